@@ -23,14 +23,14 @@ const allowedInTests = (workspace, names) => ({
 const TABLE = {
   "packages/model": [],
   "packages/i18n": [],
-  "packages/contract": ["model"],
+  "packages/api": ["model"],
   "packages/engine": ["model"],
   "packages/feeds": ["model"],
   "packages/testkit": ["model"],
   "packages/simulator": ["model", "engine", "testkit"],
   "packages/ui": ["model", "i18n"],
-  "apps/server": ["model", "contract", "engine", "feeds", "i18n"],
-  "apps/web": ["model", "contract", "feeds", "ui", "i18n"],
+  "apps/server": ["model", "api", "engine", "feeds", "i18n"],
+  "apps/web": ["model", "api", "feeds", "ui", "i18n"],
 };
 /** What a test needs beyond its workspace: the contract's examples are read by the server's own reader in the server's tests. */
 const MORE_IN_TESTS = { "apps/server": [], "packages/i18n": [] };
@@ -101,7 +101,7 @@ module.exports = {
     {
       name: "packages are pure: no files, no network, no processes",
       severity: "error",
-      from: { path: packages("model|contract|engine|i18n"), pathNot: TESTS },
+      from: { path: packages("model|api|engine|i18n"), pathNot: TESTS },
       to: { path: "^(node:)?(fs|net|http|https|child_process|worker_threads|dgram|tls)(/|$)" },
     },
     {

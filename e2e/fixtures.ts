@@ -88,7 +88,7 @@ const STILL = "/icon-192.png";
  * reading the app's code for the first time. Each test has a page of its own, on a device that is as `storageState` says: what the one before
  * kept there, its routes, listeners and the size of its page are gone. Files fetched once are in the cache, as on the phone of whoever comes
  * again. It is for tests that leave the browser itself alone: what outlives a page (its clock, permissions, the line, scripts of every page) is
- * refused here.
+ * rejected here.
  */
 export const pageTest = test.extend<object, { readonly sharedBrowsers: Map<string, SharedBrowser> }>({
   sharedBrowsers: [
@@ -115,7 +115,7 @@ export const pageTest = test.extend<object, { readonly sharedBrowsers: Map<strin
   },
   page: async ({ context }, use) => {
     const page = await context.newPage();
-    refuse(page, ["clock"]);
+    reject(page, ["clock"]);
     await use(page);
   },
 });
@@ -124,7 +124,7 @@ async function openShared(opening: Promise<BrowserContext>): Promise<SharedBrows
   const context = await opening;
   const keeper = await context.newPage();
   await keeper.goto(STILL);
-  refuse(context, ["addInitScript", "exposeBinding", "exposeFunction", "grantPermissions", "setGeolocation", "setOffline"]);
+  reject(context, ["addInitScript", "exposeBinding", "exposeFunction", "grantPermissions", "setGeolocation", "setOffline"]);
   return { context, keeper };
 }
 
@@ -138,7 +138,7 @@ async function restore({ context, keeper }: SharedBrowser, entries: readonly Ent
   }, entries);
 }
 
-function refuse<T extends object>(target: T, names: readonly (keyof T & string)[]): void {
+function reject<T extends object>(target: T, names: readonly (keyof T & string)[]): void {
   const get = (): never => {
     throw new Error("this would outlive the page of the test: use `test`, which has a browser of its own");
   };

@@ -1,4 +1,4 @@
-import { languageByCode } from "@candela/contract";
+import { languageByCode } from "@candela/api";
 import { fill, type MessageKey } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
 

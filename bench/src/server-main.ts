@@ -3,7 +3,7 @@ import { serve, type Tuning } from "@candela/server/bench";
 import { manyProducts } from "./web/many-products.ts";
 
 /** One order a transaction, as many under way as the clients have connections. */
-const ONE_BY_ONE: Tuning = { batching: { lanes: 32, batchMax: 1 }, poolSize: 40 };
+const ONE_BY_ONE: Tuning = { batching: { shards: 32, batchMax: 1 }, poolSize: 40 };
 const WAYS: Readonly<Record<string, Tuning>> = {
   "one-by-one": ONE_BY_ONE,
   "many-products": { marketOf: (feed) => manyProducts(feed, 2_000) },

@@ -1,4 +1,4 @@
-import { AVATAR_BYTES_MAX } from "@candela/contract";
+import { AVATAR_BYTES_MAX } from "@candela/api";
 import { proves } from "@candela/testkit";
 import type { Page } from "@playwright/test";
 import { expectNoViolation } from "../acts/axe.ts";
@@ -33,7 +33,7 @@ async function changePicture(page: Page, picture: Buffer): Promise<void> {
   await expect(page.getByText(say("profile_picture_saved"))).toBeVisible();
 }
 
-pageTest("a name is changed, and one that can not be read is refused", async ({ page }) => {
+pageTest("a name is changed, and one that can not be read is rejected", async ({ page }) => {
   await openPage(page, PATHS.profile);
   const field = page.getByRole("textbox", { name: say("profile_nick_name") });
   await field.fill("Ada \u202eLovelace");

@@ -19,13 +19,13 @@ const expectToast = async (page: Page, text: string) => {
   await expect(toast(page)).toHaveText("");
 };
 
-// Each fault of a call and of a download: `apps/web/src/lib/failed-calls.component.test.tsx`.
+// Each fault of a call and of a download: `apps/web/src/lib/net/failed-calls.component.test.tsx`.
 test.describe("what a failed call says", () => {
   test.use({ as: "guest" });
   const ADD = "/api/userProductOption/addOption";
   const star = (page: Page) => page.getByRole("button", { name: like("quotes_star") }).first();
 
-  test("a refusal: its own words, for two seconds", proves("8.3"), async ({ page }) => {
+  test("a rejection: its own words, for two seconds", proves("8.3"), async ({ page }) => {
     await page.clock.install();
     await fail(page, ADD, "code 500");
     await openPage(page, PATHS.trade);

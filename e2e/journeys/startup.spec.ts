@@ -140,11 +140,11 @@ test.describe("the lines", () => {
     }
   });
 
-  test("the policy of the page refuses what no line is", async ({ browser }) => {
+  test("the policy of the page rejectes what no line is", async ({ browser }) => {
     const { page, close } = await device(browser);
     await openPage(page, PATHS.line);
     await expect(page.getByRole("radio")).toHaveCount(1);
-    const refused = await page.evaluate(
+    const rejected = await page.evaluate(
       (url) =>
         fetch(`${url}/api/health`).then(
           () => false,
@@ -152,7 +152,7 @@ test.describe("the lines", () => {
         ),
       EVIL,
     );
-    expect(refused).toBe(true);
+    expect(rejected).toBe(true);
     await close();
   });
 });

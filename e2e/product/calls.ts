@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { buildRequest, type Data, type EnvelopeOf, type Fields, type RouteKey } from "@candela/contract";
+import { buildRequest, type Data, type EnvelopeOf, type Fields, type RouteKey } from "@candela/api";
 import { nextVisitor, VISITOR_HEADER } from "./visitor.ts";
 
 /** What the web app keeps of a session. */
@@ -85,7 +85,7 @@ export async function setAlert(address: string, session: Session, productCode: s
   const price = priceScale === 0 ? at : `${at.slice(0, -priceScale)}.${at.slice(-priceScale)}`;
   const { code, msg } = await ask(address, "POST /api/priceAlert/add", { productCode, price }, session.token);
   if (code === 200) return;
-  if (msg !== "alert_already_there") throw new Error(`an alert of ${productCode} at ${price} was refused: ${msg}`);
+  if (msg !== "alert_already_there") throw new Error(`an alert of ${productCode} at ${price} was rejected: ${msg}`);
   await setAlert(address, session, productCode, units);
 }
 

@@ -1,6 +1,6 @@
 /** An operator of the product: added by the command line, enrolled with an authenticator of our own, logged in. */
 import { createHmac } from "node:crypto";
-import { buildRequest, type EnvelopeOf, type Fields, type OperatorRole, type RouteKey } from "@candela/contract";
+import { buildRequest, type EnvelopeOf, type Fields, type OperatorRole, type RouteKey } from "@candela/api";
 import { call } from "./calls.ts";
 import { type Product, runCommand } from "./product-process.ts";
 

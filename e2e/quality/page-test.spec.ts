@@ -46,9 +46,9 @@ for (const turn of ["one test", "another test"])
     });
   });
 
-pageTest("a shared browser refuses what would outlive a page", ({ page, context }) => {
-  const refused = /this would outlive the page of the test/;
-  expect(() => page.clock).toThrow(refused);
-  expect(() => context.addInitScript).toThrow(refused);
-  expect(() => context.setOffline).toThrow(refused);
+pageTest("a shared browser rejectes what would outlive a page", ({ page, context }) => {
+  const rejected = /this would outlive the page of the test/;
+  expect(() => page.clock).toThrow(rejected);
+  expect(() => context.addInitScript).toThrow(rejected);
+  expect(() => context.setOffline).toThrow(rejected);
 });

@@ -1,4 +1,4 @@
-import { HOME_LAYOUTS, PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS, TABS } from "@candela/contract";
+import { HOME_LAYOUTS, PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS, TABS } from "@candela/api";
 import { proves } from "@candela/testkit";
 import type { Locator, Page } from "@playwright/test";
 import { SPECIFIED_ROUTES } from "../../tools/conformance/statements/routes.ts";

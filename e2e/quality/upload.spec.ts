@@ -90,11 +90,11 @@ test("a file goes as a form, with the headers of every call, and its progress is
   expect(received[0]?.body).toMatch(/name="file"; filename="voucher.csv"\r\nContent-Type: text\/csv\r\n\r\none,two\r\n/);
 });
 
-test("an ended session, a refusal and no answer end it as they end every call", async ({ page }) => {
+test("an ended session, a rejection and no answer end it as they end every call", async ({ page }) => {
   answer = { ...envelope, code: 401 };
   expect(await send(page)).toEqual({ failed: "expired", told: ["expired secret"] });
   answer = { ...envelope, code: 500, msg: "not_found" };
-  expect(await send(page)).toEqual({ failed: "refused", told: ["refused"] });
+  expect(await send(page)).toEqual({ failed: "rejected", told: ["rejected"] });
   answer = null;
   expect(await send(page)).toEqual({ failed: "timeout", told: ["timeout"] });
 });

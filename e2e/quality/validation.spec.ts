@@ -20,10 +20,10 @@ async function sentFor(page: Page, text: string): Promise<string | null> {
     () => null,
   );
   await getCode(page).tap();
-  const refused = expect(field(page))
+  const rejected = expect(field(page))
     .toHaveAccessibleDescription(like("account_missing_account"))
     .then(() => null);
-  return await Promise.race([asked, refused]);
+  return await Promise.race([asked, rejected]);
 }
 
 test.beforeEach(async ({ page }) => {

@@ -41,8 +41,9 @@ describe("globals", () => {
       "apps/server/src/platform/retry.ts": "export const wait = () => randomInt(5);",
       "packages/engine/src/a.test.ts": "Date.now();",
       "packages/engine/src/a.ts": "/** Never Date.now(). */ export const day = (ts: number) => new Date(ts).getUTCDay();",
-      "apps/web/src/lib/server-clock.ts": "export const now = () => Date.now();",
-      "apps/web/src/lib/pace.ts": "export const start = () => performance.now(); export const day = (ts: number) => new Date(ts);",
+      "apps/web/src/lib/time/server-clock.ts": "export const now = () => Date.now();",
+      "apps/web/src/lib/browser/debounce.ts":
+        "export const start = () => performance.now(); export const day = (ts: number) => new Date(ts);",
       "packages/testkit/src/a.ts": "export const now = () => Date.now();",
     });
     expect(problems).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * The language packs: the same keys and placeholders in every language, every plural form that a language has, percents as it writes them, a text for every refusal with exactly its params, no key named
+ * The language packs: the same keys and placeholders in every language, every plural form that a language has, percents as it writes them, a text for every rejection with exactly its params, no key named
  * in the code that no pack has, no text that no code names.
  */
 import { existsSync, readdirSync } from "node:fs";
@@ -87,14 +87,14 @@ function comparePacks(reference, other) {
   return problems;
 }
 
-function compareRefusals(reference, refusals) {
-  return Object.entries(refusals).flatMap(([key, { params }]) => {
+function compareRejections(reference, rejections) {
+  return Object.entries(rejections).flatMap(([key, { params }]) => {
     const found = reference.texts.get(key);
-    if (found === undefined) return [`${PACKS_FOLDER}/${reference.language}: the refusal ${key} has no text`];
+    if (found === undefined) return [`${PACKS_FOLDER}/${reference.language}: the rejection ${key} has no text`];
     const wanted = [...params].sort().join(",");
     return placeholders(found.text) === wanted
       ? []
-      : [`${found.file}: ${key} has {${placeholders(found.text)}}, the refusal's params are {${wanted}}`];
+      : [`${found.file}: ${key} has {${placeholders(found.text)}}, the rejection's params are {${wanted}}`];
   });
 }
 
@@ -136,7 +136,7 @@ export async function run(root) {
   for (const pack of packs)
     for (const [key, { text, file }] of pack.texts)
       if (typeof text !== "string" || text.trim() === "") problems.push(`${file}: ${key} is empty`);
-  const languagesFile = "packages/contract/src/languages.ts";
+  const languagesFile = "packages/api/src/languages.ts";
   if (existsSync(join(root, languagesFile))) {
     const { languageByCode } = await load(root, languagesFile);
     for (const pack of packs) {
@@ -144,8 +144,8 @@ export async function run(root) {
       problems.push(...comparePlurals(pack, tag), ...comparePercents(pack, tag));
     }
   }
-  const errors = "packages/contract/src/errors.ts";
-  if (existsSync(join(root, errors))) problems.push(...compareRefusals(reference, (await load(root, errors)).REFUSALS));
+  const errors = "packages/api/src/errors.ts";
+  if (existsSync(join(root, errors))) problems.push(...compareRejections(reference, (await load(root, errors)).REJECTIONS));
   const code = readCode(root);
   for (const { key, at } of code.asked) if (!reference.texts.has(key)) problems.push(`${at}: t("${key}") is in no language pack`);
   for (const [key, { file }] of reference.texts) if (!isUsed(key, code)) problems.push(`${file}: nothing names ${key}`);

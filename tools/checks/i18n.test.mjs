@@ -6,21 +6,21 @@ const pack = (texts) => `export const part = ${JSON.stringify(texts)};`;
 const english = { tab_home: "Home", order_left: "{count} left", too_many: "Wait {seconds} s" };
 const chinese = { tab_home: "首页", order_left: "剩 {count}", too_many: "请等待 {seconds} 秒" };
 
-const LANGUAGES = { "packages/contract/src/languages.ts": "export const languageByCode = (code) => ({ tag: code });" };
+const LANGUAGES = { "packages/api/src/languages.ts": "export const languageByCode = (code) => ({ tag: code });" };
 
 function tree(changes = {}) {
   return {
     "packages/i18n/src/packs/en/part.ts": pack({ ...english, ...changes.en }),
     "packages/i18n/src/packs/en/index.ts": 'export { part as en } from "./part.ts";',
     "packages/i18n/src/packs/zh/part.ts": pack(changes.zh ?? chinese),
-    "packages/contract/src/errors.ts": `export const REFUSALS = { too_many: { params: ${JSON.stringify(changes.params ?? ["seconds"])} } };`,
+    "packages/api/src/errors.ts": `export const REJECTIONS = { too_many: { params: ${JSON.stringify(changes.params ?? ["seconds"])} } };`,
     "apps/web/src/a.ts": changes.code ?? 'export const a = [t("tab_home"), t(`order_$' + '{x}`), "too_many"];',
     ...changes.files,
   };
 }
 
 describe("i18n", () => {
-  it("passes packs that agree with each other, with the refusals and with the code", async () => {
+  it("passes packs that agree with each other, with the rejections and with the code", async () => {
     expect(await problemsOf(i18n, tree())).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe("i18n", () => {
     ["a key too many", { zh: { ...chinese, tab_more: "更多" } }, "tab_more is not in en"],
     ["another placeholder", { zh: { ...chinese, order_left: "剩 {number}" } }, "order_left has the placeholders {number}, en has {count}"],
     ["an empty text", { zh: { ...chinese, tab_home: " " } }, "tab_home is empty"],
-    ["a refusal with other params", { params: ["minutes"] }, "too_many has {seconds}, the refusal's params are {minutes}"],
+    ["a rejection with other params", { params: ["minutes"] }, "too_many has {seconds}, the rejection's params are {minutes}"],
     [
       "a key asked for that no pack has",
       { code: 'export const a = [t("tab_hone"), "tab_home", "order_left", "too_many"];' },
@@ -62,10 +62,10 @@ describe("i18n", () => {
     expect(problems[0]).toContain(found);
   });
 
-  it("finds a refusal without a text", async () => {
+  it("finds a rejection without a text", async () => {
     const { too_many: _en, ...en } = english;
     const { too_many: _zh, ...zh } = chinese;
     const files = { "packages/i18n/src/packs/en/part.ts": pack(en), "packages/i18n/src/packs/zh/part.ts": pack(zh) };
-    expect(await problemsOf(i18n, tree({ files }))).toEqual(["packages/i18n/src/packs/en: the refusal too_many has no text"]);
+    expect(await problemsOf(i18n, tree({ files }))).toEqual(["packages/i18n/src/packs/en: the rejection too_many has no text"]);
   });
 });

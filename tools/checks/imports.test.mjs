@@ -3,7 +3,7 @@ import * as imports from "./imports.mjs";
 import { problemsOf } from "./lib/plant.mjs";
 
 const TIMEOUT_MS = 60_000;
-const NAMES = ["model", "i18n", "contract", "engine", "feeds", "ui", "testkit"];
+const NAMES = ["model", "i18n", "api", "engine", "feeds", "ui", "testkit"];
 const compilerOptions = {
   module: "NodeNext",
   moduleResolution: "NodeNext",
@@ -22,7 +22,7 @@ const tree = (files) => ({
   "packages/model/src/deep.ts": VALUE,
   "apps/server/src/modules/ledger/index.ts": VALUE,
   "apps/server/src/modules/ledger/store.ts": VALUE,
-  "apps/server/src/modules/trading/index.ts": VALUE,
+  "apps/server/src/modules/spot/index.ts": VALUE,
   "apps/server/src/platform/clock.ts": VALUE,
   "apps/web/src/app/shell.ts": VALUE,
   "apps/web/src/features/orders/list.ts": VALUE,
@@ -35,24 +35,19 @@ const importing = (path, from) => ({ [path]: `import { value } from "${from}";\n
 /** What is wrong, the file it is planted in, what that imports, the rule that must say so. */
 const PLANTED = [
   ["the model importing a package", "packages/model/src/a.ts", "@candela/engine", "model may import only: nothing of ours"],
-  ["the engine importing the contract", "packages/engine/src/a.ts", "@candela/contract", "engine may import only: model"],
-  [
-    "the web app importing the engine",
-    "apps/web/src/app/engine.ts",
-    "@candela/engine",
-    "web may import only: model, contract, feeds, ui, i18n",
-  ],
+  ["the engine importing the api", "packages/engine/src/a.ts", "@candela/api", "engine may import only: model"],
+  ["the web app importing the engine", "apps/web/src/app/engine.ts", "@candela/engine", "web may import only: model, api, feeds, ui, i18n"],
   ["the web app importing the market", "apps/web/src/app/market.ts", "@candela/feeds", "works out a past day again, and nothing else"],
   ["the code of past days reading files", "packages/feeds/src/recompute.ts", "node:fs", "runs in browsers: nothing of Node"],
   ["the server importing the screens", "apps/server/src/a.ts", "@candela/ui", "server may import only"],
   ["the product importing the test kit", "packages/feeds/src/a.ts", "@candela/testkit", "feeds may import only: model"],
   ["the server importing a file of the web app", "apps/server/src/b.ts", "../../web/src/lib/format.ts", "leaves apps/server/"],
   ["a package entered by a path", "apps/web/src/app/deep.ts", "../../../../packages/model/src/deep.ts", "leaves apps/web/"],
-  ["a module entering another", "apps/server/src/modules/trading/a.ts", "../ledger/store.ts", "server modules meet through index.ts"],
+  ["a module entering another", "apps/server/src/modules/spot/a.ts", "../ledger/store.ts", "server modules meet through index.ts"],
   ["the composition entering a module", "apps/server/src/compose.ts", "./modules/ledger/store.ts", "enters them through index.ts"],
-  ["the ledger knowing another module", "apps/server/src/modules/ledger/a.ts", "../trading/index.ts", "the ledger imports no other module"],
+  ["the ledger knowing another module", "apps/server/src/modules/ledger/a.ts", "../spot/index.ts", "the ledger imports no other module"],
   ["the platform knowing a module", "apps/server/src/platform/a.ts", "../modules/ledger/index.ts", "the platform knows no module"],
-  ["rules reaching for the platform", "apps/server/src/modules/trading/rules.ts", "../../platform/clock.ts", "rules are pure"],
+  ["rules reaching for the platform", "apps/server/src/modules/spot/rules.ts", "../../platform/clock.ts", "rules are pure"],
   [
     "a feature importing a feature",
     "apps/web/src/features/home/a.ts",
@@ -65,7 +60,7 @@ const PLANTED = [
   ["a cycle", "apps/web/src/lib/cycle.ts", "./b.ts", "no cycles"],
   ["a path that leads nowhere", "apps/web/src/lib/gone.ts", "./nowhere.ts", "imports lead somewhere"],
 ];
-const TYPE_ONLY = "apps/server/src/modules/trading/types-of-ledger.ts";
+const TYPE_ONLY = "apps/server/src/modules/spot/types-of-ledger.ts";
 
 describe("imports", () => {
   let problems = [];
@@ -92,7 +87,7 @@ describe("imports", () => {
     const files = {
       ...importing("packages/engine/src/a.ts", "@candela/model"),
       ...importing("packages/engine/src/a.test.ts", "@candela/testkit"),
-      ...importing("apps/server/src/modules/trading/a.ts", "../ledger/index.ts"),
+      ...importing("apps/server/src/modules/spot/a.ts", "../ledger/index.ts"),
       ...importing("apps/web/src/app/a.ts", "../features/orders/list.ts"),
       ...importing("apps/web/src/features/home/a.ts", "../../lib/format.ts"),
       "apps/web/src/lib/b.ts": VALUE,

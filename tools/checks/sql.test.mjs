@@ -4,7 +4,7 @@ import * as sql from "./sql.mjs";
 
 const query = (text) => `export const a = (sql: Tx, id: bigint) => sql\`${text}\`;`;
 const LEDGER = "apps/server/src/modules/ledger/store.ts";
-const TRADING = "apps/server/src/modules/trading/store.ts";
+const TRADING = "apps/server/src/modules/spot/store.ts";
 
 describe("sql", () => {
   it.each([
@@ -54,7 +54,7 @@ describe("sql", () => {
     const problems = await problemsOf(sql, { [TRADING]: text, "apps/server/src/modules/market-data/store.ts": text });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain("table watchlist is written by 2 modules: market-data");
-    expect(await problemsOf(sql, { [TRADING]: text, "apps/server/src/modules/trading/more.ts": text })).toEqual([]);
+    expect(await problemsOf(sql, { [TRADING]: text, "apps/server/src/modules/spot/more.ts": text })).toEqual([]);
   });
 
   it("finds statements put together from text", async () => {

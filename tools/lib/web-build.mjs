@@ -8,7 +8,7 @@ import { inProject, projectFolder, ToolError } from "./project.mjs";
 /** What the built web app is made of. */
 const sources = [
   "apps/web",
-  "packages/contract",
+  "packages/api",
   "packages/i18n",
   "packages/model",
   "packages/ui",

@@ -1,6 +1,6 @@
 /** What operators set is in force at once: in the answers, in the rules of orders, and told to every open socket. Two servers on one database. */
 import { once } from "node:events";
-import type { Data, Fields, RouteKey, Row, ServerMessage } from "@candela/contract";
+import type { Data, Fields, RouteKey, Row, ServerMessage } from "@candela/api";
 import { Direction, PositionType, ProductType } from "@candela/model";
 import { ManualClock, proves } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -127,16 +127,16 @@ describe("a change by an operator", () => {
   });
 
   it("of what is asked of new passwords holds for the next one", async () => {
-    const refusals = async (password: string) =>
+    const rejections = async (password: string) =>
       Promise.all(
         [server, other].map(
           async ({ app }) => (await ask(app, "POST /api/auth/register", { account: "a@b.org", code: "000000", password })).body.msg,
         ),
       );
-    expect(await refusals("Correct7horse!")).toEqual(["code_wrong", "code_wrong"]);
-    expect(await refusals("password1")).toEqual(["password_common", "password_common"]);
+    expect(await rejections("Correct7horse!")).toEqual(["code_wrong", "code_wrong"]);
+    expect(await rejections("password1")).toEqual(["password_common", "password_common"]);
     await actAndHear("POST /api/admin/siteSetting/put", { setting: "password_rule", value: "letters_and_digits", reason });
-    expect(await refusals("Correct7horse!")).toEqual(["password_rule", "password_rule"]);
+    expect(await rejections("Correct7horse!")).toEqual(["password_rule", "password_rule"]);
   });
 
   it("is what the operator's own next call reads", async () => {
@@ -166,7 +166,7 @@ describe("a change by an operator", () => {
 });
 
 describe("terms", () => {
-  it("of fees hold for the next order, and a remark that says nothing, or what another says, is refused", async () => {
+  it("of fees hold for the next order, and a remark that says nothing, or what another says, is rejected", async () => {
     const put = (remark: string, feeRate: string) => act("POST /api/admin/orderFeeSetting/put", { remark, feeRate, reason });
     const { body } = await put("免费", "0");
     expect(body).toMatchObject({

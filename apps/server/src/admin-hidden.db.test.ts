@@ -1,5 +1,5 @@
 /** What an operator hides is offered to nobody. Every table with rows that can be hidden: one put on show, seen, hidden and looked for again. */
-import { CONTENT_TABLES, type Fields, FUNDS_TABLES, type RouteKey } from "@candela/contract";
+import { CONTENT_TABLES, type Fields, FUNDS_TABLES, type RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";

@@ -3,7 +3,7 @@
  * trades: nothing changes but what operators write. And no call of theirs has a field that names a price, a result or a balance.
  */
 import { randomUUID } from "node:crypto";
-import { ROUTES, type RouteDefinition } from "@candela/contract";
+import { ROUTES, type RouteDefinition } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addTestOperator, openTestOperator } from "./modules/operators/operators-test-kit.ts";

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { type Envelope, ROUTES, type RouteKey, success } from "@candela/contract";
+import { type Envelope, ROUTES, type RouteKey, success } from "@candela/api";
 import type { InjectOptions } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import type { Handlers } from "./platform/http/handlers.ts";
 import { createRouteTable } from "./platform/http/route-table.ts";
 import { SECURITY_HEADERS } from "./platform/http/security.ts";
 import { createRateLimiter, noLimit } from "./platform/rate-limit.ts";
-import { Refused } from "./platform/refusal.ts";
+import { Rejected } from "./platform/rejection.ts";
 
 /** Every route answers with the fields it read, so that reading itself can be tested. */
 const seen: { fields: unknown; language: string }[] = [];
@@ -17,7 +17,7 @@ const handlers = Object.fromEntries(
     key,
     (call: { fields: unknown; language: string }) => {
       seen.push({ fields: call.fields, language: call.language });
-      if (key === "GET /api/spotOrder/detail") throw new Refused("order_already_filled", {}, { status: "filled" });
+      if (key === "GET /api/spotOrder/detail") throw new Rejected("order_already_filled", {}, { status: "filled" });
       if (key === "GET /api/tick/detail") throw new Error("a secret detail of SQL");
       return success(null);
     },
@@ -71,7 +71,7 @@ describe("reading requests", () => {
     ["too large a page", "/api/stockProduct/list?pageSize=101", "pageSize", "maximum"],
     ["broken escape", "/api/stockProduct/list?pageNum=%zz", "body", "encoding"],
     ["prototype key", "/api/stockProduct/list?__proto__=1", "__proto__", "unknown"],
-  ])("refuses %s", async (_name, url, field, rule) => {
+  ])("rejectes %s", async (_name, url, field, rule) => {
     const { status, body } = await ask({ method: "GET", url });
     expect(status).toBe(400);
     expect(body).toEqual({ code: 500, msg: "malformed_request", params: { field, rule }, data: null, rows: [], total: 0 });
@@ -104,7 +104,7 @@ describe("reading requests", () => {
     ["broken JSON", '{"productCode":', "body", "json"],
     ["an array", "[]", "body", "type"],
     ["a prototype", '{"__proto__":{},"productCode":"A","productType":1,"productId":1}', "__proto__", "unknown"],
-  ])("refuses %s", async (_name, payload, field, rule) => {
+  ])("rejectes %s", async (_name, payload, field, rule) => {
     const { status, body } = await ask({
       method: "POST",
       url: "/api/userProductOption/addOption",
@@ -154,7 +154,7 @@ describe("answers", () => {
       200,
       "",
     ],
-    ["a refusal", { method: "GET", url: "/api/spotOrder/detail?id=1", headers: user }, 409, 500, "order_already_filled"],
+    ["a rejection", { method: "GET", url: "/api/spotOrder/detail?id=1", headers: user }, 409, 500, "order_already_filled"],
     ["a bug", { method: "GET", url: "/api/tick/detail?productCode=A&seq=1" }, 500, 500, "internal_error"],
     ["an unknown path", { method: "GET", url: "/api/nothing" }, 404, 500, "not_found"],
     ["another method", { method: "POST", url: "/api/switchSet/list" }, 405, 500, "method_not_allowed"],

@@ -14,7 +14,7 @@ import { installSecurityHeaders } from "./platform/http/security.ts";
 import { installStatus, type StatusSource } from "./platform/http/status.ts";
 import { installWeb } from "./platform/http/web.ts";
 import type { Log } from "./platform/log.ts";
-import { Refused } from "./platform/refusal.ts";
+import { Rejected } from "./platform/rejection.ts";
 import { type TrustsProxy, tellUntrustedProxy } from "./platform/trusted-proxies.ts";
 
 export interface AppParts {
@@ -57,9 +57,9 @@ function installNotFound(app: FastifyInstance): void {
     const allowed = METHODS.filter((method) => path.startsWith("/api/") && app.hasRoute({ method, url: path }));
     if (allowed.length > 0) {
       reply.header("Allow", allowed.join(", "));
-      return answerError(new Refused("method_not_allowed"), request, reply);
+      return answerError(new Rejected("method_not_allowed"), request, reply);
     }
-    return answerError(new Refused("not_found"), request, reply);
+    return answerError(new Rejected("not_found"), request, reply);
   });
 }
 

@@ -25,8 +25,15 @@ export { verifyLedger } from "./modules/ledger/index.ts";
 export { nobodyBound } from "./modules/limits/index.ts";
 export type { LiveMarket, LiveModule } from "./modules/live/index.ts";
 export { createFeeSource, type MarketData } from "./modules/pricing/index.ts";
-export { checkQuickAgainstLedger, createQuick, type DeskTrade, type Quick, QuickDesk, type TickHistory } from "./modules/quick/index.ts";
-export { watchedSpotOrder } from "./modules/trading/index.ts";
+export {
+  checkQuickAgainstLedger,
+  createQuickModule,
+  type QuickModule,
+  QuickScheduler,
+  type ScheduledTrade,
+  type TickHistory,
+} from "./modules/quick/index.ts";
+export { watchedSpotOrder } from "./modules/spot/index.ts";
 export { TriggerWatch, TriggerWatcher, type Watched } from "./modules/triggers/index.ts";
 export { createBus } from "./platform/bus.ts";
 export { createLog } from "./platform/log.ts";

@@ -7,22 +7,22 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
-import { createAlerts } from "./modules/alerts/index.ts";
+import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, createContentModule } from "./modules/content/index.ts";
 import type { ContractModule } from "./modules/contract/index.ts";
-import { adminFundsHandlers, createFunds } from "./modules/funds/index.ts";
+import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
-import { createLimits } from "./modules/limits/index.ts";
+import { createLimitsModule } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule, type Folding, productAdminHandlers } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
-import { createAuditCheck, createOperators } from "./modules/operators/index.ts";
+import { createAuditCheck, createOperatorsModule } from "./modules/operators/index.ts";
 import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
-import { createPush } from "./modules/push/index.ts";
-import { optionAdminHandlers, type Quick } from "./modules/quick/index.ts";
+import { createPushModule } from "./modules/push/index.ts";
+import { optionAdminHandlers, type QuickModule } from "./modules/quick/index.ts";
+import type { Batching, SpotModule } from "./modules/spot/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
-import type { Batching, Trading } from "./modules/trading/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
@@ -81,9 +81,9 @@ export interface Parts {
 export interface Server {
   readonly app: FastifyInstance;
   readonly bus: Bus;
-  readonly trading: Trading;
+  readonly spot: SpotModule;
   readonly contracts: ContractModule;
-  readonly quick: Quick;
+  readonly quick: QuickModule;
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
   /** Tells the sockets that we go: before HTTP closes, which waits for them. */
@@ -117,7 +117,7 @@ function joinModules(parts: Parts, registry: Registry) {
     storedTick: (code, seq) => findStoredTick(sql, code, seq),
     tradedBy: MODES.map(({ hasOf }) => hasOf),
   });
-  const limits = createLimits({ sql, clock, modes: MODES.map(({ realisedSince }) => realisedSince) });
+  const limits = createLimitsModule({ sql, clock, modes: MODES.map(({ realisedSince }) => realisedSince) });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });
   const mayMoveMoney = () => watchdog.health().sound;
   const modes = createTradeModes({
@@ -141,11 +141,11 @@ function joinModules(parts: Parts, registry: Registry) {
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
     policies: parts.policies,
   });
-  const operators = createOperators({ sql, clock, random, log, box: parts.box, policies: parts.policies });
-  const funds = createFunds({ sql, clock, market: marketData.market, exchange: content.exchange });
+  const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
+  const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
   const paperAccount = createPaperAccount({ sql, clock, log, bus, frozenUsers, mayMoveMoney, metrics: metricsOf("reset") });
-  const alerts = createAlerts({ sql, clock, log, bus, market: marketData.market });
-  const push = createPush({ sql, clock, log, box: parts.box, publicUrl: parts.publicUrl });
+  const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
+  const push = createPushModule({ sql, clock, log, box: parts.box, publicUrl: parts.publicUrl });
   return { bus, watchdog, marketData, modes, identity, operators, content, funds, alerts, limits, paperAccount, push };
 }
 
@@ -178,7 +178,7 @@ function routesOf(parts: Parts, joined: Joined): RouteTable {
     operators.handlers,
     ...adminHandlers(parts, joined),
     marketData.handlers,
-    modes.trading.handlers,
+    modes.spot.handlers,
     modes.contracts.handlers,
     modes.quick.handlers,
     accountsHandlers({ sql, clock, market: marketData.market }),
@@ -267,7 +267,7 @@ export async function compose(parts: Parts): Promise<Server> {
   return {
     app,
     bus,
-    trading: modes.trading,
+    spot: modes.spot,
     contracts: modes.contracts,
     quick: modes.quick,
     async start() {

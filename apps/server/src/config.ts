@@ -32,7 +32,7 @@ export const settings = [
     name: "MARKET_SEED",
     default: undefined,
     description:
-      "A secret of your own that goes into the seed of the simulated market, besides the random one that the first start keeps in the database; the same for good, another one is refused",
+      "A secret of your own that goes into the seed of the simulated market, besides the random one that the first start keeps in the database; the same for good, another one is rejected",
   },
   {
     name: "MARKET_HOURS",
@@ -49,7 +49,7 @@ export const settings = [
   {
     name: "ROLES",
     default: "api,engine,feed,worker",
-    description: "What this process does: all of it. One process serves an installation, so less than the default is refused",
+    description: "What this process does: all of it. One process serves an installation, so less than the default is rejected",
   },
   { name: "LOG_LEVEL", default: "info", description: "fatal, error, warn, info, debug, trace or silent" },
   {
@@ -116,7 +116,7 @@ export function readConfig(env: Environment = process.env): Config {
     const value = env[name]?.trim();
     return value ? value : settings.find((setting) => setting.name === name)?.default;
   };
-  refuseParts(read("ROLES"));
+  rejectParts(read("ROLES"));
   const [publicUrl, otherUrl] = parsePublicUrls(read("PUBLIC_URL"));
   const marketFeed = oneOf("MARKET_FEED", read("MARKET_FEED"), ["simulated", "replay"]);
   const marketDataDir = read("MARKET_DATA_DIR");
@@ -174,7 +174,7 @@ function parseMode(value: string | undefined): "paper" {
 }
 
 /** Parts of a server know each other in memory: one that left work to another process would take orders that nobody fires. */
-function refuseParts(value: string | undefined): void {
+function rejectParts(value: string | undefined): void {
   const names = new Set((value ?? "").split(",").map((name) => oneOf("ROLES", name.trim(), ROLES)));
   if (names.size < ROLES.length)
     throw new StartError(`ROLES=${value ?? ""} is not available: one process does all the work of an installation, leave ROLES out`);

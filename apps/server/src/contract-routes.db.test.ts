@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Fields, RouteKey } from "@candela/contract";
+import type { Fields, RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, ask as askApp } from "./testing/app-of-modules.ts";
@@ -146,7 +146,7 @@ describe("contracts over HTTP", () => {
     expect(body.rows[3]?.data).toEqual(body.rows[0]?.data);
     expect(body.rows[7]?.data?.positions[0]).toMatchObject({ side: "long", lots: "1", status: "open" });
     expect((await ask(token, "POST /api/contractOrder/placeMany", { orders })).body).toEqual(body);
-    // Alone under its key each is refused with the same figures.
+    // Alone under its key each is rejected with the same figures.
     for (const index of [1, 5, 8]) {
       const { msg, params } = (await ask(token, "POST /api/contractOrder/place", orders[index] ?? order())).body;
       expect(body.rows[index]).toMatchObject({ msg, params });
@@ -164,7 +164,7 @@ describe("contracts over HTTP", () => {
     expect(full.body.rows.every(({ code }) => code === 200)).toBe(true);
   });
 
-  it("answers by key, refuses another body, and hides what is another's", async () => {
+  it("answers by key, rejectes another body, and hides what is another's", async () => {
     const token = await openGuest(server);
     const asked = order();
     const placed = await ask(token, "POST /api/contractOrder/place", asked);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Fields, RouteKey } from "@candela/contract";
+import type { Fields, RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readProducts } from "./modules/market-data/index.ts";
-import { enterCorporateAction } from "./modules/trading/index.ts";
+import { enterCorporateAction } from "./modules/spot/index.ts";
 import { ask as askApp } from "./testing/app-of-modules.ts";
 import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
 import { endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
@@ -48,8 +48,8 @@ it("tells who holds the product, and neither of long and short positions nor of 
     "id",
   );
   clock.advance(61_000);
-  await server.trading.carryOutActions();
-  await server.trading.carryOutActions();
+  await server.spot.carryOutActions();
+  await server.spot.carryOutActions();
   const lists = await Promise.all([holder, long, short, quick].map((token) => ask(token, "GET /api/siteMessage/list")));
   const params = { productCode: "AAPL", effectiveAt: String(effectiveAt), cashPerUnit: "0.25", cash: "0.75", currency: "USDT" };
   expect(lists.map(({ body }) => body.rows)).toMatchObject([[{ kind: "dividend", params, isRead: false }], [], [], []]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Fields, ROUTES, type RouteDefinition, type RouteKey } from "@candela/contract";
+import { type Fields, ROUTES, type RouteDefinition, type RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "./testing/app-of-modules.ts";
@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 /**
  * One key, one thing asked. Which calls and fields there are comes from the contract: a new call is tested by itself, a new field asks for its
- * values here. What a call answers is of no account; a refusal keeps its key, too.
+ * values here. What a call answers is of no account; a rejection keeps its key, too.
  */
 type Body = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, un
   timeInForce: ["ioc", "fok"],
   price: ["50000.00", "50001.00"],
   triggerPrice: ["50000.00", "50001.00"],
-  worstPrice: ["50000.00", "50001.00"],
+  acceptablePrice: ["50000.00", "50001.00"],
   quantity: ["1", "2"],
   amount: ["10", "11"],
   sellAll: [true],
@@ -118,13 +118,13 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What the call says of this body: the refusal, or "" when it was done. */
+/** What the call says of this body: the rejection, or "" when it was done. */
 async function send({ route, takesMany }: KeyedCall, token: string, body: Body, encoding: "form" | "json" = "json"): Promise<string> {
   const fields = (takesMany ? { orders: [body] } : body) as unknown as Fields<RouteKey>;
   const { body: answer } = await ask(server.app, route, fields, { token, encoding });
   if (!takesMany || answer.msg !== "") return answer.msg;
-  const [row = {}] = answer.rows as readonly { readonly msg?: string; readonly refusal?: { readonly msg: string } | null }[];
-  return row.msg ?? row.refusal?.msg ?? "";
+  const [row = {}] = answer.rows as readonly { readonly msg?: string; readonly rejection?: { readonly msg: string } | null }[];
+  return row.msg ?? row.rejection?.msg ?? "";
 }
 
 describe("calls with a key", () => {
@@ -143,7 +143,7 @@ describe("calls with a key", () => {
     if (!call.takesMany) expect(await send(call, token, body, "form")).toBe(answer);
   });
 
-  it.each(CALLS)("$route: each other field under the same key is refused", async (call) => {
+  it.each(CALLS)("$route: each other field under the same key is rejected", async (call) => {
     const token = await openGuest(server);
     const idempotencyKey = randomUUID();
     await send(call, token, { idempotencyKey, ...wholeBody(call) });

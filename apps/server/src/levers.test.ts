@@ -3,7 +3,7 @@
  * from one that runs, or what it still does to one. A new one fails here until it has one.
  */
 import { readFileSync } from "node:fs";
-import { ROUTES, type RouteDefinition, SITE_SETTINGS } from "@candela/contract";
+import { ROUTES, type RouteDefinition, SITE_SETTINGS } from "@candela/api";
 import { describe, expect, it } from "vitest";
 import { settings } from "./config.ts";
 import { SEED_SWITCHES, SEED_TEXTS } from "./modules/content/seeds/start-up.ts";

@@ -1,6 +1,6 @@
 /** Every list that comes in pages: whatever the size of a page, its pages are the list in its order, without a row twice and without a gap. */
 import { randomUUID } from "node:crypto";
-import { type Fields, ROUTES, type RouteDefinition, type RouteKey } from "@candela/contract";
+import { type Fields, ROUTES, type RouteDefinition, type RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
@@ -55,7 +55,7 @@ async function fillAccount(): Promise<void> {
     select 1, 'AAPL', 2, 2, 'dividend', ${String(clock.now() + 86_400_000)}::bigint + n, 1, 'test', 1 from generate_series(1, 5) n`;
 }
 
-async function fillDesk(): Promise<void> {
+async function fillFixture(): Promise<void> {
   const put = (table: string, row: object) => act(`POST /api/admin/${table}/put` as RouteKey, { ...row, reason: "a test of it" }, owner);
   const text = { language: "en", title: "T", content: "C" };
   for (const setting of ["site_name", "map_attribution", "map_key"]) await put("siteSetting", { setting, value: "x" });
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await fillAccount();
   for (const name of ["bob", "cleo"]) await openTestOperator(server.app, database.sql, clock, name, "content");
   owner = await openTestOperator(server.app, database.sql, clock, "ada", "owner");
-  await fillDesk();
+  await fillFixture();
   // The clock went on as operators logged in: no trade may end between two looks at a list.
   const stillOpen = async () => (await read("GET /api/fastTradeOrder/list", { status: "open" })).total;
   await vi.waitFor(async () => expect(await stillOpen()).toBe(0), 30_000);

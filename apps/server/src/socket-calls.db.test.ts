@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { CALL_ROUTES, type CallRoute, callKey, type Envelope, SOCKET_MESSAGE_BYTES_MAX } from "@candela/contract";
+import { CALL_ROUTES, type CallRoute, callKey, type Envelope, SOCKET_MESSAGE_BYTES_MAX } from "@candela/api";
 import { atDepth, ManualClock } from "@candela/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -131,7 +131,7 @@ describe("a command over the socket", () => {
     expect(await post("contractPosition/close", JSON.stringify(close))).toEqual(closed);
   });
 
-  it("is refused as over HTTP, by what is asked and by what was asked before", async () => {
+  it("is rejected as over HTTP, by what is asked and by what was asked before", async () => {
     const { tickerInfo } = (await server.app.inject({ method: "GET", url: "/api/product/detail?productCode=X:BTCUSD" })).json().data;
     const resting = order({ orderType: "limit", price: `${Math.floor(tickerInfo.bid * 0.95)}.00`, quantity: "0.01" });
     const { data } = (await line.call("spotOrder/place", resting)) as Envelope<{ id: string }>;
@@ -163,7 +163,7 @@ describe("a command over the socket", () => {
 });
 
 describe("many at once over the socket", () => {
-  it("are answered in their order, refusals among them, one effect for a key that comes twice", async () => {
+  it("are answered in their order, rejections among them, one effect for a key that comes twice", async () => {
     const first = order();
     const orders = [first, order({ quantity: "5" }), first, { ...first, quantity: "0.002" }, order({ productCode: "NONE" }), order()];
     const answer = await line.call("spotOrder/placeMany", { orders });
@@ -183,7 +183,7 @@ describe("many at once over the socket", () => {
 
   it("fit one message when they are fifty with every field at its longest", async () => {
     const long = "123456789012345678901234.123456789012345678";
-    const prices = { price: long, triggerPrice: long, worstPrice: long };
+    const prices = { price: long, triggerPrice: long, acceptablePrice: long };
     const orders = Array.from({ length: 50 }, () =>
       order({
         ...prices,
@@ -212,7 +212,7 @@ describe("malformed fields", () => {
     }
   };
 
-  it.each(CALL_ROUTES)("of %s are refused as over HTTP and change nothing", async (route) => {
+  it.each(CALL_ROUTES)("of %s are rejected as over HTTP and change nothing", async (route) => {
     const before = await stateHash(database.sql);
     const bodies = malformedRequest(callKey(route)).filter(
       ({ payload, headers }) => typeof payload === "string" && headers["content-type"] === "application/json" && isValue(payload),

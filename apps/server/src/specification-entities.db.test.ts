@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { LANGUAGES } from "@candela/contract";
+import { LANGUAGES } from "@candela/api";
 import { parseFeeRemark } from "@candela/model";
 import { proves } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -306,7 +306,7 @@ describe("what the operator writes", () => {
 it.each([
   ["a list", "cryptocurrencyProduct/list?pageSize=30&pageNum=1"],
   ["a thing", "userInfo/userBalance?currencyId=3"],
-  ["a refusal", "userInfo/userBalance?currencyId=99"],
+  ["a rejection", "userInfo/userBalance?currencyId=99"],
   ["an ended session", "userInfo/getUserInfo"],
 ])("the envelope of %s is code, msg, params, data and rows, and how many there are", proves("3.32"), async (kind, path) => {
   const authorization = kind === "an ended session" ? "stale" : server.token;

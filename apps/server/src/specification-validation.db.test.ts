@@ -16,7 +16,7 @@ const send = async (url: string, payload: Record<string, unknown>) => {
 };
 
 describe("an account's name, as the server reads it", () => {
-  for (const [proof, taken, refused] of [
+  for (const [proof, taken, rejected] of [
     [
       proves("5.3"),
       ["13800138000", "057113700137000", "08616600166000", "008619900199000", "+8615500155000", "+12133734253"],
@@ -28,7 +28,7 @@ describe("an account's name, as the server reads it", () => {
       expect(await send("/api/auth/sendCode", { account, purpose: "register" })).toBe("taken");
     });
 
-    it.each(refused)("%s is none", proof, async (account) => {
+    it.each(rejected)("%s is none", proof, async (account) => {
       expect(await send("/api/auth/sendCode", { account, purpose: "register" })).toBe("account_malformed");
     });
   }
@@ -38,7 +38,7 @@ describe("a password, as the server reads it", () => {
   const register = (password: string, code = "000000") => send("/api/auth/register", { account: "new@example.org", code, password });
 
   it.each(["abcdefg", "1234567a!", "12345678", "abcd efgh", "pässword1", "密码密码密码密码a"])(
-    "%j is refused",
+    "%j is rejected",
     proves("5.5"),
     async (password) => {
       expect(await register(password)).toBe("password_rule");

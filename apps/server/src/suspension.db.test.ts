@@ -1,6 +1,6 @@
 /** A product is suspended by an operator while people hold all there is of it: the whole server, from the call to the end of the trade. */
 import { randomUUID } from "node:crypto";
-import type { Fields, RouteKey } from "@candela/contract";
+import type { Fields, RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";

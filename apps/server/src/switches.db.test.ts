@@ -55,14 +55,14 @@ it("a hidden quick trade is not placed, alone or among many; a key that was answ
   const first = await post("fastTradeOrder/place", placed);
   expect(first).toMatchObject(done);
   await flip("quickTrade", 1);
-  const refused = quick();
-  expect(await post("fastTradeOrder/place", refused)).toMatchObject(off("quickTrade"));
+  const rejected = quick();
+  expect(await post("fastTradeOrder/place", rejected)).toMatchObject(off("quickTrade"));
   expect((await post("fastTradeOrder/placeMany", { orders: [quick()] })).rows).toMatchObject([
     { data: null, msg: "feature_off", params: { feature: "quickTrade" } },
   ]);
   expect(await post("fastTradeOrder/place", placed)).toEqual(first);
   await flip("quickTrade", 0);
-  expect(await post("fastTradeOrder/place", refused)).toMatchObject(off("quickTrade"));
+  expect(await post("fastTradeOrder/place", rejected)).toMatchObject(off("quickTrade"));
   expect(await post("fastTradeOrder/place", quick())).toMatchObject(done);
 });
 

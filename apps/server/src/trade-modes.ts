@@ -12,16 +12,23 @@ import {
 import { frozenUsers } from "./modules/identity/index.ts";
 import type { BoundUsers } from "./modules/limits/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";
-import { checkQuickAgainstLedger, createQuick, hasQuickOf, type Quick, quickHolders, quickRealisedSince } from "./modules/quick/index.ts";
+import {
+  checkQuickAgainstLedger,
+  createQuickModule,
+  hasQuickOf,
+  type QuickModule,
+  quickHolders,
+  quickRealisedSince,
+} from "./modules/quick/index.ts";
 import {
   type Batching,
   checkSpotAgainstLedger,
-  createTrading,
+  createSpotModule,
   hasSpotOf,
+  type SpotModule,
   spotHolders,
   spotRealisedSince,
-  type Trading,
-} from "./modules/trading/index.ts";
+} from "./modules/spot/index.ts";
 import type { BatchMetrics } from "./platform/batch-metrics.ts";
 import type { Bus } from "./platform/bus.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -58,9 +65,9 @@ export interface TradeModeParts {
 
 export interface TradeModes {
   readonly fees: FeeSource;
-  readonly trading: Trading;
+  readonly spot: SpotModule;
   readonly contracts: ContractModule;
-  readonly quick: Quick;
+  readonly quick: QuickModule;
   /** Reads what their handlers need. */
   load(): Promise<void>;
   /** Follows the market. */
@@ -73,8 +80,8 @@ export function createTradeModes(parts: TradeModeParts): TradeModes {
   const fees = createFeeSource(sql, log);
   const hiddenBy = hiddenBySwitches(parts);
   const common = { sql, clock, log, bus, market, fees, frozenUsers, boundUsers, mayMoveMoney, hiddenBy };
-  const trading = createTrading({ ...common, fillModel, batching, metrics: metricsOf("spot") });
-  const quick = createQuick({ ...common, box, history: feed, metrics: metricsOf("quick") });
+  const spot = createSpotModule({ ...common, fillModel, batching, metrics: metricsOf("spot") });
+  const quick = createQuickModule({ ...common, box, history: feed, metrics: metricsOf("quick") });
   const contracts = createContractModule({
     ...common,
     fillModel,
@@ -84,7 +91,7 @@ export function createTradeModes(parts: TradeModeParts): TradeModes {
   });
   return {
     fees,
-    trading,
+    spot,
     contracts,
     quick,
     async load() {
@@ -92,11 +99,11 @@ export function createTradeModes(parts: TradeModeParts): TradeModes {
       await quick.load();
     },
     async start() {
-      await Promise.all([trading.start(), contracts.start(), quick.start()]);
+      await Promise.all([spot.start(), contracts.start(), quick.start()]);
     },
     async stop() {
       await contracts.stop();
-      await trading.stop();
+      await spot.stop();
       await quick.stop();
     },
   };

@@ -70,7 +70,7 @@ async function openCharts(address: string, products: Products, durationMs: numbe
     const began = performance.now();
     const headers = { "x-forwarded-for": "10.4.0.1" };
     const answer = await fetch(`${address}/api/candle/list?productCode=${code}&interval=15m&limit=300`, { headers });
-    if (answer.status !== 200) throw new Error(`the newest candles were refused: ${await answer.text()}`);
+    if (answer.status !== 200) throw new Error(`the newest candles were rejected: ${await answer.text()}`);
     await answer.arrayBuffer();
     latencies.push(performance.now() - began);
     await pause(CHART_EVERY_MS);
@@ -141,7 +141,7 @@ function rowsOf(name: string, beside: Measured, quiet: Measured): Row[] {
     value: percentile(beside.charts, 0.5),
     unit: "ms",
     anchor: percentile(quiet.charts, 0.5),
-    note: `somebody at an address of his own; slowest ${Math.round(percentile(beside.charts, 1))} ms, none refused`,
+    note: `somebody at an address of his own; slowest ${Math.round(percentile(beside.charts, 1))} ms, none rejected`,
   });
   return [...orders, chart];
 }

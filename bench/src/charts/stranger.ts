@@ -16,7 +16,7 @@ export interface StrangerLoad {
 
 export interface StrangerAnswers {
   readonly asked: number;
-  /** How many were answered so: "200", or the key of the refusal. */
+  /** How many were answered so: "200", or the key of the rejection. */
   readonly answers: Readonly<Record<string, number>>;
 }
 

@@ -2,8 +2,8 @@
 import {
   type ContractHolding,
   type ContractProduct,
-  closingPrice,
   Direction,
+  exitPrice,
   holdingValue,
   isLiquidationDue,
   type ProductSpec,
@@ -61,7 +61,7 @@ function bareSeconds(): number {
   const of = product(BITCOIN);
   let due = 0;
   return secondsOf(BARE_TICKS, (n) => {
-    const at = closingPrice("long", { bid: priceAt(n), ask: priceAt(n) + 1n });
+    const at = exitPrice("long", { bid: priceAt(n), ask: priceAt(n) + 1n });
     for (const one of holdings) if (isLiquidationDue(holdingValue(of, one, at, USDT))) due += 1;
     if (due > Number.MAX_SAFE_INTEGER) throw new RangeError("counted too far");
   });

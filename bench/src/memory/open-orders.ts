@@ -1,8 +1,8 @@
-/** A process of its own: the heap that a million open orders of one mode take, in the desk that watches them. */
+/** A process of its own: the heap that a million open orders of one mode take, in the fixture that watches them. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Direction, fillModel } from "@candela/model";
-import { createLog, type DeskTrade, QuickDesk, TriggerWatcher, type Watched, watchedSpotOrder } from "@candela/server/bench";
+import { createLog, QuickScheduler, type ScheduledTrade, TriggerWatcher, type Watched, watchedSpotOrder } from "@candela/server/bench";
 import { BITCOIN, StandingMarket } from "../waves/standing-market.ts";
 
 export type Held = "spot" | "quick" | "contract";
@@ -41,11 +41,11 @@ async function watch(count: number, order: (index: number) => Watched) {
     readOpen: async () => many(count, order),
   });
   await watcher.start();
-  return { desk: watcher, held: watcher.size };
+  return { fixture: watcher, held: watcher.size };
 }
 
-/** Fills a desk as a start does, and returns what must stay alive. */
-const FILL: Readonly<Record<Held, (count: number) => Promise<{ readonly desk: object; readonly held: number }>>> = {
+/** Fills a fixture as a start does, and returns what must stay alive. */
+const FILL: Readonly<Record<Held, (count: number) => Promise<{ readonly fixture: object; readonly held: number }>>> = {
   async spot(count) {
     return await watch(count, (index) =>
       watchedSpotOrder({
@@ -55,13 +55,13 @@ const FILL: Readonly<Record<Held, (count: number) => Promise<{ readonly desk: ob
     );
   },
   async quick(count) {
-    const trade = (index: number): DeskTrade => ({
+    const trade = (index: number): ScheduledTrade => ({
       ...{ id: idOf(index), userId: userOf(index), productCode, seconds: 30, acceptedAt: BASE_MS, acceptedSeq: 1 },
       openTs: BASE_MS + (index % 30_000),
     });
-    const desk = new QuickDesk({ ...common, advance: async (one) => one, readUnsettled: async () => many(count, trade) });
-    await desk.start();
-    return { desk, held: desk.running };
+    const fixture = new QuickScheduler({ ...common, advance: async (one) => one, readUnsettled: async () => many(count, trade) });
+    await fixture.start();
+    return { fixture, held: fixture.running };
   },
   async contract(count) {
     return await watch(count, (index) => ({
@@ -73,8 +73,8 @@ const FILL: Readonly<Record<Held, (count: number) => Promise<{ readonly desk: ob
 
 process.on("message", async ({ mode, count }: { readonly mode: Held; readonly count: number }) => {
   const before = heapBytes();
-  const { desk, held } = await FILL[mode](count);
+  const { fixture, held } = await FILL[mode](count);
   const bytes = heapBytes() - before;
-  if (held !== count) throw new Error(`${held} of ${count} orders are watched by ${desk.constructor.name}`);
+  if (held !== count) throw new Error(`${held} of ${count} orders are watched by ${fixture.constructor.name}`);
   process.send?.(bytes);
 });

@@ -21,7 +21,7 @@ export interface Loaded {
   readonly orders: number;
   readonly perSecond: number;
   readonly failed: number;
-  /** What the first call with a refused order was told. */
+  /** What the first call with a rejected order was told. */
   readonly complaint: string;
   /** Of each call, from the planned moment to the answer, ms; of a load without a rate from sending. */
   readonly latencies: readonly number[];
@@ -124,7 +124,7 @@ class Loader {
   }
 }
 
-/** The first refusal of an answer. */
+/** The first rejection of an answer. */
 function complaintOf(answer: string): string {
   const at = answer.search(/"msg":"[a-z]/);
   return answer.slice(Math.max(0, at), Math.max(0, at) + COMPLAINT_CHARS);

@@ -2,7 +2,7 @@ import { forkFile } from "../child.ts";
 import type { RunningServer } from "../server-child.ts";
 import type { Load, Loaded } from "./order-client.ts";
 
-/** Runs a load from a process of its own; an order that is refused fails it. */
+/** Runs a load from a process of its own; an order that is rejected fails it. */
 export async function place(server: RunningServer, load: Omit<Load, "address">): Promise<Loaded> {
   const loaded = await tryToPlace(server, load);
   if (loaded.failed > 0) throw new Error(`${loaded.failed} of ${loaded.orders + loaded.failed} orders failed: ${loaded.complaint}`);

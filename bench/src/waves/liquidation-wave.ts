@@ -19,7 +19,7 @@ async function run(count: number): Promise<LiquidationFigures> {
   });
   await contracts.start();
   const open = { kind: "place", productCode: BITCOIN.productCode, side: "long", action: "open", orderType: "market" } as const;
-  const terms = { price: null, triggerPrice: null, quantity: "1", leverage: 100, marginMode: "isolated", worstPrice: null } as const;
+  const terms = { price: null, triggerPrice: null, quantity: "1", leverage: 100, marginMode: "isolated", acceptablePrice: null } as const;
   const protection = { takeProfit: null, stopLoss: null, trailing: null };
   const deadline = clock.now() + 60_000;
   const began = performance.now();

@@ -43,12 +43,12 @@ export async function openWave(users: number) {
   return { sql, stop, userIds, market, clock, parts };
 }
 
-/** Sends commands through the real batch path, so many at once; one that is refused fails it. */
+/** Sends commands through the real batch path, so many at once; one that is rejected fails it. */
 export async function seed(count: number, send: (index: number) => Promise<{ readonly ok: boolean }>): Promise<void> {
   for (let from = 0; from < count; from += SEEDED_AT_ONCE) {
     const answers = await Promise.all(Array.from({ length: Math.min(SEEDED_AT_ONCE, count - from) }, (_, index) => send(from + index)));
-    const refused = answers.find(({ ok }) => !ok);
-    if (refused !== undefined) throw new Error(`refused: ${JSON.stringify(refused)}`);
+    const rejected = answers.find(({ ok }) => !ok);
+    if (rejected !== undefined) throw new Error(`rejected: ${JSON.stringify(rejected)}`);
   }
 }
 

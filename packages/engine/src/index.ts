@@ -29,8 +29,8 @@ export type {
   ContractOrderStatus,
   ContractOrderType,
   ContractPosition,
-  ContractRefusal,
-  ContractRefusalKey,
+  ContractRejection,
+  ContractRejectionKey,
   ContractState,
   ContractUser,
   FinancingCharge,
@@ -43,8 +43,8 @@ export type {
 export {
   checkMarket,
   type MarketCheck,
-  type MarketRefusal,
-  type MarketRefusalKey,
+  type MarketRejection,
+  type MarketRejectionKey,
   type MarketUse,
   type TradableMarket,
 } from "./market/check-market.ts";
@@ -58,8 +58,8 @@ export type {
   QuickMarket,
   QuickOffer,
   QuickOrder,
-  QuickRefusal,
-  QuickRefusalKey,
+  QuickRejection,
+  QuickRejectionKey,
   QuickUser,
 } from "./quick/state.ts";
 export { type CorporateActionResult, type Dividend, decideDividend, decideSplit, type Split } from "./spot/corporate-action.ts";
@@ -74,8 +74,8 @@ export type {
   SpotOrderStatus,
   SpotOrderType,
   SpotPosition,
-  SpotRefusal,
-  SpotRefusalKey,
+  SpotRejection,
+  SpotRejectionKey,
   SpotState,
   SpotUser,
   TimeInForce,

@@ -5,7 +5,7 @@ import type { MessageKey } from "./index.ts";
 export type WordedBy = "house" | "operator";
 
 /**
- * Who words the texts of each part. What names a direction, an outcome, a price, an amount, a fee, a risk, the kind of account or a refusal is
+ * Who words the texts of each part. What names a direction, an outcome, a price, an amount, a fee, a risk, the kind of account or a rejection is
  * worded by the house: an operator who could call the button for a rise "Down" would decide trades by it. A new part is one of the two, too.
  */
 export const PART_WORDED_BY: Readonly<Record<keyof typeof englishParts, WordedBy>> = {

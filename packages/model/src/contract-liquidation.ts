@@ -10,7 +10,7 @@ import { divCeil, divFloor } from "./rounding.ts";
  * estimate of a cross position it is the cash and what the other cross positions have above their maintenance. Null when no positive
  * price is low enough; for a short there always is one.
  */
-export function liquidationPrice(product: ContractProduct, holding: ContractHolding, settlement: Asset, beside = 0n): bigint | null {
+export function liquidationPrice(product: ContractProduct, holding: ContractHolding, settlement: Asset, otherEquity = 0n): bigint | null {
   const { side, lots, lotSize, entryNotional, margin, maintenanceRate } = holding;
   assertMaintenanceRate(maintenanceRate);
   assert(lots > 0n, "only open lots have a liquidation price");
@@ -21,13 +21,13 @@ export function liquidationPrice(product: ContractProduct, holding: ContractHold
   const { tickSize } = product;
   if (side === "long") {
     // For whole n, n − ceil(rate × n) ≤ k exactly when n × (1 − rate) < k + 1; and n is the value rounded down.
-    const k = entryNotional - margin - beside;
+    const k = entryNotional - margin - otherEquity;
     const most = divCeil((k + 1n) * one, one - maintenanceRate) - 1n;
     const at = divFloor(divCeil((most + 1n) * scale, perPrice) - 1n, tickSize) * tickSize;
     return at < tickSize ? null : at;
   }
   // For whole n, n + ceil(rate × n) ≥ m exactly when n × (1 + rate) > m − 1; and n is the value rounded up.
-  const m = entryNotional + margin + beside;
+  const m = entryNotional + margin + otherEquity;
   const least = divFloor((m - 1n) * one, one + maintenanceRate) + 1n;
   const at = divCeil(divFloor((least - 1n) * scale, perPrice) + 1n, tickSize) * tickSize;
   if (at < tickSize) return tickSize;

@@ -5,7 +5,7 @@ import {
   type ContractHolding,
   type ContractProduct,
   closedPart,
-  closingPrice,
+  exitPrice,
   type HoldingValue,
   holdingValue,
   initialMargin,
@@ -85,7 +85,7 @@ export interface ContractOpening {
   readonly liquidationPrice: bigint | null;
   /** Most that can be lost, this fee included: isolated the whole margin, cross the cash and all cross margins; a long never more than its value. */
   readonly worstCase: bigint;
-  /** The margin would not hold it even now: such an opening is refused. */
+  /** The margin would not hold it even now: such an opening is rejected. */
   readonly isAtRisk: boolean;
 }
 
@@ -107,17 +107,17 @@ export function previewContractOpen(ticket: ContractTicket, settlement: Asset): 
   };
   const cost = margin + fee;
   const isCross = marginMode === "cross";
-  const beside = isCross ? backing.cash - cost + backing.othersEquity - backing.othersMaintenance : 0n;
-  const now = holdingValue(product, after, closingPrice(side, ticket.quote), settlement);
+  const otherEquity = isCross ? backing.cash - cost + backing.othersEquity - backing.othersMaintenance : 0n;
+  const now = holdingValue(product, after, exitPrice(side, ticket.quote), settlement);
   return {
     notional,
     margin,
     fee,
     cost,
     holding: after,
-    liquidationPrice: liquidationPrice(product, after, settlement, beside),
+    liquidationPrice: liquidationPrice(product, after, settlement, otherEquity),
     worstCase: fee + mostLost(after, after.margin + (isCross ? backing.cash - cost + backing.othersMargin : 0n)),
-    isAtRisk: isLiquidationDue({ equity: now.equity + beside, maintenance: now.maintenance }),
+    isAtRisk: isLiquidationDue({ equity: now.equity + otherEquity, maintenance: now.maintenance }),
   };
 }
 
@@ -150,14 +150,14 @@ export function positionFigures(
   // A cross account is measured as a whole: its sums stand above and below the line of the ratio.
   const equity = value.equity + (isCross ? backing.cash + backing.othersEquity : 0n);
   const maintenance = value.maintenance + (isCross ? backing.othersMaintenance : 0n);
-  const beside = equity - value.equity - (maintenance - value.maintenance);
+  const otherEquity = equity - value.equity - (maintenance - value.maintenance);
   return {
     ...value,
     price: at,
     entryPrice: averageEntryPrice(product, holding.entryNotional, holding.lots, holding.lotSize, settlement),
     marginRatio: maintenance === 0n ? null : divHalfEven(equity * PERCENT, maintenance),
     roe: holding.margin === 0n ? null : divHalfEven(value.unrealised * PERCENT, holding.margin),
-    liquidationPrice: liquidationPrice(product, holding, settlement, beside),
+    liquidationPrice: liquidationPrice(product, holding, settlement, otherEquity),
     worstCase: mostLost(holding, holding.margin + (isCross ? backing.cash + backing.othersMargin : 0n)),
     isDue: isLiquidationDue({ equity, maintenance }),
   };

@@ -26,7 +26,7 @@ export function betterPrice(side: ContractSide, a: bigint, b: bigint): bigint {
 
 /**
  * True when a stop-loss never fires, as the position is liquidated at or before it. Null where no price liquidates. The liquidation price of a cross
- * position moves with its account: there it is a warning, of an isolated position a refusal.
+ * position moves with its account: there it is a warning, of an isolated position a rejection.
  */
 export function isStopBeyondLiquidation(side: ContractSide, stop: bigint, liquidation: bigint | null): boolean {
   return liquidation !== null && isStopReached(side, liquidation, stop);

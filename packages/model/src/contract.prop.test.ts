@@ -53,11 +53,11 @@ const holding: fc.Arbitrary<ContractHolding> = fc.record({
 it("liquidates at the price that is told and at no better one", () => {
   let told = 0;
   fc.assert(
-    fc.property(product, holding, fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }), (of, held, beside) => {
-      const at = liquidationPrice(of, held, USDT, beside);
+    fc.property(product, holding, fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }), (of, held, otherEquity) => {
+      const at = liquidationPrice(of, held, USDT, otherEquity);
       const isDue = (price: bigint): boolean => {
         const { equity, maintenance } = holdingValue(of, held, price, USDT);
-        return isLiquidationDue({ equity: equity + beside, maintenance });
+        return isLiquidationDue({ equity: equity + otherEquity, maintenance });
       };
       if (at === null) {
         expect(held.side).toBe("long");
@@ -176,7 +176,7 @@ it("keeps a trailing stop behind the best price, on the grid, and never moves it
 /** Any time at all seldom meets a moment: every other one is a moment itself, or a millisecond beside it. */
 const anyTime = fc.oneof(
   fc.integer({ min: 0, max: 4_102_444_800_000 }),
-  fc.tuple(fc.integer({ min: 0, max: 40_000 }), fc.constantFrom(-1, 0, 1)).map(([day, beside]) => financingMoment(day) + beside),
+  fc.tuple(fc.integer({ min: 0, max: 40_000 }), fc.constantFrom(-1, 0, 1)).map(([day, offMs]) => financingMoment(day) + offMs),
 );
 
 it("finds the financing moment before and after any time", () => {

@@ -36,7 +36,7 @@ export function contractDirection(side: ContractSide, action: "open" | "close"):
 }
 
 /** The price at which a position of this side would be closed now: what marks, triggers and liquidations look at. */
-export function closingPrice(side: ContractSide, quote: Quote): bigint {
+export function exitPrice(side: ContractSide, quote: Quote): bigint {
   return side === "long" ? quote.bid : quote.ask;
 }
 

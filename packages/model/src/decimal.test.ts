@@ -36,7 +36,7 @@ describe("parseUnits", () => {
     "１",
     "1.2.3",
     "--1",
-  ])("refuses %j as malformed", (text) => {
+  ])("rejectes %j as malformed", (text) => {
     expect(parseUnits(text, 6)).toEqual({ ok: false, problem: "malformed" });
   });
 
@@ -44,11 +44,11 @@ describe("parseUnits", () => {
     ["0.1234567", 6],
     ["1.0", 0],
     ["1.000", 2],
-  ])("refuses %s at scale %i: it never rounds, not even a zero away", (text, scale) => {
+  ])("rejectes %s at scale %i: it never rounds, not even a zero away", (text, scale) => {
     expect(parseUnits(text, scale)).toEqual({ ok: false, problem: "too_many_decimals" });
   });
 
-  it("refuses text longer than the bound before looking at it", () => {
+  it("rejectes text longer than the bound before looking at it", () => {
     expect(parseUnits("9".repeat(DECIMAL_TEXT_MAX), 0).ok).toBe(true);
     expect(parseUnits("9".repeat(DECIMAL_TEXT_MAX + 1), 0)).toEqual({ ok: false, problem: "too_long" });
   });
@@ -74,7 +74,7 @@ describe("assertions", () => {
     expect(() => assertNever("x" as never)).toThrow(AssertionFailure);
   });
 
-  it.each([-1, 1.5, Number.NaN])("refuse %s as an exponent", (exponent) => {
+  it.each([-1, 1.5, Number.NaN])("reject %s as an exponent", (exponent) => {
     expect(() => powerOfTen(exponent)).toThrow(AssertionFailure);
   });
 });

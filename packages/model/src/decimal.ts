@@ -1,7 +1,7 @@
 /**
  * Exact decimals as `bigint` units plus a scale (number of decimals).
  * Text is canonical: optional minus, no leading zeros, optional fraction. Parsing never rounds: a digit
- * beyond the scale is a refusal, even when it is zero-padded work for a float.
+ * beyond the scale is a rejection, even when it is zero-padded work for a float.
  */
 
 /** Longest accepted text; bounds the work a hostile input can cause. */
@@ -12,7 +12,7 @@ const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
 export type ParseProblem = "malformed" | "too_many_decimals" | "too_long";
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: ParseProblem };
 
-/** Parses canonical decimal text into units of 10^-scale. Trailing zeros beyond the scale are refused too. */
+/** Parses canonical decimal text into units of 10^-scale. Trailing zeros beyond the scale are rejected too. */
 export function parseUnits(text: string, scale: number): Parsed<bigint> {
   if (text.length > DECIMAL_TEXT_MAX) return { ok: false, problem: "too_long" };
   const match = DECIMAL.exec(text);
@@ -37,7 +37,7 @@ export function powerOfTen(exponent: number): bigint {
   return 10n ** BigInt(exponent);
 }
 
-/** States the positive rule; a failure is a bug, never an expected refusal. */
+/** States the positive rule; a failure is a bug, never an expected rejection. */
 export function assert(condition: boolean, rule: string): asserts condition {
   if (!condition) throw new AssertionFailure(rule);
 }

@@ -85,7 +85,7 @@ describe("text and units", () => {
     );
   });
 
-  it("what is read equals what was written, or is refused: nothing is rounded", () => {
+  it("what is read equals what was written, or is rejected: nothing is rounded", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?(0|[1-9]\d{0,15})(\.\d{1,14})?$/), scales, (text, scale) => {
         const parsed = parseUnits(text, scale);
@@ -96,7 +96,7 @@ describe("text and units", () => {
     );
   });
 
-  it("anything at all is read or refused, never thrown at", () => {
+  it("anything at all is read or rejected, never thrown at", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), scales, (text, scale) => {
         const parsed = parseUnits(text, scale);

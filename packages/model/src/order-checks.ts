@@ -5,7 +5,7 @@ import { Direction } from "./product.ts";
 import { isLimitReached, isTriggerReached, limitPriceRange, type SpotProduct, type SpotSize, spotSettlement, tradePrice } from "./spot.ts";
 
 /**
- * Why an order is refused: the key of its text, and what fills it. Each rule is written once: the engine decides with it, and the ticket says it
+ * Why an order is rejected: the key of its text, and what fills it. Each rule is written once: the engine decides with it, and the ticket says it
  * while the order is typed.
  */
 export interface OrderProblem<Key extends string> {

@@ -33,7 +33,7 @@ export interface Opening {
   readonly worstLoss: bigint;
 }
 
-export type LimitRefusal =
+export type LimitRejection =
   | { readonly key: "limit_cool_off"; readonly until: number }
   | { readonly key: "limit_stake"; readonly max: bigint }
   | { readonly key: "limit_daily_loss"; readonly max: bigint; readonly lost: bigint };
@@ -47,7 +47,7 @@ export function limitAt<T>(limit: Limit<T>, now: number): Limit<T> {
  * Whether a user's own limits allow an opening. `lostToday` is what was lost since the day began, at least zero. Closing is never asked
  * about: nobody is kept in a position by a limit.
  */
-export function checkPersonalLimits(limits: PersonalLimits, lostToday: bigint, opening: Opening, now: number): LimitRefusal | null {
+export function checkPersonalLimits(limits: PersonalLimits, lostToday: bigint, opening: Opening, now: number): LimitRejection | null {
   assert(lostToday >= 0n && opening.stake >= 0n && opening.worstLoss >= 0n, "losses and stakes are not negative");
   const until = limitAt(limits.coolOff, now).value;
   if (until !== null && now < until) return { key: "limit_cool_off", until };

@@ -12,9 +12,9 @@ export interface Operation<Fields> {
   readonly fields: Fields;
 }
 
-/** What was decided: a refusal's key, or null and the object as it stands. */
+/** What was decided: a rejection's key, or null and the object as it stands. */
 export interface Outcome {
-  readonly refusal: string | null;
+  readonly rejection: string | null;
   readonly data: unknown;
   /** Nothing happened and nothing was asked for: a trigger that was not reached any more. */
   readonly isIdle?: boolean;

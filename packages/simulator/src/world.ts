@@ -31,13 +31,13 @@ export interface WorldCounts {
   operations: number;
   batches: number;
   committed: number;
-  refused: number;
+  rejected: number;
   repeated: number;
   crashesBeforeCommit: number;
   crashesAfterCommit: number;
   ticks: number;
-  /** How often each refusal was given. */
-  readonly refusals: Record<string, number>;
+  /** How often each rejection was given. */
+  readonly rejections: Record<string, number>;
   /** What happened by itself, as the modes tell it when all is calm. */
   readonly happened: Record<string, number>;
 }
@@ -52,12 +52,12 @@ export class World {
     operations: 0,
     batches: 0,
     committed: 0,
-    refused: 0,
+    rejected: 0,
     repeated: 0,
     crashesBeforeCommit: 0,
     crashesAfterCommit: 0,
     ticks: 0,
-    refusals: {},
+    rejections: {},
     happened: {},
   };
   readonly wallets = new Wallets();
@@ -240,10 +240,10 @@ export class World {
     for (const mode of this.modes.values()) mode.commit();
     for (const { operation, outcome } of fresh) {
       if (operation.key !== null) this.remember(operation.key, operation, outcome);
-      if (outcome.refusal === null) this.counts.committed += outcome.data === null || outcome.isIdle === true ? 0 : 1;
+      if (outcome.rejection === null) this.counts.committed += outcome.data === null || outcome.isIdle === true ? 0 : 1;
       else {
-        this.counts.refused += 1;
-        this.counts.refusals[outcome.refusal] = (this.counts.refusals[outcome.refusal] ?? 0) + 1;
+        this.counts.rejected += 1;
+        this.counts.rejections[outcome.rejection] = (this.counts.rejections[outcome.rejection] ?? 0) + 1;
       }
       try {
         this.modeOf(operation).audit(operation, outcome, moment);

@@ -1,14 +1,14 @@
 import { lazy } from "react";
 import type { AlertProps } from "./alert-panel.tsx";
-import { FromFirstOpening } from "./from-first-opening.tsx";
+import { LazyMount } from "./lazy-mount.tsx";
 
 const Panel = lazy(() => import("./alert-panel.tsx").then((module) => ({ default: module.AlertPanel })));
 
 /** Says something that has to be acknowledged: one button, nothing to cancel. Its code loads on first use. */
 export function Alert(props: AlertProps) {
   return (
-    <FromFirstOpening open={props.open}>
+    <LazyMount open={props.open}>
       <Panel {...props} />
-    </FromFirstOpening>
+    </LazyMount>
   );
 }

@@ -6,9 +6,9 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { formatDecimal } from "./format/number-format.ts";
 import { CHANGE, Change } from "./numbers.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
 import { Rate } from "./rate.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
-import { WickBar } from "./wick-bar.tsx";
 
 /** What people hear where others see a sign, a triangle, a bar or stars. */
 const wordsIn =
@@ -51,7 +51,7 @@ it.each([
   [1, 100],
   [1.7, 100],
 ])("of progress, a share of %d is heard as %d percent", async (share, percent) => {
-  await shown("en", <WickBar share={share} label="Wait" />);
+  await shown("en", <ProgressBar share={share} label="Wait" />);
   await expect.element(page.getByRole("progressbar", { name: "Wait" })).toHaveAttribute("aria-valuenow", `${percent}`);
 });
 

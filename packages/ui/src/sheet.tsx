@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { FromFirstOpening } from "./from-first-opening.tsx";
+import { LazyMount } from "./lazy-mount.tsx";
 import type { SheetProps } from "./sheet-props.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -14,8 +14,8 @@ export function preloadSheet(): void {
 /** Slides in from the bottom on phones, a 480 px dialog on wider screens. Its code loads on first use. */
 export function Sheet(props: SheetProps) {
   return (
-    <FromFirstOpening open={props.open}>
+    <LazyMount open={props.open}>
       <Panel {...props} />
-    </FromFirstOpening>
+    </LazyMount>
   );
 }

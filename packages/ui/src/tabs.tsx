@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { ChoiceProps } from "./choice.ts";
 import { cx } from "./class-names.ts";
-import { keepInSight } from "./keep-in-sight.ts";
+import { keepScrolledIntoView } from "./keep-scrolled-into-view.ts";
 
 /** Arrow keys move among the choices as the reading direction says; Home and End jump. */
 function moveWithKeys<Value extends string>(event: KeyboardEvent<HTMLElement>, { choices, value, onChange }: ChoiceProps<Value>) {
@@ -31,7 +31,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   // Tabs under a page's head are on screen when they change; those beside a section's title may not be, and fit their line.
   useLayoutEffect(() => {
     const chosen = frame.current?.querySelector<HTMLElement>("[aria-selected=true]");
-    if (frame.current !== null && chosen && !plain && value !== "") keepInSight(frame.current, chosen);
+    if (frame.current !== null && chosen && !plain && value !== "") keepScrolledIntoView(frame.current, chosen);
   }, [plain, value]);
   return (
     <div

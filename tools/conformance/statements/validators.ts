@@ -4,7 +4,7 @@ import { FORMS } from "./later-parts.ts";
 export const validators = {
   "5.1": "Phone: 11 digits that begin with 1 and then 3 to 9, or 11 digits after an area prefix of 3 or 4",
   "5.2": unused("A check of mainland mobiles of its own", FORMS),
-  "5.3": "The field of a phone and the server take mainland numbers in these forms, and what has their form and is none they refuse",
+  "5.3": "The field of a phone and the server take mainland numbers in these forms, and what has their form and is none they reject",
   "5.4": "Password: at least 8 characters, letters and digits only, a letter among them",
   "5.5": "The field of a password and the server hold to this rule where the operator has chosen it",
   "5.6": unused("ID card: 15 digits, 18 digits, or 17 digits and a digit, X or x", FORMS),

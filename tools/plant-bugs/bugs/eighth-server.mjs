@@ -36,11 +36,11 @@ export const eighthServerBugs = [
     round: 8,
     what: "How far a trailing stop has followed is never written again once writing it has failed: a restart forgets it.",
     kind: "fault",
-    file: "apps/server/src/modules/contract/trail-marks.ts",
-    find: "      await storeTrailMarks(this.parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT));\n",
+    file: "apps/server/src/modules/contract/high-water-marks.ts",
+    find: "      await storeHighWaterMarks(this.parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT));\n",
     replace:
-      "      await storeTrailMarks(this.parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT)).catch((error: unknown) => this.failed(error));\n",
-    caughtBy: ["apps/server/src/modules/contract/trail-marks.db.test.ts"],
+      "      await storeHighWaterMarks(this.parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT)).catch((error: unknown) => this.failed(error));\n",
+    caughtBy: ["apps/server/src/modules/contract/high-water-marks.db.test.ts"],
   },
   {
     id: "short-trails-at-the-bid",
@@ -118,7 +118,7 @@ export const eighthServerBugs = [
     what: "A frozen account is let in when it sets a new password by a code.",
     kind: "permission",
     file: "apps/server/src/modules/identity/reset-password.ts",
-    find: '  if (user.isFrozen) throw new Refused("account_frozen");\n',
+    find: '  if (user.isFrozen) throw new Rejected("account_frozen");\n',
     replace: "",
     caughtBy: ["apps/server/src/modules/identity/reset-password.db.test.ts"],
   },
@@ -205,7 +205,7 @@ export const eighthServerBugs = [
   {
     id: "fifteen-is-too-old",
     round: 8,
-    what: "PostgreSQL 15.0, which is said to be enough, is refused at the start.",
+    what: "PostgreSQL 15.0, which is said to be enough, is rejected at the start.",
     kind: "boundary",
     file: "apps/server/src/platform/postgres/open.ts",
     find: "if (version < versionMin) throw",

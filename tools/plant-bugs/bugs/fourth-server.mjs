@@ -94,14 +94,14 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/operators/log-in.ts",
     find: `  const key = operator === null ? null : openTotp(context.box, operator);
   const step = key === null ? undefined : matchTotp(key, fields.code, context.clock.now(), Number(operator?.totpLastStep));
-  if (operator === null || !isRight || step === undefined || operator.isDisabled) throw new Refused("credentials_wrong");
+  if (operator === null || !isRight || step === undefined || operator.isDisabled) throw new Rejected("credentials_wrong");
   const answer = await open(context, caller, operator, step);
   await attempt.takeBack();
   return answer;`,
     replace: `  if (isRight) await attempt.takeBack();
   const key = operator === null ? null : openTotp(context.box, operator);
   const step = key === null ? undefined : matchTotp(key, fields.code, context.clock.now(), Number(operator?.totpLastStep));
-  if (operator === null || !isRight || step === undefined || operator.isDisabled) throw new Refused("credentials_wrong");
+  if (operator === null || !isRight || step === undefined || operator.isDisabled) throw new Rejected("credentials_wrong");
   return open(context, caller, operator, step);`,
     caughtBy: ["apps/server/src/modules/operators/operators.db.test.ts"],
   },
@@ -157,7 +157,7 @@ export const fourthServerBugs = [
     round: 4,
     what: "The message about a split tells an average cost after it that is reckoned with the quantity before it.",
     kind: "amount",
-    file: "apps/server/src/modules/trading/corporate-action-messages.ts",
+    file: "apps/server/src/modules/spot/corporate-action-messages.ts",
     find: "[average(cost + costLeft, before), average(cost, after)]",
     replace: "[average(cost + costLeft, before), average(cost, before)]",
   },

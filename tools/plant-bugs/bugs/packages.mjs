@@ -29,7 +29,7 @@ export const packageBugs = [
     file: "packages/engine/src/spot/corporate-action.ts",
     find: "divFloor(heldAtRecord * cashPerUnit,",
     replace: "divFloor(position.quantity * cashPerUnit,",
-    caughtBy: ["apps/server/src/modules/trading/corporate-action-messages.db.test.ts"],
+    caughtBy: ["apps/server/src/modules/spot/corporate-action-messages.db.test.ts"],
   },
   {
     id: "split-fraction-ratio",
@@ -39,7 +39,7 @@ export const packageBugs = [
     file: "packages/engine/src/spot/corporate-action.ts",
     find: "powerOfTen(settlement.scale), newUnits * scale)",
     replace: "powerOfTen(settlement.scale), oldUnits * scale)",
-    caughtBy: ["apps/server/src/modules/trading/corporate-action-messages.db.test.ts"],
+    caughtBy: ["apps/server/src/modules/spot/corporate-action-messages.db.test.ts"],
   },
   {
     id: "quick-suspension-before-opening",
@@ -166,10 +166,10 @@ export const packageBugs = [
     round: 2,
     what: "Eleven digits after any three others are taken for a mobile number.",
     kind: "validation",
-    file: "packages/contract/src/validators.ts",
+    file: "packages/api/src/validators.ts",
     find: 'text.length === MOBILE_LENGTH || text.startsWith("0")',
     replace: "text.length >= MOBILE_LENGTH",
-    caughtBy: ["packages/contract/src/validators.test.ts"],
+    caughtBy: ["packages/api/src/validators.test.ts"],
   },
   {
     id: "exact-form-after-plural",

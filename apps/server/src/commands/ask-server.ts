@@ -1,4 +1,4 @@
-import type { Envelope } from "@candela/contract";
+import type { Envelope } from "@candela/api";
 import { StartError } from "../platform/start-error.ts";
 
 const CALL_TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
 import { readProducts } from "../modules/market-data/index.ts";
-import { enterCorporateAction } from "../modules/trading/index.ts";
+import { enterCorporateAction } from "../modules/spot/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { StartError } from "../platform/start-error.ts";

@@ -18,12 +18,12 @@ interface Options extends ConnectOptions {
 export async function withExistingDatabase(applicationName: string, work: Work, { anySchema, ...options }: Options = {}): Promise<number> {
   const config = readConfig();
   const checked: Work = async (sql) => {
-    if (anySchema !== true) await refuseOtherSchema(sql, config);
+    if (anySchema !== true) await rejectOtherSchema(sql, config);
     return work(sql);
   };
   const settings = { poolSize: 1, applicationName, ...options };
   if (config.databaseUrl !== undefined) return over(connect(config.databaseUrl, settings), checked);
-  refuseMissingDatabase(config);
+  rejectMissingDatabase(config);
   const running = runningClusterAddress(config.dataDir);
   if (running !== undefined) {
     const sql = connect(running, settings);
@@ -40,7 +40,7 @@ export async function withExistingDatabase(applicationName: string, work: Work, 
 }
 
 /** Throws where the settings name a data folder without a database. One at `DATABASE_URL` says by itself that it can not be reached. */
-export function refuseMissingDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): void {
+export function rejectMissingDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): void {
   if (databaseUrl !== undefined || hasCluster(dataDir)) return;
   throw new StartError(
     `there is no database in the data folder ${dataDir}: set DATA_DIR to the folder of your server, or DATABASE_URL to its database (npm start makes one)`,
@@ -56,7 +56,7 @@ async function over(sql: Sql, work: Work): Promise<number> {
   }
 }
 
-async function refuseOtherSchema(sql: Sql, { databaseUrl, dataDir }: Config): Promise<void> {
+async function rejectOtherSchema(sql: Sql, { databaseUrl, dataDir }: Config): Promise<void> {
   const pending = await pendingMigrations(sql);
   if (pending.length === 0) return;
   const place = databaseUrl === undefined ? `in ${dataDir}` : "at DATABASE_URL";

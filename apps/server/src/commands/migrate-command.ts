@@ -2,11 +2,11 @@
 import { readConfig } from "../config.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
 import { openDatabase } from "../platform/postgres/open.ts";
-import { refuseMissingDatabase } from "./existing-database.ts";
+import { rejectMissingDatabase } from "./existing-database.ts";
 import { openWorkplace } from "./workplace.ts";
 
 export async function migrateCommand(): Promise<number> {
-  refuseMissingDatabase(readConfig());
+  rejectMissingDatabase(readConfig());
   const { config, log, health, lifecycle } = await openWorkplace();
   try {
     const { sql } = await openDatabase(config, log, health, lifecycle);

@@ -1,6 +1,6 @@
 /** `operator add|renew|disable|list …`: operators from the command line, also while the server runs. See docs/runbooks/operators.md. */
 import { parseArgs } from "node:util";
-import { OPERATOR_ROLES, type OperatorRole } from "@candela/contract";
+import { OPERATOR_ROLES, type OperatorRole } from "@candela/api";
 import { type Config, readConfig } from "../config.ts";
 import { operatorReport, runOperatorCommand } from "../modules/operators/index.ts";
 import { systemClock, systemRandom } from "../platform/clock.ts";

@@ -50,7 +50,7 @@ export async function serve(tuning: Tuning = {}): Promise<void> {
 
 async function start({ config, log, health, lifecycle }: Workplace, { poolSize, marketOf, ...tuned }: Tuning): Promise<void> {
   // Asked first, because it is the most common reason to fail and the database need not be started for it.
-  await refuseTakenPort(config);
+  await rejectTakenPort(config);
   surviveLostConnections((error) => log.warn({ err: error }, "a lost connection answered a query that nobody waited for"));
   const { sql, address: database } = await openDatabase(config, log, health, lifecycle, poolSize);
   if (lifecycle.isStopping) return;
@@ -99,7 +99,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   process.stdout.write(banner(config, address));
 }
 
-async function refuseTakenPort(config: Config): Promise<void> {
+async function rejectTakenPort(config: Config): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once("error", (error) => reject(listenError(error, config)));

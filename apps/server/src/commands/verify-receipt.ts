@@ -1,7 +1,7 @@
 /** `verify receipt FILE`: recomputes a quick trade from its receipt alone, and with `--server URL` against the ticks that anyone can read. */
 import { createPublicKey, verify as verifySignature } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { QuickReceipt } from "@candela/contract";
+import { QuickReceipt } from "@candela/api";
 import {
   checkQuickReceipt,
   checkQuickTicks,

@@ -4,7 +4,7 @@ import { checkContractsAgainstLedger } from "../modules/contract/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { createAuditCheck } from "../modules/operators/index.ts";
 import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
-import { checkSpotAgainstLedger } from "../modules/trading/index.ts";
+import { checkSpotAgainstLedger } from "../modules/spot/index.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { pendingMigrations } from "../platform/postgres/migrate.ts";
 import { StartError } from "../platform/start-error.ts";

@@ -72,10 +72,10 @@ it.skipIf(disk === null)(
     fill(filler);
     await expectNotReady(trades, "disk_full");
     // What fits into room that the tables have already is written still.
-    while (trades.refused.size === 0) await trades.place(1);
+    while (trades.rejected.size === 0) await trades.place(1);
     // Who waits for an answer waits as long as all trades take to fall due.
     await trades.place(1);
-    expect([...trades.refused].filter((key) => key !== "not_ready" && key !== "operation_unknown")).toEqual([]);
+    expect([...trades.rejected].filter((key) => key !== "not_ready" && key !== "operation_unknown")).toEqual([]);
     await expectNotReady(trades, "disk_full");
     rmSync(filler);
     await expectAllSettled(trades);
@@ -129,9 +129,9 @@ it.skipIf(failing === undefined)(
     const { server, trades } = await startTrades({ DATA_DIR: readOnlyData }, () => runningClusterAddress(readOnlyData));
     failing?.fail();
     await expectNotReady(trades, "its disk can not be written");
-    trades.refused.clear();
+    trades.rejected.clear();
     await trades.place(1);
-    expect([...trades.refused].filter((key) => key !== "not_ready" && key !== "operation_unknown")).toEqual([]);
+    expect([...trades.rejected].filter((key) => key !== "not_ready" && key !== "operation_unknown")).toEqual([]);
     failing?.repair();
     await expectAllSettled(trades);
     expect(await server.stop()).toBe(0);

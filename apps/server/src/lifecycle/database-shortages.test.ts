@@ -16,10 +16,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const PER_TEST_MS = 120_000;
 
 /** Until a write has failed; callers are told so, and nothing else. */
-async function expectRefused(trades: RunningTrades, reason: string): Promise<void> {
-  trades.refused.clear();
-  while (trades.refused.size === 0) await trades.place(1);
-  expect([...trades.refused].filter((key) => key !== "not_ready" && key !== "operation_unknown")).toEqual([]);
+async function expectRejected(trades: RunningTrades, reason: string): Promise<void> {
+  trades.rejected.clear();
+  while (trades.rejected.size === 0) await trades.place(1);
+  expect([...trades.rejected].filter((key) => key !== "not_ready" && key !== "operation_unknown")).toEqual([]);
   await expectNotReady(trades, reason);
 }
 
@@ -67,11 +67,11 @@ it.skipIf(!mayLimit())(
     const { server, trades } = await startTrades({ DATA_DIR: dataDir }, () => runningClusterAddress(dataDir));
     const postmaster = databasePid(dataDir);
     limitMemory(processesOf(postmaster), sizeKb);
-    await expectRefused(trades, "out_of_memory");
+    await expectRejected(trades, "out_of_memory");
     limitMemory(processesOf(postmaster), () => "unlimited");
     await expectAllSettled(trades);
     await setReadingOnly(dataDir, "on");
-    await expectRefused(trades, "read_only_sql_transaction");
+    await expectRejected(trades, "read_only_sql_transaction");
     await setReadingOnly(dataDir, "off");
     await expectAllSettled(trades);
     expect(await server.stop()).toBe(0);

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { atDepth } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyLedger } from "../modules/ledger/index.ts";
-import { checkSpotAgainstLedger } from "../modules/trading/index.ts";
+import { checkSpotAgainstLedger } from "../modules/spot/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { OrderLoad, openGuest, outcomeOf } from "./order-load.ts";

@@ -34,7 +34,7 @@ async function verify(settings: Record<string, string>) {
   return { code: await child.ended, output: child.output };
 }
 
-async function refusedStart(settings: Record<string, string>): Promise<string> {
+async function rejectedStart(settings: Record<string, string>): Promise<string> {
   const server = new ServerProcess(settings);
   expect(await server.ended).toBe(1);
   return server.errors;
@@ -54,10 +54,10 @@ it("a market made with MARKET_SEED goes on with the same one alone, and its publ
   expect(await verify({ ...data, MARKET_SEED: WORD })).toEqual(sound);
   expect(await server.stop()).toBe(0);
 
-  expect(await refusedStart({ ...data, MARKET_SEED: "rigged" })).toBe(
+  expect(await rejectedStart({ ...data, MARKET_SEED: "rigged" })).toBe(
     "candela: MARKET_SEED is not the seed that this installation's market was made with: give that one, or set DATA_DIR to another folder for another market\n",
   );
-  expect(await refusedStart(data)).toBe(
+  expect(await rejectedStart(data)).toBe(
     "candela: MARKET_SEED is missing, and this installation's market was made with one: give that one, or set DATA_DIR to another folder for another market\n",
   );
   expect(await verify({ ...data, MARKET_SEED: "rigged" })).toMatchObject({
@@ -66,10 +66,10 @@ it("a market made with MARKET_SEED goes on with the same one alone, and its publ
   });
 
   // Other hours are another market, and so are recordings.
-  expect(await refusedStart({ ...data, MARKET_SEED: WORD, MARKET_HOURS: "exchange" })).toBe(
+  expect(await rejectedStart({ ...data, MARKET_SEED: WORD, MARKET_HOURS: "exchange" })).toBe(
     "candela: MARKET_HOURS is exchange, and this installation's market was made with continuous: give that one, or set DATA_DIR to another folder for another market\n",
   );
-  expect(await refusedStart({ ...data, MARKET_FEED: "replay", MARKET_DATA_DIR: folder })).toBe(
+  expect(await rejectedStart({ ...data, MARKET_FEED: "replay", MARKET_DATA_DIR: folder })).toBe(
     "candela: MARKET_FEED is replay, and this installation's market was made with simulated: give that one, or set DATA_DIR to another folder for another market\n",
   );
 
@@ -115,8 +115,8 @@ it("a market of the installation's own seed takes no other, its hashes are kept 
   });
   await sql.end({ timeout: 2 });
   expect(await server.stop()).toBe(0);
-  expect(await refusedStart({ ...data, MARKET_SEED: WORD })).toBe(
+  expect(await rejectedStart({ ...data, MARKET_SEED: WORD })).toBe(
     "candela: MARKET_SEED is set, and this installation's market was made without one: leave it out, or set DATA_DIR to another folder for another market\n",
   );
-  expect(await refusedStart(data)).toContain(`candela: the commitment kept for ${tomorrow} is not the hash that the market's seed gives`);
+  expect(await rejectedStart(data)).toContain(`candela: the commitment kept for ${tomorrow} is not the hash that the market's seed gives`);
 });

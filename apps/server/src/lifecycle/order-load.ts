@@ -1,6 +1,6 @@
 /** Orders from outside, for the tests that kill: many clients that keep their own log of what was acknowledged. */
 import { randomUUID } from "node:crypto";
-import type { Envelope } from "@candela/contract";
+import type { Envelope } from "@candela/api";
 
 export interface Acknowledged {
   readonly key: string;

@@ -16,7 +16,7 @@ const TRADES = 6;
 export class RunningTrades {
   readonly acknowledged: string[] = [];
   /** What callers were told instead. */
-  readonly refused = new Set<string>();
+  readonly rejected = new Set<string>();
   private readonly address: string;
   private readonly database: () => string | DatabaseAddress;
   private token = "";
@@ -43,7 +43,7 @@ export class RunningTrades {
       const fields = { idempotencyKey: randomUUID(), productCode: CODE, direction: (n % 2) + 1, optionId: this.optionId, stake: "2" };
       const answer = await call<{ id: string }>(this.address, "POST", "/api/fastTradeOrder/place", this.token, fields);
       if (answer?.code === 200 && answer.data !== null) this.acknowledged.push(answer.data.id);
-      else this.refused.add(answer?.msg ?? "no answer");
+      else this.rejected.add(answer?.msg ?? "no answer");
     }
   }
 

@@ -47,7 +47,7 @@ it("a server whose launcher is killed stops cleanly", async () => {
   expect(isRunning(database)).toBe(false);
 });
 
-it("peers that are slow, or refused, and never close do not hold a stop up", async () => {
+it("peers that are slow, or rejected, and never close do not hold a stop up", async () => {
   const { server, address } = await startReady(dataDir);
   const { hostname: host, port } = new URL(address);
   const said = [

@@ -1,5 +1,5 @@
 import type { Answer, StoredAnswer } from "./idempotency.ts";
-import { Refused } from "./refusal.ts";
+import { Rejected } from "./rejection.ts";
 
 export interface BatchCommand {
   readonly userId: bigint;
@@ -18,7 +18,7 @@ export interface Decision<Data, Event> {
 
 /** What a batch came to: an outcome for each of its commands, the events to store, and the answers to keep by key. */
 export interface Decided<Data, Event> {
-  readonly outcomes: (Answer<Data> | Refused)[];
+  readonly outcomes: (Answer<Data> | Rejected)[];
   readonly events: Event[];
   readonly fresh: StoredAnswer<Data>[];
 }
@@ -37,7 +37,7 @@ export function decideAll<Command extends BatchCommand, State, Data, Event>(
     const id = runningId(command);
     const before = id === null ? undefined : answers.get(id);
     if (before !== undefined) {
-      decided.outcomes.push(before.hash === command.hash ? before.answer : new Refused("key_reused"));
+      decided.outcomes.push(before.hash === command.hash ? before.answer : new Rejected("key_reused"));
       continue;
     }
     const { answer, events } = decide(state, command, now);

@@ -11,7 +11,7 @@ export interface BatchMetrics {
   committed(commands: number, ms: number): void;
   /** A batch ended in a fault, and may run again. */
   failed(): void;
-  /** A caller was answered: "accepted", the key of the refusal, or "fault". */
+  /** A caller was answered: "accepted", the key of the rejection, or "fault". */
   answered(outcome: string): void;
 }
 
@@ -45,7 +45,7 @@ export function batchMetrics(registry: Registry, writes?: Pick<WriteWatch, "begi
   const faults = new Counter({ name: "candela_batch_faults_total", help: "Batches that ended in a fault", labelNames, registers });
   new Counter({
     name: "candela_commands_total",
-    help: "Commands answered: accepted, the key of the refusal, or fault",
+    help: "Commands answered: accepted, the key of the rejection, or fault",
     labelNames: ["path", "outcome"],
     registers,
     collect() {
@@ -59,21 +59,21 @@ export function batchMetrics(registry: Registry, writes?: Pick<WriteWatch, "begi
     labelNames,
     registers,
     collect() {
-      for (const [path, lanes] of queues) {
+      for (const [path, shards] of queues) {
         this.set(
           { path },
-          lanes.reduce((sum, queued) => sum + queued(), 0),
+          shards.reduce((sum, queued) => sum + queued(), 0),
         );
       }
     },
   });
   return (path) => {
     const counts = new Map<string, number>();
-    const lanes: (() => number)[] = [];
+    const shards: (() => number)[] = [];
     outcomes.set(path, counts);
-    queues.set(path, lanes);
+    queues.set(path, shards);
     return {
-      watch: (queued) => void lanes.push(queued),
+      watch: (queued) => void shards.push(queued),
       began: () => writes?.begin() ?? unwatched,
       committed(commands, ms) {
         sizes.observe({ path }, commands);

@@ -7,7 +7,7 @@ import { type BatchMetrics, batchMetrics } from "./batch-metrics.ts";
 import { createLog, type Log } from "./log.ts";
 import type { Sql, Tx } from "./postgres/database.ts";
 
-/** The smallest work there is: each command adds its amount to one row, and is refused when the sum would pass the limit. */
+/** The smallest work there is: each command adds its amount to one row, and is rejected when the sum would pass the limit. */
 interface Add extends BatchCommand {
   readonly amount: number;
 }
@@ -41,7 +41,7 @@ const work: BatchWork<Add, Sum, { total: number }, number> = {
   },
   decide(state, { amount }) {
     if (state.total + amount > LIMIT)
-      return { answer: { ok: false, refusal: "exposure_limit", params: { max: String(LIMIT) } }, events: [] };
+      return { answer: { ok: false, rejection: "exposure_limit", params: { max: String(LIMIT) } }, events: [] };
     state.total += amount;
     return { answer: { ok: true, data: { total: state.total } }, events: [amount] };
   },
@@ -59,7 +59,7 @@ function path(
   options: { queueMax?: number; batchMax?: number; sql?: Sql; metrics?: BatchMetrics; log?: Pick<Log, "warn" | "error"> } = {},
 ): BatchPath<Add, { total: number }> {
   const { queueMax = 1_000, batchMax = 100, sql = database.sql, metrics, log = createLog("silent") } = options;
-  return createBatchPath({ sql, clock: { now: () => now }, log, metrics }, work, { lane: 0, batchMax, queueMax });
+  return createBatchPath({ sql, clock: { now: () => now }, log, metrics }, work, { shard: 0, batchMax, queueMax });
 }
 
 /** What PostgreSQL answers when nothing can be written. */
@@ -98,14 +98,14 @@ describe("batches", () => {
     expect(committed).toHaveLength(8);
   });
 
-  it("decides one after another: the limit is met exactly, and a refusal changes nothing", async () => {
+  it("decides one after another: the limit is met exactly, and a rejection changes nothing", async () => {
     const batch = path();
     const answers = await Promise.all(Array.from({ length: 30 }, () => batch.submit(add(9))));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(11);
     expect(await total()).toBe(99);
   });
 
-  it("refuses at once when the queue is full", async () => {
+  it("rejectes at once when the queue is full", async () => {
     const batch = path({ queueMax: 2 });
     const waiting = [batch.submit(add(1)), batch.submit(add(1))];
     await expect(batch.submit(add(1))).rejects.toMatchObject({ key: "overloaded" });
@@ -113,7 +113,7 @@ describe("batches", () => {
     expect(await total()).toBe(2);
   });
 
-  it("tells how many were accepted and refused with which key, how large batches are and what waits", async () => {
+  it("tells how many were accepted and rejected with which key, how large batches are and what waits", async () => {
     const registry = new Registry();
     const batch = path({ queueMax: 3, metrics: batchMetrics(registry)("sums") });
     const submitted = [batch.submit(add(60)), batch.submit(add(60)), batch.submit(add(20)), batch.submit(add(1))];
@@ -132,7 +132,7 @@ describe("batches", () => {
       expect(text).toContain(line);
   });
 
-  it("refuses what comes after the stop, and ends what was under way", async () => {
+  it("rejectes what comes after the stop, and ends what was under way", async () => {
     const batch = path();
     const last = batch.submit(add(1));
     await batch.stop();
@@ -168,7 +168,7 @@ describe("deadlines", () => {
 });
 
 describe("keys", () => {
-  it("answers the same to the same key, in one batch and later, and refuses another body", async () => {
+  it("answers the same to the same key, in one batch and later, and rejectes another body", async () => {
     const batch = path();
     const command = add(4);
     const same = await Promise.all([batch.submit(command), batch.submit(command), batch.submit(add(4, { ...command }))]);
@@ -265,7 +265,7 @@ describe("faults", () => {
     expect(uncertain).toBe(1);
   });
 
-  it("refuses as overloaded what could not even begin in time", async () => {
+  it("rejectes as overloaded what could not even begin in time", async () => {
     const holder = await database.sql.reserve();
     await holder`begin`;
     await holder`select * from total for update`;

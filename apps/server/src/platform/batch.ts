@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
 import { LogLimit } from "./log-limit.ts";
 import type { Sql, Tx } from "./postgres/database.ts";
 import { classifyFault, type Fault, type PassingKey, passingFault } from "./postgres/fault.ts";
-import { Refused } from "./refusal.ts";
+import { Rejected } from "./rejection.ts";
 
 export type { BatchCommand, Decision } from "./batch-decisions.ts";
 
@@ -21,31 +21,31 @@ export type { BatchCommand, Decision } from "./batch-decisions.ts";
  * can not be told in time gets `operation_unknown` and asks by key.
  */
 export interface BatchWork<Command extends BatchCommand, State, Data, Event> {
-  /** Reads all that the commands may need; its first statement locks the users' rows. `lane` numbers this path among its siblings, for split house accounts. */
-  load(tx: Tx, commands: readonly Command[], lane: number): Promise<State>;
-  /** Pure apart from changing `state`; a refusal leaves it as it was. */
+  /** Reads all that the commands may need; its first statement locks the users' rows. `shard` numbers this path among its siblings, for split house accounts. */
+  load(tx: Tx, commands: readonly Command[], shard: number): Promise<State>;
+  /** Pure apart from changing `state`; a rejection leaves it as it was. */
   decide(state: State, command: Command, now: number): Decision<Data, Event>;
   /** Writes all events of the batch. */
   store(tx: Tx, state: State, events: readonly Event[], now: number): Promise<void>;
-  /** After the commit, in the order of commits of this lane. Must not throw. */
+  /** After the commit, in the order of commits of this shard. Must not throw. */
   committed(state: State, events: readonly Event[], now: number): void;
   /** A commit ended in a fault and may have happened, with events that nobody heard of: read again what follows from them. */
   uncertain(): void;
 }
 
 export interface BatchOptions {
-  readonly lane: number;
+  readonly shard: number;
   readonly batchMax: number;
   readonly queueMax: number;
 }
 
 export interface BatchPath<Command extends BatchCommand, Data> {
-  /** Resolves with the committed answer. Throws `Refused` for overload, a reused key and an unknown outcome, else the fault. */
+  /** Resolves with the committed answer. Throws `Rejected` for overload, a reused key and an unknown outcome, else the fault. */
   submit(command: Command): Promise<Answer<Data>>;
   /** True while an operation with this key is queued or under way. */
   isRunning(userId: bigint, key: string): boolean;
   stats(): BatchStats;
-  /** Refuses what comes from now on and resolves when all under way is answered. */
+  /** Rejectes what comes from now on and resolves when all under way is answered. */
   stop(): Promise<void>;
 }
 
@@ -115,9 +115,9 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
 
   submit(command: Command): Promise<Answer<Data>> {
     if (this.stopping || this.queue.length >= this.options.queueMax) {
-      const refused = this.notNow();
-      this.parts.metrics?.answered(refused.key);
-      return Promise.reject(refused);
+      const rejected = this.notNow();
+      this.parts.metrics?.answered(rejected.key);
+      return Promise.reject(rejected);
     }
     const id = runningId(command);
     if (id !== null) this.running.set(id, (this.running.get(id) ?? 0) + 1);
@@ -148,7 +148,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
       this.queue = this.queue.slice(this.options.batchMax);
       const now = this.parts.clock.now();
       const late = items.filter((item) => item.command.deadline <= now);
-      for (const item of late) this.refuse(item, this.notNow());
+      for (const item of late) this.reject(item, this.notNow());
       const onTime = items.filter((item) => !item.answered);
       if (onTime.length > 0) await this.runUntilSettled(onTime);
     }
@@ -171,12 +171,12 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
           await this.runAlone(open, fault.error);
           return;
         }
-        this.refuseOverdue(open);
+        this.rejectOverdue(open);
         const facts = { err: fault.error, kind: fault.kind, commands: open.length };
         this.logLimit.line((leftOut) => this.parts.log.warn({ ...facts, leftOut }, "batch failed and runs again"));
         await new Promise<void>((resolve) => setTimeout(resolve, pauseMs));
         pauseMs = Math.min(2 * pauseMs, RETRY_PAUSE_MAX_MS);
-        this.refuseOverdue(open);
+        this.rejectOverdue(open);
       }
     } finally {
       clearInterval(guard);
@@ -189,7 +189,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     if (items.length === 1 && only !== undefined) {
       const facts = { err: error, user: String(only.command.userId), key: only.command.key };
       this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, "command failed"));
-      this.refuse(only, error);
+      this.reject(only, error);
       return;
     }
     for (const item of items) if (!item.answered) await this.runUntilSettled([item]);
@@ -197,13 +197,13 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
 
   private answer(item: Item<Command, Data>, answer: Answer<Data>): void {
     if (!this.settle(item)) return;
-    this.parts.metrics?.answered(answer.ok ? "accepted" : answer.refusal);
+    this.parts.metrics?.answered(answer.ok ? "accepted" : answer.rejection);
     item.resolve(answer);
   }
 
-  private refuse(item: Item<Command, Data>, error: unknown): void {
+  private reject(item: Item<Command, Data>, error: unknown): void {
     if (!this.settle(item)) return;
-    this.parts.metrics?.answered(error instanceof Refused ? error.key : "fault");
+    this.parts.metrics?.answered(error instanceof Rejected ? error.key : "fault");
     item.reject(error);
   }
 
@@ -219,22 +219,22 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
   }
 
   /** Of a command that reached no commit, between attempts, it is known that nothing was done. */
-  private refuseOverdue(items: readonly Item<Command, Data>[]): void {
+  private rejectOverdue(items: readonly Item<Command, Data>[]): void {
     const now = this.parts.clock.now();
     for (const item of items) {
       if (item.answered || item.command.deadline > now) continue;
       const isKnown = !this.isAttempting && !item.uncertain;
-      this.refuse(item, isKnown ? this.notNow() : new Refused("operation_unknown", { key: item.command.key ?? "" }));
+      this.reject(item, isKnown ? this.notNow() : new Rejected("operation_unknown", { key: item.command.key ?? "" }));
     }
   }
 
   /** Answers callers whose deadline passes while the batch is under way, however long the database takes. */
   private guardDeadlines(items: readonly Item<Command, Data>[]): NodeJS.Timeout {
-    return setInterval(() => this.refuseOverdue(items), DEADLINE_CHECK_MS);
+    return setInterval(() => this.rejectOverdue(items), DEADLINE_CHECK_MS);
   }
 
-  private notNow(): Refused {
-    return new Refused(this.hindrance, { seconds: "1" });
+  private notNow(): Rejected {
+    return new Rejected(this.hindrance, { seconds: "1" });
   }
 
   /** One transaction. Returns null when it committed and everyone is answered. */
@@ -252,7 +252,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
         const [, state, known] = await Promise.all([
           // The same few statements for ever: planning each anew costs more than a tailored plan could gain.
           tx`set local plan_cache_mode = force_generic_plan`,
-          this.work.load(tx, commands, this.options.lane),
+          this.work.load(tx, commands, this.options.shard),
           findAnswers<Data>(tx, keyed),
         ]);
         const now = clock.now();
@@ -272,7 +272,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
       if (done.events.length > 0) this.work.committed(done.state, done.events, done.now);
       for (const [index, item] of items.entries()) {
         const outcome = done.outcomes[index];
-        if (outcome instanceof Refused) this.refuse(item, outcome);
+        if (outcome instanceof Rejected) this.reject(item, outcome);
         else if (outcome !== undefined) this.answer(item, outcome);
       }
       return null;

@@ -1,4 +1,4 @@
-import type { AccountEvent } from "@candela/contract";
+import type { AccountEvent } from "@candela/api";
 import type { Log } from "./log.ts";
 
 /** Committed events. Published only after the commit; delivery is in this process, in order, at most once. */

@@ -8,7 +8,7 @@ import {
   createBatchPath,
 } from "./batch.ts";
 import type { Answer } from "./idempotency.ts";
-import { Refused } from "./refusal.ts";
+import { Rejected } from "./rejection.ts";
 
 export interface CommandPathParts extends BatchParts {
   /** False stops every new money command: the watchdog found the ledger wrong. */
@@ -18,16 +18,16 @@ export interface CommandPathParts extends BatchParts {
 /** What the engine asks for by itself: the path gives it what a caller would have brought along. */
 export type OwnCommand<Command> = Command extends BatchCommand ? Omit<Command, "key" | "hash" | "deadline"> : never;
 
-/** The way of all commands that move money: refused while the ledger is in doubt, then gathered into transactions. */
+/** The way of all commands that move money: rejected while the ledger is in doubt, then gathered into transactions. */
 export interface CommandPath<Command extends BatchCommand, Data> {
-  /** Resolves with the committed answer. Throws `Refused` for money that may not move, overload, a reused key and an unknown outcome, else the fault. */
+  /** Resolves with the committed answer. Throws `Rejected` for money that may not move, overload, a reused key and an unknown outcome, else the fault. */
   submit(command: Command): Promise<Answer<Data>>;
   /** A command without a caller: no key, since the state of its object makes it happen once, and a deadline after which it is given up and comes again. */
   submitOwn(command: OwnCommand<Command>): Promise<Answer<Data>>;
   /** True while an operation with this key is queued or under way. */
   isRunning(userId: bigint, key: string): boolean;
   stats(): readonly BatchStats[];
-  /** Refuses what comes from now on and resolves when all under way is answered. */
+  /** Rejectes what comes from now on and resolves when all under way is answered. */
   stop(): Promise<void>;
 }
 
@@ -36,22 +36,22 @@ const OWN_DEADLINE_MS = 8_000;
 /** A ledger that does not recompute takes somebody to look at it. */
 const LEDGER_RETRY_SECONDS = "60";
 
-/** Batches of several lanes are under way at once; users are spread over them, so that one user's commands stay in order. */
+/** Batches of several shards are under way at once; users are spread over them, so that one user's commands stay in order. */
 export function createCommandPath<Command extends BatchCommand, State, Data, Event>(
   parts: CommandPathParts,
   work: BatchWork<Command, State, Data, Event>,
-  lanes: readonly BatchOptions[],
+  shards: readonly BatchOptions[],
 ): CommandPath<Command, Data> {
-  const paths = lanes.map((options) => createBatchPath(parts, work, options));
+  const paths = shards.map((options) => createBatchPath(parts, work, options));
   const pathOf = (userId: bigint): BatchPath<Command, Data> => {
     const path = paths[Number(userId % BigInt(paths.length))];
-    if (path === undefined) throw new Error("every user has a lane");
+    if (path === undefined) throw new Error("every user has a shard");
     return path;
   };
   const submit = (command: Command): Promise<Answer<Data>> =>
     parts.mayMoveMoney()
       ? pathOf(command.userId).submit(command)
-      : Promise.reject(new Refused("not_ready", { seconds: LEDGER_RETRY_SECONDS }));
+      : Promise.reject(new Rejected("not_ready", { seconds: LEDGER_RETRY_SECONDS }));
   return {
     submit,
     submitOwn: (command) =>

@@ -12,7 +12,7 @@ import { StartError } from "./start-error.ts";
 
 type LockOwner = { pid: number; state: "running" | "stopping" };
 export type DataFolderLock = {
-  /** Lets the next start wait for us instead of refusing. */
+  /** Lets the next start wait for us instead of rejecting. */
   announceStop(): void;
   release(): void;
 };

@@ -4,7 +4,7 @@ import type { BatchCommand, BatchWork } from "./batch.ts";
 export type HiddenBy = (feature: string, productCode?: string) => string | null;
 
 /**
- * The same work for commands that begin nothing new; one that does is refused while a switch hides what it is for. It stands at the decision and
+ * The same work for commands that begin nothing new; one that does is rejected while a switch hides what it is for. It stands at the decision and
  * not at the door: a key that was answered before keeps its answer, whatever was switched since.
  */
 export function whileNotHidden<Command extends BatchCommand, State, Data, Event>(
@@ -16,7 +16,7 @@ export function whileNotHidden<Command extends BatchCommand, State, Data, Event>
     decide(state, command, now) {
       const feature = hiddenBy(command);
       if (feature === null) return work.decide(state, command, now);
-      return { answer: { ok: false, refusal: "feature_off", params: { feature } }, events: [] };
+      return { answer: { ok: false, rejection: "feature_off", params: { feature } }, events: [] };
     },
   };
 }

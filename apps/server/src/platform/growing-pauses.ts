@@ -10,7 +10,7 @@ interface Pause {
   since: number;
 }
 
-/** Work that failed by no refusal waits before it is tried again, each time twice as long, and is never given up. */
+/** Work that failed by no rejection waits before it is tried again, each time twice as long, and is never given up. */
 export class GrowingPauses<Key> {
   private readonly clock: Clock;
   private readonly pauses = new Map<Key, Pause>();

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
-import type { RefusalKey } from "@candela/contract";
+import type { RejectionKey } from "@candela/api";
 import { numberList, textLines, wordList } from "./postgres/columns.ts";
 import type { Queryable } from "./postgres/database.ts";
 
-/** What an operation ended in: data for the envelope, or a refusal. Written once, read for ever. */
+/** What an operation ended in: data for the envelope, or a rejection. Written once, read for ever. */
 export type Answer<Data> =
   | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly refusal: RefusalKey; readonly params: Readonly<Record<string, string>> };
+  | { readonly ok: false; readonly rejection: RejectionKey; readonly params: Readonly<Record<string, string>> };
 
 export interface StoredAnswer<Data> {
   readonly userId: bigint;
@@ -21,7 +21,7 @@ interface Row {
   userId: bigint;
   key: string;
   hash: string;
-  refusal: RefusalKey | null;
+  rejection: RejectionKey | null;
   answer: string;
 }
 
@@ -31,14 +31,14 @@ export async function findAnswers<Data>(
   of: readonly { readonly userId: bigint; readonly key: string }[],
 ): Promise<StoredAnswer<Data>[]> {
   if (of.length === 0) return [];
-  const rows = await sql<Row[]>`select i.user_id as "userId", i.key, encode(i.request_hash, 'hex') as hash, i.refusal, i.answer
+  const rows = await sql<Row[]>`select i.user_id as "userId", i.key, encode(i.request_hash, 'hex') as hash, i.refusal as rejection, i.answer
     from unnest(${numberList(of.map((o) => o.userId))}::bigint[], ${wordList(of.map((o) => o.key))}::uuid[]) as k (user_id, key)
       join idempotency i on i.user_id = k.user_id and i.key = k.key`;
-  return rows.map(({ userId, key, hash, refusal, answer }) => ({
+  return rows.map(({ userId, key, hash, rejection, answer }) => ({
     userId,
     key,
     hash,
-    answer: refusal === null ? { ok: true, data: JSON.parse(answer) as Data } : { ok: false, refusal, params: JSON.parse(answer) },
+    answer: rejection === null ? { ok: true, data: JSON.parse(answer) as Data } : { ok: false, rejection, params: JSON.parse(answer) },
   }));
 }
 
@@ -49,7 +49,7 @@ export async function storeAnswers(sql: Queryable, answers: readonly StoredAnswe
     select user_id, key, decode(hash, 'hex'), nullif(refusal, ''), answer, ${String(now)}::bigint
     from unnest(
       ${numberList(answers.map((a) => a.userId))}::bigint[], ${wordList(answers.map((a) => a.key))}::uuid[],
-      ${wordList(answers.map((a) => a.hash))}::text[], ${wordList(answers.map((a) => (a.answer.ok ? "" : a.answer.refusal)))}::text[],
+      ${wordList(answers.map((a) => a.hash))}::text[], ${wordList(answers.map((a) => (a.answer.ok ? "" : a.answer.rejection)))}::text[],
       string_to_array(${textLines(answers.map((a) => JSON.stringify(a.answer.ok ? a.answer.data : a.answer.params)))}, E'\\n')
     ) as a (user_id, key, hash, refusal, answer)`;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { nameKey, readName } from "./name-text.ts";
 
 describe("a name that a user gives", () => {
-  it("is refused when it has half of a pair", () => expect(readName("a\ud800", 20)).toBeUndefined());
+  it("is rejected when it has half of a pair", () => expect(readName("a\ud800", 20)).toBeUndefined());
 
   it("is kept in a form that is kept as it is, and never has more than its longest length", () => {
     fc.assert(

@@ -1,22 +1,22 @@
 import { HOUR_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { createRateLimiter, type RateLimiter } from "./rate-limit.ts";
-import { Refused } from "./refusal.ts";
+import { Rejected } from "./rejection.ts";
 
 const limiter = (options: Partial<Parameters<typeof createRateLimiter>[0]> = {}) =>
   createRateLimiter({ burst: 5, perSecond: 2, keysMax: 100, ...options });
 
-/** Takes until it is refused: how many were let through, and the seconds it tells. */
+/** Takes until it is rejected: how many were let through, and the seconds it tells. */
 function takeAll(of: RateLimiter, key: string, now: number): { taken: number; seconds: string | undefined } {
   for (let taken = 0; taken < 1_000; taken += 1) {
     try {
       of.take(key, now);
     } catch (error) {
-      if (!(error instanceof Refused) || error.key !== "too_many_requests") throw error;
+      if (!(error instanceof Rejected) || error.key !== "too_many_requests") throw error;
       return { taken, seconds: error.params.seconds };
     }
   }
-  throw new Error("never refused");
+  throw new Error("never rejected");
 }
 
 describe("a rate limiter", () => {
@@ -34,7 +34,7 @@ describe("a rate limiter", () => {
     expect(takeAll(empty, "a", idleMs).taken).toBe(idleMs < 500 ? 0 : 5);
   });
 
-  it("refills at its rate: by the second it tells there is one again, and refused ones cost nothing", () => {
+  it("refills at its rate: by the second it tells there is one again, and rejected ones cost nothing", () => {
     const of = limiter({ perSecond: 0.25 });
     expect(takeAll(of, "a", 0)).toEqual({ taken: 5, seconds: "4" });
     expect(takeAll(of, "a", 1_000)).toEqual({ taken: 0, seconds: "3" });
@@ -66,7 +66,7 @@ describe("a rate limiter", () => {
   it("remembers so many keys and no more: the one unused for longest begins anew", () => {
     const of = limiter({ keysMax: 3 });
     for (const key of ["a", "b", "c"]) takeAll(of, key, 0);
-    // Asked again, and refused: used last all the same.
+    // Asked again, and rejected: used last all the same.
     expect(takeAll(of, "a", 0).taken).toBe(0);
     of.take("d", 0);
     expect(takeAll(of, "a", 0).taken).toBe(0);

@@ -1,11 +1,11 @@
-import { Refused } from "./refusal.ts";
+import { Rejected } from "./rejection.ts";
 
 /**
  * Token buckets by key, in memory and bounded: `burst` at once, refilled at `perSecond`. For what must hold across processes
  * and restarts (password and code guesses) modules keep counters in the database.
  */
 export interface RateLimiter {
-  /** Takes one, or refuses with `too_many_requests` and the seconds until the next. */
+  /** Takes one, or rejectes with `too_many_requests` and the seconds until the next. */
   take(key: string, now: number): void;
 }
 
@@ -26,11 +26,11 @@ export function createRateLimiter(options: { burst: number; perSecond: number; k
       bucket.tokens = Math.min(options.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * options.perSecond);
       bucket.at = now;
       if (bucket.tokens < 1)
-        throw new Refused("too_many_requests", { seconds: String(Math.ceil((1 - bucket.tokens) / options.perSecond)) });
+        throw new Rejected("too_many_requests", { seconds: String(Math.ceil((1 - bucket.tokens) / options.perSecond)) });
       bucket.tokens -= 1;
     },
   };
 }
 
-/** Never refuses. */
+/** Never rejectes. */
 export const noLimit: RateLimiter = { take: () => undefined };

@@ -2,6 +2,6 @@ import type { Answer } from "../platform/idempotency.ts";
 
 /** What a command that must succeed answered. */
 export function dataOf<Data>(answer: Answer<Data>): Data {
-  if (!answer.ok) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
+  if (!answer.ok) throw new Error(`rejected: ${answer.rejection} ${JSON.stringify(answer.params)}`);
   return answer.data;
 }

@@ -1,4 +1,4 @@
-import { buildRequest, type Data, type Envelope, type Fields, ROUTES, type RouteKey, type Row } from "@candela/contract";
+import { buildRequest, type Data, type Envelope, type Fields, ROUTES, type RouteKey, type Row } from "@candela/api";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApp } from "../app.ts";
@@ -7,7 +7,7 @@ import type { Handlers, OperatorSession, Session } from "../platform/http/handle
 import { createRouteTable } from "../platform/http/route-table.ts";
 import type { Log } from "../platform/log.ts";
 import { noLimit } from "../platform/rate-limit.ts";
-import { Refused } from "../platform/refusal.ts";
+import { Rejected } from "../platform/rejection.ts";
 
 export const silentLog: Log = pino({ level: "silent" });
 
@@ -25,7 +25,7 @@ export async function createAppOfModules(options: {
       .map((key) => [
         key,
         () => {
-          throw new Refused("not_found");
+          throw new Rejected("not_found");
         },
       ]),
   );

@@ -1,5 +1,5 @@
 /** What tests ask of the books beside the money: as a user, and who moved it. */
-import type { Fields, RouteKey } from "@candela/contract";
+import type { Fields, RouteKey } from "@candela/api";
 import type { Call, Handler, Handlers } from "../platform/http/handlers.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 

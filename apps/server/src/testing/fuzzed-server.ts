@@ -1,4 +1,4 @@
-import { isRefusalKey, REFUSALS, ROUTES, type RouteDefinition, type RouteKey } from "@candela/contract";
+import { isRejectionKey, REJECTIONS, ROUTES, type RouteDefinition, type RouteKey } from "@candela/api";
 import { atDepth, ManualClock } from "@candela/testkit";
 import type { InjectOptions } from "fastify";
 import { afterAll, expect } from "vitest";
@@ -50,7 +50,7 @@ function expectEnvelope(status: number, envelope: { readonly code: number; reado
     expect([status, msg]).toEqual([200, ""]);
     return;
   }
-  if (!isRefusalKey(msg)) throw new Error(`${msg} is no refusal of the contract`);
-  expect([status, code]).toEqual([REFUSALS[msg].status, msg === "session_expired" ? 401 : 500]);
-  expect(Object.keys(params).sort()).toEqual([...REFUSALS[msg].params].sort());
+  if (!isRejectionKey(msg)) throw new Error(`${msg} is no rejection of the contract`);
+  expect([status, code]).toEqual([REJECTIONS[msg].status, msg === "session_expired" ? 401 : 500]);
+  expect(Object.keys(params).sort()).toEqual([...REJECTIONS[msg].params].sort());
 }

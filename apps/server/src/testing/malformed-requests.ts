@@ -1,10 +1,10 @@
-import { ROUTES, type RouteDefinition, type RouteKey } from "@candela/contract";
+import { ROUTES, type RouteDefinition, type RouteKey } from "@candela/api";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 
 /**
  * Requests made from the schema of a route. `malformedRequest` breaks a good one in exactly one way that the schema forbids, so it must be
- * refused before anything runs; `anyRequest` mixes good and odd values, so it must only be answered decently.
+ * rejected before anything runs; `anyRequest` mixes good and odd values, so it must only be answered decently.
  */
 interface Property {
   readonly type?: string;

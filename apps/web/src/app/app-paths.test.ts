@@ -1,4 +1,4 @@
-import { APP_PATHS } from "@candela/contract";
+import { APP_PATHS } from "@candela/api";
 import { expect, it } from "vitest";
 import { loadRoutes, NOT_FOUND, routeOf } from "./route-table.ts";
 import { ROUTES } from "./routes.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { attachSocket, onlineStore } from "../lib/live.ts";
-import type { SocketState } from "../lib/socket.ts";
-import { createStore } from "../lib/store.ts";
+import { createStore } from "../lib/browser/store.ts";
+import { attachSocket, onlineStore } from "../lib/net/live.ts";
+import type { SocketState } from "../lib/net/socket.ts";
 import { stopClock, type TestClock } from "../testing/clock.ts";
 import { say } from "../testing/say.ts";
 import { show } from "../testing/show.tsx";

@@ -1,10 +1,10 @@
 import { LiveDot } from "@candela/ui";
 import { useEffect, useState } from "react";
-import { useT } from "../lib/i18n.ts";
-import { lastDataAt, shortMoment } from "../lib/last-data.ts";
-import { onlineStore, useSocketState } from "../lib/live.ts";
-import { useNow } from "../lib/now.ts";
-import { useStore } from "../lib/store.ts";
+import { useStore } from "../lib/browser/store.ts";
+import { useT } from "../lib/language/i18n.ts";
+import { lastDataAt, shortMoment } from "../lib/market/last-data.ts";
+import { onlineStore, useSocketState } from "../lib/net/live.ts";
+import { useNow } from "../lib/time/now.ts";
 
 /** A cut shorter than this is nobody's business. */
 const PATIENCE_MS = 3_000;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { loggedOutElsewhere } from "../lib/logged-out-elsewhere.ts";
-import { queryClient } from "../lib/queries.ts";
-import { type Session, sessionStore } from "../lib/session.ts";
+import { queryClient } from "../lib/net/queries.ts";
+import { loggedOutElsewhere } from "../lib/session/logged-out-elsewhere.ts";
+import { type Session, sessionStore } from "../lib/session/session.ts";
 import { followTabs } from "./follow-tabs.ts";
 
 const ONE: Session = { token: "one", userId: "7", accountType: "registered" };

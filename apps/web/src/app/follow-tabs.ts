@@ -1,9 +1,9 @@
-import { languageByCode } from "@candela/contract";
-import { loggedOutElsewhere } from "../lib/logged-out-elsewhere.ts";
-import { queryClient } from "../lib/queries.ts";
-import { sessionStore } from "../lib/session.ts";
-import { languageStore } from "../lib/settings.ts";
-import { keptAnew, readKept } from "../lib/store.ts";
+import { languageByCode } from "@candela/api";
+import { keptAnew, readKept } from "../lib/browser/store.ts";
+import { queryClient } from "../lib/net/queries.ts";
+import { loggedOutElsewhere } from "../lib/session/logged-out-elsewhere.ts";
+import { sessionStore } from "../lib/session/session.ts";
+import { languageStore } from "../lib/site/settings.ts";
 
 /** What holds for the person and the device, not for one tab: the product on screen is not among it. */
 const SHARED: ReadonlySet<string> = new Set([
@@ -20,7 +20,7 @@ const SHARED: ReadonlySet<string> = new Set([
 /** A language comes with its texts, which the other tab has kept by now. */
 async function followLanguage(): Promise<void> {
   const code = readKept("language", (value) => (typeof value === "string" ? languageByCode(value)?.code : undefined));
-  if (code !== undefined && code !== languageStore.get()) await (await import("../lib/switch-language.ts")).switchLanguage(code);
+  if (code !== undefined && code !== languageStore.get()) await (await import("../lib/language/switch-language.ts")).switchLanguage(code);
 }
 
 /** What another browser tab of this device changes holds here at once: log-out and log-in, language, looks, line. */

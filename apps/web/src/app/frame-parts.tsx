@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { usePlace } from "../lib/hash-location.ts";
-import { LANGUAGE_PATH, LINE_PATH } from "../lib/navigation.ts";
-import { type Notice, noticeSettled, noticeStore } from "../lib/start-notice.ts";
-import { useStore } from "../lib/store.ts";
+import { useStore } from "../lib/browser/store.ts";
+import { usePlace } from "../lib/navigation/hash-location.ts";
+import { LANGUAGE_PATH, LINE_PATH } from "../lib/navigation/navigation.ts";
+import { type Notice, noticeSettled, noticeStore } from "../lib/site/start-notice.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 

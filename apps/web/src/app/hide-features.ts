@@ -1,7 +1,7 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { hashKey } from "@tanstack/react-query";
-import { queryClient } from "../lib/queries.ts";
-import { hiddenClassesStore, switchesQuery } from "../lib/site.ts";
+import { queryClient } from "../lib/net/queries.ts";
+import { hiddenClassesStore, switchesQuery } from "../lib/site/site.ts";
 import { ROUTES } from "./routes.ts";
 
 const SWITCHES = "GET /api/switchSet/list";

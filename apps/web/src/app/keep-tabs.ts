@@ -1,10 +1,10 @@
-import { groupOptions } from "../lib/option-states.ts";
-import { asGroups, keptName, optionsQuery } from "../lib/page-options.ts";
-import { dataQuery, queryClient } from "../lib/queries.ts";
-import { sessionStore } from "../lib/session.ts";
-import { homePathStore, mePathStore } from "../lib/settings.ts";
-import { switchesQuery } from "../lib/site.ts";
-import { readKept, writeKept } from "../lib/store.ts";
+import { readKept, writeKept } from "../lib/browser/store.ts";
+import { dataQuery, queryClient } from "../lib/net/queries.ts";
+import { sessionStore } from "../lib/session/session.ts";
+import { groupOptions } from "../lib/site/option-states.ts";
+import { asGroups, keptName, optionsQuery } from "../lib/site/page-options.ts";
+import { homePathStore, mePathStore } from "../lib/site/settings.ts";
+import { switchesQuery } from "../lib/site/site.ts";
 
 /** What the tabs with options offer: without a server, and never opened before, they would lead to the line screen. */
 async function keepOptions(path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { PACKS } from "@candela/i18n/packs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { languageStore } from "../lib/settings.ts";
+import { languageStore } from "../lib/site/settings.ts";
 import { say } from "../testing/say.ts";
 import { server } from "../testing/server.ts";
 import { show } from "../testing/show.tsx";

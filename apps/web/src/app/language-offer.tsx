@@ -1,14 +1,14 @@
-import type { Language } from "@candela/contract";
+import type { Language } from "@candela/api";
 import { TRANSLATED } from "@candela/i18n";
 import { IconButton } from "@candela/ui";
 import { GlobeIcon } from "@phosphor-icons/react/dist/csr/Globe";
 import { XIcon } from "@phosphor-icons/react/dist/csr/X";
 import { useState } from "react";
-import { useT } from "../lib/i18n.ts";
-import { offeredLanguage } from "../lib/offered-language.ts";
-import { languageOf, languageStore } from "../lib/settings.ts";
-import { createKeptStore, readKept, useStore } from "../lib/store.ts";
-import { useLanguageChoice } from "../lib/use-language-choice.ts";
+import { createKeptStore, readKept, useStore } from "../lib/browser/store.ts";
+import { useT } from "../lib/language/i18n.ts";
+import { offeredLanguage } from "../lib/language/offered-language.ts";
+import { useLanguageChoice } from "../lib/language/use-language-choice.ts";
+import { languageOf, languageStore } from "../lib/site/settings.ts";
 
 /** Whether the device's own language may be offered; until it is answered. */
 const offerStore = createKeptStore("languageOffer", true, (value) => (typeof value === "boolean" ? value : undefined));

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { currentPlace, followAddress } from "../lib/hash-location.ts";
-import { hasKeptPack } from "../lib/i18n.ts";
-import { queryClient } from "../lib/queries.ts";
-import { applySettings, homePathStore, languageStore } from "../lib/settings.ts";
-import { untilDone } from "../lib/until-done.ts";
+import { hasKeptPack } from "../lib/language/i18n.ts";
+import { currentPlace, followAddress } from "../lib/navigation/hash-location.ts";
+import { queryClient } from "../lib/net/queries.ts";
+import { retryForever } from "../lib/net/retry-forever.ts";
+import { applySettings, homePathStore, languageStore } from "../lib/site/settings.ts";
 import "./app.css";
-import { holdPages, loadPage } from "./page-loader.ts";
+import { loadPage, pinPages } from "./page-loader.ts";
 import { isRouteKnown, loadRoutes, routeOf } from "./route-table.ts";
 import { followScroll } from "./scroll-memory.ts";
 import { Shell } from "./shell.tsx";
@@ -20,7 +20,7 @@ const FONT = '1em "Geist Variable"';
 function rescue(error: unknown): void {
   reportError(error);
   const root = document.getElementById("root");
-  if (root !== null) void untilDone(() => import("./rescue.tsx").then(({ showRescue }) => showRescue(root)));
+  if (root !== null) void retryForever(() => import("./rescue.tsx").then(({ showRescue }) => showRescue(root)));
 }
 
 /** Texts first, so that no key is ever seen; what else is read at start-up goes on beside the first screen. */
@@ -33,14 +33,14 @@ async function start(): Promise<void> {
   followScroll();
   const { path } = currentPlace();
   const routes = loadRoutes().catch(() => undefined);
-  const keeping = import("../lib/keeping.ts").then(({ startKeeping }) => startKeeping()).catch(() => undefined);
-  const beside = untilDone(() => import("./beside.ts"));
+  const keeping = import("../lib/offline/persisted-cache.ts").then(({ startKeeping }) => startKeeping()).catch(() => undefined);
+  const beside = retryForever(() => import("./deferred-start.ts"));
   // The notice of a first visit covers the page, so its code comes before the page's.
-  if (!hasKeptPack(languageStore.get()) && !isRouteKnown(path)) holdPages(beside.then(({ untilNotice }) => untilNotice()));
+  if (!hasKeptPack(languageStore.get()) && !isRouteKnown(path)) pinPages(beside.then(({ untilNotice }) => untilNotice()));
   const first = routeOf(path);
   // The entry page leads home after a moment, which is then here.
   for (const { load } of first.bare === true ? [first, routeOf(homePathStore.get())] : [first]) void loadPage(load).catch(() => undefined);
-  await untilDone(() => startTexts(path));
+  await retryForever(() => startTexts(path));
   if (!isRouteKnown(currentPlace().path)) await routes;
   const app = createRoot(root, { onUncaughtError: rescue });
   // In slices, so that the page answers to taps and frames in between.
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
       </QueryClientProvider>,
     ),
   );
-  void beside.then(({ startBeside }) => startBeside(keeping));
+  void beside.then(({ startDeferred }) => startDeferred(keeping));
 }
 
 start().catch(rescue);

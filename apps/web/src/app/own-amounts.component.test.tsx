@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { MODES } from "../features/trade/shell/modes.ts";
-import { hideBalanceStore } from "../lib/settings.ts";
+import { hideBalanceStore } from "../lib/site/settings.ts";
 import { BTC } from "../testing/market.ts";
 import { answerWithOwn, SECRET } from "../testing/own.ts";
 import { standAt } from "../testing/place.ts";

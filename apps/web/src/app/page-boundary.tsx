@@ -1,6 +1,6 @@
 import { Button, ErrorState } from "@candela/ui";
 import { Component, type ReactNode } from "react";
-import { t } from "../lib/i18n.ts";
+import { t } from "../lib/language/i18n.ts";
 
 interface BoundaryState {
   /** How often the page broke since it was opened. */

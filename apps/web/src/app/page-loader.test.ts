@@ -1,7 +1,7 @@
-import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/contract";
+import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { holdPages, loadedPage, loadPage } from "./page-loader.ts";
+import { loadedPage, loadPage, pinPages } from "./page-loader.ts";
 import type { Load } from "./page-route.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -84,7 +84,7 @@ it("asks anew for code that has not come within 120 s", proves("9.27"), async ()
 
 it("code that comes after something else is asked for when that is over, and then no more waits for it", async () => {
   let end = () => {};
-  holdPages(new Promise<void>((_, fail) => (end = () => fail(new Error("no notice")))));
+  pinPages(new Promise<void>((_, fail) => (end = () => fail(new Error("no notice")))));
   const { load, arrive, asked } = slowLoad();
   const waited = loadPage(load);
   await vi.advanceTimersByTimeAsync(10);

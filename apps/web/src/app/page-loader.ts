@@ -1,4 +1,4 @@
-import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/contract";
+import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/api";
 import type { ComponentType } from "react";
 import { ChunkError, chunkFailure } from "./chunk-error.ts";
 import type { Load } from "./page-route.ts";
@@ -6,7 +6,7 @@ import type { Load } from "./page-route.ts";
 let held: Promise<unknown> | undefined;
 
 /** Pages that are not here yet wait for this before their code is fetched. */
-export function holdPages(until: Promise<unknown>): void {
+export function pinPages(until: Promise<unknown>): void {
   held = until
     .catch(() => undefined)
     .finally(() => {

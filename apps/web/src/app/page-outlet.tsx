@@ -1,14 +1,14 @@
-import { PAGE_LOAD_DELAY_MS } from "@candela/contract";
+import { PAGE_LOAD_DELAY_MS } from "@candela/api";
 import { Button, CandelaMark, ErrorState } from "@candela/ui";
 import { type ComponentType, startTransition, useEffect, useRef, useState } from "react";
-import { useT } from "../lib/i18n.ts";
+import { useT } from "../lib/language/i18n.ts";
 import { ChunkError, reloadOnce } from "./chunk-error.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { loadedPage, loadPage } from "./page-loader.ts";
 import type { Load, PageRoute } from "./page-route.ts";
 import { useScrollMemory } from "./scroll-memory.ts";
 
-const BONES = ["1", "2", "3", "4", "5", "6"];
+const SKELETON_ROWS = ["1", "2", "3", "4", "5", "6"];
 
 type Shown =
   | { readonly kind: "page"; readonly load: Load; readonly page: ComponentType }
@@ -83,9 +83,9 @@ function PageSkeleton({ bare }: { readonly bare: boolean }) {
       <CandelaMark size={56} />
     </div>
   ) : (
-    <div role="status" aria-label={t("ui_loading")} className="bones">
+    <div role="status" aria-label={t("ui_loading")} className="skeleton">
       <b />
-      {BONES.map((bone) => (
+      {SKELETON_ROWS.map((bone) => (
         <i key={bone} />
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { TABS } from "@candela/contract";
+import { TABS } from "@candela/api";
 import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./route-table.ts";
 

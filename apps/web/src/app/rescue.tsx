@@ -1,6 +1,6 @@
 import { Button, ErrorState } from "@candela/ui";
 import { createRoot } from "react-dom/client";
-import { packStore } from "../lib/i18n.ts";
+import { packStore } from "../lib/language/i18n.ts";
 
 /** The login, which for a guest is the way to the account, and the keys of orders that are under way. */
 const NEVER_FORGOTTEN = ["session", "pendingCommands"];

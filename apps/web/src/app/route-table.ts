@@ -1,5 +1,5 @@
-import { pageTitles } from "../lib/page-titles.ts";
-import { createStore } from "../lib/store.ts";
+import { createStore } from "../lib/browser/store.ts";
+import { pageTitles } from "../lib/navigation/page-titles.ts";
 import type { Load, PageRoute } from "./page-route.ts";
 
 const entry: Load = () => import("../features/entry/entry-page.tsx");

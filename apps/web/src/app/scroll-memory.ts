@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { entryState } from "../lib/hash-location.ts";
+import { entryState } from "../lib/navigation/hash-location.ts";
 
 /** Scroll positions by history entry, for the life of the browser tab. */
 export const KEPT = "scrolls";

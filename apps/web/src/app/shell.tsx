@@ -1,11 +1,11 @@
 import { cx, ToastHost, UiProvider } from "@candela/ui";
 import { useEffect, useMemo, useRef } from "react";
-import { entryState, usePlace } from "../lib/hash-location.ts";
-import { packStore, useT } from "../lib/i18n.ts";
-import { useWidthClass } from "../lib/media-query.ts";
-import { hideBalanceStore, languageOf, languageStore, siteNameStore } from "../lib/settings.ts";
-import { useHidden } from "../lib/site.ts";
-import { useStore } from "../lib/store.ts";
+import { useWidthClass } from "../lib/browser/media-query.ts";
+import { useStore } from "../lib/browser/store.ts";
+import { packStore, useT } from "../lib/language/i18n.ts";
+import { entryState, usePlace } from "../lib/navigation/hash-location.ts";
+import { hideBalanceStore, languageOf, languageStore, siteNameStore } from "../lib/site/settings.ts";
+import { useHidden } from "../lib/site/site.ts";
 import { frameSlot } from "./frame-slot.ts";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
 import type { PageRoute } from "./page-route.ts";

@@ -2,11 +2,11 @@ import { Button, latinDigits, Popup } from "@candela/ui";
 import { type ReactNode, useState } from "react";
 import { CandleScene } from "../lib/components/candle-scene.tsx";
 import { RichText } from "../lib/components/rich-text.tsx";
-import { useT } from "../lib/i18n.ts";
-import { navigateTo } from "../lib/navigation.ts";
+import { useT } from "../lib/language/i18n.ts";
+import { navigateTo } from "../lib/navigation/navigation.ts";
 
-import { useLanguage } from "../lib/settings.ts";
-import { closeNotice, type Notice, noticeSettled } from "../lib/start-notice.ts";
+import { useLanguage } from "../lib/site/settings.ts";
+import { closeNotice, type Notice, noticeSettled } from "../lib/site/start-notice.ts";
 
 /** Its picture is the last of it: once that is on screen too, the page beneath has the line. */
 const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(noticeSettled)));

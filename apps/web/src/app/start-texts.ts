@@ -1,6 +1,6 @@
-import { readPack } from "../lib/api.ts";
-import { loadBuiltInTexts, startLanguage } from "../lib/i18n.ts";
-import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation.ts";
+import { loadBuiltInTexts, startLanguage } from "../lib/language/i18n.ts";
+import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation/navigation.ts";
+import { readPack } from "../lib/net/api.ts";
 
 /** Without a pack the network-error screen says so, in words that are fetched; without those either, the line is tried again. */
 export async function startTexts(page: string): Promise<void> {

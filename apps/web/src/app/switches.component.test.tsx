@@ -1,11 +1,11 @@
-import type { RouteKey, Row } from "@candela/contract";
+import type { RouteKey, Row } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { LOGIN_PATH } from "../lib/navigation.ts";
-import { keptName } from "../lib/page-options.ts";
-import { queryClient } from "../lib/queries.ts";
-import { sessionStore } from "../lib/session.ts";
+import { LOGIN_PATH } from "../lib/navigation/navigation.ts";
+import { queryClient } from "../lib/net/queries.ts";
+import { sessionStore } from "../lib/session/session.ts";
+import { keptName } from "../lib/site/page-options.ts";
 import { answerCandles, candles } from "../testing/candles.ts";
 import { answerAsUsual } from "../testing/guest.ts";
 import { say } from "../testing/say.ts";

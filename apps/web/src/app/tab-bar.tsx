@@ -1,10 +1,10 @@
-import { TABS } from "@candela/contract";
+import { TABS } from "@candela/api";
 import { CandelaMark, cx } from "@candela/ui";
 import { lazy, type MouseEvent, Suspense } from "react";
-import { useT } from "../lib/i18n.ts";
-import { pageHref, switchTab } from "../lib/navigation.ts";
-import { homePathStore, mePathStore } from "../lib/settings.ts";
-import { useStore } from "../lib/store.ts";
+import { useStore } from "../lib/browser/store.ts";
+import { useT } from "../lib/language/i18n.ts";
+import { pageHref, switchTab } from "../lib/navigation/navigation.ts";
+import { homePathStore, mePathStore } from "../lib/site/settings.ts";
 import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./route-table.ts";
 import { TabIcon } from "./tab-icons.tsx";

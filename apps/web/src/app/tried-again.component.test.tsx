@@ -1,4 +1,4 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -15,7 +15,7 @@ import { KEYS } from "../testing/outline.ts";
 import { server } from "../testing/server.ts";
 import { show } from "../testing/show.tsx";
 
-type Route = Parameters<ReturnType<typeof server>["refuse"]>[0];
+type Route = Parameters<ReturnType<typeof server>["reject"]>[0];
 
 const ALERT: Row<"GET /api/priceAlert/list"> = {
   ...{ id: "5", productCode: "X:BTCUSD", productType: 2, condition: "above", price: "100000.00", status: "active" },
@@ -34,7 +34,7 @@ interface Case {
   readonly first?: () => Promise<void>;
 }
 
-/** Whatever is sent from a sheet or a form of its own, and may be refused. */
+/** Whatever is sent from a sheet or a form of its own, and may be rejected. */
 const CASES: readonly Case[] = [
   {
     what: "an alert that is set",
@@ -86,13 +86,13 @@ beforeEach(() => {
 
 describe.each(CASES)("$what", ({ element, route, key, accept, first }) => {
   const button = () => page.getByRole("button", { name: key });
-  const refusal = "overloaded(";
-  const told = () => document.body.textContent?.includes(refusal) === true;
+  const rejection = "overloaded(";
+  const told = () => document.body.textContent?.includes(rejection) === true;
   /** Where it stays as long as it stands; a message over the page goes by itself. */
-  const stillTold = () => [...document.querySelectorAll("[role=dialog], form")].some(({ textContent }) => textContent?.includes(refusal));
+  const stillTold = () => [...document.querySelectorAll("[role=dialog], form")].some(({ textContent }) => textContent?.includes(rejection));
 
-  it("and was refused can be tried again, without the words of before, and is done then", async () => {
-    server().refuse(route, "overloaded", { seconds: "1" }, 503);
+  it("and was rejected can be tried again, without the words of before, and is done then", async () => {
+    server().reject(route, "overloaded", { seconds: "1" }, 503);
     await show(element, { texts: KEYS });
     await first?.();
     await button().click();

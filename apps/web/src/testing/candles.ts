@@ -1,5 +1,5 @@
-import type { Row } from "@candela/contract";
-import { hear } from "../lib/live.ts";
+import type { Row } from "@candela/api";
+import { hear } from "../lib/net/live.ts";
 import { NOW } from "./clock.ts";
 import { BTC } from "./market.ts";
 import { server } from "./server.ts";

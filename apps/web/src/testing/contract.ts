@@ -1,4 +1,4 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { NOW } from "./clock.ts";
 
 /** Bitcoin's contract: lots of 0.0001, up to 100 times. */

@@ -4,13 +4,13 @@ import {
   envelopeSchema,
   type Fields,
   list,
-  type RefusalKey,
+  type RejectionKey,
   ROUTES,
   type RouteDefinition,
   type RouteKey,
   type Row,
   success,
-} from "@candela/contract";
+} from "@candela/api";
 import { FAULTS, type Fault } from "@candela/testkit";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
@@ -34,7 +34,7 @@ export interface Asked {
 export interface FakeServer {
   readonly data: <K extends RouteKey>(route: K, answer: Or<Data<K> | null, K>) => void;
   readonly rows: <K extends RouteKey>(route: K, answer: Or<readonly Row<K>[], K>, total?: number) => void;
-  readonly refuse: (route: RouteKey, msg: RefusalKey, params?: Readonly<Record<string, string>>, status?: number) => void;
+  readonly reject: (route: RouteKey, msg: RejectionKey, params?: Readonly<Record<string, string>>, status?: number) => void;
   /** Every call of the route ends so, until it is told otherwise. */
   readonly fail: (route: RouteKey, fault: Fault) => void;
   /** Calls of the route wait; `release` lets them through to what the route answers by then. */
@@ -144,7 +144,7 @@ export function createFakeServer(): FakeServer {
         const rows = value(answer, fields);
         return reply(route, 200, list(rows, total ?? rows.length));
       }),
-    refuse: (route, msg, params = {}, status = 422) =>
+    reject: (route, msg, params = {}, status = 422) =>
       handlers.set(route, () => reply(route, status, { code: 500, msg, params, data: null, rows: [], total: 0 })),
     fail: (route, fault) => handlers.set(route, (_fields, signal) => faultResponse(fault, signal)),
     hold: (route) => {

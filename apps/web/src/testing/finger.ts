@@ -1,5 +1,5 @@
 /// <reference types="@vitest/browser-playwright" />
-import type { RouteKey } from "@candela/contract";
+import type { RouteKey } from "@candela/api";
 import { cdp, type Locator } from "vitest/browser";
 import { server } from "./server.ts";
 

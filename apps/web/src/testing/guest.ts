@@ -1,5 +1,5 @@
-import type { Data } from "@candela/contract";
-import { sessionStore } from "../lib/session.ts";
+import type { Data } from "@candela/api";
+import { sessionStore } from "../lib/session/session.ts";
 import { NOW } from "./clock.ts";
 import { balanceOf, FEES } from "./market.ts";
 import { server } from "./server.ts";

@@ -1,4 +1,4 @@
-import { type Data, LANGUAGE_CODES, type Row } from "@candela/contract";
+import { type Data, LANGUAGE_CODES, type Row } from "@candela/api";
 import { NOW } from "./clock.ts";
 
 type Product = Data<"GET /api/product/detail">;

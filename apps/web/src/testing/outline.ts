@@ -1,7 +1,7 @@
 import { placeholders } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
 import { expect } from "vitest";
-import { queryClient } from "../lib/queries.ts";
+import { queryClient } from "../lib/net/queries.ts";
 import { server } from "./server.ts";
 
 /** Every text as its key and what it is filled with, so that an outline tells wrong words, and goes on when a wording changes. */

@@ -1,4 +1,4 @@
-import type { Data, Row } from "@candela/contract";
+import type { Data, Row } from "@candela/api";
 import type { Position } from "../features/trade/contract/contract-shapes.ts";
 import { positionWith } from "../features/trade/contract/contract-test-support.ts";
 import { NOW } from "./clock.ts";

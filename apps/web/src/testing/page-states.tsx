@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, it } from "vitest";
 import { unreadStore } from "../lib/messages/unread.ts";
-import { hideBalanceStore } from "../lib/settings.ts";
+import { hideBalanceStore } from "../lib/site/settings.ts";
 import { answerAsUsual, logIn } from "./guest.ts";
 import { changed, expectTold, KEYS, outline, outlineAtRest } from "./outline.ts";
 import { standAt } from "./place.ts";

@@ -1,4 +1,4 @@
-import { arrive } from "../lib/hash-location.ts";
+import { arrive } from "../lib/navigation/hash-location.ts";
 
 /** The app stands at this place, with nothing to go back to. What it remembers of the place goes by the key. */
 export function standAt(path: string, key = path): void {

@@ -1,5 +1,5 @@
-import { hear } from "../lib/live.ts";
-import type { Quote } from "../lib/quote-store.ts";
+import type { Quote } from "../lib/market/quote-store.ts";
+import { hear } from "../lib/net/live.ts";
 import { BTC_QUOTE } from "./market.ts";
 
 let told = 0;

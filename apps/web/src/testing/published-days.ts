@@ -1,4 +1,4 @@
-import type { Data, Row } from "@candela/contract";
+import type { Data, Row } from "@candela/api";
 import { type RecomputedDay, recomputeDay } from "@candela/feeds/recompute";
 import { type Candle, DAY_MS, formatUnits } from "@candela/model";
 import opening from "./opening-of-saturday.json" with { type: "json" };

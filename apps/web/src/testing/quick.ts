@@ -1,4 +1,4 @@
-import type { Data, Row } from "@candela/contract";
+import type { Data, Row } from "@candela/api";
 import { NOW } from "./clock.ts";
 
 type Option = Row<"GET /api/fastTradeOrderOptions/list">;

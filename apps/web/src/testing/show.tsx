@@ -1,13 +1,13 @@
-import type { LanguageCode } from "@candela/contract";
+import type { LanguageCode } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
 import { ToastHost, UiProvider } from "@candela/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { render } from "vitest-browser-react";
-import { packStore, useT } from "../lib/i18n.ts";
-import { queryClient } from "../lib/queries.ts";
-import { hideBalanceStore, languageOf, languageStore } from "../lib/settings.ts";
-import { useStore } from "../lib/store.ts";
+import { useStore } from "../lib/browser/store.ts";
+import { packStore, useT } from "../lib/language/i18n.ts";
+import { queryClient } from "../lib/net/queries.ts";
+import { hideBalanceStore, languageOf, languageStore } from "../lib/site/settings.ts";
 
 interface ShowOptions {
   /** Of its words, where there is a pack of it, its numbers and its direction. */

@@ -1,4 +1,4 @@
-import type { Data, Row } from "@candela/contract";
+import type { Data, Row } from "@candela/api";
 import { HOUR_MS } from "@candela/model";
 import { unreadStore } from "../lib/messages/unread.ts";
 import { NOW } from "./clock.ts";

@@ -1,6 +1,6 @@
-import { type Data, LANGUAGE_CODES, type Row } from "@candela/contract";
+import { type Data, LANGUAGE_CODES, type Row } from "@candela/api";
 import { DAY_MS, HOUR_MS, PRODUCT_ASSET_BASE } from "@candela/model";
-import { sessionStore } from "../lib/session.ts";
+import { sessionStore } from "../lib/session/session.ts";
 import { NOW } from "./clock.ts";
 import { answerLimits } from "./guest.ts";
 import { BTC, BTC_QUOTE, balanceOf, holdingOf } from "./market.ts";

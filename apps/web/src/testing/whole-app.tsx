@@ -3,8 +3,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "vitest-browser-react";
 import { loadRoutes } from "../app/route-table.ts";
 import { Shell } from "../app/shell.tsx";
-import { packStore } from "../lib/i18n.ts";
-import { queryClient } from "../lib/queries.ts";
+import { packStore } from "../lib/language/i18n.ts";
+import { queryClient } from "../lib/net/queries.ts";
 import { standAt } from "./place.ts";
 
 /** The app with all its pages and what is around them, opened at an address. */

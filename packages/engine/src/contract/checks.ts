@@ -19,17 +19,17 @@ import {
 import type { PlaceContractOrder, StatedProtection } from "./commands.ts";
 import type { Execution } from "./execution.ts";
 import type { OpenMarket } from "./open-market.ts";
-import { type ContractPosition, type ContractRefusal, type ContractRefused, type OrderProtection, refuse } from "./state.ts";
+import { type ContractPosition, type ContractRejected, type ContractRejection, type OrderProtection, reject } from "./state.ts";
 
 /** Checks in the order in which they are answered; docs/domain/contract-trading.md lists them. Each returns what the next one needs. */
-export type Checked<T> = { readonly ok: true; readonly value: T } | ContractRefused;
+export type Checked<T> = { readonly ok: true; readonly value: T } | ContractRejected;
 
 /** Which fields belong together, before anything is looked up. */
-export function checkForm(command: PlaceContractOrder): ContractRefusal | null {
+export function checkForm(command: PlaceContractOrder): ContractRejection | null {
   const { orderType, action } = command;
-  if ((orderType === "limit") !== (command.price !== null)) return refuse("limit_price_missing").refusal;
-  if ((orderType === "stop") !== (command.triggerPrice !== null)) return refuse("trigger_price_missing").refusal;
-  if (orderType !== "market" && command.worstPrice !== null) return malformed("worstPrice", "market_order_only");
+  if ((orderType === "limit") !== (command.price !== null)) return reject("limit_price_missing").rejection;
+  if ((orderType === "stop") !== (command.triggerPrice !== null)) return reject("trigger_price_missing").rejection;
+  if (orderType !== "market" && command.acceptablePrice !== null) return malformed("acceptablePrice", "market_order_only");
   if (action === "open") {
     if (command.leverage === null) return malformed("leverage", "required");
     return command.marginMode === null ? malformed("marginMode", "required") : null;
@@ -40,21 +40,21 @@ export function checkForm(command: PlaceContractOrder): ContractRefusal | null {
   return isProtected ? malformed("takeProfit", "opening_order_only") : null;
 }
 
-function malformed(field: string, rule: string): ContractRefusal {
-  return refuse("malformed_request", { field, rule }).refusal;
+function malformed(field: string, rule: string): ContractRejection {
+  return reject("malformed_request", { field, rule }).rejection;
 }
 
 export function checkLots(text: string, lotsMax: bigint | null): Checked<bigint> {
   const parsed = parseUnits(text, 0);
-  if (!parsed.ok || parsed.value <= 0n) return refuse("quantity_step", { step: "1" });
-  if (lotsMax !== null && parsed.value > lotsMax) return refuse("quantity_above_maximum", { max: String(lotsMax) });
+  if (!parsed.ok || parsed.value <= 0n) return reject("quantity_step", { step: "1" });
+  if (lotsMax !== null && parsed.value > lotsMax) return reject("quantity_above_maximum", { max: String(lotsMax) });
   return { ok: true, value: parsed.value };
 }
 
 /** Lots of a closing: no more than the position has. */
 export function checkClosingLots(text: string, position: ContractPosition): Checked<bigint> {
   const lots = checkLots(text, null);
-  if (lots.ok && lots.value > position.lots) return refuse("quantity_above_position", { max: String(position.lots) });
+  if (lots.ok && lots.value > position.lots) return reject("quantity_above_position", { max: String(position.lots) });
   return lots;
 }
 
@@ -63,7 +63,7 @@ export function checkPrice(text: string, { spec, tick }: OpenMarket): Checked<bi
   const parsed = parseUnits(text, spec.priceScale);
   const at = parsed.ok ? parsed.value : null;
   const problem = priceProblem(at, tick.price, spec);
-  if (problem !== null) return refuse(problem.key, problem.params);
+  if (problem !== null) return reject(problem.key, problem.params);
   assert(at !== null, "what is no price has a problem");
   return { ok: true, value: at };
 }
@@ -74,17 +74,17 @@ export function checkTrigger(text: string, direction: Direction, model: FillMode
   if (!trigger.ok) return trigger;
   const quote = modelQuote(model, market.spec, market.tick);
   const problem = triggerProblem("trigger_price_side", trigger.value, direction, quote, market.spec);
-  return problem === null ? trigger : refuse(problem.key, problem.params);
+  return problem === null ? trigger : reject(problem.key, problem.params);
 }
 
 /** What the order would trade at must not be worse than the worst price that a market order accepts. */
-export function checkWorst(text: string | null, direction: Direction, { spec }: OpenMarket, at: Execution): ContractRefusal | null {
+export function checkWorst(text: string | null, direction: Direction, { spec }: OpenMarket, at: Execution): ContractRejection | null {
   if (text === null) return null;
   const worst = parseUnits(text, spec.priceScale);
-  if (!worst.ok) return refuse("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) }).refusal;
+  if (!worst.ok) return reject("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) }).rejection;
   return isWithinLimit(direction, worst.value, at)
     ? null
-    : refuse("price_moved", { price: formatUnits(at.price, spec.priceScale) }).refusal;
+    : reject("price_moved", { price: formatUnits(at.price, spec.priceScale) }).rejection;
 }
 
 /** One of the product's leverages, and the open position's own where there is one. */
@@ -93,18 +93,18 @@ export function checkLeverage(
   marginMode: MarginMode,
   { terms }: OpenMarket,
   position: ContractPosition | undefined,
-): ContractRefusal | null {
+): ContractRejection | null {
   if (position !== undefined && (position.leverage !== leverage || position.marginMode !== marginMode))
-    return refuse("position_leverage_fixed", { leverage: String(position.leverage), marginMode: position.marginMode }).refusal;
+    return reject("position_leverage_fixed", { leverage: String(position.leverage), marginMode: position.marginMode }).rejection;
   // A position keeps its leverage, also where the product no longer offers it; but above the cap nothing is added.
   if (position !== undefined) return checkLeverageCap(leverage, terms);
-  return terms.leverages.includes(leverage) ? null : refuse("leverage_not_offered", { max: String(leverageCap(terms)) }).refusal;
+  return terms.leverages.includes(leverage) ? null : reject("leverage_not_offered", { max: String(leverageCap(terms)) }).rejection;
 }
 
-/** Opening more at a leverage that the product's cap has come below is refused; closing never is. */
-export function checkLeverageCap(leverage: number, terms: Pick<ContractTerms, "leverages">): ContractRefusal | null {
+/** Opening more at a leverage that the product's cap has come below is rejected; closing never is. */
+export function checkLeverageCap(leverage: number, terms: Pick<ContractTerms, "leverages">): ContractRejection | null {
   const max = leverageCap(terms);
-  return leverage > max ? refuse("leverage_above_cap", { max: String(max), leverage: String(leverage) }).refusal : null;
+  return leverage > max ? reject("leverage_above_cap", { max: String(max), leverage: String(leverage) }).rejection : null;
 }
 
 function leverageCap({ leverages }: Pick<ContractTerms, "leverages">): number {
@@ -126,8 +126,8 @@ export function checkProtection(
   const isBetter = (price: bigint): boolean => price !== reference && betterPrice(side, price, reference) === price;
   const isWorse = (price: bigint): boolean => price !== reference && betterPrice(side, price, reference) === reference;
   const shown = { price: formatUnits(reference, spec.priceScale) };
-  if (takeProfit !== null && !isBetter(takeProfit.value)) return refuse("take_profit_side", shown);
-  if (stopLoss !== null && !isWorse(stopLoss.value)) return refuse("stop_loss_side", shown);
+  if (takeProfit !== null && !isBetter(takeProfit.value)) return reject("take_profit_side", shown);
+  if (stopLoss !== null && !isWorse(stopLoss.value)) return reject("stop_loss_side", shown);
   const trailing = stated.trailing === null ? null : checkTrailing(stated.trailing, reference, spec);
   if (trailing !== null && !trailing.ok) return trailing;
   return {
@@ -136,16 +136,16 @@ export function checkProtection(
   };
 }
 
-/** An isolated position would be liquidated before such a stop fires. A cross account's liquidation price is no promise, so nothing is refused. */
+/** An isolated position would be liquidated before such a stop fires. A cross account's liquidation price is no promise, so nothing is rejected. */
 export function checkStopBeforeLiquidation(
   { stopLoss }: Pick<OrderProtection, "stopLoss">,
   { side, marginMode }: Pick<ContractPosition, "side" | "marginMode">,
   liquidation: bigint | null,
   { spec }: OpenMarket,
-): ContractRefused | null {
+): ContractRejected | null {
   if (marginMode === "cross" || stopLoss === null || liquidation === null || !isStopBeyondLiquidation(side, stopLoss, liquidation))
     return null;
-  return refuse("stop_loss_beyond_liquidation", { price: formatUnits(liquidation, spec.priceScale) });
+  return reject("stop_loss_beyond_liquidation", { price: formatUnits(liquidation, spec.priceScale) });
 }
 
 function checkTrailing(
@@ -158,6 +158,6 @@ function checkTrailing(
   const parsed = parseUnits(distance, decimals);
   const isOnGrid = parsed.ok && (by === "percent" || parsed.value % spec.tickSize === 0n);
   if (!parsed.ok || !isOnGrid || parsed.value < min || parsed.value > max)
-    return refuse("trailing_distance", { min: formatUnits(min, decimals), max: formatUnits(max, decimals) });
+    return reject("trailing_distance", { min: formatUnits(min, decimals), max: formatUnits(max, decimals) });
   return { ok: true, value: { by, distance: parsed.value } };
 }

@@ -12,7 +12,7 @@ import {
 } from "@candela/model";
 import type { Draft } from "./draft.ts";
 import type { Execution } from "./execution.ts";
-import { Purse } from "./purse.ts";
+import { LossWaterfall } from "./loss-waterfall.ts";
 import type { ContractFill, ContractFillReason, ContractOrder, ContractPosition, LiquidationSum } from "./state.ts";
 
 /** Some or all lots of a position about to be closed at a tick. */
@@ -88,32 +88,32 @@ function closeOne(
   // An earlier closing may have drawn on its margin.
   const before = draft.position(closing.position.id) ?? closing.position;
   const part = partNow(closing, before, settlement);
-  const purse = new Purse(draft, before, part.margin);
+  const waterfall = new LossWaterfall(draft, before, part.margin);
   const wasHeld = closing.order?.held ?? 0n;
   if (closing.order !== null) draft.release(closing.order);
   let deficit = 0n;
-  if (part.realised >= 0n) purse.receive(part.realised);
-  else deficit = purse.pay("loss", "house", -part.realised);
-  purse.coverDeficit(deficit);
+  if (part.realised >= 0n) waterfall.receive(part.realised);
+  else deficit = waterfall.pay("loss", "house", -part.realised);
+  waterfall.coverDeficit(deficit);
   const { kind, rate } = closing.charge;
   assert(kind !== "fee" || rate <= before.closingFeeRate, "closing is charged no more than the position was opened on");
-  const charged = payFee(purse, kind, partOfNotional(part.notional, rate, settlement), forFees);
+  const charged = payFee(waterfall, kind, partOfNotional(part.notional, rate, settlement), forFees);
   const fee = kind === "fee" ? charged : 0n;
   const liquidationFee = charged - fee;
-  purse.release();
-  const position = after(before, closing, part, { fee, liquidationFee, deficit, margin: purse.kept }, settlement, now);
+  waterfall.release();
+  const position = after(before, closing, part, { fee, liquidationFee, deficit, margin: waterfall.kept }, settlement, now);
   draft.put(position);
-  const fill = fillOf(closing, before, part, { fee, liquidationFee, deficit, margin: before.margin - purse.kept }, now);
+  const fill = fillOf(closing, before, part, { fee, liquidationFee, deficit, margin: before.margin - waterfall.kept }, now);
   const order = closing.order === null ? null : filledBy(closing.order, fill, now);
-  draft.events.push({ type: "traded", fill, order, position, wasHeld, moves: purse.moves, liquidation });
-  purse.tellDrawn();
+  draft.events.push({ type: "traded", fill, order, position, wasHeld, moves: waterfall.moves, liquidation });
+  waterfall.tellDrawn();
   draft.fitClosingOrders(position, now);
   return charged;
 }
 
-function payFee(purse: Purse, kind: Closing["charge"]["kind"], due: bigint, limit: bigint): bigint {
+function payFee(waterfall: LossWaterfall, kind: Closing["charge"]["kind"], due: bigint, limit: bigint): bigint {
   const wanted = least(due, limit);
-  return wanted - purse.pay(kind, kind === "fee" ? "fees" : "insurance", wanted);
+  return wanted - waterfall.pay(kind, kind === "fee" ? "fees" : "insurance", wanted);
 }
 
 interface Taken {

@@ -24,7 +24,7 @@ export interface PlaceContractOrder extends StatedProtection {
   readonly quantity: string;
   readonly leverage: number | null;
   readonly marginMode: MarginMode | null;
-  readonly worstPrice: string | null;
+  readonly acceptablePrice: string | null;
 }
 
 /** `orderId` becomes the market order that closes. `quantity` null closes all. */
@@ -32,7 +32,7 @@ export interface CloseContractPosition {
   readonly orderId: bigint;
   readonly positionId: bigint;
   readonly quantity: string | null;
-  readonly worstPrice: string | null;
+  readonly acceptablePrice: string | null;
 }
 
 /** One id an open position of the user that is meant, in the state's order; positions without an id are left alone. */
@@ -45,7 +45,7 @@ export interface ReverseContractPosition {
   readonly openOrderId: bigint;
   readonly newPositionId: bigint;
   readonly positionId: bigint;
-  readonly worstPrice: string | null;
+  readonly acceptablePrice: string | null;
 }
 
 export interface ChangeContractMargin {

@@ -4,7 +4,7 @@ import type { PlaceContractOrder, StatedProtection } from "./commands.ts";
 import { contractRules as rules } from "./contract-rules.ts";
 import { accepted, BTC, closing, contextOf, fillsIn, marketOf, NOW, placing, stateOf, tickOf } from "./contract-test-book.ts";
 import type { ContractContext } from "./rules.ts";
-import type { ContractDecision, ContractMarket, ContractRefusalKey, ContractState } from "./state.ts";
+import type { ContractDecision, ContractMarket, ContractRejectionKey, ContractState } from "./state.ts";
 
 const CASH = 1_000_000_000n;
 const tick = tickOf(BTC, 9_641_050n, 9_641_450n);
@@ -17,8 +17,8 @@ const [position] = open.positions;
 if (position === undefined || BTC.contract === undefined) throw new Error("there is a position");
 const TERMS = BTC.contract;
 
-/** Each row is refused with its key although every later rule is broken too. */
-type Row = [string, Partial<PlaceContractOrder>, ContractState, ContractContext, ContractRefusalKey, Record<string, string>?];
+/** Each row is rejected with its key although every later rule is broken too. */
+type Row = [string, Partial<PlaceContractOrder>, ContractState, ContractContext, ContractRejectionKey, Record<string, string>?];
 const frozen: ContractState = { ...stateOf(0n), user: { isFrozen: true, available: 0n, openOrders: 20 } };
 const full: ContractState = { ...stateOf(0n), user: { isFrozen: false, available: 0n, openOrders: 20 } };
 const closed = without({ isOpen: false, opensAt: NOW + 5, tick: undefined });
@@ -31,11 +31,11 @@ const ROWS: readonly Row[] = [
   ["limit with trigger", { ...limit, triggerPrice: "1" }, frozen, closed, "trigger_price_missing"],
   [
     "worst price of a limit",
-    { ...limit, worstPrice: "1" },
+    { ...limit, acceptablePrice: "1" },
     frozen,
     closed,
     "malformed_request",
-    { field: "worstPrice", rule: "market_order_only" },
+    { field: "acceptablePrice", rule: "market_order_only" },
   ],
   ["no leverage", { leverage: null }, frozen, closed, "malformed_request", { field: "leverage", rule: "required" }],
   ["no margin mode", { marginMode: null }, frozen, closed, "malformed_request", { field: "marginMode", rule: "required" }],
@@ -72,10 +72,10 @@ const ROWS: readonly Row[] = [
   ["closed", {}, full, closed, "market_closed", { opensAt: String(NOW + 5) }],
   ["stale", {}, full, without({ tick: { ...tick, ts: NOW - 15_001 } }), "price_stale", { seconds: "15" }],
   ["no fee", { leverage: 3 }, full, without({ fees: { 1: undefined, 2: { rate: 1n, version: 1 } } }), "fee_not_configured"],
-  ["leverage", { leverage: 3, worstPrice: "0.001" }, full, now, "leverage_not_offered", { max: "100" }],
+  ["leverage", { leverage: 3, acceptablePrice: "0.001" }, full, now, "leverage_not_offered", { max: "100" }],
   [
     "position's leverage",
-    { leverage: 10, worstPrice: "1" },
+    { leverage: 10, acceptablePrice: "1" },
     open,
     now,
     "position_leverage_fixed",
@@ -83,7 +83,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "position's mode",
-    { marginMode: "cross", worstPrice: "1" },
+    { marginMode: "cross", acceptablePrice: "1" },
     open,
     now,
     "position_leverage_fixed",
@@ -99,7 +99,7 @@ const ROWS: readonly Row[] = [
     { min: "19282.50", max: "482062.50" },
   ],
   ["trigger reached", { orderType: "stop", triggerPrice: "96414.50" }, full, now, "trigger_price_side", { price: "96414.50" }],
-  ["moved", { worstPrice: "96414.49", takeProfit: "1" }, full, now, "price_moved", { price: "96414.50" }],
+  ["moved", { acceptablePrice: "96414.49", takeProfit: "1" }, full, now, "price_moved", { price: "96414.50" }],
   ["take-profit side", { takeProfit: "96410.50", quantity: "0" }, full, now, "take_profit_side", { price: "96410.50" }],
   ["take-profit of a limit", { ...limit, takeProfit: "90000.00" }, full, now, "take_profit_side", { price: "90000.00" }],
   ["stop-loss side", { stopLoss: "96410.50", quantity: "0" }, full, now, "stop_loss_side", { price: "96410.50" }],
@@ -129,20 +129,20 @@ const ROWS: readonly Row[] = [
   ["balance", {}, stateOf(243_446_612n), now, "insufficient_balance", { available: "243.446612", needed: "243.446613", asset: "USDT" }],
   ["nothing to close", closing({ side: "short" }), open, now, "no_position"],
   ["more than there is", closing({ quantity: "501" }), open, now, "quantity_above_position", { max: "500" }],
-  ["closing at a moved price", closing({ worstPrice: "96410.51" }), open, now, "price_moved", { price: "96410.50" }],
+  ["closing at a moved price", closing({ acceptablePrice: "96410.51" }), open, now, "price_moved", { price: "96410.50" }],
 ];
 
 describe("a new order", () => {
-  it.each(ROWS)("is refused: %s", (_name, changes, state, context, key, params) => {
-    expect(rules.place(state, placing(changes), context)).toEqual({ ok: false, refusal: { key, params: params ?? {} } });
+  it.each(ROWS)("is rejected: %s", (_name, changes, state, context, key, params) => {
+    expect(rules.place(state, placing(changes), context)).toEqual({ ok: false, rejection: { key, params: params ?? {} } });
   });
 
   it.each<[string, Partial<PlaceContractOrder>]>([
     ["the lowest price", { orderType: "limit", price: "19282.50" }],
     ["the highest price", { side: "short", orderType: "limit", price: "482062.50" }],
     ["a trigger one step away", { orderType: "stop", triggerPrice: "96414.51" }],
-    ["the present price as the worst", { worstPrice: "96414.50" }],
-    ["the present price as a seller's worst", { side: "short", worstPrice: "96410.50" }],
+    ["the present price as the worst", { acceptablePrice: "96414.50" }],
+    ["the present price as a seller's worst", { side: "short", acceptablePrice: "96410.50" }],
     ["protection one step away", { takeProfit: "96410.51", stopLoss: "96410.49" }],
     ["the shortest trailing distance", { trailing: { by: "percent", distance: "0.01" } }],
     ["the longest trailing distance", { trailing: { by: "percent", distance: "50" } }],
@@ -156,18 +156,18 @@ describe("a new order", () => {
     const bounded = { ...BTC, contract: { ...TERMS, exposureMax: 10_000_000_000n } };
     const limits = contextOf([{ ...market, spec: bounded }]);
     const resting = accepted(rules.place(open, placing({ id: 2n, ...limit, quantity: "500" }), limits)).state;
-    expect(rules.place(resting, placing({ id: 3n, quantity: "100" }), limits)).toMatchObject({ refusal: { key: "exposure_limit" } });
+    expect(rules.place(resting, placing({ id: 3n, quantity: "100" }), limits)).toMatchObject({ rejection: { key: "exposure_limit" } });
     expect(rules.place(open, placing({ id: 3n, quantity: "100" }), limits)).toMatchObject({ ok: true });
   });
 
   it("adds nothing above a cap that came below the position's leverage, and closes it all the same", () => {
     const capped = contextOf([{ ...market, spec: { ...BTC, contract: { ...TERMS, leverages: [1, 2, 5, 10] } } }]);
     const told = { max: "10", leverage: "20" };
-    expect(rules.place(open, placing({ id: 2n }), capped)).toEqual({ ok: false, refusal: { key: "leverage_above_cap", params: told } });
+    expect(rules.place(open, placing({ id: 2n }), capped)).toEqual({ ok: false, rejection: { key: "leverage_above_cap", params: told } });
     const other = accepted(rules.place(open, placing({ id: 2n, newPositionId: 102n, side: "short" }), now)).state;
-    const turn = { closeOrderId: 3n, openOrderId: 4n, newPositionId: 103n, positionId: position.id, worstPrice: null };
-    expect(rules.reverse(other, turn, capped)).toMatchObject({ refusal: { key: "leverage_above_cap" } });
-    const close = { orderId: 3n, positionId: position.id, quantity: null, worstPrice: null };
+    const turn = { closeOrderId: 3n, openOrderId: 4n, newPositionId: 103n, positionId: position.id, acceptablePrice: null };
+    expect(rules.reverse(other, turn, capped)).toMatchObject({ rejection: { key: "leverage_above_cap" } });
+    const close = { orderId: 3n, positionId: position.id, quantity: null, acceptablePrice: null };
     expect(rules.close(open, close, capped)).toMatchObject({ ok: true, state: { positions: [] } });
     // Below the cap a position keeps a leverage that is not offered any more.
     const thinned = contextOf([{ ...market, spec: { ...BTC, contract: { ...TERMS, leverages: [1, 50] } } }]);
@@ -183,9 +183,9 @@ describe("a new order", () => {
     expect(fired.state.user.available).toBe(CASH);
   });
 
-  it("is refused where the margin would not hold it even now", () => {
+  it("is rejected where the margin would not hold it even now", () => {
     const wide = contextOf([marketOf(BTC, tickOf(BTC, 9_500_000n, 9_641_450n))]);
-    expect(rules.place(rich, placing({ leverage: 100 }), wide)).toMatchObject({ refusal: { key: "position_at_risk" } });
+    expect(rules.place(rich, placing({ leverage: 100 }), wide)).toMatchObject({ rejection: { key: "position_at_risk" } });
     expect(rules.place(rich, placing({ leverage: 50 }), wide)).toMatchObject({ ok: true });
   });
 });
@@ -193,30 +193,30 @@ describe("a new order", () => {
 describe("a stop-loss beyond the liquidation price", () => {
   const liquidation = position.liquidationPrice ?? 0n;
   const price = formatUnits(liquidation, 2);
-  const beyond = { ok: false, refusal: { key: "stop_loss_beyond_liquidation", params: { price } } };
+  const beyond = { ok: false, rejection: { key: "stop_loss_beyond_liquidation", params: { price } } };
 
-  it("is refused with isolated margin, at that price already, and one step before it is taken", () => {
+  it("is rejected with isolated margin, at that price already, and one step before it is taken", () => {
     const at = (stop: bigint) => rules.place(rich, placing({ stopLoss: formatUnits(stop, 2) }), now);
     expect(at(liquidation)).toEqual(beyond);
     expect(at(liquidation - 100_000n)).toEqual(beyond);
     expect(at(liquidation + 1n)).toMatchObject({ ok: true });
   });
 
-  it("is refused for an open position in the same way", () => {
+  it("is rejected for an open position in the same way", () => {
     const stop = (of: bigint) =>
       rules.protect(open, { positionId: 101n, takeProfit: null, stopLoss: formatUnits(of, 2), trailing: null }, now);
     expect(stop(liquidation)).toEqual(beyond);
     expect(stop(liquidation + 1n)).toMatchObject({ ok: true });
   });
 
-  it("is refused above a short's, and counted from the limit of an order that rests", () => {
+  it("is rejected above a short's, and counted from the limit of an order that rests", () => {
     const short = accepted(rules.place(rich, placing({ side: "short" }), now)).state.positions[0];
     const stop = (of: bigint) => rules.place(rich, placing({ side: "short", stopLoss: formatUnits(of, 2) }), now);
-    expect(stop(short?.liquidationPrice ?? 0n)).toMatchObject({ refusal: { key: "stop_loss_beyond_liquidation" } });
+    expect(stop(short?.liquidationPrice ?? 0n)).toMatchObject({ rejection: { key: "stop_loss_beyond_liquidation" } });
     expect(stop((short?.liquidationPrice ?? 0n) - 1n)).toMatchObject({ ok: true });
     // 20 x: 90,000.00 rests and would be liquidated near 85,930.
     const resting = (stopLoss: string) => rules.place(rich, placing({ ...limit, stopLoss }), now);
-    expect(resting("85000.00")).toMatchObject({ refusal: { key: "stop_loss_beyond_liquidation" } });
+    expect(resting("85000.00")).toMatchObject({ rejection: { key: "stop_loss_beyond_liquidation" } });
     expect(resting("86500.00")).toMatchObject({ ok: true });
   });
 
@@ -230,34 +230,34 @@ describe("commands on a position and on orders", () => {
   const bare: StatedProtection = { takeProfit: null, stopLoss: null, trailing: null };
   const frozenOwner: ContractState = { ...open, user: { ...open.user, isFrozen: true } };
   const all = (state: ContractState, id: bigint): ContractDecision[] => [
-    rules.close(state, { orderId: 2n, positionId: id, quantity: null, worstPrice: null }, now),
-    rules.reverse(state, { closeOrderId: 2n, openOrderId: 3n, newPositionId: 102n, positionId: id, worstPrice: null }, now),
+    rules.close(state, { orderId: 2n, positionId: id, quantity: null, acceptablePrice: null }, now),
+    rules.reverse(state, { closeOrderId: 2n, openOrderId: 3n, newPositionId: 102n, positionId: id, acceptablePrice: null }, now),
     rules.changeMargin(state, { positionId: id, change: "add", amount: "1" }, now),
     rules.protect(state, { positionId: id, ...bare }, now),
   ];
 
-  it.each<[string, ContractState, bigint, ContractRefusalKey]>([
+  it.each<[string, ContractState, bigint, ContractRejectionKey]>([
     ["not the caller's", open, 999n, "not_found"],
     ["closed", gone, 101n, "position_closed"],
     ["of a frozen account", frozenOwner, 101n, "account_frozen"],
-  ])("are refused on one that is %s", (_name, state, id, key) => {
-    for (const decision of all(state, id)) expect(decision).toMatchObject({ ok: false, refusal: { key } });
+  ])("are rejected on one that is %s", (_name, state, id, key) => {
+    for (const decision of all(state, id)) expect(decision).toMatchObject({ ok: false, rejection: { key } });
   });
 
   it("give back margin down to what the present price asks for at the leverage", () => {
     const remove = (amount: string, state = open) => rules.changeMargin(state, { positionId: 101n, change: "remove", amount }, now);
     // 241.03625 − 0.20 loss − 4,820.525 / 20.
-    expect(remove("0.000001")).toMatchObject({ refusal: { key: "margin_removal_limit", params: { max: "0.000000" } } });
+    expect(remove("0.000001")).toMatchObject({ rejection: { key: "margin_removal_limit", params: { max: "0.000000" } } });
     const added = accepted(rules.changeMargin(open, { positionId: 101n, change: "add", amount: "100" }, now));
     expect(added.events).toMatchObject([
       { type: "margin", units: 100_000_000n, position: { margin: 341_036_250n, liquidationPrice: 8_995_358n } },
     ]);
-    expect(remove("99.810001", added.state)).toMatchObject({ refusal: { key: "margin_removal_limit", params: { max: "99.810000" } } });
+    expect(remove("99.810001", added.state)).toMatchObject({ rejection: { key: "margin_removal_limit", params: { max: "99.810000" } } });
     expect(accepted(remove("99.81", added.state)).state.positions).toMatchObject([{ margin: 241_226_250n }]);
-    expect(remove("0.0000001")).toMatchObject({ refusal: { key: "amount_decimals", params: { decimals: "6" } } });
-    expect(remove("0")).toMatchObject({ refusal: { key: "amount_below_minimum", params: { min: "0.000001" } } });
+    expect(remove("0.0000001")).toMatchObject({ rejection: { key: "amount_decimals", params: { decimals: "6" } } });
+    expect(remove("0")).toMatchObject({ rejection: { key: "amount_below_minimum", params: { min: "0.000001" } } });
     expect(rules.changeMargin(open, { positionId: 101n, change: "add", amount: "756.553388" }, now)).toMatchObject({
-      refusal: { key: "insufficient_balance", params: { available: "756.553387", needed: "756.553388", asset: "USDT" } },
+      rejection: { key: "insufficient_balance", params: { available: "756.553387", needed: "756.553388", asset: "USDT" } },
     });
   });
 
@@ -267,7 +267,7 @@ describe("commands on a position and on orders", () => {
     const remove = (amount: string) =>
       rules.changeMargin({ ...open, positions: [speck] }, { positionId: 101n, change: "remove", amount }, cheap);
     // 0.0001 USDT at 100× asks for one unit, as does its maintenance: one more has to stay.
-    expect(remove("0.000999")).toMatchObject({ refusal: { key: "margin_removal_limit", params: { max: "0.000998" } } });
+    expect(remove("0.000999")).toMatchObject({ rejection: { key: "margin_removal_limit", params: { max: "0.000998" } } });
     expect(remove("0.000998")).toMatchObject({ ok: true });
   });
 
@@ -275,13 +275,13 @@ describe("commands on a position and on orders", () => {
     const shut = without({ isOpen: false });
     expect(rules.changeMargin(open, { positionId: 101n, change: "add", amount: "1" }, shut)).toMatchObject({ ok: true });
     expect(rules.changeMargin(open, { positionId: 101n, change: "remove", amount: "1" }, shut)).toMatchObject({
-      refusal: { key: "market_closed" },
+      rejection: { key: "market_closed" },
     });
   });
 
   it("fixes protection where the platform does not let it change", () => {
     const fixed = contextOf([market], { mayChangeProtection: false });
-    expect(rules.protect(open, { positionId: 101n, ...bare }, fixed)).toMatchObject({ refusal: { key: "protection_fixed" } });
+    expect(rules.protect(open, { positionId: 101n, ...bare }, fixed)).toMatchObject({ rejection: { key: "protection_fixed" } });
   });
 
   it("cancels once", () => {
@@ -294,9 +294,9 @@ describe("commands on a position and on orders", () => {
     const [order] = resting.orders;
     if (order === undefined) throw new Error("the order rests");
     const ended = (status: "filled" | "cancelled"): ContractState => ({ ...rich, orders: [{ ...order, status }] });
-    expect(rules.cancel(ended("filled"), 1n, now)).toMatchObject({ refusal: { key: "order_already_filled" } });
-    expect(rules.cancel(ended("cancelled"), 1n, now)).toMatchObject({ refusal: { key: "order_already_cancelled" } });
-    expect(rules.cancel(rich, 1n, now)).toMatchObject({ refusal: { key: "not_found" } });
+    expect(rules.cancel(ended("filled"), 1n, now)).toMatchObject({ rejection: { key: "order_already_filled" } });
+    expect(rules.cancel(ended("cancelled"), 1n, now)).toMatchObject({ rejection: { key: "order_already_cancelled" } });
+    expect(rules.cancel(rich, 1n, now)).toMatchObject({ rejection: { key: "not_found" } });
   });
 });
 

@@ -2,7 +2,7 @@ import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contractRules as rules } from "./contract-rules.ts";
-import { accepted, BTC, closing, contextOf, FEE, fillsIn, marketOf, placing, refusalOf, stateOf, tickOf } from "./contract-test-book.ts";
+import { accepted, BTC, closing, contextOf, FEE, fillsIn, marketOf, placing, rejectionOf, stateOf, tickOf } from "./contract-test-book.ts";
 import type { ContractContext } from "./rules.ts";
 import type { ContractDecision, ContractState } from "./state.ts";
 
@@ -25,13 +25,13 @@ const rateOf = (decision: ContractDecision) => fillsIn(accepted(decision).events
 describe("the fee of closing, raised while a position is open", () => {
   const dear = at(CAP, BID, 2);
   const ways: Record<string, (state: ContractState) => ContractDecision> = {
-    "a close": (state) => rules.close(state, { orderId: 9n, positionId: 101n, quantity: null, worstPrice: null }, dear),
-    "a part": (state) => rules.close(state, { orderId: 9n, positionId: 101n, quantity: "200", worstPrice: null }, dear),
+    "a close": (state) => rules.close(state, { orderId: 9n, positionId: 101n, quantity: null, acceptablePrice: null }, dear),
+    "a part": (state) => rules.close(state, { orderId: 9n, positionId: 101n, quantity: "200", acceptablePrice: null }, dear),
     "a market order": (state) => rules.place(state, closing({ id: 9n }), dear),
     "a limit that is met": (state) => rules.place(state, closing({ id: 9n, orderType: "limit", price: "90000.00" }), dear),
     "close all": (state) => rules.closeAll(state, { orderIds: new Map([[101n, 9n]]) }, dear),
     "a reverse": (state) =>
-      rules.reverse(state, { closeOrderId: 9n, openOrderId: 10n, newPositionId: 102n, positionId: 101n, worstPrice: null }, dear),
+      rules.reverse(state, { closeOrderId: 9n, openOrderId: 10n, newPositionId: 102n, positionId: 101n, acceptablePrice: null }, dear),
   };
 
   it.each(Object.entries(ways))("is not charged to %s", (_way, act) => {
@@ -59,7 +59,7 @@ describe("the fee of closing, raised while a position is open", () => {
   });
 
   it("does not follow a reverse: its other half is opened, and will be closed, at the rates in force", () => {
-    const reversed = accepted(ways["a reverse"]?.(opened()) ?? { ok: false, refusal: { key: "not_found", params: {} } });
+    const reversed = accepted(ways["a reverse"]?.(opened()) ?? { ok: false, rejection: { key: "not_found", params: {} } });
     expect(reversed.state.positions).toMatchObject([{ id: 102n, side: "short", closingFeeRate: CAP }]);
   });
 });
@@ -67,7 +67,7 @@ describe("the fee of closing, raised while a position is open", () => {
 describe("the rate that a position is closed at", () => {
   it("is the lower one when the fee has fallen, and nothing while none is set", () => {
     const close = (context: ContractContext) =>
-      rules.close(opened(), { orderId: 9n, positionId: 101n, quantity: null, worstPrice: null }, context);
+      rules.close(opened(), { orderId: 9n, positionId: 101n, quantity: null, acceptablePrice: null }, context);
     expect(rateOf(close(at(10_000n)))).toBe(10_000n);
     expect(rateOf(close(at(undefined)))).toBe(0n);
   });
@@ -116,16 +116,22 @@ it("whatever the fees do in between, no closing costs more than the lowest rate 
           if (what === "add")
             return rules.place(state, placing({ id, newPositionId: id + 1n, side, quantity: "50", marginMode: "cross" }), context);
           if (what === "part")
-            return rules.close(state, { orderId: id, positionId: position.id, quantity: "20", worstPrice: null }, context);
+            return rules.close(state, { orderId: id, positionId: position.id, quantity: "20", acceptablePrice: null }, context);
           if (what === "rest")
             return rules.place(state, closing({ id, side, quantity: "10", orderType: "limit", price: "96400.00" }), context);
-          const reverse = { closeOrderId: id, openOrderId: id + 1n, newPositionId: id + 2n, positionId: position.id, worstPrice: null };
+          const reverse = {
+            closeOrderId: id,
+            openOrderId: id + 1n,
+            newPositionId: id + 2n,
+            positionId: position.id,
+            acceptablePrice: null,
+          };
           return rules.reverse(state, reverse, context);
         };
         const decided = decide();
         if (!decided.ok) {
           expect(["fee_not_configured", "quantity_above_position", "insufficient_balance", "open_order_limit"]).toContain(
-            refusalOf(decided),
+            rejectionOf(decided),
           );
           return;
         }

@@ -1,7 +1,7 @@
 import { financingMoment } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { contractRules as rules } from "./contract-rules.ts";
-import { accepted, BTC, contextOf, GOLD, marketOf, placing, refusalOf, stateOf, tickOf } from "./contract-test-book.ts";
+import { accepted, BTC, contextOf, GOLD, marketOf, placing, rejectionOf, stateOf, tickOf } from "./contract-test-book.ts";
 import type { ContractState } from "./state.ts";
 
 /** What counts in the sum of a cross account: every position of it, whatever its product and side, or nothing at all. */
@@ -37,7 +37,7 @@ describe("a position without a price", () => {
   it("lets nothing be opened, and the account is liquidated as soon as there is a price again", () => {
     const blind = contextOf([btc(100_000n), marketOf(GOLD, undefined)]);
     const more = placing({ ...cross, id: 3n, newPositionId: 103n, side: "short", quantity: "1" });
-    expect(refusalOf(rules.place(twoProducts(), more, blind))).toBe("price_stale");
+    expect(rejectionOf(rules.place(twoProducts(), more, blind))).toBe("price_stale");
     const seen = contextOf([btc(100_000n), gold(408_260n)]);
     expect(accepted(rules.trigger(twoProducts(), { kind: "cross" }, seen)).state.positions).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe("long and short of one product", () => {
     const outcomes = new Set<string>();
     for (let lots = 250; lots <= 5_000; lots += 250) {
       const decision = rules.place(state, { ...hedge(other, lots), id: 4n, newPositionId: 104n }, context);
-      outcomes.add(refusalOf(decision) ?? "opened");
+      outcomes.add(rejectionOf(decision) ?? "opened");
       if (!decision.ok) continue;
       expect(decision.state.positions).toHaveLength(2);
       expect([lots, accepted(rules.trigger(decision.state, { kind: "cross" }, context)).events]).toEqual([lots, []]);

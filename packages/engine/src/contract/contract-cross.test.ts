@@ -1,7 +1,7 @@
-import { closingPrice, crossBacking, crossLiquidationPrices, positionFigures, USDT } from "@candela/model";
+import { crossBacking, crossLiquidationPrices, exitPrice, positionFigures, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { contractRules as rules } from "./contract-rules.ts";
-import { accepted, Books, BTC, contextOf, fillsIn, GOLD, marketOf, placing, refusalOf, stateOf, tickOf } from "./contract-test-book.ts";
+import { accepted, Books, BTC, contextOf, fillsIn, GOLD, marketOf, placing, rejectionOf, stateOf, tickOf } from "./contract-test-book.ts";
 import type { ContractState } from "./state.ts";
 
 /** 0.05 BTC long and 1 oz of gold short, both cross, 10×, on 1,000 USDT. */
@@ -54,7 +54,7 @@ describe("a cross account", () => {
     const { positions, user } = account();
     const [btc, gold] = positions;
     if (btc === undefined || gold === undefined) throw new Error("two positions");
-    const goldPart = { product: GOLD, holding: gold, at: closingPrice("short", tickOf(GOLD, 408_260n, 408_290n)) };
+    const goldPart = { product: GOLD, holding: gold, at: exitPrice("short", tickOf(GOLD, 408_260n, 408_290n)) };
     const figures = positionFigures(BTC, btc, 9_641_050n, USDT, "cross", crossBacking(user.available, [goldPart], USDT));
     // 995.048337 / (19.2821 + 20.4145)
     expect(figures).toMatchObject({
@@ -117,19 +117,19 @@ describe("a cross account", () => {
     const frozen = contextOf([marketOf({ ...BTC, isLock: true }, tickOf(BTC, 5_000_000n, 5_000_400n)), gold]);
     expect(accepted(rules.trigger(account(), { kind: "cross" }, frozen)).events).toEqual([]);
     const more = placing({ id: 6n, newPositionId: 106n, productId: 2, quantity: "1", leverage: 50 });
-    expect(refusalOf(rules.place(account(), more, frozen))).toBe("product_suspended");
+    expect(rejectionOf(rules.place(account(), more, frozen))).toBe("product_suspended");
     const wealthy = { ...account(), user: { ...account().user, available: CASH } };
     const resting = accepted(rules.place(wealthy, { ...more, orderType: "limit", price: "4000.00" }, start)).state;
     const reached = { kind: "order", orderId: 6n, tick: tickOf(GOLD, 399_970n, 400_000n) } as const;
-    expect(refusalOf(rules.trigger(resting, reached, frozen))).toBe("product_suspended");
-    const closed = rules.close(account(), { orderId: 3n, positionId: 102n, quantity: null, worstPrice: null }, frozen);
+    expect(rejectionOf(rules.trigger(resting, reached, frozen))).toBe("product_suspended");
+    const closed = rules.close(account(), { orderId: 3n, positionId: 102n, quantity: null, acceptablePrice: null }, frozen);
     expect(fillsIn(accepted(closed).events).map(({ fill }) => [fill.positionId, fill.reason])).toEqual([[102n, "order"]]);
   });
 
   it("pays one position's loss from the account's cash and then from the other's margin", () => {
     // Loss 0.05 × (96,414.50 − 83,000) = 670.725, of which its own margin has 482.0725 and the cash 105.215837.
     const decided = accepted(
-      rules.close(account(), { orderId: 3n, positionId: 101n, quantity: null, worstPrice: null }, both(8_300_000n, 408_260n)),
+      rules.close(account(), { orderId: 3n, positionId: 101n, quantity: null, acceptablePrice: null }, both(8_300_000n, 408_260n)),
     );
     const drawn = 670_725_000n - 482_072_500n - 105_215_837n;
     const fee = 2_075_000n;
@@ -140,7 +140,7 @@ describe("a cross account", () => {
   it("closes the other positions with one whose loss cash and margins can not pay", () => {
     // Gold has gained 1,000; the loss of 1,420.725 is more than the 995.548337 of cash and margins, and the account is sound.
     const fallen = both(6_800_000n, 308_230n);
-    const decided = accepted(rules.close(account(), { orderId: 3n, positionId: 101n, quantity: null, worstPrice: null }, fallen));
+    const decided = accepted(rules.close(account(), { orderId: 3n, positionId: 101n, quantity: null, acceptablePrice: null }, fallen));
     expect(fillsIn(decided.events).map(({ fill }) => [fill.positionId, fill.reason, fill.realised, fill.deficit])).toEqual([
       [102n, "cross_settlement", 1_000_000_000n, 0n],
       [101n, "order", -1_420_725_000n, 0n],
@@ -161,15 +161,15 @@ describe("a cross account", () => {
     ]);
   });
 
-  it("has no margin of its own to change, and refuses what would bring it to its maintenance", () => {
-    expect(refusalOf(rules.changeMargin(account(), { positionId: 101n, change: "add", amount: "1" }, start))).toBe("margin_mode_cross");
+  it("has no margin of its own to change, and rejectes what would bring it to its maintenance", () => {
+    expect(rejectionOf(rules.changeMargin(account(), { positionId: 101n, change: "add", amount: "1" }, start))).toBe("margin_mode_cross");
     const low = both(7_850_000n, 408_260n);
     const isolated = placing({ id: 4n, newPositionId: 104n, side: "short", quantity: "500", leverage: 50 });
-    expect(refusalOf(rules.place(account(), isolated, low))).toBe("position_at_risk");
+    expect(rejectionOf(rules.place(account(), isolated, low))).toBe("position_at_risk");
     const wealthy = { ...account(), user: { ...account().user, available: 300_000_000n } };
     const held = accepted(rules.place(wealthy, { ...isolated, quantity: "50" }, start)).state;
     const add = (amount: string) =>
-      refusalOf(rules.changeMargin(held, { positionId: 104n, change: "add", amount }, both(7_500_000n, 408_260n)));
+      rejectionOf(rules.changeMargin(held, { positionId: 104n, change: "add", amount }, both(7_500_000n, 408_260n)));
     expect([add("270"), add("1")]).toEqual(["position_at_risk", undefined]);
     const resting = placing({
       id: 5n,
@@ -180,7 +180,7 @@ describe("a cross account", () => {
       orderType: "limit",
       price: "79000.00",
     });
-    expect(refusalOf(rules.place(account(), resting, low))).toBe("position_at_risk");
+    expect(rejectionOf(rules.place(account(), resting, low))).toBe("position_at_risk");
   });
 
   it("pays financing from the cash, then from the margins", () => {

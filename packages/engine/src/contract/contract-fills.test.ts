@@ -1,7 +1,7 @@
 import { contractDirection, contractFill, Direction, FILL_MODELS, fillModel, formatUnits } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { contractRules as rules } from "./contract-rules.ts";
-import { accepted, BTC, closing, contextOf, fillsIn, marketOf, placing, refusalOf, stateOf, tickOf } from "./contract-test-book.ts";
+import { accepted, BTC, closing, contextOf, fillsIn, marketOf, placing, rejectionOf, stateOf, tickOf } from "./contract-test-book.ts";
 import type { ContractState } from "./state.ts";
 
 /**
@@ -64,22 +64,22 @@ describe("a contract order under a fill model with depth", () => {
     expect(fillsIn(filled.events)[0]?.fill).toMatchObject({ price: 5_000_534n, pricing: { level: 2 } });
   });
 
-  it("is refused with the price it would get when that is worse than its worst", () => {
-    const order = placing({ quantity: lots(3n), worstPrice: "50008.33" });
+  it("is rejected with the price it would get when that is worse than its worst", () => {
+    const order = placing({ quantity: lots(3n), acceptablePrice: "50008.33" });
     expect(rules.place(rich, order, under("depth"))).toEqual({
       ok: false,
-      refusal: { key: "price_moved", params: { price: "50008.34" } },
+      rejection: { key: "price_moved", params: { price: "50008.34" } },
     });
-    expect(rules.place(rich, { ...order, worstPrice: "50008.34" }, under("depth"))).toMatchObject({ ok: true });
+    expect(rules.place(rich, { ...order, acceptablePrice: "50008.34" }, under("depth"))).toMatchObject({ ok: true });
     expect(rules.place(rich, order, under("top"))).toMatchObject({ ok: true });
   });
 
   it("closes by its size, too: by order, by protection and on both sides of a reverse, at one price", () => {
     const open = accepted(rules.place(rich, placing({ quantity: lots(3n), stopLoss: "49990.00" }), under("depth"))).state;
-    const close = accepted(rules.close(open, { orderId: 2n, positionId: 101n, quantity: null, worstPrice: null }, under("depth")));
+    const close = accepted(rules.close(open, { orderId: 2n, positionId: 101n, quantity: null, acceptablePrice: null }, under("depth")));
     // One coin at 49,995.00, two at 49,990.00.
     expect(fillsIn(close.events)[0]?.fill).toMatchObject({ price: 4_999_166n, notional: 149_975_000_000n, realised: -50_000_000n });
-    const turn = { closeOrderId: 2n, openOrderId: 3n, newPositionId: 102n, positionId: 101n, worstPrice: null };
+    const turn = { closeOrderId: 2n, openOrderId: 3n, newPositionId: 102n, positionId: 101n, acceptablePrice: null };
     const reversed = accepted(rules.reverse(open, turn, under("depth")));
     expect(fillsIn(reversed.events).map(({ fill }) => fill.price)).toEqual([4_999_166n, 4_999_166n]);
     const low = tickOf(BTC, 4_999_000n, 5_000_000n, 4);
@@ -124,7 +124,7 @@ describe("the stressed model", () => {
   it("widens the quote that stop orders look at, and not the one that protection and liquidation look at", () => {
     const stop = placing({ orderType: "stop", triggerPrice: "50015.00" });
     // The ask is 50,005.00 and orders meet 50,015.00.
-    expect(refusalOf(rules.place(rich, stop, under("stressed")))).toBe("trigger_price_side");
+    expect(rejectionOf(rules.place(rich, stop, under("stressed")))).toBe("trigger_price_side");
     expect(rules.place(rich, stop, under("depth"))).toMatchObject({ ok: true });
     const open = accepted(rules.place(rich, placing({ quantity: "10", stopLoss: "49990.00" }), under("stressed"))).state;
     const near = { kind: "protection", positionId: 101n, tick: { ...tick, seq: 2 }, best: null } as const;

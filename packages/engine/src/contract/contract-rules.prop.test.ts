@@ -2,11 +2,11 @@ import {
   assert,
   type CrossPart,
   closingNotional,
-  closingPrice,
   contractDirection,
   contractFill,
   crossBacking,
   crossSum,
+  exitPrice,
   FILL_MODELS,
   type FillModel,
   fillModel,
@@ -110,7 +110,7 @@ class Run {
   crossParts(except: bigint | undefined): CrossPart[] {
     return this.state.positions
       .filter(({ id, marginMode }) => id !== except && marginMode === "cross")
-      .map((holding) => ({ product: this.spec(holding), holding, at: closingPrice(holding.side, this.tick(this.spec(holding))) }));
+      .map((holding) => ({ product: this.spec(holding), holding, at: exitPrice(holding.side, this.tick(this.spec(holding))) }));
   }
 
   /** Books what was decided and holds every invariant to it. */
@@ -207,7 +207,7 @@ class Run {
       const after = decision.state.positions.find(({ id }) => id === event?.position.id);
       assert(after !== undefined, "the position is open");
       const left = crossBacking(decision.state.user.available, this.crossParts(after.id), USDT);
-      const figures = positionFigures(spec, after, closingPrice(side, tick), USDT, marginMode, left);
+      const figures = positionFigures(spec, after, exitPrice(side, tick), USDT, marginMode, left);
       expect([figures.liquidationPrice, figures.worstCase]).toEqual([preview.liquidationPrice, preview.worstCase - preview.fee]);
       expect(this.state.user.available - decision.state.user.available).toBe(preview.cost);
       seen.previews += 1;
@@ -248,7 +248,7 @@ class Run {
 
   private liquidate(position: ContractPosition, tick: ReturnType<Run["tick"]>): void {
     if (position.marginMode !== "isolated") return;
-    const at = closingPrice(position.side, tick);
+    const at = exitPrice(position.side, tick);
     const isReached = position.liquidationPrice !== null && isStopReached(position.side, position.liquidationPrice, at);
     const decision = rules.trigger(this.state, { kind: "isolated", positionId: position.id, tick }, this.context);
     if (this.shut.has(this.spec(position))) expect(decision.ok).toBe(!isReached);
@@ -275,7 +275,7 @@ class Run {
     const position = this.state.positions.find((each) => each.id === id);
     if (position === undefined) return;
     const { side, stopLoss, takeProfit, trailing } = position;
-    const at = closingPrice(side, tick);
+    const at = exitPrice(side, tick);
     const stops = [stopLoss, trailing === null ? null : trailingLevel(side, trailing, trailing.extreme, this.spec(position).tickSize)];
     const isReached =
       stops.some((level) => level !== null && isStopReached(side, level, at)) ||
@@ -317,7 +317,7 @@ class Run {
     } else if (drawn.op === "protect")
       this.take(rules.protect(this.state, { positionId: id, ...this.protection(spec, side, drawn) }, this.context));
     else if (drawn.op === "reverse" && drawn.pick < 5) {
-      const command = { closeOrderId: this.id(), openOrderId: this.id(), newPositionId: this.id(), positionId: id, worstPrice: null };
+      const command = { closeOrderId: this.id(), openOrderId: this.id(), newPositionId: this.id(), positionId: id, acceptablePrice: null };
       const decision = rules.reverse(this.state, command, this.context);
       seen.reversed += decision.ok ? 1 : 0;
       this.take(decision);
@@ -327,12 +327,16 @@ class Run {
     }
   }
 
-  /** Closing is refused for its market alone, and does what the position's figures said. */
+  /** Closing is rejected for its market alone, and does what the position's figures said. */
   private close(position: ContractPosition, quantity: string | null): void {
-    const at = closingPrice(position.side, this.tick(this.spec(position)));
+    const at = exitPrice(position.side, this.tick(this.spec(position)));
     const backing = crossBacking(this.state.user.available, this.crossParts(position.id), USDT);
     const figures = positionFigures(this.spec(position), position, at, USDT, position.marginMode, backing);
-    const decision = rules.close(this.state, { orderId: this.id(), positionId: position.id, quantity, worstPrice: null }, this.context);
+    const decision = rules.close(
+      this.state,
+      { orderId: this.id(), positionId: position.id, quantity, acceptablePrice: null },
+      this.context,
+    );
     expect(decision.ok || this.shut.size > 0).toBe(true);
     if (decision.ok) {
       const own = fillsIn(decision.events).find(({ fill }) => fill.positionId === position.id);
@@ -368,7 +372,7 @@ it.each(FILL_MODELS)(
           const run = new Run(cash, isCrossOnly, fillModel(id));
           for (const drawn of steps) run.act(drawn);
           const held = run.state.positions.map((position) =>
-            holdingValue(run.spec(position), position, closingPrice(position.side, run.tick(run.spec(position))), USDT),
+            holdingValue(run.spec(position), position, exitPrice(position.side, run.tick(run.spec(position))), USDT),
           );
           expect(held.every(({ notional }) => notional >= 0n)).toBe(true);
         },

@@ -13,7 +13,7 @@ import {
   marketOf,
   NOW,
   placing,
-  refusalOf,
+  rejectionOf,
   stateOf,
   tickOf,
 } from "./contract-test-book.ts";
@@ -132,7 +132,7 @@ describe("opening", () => {
 describe("closing", () => {
   it("gives back its share of the margin with the profit, less the fee", () => {
     const later = at(9_750_000n);
-    const part = accepted(rules.close(opened(), { orderId: 2n, positionId: 101n, quantity: "200", worstPrice: null }, later));
+    const part = accepted(rules.close(opened(), { orderId: 2n, positionId: 101n, quantity: "200", acceptablePrice: null }, later));
     // 0.02 BTC: 1,950.00 − 1,928.29 = 21.71 profit, 96.4145 margin, 0.975 fee.
     expect(fillsIn(part.events)[0]?.fill).toMatchObject({
       realised: 21_710_000n,
@@ -148,7 +148,7 @@ describe("closing", () => {
       realised: 21_710_000n,
     });
     expect(onlyPosition(part.state)).toMatchObject({ status: "open", closeReason: null, closedAt: null });
-    const rest = accepted(rules.close(part.state, { orderId: 3n, positionId: 101n, quantity: null, worstPrice: null }, later));
+    const rest = accepted(rules.close(part.state, { orderId: 3n, positionId: 101n, quantity: null, acceptablePrice: null }, later));
     expect(rest.state.positions).toEqual([]);
     expect(fillsIn(rest.events)[0]?.position).toMatchObject({
       status: "closed",
@@ -159,17 +159,17 @@ describe("closing", () => {
   it("shrinks and ends resting closing orders with the position, and they free nothing", () => {
     const limit = accepted(rules.place(opened(), closing({ id: 2n, orderType: "limit", price: "99000.00", quantity: "400" }), now));
     expect(limit.state.user.openOrders).toBe(1);
-    const part = accepted(rules.close(limit.state, { orderId: 3n, positionId: 101n, quantity: "300", worstPrice: null }, now));
+    const part = accepted(rules.close(limit.state, { orderId: 3n, positionId: 101n, quantity: "300", acceptablePrice: null }, now));
     expect(part.events.map(({ type }) => type)).toEqual(["accepted", "traded", "reduced"]);
     expect(part.state.orders).toMatchObject([{ id: 2n, lots: 200n }]);
-    const all = accepted(rules.close(part.state, { orderId: 4n, positionId: 101n, quantity: null, worstPrice: null }, now));
+    const all = accepted(rules.close(part.state, { orderId: 4n, positionId: 101n, quantity: null, acceptablePrice: null }, now));
     expect(all.events.at(-1)).toMatchObject({ type: "cancelled", released: 0n, order: { cancelReason: "position_closed" } });
     expect(all.state).toMatchObject({ positions: [], orders: [], user: { openOrders: 0 } });
   });
 
-  it("is not refused without any cash, and a fee that nothing is left for is not taken", () => {
+  it("is not rejected without any cash, and a fee that nothing is left for is not taken", () => {
     const poor = opened({ leverage: 100 }, 51_000_000n);
-    const decided = accepted(rules.close(poor, { orderId: 2n, positionId: 101n, quantity: null, worstPrice: null }, at(9_585_000n)));
+    const decided = accepted(rules.close(poor, { orderId: 2n, positionId: 101n, quantity: null, acceptablePrice: null }, at(9_585_000n)));
     // Margin 48.20725, loss 28.225, fee 2.39625; what remains is above the maintenance of 19.17.
     expect(fillsIn(decided.events)[0]?.fill).toMatchObject({ reason: "order", realised: -28_225_000n, fee: 2_396_250n, deficit: 0n });
   });
@@ -187,12 +187,12 @@ describe("closing", () => {
       [103n, 13n],
     ]);
     const decided = rules.closeAll(three, { orderIds }, shut);
-    expect(decided).toMatchObject({ ok: true, left: [{ positionId: 103n, refusal: { key: "market_closed" } }] });
+    expect(decided).toMatchObject({ ok: true, left: [{ positionId: 103n, rejection: { key: "market_closed" } }] });
     expect(decided.ok && decided.state.positions.map(({ id }) => id)).toEqual([103n]);
   });
 
   it("reverses with both halves at one price, or not at all", () => {
-    const command = { closeOrderId: 2n, openOrderId: 3n, newPositionId: 102n, positionId: 101n, worstPrice: null };
+    const command = { closeOrderId: 2n, openOrderId: 3n, newPositionId: 102n, positionId: 101n, acceptablePrice: null };
     const turned = accepted(rules.reverse(opened(), command, now));
     expect(turned.state.positions).toMatchObject([{ id: 102n, side: "short", lots: 500n, leverage: 20, entryNotional: 4_820_525_000n }]);
     expect(fillsIn(turned.events).map(({ fill }) => [fill.action, fill.price])).toEqual([
@@ -200,9 +200,9 @@ describe("closing", () => {
       ["open", BID],
     ]);
     const loss = opened({}, 244_000_000n);
-    expect(refusalOf(rules.reverse(loss, command, at(9_400_000n)))).toBe("insufficient_balance");
+    expect(rejectionOf(rules.reverse(loss, command, at(9_400_000n)))).toBe("insufficient_balance");
     const conflicting = accepted(rules.place(opened(), placing({ id: 5n, newPositionId: 105n, side: "short", leverage: 50 }), now)).state;
-    expect(refusalOf(rules.reverse(conflicting, command, now))).toBe("position_leverage_fixed");
+    expect(rejectionOf(rules.reverse(conflicting, command, now))).toBe("position_leverage_fixed");
   });
 });
 
@@ -260,25 +260,25 @@ describe("liquidation of an isolated position", () => {
       rules.trigger(safe, { kind: "protection", positionId: 101n, tick: tickOf(BTC, 9_100_000n, 9_100_400n, 9), best: null }, now),
     );
     expect(fillsIn(byStop.events).map(({ fill }) => fill.reason)).toEqual(["liquidation"]);
-    const byUser = accepted(rules.close(safe, { orderId: 2n, positionId: 101n, quantity: "1", worstPrice: null }, gap));
+    const byUser = accepted(rules.close(safe, { orderId: 2n, positionId: 101n, quantity: "1", acceptablePrice: null }, gap));
     expect(fillsIn(byUser.events)[0]?.fill).toMatchObject({ reason: "liquidation", lots: 500n });
     const resting = accepted(rules.place(safe, closing({ id: 2n, orderType: "stop", triggerPrice: "95500.00" }), now)).state;
     const byOrder = accepted(rules.trigger(resting, { kind: "order", orderId: 2n, tick: tickOf(BTC, 9_100_000n, 9_100_400n, 9) }, now));
     expect(byOrder.events.map((event) => (event.type === "traded" ? event.fill.reason : event.type))).toEqual(["liquidation", "cancelled"]);
-    const turn = { closeOrderId: 2n, openOrderId: 3n, newPositionId: 102n, positionId: 101n, worstPrice: null };
+    const turn = { closeOrderId: 2n, openOrderId: 3n, newPositionId: 102n, positionId: 101n, acceptablePrice: null };
     expect(fillsIn(accepted(rules.reverse(safe, turn, gap)).events).map(({ fill }) => fill.reason)).toEqual(["liquidation"]);
     const placed = accepted(rules.place(safe, closing({ id: 2n, quantity: "1" }), gap));
     expect(fillsIn(placed.events).map(({ fill }) => [fill.reason, fill.orderId])).toEqual([["liquidation", null]]);
-    expect(refusalOf(rules.changeMargin(safe, { positionId: 101n, change: "add", amount: "100" }, gap))).toBe("position_at_risk");
-    expect(refusalOf(rules.place(safe, placing({ id: 3n }), gap))).toBe("position_at_risk");
+    expect(rejectionOf(rules.changeMargin(safe, { positionId: 101n, change: "add", amount: "100" }, gap))).toBe("position_at_risk");
+    expect(rejectionOf(rules.place(safe, placing({ id: 3n }), gap))).toBe("position_at_risk");
     const bare = { positionId: 101n, takeProfit: null, stopLoss: null, trailing: null };
-    expect(refusalOf(rules.protect(safe, bare, gap))).toBe("position_at_risk");
+    expect(rejectionOf(rules.protect(safe, bare, gap))).toBe("position_at_risk");
   });
 
   it("waits while its market does not trade", () => {
     const shut = contextOf([{ ...marketOf(BTC, tickOf(BTC, BID, ASK)), isOpen: false }]);
     const trigger = { kind: "isolated", positionId: 101n, tick: tickOf(BTC, 9_000_000n, 9_000_400n) } as const;
-    expect(refusalOf(rules.trigger(opened(), trigger, shut))).toBe("market_closed");
+    expect(rejectionOf(rules.trigger(opened(), trigger, shut))).toBe("market_closed");
   });
 });
 

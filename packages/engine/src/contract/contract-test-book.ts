@@ -94,7 +94,7 @@ export function placing(changes: Partial<PlaceContractOrder> = {}): PlaceContrac
     takeProfit: null,
     stopLoss: null,
     trailing: null,
-    worstPrice: null,
+    acceptablePrice: null,
     ...changes,
   };
 }
@@ -105,12 +105,12 @@ export function closing(changes: Partial<PlaceContractOrder> = {}): PlaceContrac
 }
 
 export function accepted(decision: ContractDecision): Extract<ContractDecision, { ok: true }> {
-  assert(decision.ok, `not refused with ${decision.ok ? "" : decision.refusal.key}`);
+  assert(decision.ok, `not rejected with ${decision.ok ? "" : decision.rejection.key}`);
   return decision;
 }
 
-export function refusalOf(decision: ContractDecision): string | undefined {
-  return decision.ok ? undefined : decision.refusal.key;
+export function rejectionOf(decision: ContractDecision): string | undefined {
+  return decision.ok ? undefined : decision.rejection.key;
 }
 
 export function fillsIn(events: readonly ContractEvent[]): Extract<ContractEvent, { type: "traded" }>[] {

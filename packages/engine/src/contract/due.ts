@@ -1,4 +1,4 @@
-import { type Asset, assert, type CrossPart, closingPrice, holdingValue, isLiquidationDue } from "@candela/model";
+import { type Asset, assert, type CrossPart, exitPrice, holdingValue, isLiquidationDue } from "@candela/model";
 import type { Checked } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import { openMarket } from "./open-market.ts";
@@ -9,7 +9,7 @@ import type { ContractPosition, LiquidationPart, LiquidationSum } from "./state.
 function partOf(position: ContractPosition, { markets }: ContractContext, settlement: Asset): LiquidationPart | undefined {
   const market = markets.get(position.productId);
   if (market?.spec === undefined || market.tick === undefined) return undefined;
-  const price = closingPrice(position.side, market.tick);
+  const price = exitPrice(position.side, market.tick);
   const { notional, unrealised, maintenance } = holdingValue(market.spec, position, price, settlement);
   const { productId, side, lots, lotSize, entryNotional, margin, maintenanceRate } = position;
   return {
@@ -75,18 +75,18 @@ export function isDue(position: ContractPosition, draft: Draft, context: Contrac
   return sum !== undefined && isLiquidationDue(sum);
 }
 
-/** The account's other cross positions, for the figures of one; refused while one of them has no price or is suspended. */
+/** The account's other cross positions, for the figures of one; rejected while one of them has no price or is suspended. */
 export function otherCrossParts(draft: Draft, positionId: bigint | null, context: ContractContext): Checked<CrossPart[]> {
   const parts: CrossPart[] = [];
   for (const holding of draft.crossPositions()) {
     if (holding.id === positionId) continue;
     const market = context.markets.get(holding.productId);
     if (market?.spec === undefined || market.spec.isLock || market.tick === undefined) {
-      const refused = openMarket(context, holding.productId, "goes_on");
-      assert(!refused.ok, "a product without a price does not trade");
-      return refused;
+      const rejected = openMarket(context, holding.productId, "goes_on");
+      assert(!rejected.ok, "a product without a price does not trade");
+      return rejected;
     }
-    parts.push({ product: market.spec, holding, at: closingPrice(holding.side, market.tick) });
+    parts.push({ product: market.spec, holding, at: exitPrice(holding.side, market.tick) });
   }
   return { ok: true, value: parts };
 }

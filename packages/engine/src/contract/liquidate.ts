@@ -5,17 +5,17 @@ import { sumOver } from "./due.ts";
 import { executionAtQuote } from "./execution.ts";
 import { openMarket } from "./open-market.ts";
 import type { ContractContext } from "./rules.ts";
-import type { ContractPosition, ContractRefused, LiquidationSum } from "./state.ts";
+import type { ContractPosition, ContractRejected, LiquidationSum } from "./state.ts";
 
 /**
  * Liquidates what a position answers with, when that is due: itself, or every cross position of the account whose market trades now.
- * Undefined when it is not due; a refusal when it is but nothing can be traded now.
+ * Undefined when it is not due; a rejection when it is but nothing can be traded now.
  */
 export function liquidateIfDue(
   draft: Draft,
   position: ContractPosition,
   context: ContractContext,
-): ContractRefused | { readonly ok: true } | undefined {
+): ContractRejected | { readonly ok: true } | undefined {
   const sum = sumOver(position, draft, context);
   if (sum === undefined || !isLiquidationDue(sum)) return undefined;
   const concerned = position.marginMode === "isolated" ? [position] : draft.crossPositions();

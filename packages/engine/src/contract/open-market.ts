@@ -1,7 +1,7 @@
 import { type ContractTerms, PositionType, type Tick } from "@candela/model";
 import { checkMarket, type MarketUse, type TradableMarket } from "../market/check-market.ts";
 import type { ContractContext } from "./rules.ts";
-import { type ContractMarket, type ContractRefused, refuse } from "./state.ts";
+import { type ContractMarket, type ContractRejected, reject } from "./state.ts";
 
 /** A product whose contract can be traded now. */
 export interface OpenMarket extends TradableMarket {
@@ -13,13 +13,13 @@ export function openMarket(
   { markets, now }: ContractContext,
   productId: number,
   use: MarketUse,
-): { readonly ok: true; readonly value: OpenMarket } | ContractRefused {
+): { readonly ok: true; readonly value: OpenMarket } | ContractRejected {
   const market = markets.get(productId);
-  if (market === undefined) return refuse("product_not_listed");
+  if (market === undefined) return reject("product_not_listed");
   const checked = checkMarket({ ...market, fee: undefined }, () => PositionType.contract, use, now);
   if (!checked.ok) return checked;
   const terms = checked.value.spec.contract;
-  if (terms === undefined) return refuse("mode_not_open");
+  if (terms === undefined) return reject("mode_not_open");
   return { ok: true, value: { ...checked.value, terms, fees: market.fees } };
 }
 

@@ -1,9 +1,9 @@
 import {
   amount,
   type ContractOpening,
-  closingPrice,
   contractExposureMax,
   crossBacking,
+  exitPrice,
   formatAmount,
   least,
   openingNotional,
@@ -21,9 +21,9 @@ import {
   type ContractMove,
   type ContractOrder,
   type ContractPosition,
-  type ContractRefused,
+  type ContractRejected,
   type OrderProtection,
-  refuse,
+  reject,
   type TrailingStop,
 } from "./state.ts";
 
@@ -43,10 +43,10 @@ export function measureOpening(
   const at = execution?.price ?? order.limit ?? order.trigger ?? 0n;
   const holding = draft.positionOf(order.productId, order.side);
   if (holding !== undefined && !hasTermsOf(order, holding))
-    return refuse("position_leverage_fixed", { leverage: String(holding.leverage), marginMode: holding.marginMode });
+    return reject("position_leverage_fixed", { leverage: String(holding.leverage), marginMode: holding.marginMode });
   const geared = checkLeverageCap(order.leverage, market.terms);
-  if (geared !== null) return { ok: false, refusal: geared };
-  if (!isResting && holding !== undefined && isDue(holding, draft, context)) return refuse("position_at_risk");
+  if (geared !== null) return { ok: false, rejection: geared };
+  if (!isResting && holding !== undefined && isDue(holding, draft, context)) return reject("position_at_risk");
   const others = otherCrossParts(draft, holding?.id ?? null, context);
   if (!others.ok) return others;
   const cash = draft.available + (draft.order(order.id)?.held ?? 0n);
@@ -63,11 +63,11 @@ export function measureOpening(
     },
     settlement,
   );
-  const refused = checkMeans(draft, order, opening, cash, market, context);
-  if (refused !== null) return refused;
+  const rejected = checkMeans(draft, order, opening, cash, market, context);
+  if (rejected !== null) return rejected;
   const spending = opening.cost - (cash - draft.available);
   const isAtRisk = isResting || order.marginMode === "isolated" ? isAccountAtRisk(draft, context, spending) : false;
-  return isAtRisk || (!isResting && opening.isAtRisk) ? refuse("position_at_risk") : { ok: true, value: opening };
+  return isAtRisk || (!isResting && opening.isAtRisk) ? reject("position_at_risk") : { ok: true, value: opening };
 }
 
 function hasTermsOf(order: ContractOrder, { leverage, marginMode, lotSize }: ContractPosition): boolean {
@@ -81,7 +81,7 @@ function checkMeans(
   cash: bigint,
   { spec, terms }: OpenMarket,
   { limits }: ContractContext,
-): ContractRefused | null {
+): ContractRejected | null {
   const { settlement } = limits;
   const exposureMax = contractExposureMax(terms);
   const positions = draft.positions.filter(({ productId }) => productId === order.productId);
@@ -92,9 +92,9 @@ function checkMeans(
     0n,
   );
   if (held + resting + opening.notional > exposureMax)
-    return refuse("exposure_limit", { max: formatAmount(amount(exposureMax, settlement)) });
+    return reject("exposure_limit", { max: formatAmount(amount(exposureMax, settlement)) });
   if (opening.cost <= cash) return null;
-  return refuse("insufficient_balance", {
+  return reject("insufficient_balance", {
     available: formatAmount(amount(cash, settlement)),
     needed: formatAmount(amount(opening.cost, settlement)),
     asset: settlement.code,
@@ -191,6 +191,6 @@ export function protectedFrom(
 ): Protected {
   if (before !== null && trailing?.by === before.by && trailing.distance === before.distance)
     return { takeProfit, stopLoss, trailing: before };
-  const started: TrailingStop | null = trailing === null ? null : { ...trailing, extreme: closingPrice(side, tick), extremeSeq: tick.seq };
+  const started: TrailingStop | null = trailing === null ? null : { ...trailing, extreme: exitPrice(side, tick), extremeSeq: tick.seq };
   return { takeProfit, stopLoss, trailing: started };
 }

@@ -1,4 +1,4 @@
-import { assert, closingPrice, contractDirection, isWithinLimit, least } from "@candela/model";
+import { assert, contractDirection, exitPrice, isWithinLimit, least } from "@candela/model";
 import {
   type Checked,
   checkClosingLots,
@@ -23,41 +23,41 @@ import {
   type ContractDecision,
   type ContractOrder,
   type ContractPosition,
-  type ContractRefused,
+  type ContractRejected,
   type ContractState,
-  refuse,
+  reject,
 } from "./state.ts";
 
 const UNPROTECTED = { takeProfit: null, stopLoss: null, trailing: null };
 
-/** A new order: refused with the first reason that applies, filled at the tick, or resting. */
+/** A new order: rejected with the first reason that applies, filled at the tick, or resting. */
 export function decidePlace(state: ContractState, command: PlaceContractOrder, context: ContractContext): ContractDecision {
   const malformed = checkForm(command);
-  if (malformed !== null) return { ok: false, refusal: malformed };
-  if (state.user.isFrozen) return refuse("account_frozen");
+  if (malformed !== null) return { ok: false, rejection: malformed };
+  if (state.user.isFrozen) return reject("account_frozen");
   const market = openMarket(context, command.productId, command.action === "open" ? "begins" : "goes_on");
   if (!market.ok) return market;
   const draft = new Draft(state);
-  const refused =
+  const rejected =
     command.action === "open" ? placeOpening(draft, command, market.value, context) : placeClosing(draft, command, market.value, context);
-  return refused ?? draft.decided();
+  return rejected ?? draft.decided();
 }
 
-function placeOpening(draft: Draft, command: PlaceContractOrder, market: OpenMarket, context: ContractContext): ContractRefused | null {
+function placeOpening(draft: Draft, command: PlaceContractOrder, market: OpenMarket, context: ContractContext): ContractRejected | null {
   const { leverage, marginMode, side } = command;
   assert(leverage !== null && marginMode !== null, "an opening order has leverage and margin mode");
   const { spec, fees, terms, tick } = market;
-  if (fees[1] === undefined || fees[2] === undefined) return refuse("fee_not_configured");
+  if (fees[1] === undefined || fees[2] === undefined) return reject("fee_not_configured");
   const position = draft.positionOf(spec.productId, side);
   const geared = checkLeverage(leverage, marginMode, market, position);
-  if (geared !== null) return { ok: false, refusal: geared };
+  if (geared !== null) return { ok: false, rejection: geared };
   const lots = checkLots(command.quantity, terms.lotsMax);
   const lotSize = position?.lotSize ?? terms.lotSize;
   const priced = priceOf(command, lots, lotSize, market, context);
   if (!priced.ok) return priced;
   const { execution } = priced.value;
   const rests = execution === null;
-  const protection = checkProtection(command, side, rests ? priced.value.at : closingPrice(side, tick), market);
+  const protection = checkProtection(command, side, rests ? priced.value.at : exitPrice(side, tick), market);
   if (!protection.ok) return protection;
   if (!lots.ok) return lots;
   const size = { lots: lots.value, lotSize, leverage, marginMode };
@@ -76,9 +76,9 @@ function placeOpening(draft: Draft, command: PlaceContractOrder, market: OpenMar
   return null;
 }
 
-function placeClosing(draft: Draft, command: PlaceContractOrder, market: OpenMarket, context: ContractContext): ContractRefused | null {
+function placeClosing(draft: Draft, command: PlaceContractOrder, market: OpenMarket, context: ContractContext): ContractRejected | null {
   const position = draft.positionOf(market.spec.productId, command.side);
-  if (position === undefined) return refuse("no_position");
+  if (position === undefined) return reject("no_position");
   const lots = checkClosingLots(command.quantity, position);
   const priced = priceOf(command, lots, position.lotSize, market, context);
   if (!priced.ok) return priced;
@@ -145,14 +145,14 @@ function priceOf(
     const execution = isWithinLimit(direction, limit.value, now) ? now : null;
     return { ok: true, value: { limit: limit.value, trigger: null, at: limit.value, execution } };
   }
-  const moved = checkWorst(command.worstPrice, direction, market, now);
+  const moved = checkWorst(command.acceptablePrice, direction, market, now);
   return moved === null
     ? { ok: true, value: { limit: null, trigger: null, at: now.price, execution: now } }
-    : { ok: false, refusal: moved };
+    : { ok: false, rejection: moved };
 }
 
-function checkRoom(draft: Draft, { limits }: ContractContext): ContractRefused | null {
-  return draft.openOrderCount >= limits.openOrdersMax ? refuse("open_order_limit", { max: String(limits.openOrdersMax) }) : null;
+function checkRoom(draft: Draft, { limits }: ContractContext): ContractRejected | null {
+  return draft.openOrderCount >= limits.openOrdersMax ? reject("open_order_limit", { max: String(limits.openOrdersMax) }) : null;
 }
 
 /** What `newOrder` takes from a command: for orders that are part of another command, too. */

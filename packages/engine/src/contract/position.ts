@@ -1,4 +1,4 @@
-import { amount, closingPrice, contractDirection, formatAmount, holdingValue, parseUnits, removableMargin } from "@candela/model";
+import { amount, contractDirection, exitPrice, formatAmount, holdingValue, parseUnits, removableMargin } from "@candela/model";
 import { checkClosingLots, checkLeverage, checkProtection, checkStopBeforeLiquidation, checkWorst } from "./checks.ts";
 import { isolatedLiquidationPrice } from "./close.ts";
 import { closingFee } from "./closing-fee.ts";
@@ -22,18 +22,18 @@ import {
   type ContractDecision,
   type ContractOrder,
   type ContractPosition,
-  type ContractRefusal,
-  type ContractRefused,
+  type ContractRejected,
+  type ContractRejection,
   type ContractState,
-  refuse,
+  reject,
 } from "./state.ts";
 
 /** The open position that a command of a user who may act names. */
-function namedPosition(state: ContractState, id: bigint): { readonly ok: true; readonly value: ContractPosition } | ContractRefused {
-  if (state.user.isFrozen) return refuse("account_frozen");
+function namedPosition(state: ContractState, id: bigint): { readonly ok: true; readonly value: ContractPosition } | ContractRejected {
+  if (state.user.isFrozen) return reject("account_frozen");
   const position = state.positions.find((each) => each.id === id);
-  if (position === undefined) return refuse("not_found");
-  return position.status === "closed" ? refuse("position_closed") : { ok: true, value: position };
+  if (position === undefined) return reject("not_found");
+  return position.status === "closed" ? reject("position_closed") : { ok: true, value: position };
 }
 
 /** The market order that closes some lots of a position. */
@@ -54,8 +54,8 @@ export function decideClose(state: ContractState, command: CloseContractPosition
   // The price is answered before the lots: lots that are none trade as one would.
   const size = { ...position, action: "close", lots: lots.ok ? lots.value : 1n } as const;
   const at = executionAt(context.limits.fillModel, market.value, size);
-  const moved = checkWorst(command.worstPrice, contractDirection(position.side, "close"), market.value, at);
-  if (moved !== null) return { ok: false, refusal: moved };
+  const moved = checkWorst(command.acceptablePrice, contractDirection(position.side, "close"), market.value, at);
+  if (moved !== null) return { ok: false, rejection: moved };
   if (!lots.ok) return lots;
   const draft = new Draft(state);
   const liquidated = liquidateIfDue(draft, position, context);
@@ -71,18 +71,18 @@ export function decideCloseAll(
   { orderIds }: CloseAllContractPositions,
   context: ContractContext,
 ): ContractCloseAllDecision {
-  if (state.user.isFrozen) return refuse("account_frozen");
+  if (state.user.isFrozen) return reject("account_frozen");
   const meant = state.positions.filter(({ id, status }) => status === "open" && orderIds.has(id));
-  if (meant.length === 0) return refuse("no_position");
+  if (meant.length === 0) return reject("no_position");
   const draft = new Draft(state);
-  const left: { positionId: bigint; refusal: ContractRefusal }[] = [];
+  const left: { positionId: bigint; rejection: ContractRejection }[] = [];
   for (const { id, productId } of mostProfitableFirst(meant, context)) {
     const position = draft.position(id);
     const orderId = orderIds.get(id);
     if (position === undefined || orderId === undefined) continue;
     const market = openMarket(context, productId, "goes_on");
     const liquidated = market.ok ? liquidateIfDue(draft, position, context) : market;
-    if (liquidated !== undefined && !liquidated.ok) left.push({ positionId: id, refusal: liquidated.refusal });
+    if (liquidated !== undefined && !liquidated.ok) left.push({ positionId: id, rejection: liquidated.rejection });
     else if (liquidated === undefined && market.ok)
       closeNow(draft, closingOrder(orderId, position, position.lots, market.value, context), position, market.value, context);
   }
@@ -94,7 +94,7 @@ function mostProfitableFirst(positions: readonly ContractPosition[], { markets, 
   const profit = (position: ContractPosition): bigint => {
     const market = markets.get(position.productId);
     if (market?.spec === undefined || market.tick === undefined) return 0n;
-    return holdingValue(market.spec, position, closingPrice(position.side, market.tick), limits.settlement).unrealised;
+    return holdingValue(market.spec, position, exitPrice(position.side, market.tick), limits.settlement).unrealised;
   };
   const ranked = positions.map((position) => ({ position, profit: profit(position) }));
   ranked.sort((a, b) => (a.profit === b.profit ? (a.position.id < b.position.id ? -1 : 1) : a.profit > b.profit ? -1 : 1));
@@ -109,11 +109,11 @@ export function decideReverse(state: ContractState, command: ReverseContractPosi
   const market = openMarket(context, position.productId, "begins");
   if (!market.ok) return market;
   const { fees } = market.value;
-  if (fees[1] === undefined || fees[2] === undefined) return refuse("fee_not_configured");
+  if (fees[1] === undefined || fees[2] === undefined) return reject("fee_not_configured");
   const direction = contractDirection(position.side, "close");
   const at = executionAt(context.limits.fillModel, market.value, { ...position, action: "close" });
-  const moved = checkWorst(command.worstPrice, direction, market.value, at);
-  if (moved !== null) return { ok: false, refusal: moved };
+  const moved = checkWorst(command.acceptablePrice, direction, market.value, at);
+  if (moved !== null) return { ok: false, rejection: moved };
   const draft = new Draft(state);
   const liquidated = liquidateIfDue(draft, position, context);
   if (liquidated !== undefined) return liquidated.ok ? draft.decided() : liquidated;
@@ -122,7 +122,7 @@ export function decideReverse(state: ContractState, command: ReverseContractPosi
   closeNow(draft, closingOrder(command.closeOrderId, position, lots, market.value, context), position, market.value, context);
   // A loss that the cross account can not pay closes its other positions, too: what the opening half adds to is what is left then.
   const geared = checkLeverage(leverage, marginMode, market.value, draft.positionOf(productId, side));
-  if (geared !== null) return { ok: false, refusal: geared };
+  if (geared !== null) return { ok: false, rejection: geared };
   const placed = {
     id: command.openOrderId,
     newPositionId: command.newPositionId,
@@ -148,16 +148,16 @@ export function decideMargin(state: ContractState, command: ChangeContractMargin
   const position = named.value;
   const { settlement } = context.limits;
   const spec = context.markets.get(position.productId)?.spec;
-  if (spec === undefined) return refuse("product_not_listed");
-  if (position.marginMode === "cross") return refuse("margin_mode_cross");
+  if (spec === undefined) return reject("product_not_listed");
+  if (position.marginMode === "cross") return reject("margin_mode_cross");
   const units = parseUnits(command.amount, settlement.scale);
-  if (!units.ok) return refuse("amount_decimals", { decimals: String(settlement.scale) });
-  if (units.value <= 0n) return refuse("amount_below_minimum", { min: formatAmount(amount(1n, settlement)) });
+  if (!units.ok) return reject("amount_decimals", { decimals: String(settlement.scale) });
+  if (units.value <= 0n) return reject("amount_below_minimum", { min: formatAmount(amount(1n, settlement)) });
   const draft = new Draft(state);
-  if (isDue(position, draft, context)) return refuse("position_at_risk");
+  if (isDue(position, draft, context)) return reject("position_at_risk");
   const isAdded = command.change === "add";
-  const refused = isAdded ? checkAdding(draft, units.value, context) : checkRemoving(position, units.value, context);
-  if (refused !== null) return refused;
+  const rejected = isAdded ? checkAdding(draft, units.value, context) : checkRemoving(position, units.value, context);
+  if (rejected !== null) return rejected;
   const change = isAdded ? units.value : -units.value;
   const changed: ContractPosition = { ...position, margin: position.margin + change, updatedAt: context.now };
   const kept = { ...changed, liquidationPrice: isolatedLiquidationPrice(spec, changed, settlement) };
@@ -170,40 +170,40 @@ export function decideMargin(state: ContractState, command: ChangeContractMargin
   return draft.decided();
 }
 
-function checkAdding(draft: Draft, units: bigint, context: ContractContext): ContractRefused | null {
+function checkAdding(draft: Draft, units: bigint, context: ContractContext): ContractRejected | null {
   const { settlement } = context.limits;
   if (units > draft.available)
-    return refuse("insufficient_balance", {
+    return reject("insufficient_balance", {
       available: formatAmount(amount(draft.available, settlement)),
       needed: formatAmount(amount(units, settlement)),
       asset: settlement.code,
     });
-  return isAccountAtRisk(draft, context, units) ? refuse("position_at_risk") : null;
+  return isAccountAtRisk(draft, context, units) ? reject("position_at_risk") : null;
 }
 
 /** What stays covers the initial margin at the present price, losses counted and profits not. */
-function checkRemoving(position: ContractPosition, units: bigint, context: ContractContext): ContractRefused | null {
+function checkRemoving(position: ContractPosition, units: bigint, context: ContractContext): ContractRejected | null {
   const market = openMarket(context, position.productId, "goes_on");
   if (!market.ok) return market;
   const { settlement } = context.limits;
   const { spec, tick } = market.value;
-  const max = removableMargin(spec, position, closingPrice(position.side, tick), settlement);
+  const max = removableMargin(spec, position, exitPrice(position.side, tick), settlement);
   if (units <= max) return null;
-  return refuse("margin_removal_limit", { max: formatAmount(amount(max, settlement)) });
+  return reject("margin_removal_limit", { max: formatAmount(amount(max, settlement)) });
 }
 
 export function decideProtect(state: ContractState, command: ProtectContractPosition, context: ContractContext): ContractDecision {
   const named = namedPosition(state, command.positionId);
   if (!named.ok) return named;
-  if (!context.limits.mayChangeProtection) return refuse("protection_fixed");
+  if (!context.limits.mayChangeProtection) return reject("protection_fixed");
   const position = named.value;
   const market = openMarket(context, position.productId, "goes_on");
   if (!market.ok) return market;
   const { tick } = market.value;
-  const stated = checkProtection(command, position.side, closingPrice(position.side, tick), market.value);
+  const stated = checkProtection(command, position.side, exitPrice(position.side, tick), market.value);
   if (!stated.ok) return stated;
   const draft = new Draft(state);
-  if (isDue(position, draft, context)) return refuse("position_at_risk");
+  if (isDue(position, draft, context)) return reject("position_at_risk");
   const unreached = checkStopBeforeLiquidation(stated.value, position, position.liquidationPrice, market.value);
   if (unreached !== null) return unreached;
   const anew = protectedFrom(stated.value, position.side, tick, position.trailing);

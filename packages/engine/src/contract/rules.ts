@@ -27,10 +27,10 @@ export interface ContractContext {
 /**
  * The rules of contract trading: pure functions from a user's contracts, a command and the market to what happens. Given the same they decide
  * the same; nothing is kept between two calls. A command on a position that is due for liquidation at the tick it is decided at
- * liquidates it instead (closing) or is refused with `position_at_risk` (everything else).
+ * liquidates it instead (closing) or is rejected with `position_at_risk` (everything else).
  */
 export interface ContractRules {
-  /** A new order: refused with the first reason that applies, filled at the tick, or resting. */
+  /** A new order: rejected with the first reason that applies, filled at the tick, or resting. */
   place(state: ContractState, command: PlaceContractOrder, context: ContractContext): ContractDecision;
   cancel(state: ContractState, orderId: bigint, context: ContractContext, reason?: "user" | OwnLimitReason): ContractDecision;
   close(state: ContractState, command: CloseContractPosition, context: ContractContext): ContractDecision;

@@ -1,5 +1,5 @@
-import type { Asset, ContractSide, Direction, FillModel, LimitRefusal, MarginMode, Tick } from "@candela/model";
-import type { MarketRefusalKey } from "../market/check-market.ts";
+import type { Asset, ContractSide, Direction, FillModel, LimitRejection, MarginMode, Tick } from "@candela/model";
+import type { MarketRejectionKey } from "../market/check-market.ts";
 import type { FillReason } from "../market/fill-reason.ts";
 import type { MarketView } from "../market/market-view.ts";
 
@@ -27,7 +27,7 @@ export type ContractCancelReason =
   | OwnLimitReason;
 
 /** A limit that users set themselves would be broken. */
-export type OwnLimitReason = LimitRefusal["key"];
+export type OwnLimitReason = LimitRejection["key"];
 
 /** Distance of a trailing stop. `percent` counts hundredths of a percent of the best price: 150 is 1.5 %. */
 export interface TrailingDistance {
@@ -287,9 +287,9 @@ export interface ContractLimits {
   readonly mayChangeProtection: boolean;
 }
 
-/** Keys of the contract's refusals that a contract decision can give; the server does not compile with another. */
-export type ContractRefusalKey =
-  | MarketRefusalKey
+/** Keys of the contract's rejections that a contract decision can give; the server does not compile with another. */
+export type ContractRejectionKey =
+  | MarketRejectionKey
   | "account_frozen"
   | "malformed_request"
   | "fee_not_configured"
@@ -324,14 +324,14 @@ export type ContractRefusalKey =
   | "order_already_filled"
   | "order_already_cancelled";
 
-export interface ContractRefusal {
-  readonly key: ContractRefusalKey;
+export interface ContractRejection {
+  readonly key: ContractRejectionKey;
   readonly params: Readonly<Record<string, string>>;
 }
 
-export interface ContractRefused {
+export interface ContractRejected {
   readonly ok: false;
-  readonly refusal: ContractRefusal;
+  readonly rejection: ContractRejection;
 }
 
 /** `state` has open positions and open orders only; what closed is in the events. No events: there was nothing to do. */
@@ -341,13 +341,13 @@ export interface ContractDecided {
   readonly state: ContractState;
 }
 
-export type ContractDecision = ContractDecided | ContractRefused;
+export type ContractDecision = ContractDecided | ContractRejected;
 
 /** Close all: what could not be closed now, each with its reason. */
 export type ContractCloseAllDecision =
-  | (ContractDecided & { readonly left: readonly { readonly positionId: bigint; readonly refusal: ContractRefusal }[] })
-  | ContractRefused;
+  | (ContractDecided & { readonly left: readonly { readonly positionId: bigint; readonly rejection: ContractRejection }[] })
+  | ContractRejected;
 
-export function refuse(key: ContractRefusalKey, params: Readonly<Record<string, string>> = {}): ContractRefused {
-  return { ok: false, refusal: { key, params } };
+export function reject(key: ContractRejectionKey, params: Readonly<Record<string, string>> = {}): ContractRejected {
+  return { ok: false, rejection: { key, params } };
 }

@@ -1,8 +1,8 @@
 import {
   assert,
   betterPrice,
-  closingPrice,
   contractDirection,
+  exitPrice,
   isStopReached,
   isTakeProfitReached,
   isTriggerReached,
@@ -26,24 +26,24 @@ import type {
   ContractFillReason,
   ContractOrder,
   ContractPosition,
-  ContractRefusalKey,
-  ContractRefused,
+  ContractRejected,
+  ContractRejectionKey,
   ContractState,
   OwnLimitReason,
 } from "./state.ts";
-import { refuse } from "./state.ts";
+import { reject } from "./state.ts";
 
 /** What a tick set off, looked at again: nothing happens when it is not so, or not so any more. */
 export function decideTrigger(state: ContractState, trigger: ContractTrigger, context: ContractContext): ContractDecision {
   const draft = new Draft(state);
-  const refused = fire(draft, trigger, context);
-  return refused ?? draft.decided();
+  const rejected = fire(draft, trigger, context);
+  return rejected ?? draft.decided();
 }
 
-function fire(draft: Draft, trigger: ContractTrigger, context: ContractContext): ContractRefused | null {
+function fire(draft: Draft, trigger: ContractTrigger, context: ContractContext): ContractRejected | null {
   if (trigger.kind === "cross") {
     const [position] = draft.crossPositions();
-    return position === undefined ? null : liquidated(draft, position, context).refused;
+    return position === undefined ? null : liquidated(draft, position, context).rejected;
   }
   if (trigger.kind === "order") {
     const order = draft.order(trigger.orderId);
@@ -53,19 +53,19 @@ function fire(draft: Draft, trigger: ContractTrigger, context: ContractContext):
   if (position === undefined) return null;
   const then = atTick(context, position.productId, trigger.tick);
   if (trigger.kind === "protection") return fireProtection(draft, position, trigger.best, then);
-  return position.marginMode === "isolated" ? liquidated(draft, position, then).refused : null;
+  return position.marginMode === "isolated" ? liquidated(draft, position, then).rejected : null;
 }
 
 function liquidated(
   draft: Draft,
   position: ContractPosition,
   context: ContractContext,
-): { readonly isDone: boolean; readonly refused: ContractRefused | null } {
+): { readonly isDone: boolean; readonly rejected: ContractRejected | null } {
   const outcome = liquidateIfDue(draft, position, context);
-  return { isDone: outcome !== undefined, refused: outcome === undefined || outcome.ok ? null : outcome };
+  return { isDone: outcome !== undefined, rejected: outcome === undefined || outcome.ok ? null : outcome };
 }
 
-function fireOrder(draft: Draft, order: ContractOrder, tick: Tick, before: ContractContext): ContractRefused | null {
+function fireOrder(draft: Draft, order: ContractOrder, tick: Tick, before: ContractContext): ContractRejected | null {
   const context = atTick(before, order.productId, tick);
   const market = openMarket(context, order.productId, "goes_on");
   if (!market.ok) return market;
@@ -75,9 +75,9 @@ function fireOrder(draft: Draft, order: ContractOrder, tick: Tick, before: Contr
   const execution = executionAt(context.limits.fillModel, market.value, order);
   if (!isReached(order, execution, market.value, context)) return null;
   if (order.action === "open" || position === undefined) return fireOpening(draft, order, execution, market.value, context);
-  const { isDone, refused } = liquidated(draft, position, context);
+  const { isDone, rejected } = liquidated(draft, position, context);
   if (!isDone) closeNow(draft, order, position, market.value, context);
-  return refused;
+  return rejected;
 }
 
 function isReached(
@@ -98,19 +98,19 @@ function fireOpening(
   execution: Execution,
   market: OpenMarket,
   context: ContractContext,
-): ContractRefused | null {
+): ContractRejected | null {
   const opening = measureOpening(draft, order, market, execution, context);
   if (opening.ok) {
     openMeasured(draft, order, opening.value, execution, market, context);
     return null;
   }
-  const reason = CANCELLED_FOR[opening.refusal.key];
+  const reason = CANCELLED_FOR[opening.rejection.key];
   if (reason === undefined) return opening;
   draft.cancel(order, reason, context.now);
   return null;
 }
 
-const CANCELLED_FOR: Partial<Record<ContractRefusalKey, ContractCancelReason>> = {
+const CANCELLED_FOR: Partial<Record<ContractRejectionKey, ContractCancelReason>> = {
   position_leverage_fixed: "leverage_differs",
   leverage_above_cap: "leverage_above_cap",
   exposure_limit: "exposure_limit",
@@ -123,14 +123,14 @@ interface Best {
   readonly seq: number;
 }
 
-function fireProtection(draft: Draft, position: ContractPosition, best: Best | null, context: ContractContext): ContractRefused | null {
+function fireProtection(draft: Draft, position: ContractPosition, best: Best | null, context: ContractContext): ContractRejected | null {
   const market = openMarket(context, position.productId, "goes_on");
   if (!market.ok) return market;
-  const { isDone, refused } = liquidated(draft, position, context);
-  if (isDone) return refused;
+  const { isDone, rejected } = liquidated(draft, position, context);
+  if (isDone) return rejected;
   const followed = follow(position, best);
   const { spec, tick } = market.value;
-  const reason = reachedProtection(followed, closingPrice(position.side, tick), spec.tickSize);
+  const reason = reachedProtection(followed, exitPrice(position.side, tick), spec.tickSize);
   if (reason === null) return null;
   draft.put(followed);
   const { lots } = followed;
@@ -167,9 +167,9 @@ export function decideCancel(
   reason: "user" | OwnLimitReason = "user",
 ): ContractDecision {
   const order = state.orders.find(({ id }) => id === orderId);
-  if (order === undefined) return refuse("not_found");
-  if (order.status === "filled") return refuse("order_already_filled");
-  if (order.status === "cancelled") return refuse("order_already_cancelled");
+  if (order === undefined) return reject("not_found");
+  if (order.status === "filled") return reject("order_already_filled");
+  if (order.status === "cancelled") return reject("order_already_cancelled");
   const draft = new Draft(state);
   draft.cancel(order, reason, now);
   return draft.decided();

@@ -23,17 +23,17 @@ describe("a product can be traded", () => {
   it.each(Object.entries(PositionType))("in the mode %s where it is open for it, at the newest price", (_name, mode) => {
     expect(at(market, mode)).toEqual({ ok: true, value: { spec, tick } });
     const others = spec.positionTypes.filter((one) => one !== mode);
-    expect(at({ ...market, spec: { ...spec, positionTypes: others } }, mode)).toMatchObject({ refusal: { key: "mode_not_open" } });
+    expect(at({ ...market, spec: { ...spec, positionTypes: others } }, mode)).toMatchObject({ rejection: { key: "mode_not_open" } });
   });
 
   it.each([undefined, 1, 1_000, STALENESS_LIMIT_MS - 1, 60_000, 86_400_000])(
     "at a price as old as it may be, not a millisecond older, where the product's own limit is %s ms",
     (limitMs) => {
-      // A price may be 15 seconds old: what every receipt and refusal tells users.
+      // A price may be 15 seconds old: what every receipt and rejection tells users.
       const oldest = limitMs ?? 15_000;
       for (const ageMs of [0, oldest - 1, oldest]) expect([ageMs, at(aged(limitMs, ageMs)).ok]).toEqual([ageMs, true]);
-      const refusal = { key: "price_stale", params: { seconds: String(Math.floor((oldest + 1) / 1000)) } };
-      expect(at(aged(limitMs, oldest + 1))).toEqual({ ok: false, refusal });
+      const rejection = { key: "price_stale", params: { seconds: String(Math.floor((oldest + 1) / 1000)) } };
+      expect(at(aged(limitMs, oldest + 1))).toEqual({ ok: false, rejection });
     },
   );
 });
@@ -48,7 +48,7 @@ it.each([
   expect(checked).toEqual(
     seconds === null
       ? { ok: true, value: { spec: aged(86_400_000, -aheadMs).spec, tick: { ...tick, ts: NOW + aheadMs } } }
-      : { ok: false, refusal: { key: "price_stale", params: { seconds } } },
+      : { ok: false, rejection: { key: "price_stale", params: { seconds } } },
   );
 });
 
@@ -65,7 +65,7 @@ it("answers the first of what is wrong, in the order that every mode shares", ()
   ];
   let view: MarketView = { spec: undefined, tick: undefined, isOpen: false, opensAt: null, fee: undefined };
   for (const [key, params, mended] of wrong) {
-    expect(at(view)).toEqual({ ok: false, refusal: { key, params } });
+    expect(at(view)).toEqual({ ok: false, rejection: { key, params } });
     view = { ...view, ...mended };
   }
   expect(at(view).ok).toBe(true);
@@ -75,9 +75,9 @@ it("keeps only what would begin from a hidden product: what runs in it goes on, 
   const hidden = { ...spec, isVisible: false };
   const shown: MarketView = { spec: hidden, tick, isOpen: true, opensAt: null, fee: undefined };
   const asked = (view: MarketView) => checkMarket(view, () => PositionType.bibi, "goes_on", NOW);
-  expect(at(shown)).toMatchObject({ ok: false, refusal: { key: "product_not_listed" } });
+  expect(at(shown)).toMatchObject({ ok: false, rejection: { key: "product_not_listed" } });
   expect(asked(shown)).toEqual({ ok: true, value: { spec: hidden, tick } });
-  expect(asked({ ...shown, spec: { ...hidden, isLock: true } })).toMatchObject({ refusal: { key: "product_suspended" } });
-  expect(asked({ ...shown, isOpen: false })).toMatchObject({ refusal: { key: "market_closed" } });
-  expect(asked({ ...shown, spec: undefined })).toMatchObject({ refusal: { key: "product_not_listed" } });
+  expect(asked({ ...shown, spec: { ...hidden, isLock: true } })).toMatchObject({ rejection: { key: "product_suspended" } });
+  expect(asked({ ...shown, isOpen: false })).toMatchObject({ rejection: { key: "market_closed" } });
+  expect(asked({ ...shown, spec: undefined })).toMatchObject({ rejection: { key: "product_not_listed" } });
 });

@@ -1,11 +1,11 @@
 import { isFresh, type PositionType, type ProductSpec, stalenessLimit, type Tick } from "@candela/model";
 import type { MarketView } from "./market-view.ts";
 
-/** Refusals that every mode of trading shares. */
-export type MarketRefusalKey = "product_not_listed" | "product_suspended" | "mode_not_open" | "market_closed" | "price_stale";
+/** Rejections that every mode of trading shares. */
+export type MarketRejectionKey = "product_not_listed" | "product_suspended" | "mode_not_open" | "market_closed" | "price_stale";
 
-export interface MarketRefusal {
-  readonly key: MarketRefusalKey;
+export interface MarketRejection {
+  readonly key: MarketRejectionKey;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -21,22 +21,24 @@ export interface TradableMarket {
   readonly tick: Tick;
 }
 
-export type MarketCheck = { readonly ok: true; readonly value: TradableMarket } | { readonly ok: false; readonly refusal: MarketRefusal };
+export type MarketCheck =
+  | { readonly ok: true; readonly value: TradableMarket }
+  | { readonly ok: false; readonly rejection: MarketRejection };
 
 /** Listed, not suspended, open for the mode, calendar open, price fresh: in the order in which they are answered. */
 export function checkMarket(market: MarketView, mode: (spec: ProductSpec) => PositionType, use: MarketUse, now: number): MarketCheck {
   const { spec, tick } = market;
-  if (spec === undefined || (use === "begins" && !spec.isVisible)) return refused("product_not_listed");
-  if (spec.isLock) return refused("product_suspended");
-  if (!spec.positionTypes.includes(mode(spec))) return refused("mode_not_open");
-  if (!market.isOpen) return refused("market_closed", { opensAt: market.opensAt === null ? "" : String(market.opensAt) });
+  if (spec === undefined || (use === "begins" && !spec.isVisible)) return rejected("product_not_listed");
+  if (spec.isLock) return rejected("product_suspended");
+  if (!spec.positionTypes.includes(mode(spec))) return rejected("mode_not_open");
+  if (!market.isOpen) return rejected("market_closed", { opensAt: market.opensAt === null ? "" : String(market.opensAt) });
   if (tick === undefined || !isFresh(tick, spec, now)) {
     const awayMs = tick === undefined ? stalenessLimit(spec) : Math.abs(now - tick.ts);
-    return refused("price_stale", { seconds: String(Math.floor(awayMs / 1000)) });
+    return rejected("price_stale", { seconds: String(Math.floor(awayMs / 1000)) });
   }
   return { ok: true, value: { spec, tick } };
 }
 
-function refused(key: MarketRefusalKey, params: MarketRefusal["params"] = {}): MarketCheck {
-  return { ok: false, refusal: { key, params } };
+function rejected(key: MarketRejectionKey, params: MarketRejection["params"] = {}): MarketCheck {
+  return { ok: false, rejection: { key, params } };
 }

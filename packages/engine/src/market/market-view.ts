@@ -5,7 +5,7 @@ export interface MarketView {
   readonly spec: ProductSpec | undefined;
   readonly tick: Tick | undefined;
   readonly isOpen: boolean;
-  /** When trading opens again, for the refusal; null when unknown. */
+  /** When trading opens again, for the rejection; null when unknown. */
   readonly opensAt: number | null;
   /** When the session now open ends; null or absent when it does not. Day orders end then. */
   readonly closesAt?: number | null;

@@ -19,7 +19,7 @@ import {
 } from "@candela/model";
 import { checkMarket } from "../market/check-market.ts";
 import type { MarketView } from "../market/market-view.ts";
-import type { PlaceQuickOrder, QuickMarket, QuickOffer, QuickOrder, QuickRefusal, QuickRefusalKey, QuickUser } from "./state.ts";
+import type { PlaceQuickOrder, QuickMarket, QuickOffer, QuickOrder, QuickRejection, QuickRejectionKey, QuickUser } from "./state.ts";
 
 /** Limits that are neither the option's nor the product's. */
 export interface QuickLimits {
@@ -30,11 +30,11 @@ export interface QuickLimits {
 
 export type QuickPlaced =
   | { readonly ok: true; readonly order: QuickOrder; readonly user: QuickUser }
-  | { readonly ok: false; readonly refusal: QuickRefusal };
+  | { readonly ok: false; readonly rejection: QuickRejection };
 
-const refuse = (key: QuickRefusalKey, params: QuickRefusal["params"] = {}) => ({ ok: false, refusal: { key, params } }) as const;
+const reject = (key: QuickRejectionKey, params: QuickRejection["params"] = {}) => ({ ok: false, rejection: { key, params } }) as const;
 
-/** A new trade: refused with the first reason that applies, or accepted with stake and fee taken out of what is available. */
+/** A new trade: rejected with the first reason that applies, or accepted with stake and fee taken out of what is available. */
 export function decidePlaceQuick(
   user: QuickUser,
   command: PlaceQuickOrder,
@@ -43,23 +43,23 @@ export function decidePlaceQuick(
   limits: QuickLimits,
   now: number,
 ): QuickPlaced {
-  if (user.isFrozen) return refuse("account_frozen");
+  if (user.isFrozen) return reject("account_frozen");
   const tradable = checkMarket(market, () => PositionType.quick, "begins", now);
   if (!tradable.ok) return tradable;
-  if (offer === undefined) return refuse("option_unknown");
-  if (market.fee === undefined) return refuse("fee_not_configured");
+  if (offer === undefined) return reject("option_unknown");
+  if (market.fee === undefined) return reject("fee_not_configured");
   const { settlement } = limits;
   const text = (units: bigint) => formatAmount(amount(units, settlement));
   const parsed = parseUnits(command.stake, settlement.scale);
-  if (!parsed.ok) return refuse("amount_decimals", { decimals: String(settlement.scale) });
+  if (!parsed.ok) return reject("amount_decimals", { decimals: String(settlement.scale) });
   const stake = parsed.value;
-  if (stake < offer.stakeMin) return refuse("amount_below_minimum", { min: text(offer.stakeMin) });
-  if (stake > offer.stakeMax) return refuse("amount_above_maximum", { max: text(offer.stakeMax) });
-  if (user.openOrders >= limits.openOrdersMax) return refuse("open_order_limit", { max: String(limits.openOrdersMax) });
-  if (user.openStakes + stake > limits.exposureMax) return refuse("exposure_limit", { max: text(limits.exposureMax) });
+  if (stake < offer.stakeMin) return reject("amount_below_minimum", { min: text(offer.stakeMin) });
+  if (stake > offer.stakeMax) return reject("amount_above_maximum", { max: text(offer.stakeMax) });
+  if (user.openOrders >= limits.openOrdersMax) return reject("open_order_limit", { max: String(limits.openOrdersMax) });
+  if (user.openStakes + stake > limits.exposureMax) return reject("exposure_limit", { max: text(limits.exposureMax) });
   const fee = quickFee(amount(stake, settlement), rate(market.fee.rate)).units;
   if (stake + fee > user.available)
-    return refuse("insufficient_balance", { available: text(user.available), needed: text(stake + fee), asset: settlement.code });
+    return reject("insufficient_balance", { available: text(user.available), needed: text(stake + fee), asset: settlement.code });
   assert(offer.payoutRate <= QUICK_PAYOUT_RATE_MAX, "no option pays more than betting both ways costs");
   const { spec, tick } = tradable.value;
   const order: QuickOrder = {

@@ -1,9 +1,9 @@
 import type { Direction, QuickEnd, QuickVoidReason, SuspensionPeriod, Tick } from "@candela/model";
-import type { MarketRefusalKey } from "../market/check-market.ts";
+import type { MarketRejectionKey } from "../market/check-market.ts";
 
-/** Refusals of a quick trade that are not the market's. */
-export type QuickRefusalKey =
-  | MarketRefusalKey
+/** Rejections of a quick trade that are not the market's. */
+export type QuickRejectionKey =
+  | MarketRejectionKey
   | "account_frozen"
   | "option_unknown"
   | "amount_decimals"
@@ -14,8 +14,8 @@ export type QuickRefusalKey =
   | "exposure_limit"
   | "insufficient_balance";
 
-export interface QuickRefusal {
-  readonly key: QuickRefusalKey;
+export interface QuickRejection {
+  readonly key: QuickRejectionKey;
   readonly params: Readonly<Record<string, string>>;
 }
 

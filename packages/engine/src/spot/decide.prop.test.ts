@@ -150,7 +150,7 @@ function commandOf({ op, tif, sell, size, by, move }: Step, id: bigint, price: b
     timeInForce: orderType === "market" && tif !== "day" ? null : tif,
     price: orderType === "market" ? null : formatUnits(price + move, 2),
     triggerPrice: orderType === "stop_limit" ? formatUnits(price + (sell ? -50n : 50n), 2) : null,
-    worstPrice: null,
+    acceptablePrice: null,
     quantity: by === "quantity" ? text : null,
     amount: by === "amount" ? text : null,
     sellAll: by === "all",
@@ -243,7 +243,7 @@ it("conserves everything over any sequence of orders, ticks and cancels, never g
     ),
     { seed: 20_260_103, numRuns: atDepth(400), endOnFailure: true },
   );
-  // A desk that refuses everything conserves everything, too.
+  // A desk that rejectes everything conserves everything, too.
   expect(previewed).toBeGreaterThan(1_000);
   expect(filled).toBeGreaterThan(500);
 });

@@ -35,7 +35,7 @@ const buy: PlaceSpotOrder = {
   timeInForce: null,
   price: null,
   triggerPrice: null,
-  worstPrice: null,
+  acceptablePrice: null,
   quantity: "10.00",
   amount: null,
   sellAll: false,
@@ -45,19 +45,19 @@ function place(command: Partial<PlaceSpotOrder>, state: SpotState = rich, at: Ma
   return decidePlace(state, { ...buy, ...command }, at, limits, NOW);
 }
 function filled(decision: SpotDecision) {
-  if (!decision.ok) throw new Error(decision.refusal.key);
+  if (!decision.ok) throw new Error(decision.rejection.key);
   const event = decision.events.find(({ type }) => type === "filled");
   if (event?.type !== "filled") throw new Error("not filled");
   return { ...decision, fill: event.fill, event };
 }
 function resting(command: Partial<PlaceSpotOrder>, state: SpotState = rich) {
   const decision = place({ orderType: "limit", ...command }, state);
-  if (!decision.ok) throw new Error(decision.refusal.key);
+  if (!decision.ok) throw new Error(decision.rejection.key);
   expect(decision.order.status).toBe("open");
   return decision;
 }
 
-describe("refusals, in their order", () => {
+describe("rejections, in their order", () => {
   const poor = { ...rich, user: { ...rich.user, available: 1_000_000n } };
   const frozen = { ...rich, user: { ...rich.user, isFrozen: true } };
   const empty = { ...rich, position: { ...rich.position, frozen: 1_005n } };
@@ -74,7 +74,7 @@ describe("refusals, in their order", () => {
     ["a market order that waits", { timeInForce: "day" }, frozen, market, "time_in_force_market"],
     ["limit without price", { orderType: "limit" }, frozen, market, "limit_price_missing"],
     ["market with price", { price: "200.00" }, frozen, market, "limit_price_missing"],
-    ["limit with worst price", { orderType: "limit", price: "200", worstPrice: "1" }, frozen, market, "malformed_request"],
+    ["limit with worst price", { orderType: "limit", price: "200", acceptablePrice: "1" }, frozen, market, "malformed_request"],
     ["frozen account", {}, frozen, without({ spec: undefined }), "account_frozen"],
     ["unknown product", {}, poor, without({ spec: undefined }), "product_not_listed"],
     ["hidden product", {}, poor, without({ spec: { ...spec, isVisible: false, isLock: true } }), "product_not_listed"],
@@ -92,8 +92,8 @@ describe("refusals, in their order", () => {
     ["trigger too far", { ...stop, triggerPrice: "1000.05" }, poor, market, "price_out_of_range"],
     ["trigger at the ask", { ...stop, triggerPrice: "200.05" }, poor, market, "trigger_price_reached", { price: "200.05" }],
     ["trigger at the bid", { ...stop, ...sell, triggerPrice: "199.95" }, poor, market, "trigger_price_reached", { price: "199.95" }],
-    ["worst price of a buyer", { worstPrice: "200.00", quantity: "0.01" }, poor, market, "price_moved", { price: "200.05" }],
-    ["worst price of a seller", { ...sell, worstPrice: "200.00" }, poor, market, "price_moved", { price: "199.95" }],
+    ["worst price of a buyer", { acceptablePrice: "200.00", quantity: "0.01" }, poor, market, "price_moved", { price: "200.05" }],
+    ["worst price of a seller", { ...sell, acceptablePrice: "200.00" }, poor, market, "price_moved", { price: "199.95" }],
     ["quantity decimals", { quantity: "1.001" }, poor, market, "quantity_step", { step: "0.10" }],
     ["quantity off the step", { quantity: "1.05" }, poor, market, "quantity_step"],
     ["quantity below", { quantity: "0.90" }, poor, market, "quantity_below_minimum", { min: "1.00" }],
@@ -114,13 +114,13 @@ describe("refusals, in their order", () => {
   ];
   it.each(rows)("%s", (_name, command, state, at, key, params) => {
     const decision = place(command, state, at);
-    expect(decision).toMatchObject({ ok: false, refusal: { key, ...(params === undefined ? {} : { params }) } });
+    expect(decision).toMatchObject({ ok: false, rejection: { key, ...(params === undefined ? {} : { params }) } });
   });
 
   it("counts open orders only for orders that rest", () => {
     const full = { ...rich, user: { ...rich.user, openOrders: 5 } };
     expect(place({ orderType: "limit", price: "150.00" }, full)).toMatchObject({
-      refusal: { key: "open_order_limit", params: { max: "5" } },
+      rejection: { key: "open_order_limit", params: { max: "5" } },
     });
     expect(place({ orderType: "limit", price: "300.00" }, full)).toMatchObject({ ok: true, order: { status: "filled" } });
   });
@@ -130,7 +130,7 @@ describe("refusals, in their order", () => {
       user: { ...rich.user, available: 10n ** 13n },
       position: { ...rich.position, cost: 900_000_000_000n, buying: 99_000_000_000n },
     };
-    expect(place({ quantity: "10.00" }, near)).toMatchObject({ refusal: { key: "exposure_limit", params: { max: "1000000.000000" } } });
+    expect(place({ quantity: "10.00" }, near)).toMatchObject({ rejection: { key: "exposure_limit", params: { max: "1000000.000000" } } });
   });
 });
 
@@ -179,30 +179,32 @@ describe("resting orders", () => {
     expect(order.held).toBe(1_000n);
     expect(state.position.frozen).toBe(1_000n);
     expect(decidePlace(state, { ...buy, direction: Direction.sell, quantity: "1.00" }, market, limits, NOW)).toMatchObject({
-      refusal: { key: "insufficient_holding", params: { available: "0.05" } },
+      rejection: { key: "insufficient_holding", params: { available: "0.05" } },
     });
   });
 
   it("is given up once, and a closed order neither fills nor is cancelled again", () => {
     const { order, state } = resting({ price: "190.00" });
     const cancelled = decideCancel(state, order, "user", NOW + 1);
-    if (!cancelled.ok) throw new Error(cancelled.refusal.key);
+    if (!cancelled.ok) throw new Error(cancelled.rejection.key);
     expect(cancelled.state).toEqual(rich);
     const closed = (status: SpotOrder["status"]) => ({ ...order, status });
-    expect(decideCancel(rich, closed("cancelled"), "user", NOW)).toMatchObject({ refusal: { key: "order_already_cancelled" } });
-    expect(decideCancel(rich, closed("filled"), "user", NOW)).toMatchObject({ refusal: { key: "order_already_filled" } });
-    expect(decideCancel(rich, closed("expired"), "user", NOW)).toMatchObject({ refusal: { key: "order_already_expired" } });
-    expect(decideCancel(rich, undefined, "user", NOW)).toMatchObject({ refusal: { key: "not_found" } });
-    expect(decideFill(rich, closed("filled"), tick, market, limits, NOW)).toMatchObject({ refusal: { key: "order_already_filled" } });
+    expect(decideCancel(rich, closed("cancelled"), "user", NOW)).toMatchObject({ rejection: { key: "order_already_cancelled" } });
+    expect(decideCancel(rich, closed("filled"), "user", NOW)).toMatchObject({ rejection: { key: "order_already_filled" } });
+    expect(decideCancel(rich, closed("expired"), "user", NOW)).toMatchObject({ rejection: { key: "order_already_expired" } });
+    expect(decideCancel(rich, undefined, "user", NOW)).toMatchObject({ rejection: { key: "not_found" } });
+    expect(decideFill(rich, closed("filled"), tick, market, limits, NOW)).toMatchObject({ rejection: { key: "order_already_filled" } });
   });
 
   it("does not fill on an old tick, while suspended or while closed", () => {
     const { order, state } = resting({ price: "190.00" });
     const dip = { ...tick, price: 18_000n, bid: 17_995n, ask: 18_005n };
-    expect(decideFill(state, order, { ...dip, ts: NOW - 20_000 }, market, limits, NOW)).toMatchObject({ refusal: { key: "price_stale" } });
-    expect(decideFill(state, order, dip, { ...market, isOpen: false }, limits, NOW)).toMatchObject({ refusal: { key: "market_closed" } });
+    expect(decideFill(state, order, { ...dip, ts: NOW - 20_000 }, market, limits, NOW)).toMatchObject({
+      rejection: { key: "price_stale" },
+    });
+    expect(decideFill(state, order, dip, { ...market, isOpen: false }, limits, NOW)).toMatchObject({ rejection: { key: "market_closed" } });
     const locked = { ...market, spec: { ...spec, isLock: true } };
-    expect(decideFill(state, order, dip, locked, limits, NOW)).toMatchObject({ refusal: { key: "product_suspended" } });
+    expect(decideFill(state, order, dip, locked, limits, NOW)).toMatchObject({ rejection: { key: "product_suspended" } });
     expect(decideFill(state, order, tick, market, limits, NOW)).toEqual({ ok: true, order, events: [], state });
   });
 });

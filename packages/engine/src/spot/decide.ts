@@ -18,16 +18,16 @@ import {
 } from "@candela/model";
 import { checkMarket } from "../market/check-market.ts";
 import type { MarketView } from "../market/market-view.ts";
-import { checkForm, checkLimitPrice, checkSize, checkTrigger, checkWorstPrice, type Priced, timeInForceOf } from "./checks.ts";
+import { checkAcceptablePrice, checkForm, checkLimitPrice, checkSize, checkTrigger, type Priced, timeInForceOf } from "./checks.ts";
 import { type Accepted, end, execute, hold } from "./execute.ts";
 import {
   type PlaceSpotOrder,
-  refuse,
+  reject,
   type SpotDecision,
   type SpotEndReason,
   type SpotEvent,
   type SpotOrder,
-  type SpotRefusal,
+  type SpotRejection,
   type SpotState,
 } from "./state.ts";
 
@@ -44,14 +44,14 @@ function dayEnd({ closesAt }: MarketView, now: number): number {
   return closesAt === undefined || closesAt === null || closesAt > midnight ? midnight : closesAt;
 }
 
-/** A new order: refused with the first reason that applies; else what the tick gives fills, and the rest waits or is given up. */
+/** A new order: rejected with the first reason that applies; else what the tick gives fills, and the rest waits or is given up. */
 export function decidePlace(state: SpotState, command: PlaceSpotOrder, market: MarketView, limits: SpotLimits, now: number): SpotDecision {
   const malformed = checkForm(command);
-  if (malformed !== null) return { ok: false, refusal: malformed };
-  if (state.user.isFrozen) return refuse("account_frozen");
+  if (malformed !== null) return { ok: false, rejection: malformed };
+  if (state.user.isFrozen) return reject("account_frozen");
   const tradable = checkMarket(market, spotMode, command.direction === Direction.buy ? "begins" : "goes_on", now);
   if (!tradable.ok) return tradable;
-  if (market.fee === undefined) return refuse("fee_not_configured");
+  if (market.fee === undefined) return reject("fee_not_configured");
   const { spec, tick } = tradable.value;
   const { direction } = command;
   const quote = modelQuote(limits.fillModel, spec, tick);
@@ -59,7 +59,7 @@ export function decidePlace(state: SpotState, command: PlaceSpotOrder, market: M
   if (limit !== null && !limit.ok) return limit;
   const trigger = command.triggerPrice === null ? null : checkTrigger(command.triggerPrice, direction, tradable.value, quote);
   if (trigger !== null && !trigger.ok) return trigger;
-  const worst = checkWorstPrice(command, spec, quote);
+  const worst = checkAcceptablePrice(command, spec, quote);
   if (!worst.ok) return worst;
   const priced: Priced = {
     limit: limit?.value ?? null,
@@ -74,7 +74,7 @@ export function decidePlace(state: SpotState, command: PlaceSpotOrder, market: M
   const order = newOrder(command, spec, priced, size.value.quantity, market, now);
   const after = afterPlacing(order, size.value);
   const short = checkLimits(state, order, size.value, after === "rests", spec, limits);
-  if (short !== null) return { ok: false, refusal: short };
+  if (short !== null) return { ok: false, rejection: short };
   const accepted: SpotEvent = { type: "accepted", order };
   const start = { ok: true, order, events: [accepted], state } as const;
   if (after === "fill_or_kill") return end(start, "fill_or_kill", now);
@@ -137,25 +137,25 @@ function checkLimits(
   rests: boolean,
   spec: ProductSpec,
   limits: SpotLimits,
-): SpotRefusal | null {
-  if (rests && user.openOrders >= limits.openOrdersMax) return refuse("open_order_limit", { max: String(limits.openOrdersMax) }).refusal;
+): SpotRejection | null {
+  if (rests && user.openOrders >= limits.openOrdersMax) return reject("open_order_limit", { max: String(limits.openOrdersMax) }).rejection;
   const { settlement } = limits;
   if (order.direction === Direction.buy) {
     const { total } = rests ? size.whole : size.now;
     const exposureMax = spotExposureMax(spec);
     if (position.cost + position.buying + total.units > exposureMax)
-      return refuse("exposure_limit", { max: formatAmount(amount(exposureMax, settlement)) }).refusal;
+      return reject("exposure_limit", { max: formatAmount(amount(exposureMax, settlement)) }).rejection;
     if (total.units <= user.available) return null;
     const available = formatAmount(amount(user.available, settlement));
-    return refuse("insufficient_balance", { available, needed: formatAmount(total), asset: settlement.code }).refusal;
+    return reject("insufficient_balance", { available, needed: formatAmount(total), asset: settlement.code }).rejection;
   }
   const available = position.quantity - position.frozen;
   if (size.quantity <= available) return null;
-  return refuse("insufficient_holding", {
+  return reject("insufficient_holding", {
     available: formatUnits(available, spec.quantityScale),
     needed: formatUnits(size.quantity, spec.quantityScale),
     asset: spec.productCode,
-  }).refusal;
+  }).rejection;
 }
 
 /**
@@ -171,7 +171,7 @@ export function decideFill(
   now: number,
 ): SpotDecision {
   const closed = checkOpen(order);
-  if (closed !== null || order === undefined) return { ok: false, refusal: closed ?? refuse("not_found").refusal };
+  if (closed !== null || order === undefined) return { ok: false, rejection: closed ?? reject("not_found").rejection };
   const start = { ok: true, order, events: [], state } as const;
   if (order.expiresAt !== null && now >= order.expiresAt) return end(start, "session_end", now);
   const tradable = checkMarket({ ...market, tick }, spotMode, "goes_on", now);
@@ -211,28 +211,28 @@ export function decideCancel(
   now: number,
 ): SpotDecision {
   const closed = checkOpen(order);
-  if (closed !== null || order === undefined) return { ok: false, refusal: closed ?? refuse("not_found").refusal };
+  if (closed !== null || order === undefined) return { ok: false, rejection: closed ?? reject("not_found").rejection };
   return end({ ok: true, order, events: [], state }, reason, now);
 }
 
 /** Ends a day order whose time has come; before that it stays as it is. */
 export function decideExpire(state: SpotState, order: SpotOrder | undefined, now: number): SpotDecision {
   const closed = checkOpen(order);
-  if (closed !== null || order === undefined) return { ok: false, refusal: closed ?? refuse("not_found").refusal };
+  if (closed !== null || order === undefined) return { ok: false, rejection: closed ?? reject("not_found").rejection };
   const start = { ok: true, order, events: [], state } as const;
   return order.expiresAt === null || now < order.expiresAt ? start : end(start, "session_end", now);
 }
 
-function checkOpen(order: SpotOrder | undefined): SpotRefusal | null {
-  if (order === undefined) return refuse("not_found").refusal;
+function checkOpen(order: SpotOrder | undefined): SpotRejection | null {
+  if (order === undefined) return reject("not_found").rejection;
   switch (order.status) {
     case "open":
       return null;
     case "filled":
-      return refuse("order_already_filled").refusal;
+      return reject("order_already_filled").rejection;
     case "cancelled":
-      return refuse("order_already_cancelled").refusal;
+      return reject("order_already_cancelled").rejection;
     case "expired":
-      return refuse("order_already_expired").refusal;
+      return reject("order_already_expired").rejection;
   }
 }

@@ -1,5 +1,5 @@
-import type { Direction, LimitRefusal, Tick } from "@candela/model";
-import type { MarketRefusalKey } from "../market/check-market.ts";
+import type { Direction, LimitRejection, Tick } from "@candela/model";
+import type { MarketRejectionKey } from "../market/check-market.ts";
 import type { FillReason } from "../market/fill-reason.ts";
 
 /** All numbers are whole units: prices of the product's price scale, quantities of its quantity scale, money of the settlement currency. */
@@ -8,7 +8,7 @@ export type SpotOrderType = "market" | "limit" | "stop_limit";
 export type TimeInForce = "gtc" | "ioc" | "fok" | "day";
 export type SpotOrderStatus = "open" | "filled" | "cancelled" | "expired";
 /** Why an order ended before it was filled whole. */
-export type SpotEndReason = "user" | "immediate_or_cancel" | "fill_or_kill" | "session_end" | "corporate_action" | LimitRefusal["key"];
+export type SpotEndReason = "user" | "immediate_or_cancel" | "fill_or_kill" | "session_end" | "corporate_action" | LimitRejection["key"];
 
 /** An order as it stands. `held` is what is frozen for it: money when buying, the product when selling. */
 export interface SpotOrder {
@@ -82,7 +82,7 @@ export interface PlaceSpotOrder {
   readonly timeInForce: TimeInForce | null;
   readonly price: string | null;
   readonly triggerPrice: string | null;
-  readonly worstPrice: string | null;
+  readonly acceptablePrice: string | null;
   /** One of the three says how much. */
   readonly quantity: string | null;
   readonly amount: string | null;
@@ -115,9 +115,9 @@ export type SpotEvent =
   /** Cancelled or expired. */
   | { readonly type: "ended"; readonly order: SpotOrder; readonly released: bigint };
 
-/** Keys of the contract's refusals that a spot decision can give; a test holds the two together. */
-export type SpotRefusalKey =
-  | MarketRefusalKey
+/** Keys of the contract's rejections that a spot decision can give; a test holds the two together. */
+export type SpotRejectionKey =
+  | MarketRejectionKey
   | "account_frozen"
   | "malformed_request"
   | "quantity_or_amount"
@@ -144,15 +144,15 @@ export type SpotRefusalKey =
   | "order_already_cancelled"
   | "order_already_expired";
 
-export interface SpotRefusal {
-  readonly key: SpotRefusalKey;
+export interface SpotRejection {
+  readonly key: SpotRejectionKey;
   readonly params: Readonly<Record<string, string>>;
 }
 
 export type SpotDecision =
   | { readonly ok: true; readonly events: readonly SpotEvent[]; readonly order: SpotOrder; readonly state: SpotState }
-  | { readonly ok: false; readonly refusal: SpotRefusal };
+  | { readonly ok: false; readonly rejection: SpotRejection };
 
-export function refuse(key: SpotRefusalKey, params: Readonly<Record<string, string>> = {}): { ok: false; refusal: SpotRefusal } {
-  return { ok: false, refusal: { key, params } };
+export function reject(key: SpotRejectionKey, params: Readonly<Record<string, string>> = {}): { ok: false; rejection: SpotRejection } {
+  return { ok: false, rejection: { key, params } };
 }

@@ -37,7 +37,7 @@ const base: PlaceSpotOrder = {
   timeInForce: null,
   price: "200.10",
   triggerPrice: null,
-  worstPrice: null,
+  acceptablePrice: null,
   quantity: "500.00",
   amount: null,
   sellAll: false,
@@ -47,7 +47,7 @@ function place(command: Partial<PlaceSpotOrder>, limits = depth, state = rich) {
   return accepted(decidePlace(state, { ...base, ...command }, market, limits, NOW));
 }
 function accepted(decision: SpotDecision) {
-  if (!decision.ok) throw new Error(decision.refusal.key);
+  if (!decision.ok) throw new Error(decision.rejection.key);
   return { ...decision, kinds: decision.events.map(({ type }) => type) };
 }
 /** The next tick, moved by so many price units. */
@@ -100,7 +100,7 @@ describe("time in force", () => {
   });
 
   it("a market order takes the depth down to its worst price and gives up the rest", () => {
-    const { order } = place({ orderType: "market", price: null, worstPrice: "200.07" });
+    const { order } = place({ orderType: "market", price: null, acceptablePrice: "200.07" });
     expect(order).toMatchObject({ timeInForce: "ioc", status: "cancelled", filled: 12_500n });
   });
 
@@ -115,7 +115,7 @@ describe("time in force", () => {
     // Nobody has ended it yet, and a tick comes that would fill it.
     const late = { ...next(-1_500n), ts: NOW + 3_600_500 };
     expect(accepted(decideFill(state, order, late, market, top, NOW + 3_601_000)).kinds).toEqual(["ended"]);
-    expect(decideExpire(state, expired.order, NOW + 4_000_000)).toMatchObject({ refusal: { key: "order_already_expired" } });
+    expect(decideExpire(state, expired.order, NOW + 4_000_000)).toMatchObject({ rejection: { key: "order_already_expired" } });
   });
 });
 

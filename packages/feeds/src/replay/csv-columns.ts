@@ -100,13 +100,13 @@ class DecimalReader {
     for (let i = start; i < end; i++) {
       const digit = (bytes[i] as number) - ZERO;
       if (bytes[i] === DOT && dot < 0 && i > start) dot = i;
-      else if (digit < 0 || digit > 9) this.#refuse(bytes, start, end, row);
+      else if (digit < 0 || digit > 9) this.#reject(bytes, start, end, row);
       else if (used < SAFE_DIGITS) {
         value = 10 * value + digit;
         // Zeros at the front are no digits.
         if (value > 0) used += 1;
         if (dot >= 0) this.#decimals[row] = (this.#decimals[row] as number) + 1;
-      } else if (dot < 0 || !this.#mayCut) this.#refuse(bytes, start, end, row);
+      } else if (dot < 0 || !this.#mayCut) this.#reject(bytes, start, end, row);
     }
     if (end > start) this.#isEmpty = false;
     this.#digits[row] = value;
@@ -128,7 +128,7 @@ class DecimalReader {
     return { units, scale };
   }
 
-  #refuse(bytes: Buffer, start: number, end: number, row: number): never {
+  #reject(bytes: Buffer, start: number, end: number, row: number): never {
     throw new Error(`${this.#where}: ${bytes.toString("latin1", start, end)} in row ${row + 2} is no exact number`);
   }
 }

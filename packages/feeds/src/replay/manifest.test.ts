@@ -36,14 +36,14 @@ describe("a recording", () => {
     expect((await readEntry({ known_outliers: known }))?.hasKnownOutliers).toBe(true);
   });
 
-  it.each(["file", "symbol", "name", "interval", "price_kind"])("without its %s is refused by name", async (field) => {
+  it.each(["file", "symbol", "name", "interval", "price_kind"])("without its %s is rejected by name", async (field) => {
     await expect(readEntry({ [field]: undefined })).rejects.toThrow(`an entry without ${field}`);
   });
 
   it.each([
     ["of another kind", { kind: "candles" }],
     ["without a number of rows", { rows: "5" }],
-  ])("%s is refused", async (_what, more) => {
+  ])("%s is rejected", async (_what, more) => {
     await expect(readEntry(more)).rejects.toThrow("a.csv is of an unknown kind");
   });
 });
@@ -52,7 +52,7 @@ it.each([
   ["another format", { format_version: 2, files: [] }],
   ["no files", { format_version: 1 }],
   ["nothing of it", null],
-])("a manifest with %s is refused with its folder's name", async (_what, manifest) => {
+])("a manifest with %s is rejected with its folder's name", async (_what, manifest) => {
   await expect(read(manifest)).rejects.toThrow(`${path.join(folder, "MANIFEST.json")} is not a market data manifest of format 1`);
 });
 

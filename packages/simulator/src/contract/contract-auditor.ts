@@ -64,7 +64,7 @@ export class ContractAuditor {
     }
   }
 
-  audit(userId: bigint, isFrozen: boolean, fields: ContractFields, refusal: string | null, done: ContractDone, moment: Moment): void {
+  audit(userId: bigint, isFrozen: boolean, fields: ContractFields, rejection: string | null, done: ContractDone, moment: Moment): void {
     const account = this.account(userId);
     account.cash = this.money.of(userId);
     const before = account.cash;
@@ -72,13 +72,13 @@ export class ContractAuditor {
     this.charge(account, done.charged, moment);
     if (fields.kind === "fire") this.mustHaveSeen(account, fields, moment);
     const log = new NaiveLog();
-    // Only these change something before they are refused.
+    // Only these change something before they are rejected.
     const draft = fields.kind === "reverse" || fields.kind === "margin" ? copyOf(account) : account;
     const open = account.positions;
     const ended = (id: bigint) => (this.ended.get(id)?.userId === userId ? this.ended.get(id)?.how : undefined);
     const answer = doAgain(draft, fields, { isFrozen, ids: done.ids, moment, model: this.model, ended }, log);
-    if (refusal !== answer.refusal) mustEqual({ refusal }, { refusal: answer.refusal }, `contract, ${fields.kind}`);
-    if (answer.refusal === null) {
+    if (rejection !== answer.rejection) mustEqual({ rejection }, { rejection: answer.rejection }, `contract, ${fields.kind}`);
+    if (answer.rejection === null) {
       if (done.events.length + done.left.length + log.fills.length + log.ended.size > 0)
         this.compareEvents(done, log, answer.left ?? NOTHING_LEFT);
       if (log.fills.length + log.ended.size > 0) this.noteEnds(userId, open, draft, log, moment.now);
@@ -238,8 +238,8 @@ export class ContractAuditor {
     }
     mustEqual({ cancelled }, { cancelled: log.ended.size }, "orders cancelled");
     mustEqual({ left: done.left.length }, { left: left.size }, "positions left");
-    for (const { positionId, refusal } of done.left)
-      mustEqual({ key: refusal.key }, { key: left.get(positionId) }, `position ${positionId} left`);
+    for (const { positionId, rejection } of done.left)
+      mustEqual({ key: rejection.key }, { key: left.get(positionId) }, `position ${positionId} left`);
     this.compareBooks(done, log);
   }
 

@@ -112,10 +112,10 @@ export class ContractMode implements Mode<ContractFields> {
     const ids: bigint[] = [];
     const charged = this.chargeOwed(userId, moment);
     const decision = this.dispatch(fields, { userId, moment, ids });
-    if (!decision.ok) return { refusal: decision.refusal.key, data: { ids, charged, events: [], left: [] } };
+    if (!decision.ok) return { rejection: decision.rejection.key, data: { ids, charged, events: [], left: [] } };
     this.take(userId, decision);
     const isIdle = charged.length + decision.events.length === 0;
-    return { refusal: null, isIdle, data: { ids, charged, events: decision.events, left: "left" in decision ? decision.left : [] } };
+    return { rejection: null, isIdle, data: { ids, charged, events: decision.events, left: "left" in decision ? decision.left : [] } };
   }
 
   commit(): void {
@@ -164,8 +164,8 @@ export class ContractMode implements Mode<ContractFields> {
     }
   }
 
-  audit({ userId, fields }: Operation<ContractFields>, { refusal, data }: Outcome, moment: Moment): void {
-    this.auditor.audit(userId, this.wallets.of(userId).isFrozen, fields, refusal, data as ContractDone, moment);
+  audit({ userId, fields }: Operation<ContractFields>, { rejection, data }: Outcome, moment: Moment): void {
+    this.auditor.audit(userId, this.wallets.of(userId).isFrozen, fields, rejection, data as ContractDone, moment);
   }
 
   compare(userId: bigint, wallets: Wallets): void {
@@ -264,7 +264,7 @@ export class ContractMode implements Mode<ContractFields> {
           { positionId: id, day, tick, spec },
           contextOf(moment, moment.now, [], true, this.model),
         );
-        assert(decision.ok, "a charge is never refused");
+        assert(decision.ok, "a charge is never rejected");
         this.take(userId, decision);
         events.push(...decision.events);
       }

@@ -1,10 +1,10 @@
 import { type ContractOrder, type ContractPosition, StopIndex, TriggerIndex } from "@candela/engine";
 import {
   betterPrice,
-  closingPrice,
   contractDirection,
   crossBands,
   crossSum,
+  exitPrice,
   isLiquidationDue,
   isStopReached,
   type Quote,
@@ -149,7 +149,7 @@ export class ContractWatch {
     const parts = positions.map((position) => {
       const { spec, tick } = market.byId(position.productId);
       if (tick === undefined) throw new Error("a position has a tick");
-      return { product: spec, holding: position, at: closingPrice(position.side, tick) };
+      return { product: spec, holding: position, at: exitPrice(position.side, tick) };
     });
     if (isLiquidationDue(crossSum(cash, parts, USDT))) {
       for (const { productId } of positions) this.indexOf(productId).waiting.add(userId);
@@ -168,7 +168,7 @@ export class ContractWatch {
     for (const [id, { side, trailing }] of index.trailing) {
       const known = this.bests.get(id);
       if (known === undefined || trailing === null) continue;
-      const at = closingPrice(side, tick);
+      const at = exitPrice(side, tick);
       if (betterPrice(side, at, known.best.price) !== known.best.price) known.best = { price: at, seq: tick.seq };
       if (isStopReached(side, trailingLevel(side, trailing, known.best.price, tickSize), at)) yield id;
     }

@@ -1,5 +1,5 @@
 import type { ContractPosition, StatedProtection } from "@candela/engine";
-import { closingPrice, formatUnits } from "@candela/model";
+import { exitPrice, formatUnits } from "@candela/model";
 import type { Dice } from "../dice.ts";
 import type { SimMarket, SimProduct } from "../market.ts";
 import type { ContractFields, ContractRows, StatedOrder } from "./operations.ts";
@@ -11,7 +11,7 @@ export function inventContract(dice: Dice, market: SimMarket, rows: ContractRows
   const { positions, orders } = rows;
   const throwOf = dice.below(100);
   const ruin = throwOf < 60 ? ruinOf(market, positions, available) : undefined;
-  if (ruin !== undefined) return { kind: "close", positionId: ruin.id, quantity: null, worstPrice: null };
+  if (ruin !== undefined) return { kind: "close", positionId: ruin.id, quantity: null, acceptablePrice: null };
   if (positions.length > 0 && throwOf < 7) return inventHedge(dice.pick(positions), market);
   if (positions.length === 0 || throwOf < 38) return inventOpening(dice, dice.pick(market.products), positions, available);
   const position = dice.pick(positions);
@@ -22,12 +22,12 @@ export function inventContract(dice: Dice, market: SimMarket, rows: ContractRows
     return { kind: "cancel", orderId: dice.chance(1, 20) ? BigInt(dice.below(Number(nextId)) + 1) : dice.pick(orders).id };
   if (throwOf < 74) {
     const quantity = dice.chance(1, 2) ? null : lotsText(dice, position.lots);
-    return { kind: "close", positionId, quantity, worstPrice: worst(dice, product) };
+    return { kind: "close", positionId, quantity, acceptablePrice: worst(dice, product) };
   }
   if (throwOf < 76) return { kind: "closeAll" };
-  if (throwOf < 80) return { kind: "reverse", positionId, worstPrice: worst(dice, product) };
+  if (throwOf < 80) return { kind: "reverse", positionId, acceptablePrice: worst(dice, product) };
   if (throwOf < 88) return inventMargin(dice, positionId, position, available);
-  const at = product.tick === undefined ? 1_000n : closingPrice(position.side, product.tick);
+  const at = product.tick === undefined ? 1_000n : exitPrice(position.side, product.tick);
   return {
     kind: "protect",
     positionId,
@@ -71,7 +71,16 @@ function inventOpening(dice: Dice, product: SimProduct, positions: readonly Cont
 function inventHedge({ productId, side, lots, leverage }: ContractPosition, market: SimMarket): ContractFields {
   const { productCode } = market.byId(productId).spec;
   const order = { side: side === "long" ? "short" : "long", action: "open", orderType: "market", price: null, triggerPrice: null } as const;
-  return { kind: "place", code: productCode, ...order, worstPrice: null, quantity: String(lots), leverage, marginMode: "cross", ...OFF };
+  return {
+    kind: "place",
+    code: productCode,
+    ...order,
+    acceptablePrice: null,
+    quantity: String(lots),
+    leverage,
+    marginMode: "cross",
+    ...OFF,
+  };
 }
 
 /** A cross position whose loss the account could not pay without the profit of another one. */
@@ -82,7 +91,7 @@ function ruinOf(market: SimMarket, positions: readonly ContractPosition[], avail
   return cross.find(({ productId, side, lots, lotSize, entryNotional }) => {
     const { spec, tick } = market.byId(productId);
     if (tick === undefined) return false;
-    const notional = (closingPrice(side, tick) * lots * lotSize * 1_000_000n) / 10n ** BigInt(spec.priceScale + spec.quantityScale);
+    const notional = (exitPrice(side, tick) * lots * lotSize * 1_000_000n) / 10n ** BigInt(spec.priceScale + spec.quantityScale);
     return (side === "long" ? entryNotional - notional : notional - entryNotional) > pool;
   });
 }
@@ -109,7 +118,7 @@ function inventOrder(dice: Dice, product: SimProduct, side: StatedOrder["side"],
     orderType,
     price: (orderType === "limit") !== isOdd ? text : null,
     triggerPrice: (orderType === "stop") !== dice.chance(1, 100) ? text : null,
-    worstPrice: orderType === "market" || dice.chance(1, 80) ? worst(dice, product) : null,
+    acceptablePrice: orderType === "market" || dice.chance(1, 80) ? worst(dice, product) : null,
   };
 }
 

@@ -10,7 +10,7 @@ import type { StatedOrder } from "./operations.ts";
 export function formOf(order: StatedOrder): string | null {
   if ((order.orderType === "limit") !== (order.price !== null)) return "limit_price_missing";
   if ((order.orderType === "stop") !== (order.triggerPrice !== null)) return "trigger_price_missing";
-  if (order.worstPrice !== null && order.orderType !== "market") return "malformed_request";
+  if (order.acceptablePrice !== null && order.orderType !== "market") return "malformed_request";
   const opens = order.action === "open";
   if ((order.leverage !== null) !== opens || (order.marginMode !== null) !== opens) return "malformed_request";
   return !opens && states(order) ? "malformed_request" : null;
@@ -29,7 +29,7 @@ export interface Priced {
   readonly rests: boolean;
 }
 
-export type Answered<T> = { readonly refusal: string } | ({ readonly refusal: null } & T);
+export type Answered<T> = { readonly rejection: string } | ({ readonly rejection: null } & T);
 
 /** `quantity` is that of its lots; of lots that are none, of one. */
 export function priceOf(order: StatedOrder, quantity: bigint, product: SimProduct, model: NaiveModel): Answered<Priced> {
@@ -38,31 +38,33 @@ export function priceOf(order: StatedOrder, quantity: bigint, product: SimProduc
   const now = takeWhole(model, spec, lastTick(product), isBuy, quantity);
   if (order.price !== null) {
     const limit = stepped(order.price, product);
-    if (limit.refusal !== null) return limit;
+    if (limit.rejection !== null) return limit;
     const rests = isBuy ? now.price > limit.price : now.price < limit.price;
     const [at, value] = rests ? [limit.price, limit.price * quantity] : [now.price, now.value];
-    return { refusal: null, limit: limit.price, trigger: null, at, value, rests };
+    return { rejection: null, limit: limit.price, trigger: null, at, value, rests };
   }
   if (order.triggerPrice !== null) {
     const trigger = stepped(order.triggerPrice, product);
-    if (trigger.refusal !== null) return trigger;
+    if (trigger.rejection !== null) return trigger;
     const met = metAt(model, spec, lastTick(product));
-    if (isBuy ? met.ask >= trigger.price : met.bid <= trigger.price) return { refusal: "trigger_price_side" };
-    return { refusal: null, limit: null, trigger: trigger.price, at: trigger.price, value: trigger.price * quantity, rests: true };
+    if (isBuy ? met.ask >= trigger.price : met.bid <= trigger.price) return { rejection: "trigger_price_side" };
+    return { rejection: null, limit: null, trigger: trigger.price, at: trigger.price, value: trigger.price * quantity, rests: true };
   }
-  const moved = movedFrom(order.worstPrice, isBuy, quantity, product, model);
-  return moved === null ? { refusal: null, limit: null, trigger: null, at: now.price, value: now.value, rests: false } : { refusal: moved };
+  const moved = movedFrom(order.acceptablePrice, isBuy, quantity, product, model);
+  return moved === null
+    ? { rejection: null, limit: null, trigger: null, at: now.price, value: now.value, rests: false }
+    : { rejection: moved };
 }
 
 export function movedFrom(
-  worstPrice: string | null,
+  acceptablePrice: string | null,
   isBuy: boolean,
   quantity: bigint,
   product: SimProduct,
   model: NaiveModel,
 ): string | null {
-  if (worstPrice === null) return null;
-  const worst = readDecimal(worstPrice, product.spec.priceScale);
+  if (acceptablePrice === null) return null;
+  const worst = readDecimal(acceptablePrice, product.spec.priceScale);
   if (worst === null) return "price_step";
   const { price } = takeWhole(model, product.spec, lastTick(product), isBuy, quantity);
   return (isBuy ? price > worst : price < worst) ? "price_moved" : null;
@@ -72,12 +74,12 @@ export function movedFrom(
 function stepped(text: string, product: SimProduct): Answered<{ readonly price: bigint }> {
   const { spec } = product;
   const price = readDecimal(text, spec.priceScale);
-  if (price === null || price % spec.tickSize !== 0n) return { refusal: "price_step" };
+  if (price === null || price % spec.tickSize !== 0n) return { rejection: "price_step" };
   const present = lastTick(product).price;
-  return price * 5n < present || price > present * 5n ? { refusal: "price_out_of_range" } : { refusal: null, price };
+  return price * 5n < present || price > present * 5n ? { rejection: "price_out_of_range" } : { rejection: null, price };
 }
 
-const NOT_STATED = { refusal: null, price: null } as const;
+const NOT_STATED = { rejection: null, price: null } as const;
 
 /** Protection beside a closing price: of the tick, or of a resting order its limit or trigger. */
 export function protectionOf(
@@ -87,23 +89,23 @@ export function protectionOf(
   product: SimProduct,
 ): Answered<{ readonly protection: NaiveProtection }> {
   const profit = stated.takeProfit === null ? NOT_STATED : stepped(stated.takeProfit, product);
-  if (profit.refusal !== null) return profit;
+  if (profit.rejection !== null) return profit;
   const loss = stated.stopLoss === null ? NOT_STATED : stepped(stated.stopLoss, product);
-  if (loss.refusal !== null) return loss;
+  if (loss.rejection !== null) return loss;
   const takeProfit = profit.price;
   const stopLoss = loss.price;
-  if (takeProfit !== null && (isLong ? takeProfit <= beside : takeProfit >= beside)) return { refusal: "take_profit_side" };
-  if (stopLoss !== null && (isLong ? stopLoss >= beside : stopLoss <= beside)) return { refusal: "stop_loss_side" };
-  if (stated.trailing === null) return { refusal: null, protection: { takeProfit, stopLoss, trailing: null } };
+  if (takeProfit !== null && (isLong ? takeProfit <= beside : takeProfit >= beside)) return { rejection: "take_profit_side" };
+  if (stopLoss !== null && (isLong ? stopLoss >= beside : stopLoss <= beside)) return { rejection: "stop_loss_side" };
+  if (stated.trailing === null) return { rejection: null, protection: { takeProfit, stopLoss, trailing: null } };
   const isPercent = stated.trailing.by === "percent";
   const { spec } = product;
   const distance = readDecimal(stated.trailing.distance, isPercent ? 2 : spec.priceScale);
   const half = (beside / (2n * spec.tickSize)) * spec.tickSize;
   const most = isPercent ? 5_000n : half > spec.tickSize ? half : spec.tickSize;
   const least = isPercent ? 1n : spec.tickSize;
-  if (distance === null || distance < least || distance > most) return { refusal: "trailing_distance" };
-  if (!isPercent && distance % spec.tickSize !== 0n) return { refusal: "trailing_distance" };
-  return { refusal: null, protection: { takeProfit, stopLoss, trailing: { isPercent, distance } } };
+  if (distance === null || distance < least || distance > most) return { rejection: "trailing_distance" };
+  if (!isPercent && distance % spec.tickSize !== 0n) return { rejection: "trailing_distance" };
+  return { rejection: null, protection: { takeProfit, stopLoss, trailing: { isPercent, distance } } };
 }
 
 /** Whole lots, one or more. */
@@ -112,9 +114,9 @@ export function lotsOf(text: string): bigint | null {
 }
 
 export interface NaiveAnswer {
-  readonly refusal: string | null;
+  readonly rejection: string | null;
   /** Of close all: what stays, and why. */
   readonly left?: ReadonlyMap<bigint, string>;
 }
 
-export const DONE: NaiveAnswer = { refusal: null };
+export const DONE: NaiveAnswer = { rejection: null };

@@ -33,7 +33,7 @@ export interface NaiveCase {
   readonly ended: (id: bigint) => string | undefined;
 }
 
-/** Does an operation on an account, which is dropped when the answer is a refusal. */
+/** Does an operation on an account, which is dropped when the answer is a rejection. */
 export function doAgain(account: NaiveAccount, fields: ContractFields, at: NaiveCase, log: NaiveLog): NaiveAnswer {
   const { moment, isFrozen } = at;
   const { model } = at;
@@ -46,21 +46,21 @@ export function doAgain(account: NaiveAccount, fields: ContractFields, at: Naive
     case "finance":
       return DONE;
     case "cross":
-      return { refusal: liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks, model }, log) };
+      return { rejection: liquidateCrossIfDue(account, { market: moment.market, now: fields.firedAt, ticks: fields.ticks, model }, log) };
     case "fire":
       return fire(account, fields, { market: moment.market, now: fields.firedAt, ticks: [fields.tick], model }, log);
     case "closeAll":
-      if (isFrozen) return { refusal: "account_frozen" };
-      return account.positions.length === 0 ? { refusal: "no_position" } : closeAll(account, at.ids, scene, log);
+      if (isFrozen) return { rejection: "account_frozen" };
+      return account.positions.length === 0 ? { rejection: "no_position" } : closeAll(account, at.ids, scene, log);
     case "close":
     case "reverse":
     case "margin":
     case "protect": {
-      if (isFrozen) return { refusal: "account_frozen" };
+      if (isFrozen) return { rejection: "account_frozen" };
       const position = account.positions.find(({ id }) => id === fields.positionId);
-      if (position === undefined) return { refusal: at.ended(fields.positionId) === "position" ? "position_closed" : "not_found" };
+      if (position === undefined) return { rejection: at.ended(fields.positionId) === "position" ? "position_closed" : "not_found" };
       if (fields.kind === "close") return close(account, position, fields, at.ids, scene, log);
-      if (fields.kind === "reverse") return reverse(account, position, fields.worstPrice, at.ids, scene, log);
+      if (fields.kind === "reverse") return reverse(account, position, fields.acceptablePrice, at.ids, scene, log);
       if (fields.kind === "margin") return changeMargin(account, position, fields, scene);
       return protect(account, position, fields, scene);
     }
@@ -75,11 +75,11 @@ function place(
   log: NaiveLog,
 ): NaiveAnswer {
   const malformed = formOf(fields);
-  if (malformed !== null) return { refusal: malformed };
-  if (at.isFrozen) return { refusal: "account_frozen" };
+  if (malformed !== null) return { rejection: malformed };
+  if (at.isFrozen) return { rejection: "account_frozen" };
   const product = scene.market.of(fields.code);
   const shut = closedFor(product, scene.now, fields.action === "open");
-  if (shut !== null) return { refusal: shut };
+  if (shut !== null) return { rejection: shut };
   return fields.action === "open"
     ? placeOpening(account, fields, product, at.ids, scene, log)
     : placeClosing(account, fields, product, at.ids, scene, log);
@@ -99,23 +99,23 @@ function placeOpening(
   const leverage = fields.leverage ?? 0;
   const buys = contractFees[Direction.buy];
   const sells = contractFees[Direction.sell];
-  if (buys === undefined || sells === undefined) return { refusal: "fee_not_configured" };
+  if (buys === undefined || sells === undefined) return { rejection: "fee_not_configured" };
   const position = find(account, spec.productId, isLong);
   if (position !== undefined && (position.leverage !== leverage || position.isCross !== isCross))
-    return { refusal: "position_leverage_fixed" };
-  if (spec.contract === undefined) return { refusal: "mode_not_open" };
+    return { rejection: "position_leverage_fixed" };
+  if (spec.contract === undefined) return { rejection: "mode_not_open" };
   // Adding keeps the position's leverage, also where it is not offered any more, but not above the highest that is.
-  if (position !== undefined && leverage > Math.max(...spec.contract.leverages)) return { refusal: "leverage_above_cap" };
-  if (position === undefined && !spec.contract.leverages.includes(leverage)) return { refusal: "leverage_not_offered" };
+  if (position !== undefined && leverage > Math.max(...spec.contract.leverages)) return { rejection: "leverage_above_cap" };
+  if (position === undefined && !spec.contract.leverages.includes(leverage)) return { rejection: "leverage_not_offered" };
   const lots = lotsOf(fields.quantity);
   const lotSize = position?.lotSize ?? spec.contract.lotSize;
   const priced = priceOf(fields, (lots === null || lots > spec.contract.lotsMax ? 1n : lots) * lotSize, product, scene.model);
-  if (priced.refusal !== null) return priced;
+  if (priced.rejection !== null) return priced;
   const beside = priced.rests ? priced.at : closingQuote(lastTick(product), isLong);
   const protection = protectionOf(fields, isLong, beside, product);
-  if (protection.refusal !== null) return protection;
-  if (lots === null) return { refusal: "quantity_step" };
-  if (lots > spec.contract.lotsMax) return { refusal: "quantity_above_maximum" };
+  if (protection.rejection !== null) return protection;
+  if (lots === null) return { rejection: "quantity_step" };
+  if (lots > spec.contract.lotsMax) return { rejection: "quantity_above_maximum" };
   const opening: NaiveOpening = {
     orderId: ids[0] ?? 0n,
     newPositionId: ids[1] ?? 0n,
@@ -131,8 +131,8 @@ function placeOpening(
     closingFee: (isLong ? sells : buys).rate,
     protection: protection.protection,
   };
-  const refusal = mayOpen(account, opening, priced.rests, scene);
-  if (refusal !== null) return { refusal };
+  const rejection = mayOpen(account, opening, priced.rests, scene);
+  if (rejection !== null) return { rejection };
   if (priced.rests) rest(account, opening, priced, scene);
   else addTo(account, opening, scene, log);
   return DONE;
@@ -154,13 +154,13 @@ function placeClosing(
   log: NaiveLog,
 ): NaiveAnswer {
   const position = find(account, product.spec.productId, fields.side === "long");
-  if (position === undefined) return { refusal: "no_position" };
+  if (position === undefined) return { rejection: "no_position" };
   const lots = closingLots(fields.quantity, position);
-  const priced = priceOf(fields, (lots.refusal === null ? lots.lots : 1n) * position.lotSize, product, scene.model);
-  if (priced.refusal !== null) return priced;
-  if (lots.refusal !== null) return lots;
+  const priced = priceOf(fields, (lots.rejection === null ? lots.lots : 1n) * position.lotSize, product, scene.model);
+  if (priced.rejection !== null) return priced;
+  if (lots.rejection !== null) return lots;
   if (liquidateIfDue(account, position, scene, log)) return DONE;
-  if (priced.rests && account.orders.length >= ORDERS_MAX) return { refusal: "open_order_limit" };
+  if (priced.rests && account.orders.length >= ORDERS_MAX) return { rejection: "open_order_limit" };
   const [orderId = 0n, newPositionId = 0n] = ids;
   const feeRate = closingFee(scene, position);
   if (priced.rests) {
@@ -175,15 +175,15 @@ function placeClosing(
 
 function closingLots(text: string, position: NaivePosition): Answered<{ readonly lots: bigint }> {
   const lots = lotsOf(text);
-  if (lots === null) return { refusal: "quantity_step" };
-  return lots > position.lots ? { refusal: "quantity_above_position" } : { refusal: null, lots };
+  if (lots === null) return { rejection: "quantity_step" };
+  return lots > position.lots ? { rejection: "quantity_above_position" } : { rejection: null, lots };
 }
 
 function cancel(account: NaiveAccount, orderId: bigint, { ended }: NaiveCase, log: NaiveLog): NaiveAnswer {
   const order = account.orders.find(({ id }) => id === orderId);
   if (order === undefined) {
     const how = ended(orderId);
-    return { refusal: how === "filled" ? "order_already_filled" : how === "cancelled" ? "order_already_cancelled" : "not_found" };
+    return { rejection: how === "filled" ? "order_already_filled" : how === "cancelled" ? "order_already_cancelled" : "not_found" };
   }
   dropOrder(account, orderId, "user", log);
   return DONE;
@@ -192,19 +192,19 @@ function cancel(account: NaiveAccount, orderId: bigint, { ended }: NaiveCase, lo
 function close(
   account: NaiveAccount,
   position: NaivePosition,
-  { quantity, worstPrice }: Extract<ContractFields, { kind: "close" }>,
+  { quantity, acceptablePrice }: Extract<ContractFields, { kind: "close" }>,
   ids: readonly bigint[],
   scene: Scene,
   log: NaiveLog,
 ): NaiveAnswer {
   const product = productIn(scene, position.productId);
   const shut = closedFor(product, scene.now);
-  if (shut !== null) return { refusal: shut };
-  const lots = quantity === null ? ({ refusal: null, lots: position.lots } as const) : closingLots(quantity, position);
-  const meant = (lots.refusal === null ? lots.lots : 1n) * position.lotSize;
-  const moved = movedFrom(worstPrice, !position.isLong, meant, product, scene.model);
-  if (moved !== null) return { refusal: moved };
-  if (lots.refusal !== null) return lots;
+  if (shut !== null) return { rejection: shut };
+  const lots = quantity === null ? ({ rejection: null, lots: position.lots } as const) : closingLots(quantity, position);
+  const meant = (lots.rejection === null ? lots.lots : 1n) * position.lotSize;
+  const moved = movedFrom(acceptablePrice, !position.isLong, meant, product, scene.model);
+  if (moved !== null) return { rejection: moved };
+  if (lots.rejection !== null) return lots;
   if (!liquidateIfDue(account, position, scene, log))
     closeSome(
       account,
@@ -226,7 +226,7 @@ function closeAll(account: NaiveAccount, ids: readonly bigint[], scene: Scene, l
     else if (!liquidateIfDue(account, position, scene, log))
       closeSome(account, { position, lots: position.lots, reason: "order", orderId, feeRate: closingFee(scene, position) }, scene, log);
   }
-  return { refusal: null, left };
+  return { rejection: null, left };
 }
 
 function profitOf(position: NaivePosition, scene: Scene): bigint {
@@ -238,7 +238,7 @@ function profitOf(position: NaivePosition, scene: Scene): bigint {
 function reverse(
   account: NaiveAccount,
   position: NaivePosition,
-  worstPrice: string | null,
+  acceptablePrice: string | null,
   ids: readonly bigint[],
   scene: Scene,
   log: NaiveLog,
@@ -246,18 +246,18 @@ function reverse(
   const product = productIn(scene, position.productId);
   const { spec, contractFees } = product;
   const shut = closedFor(product, scene.now, true);
-  if (shut !== null) return { refusal: shut };
+  if (shut !== null) return { rejection: shut };
   const { isLong, isCross, leverage, lots, productId, lotSize } = position;
-  if (contractFees[1] === undefined || contractFees[2] === undefined) return { refusal: "fee_not_configured" };
-  const moved = movedFrom(worstPrice, !isLong, lots * lotSize, product, scene.model);
-  if (moved !== null) return { refusal: moved };
+  if (contractFees[1] === undefined || contractFees[2] === undefined) return { rejection: "fee_not_configured" };
+  const moved = movedFrom(acceptablePrice, !isLong, lots * lotSize, product, scene.model);
+  if (moved !== null) return { rejection: moved };
   if (liquidateIfDue(account, position, scene, log)) return DONE;
   const [closeOrderId = 0n, openOrderId = 0n, newPositionId = 0n] = ids;
   closeSome(account, { position, lots, reason: "order", orderId: closeOrderId, feeRate: closingFee(scene, position) }, scene, log);
   const other = find(account, productId, !isLong);
-  if (other !== undefined && (other.leverage !== leverage || other.isCross !== isCross)) return { refusal: "position_leverage_fixed" };
-  if (other !== undefined && leverage > Math.max(...(spec.contract?.leverages ?? []))) return { refusal: "leverage_above_cap" };
-  if (other === undefined && spec.contract?.leverages.includes(leverage) !== true) return { refusal: "leverage_not_offered" };
+  if (other !== undefined && (other.leverage !== leverage || other.isCross !== isCross)) return { rejection: "position_leverage_fixed" };
+  if (other !== undefined && leverage > Math.max(...(spec.contract?.leverages ?? []))) return { rejection: "leverage_above_cap" };
+  if (other === undefined && spec.contract?.leverages.includes(leverage) !== true) return { rejection: "leverage_not_offered" };
   const opening: NaiveOpening = {
     orderId: openOrderId,
     newPositionId,
@@ -272,8 +272,8 @@ function reverse(
     closingFee: contractFees[isLong ? 1 : 2]?.rate ?? 0n,
     protection: { takeProfit: null, stopLoss: null, trailing: null },
   };
-  const refusal = mayOpen(account, opening, false, scene);
-  if (refusal !== null) return { refusal };
+  const rejection = mayOpen(account, opening, false, scene);
+  if (rejection !== null) return { rejection };
   addTo(account, opening, scene, log);
   return DONE;
 }
@@ -284,25 +284,25 @@ function changeMargin(
   { change, amount }: Extract<ContractFields, { kind: "margin" }>,
   scene: Scene,
 ): NaiveAnswer {
-  if (position.isCross) return { refusal: "margin_mode_cross" };
+  if (position.isCross) return { rejection: "margin_mode_cross" };
   const units = readDecimal(amount, 6);
-  if (units === null) return { refusal: "amount_decimals" };
-  if (units === 0n) return { refusal: "amount_below_minimum" };
-  if (isDue(account, position, scene)) return { refusal: "position_at_risk" };
+  if (units === null) return { rejection: "amount_decimals" };
+  if (units === 0n) return { rejection: "amount_below_minimum" };
+  if (isDue(account, position, scene)) return { rejection: "position_at_risk" };
   if (change === "add") {
-    if (units > account.cash) return { refusal: "insufficient_balance" };
+    if (units > account.cash) return { rejection: "insufficient_balance" };
     account.cash -= units;
     position.margin += units;
-    return isCrossDue(account, scene) ? { refusal: "position_at_risk" } : DONE;
+    return isCrossDue(account, scene) ? { rejection: "position_at_risk" } : DONE;
   }
   const product = productIn(scene, position.productId);
   const shut = closedFor(product, scene.now);
-  if (shut !== null) return { refusal: shut };
+  if (shut !== null) return { rejection: shut };
   const { notional, unrealised } = worthAt(position, product.spec, closingQuote(lastTick(product), position.isLong));
   position.margin -= units;
   account.cash += units;
   const isShort = position.margin + (unrealised < 0n ? unrealised : 0n) < marginFor(notional, position.leverage);
-  return isShort || isDue(account, position, scene) ? { refusal: "margin_removal_limit" } : DONE;
+  return isShort || isDue(account, position, scene) ? { rejection: "margin_removal_limit" } : DONE;
 }
 
 function protect(
@@ -311,15 +311,15 @@ function protect(
   fields: Extract<ContractFields, { kind: "protect" }>,
   scene: Scene,
 ): NaiveAnswer {
-  if (!fields.mayChange) return { refusal: "protection_fixed" };
+  if (!fields.mayChange) return { rejection: "protection_fixed" };
   const product = productIn(scene, position.productId);
   const shut = closedFor(product, scene.now);
-  if (shut !== null) return { refusal: shut };
+  if (shut !== null) return { rejection: shut };
   const beside = closingQuote(lastTick(product), position.isLong);
   const stated = protectionOf(fields, position.isLong, beside, product);
-  if (stated.refusal !== null) return stated;
-  if (isDue(account, position, scene)) return { refusal: "position_at_risk" };
-  if (isStopDead(position, stated.protection.stopLoss, scene)) return { refusal: "stop_loss_beyond_liquidation" };
+  if (stated.rejection !== null) return stated;
+  if (isDue(account, position, scene)) return { rejection: "position_at_risk" };
+  if (isStopDead(position, stated.protection.stopLoss, scene)) return { rejection: "stop_loss_beyond_liquidation" };
   setProtection(position, stated.protection, lastTick(product));
   return DONE;
 }

@@ -25,7 +25,7 @@ export function fire(account: NaiveAccount, fields: Extract<ContractFields, { ki
   if (position === undefined) return DONE;
   const product = productIn(scene, position.productId);
   const shut = closedFor(product, scene.now);
-  if (shut !== null) return { refusal: shut };
+  if (shut !== null) return { rejection: shut };
   if (what === "isolated") {
     if (!position.isCross) liquidateIfDue(account, position, scene, log);
     return DONE;
@@ -57,7 +57,7 @@ function reachedBy(
 function fireOrder(account: NaiveAccount, order: NaiveAccount["orders"][number], scene: Scene, log: NaiveLog): NaiveAnswer {
   const product = productIn(scene, order.productId);
   const shut = closedFor(product, scene.now);
-  if (shut !== null) return { refusal: shut };
+  if (shut !== null) return { rejection: shut };
   const isBuy = order.isLong === order.opens;
   const { price, value } = takeWhole(scene.model, product.spec, lastTick(product), isBuy, order.lots * order.lotSize);
   if (order.limit !== null && (isBuy ? price > order.limit : price < order.limit)) return DONE;
@@ -76,7 +76,7 @@ function fireOrder(account: NaiveAccount, order: NaiveAccount["orders"][number],
   const why = whyNot(account, order, opening, position, scene);
   if (why !== null) {
     // While the account can not be judged the order goes on resting.
-    if (why.rests) return { refusal: why.reason };
+    if (why.rests) return { rejection: why.reason };
     dropOrder(account, order.id, why.reason, log);
     return DONE;
   }

@@ -20,9 +20,9 @@ export interface Fired {
 export type ContractFields =
   | ({ readonly kind: "place" } & StatedOrder)
   | { readonly kind: "cancel"; readonly orderId: bigint }
-  | { readonly kind: "close"; readonly positionId: bigint; readonly quantity: string | null; readonly worstPrice: string | null }
+  | { readonly kind: "close"; readonly positionId: bigint; readonly quantity: string | null; readonly acceptablePrice: string | null }
   | { readonly kind: "closeAll" }
-  | { readonly kind: "reverse"; readonly positionId: bigint; readonly worstPrice: string | null }
+  | { readonly kind: "reverse"; readonly positionId: bigint; readonly acceptablePrice: string | null }
   | { readonly kind: "margin"; readonly positionId: bigint; readonly change: "add" | "remove"; readonly amount: string }
   | ({ readonly kind: "protect"; readonly positionId: bigint; readonly mayChange: boolean } & StatedProtection)
   | Fired
@@ -32,10 +32,10 @@ export type ContractFields =
 /** What an operation came to. `ids` are those that were given to what it might make, in order. */
 export interface ContractDone {
   readonly ids: readonly bigint[];
-  /** Days that had ended are charged before anything else, and stay charged when the operation itself is refused. */
+  /** Days that had ended are charged before anything else, and stay charged when the operation itself is rejected. */
   readonly charged: readonly ContractEvent[];
   readonly events: readonly ContractEvent[];
-  readonly left: readonly { readonly positionId: bigint; readonly refusal: { readonly key: string } }[];
+  readonly left: readonly { readonly positionId: bigint; readonly rejection: { readonly key: string } }[];
 }
 
 export interface ContractOutcome extends Outcome {

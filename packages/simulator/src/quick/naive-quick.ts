@@ -51,28 +51,28 @@ export interface BetMarket {
   readonly now: number;
 }
 
-/** The refusal, or what is taken. */
+/** The rejection, or what is taken. */
 export function answerToBet(
   stakeText: string,
   option: NaiveOption | undefined,
   user: NaiveBettor,
   market: BetMarket,
   limits: { readonly openMax: number; readonly stakedMax: bigint },
-): { readonly refusal: string } | { readonly refusal: null; readonly stake: bigint; readonly fee: bigint } {
-  if (user.isFrozen) return { refusal: "account_frozen" };
-  if (!market.isVisible) return { refusal: "product_not_listed" };
-  if (market.isLock) return { refusal: "product_suspended" };
-  if (!market.isOpen) return { refusal: "market_closed" };
-  if (market.tick === undefined || market.now - market.tick.ts > STALE_MS) return { refusal: "price_stale" };
-  if (option === undefined) return { refusal: "option_unknown" };
+): { readonly rejection: string } | { readonly rejection: null; readonly stake: bigint; readonly fee: bigint } {
+  if (user.isFrozen) return { rejection: "account_frozen" };
+  if (!market.isVisible) return { rejection: "product_not_listed" };
+  if (market.isLock) return { rejection: "product_suspended" };
+  if (!market.isOpen) return { rejection: "market_closed" };
+  if (market.tick === undefined || market.now - market.tick.ts > STALE_MS) return { rejection: "price_stale" };
+  if (option === undefined) return { rejection: "option_unknown" };
   const stake = readDecimal(stakeText, MONEY_SCALE);
-  if (stake === null) return { refusal: "amount_decimals" };
-  if (stake < option.stakeMin) return { refusal: "amount_below_minimum" };
-  if (stake > option.stakeMax) return { refusal: "amount_above_maximum" };
-  if (user.open >= limits.openMax) return { refusal: "open_order_limit" };
-  if (user.staked + stake > limits.stakedMax) return { refusal: "exposure_limit" };
+  if (stake === null) return { rejection: "amount_decimals" };
+  if (stake < option.stakeMin) return { rejection: "amount_below_minimum" };
+  if (stake > option.stakeMax) return { rejection: "amount_above_maximum" };
+  if (user.open >= limits.openMax) return { rejection: "open_order_limit" };
+  if (user.staked + stake > limits.stakedMax) return { rejection: "exposure_limit" };
   const fee = ceilDiv(stake * market.feeRate, ten(8));
-  return stake + fee > user.available ? { refusal: "insufficient_balance" } : { refusal: null, stake, fee };
+  return stake + fee > user.available ? { rejection: "insufficient_balance" } : { rejection: null, stake, fee };
 }
 
 export interface Outlook {

@@ -24,7 +24,7 @@ export class QuickAuditor {
     userId: bigint,
     isFrozen: boolean,
     fields: Extract<QuickFields, { kind: "place" }>,
-    refusal: string | null,
+    rejection: string | null,
     order: QuickOrder | null,
     { market, now }: Moment,
   ): void {
@@ -38,8 +38,8 @@ export class QuickAuditor {
       { isVisible: spec.isVisible, isLock: spec.isLock, isOpen, tick, feeRate: fee.rate, now },
       { openMax: OPEN_MAX, stakedMax: STAKED_MAX },
     );
-    mustEqual({ refusal }, { refusal: expected.refusal }, "answer to a quick trade");
-    if (expected.refusal !== null || order === null || option === undefined) return;
+    mustEqual({ rejection }, { rejection: expected.rejection }, "answer to a quick trade");
+    if (expected.rejection !== null || order === null || option === undefined) return;
     must(!this.bets.has(order.id), `quick trade ${order.id} comes twice`);
     const { stake, fee: charged } = expected;
     mustEqual({ ...order }, { stake, fee: charged, status: "accepted", payout: null, open: null, close: null }, `quick trade ${order.id}`);

@@ -85,9 +85,9 @@ export class QuickMode implements Mode<QuickFields> {
     for (const [, order] of this.orders.rows()) if (order.payout === null) this.watch(order);
   }
 
-  audit({ userId, fields }: Operation<QuickFields>, { refusal, data }: Outcome, moment: Moment): void {
+  audit({ userId, fields }: Operation<QuickFields>, { rejection, data }: Outcome, moment: Moment): void {
     const order = data as QuickOrder | null;
-    if (fields.kind === "place") this.auditor.placed(userId, this.wallets.of(userId).isFrozen, fields, refusal, order, moment);
+    if (fields.kind === "place") this.auditor.placed(userId, this.wallets.of(userId).isFrozen, fields, rejection, order, moment);
     else if (order !== null) this.auditor.advanced(order, moment.now);
   }
 
@@ -122,20 +122,20 @@ export class QuickMode implements Mode<QuickFields> {
       { settlement: USDT, openOrdersMax: OPEN_MAX, exposureMax: QUICK_EXPOSURE_MAX_UNITS },
       now,
     );
-    if (!decision.ok) return { refusal: decision.refusal.key, data: null };
+    if (!decision.ok) return { rejection: decision.rejection.key, data: null };
     this.wallets.setAvailable(userId, decision.user.available);
     this.users.set(userId, { open: decision.user.openOrders, staked: decision.user.openStakes });
     this.orders.set(id, decision.order);
     this.accepted.push(decision.order);
     this.add("stakes", decision.order.stake + decision.order.fee);
-    return { refusal: null, data: decision.order };
+    return { rejection: null, data: decision.order };
   }
 
   private advance(orderId: bigint, now: number): QuickOutcome {
     const order = this.orders.get(orderId);
-    if (order === undefined) return { refusal: null, data: null };
+    if (order === undefined) return { rejection: null, data: null };
     const advance = advanceQuick(order, this.marketOf(this.codeOf(order)), USDT, now);
-    if (advance === null) return { refusal: null, data: null };
+    if (advance === null) return { rejection: null, data: null };
     this.orders.set(orderId, advance.order);
     if (advance.end !== null) {
       const { userId, stake, fee } = order;
@@ -146,7 +146,7 @@ export class QuickMode implements Mode<QuickFields> {
       this.add("stakes", -stake - fee);
       this.add("house", stake + fee - back);
     }
-    return { refusal: null, data: advance.order };
+    return { rejection: null, data: advance.order };
   }
 
   private marketOf(code: string): QuickMarket {

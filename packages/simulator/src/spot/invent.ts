@@ -32,7 +32,7 @@ export function inventPlace(dice: Dice, { spec, tick }: SimProduct, held: SpotPo
     timeInForce: dice.pick([null, null, isLimit || dice.chance(1, 20) ? dice.pick(["gtc", "day"] as const) : null, "ioc", "fok"]),
     triggerPrice: isStop !== dice.chance(1, 80) ? text(stopAt - (stopAt % spec.tickSize)) : null,
     price: isLimit !== dice.chance(1, 80) ? text(limit < 0n ? 0n : limit) : null,
-    worstPrice: dice.chance(1, 80) || !isLimit ? worst : null,
+    acceptablePrice: dice.chance(1, 80) || !isLimit ? worst : null,
     quantity: (byAmount || sellAll) && !dice.chance(1, 80) ? null : quantityText(dice, spec, held, direction, times),
     sellAll,
     amount: byAmount && !sellAll ? formatUnits(BigInt(dice.below(4_000)) * BigInt(dice.below(1_000_000)) * times, 6) : null,

@@ -47,7 +47,7 @@ export interface NaiveRequest {
   readonly timeInForce: "gtc" | "ioc" | "fok" | "day" | null;
   readonly price: string | null;
   readonly triggerPrice: string | null;
-  readonly worstPrice: string | null;
+  readonly acceptablePrice: string | null;
   readonly quantity: string | null;
   readonly amount: string | null;
   readonly sellAll: boolean;
@@ -84,9 +84,9 @@ export interface NaiveAccount {
 }
 
 export type NaiveAnswer =
-  | { readonly refusal: string }
+  | { readonly rejection: string }
   | {
-      readonly refusal: null;
+      readonly rejection: null;
       readonly quantity: bigint;
       readonly limit: bigint | null;
       readonly trigger: bigint | null;
@@ -101,25 +101,25 @@ export type NaiveAnswer =
 export function answerTo(request: NaiveRequest, account: NaiveAccount, market: NaiveMarket): NaiveAnswer {
   const { spec, tick, feeRate } = market;
   const form = formProblem(request);
-  if (form !== null) return { refusal: form };
-  if (account.isFrozen) return { refusal: "account_frozen" };
-  if (!spec.isVisible && request.direction === Direction.buy) return { refusal: "product_not_listed" };
-  if (spec.isLock) return { refusal: "product_suspended" };
-  if (!market.isOpen) return { refusal: "market_closed" };
-  if (tick === undefined || market.now - tick.ts > STALE_MS) return { refusal: "price_stale" };
+  if (form !== null) return { rejection: form };
+  if (account.isFrozen) return { rejection: "account_frozen" };
+  if (!spec.isVisible && request.direction === Direction.buy) return { rejection: "product_not_listed" };
+  if (spec.isLock) return { rejection: "product_suspended" };
+  if (!market.isOpen) return { rejection: "market_closed" };
+  if (tick === undefined || market.now - tick.ts > STALE_MS) return { rejection: "price_stale" };
   const isBuy = request.direction === Direction.buy;
   const met = metAt(market.model, spec, tick);
   const quote = isBuy ? met.ask : met.bid;
   const limit = request.price === null ? null : priceOf(request.price, spec, tick);
-  if (typeof limit === "string") return { refusal: limit };
+  if (typeof limit === "string") return { rejection: limit };
   const trigger = request.triggerPrice === null ? null : priceOf(request.triggerPrice, spec, tick);
-  if (typeof trigger === "string") return { refusal: trigger };
-  if (trigger !== null && (isBuy ? quote >= trigger : quote <= trigger)) return { refusal: "trigger_price_reached" };
+  if (typeof trigger === "string") return { rejection: trigger };
+  if (trigger !== null && (isBuy ? quote >= trigger : quote <= trigger)) return { rejection: "trigger_price_reached" };
   let worst: bigint | null = null;
-  if (request.worstPrice !== null) {
-    worst = readDecimal(request.worstPrice, spec.priceScale);
-    if (worst === null) return { refusal: "price_step" };
-    if (isBuy ? quote > worst : quote < worst) return { refusal: "price_moved" };
+  if (request.acceptablePrice !== null) {
+    worst = readDecimal(request.acceptablePrice, spec.priceScale);
+    if (worst === null) return { rejection: "price_step" };
+    if (isBuy ? quote > worst : quote < worst) return { rejection: "price_moved" };
   }
   const bound = limit ?? worst;
   /** At once, and with what is left at the limit; null where a market order finds no more. */
@@ -129,15 +129,15 @@ export function answerTo(request: NaiveRequest, account: NaiveAccount, market: N
     return { now, left, whole: now.value + (limit ?? 0n) * left, fits: left === 0n || limit !== null };
   };
   const sized = sizeOf(request, account, spec, outcome, feeRate);
-  if (sized.refusal !== null) return sized;
+  if (sized.rejection !== null) return sized;
   const { quantity } = sized;
   const atOnce = endOf(request);
   const { now, left, whole } = outcome(quantity);
   const then =
     trigger !== null ? "rests" : left === 0n ? "fills" : atOnce === "fill_or_kill" ? "kills" : atOnce === null ? "rests" : "ends";
   const { total } = worthOf(spec, isBuy, then === "rests" ? whole : now.value, feeRate);
-  const refusal = affordable(quantity, then === "rests", account, isBuy, total);
-  return refusal === null ? { refusal: null, quantity, limit, trigger, atOnce, then, now } : { refusal };
+  const rejection = affordable(quantity, then === "rests", account, isBuy, total);
+  return rejection === null ? { rejection: null, quantity, limit, trigger, atOnce, then, now } : { rejection };
 }
 
 function formProblem(request: NaiveRequest): string | null {
@@ -147,7 +147,7 @@ function formProblem(request: NaiveRequest): string | null {
   const isMarket = request.orderType === "market";
   if (isMarket === (request.price !== null)) return "limit_price_missing";
   if ((request.orderType === "stop_limit") !== (request.triggerPrice !== null)) return "trigger_price_missing";
-  if (!isMarket && request.worstPrice !== null) return "malformed_request";
+  if (!isMarket && request.acceptablePrice !== null) return "malformed_request";
   return isMarket && (request.timeInForce === "gtc" || request.timeInForce === "day") ? "time_in_force_market" : null;
 }
 
@@ -156,7 +156,7 @@ function endOf({ orderType, timeInForce }: NaiveRequest): NaiveOrder["atOnce"] {
   return timeInForce === "ioc" || (timeInForce === null && orderType === "market") ? "immediate_or_cancel" : null;
 }
 
-/** A limit or a trigger in units, or why it is refused: on the step, between a fifth and five times the present price. */
+/** A limit or a trigger in units, or why it is rejected: on the step, between a fifth and five times the present price. */
 function priceOf(text: string, spec: ProductSpec, tick: Tick): bigint | string {
   const read = readDecimal(text, spec.priceScale);
   if (read === null || read % spec.tickSize !== 0n) return "price_step";
@@ -169,20 +169,20 @@ function sizeOf(
   spec: ProductSpec,
   outcome: (quantity: bigint) => { readonly whole: bigint; readonly fits: boolean },
   feeRate: bigint,
-): { refusal: string } | { refusal: null; quantity: bigint } {
+): { rejection: string } | { rejection: null; quantity: bigint } {
   const isBuy = request.direction === Direction.buy;
   if (request.sellAll) {
     const all = holding.quantity - holding.frozen;
-    return all > 0n ? { refusal: null, quantity: all } : { refusal: "nothing_to_sell" };
+    return all > 0n ? { rejection: null, quantity: all } : { rejection: "nothing_to_sell" };
   }
   let quantity: bigint;
   if (request.quantity !== null) {
     const read = readDecimal(request.quantity, spec.quantityScale);
-    if (read === null) return { refusal: "quantity_step" };
+    if (read === null) return { rejection: "quantity_step" };
     quantity = read;
   } else {
     const budget = readDecimal(request.amount ?? "", MONEY_SCALE);
-    if (budget === null) return { refusal: "amount_decimals" };
+    if (budget === null) return { rejection: "amount_decimals" };
     quantity = mostSteps(spec, (units) => {
       const { whole, fits } = outcome(units);
       const worth = worthOf(spec, isBuy, whole, feeRate);
@@ -190,14 +190,14 @@ function sizeOf(
     });
   }
   const sellsAll = !isBuy && quantity > 0n && quantity === holding.quantity - holding.frozen;
-  if (!sellsAll && quantity % spec.quantityStep !== 0n) return { refusal: "quantity_step" };
+  if (!sellsAll && quantity % spec.quantityStep !== 0n) return { rejection: "quantity_step" };
   const { notional } = worthOf(spec, isBuy, outcome(quantity).whole, feeRate);
   if ((!sellsAll && quantity < spec.quantityMin) || notional === 0n) {
     const byQuantity = request.quantity !== null && quantity < spec.quantityMin;
-    return { refusal: byQuantity ? "quantity_below_minimum" : "amount_below_minimum" };
+    return { rejection: byQuantity ? "quantity_below_minimum" : "amount_below_minimum" };
   }
-  if (!sellsAll && quantity > spec.quantityMax) return { refusal: "quantity_above_maximum" };
-  return { refusal: null, quantity };
+  if (!sellsAll && quantity > spec.quantityMax) return { rejection: "quantity_above_maximum" };
+  return { rejection: null, quantity };
 }
 
 /** The most whole steps that still fit, found by trying. */

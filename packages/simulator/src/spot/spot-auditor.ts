@@ -28,19 +28,19 @@ export class SpotAuditor {
     this.model = model;
   }
 
-  audit(userId: bigint, isFrozen: boolean, fields: SpotFields, refusal: string | null, order: SpotOrder | null, moment: Moment): void {
+  audit(userId: bigint, isFrozen: boolean, fields: SpotFields, rejection: string | null, order: SpotOrder | null, moment: Moment): void {
     switch (fields.kind) {
       case "place":
-        this.placed(userId, isFrozen, fields, refusal, order, moment);
+        this.placed(userId, isFrozen, fields, rejection, order, moment);
         break;
       case "cancel":
-        this.cancelled(userId, fields.orderId, refusal, moment.now);
+        this.cancelled(userId, fields.orderId, rejection, moment.now);
         break;
       case "expire":
-        this.expired(fields.orderId, refusal, order, moment.now);
+        this.expired(fields.orderId, rejection, order, moment.now);
         break;
       case "fill":
-        this.filled(fields.orderId, fields.tick, refusal, order, moment);
+        this.filled(fields.orderId, fields.tick, rejection, order, moment);
         break;
     }
   }
@@ -82,7 +82,7 @@ export class SpotAuditor {
     userId: bigint,
     isFrozen: boolean,
     fields: Extract<SpotFields, { kind: "place" }>,
-    refusal: string | null,
+    rejection: string | null,
     order: SpotOrder | null,
     { market, now }: Moment,
   ): void {
@@ -90,8 +90,8 @@ export class SpotAuditor {
     const holding = this.holding(userId, spec.productId);
     const account = { available: this.money.of(userId), isFrozen, openOrders: this.openOrders.get(userId) ?? 0, holding };
     const expected = answerTo(fields, account, { spec, tick, isOpen, feeRate: fee.rate, now, model: this.model });
-    mustEqual({ refusal }, { refusal: expected.refusal }, "answer to an order");
-    if (expected.refusal !== null || order === null || tick === undefined) return;
+    mustEqual({ rejection }, { rejection: expected.rejection }, "answer to an order");
+    if (expected.rejection !== null || order === null || tick === undefined) return;
     const isBuy = fields.direction === Direction.buy;
     const naive: NaiveOrder = {
       id: order.id,
@@ -122,49 +122,49 @@ export class SpotAuditor {
     this.compareOrder(order, naive);
   }
 
-  private cancelled(userId: bigint, orderId: bigint, refusal: string | null, now: number): void {
+  private cancelled(userId: bigint, orderId: bigint, rejection: string | null, now: number): void {
     const order = this.orders.get(orderId);
     // Closed orders are forgotten after a while, here and in the engine's tables alike.
     if (order === undefined || order.userId !== userId) {
-      mustEqual({ refusal }, { refusal: "not_found" }, `cancel of ${orderId}`);
+      mustEqual({ rejection }, { rejection: "not_found" }, `cancel of ${orderId}`);
       return;
     }
     if (order.status !== "open") {
-      mustEqual({ refusal }, { refusal: `order_already_${order.status}` }, `cancel of ${orderId}`);
+      mustEqual({ rejection }, { rejection: `order_already_${order.status}` }, `cancel of ${orderId}`);
       return;
     }
-    mustEqual({ refusal }, { refusal: null }, `cancel of ${orderId}`);
+    mustEqual({ rejection }, { rejection: null }, `cancel of ${orderId}`);
     this.release(order, this.holding(order.userId, order.productId));
     this.close(order, "cancelled", now);
   }
 
-  private filled(orderId: bigint, tick: Tick, refusal: string | null, after: SpotOrder | null, { market, now }: Moment): void {
+  private filled(orderId: bigint, tick: Tick, rejection: string | null, after: SpotOrder | null, { market, now }: Moment): void {
     const order = this.orders.get(orderId);
     if (order === undefined) {
-      mustEqual({ refusal }, { refusal: "not_found" }, `fill of ${orderId}`);
+      mustEqual({ rejection }, { rejection: "not_found" }, `fill of ${orderId}`);
       return;
     }
     if (order.status !== "open") {
-      mustEqual({ refusal }, { refusal: `order_already_${order.status}` }, `fill of ${orderId}`);
+      mustEqual({ rejection }, { rejection: `order_already_${order.status}` }, `fill of ${orderId}`);
       return;
     }
     if (order.expiresAt !== null && now >= order.expiresAt) {
-      mustEqual({ refusal }, { refusal: null }, `fill of ${orderId} after its day`);
+      mustEqual({ rejection }, { rejection: null }, `fill of ${orderId} after its day`);
       this.expire(order, after, now);
       return;
     }
     const { spec, isOpen } = market.of(order.code);
     const stands = spec.isLock || !isOpen || now - tick.ts > 15_000;
-    must((refusal !== null) === stands, `fill of ${orderId} is answered ${refusal}`);
+    must((rejection !== null) === stands, `fill of ${orderId} is answered ${rejection}`);
     if (stands || after === null) return;
     this.atTick(order, tick, spec, now);
     this.compareOrder(after, order);
   }
 
-  private expired(orderId: bigint, refusal: string | null, after: SpotOrder | null, now: number): void {
+  private expired(orderId: bigint, rejection: string | null, after: SpotOrder | null, now: number): void {
     const order = this.orders.get(orderId);
     const expected = order === undefined ? "not_found" : order.status === "open" ? null : `order_already_${order.status}`;
-    mustEqual({ refusal }, { refusal: expected }, `end of the day of ${orderId}`);
+    mustEqual({ rejection }, { rejection: expected }, `end of the day of ${orderId}`);
     if (order === undefined || expected !== null) return;
     if (order.expiresAt !== null && now >= order.expiresAt) this.expire(order, after, now);
     else if (after !== null) this.compareOrder(after, order);

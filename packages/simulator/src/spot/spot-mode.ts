@@ -97,17 +97,17 @@ export class SpotMode implements Mode<SpotFields> {
         return this.place(userId, fields, moment);
       case "cancel": {
         const order = this.ownOrder(userId, fields.orderId);
-        if (order === undefined) return refused("not_found");
+        if (order === undefined) return rejected("not_found");
         return this.take(userId, order.productId, decideCancel(this.state(userId, order.productId), order, "user", moment.now));
       }
       case "expire": {
         const order = this.ownOrder(userId, fields.orderId);
-        if (order === undefined) return refused("not_found");
+        if (order === undefined) return rejected("not_found");
         return this.take(userId, order.productId, decideExpire(this.state(userId, order.productId), order, moment.now));
       }
       case "fill": {
         const order = this.ownOrder(userId, fields.orderId);
-        if (order === undefined) return refused("not_found");
+        if (order === undefined) return rejected("not_found");
         const view = viewOf(moment.market.of(fields.tick.productCode));
         return this.take(
           userId,
@@ -133,7 +133,7 @@ export class SpotMode implements Mode<SpotFields> {
       const order = this.orders.get(fields.orderId);
       if (order === undefined) continue;
       const code = this.codeOf(order);
-      // A fill that was refused while the product stood still goes back to the index.
+      // A fill that was rejected while the product stood still goes back to the index.
       if (order.status === "open" && fields.kind === "fill")
         this.rest(order, market.of(code), order.lastSeq === fields.tick.seq ? fields.tick.seq : -1, missed);
       if (order.status !== "open") {
@@ -167,8 +167,8 @@ export class SpotMode implements Mode<SpotFields> {
   }
 
   audit({ userId, fields }: Operation<SpotFields>, outcome: Outcome, moment: Moment): void {
-    const { refusal, data } = outcome as SpotOutcome;
-    this.auditor.audit(userId, this.wallets.of(userId).isFrozen, fields, refusal, data, moment);
+    const { rejection, data } = outcome as SpotOutcome;
+    this.auditor.audit(userId, this.wallets.of(userId).isFrozen, fields, rejection, data, moment);
     if (data?.status === "open") remember(this.open, data);
   }
 
@@ -215,7 +215,7 @@ export class SpotMode implements Mode<SpotFields> {
 
   /** The tables after a decision, as the server stores its events. */
   private take(userId: bigint, productId: number, decision: SpotDecision): SpotOutcome {
-    if (!decision.ok) return refused(decision.refusal.key);
+    if (!decision.ok) return rejected(decision.rejection.key);
     for (const event of decision.events) {
       const isBuy = event.order.direction === Direction.buy;
       if (event.type === "held" && isBuy) this.add("frozen", event.units);
@@ -229,7 +229,7 @@ export class SpotMode implements Mode<SpotFields> {
     this.openOrders.set(Number(userId), decision.state.user.openOrders);
     this.positions.set(holdingKey(userId, productId), decision.state.position);
     this.orders.set(decision.order.id, decision.order);
-    return { refusal: null, data: decision.order };
+    return { rejection: null, data: decision.order };
   }
 
   private rest(order: SpotOrder, product: SimProduct, decidedAtSeq: number, missed: Operation<SpotFields>[]): void {
@@ -333,8 +333,8 @@ function viewOf({ spec, tick, isOpen, fee }: SimProduct): MarketView {
   return { spec, tick, isOpen, opensAt: null, fee };
 }
 
-function refused(key: string): SpotOutcome {
-  return { refusal: key, data: null };
+function rejected(key: string): SpotOutcome {
+  return { rejection: key, data: null };
 }
 
 function remember(open: Map<bigint, bigint[]>, { userId, id }: SpotOrder): void {

@@ -56,7 +56,7 @@ function ungrouped(whole: string, group: string, locale: string): string | null 
  * neither way, but others do both ways, is no number.
  */
 export function readNumber(text: string, locale: string): Written {
-  const refused: NoNumber = { text, why: "malformed" };
+  const rejected: NoNumber = { text, why: "malformed" };
   const plain = one(plainSigns(text));
   if (/^\d*$/.test(plain)) return plain;
   const arabic = plain.includes(ARABIC_DECIMAL) || plain.includes(ARABIC_GROUP);
@@ -69,7 +69,7 @@ export function readNumber(text: string, locale: string): Written {
   const other = decimal === "." ? "," : ".";
   const [before = "", after = "", ...rest] = plain.split(other);
   const isGroup = /^[1-9]\d{0,2}$/.test(before) && /^\d{3}$/.test(after);
-  if (arabic || isGroup || rest.length > 0 || !/^\d*$/.test(before + after)) return refused;
+  if (arabic || isGroup || rest.length > 0 || !/^\d*$/.test(before + after)) return rejected;
   return `${before}.${after}`;
 }
 

@@ -1,9 +1,9 @@
-import { type AccountEvent, OPEN_ORDERS_MAX } from "@candela/contract";
+import { type AccountEvent, OPEN_ORDERS_MAX } from "@candela/api";
 import { formatUnits } from "@candela/model";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { balancesOf } from "../ledger/index.ts";
 import { listQuickOrders } from "../quick/index.ts";
-import { listOrders } from "../trading/index.ts";
+import { listOrders } from "../spot/index.ts";
 import { byAsset, outsideMargin } from "./portfolio.ts";
 
 /** What a user's socket begins with: every balance, every open order and every open position. */

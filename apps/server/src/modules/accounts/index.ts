@@ -2,4 +2,4 @@
 
 export { accountSnapshot } from "./account-snapshot.ts";
 export { createPaperAccount, type PaperAccount } from "./paper-account.ts";
-export { type AccountsDeps, accountsHandlers } from "./routes.ts";
+export { type AccountsParts, accountsHandlers } from "./routes.ts";

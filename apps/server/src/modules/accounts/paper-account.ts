@@ -1,4 +1,4 @@
-import { list } from "@candela/contract";
+import { list } from "@candela/api";
 import type { BatchCommand, BatchOptions } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -24,12 +24,12 @@ export interface PaperAccountParts extends ResetWorkParts {
 export interface PaperAccount {
   readonly handlers: Handlers;
   reset(command: BatchCommand): Promise<Answer<ResetData>>;
-  /** Ends what is under way, then refuses. */
+  /** Ends what is under way, then rejectes. */
   stop(): Promise<void>;
 }
 
 /** Resets are rare: one path with a house sub-account that no other path uses. */
-const RESETS: readonly BatchOptions[] = [{ lane: 12, batchMax: 64, queueMax: 256 }];
+const RESETS: readonly BatchOptions[] = [{ shard: 12, batchMax: 64, queueMax: 256 }];
 
 export function createPaperAccount(parts: PaperAccountParts): PaperAccount {
   const { sql, clock, log, mayMoveMoney, metrics } = parts;

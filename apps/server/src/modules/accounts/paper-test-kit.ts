@@ -13,10 +13,10 @@ import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { nobodyBound } from "../limits/index.ts";
 import { createFeeSource, type FeeSource } from "../pricing/index.ts";
-import { checkQuickAgainstLedger, createQuick, type Quick } from "../quick/index.ts";
+import { checkQuickAgainstLedger, createQuickModule, type QuickModule } from "../quick/index.ts";
 import { RecordedMarket } from "../quick/quick-test-kit.ts";
-import { checkSpotAgainstLedger, createTrading, type SpotOrderData, type Trading } from "../trading/index.ts";
-import { AAPL as SPOT_AAPL } from "../trading/trading-test-kit.ts";
+import { checkSpotAgainstLedger, createSpotModule, type SpotModule, type SpotOrderData } from "../spot/index.ts";
+import { AAPL as SPOT_AAPL } from "../spot/spot-test-kit.ts";
 import { createPaperAccount, type PaperAccount } from "./index.ts";
 import type { ResetData } from "./reset-work.ts";
 
@@ -41,14 +41,14 @@ export interface SpotFields {
 }
 
 /** All three modes and the account's tools on one real database and one market, with a clock that the test moves. */
-export class PaperDesk {
+export class PaperFixture {
   readonly market = new RecordedMarket([BTC, AAPL]);
   readonly published: BusEvents["account"][] = [];
   readonly frozen = new Set<bigint>();
   readonly sql: Sql;
   readonly fees: FeeSource;
-  readonly trading: Trading;
-  readonly quick: Quick;
+  readonly spotModule: SpotModule;
+  readonly quick: QuickModule;
   readonly contracts: ContractModule;
   readonly account: PaperAccount;
   now = Date.UTC(2026, 0, 5, 15);
@@ -74,8 +74,8 @@ export class PaperDesk {
       frozenUsers: async (_tx: unknown, users: readonly bigint[]) => new Set(users.filter((user) => this.frozen.has(user))),
       mayMoveMoney: () => this.mayMoveMoney,
     };
-    this.trading = createTrading({ ...parts, fillModel: "top" });
-    this.quick = createQuick({ ...parts, box: testBox, history: this.market });
+    this.spotModule = createSpotModule({ ...parts, fillModel: "top" });
+    this.quick = createQuickModule({ ...parts, box: testBox, history: this.market });
     this.contracts = createContractModule({
       fillModel: "top",
       ...parts,
@@ -102,13 +102,13 @@ export class PaperDesk {
   async start(): Promise<void> {
     await this.fees.reload();
     await this.quick.load();
-    await Promise.all([this.trading.start(), this.quick.start(), this.contracts.start()]);
+    await Promise.all([this.spotModule.start(), this.quick.start(), this.contracts.start()]);
   }
 
   async stop(): Promise<void> {
     await this.account.stop();
     await this.contracts.stop();
-    await this.trading.stop();
+    await this.spotModule.stop();
     await this.quick.stop();
   }
 
@@ -121,7 +121,7 @@ export class PaperDesk {
   /** A tick, and all that follows from it. */
   async move(spec: ProductSpec, price: string, afterMs = 1_000): Promise<Tick> {
     const tick = this.tick(spec, price, afterMs);
-    await Promise.all([this.trading.idle(), this.quick.idle(), this.contracts.idle()]);
+    await Promise.all([this.spotModule.idle(), this.quick.idle(), this.contracts.idle()]);
     return tick;
   }
 
@@ -139,7 +139,7 @@ export class PaperDesk {
   async spot(userId: bigint, of: SpotFields): Promise<SpotOrderData> {
     const { spec = BTC, sell = false, price = null, quantity = null, amount = null, sellAll = false } = of;
     return dataOf(
-      await this.trading.submit({
+      await this.spotModule.submit({
         kind: "place",
         ...this.command(userId),
         productCode: spec.productCode,
@@ -148,7 +148,7 @@ export class PaperDesk {
         timeInForce: null,
         price,
         triggerPrice: null,
-        worstPrice: null,
+        acceptablePrice: null,
         quantity,
         amount,
         sellAll,
@@ -157,7 +157,7 @@ export class PaperDesk {
   }
 
   async cancelSpot(userId: bigint, id: string): Promise<void> {
-    dataOf(await this.trading.submit({ kind: "cancel", ...this.command(userId), orderId: BigInt(id) }));
+    dataOf(await this.spotModule.submit({ kind: "cancel", ...this.command(userId), orderId: BigInt(id) }));
   }
 
   /** A position at the market, ten times leveraged. */
@@ -182,14 +182,14 @@ export class PaperDesk {
       quantity,
       leverage: 10,
       marginMode: "isolated",
-      worstPrice: null,
+      acceptablePrice: null,
       protection,
     });
     return dataOf(answer);
   }
 
   async closed(userId: bigint, positionId: string, quantity: string | null = null): Promise<void> {
-    const command = { ...this.command(userId), positionId: BigInt(positionId), quantity, worstPrice: null };
+    const command = { ...this.command(userId), positionId: BigInt(positionId), quantity, acceptablePrice: null };
     dataOf(await this.contracts.submit({ kind: "close", ...command }));
   }
 
@@ -218,10 +218,10 @@ export class PaperDesk {
   }
 }
 
-/** A desk at work for a whole test file, on a database whose books are recomputed when the file is done. */
-export async function openPaperDesk(): Promise<PaperDesk> {
-  const desk = new PaperDesk(await openMoneyDatabase([checkSpotAgainstLedger, checkQuickAgainstLedger, checkContractsAgainstLedger]));
-  await desk.start();
-  afterAll(() => desk.stop());
-  return desk;
+/** A fixture at work for a whole test file, on a database whose books are recomputed when the file is done. */
+export async function openPaperFixture(): Promise<PaperFixture> {
+  const fixture = new PaperFixture(await openMoneyDatabase([checkSpotAgainstLedger, checkQuickAgainstLedger, checkContractsAgainstLedger]));
+  await fixture.start();
+  afterAll(() => fixture.stop());
+  return fixture;
 }

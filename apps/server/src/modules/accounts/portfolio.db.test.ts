@@ -1,14 +1,14 @@
 /** What a user's pages of the account are told, from every mode at once, over a market whose past the test writes. */
 
-import type { Fields, RouteKey } from "@candela/contract";
+import type { Fields, RouteKey } from "@candela/api";
 import type { Candle, Interval } from "@candela/model";
 import { HOUR_MS } from "@candela/model";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MarketData } from "../market-data/index.ts";
-import { AAPL, BTC, openPaperDesk } from "./paper-test-kit.ts";
+import { AAPL, BTC, openPaperFixture } from "./paper-test-kit.ts";
 import { accountsHandlers } from "./routes.ts";
 
-const desk = await openPaperDesk();
+const fixture = await openPaperFixture();
 /** The morning of a day two weeks after the first purchase. */
 const MORNING = Date.UTC(2026, 0, 20, 0, 45, 10);
 const unpriced = new Set<string>();
@@ -28,10 +28,10 @@ const closes: Record<Interval, [at: string, close: bigint][]> = {
 };
 const specs = [BTC, AAPL];
 const market: MarketData = {
-  spec: (code) => desk.market.spec(code),
+  spec: (code) => fixture.market.spec(code),
   specById: (id) => specs.find(({ productId }) => productId === id),
   specs: () => specs,
-  latest: (code) => (unpriced.has(code) ? undefined : desk.market.latest(code)),
+  latest: (code) => (unpriced.has(code) ? undefined : fixture.market.latest(code)),
   isOpen: () => true,
   opensAt: (_code, ts) => ts,
   closesAt: (_code, ts) => ts,
@@ -43,7 +43,7 @@ const market: MarketData = {
     return all.filter(({ ts }) => ts >= from && ts < to);
   },
 };
-const handlers = accountsHandlers({ sql: desk.sql, clock: { now: () => desk.now }, market });
+const handlers = accountsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market });
 
 interface Told {
   readonly data: Record<string, unknown>;
@@ -63,16 +63,16 @@ const points = async (userId: bigint, range: "day" | "week" | "month") =>
 let holder = 0n;
 let trader = 0n;
 beforeAll(async () => {
-  holder = await desk.user();
+  holder = await fixture.user();
   // 3 at the ask of 200.01, and a fee of 0.0005 of it, rounded up.
-  await desk.spot(holder, { spec: AAPL, quantity: "3" });
-  trader = await desk.user();
-  desk.now = MORNING - 2 * HOUR_MS;
-  desk.tick(BTC, "50000.00");
-  await desk.opened(trader, "long", "10");
-  desk.now = MORNING;
-  desk.tick(AAPL, "210.00");
-  desk.tick(BTC, "50000.00");
+  await fixture.spot(holder, { spec: AAPL, quantity: "3" });
+  trader = await fixture.user();
+  fixture.now = MORNING - 2 * HOUR_MS;
+  fixture.tick(BTC, "50000.00");
+  await fixture.opened(trader, "long", "10");
+  fixture.now = MORNING;
+  fixture.tick(AAPL, "210.00");
+  fixture.tick(BTC, "50000.00");
 });
 
 describe("the panel of a user", () => {
@@ -105,7 +105,7 @@ describe("the panel of a user", () => {
 
   it("who has a position since yesterday counts today what it made since midnight; margin and stakes are no cash but part of the whole", async () => {
     const before = await panel(trader);
-    const books = await desk.books(trader);
+    const books = await fixture.books(trader);
     const money = (units: bigint | undefined) => `${String(units).slice(0, -6)}.${String(units).slice(-6)}`;
     expect(before).toMatchObject({ cash: money(books["USDT cash"]), allMarginAmount: money(books["USDT margin"]) });
     // The bid of 49,999.99 against the ask of 50,000.01 that it was opened at, and against the close of 49,000.00 at midnight.
@@ -113,7 +113,7 @@ describe("the panel of a user", () => {
     expect(lost).toBeLessThan(0);
     const perDollar = -lost / 0.02;
     expect(Number(before.profitAndLoseToday)).toBeCloseTo(perDollar * 1_000, 1);
-    await desk.bet(trader, true, "50");
+    await fixture.bet(trader, true, "50");
     const after = await panel(trader);
     expect(after).toMatchObject({ userBalanceConvert: before.userBalanceConvert, profitAndLose: before.profitAndLose });
     expect(after.parts).toEqual([
@@ -126,7 +126,7 @@ describe("the panel of a user", () => {
   });
 
   it("who came today counts the paper money as given, not as made", async () => {
-    const user = await desk.user();
+    const user = await fixture.user();
     expect(await panel(user)).toMatchObject({ openingValue: "100000.000000", profitAndLoseToday: "0.000000" });
   });
 });
@@ -168,10 +168,10 @@ describe("the value line", () => {
 
 describe("balances", () => {
   it("are of each currency that moved, frozen apart, and nothing of what margin holds", async () => {
-    const user = await desk.user();
-    await desk.spot(user, { price: "40000.00", quantity: "0.1" });
-    await desk.opened(user, "short", "10");
-    const cash = (await desk.books(user))["USDT cash"] ?? 0n;
+    const user = await fixture.user();
+    await fixture.spot(user, { price: "40000.00", quantity: "0.1" });
+    await fixture.opened(user, "short", "10");
+    const cash = (await fixture.books(user))["USDT cash"] ?? 0n;
     const { rows, total } = await ask("GET /api/userAssets/list", user, {});
     const [row] = rows;
     expect([rows.length, total]).toEqual([1, 1]);
@@ -188,13 +188,13 @@ describe("balances", () => {
   });
 
   it("are told line by line with the trade of each, in every mode", async () => {
-    const user = await desk.user();
-    const bought = await desk.spot(user, { quantity: "0.1" });
-    const sold = await desk.spot(user, { sell: true, sellAll: true });
-    const position = await desk.opened(user, "long", "10");
-    await desk.closed(user, position);
-    const bet = await desk.bet(user, true, "50");
-    await desk.settle("50000.00", "50000.00");
+    const user = await fixture.user();
+    const bought = await fixture.spot(user, { quantity: "0.1" });
+    const sold = await fixture.spot(user, { sell: true, sellAll: true });
+    const position = await fixture.opened(user, "long", "10");
+    await fixture.closed(user, position);
+    const bet = await fixture.bet(user, true, "50");
+    await fixture.settle("50000.00", "50000.00");
     const { rows, total } = await ask("GET /api/accountRecord/list", user, { pageSize: 100 });
     expect(total).toBe(rows.length);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -216,7 +216,7 @@ describe("balances", () => {
     const inUsdt = rows.filter(({ assetId }) => assetId === 3);
     expect([fees.rows, fees.total]).toEqual([inUsdt.slice(2, 4), inUsdt.length]);
     // Nobody is told another's trades.
-    const other = await desk.user();
+    const other = await fixture.user();
     expect((await ask("GET /api/accountRecord/list", other, {})).rows).toMatchObject([{ reason: "paper_grant" }]);
   });
 });

@@ -4,11 +4,11 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { type ContractFigures, readContractFigures } from "../contract/index.ts";
 import { type AssetBalance, balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
-import { readHoldingValues } from "../trading/index.ts";
+import { readHoldingValues } from "../spot/index.ts";
 import { type PortfolioPart, partsOf, type ValuedAsset } from "./portfolio-parts.ts";
 import { type HeldAsset, PAR, type Position, totalValue, unitsAt, valueHistory, valueInUsdt } from "./valuation.ts";
 
-export interface PortfolioDeps {
+export interface PortfolioParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly market: MarketData;
@@ -103,7 +103,7 @@ export interface Portfolio {
 }
 
 /** Everything of a user at one moment's prices, and at 00:00 UTC with what was paid in since. */
-export async function readPortfolio({ sql, clock, market }: PortfolioDeps, userId: bigint): Promise<Portfolio> {
+export async function readPortfolio({ sql, clock, market }: PortfolioParts, userId: bigint): Promise<Portfolio> {
   const now = clock.now();
   const midnight = now - (now % DAY_MS);
   // What was before the present epoch is no part of its profit: on the day of a reset the account begins with nothing.
@@ -171,7 +171,7 @@ export function unpriced(portfolio: Portfolio): string[] {
 
 /** The user's total value over a range, ending now. */
 export async function readHistory(
-  { sql, clock, market }: PortfolioDeps,
+  { sql, clock, market }: PortfolioParts,
   userId: bigint,
   range: Range,
 ): Promise<{ ts: number; value: bigint }[]> {

@@ -1,4 +1,4 @@
-import { type Data, PAPER_GRANT_USDT } from "@candela/contract";
+import { type Data, PAPER_GRANT_USDT } from "@candela/api";
 import { assert, formatUnits, parseAmount, USDT } from "@candela/model";
 import type { BatchCommand, BatchWork } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -17,7 +17,7 @@ import {
   userAccount,
 } from "../ledger/index.ts";
 import { countRunning } from "../quick/index.ts";
-import { clearHoldings, countOpenOrders } from "../trading/index.ts";
+import { clearHoldings, countOpenOrders } from "../spot/index.ts";
 
 export type ResetData = NonNullable<Data<"POST /api/paperAccount/reset">>;
 
@@ -38,7 +38,7 @@ interface ResetUser {
 export interface ResetState {
   readonly users: ReadonlyMap<bigint, ResetUser>;
   readonly ids: IdBlocks;
-  readonly lane: number;
+  readonly shard: number;
 }
 
 export interface ResetWorkParts {
@@ -49,10 +49,10 @@ export interface ResetWorkParts {
 /** A reset is a command of the batch path: the user's lock keeps every other command of the user out until it is committed. */
 export function createResetWork(parts: ResetWorkParts): BatchWork<BatchCommand, ResetState, ResetData, Restart> {
   return {
-    load: (tx, commands, lane) => load(parts, tx, commands, lane),
+    load: (tx, commands, shard) => load(parts, tx, commands, shard),
     decide,
-    async store(tx, { ids, lane }, restarts, now) {
-      await restartAccounts(tx, restarts, { ids, lane, ts: now });
+    async store(tx, { ids, shard }, restarts, now) {
+      await restartAccounts(tx, restarts, { ids, shard, ts: now });
       await clearHoldings(
         tx,
         restarts.map(({ userId }) => userId),
@@ -66,7 +66,7 @@ export function createResetWork(parts: ResetWorkParts): BatchWork<BatchCommand, 
   };
 }
 
-async function load(parts: ResetWorkParts, tx: Tx, commands: readonly BatchCommand[], lane: number): Promise<ResetState> {
+async function load(parts: ResetWorkParts, tx: Tx, commands: readonly BatchCommand[], shard: number): Promise<ResetState> {
   const userIds = [...new Set(commands.map(({ userId }) => userId))];
   // The lock of the user across all modes comes first and alone: whoever waits for it holds nothing of the user's.
   await lockAccounts(
@@ -94,7 +94,7 @@ async function load(parts: ResetWorkParts, tx: Tx, commands: readonly BatchComma
   };
   // A transfer for each account that holds something, and the grant. Taken after the locks, so that they grow with the commits.
   const ids = await takeIds(tx, accounts.length + commands.length);
-  return { users: new Map(userIds.map((userId) => [userId, of(userId)])), ids, lane };
+  return { users: new Map(userIds.map((userId) => [userId, of(userId)])), ids, shard };
 }
 
 function decide(
@@ -104,11 +104,11 @@ function decide(
 ): ReturnType<BatchWork<BatchCommand, ResetState, ResetData, Restart>["decide"]> {
   const user = state.users.get(userId);
   assert(user !== undefined, "the users of a batch are loaded");
-  if (user.isFrozen) return { answer: { ok: false, refusal: "account_frozen", params: {} }, events: [] };
+  if (user.isFrozen) return { answer: { ok: false, rejection: "account_frozen", params: {} }, events: [] };
   const { orders, positions, quickTrades } = user.open;
   if (orders + positions + quickTrades > 0) {
     const params = { orders: String(orders), positions: String(positions), quickTrades: String(quickTrades) };
-    return { answer: { ok: false, refusal: "account_not_flat", params }, events: [] };
+    return { answer: { ok: false, rejection: "account_not_flat", params }, events: [] };
   }
   const restart: Restart = { userId, number: user.number + 1, accounts: user.accounts, request: key };
   // A second reset of the same batch finds what the first one leaves: the grant, on the same account.

@@ -1,14 +1,14 @@
-import { list, success } from "@candela/contract";
+import { list, success } from "@candela/api";
 import { currencyById, formatUnits, USDT } from "@candela/model";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { type AssetBalance, askedEpoch, type LedgerLine, linesOf, ReferenceKind } from "../ledger/index.ts";
 import { type LineTrade, tradeFields, tradeKey, tradesOf } from "./line-trades.ts";
-import { currencyBalances, type PortfolioDeps, readHistory, readPortfolio, unpriced } from "./portfolio.ts";
+import { currencyBalances, type PortfolioParts, readHistory, readPortfolio, unpriced } from "./portfolio.ts";
 import type { PortfolioPart } from "./portfolio-parts.ts";
 
-export type AccountsDeps = PortfolioDeps;
+export type AccountsParts = PortfolioParts;
 
 const usdt = (units: bigint) => formatUnits(units, USDT.scale);
 
@@ -46,11 +46,11 @@ function unrealised(parts: readonly PortfolioPart[]): bigint {
   return parts.reduce((sum, { profit }) => sum + (profit ?? 0n), 0n);
 }
 
-export function accountsHandlers(deps: AccountsDeps): Handlers {
+export function accountsHandlers(deps: AccountsParts): Handlers {
   return {
     "GET /api/userInfo/userBalance": async (call) => {
       const currency = currencyById(call.fields.currencyId);
-      if (currency === undefined) throw new Refused("not_found");
+      if (currency === undefined) throw new Rejected("not_found");
       const row = (await currencyBalances(deps.sql, userOf(call).userId)).find(({ assetId }) => assetId === currency.id);
       const none = { assetId: currency.id, assetCode: currency.code, scale: currency.scale, book: "cash", balance: 0n, frozen: 0n };
       return success(balanceRow(row ?? none));

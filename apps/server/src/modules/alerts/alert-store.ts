@@ -1,4 +1,4 @@
-import type { PriceAlert } from "@candela/contract";
+import type { PriceAlert } from "@candela/api";
 import { formatUnits, type ProductSpec, type Tick } from "@candela/model";
 import type { Static } from "typebox";
 import { numberList } from "../../platform/postgres/columns.ts";

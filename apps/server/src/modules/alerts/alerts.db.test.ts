@@ -1,4 +1,4 @@
-import type { AccountEvent, Envelope } from "@candela/contract";
+import type { AccountEvent, Envelope } from "@candela/api";
 import { stalenessLimit } from "@candela/model";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { BusEvents } from "../../platform/bus.ts";
@@ -6,8 +6,8 @@ import type { Call, Handler, Session } from "../../platform/http/handlers.ts";
 import { createLog } from "../../platform/log.ts";
 import { createTestDatabase } from "../../testing.ts";
 import { messageHandlers } from "../messages/index.ts";
-import { AAPL, BTC, FakeMarket } from "../trading/trading-test-kit.ts";
-import { type Alerts, createAlerts } from "./index.ts";
+import { AAPL, BTC, FakeMarket } from "../spot/spot-test-kit.ts";
+import { type Alerts, createAlertsModule } from "./index.ts";
 
 const database = await createTestDatabase();
 const { sql } = database;
@@ -31,7 +31,7 @@ class Desk {
     };
     this.tick(BTC, "50000.00");
     this.tick(AAPL, "200.00");
-    this.alerts = createAlerts({ sql, clock: { now: () => this.now }, log: createLog("silent"), bus, market: this.market });
+    this.alerts = createAlertsModule({ sql, clock: { now: () => this.now }, log: createLog("silent"), bus, market: this.market });
     this.handlers = { ...this.alerts.handlers, ...messageHandlers({ sql, bus }) };
   }
 
@@ -67,17 +67,17 @@ beforeEach(() => sql`truncate price_alert, site_message cascade`);
 
 describe("an alert", () => {
   it("fires once at the first tick that gets there, with a message and a push to its owner alone", async () => {
-    const desk = new Desk();
-    await desk.alerts.start();
-    expect(await desk.add(ann, "50100")).toMatchObject({ condition: "above", price: "50100.00", status: "active", tick: null });
-    expect(await desk.add(bob, "49900")).toMatchObject({ condition: "below" });
-    desk.tick(BTC, "50099.99");
-    const reaching = desk.tick(BTC, "50150.00");
-    desk.tick(BTC, "50200.00");
-    await desk.alerts.idle();
-    expect(await desk.list(ann)).toMatchObject([{ status: "fired", tick: { seq: reaching.seq, price: "50150.00" } }]);
-    expect(await desk.list(bob)).toMatchObject([{ status: "active" }]);
-    expect(desk.published).toMatchObject([
+    const fixture = new Desk();
+    await fixture.alerts.start();
+    expect(await fixture.add(ann, "50100")).toMatchObject({ condition: "above", price: "50100.00", status: "active", tick: null });
+    expect(await fixture.add(bob, "49900")).toMatchObject({ condition: "below" });
+    fixture.tick(BTC, "50099.99");
+    const reaching = fixture.tick(BTC, "50150.00");
+    fixture.tick(BTC, "50200.00");
+    await fixture.alerts.idle();
+    expect(await fixture.list(ann)).toMatchObject([{ status: "fired", tick: { seq: reaching.seq, price: "50150.00" } }]);
+    expect(await fixture.list(bob)).toMatchObject([{ status: "active" }]);
+    expect(fixture.published).toMatchObject([
       { userId: ann, event: { kind: "alert", alert: { status: "fired" } } },
       {
         userId: ann,
@@ -88,8 +88,8 @@ describe("an alert", () => {
         },
       },
     ]);
-    expect([await desk.unread(ann), await desk.unread(bob)]).toEqual([1, 0]);
-    await desk.alerts.stop();
+    expect([await fixture.unread(ann), await fixture.unread(bob)]).toEqual([1, 0]);
+    await fixture.alerts.stop();
   });
 
   it("is found again after a restart, and fires when the price got there meanwhile", async () => {
@@ -125,14 +125,14 @@ describe("an alert", () => {
   });
 
   it("does not fire at a product that is suspended or frozen", async () => {
-    const desk = new Desk();
-    await desk.alerts.start();
-    await desk.add(ann, "50100");
-    desk.market.products.set(BTC.productCode, { ...BTC, isLock: true });
-    desk.tick(BTC, "99000.00");
-    await desk.alerts.idle();
-    expect(await desk.list(ann)).toMatchObject([{ status: "active" }]);
-    await desk.alerts.stop();
+    const fixture = new Desk();
+    await fixture.alerts.start();
+    await fixture.add(ann, "50100");
+    fixture.market.products.set(BTC.productCode, { ...BTC, isLock: true });
+    fixture.tick(BTC, "99000.00");
+    await fixture.alerts.idle();
+    expect(await fixture.list(ann)).toMatchObject([{ status: "active" }]);
+    await fixture.alerts.stop();
   });
 
   it("that a start finds beyond the price of a frozen product waits until a price is believed again", async () => {
@@ -140,62 +140,64 @@ describe("an alert", () => {
     await before.alerts.start();
     await before.add(ann, "50100");
     await before.alerts.stop();
-    const desk = new Desk();
-    desk.market.products.set(BTC.productCode, { ...BTC, isLock: true });
-    desk.tick(BTC, "99000.00");
-    await desk.alerts.start();
-    await desk.alerts.idle();
-    expect(await desk.list(ann)).toMatchObject([{ status: "active" }]);
-    desk.market.products.set(BTC.productCode, BTC);
-    desk.tick(BTC, "50200.00");
-    await desk.alerts.idle();
-    expect(await desk.list(ann)).toMatchObject([{ status: "fired", tick: { price: "50200.00" } }]);
-    await desk.alerts.stop();
+    const fixture = new Desk();
+    fixture.market.products.set(BTC.productCode, { ...BTC, isLock: true });
+    fixture.tick(BTC, "99000.00");
+    await fixture.alerts.start();
+    await fixture.alerts.idle();
+    expect(await fixture.list(ann)).toMatchObject([{ status: "active" }]);
+    fixture.market.products.set(BTC.productCode, BTC);
+    fixture.tick(BTC, "50200.00");
+    await fixture.alerts.idle();
+    expect(await fixture.list(ann)).toMatchObject([{ status: "fired", tick: { price: "50200.00" } }]);
+    await fixture.alerts.stop();
   });
 
   it("that has fired makes room for another", async () => {
-    const desk = new Desk();
-    await desk.alerts.start();
-    await Promise.all(Array.from({ length: 100 }, (_, n) => desk.add(ann, String(51_000 + n))));
-    await expect(desk.add(ann, "60000")).rejects.toMatchObject({ key: "alert_limit" });
-    desk.tick(BTC, "51000.00");
-    await desk.alerts.idle();
-    expect(await desk.add(ann, "60000")).toMatchObject({ condition: "above" });
-    await expect(desk.add(ann, "60001")).rejects.toMatchObject({ key: "alert_limit" });
-    await desk.alerts.stop();
+    const fixture = new Desk();
+    await fixture.alerts.start();
+    await Promise.all(Array.from({ length: 100 }, (_, n) => fixture.add(ann, String(51_000 + n))));
+    await expect(fixture.add(ann, "60000")).rejects.toMatchObject({ key: "alert_limit" });
+    fixture.tick(BTC, "51000.00");
+    await fixture.alerts.idle();
+    expect(await fixture.add(ann, "60000")).toMatchObject({ condition: "above" });
+    await expect(fixture.add(ann, "60001")).rejects.toMatchObject({ key: "alert_limit" });
+    await fixture.alerts.stop();
   });
 
   it("moves, also to the other side, and onto another that it replaces", async () => {
-    const desk = new Desk();
-    await desk.alerts.start();
-    const { id } = await desk.add(ann, "50100");
-    await desk.add(ann, "49500");
-    const moved = await desk.call("POST /api/priceAlert/move", ann, { id, price: "49500" });
+    const fixture = new Desk();
+    await fixture.alerts.start();
+    const { id } = await fixture.add(ann, "50100");
+    await fixture.add(ann, "49500");
+    const moved = await fixture.call("POST /api/priceAlert/move", ann, { id, price: "49500" });
     expect(moved.data).toMatchObject({ id, condition: "below", price: "49500.00" });
-    expect(await desk.list(ann)).toHaveLength(1);
-    desk.tick(BTC, "50200.00");
-    desk.tick(BTC, "49400.00");
-    await desk.alerts.idle();
-    expect(await desk.unread(ann)).toBe(1);
-    await expect(desk.call("POST /api/priceAlert/move", ann, { id, price: "51000" })).rejects.toMatchObject({ key: "alert_already_fired" });
-    await desk.alerts.stop();
+    expect(await fixture.list(ann)).toHaveLength(1);
+    fixture.tick(BTC, "50200.00");
+    fixture.tick(BTC, "49400.00");
+    await fixture.alerts.idle();
+    expect(await fixture.unread(ann)).toBe(1);
+    await expect(fixture.call("POST /api/priceAlert/move", ann, { id, price: "51000" })).rejects.toMatchObject({
+      key: "alert_already_fired",
+    });
+    await fixture.alerts.stop();
   });
 
   it("that is removed never fires; another user's does not exist", async () => {
-    const desk = new Desk();
-    await desk.alerts.start();
-    const { id } = await desk.add(ann, "50100");
+    const fixture = new Desk();
+    await fixture.alerts.start();
+    const { id } = await fixture.add(ann, "50100");
     // As if it were nobody's: the answer tells no one whose an id is.
-    const unknown = await desk.call("POST /api/priceAlert/remove", bob, { id: "999999" });
-    expect(await desk.call("POST /api/priceAlert/remove", bob, { id })).toEqual({ ...unknown, data: { id } });
-    await expect(desk.call("POST /api/priceAlert/move", bob, { id, price: "51000" })).rejects.toMatchObject({ key: "not_found" });
-    expect(await desk.list(ann)).toHaveLength(1);
-    await desk.call("POST /api/priceAlert/remove", ann, { id });
-    await desk.call("POST /api/priceAlert/remove", ann, { id });
-    desk.tick(BTC, "50200.00");
-    await desk.alerts.idle();
-    expect([await desk.list(ann), desk.published]).toEqual([[], []]);
-    await desk.alerts.stop();
+    const unknown = await fixture.call("POST /api/priceAlert/remove", bob, { id: "999999" });
+    expect(await fixture.call("POST /api/priceAlert/remove", bob, { id })).toEqual({ ...unknown, data: { id } });
+    await expect(fixture.call("POST /api/priceAlert/move", bob, { id, price: "51000" })).rejects.toMatchObject({ key: "not_found" });
+    expect(await fixture.list(ann)).toHaveLength(1);
+    await fixture.call("POST /api/priceAlert/remove", ann, { id });
+    await fixture.call("POST /api/priceAlert/remove", ann, { id });
+    fixture.tick(BTC, "50200.00");
+    await fixture.alerts.idle();
+    expect([await fixture.list(ann), fixture.published]).toEqual([[], []]);
+    await fixture.alerts.stop();
   });
 
   it.each([
@@ -203,9 +205,9 @@ describe("an alert", () => {
     ["off the step", { price: "50000.001" }, "price_step"],
     ["far away", { price: "900000" }, "price_out_of_range"],
     ["of nothing", { price: "50100", productCode: "NONE" }, "product_not_listed"],
-  ])("%s is refused", async (_name, fields, key) => {
-    const desk = new Desk();
-    await expect(desk.call("POST /api/priceAlert/add", ann, { productCode: BTC.productCode, ...fields })).rejects.toMatchObject({ key });
+  ])("%s is rejected", async (_name, fields, key) => {
+    const fixture = new Desk();
+    await expect(fixture.call("POST /api/priceAlert/add", ann, { productCode: BTC.productCode, ...fields })).rejects.toMatchObject({ key });
   });
 
   it.each([
@@ -213,22 +215,22 @@ describe("an alert", () => {
     ["a market that is open, once its price is too old", { isOpen: true, ageMs: stalenessLimit(AAPL) + 1 }, "price_stale"],
     ["a market that is closed, however old its last price is", { isOpen: false, ageMs: 3 * 86_400_000 }, "done"],
   ])("of %s, is set and moved alike", async (_market, { isOpen, ageMs }, outcome) => {
-    const desk = new Desk();
-    const { id } = await desk.add(ann, "210.00", AAPL.productCode);
-    if (!isOpen) desk.market.closed.add(AAPL.productCode);
-    desk.now += ageMs;
+    const fixture = new Desk();
+    const { id } = await fixture.add(ann, "210.00", AAPL.productCode);
+    if (!isOpen) fixture.market.closed.add(AAPL.productCode);
+    fixture.now += ageMs;
     const tries = await Promise.allSettled([
-      desk.add(ann, "190.00", AAPL.productCode),
-      desk.call("POST /api/priceAlert/move", ann, { id, price: "220.00" }),
+      fixture.add(ann, "190.00", AAPL.productCode),
+      fixture.call("POST /api/priceAlert/move", ann, { id, price: "220.00" }),
     ]);
     expect(tries.map((one) => (one.status === "rejected" ? one.reason.key : "done"))).toEqual([outcome, outcome]);
   });
 
   it("is one however often it is asked for, and no more than a hundred wait, also when asked at once", async () => {
-    const desk = new Desk();
-    const same = await Promise.all(Array.from({ length: 10 }, () => desk.add(ann, "50100")));
+    const fixture = new Desk();
+    const same = await Promise.all(Array.from({ length: 10 }, () => fixture.add(ann, "50100")));
     expect(new Set(same.map(({ id }) => id)).size).toBe(1);
-    const many = Array.from({ length: 130 }, (_, n) => desk.add(ann, String(51_000 + n)));
+    const many = Array.from({ length: 130 }, (_, n) => fixture.add(ann, String(51_000 + n)));
     const outcomes = await Promise.allSettled(many);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(99);
     expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { key: "alert_limit", params: { max: "100" } } });
@@ -237,27 +239,27 @@ describe("an alert", () => {
 
 describe("messages", () => {
   it("are listed to their owner, newest first, and read one by one or all at once", async () => {
-    const desk = new Desk();
-    await desk.alerts.start();
-    for (const price of ["50100", "50200", "50300"]) await desk.add(ann, price);
-    desk.tick(BTC, "50200.00");
-    desk.tick(BTC, "50400.00");
-    await desk.alerts.idle();
-    const { rows, total } = await desk.call("GET /api/siteMessage/list", ann, { pageSize: 2 });
+    const fixture = new Desk();
+    await fixture.alerts.start();
+    for (const price of ["50100", "50200", "50300"]) await fixture.add(ann, price);
+    fixture.tick(BTC, "50200.00");
+    fixture.tick(BTC, "50400.00");
+    await fixture.alerts.idle();
+    const { rows, total } = await fixture.call("GET /api/siteMessage/list", ann, { pageSize: 2 });
     expect(total).toBe(3);
     const [newest] = rows as unknown as { id: string; params: { price: string } }[];
     expect(newest?.params.price).toBe("50300.00");
-    await expect(desk.call("GET /api/siteMessage/detail", bob, { id: newest?.id })).rejects.toMatchObject({ key: "not_found" });
-    expect((await desk.call("POST /api/siteMessage/read", bob, { id: newest?.id })).data).toEqual({ unread: 0 });
-    desk.published.length = 0;
-    expect((await desk.call("POST /api/siteMessage/read", ann, { id: newest?.id })).data).toEqual({ unread: 2 });
-    expect((await desk.call("POST /api/siteMessage/read", ann, { id: newest?.id })).data).toEqual({ unread: 2 });
-    expect((await desk.call("POST /api/siteMessage/read", ann)).data).toEqual({ unread: 0 });
-    expect(desk.published.map(({ event }) => event)).toEqual([
+    await expect(fixture.call("GET /api/siteMessage/detail", bob, { id: newest?.id })).rejects.toMatchObject({ key: "not_found" });
+    expect((await fixture.call("POST /api/siteMessage/read", bob, { id: newest?.id })).data).toEqual({ unread: 0 });
+    fixture.published.length = 0;
+    expect((await fixture.call("POST /api/siteMessage/read", ann, { id: newest?.id })).data).toEqual({ unread: 2 });
+    expect((await fixture.call("POST /api/siteMessage/read", ann, { id: newest?.id })).data).toEqual({ unread: 2 });
+    expect((await fixture.call("POST /api/siteMessage/read", ann)).data).toEqual({ unread: 0 });
+    expect(fixture.published.map(({ event }) => event)).toEqual([
       { kind: "message", message: null, unread: 2 },
       { kind: "message", message: null, unread: 0 },
     ]);
-    expect((await desk.call("GET /api/siteMessage/detail", ann, { id: newest?.id })).data).toMatchObject({ isRead: true });
-    await desk.alerts.stop();
+    expect((await fixture.call("GET /api/siteMessage/detail", ann, { id: newest?.id })).data).toMatchObject({ isRead: true });
+    await fixture.alerts.stop();
   });
 });

@@ -1,4 +1,4 @@
-import { ALERTS_MAX, list, success } from "@candela/contract";
+import { ALERTS_MAX, list, success } from "@candela/api";
 import { formatUnits, isFresh, limitPriceRange, type ProductSpec, parseUnits, stalenessLimit, type Tick } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -6,10 +6,9 @@ import { type Call, type Handlers, userOf } from "../../platform/http/handlers.t
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { sendMessages } from "../messages/index.ts";
 import type { MarketData } from "../pricing/index.ts";
-import { AlertDesk } from "./alert-desk.ts";
 import {
   type AlertCondition,
   type AlertRow,
@@ -22,6 +21,7 @@ import {
   moveAlert,
   readActive,
 } from "./alert-store.ts";
+import { AlertWatcher } from "./alert-watcher.ts";
 
 export interface AlertParts {
   readonly sql: Sql;
@@ -43,14 +43,14 @@ export interface Alerts {
 const PAGE_SIZE = 30;
 const READ_AT_ONCE = 5_000;
 
-export function createAlerts(parts: AlertParts): Alerts {
+export function createAlertsModule(parts: AlertParts): Alerts {
   const { sql, clock, log, market } = parts;
-  const desk = new AlertDesk({ market, log, readActive: () => pagesOfActive(sql), fire: (fired) => fire(parts, fired) });
+  const watcher = new AlertWatcher({ market, log, readActive: () => pagesOfActive(sql), fire: (fired) => fire(parts, fired) });
   return {
-    handlers: alertHandlers(parts, desk, () => clock.now()),
-    start: () => desk.start(),
-    stop: () => desk.stop(),
-    idle: () => desk.idle(),
+    handlers: alertHandlers(parts, watcher, () => clock.now()),
+    start: () => watcher.start(),
+    stop: () => watcher.stop(),
+    idle: () => watcher.idle(),
   };
 }
 
@@ -85,47 +85,47 @@ function messageParams({ productCode, condition, price, priceScale, tickPrice }:
   };
 }
 
-function alertHandlers({ sql, market }: AlertParts, desk: AlertDesk, now: () => number): Handlers {
+function alertHandlers({ sql, market }: AlertParts, watcher: AlertWatcher, now: () => number): Handlers {
   /** Where an alert may lie and what it waits for, from where the price is now. */
   const place = (spec: ProductSpec, text: string): { price: bigint; condition: AlertCondition } => {
     const tick = market.latest(spec.productCode);
     if (tick === undefined || (market.isOpen(spec.productCode, now()) && !isFresh(tick, spec, now())))
-      throw new Refused("price_stale", { seconds: String(stalenessLimit(spec) / 1000) });
+      throw new Rejected("price_stale", { seconds: String(stalenessLimit(spec) / 1000) });
     const parsed = parseUnits(text, spec.priceScale);
     if (!parsed.ok || parsed.value % spec.tickSize !== 0n)
-      throw new Refused("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) });
+      throw new Rejected("price_step", { step: formatUnits(spec.tickSize, spec.priceScale) });
     const range = limitPriceRange(tick.price, spec.tickSize);
     if (parsed.value < range.min || parsed.value > range.max)
-      throw new Refused("price_out_of_range", {
+      throw new Rejected("price_out_of_range", {
         min: formatUnits(range.min, spec.priceScale),
         max: formatUnits(range.max, spec.priceScale),
       });
-    if (parsed.value === tick.price) throw new Refused("alert_already_there", { price: formatUnits(tick.price, spec.priceScale) });
+    if (parsed.value === tick.price) throw new Rejected("alert_already_there", { price: formatUnits(tick.price, spec.priceScale) });
     return { price: parsed.value, condition: parsed.value > tick.price ? "above" : "below" };
   };
   const listed = (productCode: string): ProductSpec => {
     const spec = market.spec(productCode);
-    if (spec?.isVisible !== true) throw new Refused("product_not_listed");
+    if (spec?.isVisible !== true) throw new Rejected("product_not_listed");
     return spec;
   };
   const move = async (call: Call<"POST /api/priceAlert/move">) => {
     const { userId } = userOf(call);
     const id = BigInt(call.fields.id);
     const before = await findAlert(sql, userId, id);
-    if (before === undefined) throw new Refused("not_found");
+    if (before === undefined) throw new Rejected("not_found");
     const moved =
       before.firedAt === null ? await moveAlert(sql, userId, id, place(listed(before.productCode), call.fields.price)) : undefined;
-    if (moved === undefined) throw new Refused("alert_already_fired");
-    for (const old of [id, ...moved.replaced]) desk.remove(old, before.productCode);
-    desk.add(moved.row);
+    if (moved === undefined) throw new Rejected("alert_already_fired");
+    for (const old of [id, ...moved.replaced]) watcher.remove(old, before.productCode);
+    watcher.add(moved.row);
     return success(alertData(moved.row));
   };
   return {
     "POST /api/priceAlert/add": async (call) => {
       const spec = listed(call.fields.productCode);
       const row = await insertAlert(sql, { userId: userOf(call).userId, spec, ...place(spec, call.fields.price) }, ALERTS_MAX, now());
-      if (row === undefined) throw new Refused("alert_limit", { max: String(ALERTS_MAX) });
-      desk.add(row);
+      if (row === undefined) throw new Rejected("alert_limit", { max: String(ALERTS_MAX) });
+      watcher.add(row);
       return success(alertData(row));
     },
     "POST /api/priceAlert/move": move,
@@ -133,7 +133,7 @@ function alertHandlers({ sql, market }: AlertParts, desk: AlertDesk, now: () => 
       const { userId } = userOf(call);
       const id = BigInt(call.fields.id);
       const row = await findAlert(sql, userId, id);
-      if (row !== undefined) desk.remove(id, row.productCode);
+      if (row !== undefined) watcher.remove(id, row.productCode);
       await deleteAlert(sql, userId, id);
       return success({ id: call.fields.id });
     },

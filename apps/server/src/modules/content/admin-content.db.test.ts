@@ -1,16 +1,16 @@
-import { type Fields, ROUTES, type RouteKey } from "@candela/contract";
+import { type Fields, ROUTES, type RouteKey } from "@candela/api";
 import { afterAll, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
-import { openContentTestDesk, testTexts as texts } from "./content-test-desk.ts";
+import { openContentFixture, testTexts as texts } from "./content-test-kit.ts";
 
 const reason = "a test of it";
-const { database, clock, content, desk, owner, act } = await openContentTestDesk();
+const { database, clock, content, fixture, owner, act } = await openContentFixture();
 afterAll(() => database.close());
 
-const see = <K extends RouteKey>(key: K, fields: Fields<K>, languageId = 2) => ask(desk.app, key, fields, { languageId });
+const see = <K extends RouteKey>(key: K, fields: Fields<K>, languageId = 2) => ask(fixture.app, key, fields, { languageId });
 
 async function lastEntry() {
-  const { body } = await ask(desk.app, "GET /api/admin/audit/list", { pageSize: 1 }, { token: owner });
+  const { body } = await ask(fixture.app, "GET /api/admin/audit/list", { pageSize: 1 }, { token: owner });
   const [row] = body.rows;
   if (row === undefined) throw new Error("nothing was logged");
   const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
@@ -58,9 +58,9 @@ describe("settings of the site", () => {
 
   it("that say how easily accounts are guessed are the owner's", async () => {
     const fields = { setting: "password_rule", value: "letters_and_digits", reason } as const;
-    const writer = await desk.token("content");
-    const refused = await ask(desk.app, "POST /api/admin/siteSetting/put", fields, { token: writer, encoding: "json" });
-    expect(refused).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
+    const writer = await fixture.token("content");
+    const rejected = await ask(fixture.app, "POST /api/admin/siteSetting/put", fields, { token: writer, encoding: "json" });
+    expect(rejected).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
     expect(content.passwordRule()).toBe("any");
     expect((await act("POST /api/admin/siteSetting/put", fields)).body.code).toBe(200);
     expect((await see("GET /api/siteInfo/getSiteInfo", {})).body.data?.passwordRule).toBe("letters_and_digits");
@@ -68,36 +68,36 @@ describe("settings of the site", () => {
   });
 
   it("that are terms are for those who set terms", async () => {
-    const writer = await desk.token("content");
+    const writer = await fixture.token("content");
     const fields = { setting: "exchange_spread", value: "0.01", reason } as const;
-    const refused = await ask(desk.app, "POST /api/admin/siteSetting/put", fields, { token: writer, encoding: "json" });
-    expect(refused).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
+    const rejected = await ask(fixture.app, "POST /api/admin/siteSetting/put", fields, { token: writer, encoding: "json" });
+    expect(rejected).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
     expect((await act("POST /api/admin/siteSetting/put", fields)).body.code).toBe(200);
     expect((await content.exchange()).spread).toBe(1_000_000n);
     const remote = { otherValue: "1", isVisible: false, texts: [{ language: "en", content: "x" }], reason } as const;
     for (const remark of ["app_fast_fee", "app_order_change", "default_trade_currency_id", "default_transId"]) {
       const put = await ask(
-        desk.app,
+        fixture.app,
         "POST /api/admin/textLang/put",
         { ...remote, remark, texts: [...remote.texts] },
         { token: writer, encoding: "json" },
       );
       expect([remark, put.body.msg]).toEqual([remark, "permission_denied"]);
-      const removed = await ask(desk.app, "POST /api/admin/textLang/remove", { remark, reason }, { token: writer, encoding: "json" });
+      const removed = await ask(fixture.app, "POST /api/admin/textLang/remove", { remark, reason }, { token: writer, encoding: "json" });
       expect([remark, removed.body.msg]).toEqual([remark, "permission_denied"]);
     }
   });
 
   it("that name a third party whom every client calls are for those who set lines", async () => {
-    const writer = await desk.token("content");
+    const writer = await fixture.token("content");
     for (const fields of [
       { setting: "map_tile_url", value: "https://{s}.tiles.example.org/{z}/{x}/{y}.png", reason },
       { setting: "map_key", value: "key", reason },
     ] as const) {
-      const refused = await ask(desk.app, "POST /api/admin/siteSetting/put", fields, { token: writer, encoding: "json" });
-      expect(refused).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
+      const rejected = await ask(fixture.app, "POST /api/admin/siteSetting/put", fields, { token: writer, encoding: "json" });
+      expect(rejected).toMatchObject({ status: 403, body: { msg: "permission_denied" } });
       const { setting } = fields;
-      const kept = await ask(desk.app, "POST /api/admin/siteSetting/remove", { setting, reason }, { token: writer, encoding: "json" });
+      const kept = await ask(fixture.app, "POST /api/admin/siteSetting/remove", { setting, reason }, { token: writer, encoding: "json" });
       expect(kept.status).toBe(403);
       expect((await act("POST /api/admin/siteSetting/put", fields)).body.code).toBe(200);
     }
@@ -139,7 +139,7 @@ describe("switches, tips and currencies", () => {
 
   it("come new at the end, go, and are put in order: those named first, the others behind", async () => {
     await act("POST /api/admin/switchSet/put", { desc: "newOne", switchName: "New", status: 0, reason });
-    const listed = async () => (await ask(desk.app, "GET /api/admin/switchSet/list", { pageSize: 100 }, { token: owner })).body.rows;
+    const listed = async () => (await ask(fixture.app, "GET /api/admin/switchSet/list", { pageSize: 100 }, { token: owner })).body.rows;
     expect((await listed()).at(-1)?.desc).toBe("newOne");
     const before = (await listed()).map(({ desc }) => desc);
     const done = await act("POST /api/admin/switchSet/reorder", { names: ["newOne", "stock"], reason });
@@ -185,7 +185,7 @@ describe("switches, tips and currencies", () => {
     const put = (id: number) => act("POST /api/admin/platformCurrency/put", { id, walletAddressType: "TRC20/ERC20", reason });
     expect((await put(3)).body.data).toEqual({ id: 3, walletAddressType: "TRC20/ERC20" });
     expect((await put(99)).status).toBe(404);
-    const listed = await ask(desk.app, "GET /api/admin/platformCurrency/list", { pageSize: 100 }, { token: owner });
+    const listed = await ask(fixture.app, "GET /api/admin/platformCurrency/list", { pageSize: 100 }, { token: owner });
     expect(listed.body.rows.find(({ id }) => id === 3)).toEqual({ id: 3, currencyName: "USDT", walletAddressType: "TRC20/ERC20" });
     await act("POST /api/admin/platformCurrency/reorder", { names: ["10", "3"], reason });
     const rows = (await see("GET /api/platformCurrency/list", {})).body.rows;
@@ -202,16 +202,21 @@ describe("texts of the language packs", () => {
     expect(put.body.data).toEqual({ ...at, content: "Vermögen" });
     const shown = async () => (await see("GET /api/langMgr/list", { lang: "de" })).body.data?.nav_assets;
     expect(await shown()).toBe("Vermögen");
-    const listed = await ask(desk.app, "GET /api/admin/languageText/list", { language: "de", onlyChanged: true }, { token: owner });
+    const listed = await ask(fixture.app, "GET /api/admin/languageText/list", { language: "de", onlyChanged: true }, { token: owner });
     expect(listed.body.rows).toEqual([{ key: "nav_assets", english: "Assets", shipped: null, content: "Vermögen", isFixed: false }]);
-    const found = await ask(desk.app, "GET /api/admin/languageText/list", { language: "zh", "params[keyWords]": "首页" }, { token: owner });
+    const found = await ask(
+      fixture.app,
+      "GET /api/admin/languageText/list",
+      { language: "zh", "params[keyWords]": "首页" },
+      { token: owner },
+    );
     expect(found.body.rows.map(({ key }) => key)).toContain("navBar_frontPage");
     await act("POST /api/admin/languageText/remove", { ...at, reason });
     expect(await shown()).toBe("Assets");
     expect((await act("POST /api/admin/languageText/remove", { ...at, reason })).status).toBe(404);
   });
 
-  it("have exactly the placeholders of the English text, or are refused", async () => {
+  it("have exactly the placeholders of the English text, or are rejected", async () => {
     const put = (content: string) => act("POST /api/admin/languageText/put", { language: "zh", key: "me_uid", content, reason });
     const before = await see("GET /api/langMgr/list", { lang: "zh" });
     expect((await put("没有占位符")).body).toMatchObject({ msg: "text_placeholders", params: { placeholders: "id" } });
@@ -220,7 +225,7 @@ describe("texts of the language packs", () => {
     expect((await put("编号 {id}")).body.code).toBe(200);
   });
 
-  it("of directions, prices, refusals and the account's kind are the house's, and stay so whatever is stored", async () => {
+  it("of directions, prices, rejections and the account's kind are the house's, and stay so whatever is stored", async () => {
     const put = (key: string, content: string) => act("POST /api/admin/languageText/put", { language: "en", key, content, reason });
     const before = await see("GET /api/langMgr/list", { lang: "en" });
     for (const key of ["quick_up", "quick_down", "ui_paper", "ui_paper_simulated", "class_2", "insufficient_balance", "term_payout"])
@@ -229,7 +234,7 @@ describe("texts of the language packs", () => {
     await database.sql`insert into language_text (language, message_key, content) values ('en', 'quick_up', 'Down'), ('en', 'no_such_key', 'x')`;
     clock.advance(1_000);
     expect((await see("GET /api/langMgr/list", { lang: "en" })).body.data).toEqual(before.body.data);
-    const listed = await ask(desk.app, "GET /api/admin/languageText/list", { language: "en", onlyChanged: true }, { token: owner });
+    const listed = await ask(fixture.app, "GET /api/admin/languageText/list", { language: "en", onlyChanged: true }, { token: owner });
     expect(listed.body.rows).toEqual(
       expect.arrayContaining([
         { key: "quick_up", english: "Up", shipped: "Up", content: "Down", isFixed: true },
@@ -305,7 +310,7 @@ describe("what operators write", () => {
     };
     await act("POST /api/admin/appConfig/put", { ...option, reason });
     await act("POST /api/admin/appConfig/put", { ...option, desc: "other", reason });
-    const listed = await ask(desk.app, "GET /api/admin/appConfig/list", { "params[pagePath]": "/pages/own" }, { token: owner });
+    const listed = await ask(fixture.app, "GET /api/admin/appConfig/list", { "params[pagePath]": "/pages/own" }, { token: owner });
     expect(listed.body.rows.map(({ desc }) => desc)).toEqual(["own", "other"]);
     await act("POST /api/admin/appConfig/reorder", { names: [listed.body.rows[1]?.id ?? ""], reason });
     const options = await see("GET /api/appConfig/list", { "params[pagePath]": "/pages/own" });
@@ -327,7 +332,7 @@ describe("what operators write", () => {
   });
 });
 
-it("an act that is refused leaves neither a change nor an entry", async () => {
+it("an act that is rejected leaves neither a change nor an entry", async () => {
   const count = async () => (await database.sql<{ n: number }[]>`select count(*)::integer as n from operator_audit`)[0]?.n;
   const before = await count();
   await act("POST /api/admin/platformCurrency/put", { id: 99, walletAddressType: "", reason });

@@ -1,10 +1,10 @@
-import { CONTENT_TABLES, DEFAULT_LANGUAGE, LANGUAGE_CODES, type Permission, roleMay, TILE_LABEL_MAX } from "@candela/contract";
+import { CONTENT_TABLES, DEFAULT_LANGUAGE, LANGUAGE_CODES, type Permission, roleMay, TILE_LABEL_MAX } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
 import { CURRENCIES } from "@candela/model";
 import { malformed } from "../../platform/http/fields.ts";
 import { type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { isAppPath, isBlank, isIcon, isLineUrl, isRemoteValue, isTermOfTrading } from "./admin-rules.ts";
 import { type AdminParts, type AdminTable, type AnyCall, adminTableHandlers } from "./admin-table-handlers.ts";
 import { STORED_TABLES } from "./admin-tables.ts";
@@ -26,26 +26,26 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   password_rule: "operator.manage",
 };
 
-/** The rules of one table over those of its schema; throws what is to be refused. */
+/** The rules of one table over those of its schema; throws what is to be rejected. */
 const CHECKS: { readonly [T in StoredName]?: AdminTable["check"] } = {
   siteSetting: ({ fields: { setting, value }, operator }) => {
     // A setting that is a term of the house, or names somebody else whom every client calls, is not for those who write texts.
     const needed = NEEDED[String(setting)];
-    if (needed !== undefined && !roleMay(operatorOf({ operator }).role, needed)) throw new Refused("permission_denied");
+    if (needed !== undefined && !roleMay(operatorOf({ operator }).role, needed)) throw new Rejected("permission_denied");
     if (value !== undefined && !isSettingValue(setting as Parameters<typeof isSettingValue>[0], String(value)))
-      throw new Refused("setting_value", { setting: String(setting) });
+      throw new Rejected("setting_value", { setting: String(setting) });
   },
   siteLine: ({ fields: { position, url } }, kind) => {
-    if (position === FIRST_LINE && url !== "") throw new Refused("first_line_fixed");
+    if (position === FIRST_LINE && url !== "") throw new Rejected("first_line_fixed");
     if (kind === "put" && url === "" && position !== FIRST_LINE) throw malformed("url", "minLength");
     if (kind === "put" && url !== "" && !isLineUrl(String(url))) throw malformed("url", "address");
   },
   textLang: ({ fields: { remark, otherValue, isVisible, texts }, operator }, kind) => {
-    if (isTermOfTrading(String(remark)) && !roleMay(operatorOf({ operator }).role, "terms.write")) throw new Refused("permission_denied");
+    if (isTermOfTrading(String(remark)) && !roleMay(operatorOf({ operator }).role, "terms.write")) throw new Rejected("permission_denied");
     const english = ((texts ?? []) as readonly WireText[]).find(({ language }) => language === DEFAULT_LANGUAGE);
     if (isVisible === true && isBlank(english?.content ?? "-")) throw malformed("texts/content", "blank");
     if (kind === "put" && !isRemoteValue(String(remark), String(otherValue)))
-      throw new Refused("setting_value", { setting: String(remark) });
+      throw new Rejected("setting_value", { setting: String(remark) });
   },
   appConfig: (call, kind) => {
     leadsSomewhere(call, kind);

@@ -1,15 +1,15 @@
 /** What the log says of the tables that operators write: each as it was, and as it is kept. */
-import { ROUTES } from "@candela/contract";
+import { ROUTES } from "@candela/api";
 import { afterAll, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
-import { openContentTestDesk, testTexts as texts } from "./content-test-desk.ts";
+import { openContentFixture, testTexts as texts } from "./content-test-kit.ts";
 
 const reason = "a test of it";
-const { database, desk, owner, act } = await openContentTestDesk();
+const { database, fixture, owner, act } = await openContentFixture();
 afterAll(() => database.close());
 
 async function logged() {
-  const { body } = await ask(desk.app, "GET /api/admin/audit/list", { pageSize: 1 }, { token: owner });
+  const { body } = await ask(fixture.app, "GET /api/admin/audit/list", { pageSize: 1 }, { token: owner });
   const parsed = (text: string | null | undefined) => (text == null ? null : JSON.parse(text));
   const [row] = body.rows;
   return { action: row?.action, object: row?.object, before: parsed(row?.before), after: parsed(row?.after) };
@@ -31,7 +31,7 @@ it("of a row that is put, the whole of it before, and after as it is answered", 
 });
 
 it("of a table that is put in order, its order before and after", async () => {
-  const rows = (await ask(desk.app, "GET /api/admin/switchSet/list", { pageSize: 100 }, { token: owner })).body.rows;
+  const rows = (await ask(fixture.app, "GET /api/admin/switchSet/list", { pageSize: 100 }, { token: owner })).body.rows;
   const before = rows.map(({ desc }) => desc);
   const last = before.at(-1) ?? "";
   const { body } = await act("POST /api/admin/switchSet/reorder", { names: [last], reason });

@@ -1,5 +1,5 @@
 /** What may be written, beyond what the schemas of the calls say. Pure. */
-import { APP_PATHS, OPTION_ICONS } from "@candela/contract";
+import { APP_PATHS, OPTION_ICONS } from "@candela/api";
 import { placeholders } from "@candela/i18n";
 import { CURRENCIES, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 

@@ -1,11 +1,11 @@
-import { DEFAULT_LANGUAGE, type Envelope, list, success, type TableShape } from "@candela/contract";
+import { DEFAULT_LANGUAGE, type Envelope, list, success, type TableShape } from "@candela/api";
 import type { TSchema } from "typebox";
 import type { Clock } from "../../platform/clock.ts";
 import { malformed } from "../../platform/http/fields.ts";
 import type { Call, Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { type Audit, actorOf } from "../operators/index.ts";
 import { badText, firstTwice } from "./admin-rules.ts";
 import { findRow, listNames, listRows, putRow, removeRow, savePositions } from "./admin-table-store.ts";
@@ -27,7 +27,7 @@ export interface AdminTable {
   readonly stored: StoredTable;
   /** What a list tells of a row beyond its fields, as it is at this moment (epoch ms). */
   readonly also?: (row: WireRow, now: number) => WireRow;
-  /** Throws what is to be refused before anything is read, of a put and of a remove. */
+  /** Throws what is to be rejected before anything is read, of a put and of a remove. */
   readonly check?: (call: AnyCall, kind: "put" | "remove") => void;
   /** The same of a put for what depends on other rows. */
   readonly checkStored?: (tx: Tx, fields: WireRow) => Promise<void>;
@@ -36,8 +36,8 @@ export interface AdminTable {
 /** The texts as they are kept: each language once, English among them, HTML sanitised. */
 function textsToKeep({ stored, shape }: AdminTable, texts: readonly WireText[]): readonly WireText[] {
   const twice = firstTwice(texts.map(({ language = "" }) => language));
-  if (twice !== undefined) throw new Refused("written_twice", { name: twice });
-  if (!texts.some(({ language }) => language === DEFAULT_LANGUAGE)) throw new Refused("english_missing");
+  if (twice !== undefined) throw new Rejected("written_twice", { name: twice });
+  if (!texts.some(({ language }) => language === DEFAULT_LANGUAGE)) throw new Rejected("english_missing");
   const html = stored.texts?.html ?? [];
   return texts.map((said) => {
     const clean = Object.fromEntries(html.map((field) => [field, sanitiseHtml(said[field] ?? "")]));
@@ -99,7 +99,7 @@ function tableHandlers(table: AdminTable, { sql, clock, audit }: AdminParts) {
       const answer = await audit(actorOf(call), act, async (tx) => {
         await checkStored?.(tx, row);
         const before = await findRow(tx, stored, row);
-        if (!(await putRow(tx, stored, row, clock.now()))) throw new Refused("not_found");
+        if (!(await putRow(tx, stored, row, clock.now()))) throw new Rejected("not_found");
         const after = await findRow(tx, stored, row);
         return { before: json(before), after: json(after), answer: after };
       });
@@ -111,7 +111,7 @@ function tableHandlers(table: AdminTable, { sql, clock, audit }: AdminParts) {
       const act = { action: `${name}.remove`, object: objectOf(stored, key), reason: String(reason) };
       await audit(actorOf(call), act, async (tx) => {
         const before = await findRow(tx, stored, key);
-        if (before === null) throw new Refused("not_found");
+        if (before === null) throw new Rejected("not_found");
         await removeRow(tx, stored, key);
         return { before: json(before), after: null, answer: null };
       });
@@ -120,11 +120,11 @@ function tableHandlers(table: AdminTable, { sql, clock, audit }: AdminParts) {
     async reorder(call: AnyCall): Promise<Envelope> {
       const first = (call.fields as unknown as { readonly names: readonly string[] }).names;
       const twice = firstTwice(first);
-      if (twice !== undefined) throw new Refused("written_twice", { name: twice });
+      if (twice !== undefined) throw new Rejected("written_twice", { name: twice });
       const act = { action: `${name}.reorder`, object: name, reason: String(call.fields.reason) };
       const names = await audit(actorOf(call), act, async (tx) => {
         const before = await listNames(tx, stored);
-        if (first.some((wanted) => !before.includes(wanted))) throw new Refused("not_found");
+        if (first.some((wanted) => !before.includes(wanted))) throw new Rejected("not_found");
         const after = [...first, ...before.filter((other) => !first.includes(other))];
         await savePositions(tx, stored, after);
         return { before: JSON.stringify(before), after: JSON.stringify(after), answer: after };

@@ -1,4 +1,4 @@
-import type { CONTENT_TABLES } from "@candela/contract";
+import type { CONTENT_TABLES } from "@candela/api";
 import type { StoredTable } from "./stored-table.ts";
 
 type Tables = typeof CONTENT_TABLES;

@@ -1,10 +1,10 @@
-import { list, type Row, success } from "@candela/contract";
+import { list, type Row, success } from "@candela/api";
 import { textWordedBy } from "@candela/i18n/own-texts";
 import { PACKS } from "@candela/i18n/packs";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { type Audit, actorOf } from "../operators/index.ts";
 import { missedPlaceholders } from "./admin-rules.ts";
 
@@ -53,10 +53,10 @@ export function languageTextHandlers({ sql, audit }: { readonly sql: Sql; readon
     "POST /api/admin/languageText/put": async (call) => {
       const { language, key, content, reason } = call.fields;
       const wordedBy = textWordedBy(key);
-      if (wordedBy === undefined) throw new Refused("text_unknown", { key });
-      if (wordedBy === "house") throw new Refused("text_fixed", { key });
+      if (wordedBy === undefined) throw new Rejected("text_unknown", { key });
+      if (wordedBy === "house") throw new Rejected("text_fixed", { key });
       const missed = missedPlaceholders(english[key], content);
-      if (missed !== undefined) throw new Refused("text_placeholders", { placeholders: missed });
+      if (missed !== undefined) throw new Rejected("text_placeholders", { placeholders: missed });
       const act = { action: "languageText.put", object: `${language} ${key}`, reason };
       await audit(actorOf(call), act, async (tx) => {
         const before = await ownText(tx, call.fields);
@@ -72,7 +72,7 @@ export function languageTextHandlers({ sql, audit }: { readonly sql: Sql; readon
       const act = { action: "languageText.remove", object: `${language} ${key}`, reason };
       await audit(actorOf(call), act, async (tx) => {
         const before = await ownText(tx, call.fields);
-        if (before === null) throw new Refused("not_found");
+        if (before === null) throw new Rejected("not_found");
         await tx`delete from language_text where language = ${language} and message_key = ${key}`;
         return { before, after: null, answer: null };
       });

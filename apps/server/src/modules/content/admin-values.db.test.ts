@@ -1,24 +1,24 @@
-import { type Fields, type RouteKey, TILE_LABEL_MAX } from "@candela/contract";
+import { type Fields, type RouteKey, TILE_LABEL_MAX } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
 import { afterAll, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import { isAppPath, isIcon } from "./admin-rules.ts";
-import { openContentTestDesk, testTexts as texts } from "./content-test-desk.ts";
+import { openContentFixture, testTexts as texts } from "./content-test-kit.ts";
 import { SEED_BANNERS, SEED_POP_UPS } from "./seeds/banners.ts";
 import { SEED_OPTIONS } from "./seeds/page-options.ts";
 
 const reason = "a test of it";
-const opened = await openContentTestDesk();
-const { database, clock, desk, act } = opened;
+const opened = await openContentFixture();
+const { database, clock, fixture, act } = opened;
 let { owner } = opened;
 afterAll(() => database.close());
 
-const see = <K extends RouteKey>(key: K, fields: Fields<K>) => ask(desk.app, key, fields, { languageId: 2 });
+const see = <K extends RouteKey>(key: K, fields: Fields<K>) => ask(fixture.app, key, fields, { languageId: 2 });
 
 describe("what could not work", () => {
   const field = (name: string, rule: string) => ({ status: 400, body: { msg: "malformed_request", params: { field: name, rule } } });
 
-  it("is refused by the name of its field: titles that show nothing, half a character", async () => {
+  it("is rejected by the name of its field: titles that show nothing, half a character", async () => {
     const row = { name: "blank", img: "", path: "", isVisible: true, reason };
     for (const [title, rule] of [
       ["   ", "blank"],
@@ -94,7 +94,7 @@ it.each([
   const id = stored?.id ?? "";
   const titles = async () => (await see(`GET /api/${of}/list`, { pageSize: 100 })).body.rows.map(({ title }) => title);
   const scheduled = async () =>
-    (await ask(desk.app, "GET /api/admin/article/list", { pageSize: 100 }, { token: owner })).body.rows.find(
+    (await ask(fixture.app, "GET /api/admin/article/list", { pageSize: 100 }, { token: owner })).body.rows.find(
       ({ name }) => name === row.name,
     )?.isScheduled;
   expect([await titles(), await scheduled()]).toEqual([expect.not.arrayContaining([`Later ${of}`]), true]);

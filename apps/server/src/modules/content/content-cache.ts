@@ -45,8 +45,8 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
       return revision === known ? null : { revision, ...(await readContent(tx)), ...safe(await readWritten(tx)) };
     });
     if (loaded !== null) {
-      const { packs, refused } = buildPacks(PACKS, loaded.overrides, (key) => textWordedBy(key) === "operator");
-      for (const { language, key } of refused)
+      const { packs, rejected } = buildPacks(PACKS, loaded.overrides, (key) => textWordedBy(key) === "operator");
+      for (const { language, key } of rejected)
         log.warn({ language, key }, "a changed text is left out: it is fixed, unknown, or has other placeholders than the English text");
       const { settings, bad } = readSettings(loaded.settings);
       for (const problem of bad) log.warn(problem, "a stored setting does not hold; another value takes its place");

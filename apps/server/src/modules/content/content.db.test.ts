@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, TEXT_TIPS_PAGE_SIZE } from "@candela/contract";
+import { LANGUAGE_CODES, TEXT_TIPS_PAGE_SIZE } from "@candela/api";
 import { CURRENCIES } from "@candela/model";
 import { ManualClock, proves } from "@candela/testkit";
 import type { FastifyInstance } from "fastify";
@@ -157,7 +157,7 @@ describe("changes", () => {
     expect(switches.body.rows.some((row) => row.desc === "forex")).toBe(false);
   });
 
-  it("are refused by the database where they would break a client", async () => {
+  it("are rejected by the database where they would break a client", async () => {
     const { sql } = database;
     await expect(sql`update switch_set set status = 2`).rejects.toThrow("switch_set_status_check");
     await expect(sql`insert into language_text values ('en', '__proto__', 'x')`).rejects.toThrow("language_text_message_key_check");

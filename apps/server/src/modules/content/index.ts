@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, type PasswordRule } from "@candela/contract";
+import { PASSWORD_RULES, type PasswordRule } from "@candela/api";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { PRODUCT_NAME } from "../../platform/http/site-name.ts";
@@ -22,7 +22,7 @@ export { remoteSetting } from "./store.ts";
 export type { StoredTable, WireRow } from "./stored-table.ts";
 export { said, type Words } from "./words.ts";
 
-export interface ContentDeps {
+export interface ContentParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly log: Log;
@@ -61,7 +61,7 @@ function isOff(content: Content | undefined, feature: string): boolean {
   return content?.switches.some(({ desc, status }) => desc === feature && status === 1) === true;
 }
 
-export function createContentModule(deps: ContentDeps): ContentModule {
+export function createContentModule(deps: ContentParts): ContentModule {
   const cache = createContentCache(deps.sql, deps.clock, deps.log);
   return {
     handlers: { ...contentHandlers(cache, deps.site), ...writtenHandlers(cache, deps.clock) },

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from "@candela/contract";
+import { LANGUAGE_CODES } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
 import { describe, expect, it } from "vitest";
 import { buildPacks } from "./language-packs.ts";
@@ -20,10 +20,10 @@ describe("message maps", () => {
       { language: "en", key: "hello", content: "Hi {name}" },
       { language: "de", key: "hello", content: "Hallo {name}" },
     ];
-    const { packs, refused } = buildPacks(shipped, own, any);
+    const { packs, rejected } = buildPacks(shipped, own, any);
     expect(packs.get("de")).toEqual({ hello: "Hallo {name}", bye: "See you" });
     expect(packs.get("zh")).toEqual({ hello: "你好 {name}", bye: "See you" });
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 
   it("leaves out what the house words alone, and what is no text", () => {
@@ -31,8 +31,8 @@ describe("message maps", () => {
       { language: "en", key: "bye", content: "Stay" },
       { language: "de", key: "own_key", content: "Neu" },
     ];
-    const { packs, refused } = buildPacks(shipped, bad, (key) => key !== "bye");
-    expect(refused).toEqual(bad);
+    const { packs, rejected } = buildPacks(shipped, bad, (key) => key !== "bye");
+    expect(rejected).toEqual(bad);
     for (const code of ["en", "de"] as const) expect(packs.get(code)).toEqual(shipped.en);
   });
 
@@ -41,8 +41,8 @@ describe("message maps", () => {
       { language: "zh", key: "hello", content: "你好" },
       { language: "en", key: "bye", content: "Bye {name}" },
     ];
-    const { packs, refused } = buildPacks(shipped, bad, any);
-    expect(refused).toEqual(bad);
+    const { packs, rejected } = buildPacks(shipped, bad, any);
+    expect(rejected).toEqual(bad);
     expect(packs.get("zh")).toEqual({ hello: "你好 {name}", bye: "Bye" });
   });
 

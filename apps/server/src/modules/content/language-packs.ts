@@ -1,5 +1,5 @@
 /** The message map of each language: English below, the language's own pack above it, an operator's texts on top. Pure. */
-import { LANGUAGE_CODES, type LanguageCode } from "@candela/contract";
+import { LANGUAGE_CODES, type LanguageCode } from "@candela/api";
 import { placeholders } from "@candela/i18n";
 
 export type MessageMap = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface BuiltPacks {
    * Overrides left out: the house alone words that text, or there is none of that key, or the placeholders are not those of the English text, so
    * that it would show a hole or lose a figure.
    */
-  readonly refused: readonly Override[];
+  readonly rejected: readonly Override[];
 }
 
 function samePlaceholders(english: string | undefined, content: string): boolean {
@@ -34,5 +34,5 @@ export function buildPacks(
   const own = (code: string): MessageMap =>
     Object.fromEntries(good.filter((override) => override.language === code).map((override) => [override.key, override.content]));
   const packs = new Map(LANGUAGE_CODES.map((code) => [code, { ...english, ...own("en"), ...shipped[code], ...own(code) }]));
-  return { packs, refused: overrides.filter((override) => !good.includes(override)) };
+  return { packs, rejected: overrides.filter((override) => !good.includes(override)) };
 }

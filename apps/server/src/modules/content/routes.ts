@@ -1,4 +1,4 @@
-import { type Data, DEFAULT_LANGUAGE, type LanguageCode, list, type Row, success } from "@candela/contract";
+import { type Data, DEFAULT_LANGUAGE, type LanguageCode, list, type Row, success } from "@candela/api";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Content, ContentCache } from "./content-cache.ts";
 import { siteLines } from "./site-lines.ts";

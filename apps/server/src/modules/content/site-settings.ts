@@ -1,5 +1,5 @@
 /** Settings of the site as values that hold: what is stored badly falls back, and is told. Pure. */
-import { type Data, HOME_LAYOUTS, ME_LAYOUTS, PASSWORD_RULES, type PasswordRule, type SITE_SETTINGS, TABS } from "@candela/contract";
+import { type Data, HOME_LAYOUTS, ME_LAYOUTS, PASSWORD_RULES, type PasswordRule, type SITE_SETTINGS, TABS } from "@candela/api";
 import { parseUnits, RATE_SCALE } from "@candela/model";
 import { PRODUCT_NAME } from "../../platform/http/site-name.ts";
 

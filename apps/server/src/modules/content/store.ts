@@ -1,4 +1,4 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
 /** One consistent reading of all content. */

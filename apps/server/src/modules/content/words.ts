@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type LanguageCode } from "@candela/contract";
+import { DEFAULT_LANGUAGE, type LanguageCode } from "@candela/api";
 
 /** Words by language code; English is there for everything we ship. */
 export type Words<T> = Readonly<Record<string, T>>;

@@ -1,7 +1,7 @@
-import { type Envelope, type LanguageCode, list, success } from "@candela/contract";
+import { type Envelope, type LanguageCode, list, success } from "@candela/api";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { ContentCache } from "./content-cache.ts";
 import { said, wordsIn } from "./words.ts";
 import type { StoredArticle } from "./written-store.ts";
@@ -37,7 +37,7 @@ export function writtenHandlers(cache: ContentCache, clock: Clock): Handlers {
     said((await cache.current()).articles, language).filter(({ row }) => row.kind === kind && row.ts <= clock.now());
   const article = async (kind: StoredArticle["kind"], id: string, language: LanguageCode) => {
     const found = (await articles(kind, language)).find(({ row }) => row.id === id);
-    if (found === undefined) throw new Refused("not_found");
+    if (found === undefined) throw new Rejected("not_found");
     return success({ ...articleHead(found), content: found.words.content });
   };
   return {
@@ -68,7 +68,7 @@ export function writtenHandlers(cache: ContentCache, clock: Clock): Handlers {
       const { key } = call.fields;
       const page = (await cache.current()).richTexts.find(({ name }) => name === key);
       const words = page === undefined ? undefined : wordsIn(page.words, call.language);
-      if (page === undefined || words === undefined) throw new Refused("not_found");
+      if (page === undefined || words === undefined) throw new Rejected("not_found");
       return success({ key, ...words, updatedTs: page.updatedTs });
     },
     "GET /api/notice/list": async (call) => pageOf((await articles(NOTICE, call.language)).map(articleHead), call.fields),

@@ -1,5 +1,5 @@
-import { type AccountEvent, OPEN_ORDERS_MAX } from "@candela/contract";
-import { closingPrice, holdingValue, SETTLEMENT } from "@candela/model";
+import { type AccountEvent, OPEN_ORDERS_MAX } from "@candela/api";
+import { exitPrice, holdingValue, SETTLEMENT } from "@candela/model";
 import type { Queryable, Sql } from "../../platform/postgres/database.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { Figures } from "./figures.ts";
@@ -50,7 +50,7 @@ export async function readContractFigures(
     const unrealisedAt = (price: bigint) => holdingValue(of, position, price, SETTLEMENT).unrealised;
     open.push({ productId: product.productId, openedAt: position.openedAt, unrealisedAt });
     if (tick === undefined) unpriced.push(product.productCode);
-    else unrealised += unrealisedAt(closingPrice(position.side, tick));
+    else unrealised += unrealisedAt(exitPrice(position.side, tick));
   }
   return { margin, unrealised, unpriced, open };
 }

@@ -1,39 +1,39 @@
 /** What contracts write beside the money: who did it, at which tick and why, the steps of a position, and the lists that users read. */
 
 import { randomUUID } from "node:crypto";
-import type { Envelope, Fields, RouteKey } from "@candela/contract";
+import type { Envelope, Fields, RouteKey } from "@candela/api";
 import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { askAsGuest, transfersOf } from "../../testing/booked.ts";
-import { AAPL_CONTRACT, BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
+import { AAPL_CONTRACT, BTC_CONTRACT, openContractFixture } from "./contract-test-kit.ts";
 
-const desk = await openContractDesk();
+const fixture = await openContractFixture();
 
 const ask = <K extends RouteKey>(route: K, userId: bigint, fields: Fields<K>) =>
-  askAsGuest<Envelope<{ id: string }, { id: string; status: string }>, K>(desk.contracts.handlers, route, userId, fields);
+  askAsGuest<Envelope<{ id: string }, { id: string; status: string }>, K>(fixture.contracts.handlers, route, userId, fields);
 
-const moved = (userId: bigint) => transfersOf(desk.sql, userId, BTC_CONTRACT.productCode);
+const moved = (userId: bigint) => transfersOf(fixture.sql, userId, BTC_CONTRACT.productCode);
 
 const steps = async (id: string) =>
   (
-    await desk.sql<{ kind: string; lots: bigint; after: bigint; version: number }[]>`
+    await fixture.sql<{ kind: string; lots: bigint; after: bigint; version: number }[]>`
     select kind, lots, lots_after as after, version from contract_step where position_id = ${BigInt(id)} order by version`
   ).map(({ kind, lots, after, version }) => `${version} ${kind} ${lots} ${after}`);
 
 describe("a position's story", () => {
   it("is written step by step, and each transfer says who moved it, why and at which price", async () => {
-    const user = await desk.user();
-    await desk.move(BTC_CONTRACT, "50000.00");
-    const { id } = await desk.opened(user, { quantity: "4" });
-    await desk.opened(user, { quantity: "6" });
-    await desk.send<"margin">(user, { kind: "margin", positionId: BigInt(id), change: "add", amount: "50" } as never);
-    await desk.send<"margin">(user, { kind: "margin", positionId: BigInt(id), change: "remove", amount: "20" } as never);
-    await desk.close(user, id, "5");
-    desk.now += DAY_MS;
-    await desk.move(BTC_CONTRACT, "50000.00");
-    await desk.contracts.chargeFinancing();
-    await desk.move(BTC_CONTRACT, "40000.00");
+    const user = await fixture.user();
+    await fixture.move(BTC_CONTRACT, "50000.00");
+    const { id } = await fixture.opened(user, { quantity: "4" });
+    await fixture.opened(user, { quantity: "6" });
+    await fixture.send<"margin">(user, { kind: "margin", positionId: BigInt(id), change: "add", amount: "50" } as never);
+    await fixture.send<"margin">(user, { kind: "margin", positionId: BigInt(id), change: "remove", amount: "20" } as never);
+    await fixture.close(user, id, "5");
+    fixture.now += DAY_MS;
+    await fixture.move(BTC_CONTRACT, "50000.00");
+    await fixture.contracts.chargeFinancing();
+    await fixture.move(BTC_CONTRACT, "40000.00");
     expect(await steps(id)).toEqual([
       "1 opened 4 4",
       "2 added 6 10",
@@ -56,13 +56,13 @@ describe("a position's story", () => {
   });
 
   it("of an order that waits is its hold, its end, and its fill by the engine", async () => {
-    const user = await desk.user();
-    await desk.move(BTC_CONTRACT, "50000.00");
-    const waiting = async (price: string) => dataOf(await desk.place(user, { price, quantity: "2" })).orders[0]?.id ?? "";
+    const user = await fixture.user();
+    await fixture.move(BTC_CONTRACT, "50000.00");
+    const waiting = async (price: string) => dataOf(await fixture.place(user, { price, quantity: "2" })).orders[0]?.id ?? "";
     const cancelled = await waiting("45000.00");
-    dataOf(await desk.send<"cancel">(user, { kind: "cancel", orderId: BigInt(cancelled) }));
+    dataOf(await fixture.send<"cancel">(user, { kind: "cancel", orderId: BigInt(cancelled) }));
     await waiting("49000.00");
-    await desk.move(BTC_CONTRACT, "48900.00");
+    await fixture.move(BTC_CONTRACT, "48900.00");
     expect(await moved(user)).toEqual([
       ...["contract_hold pend 5 user key", "contract_hold void 5 user key"],
       ...["contract_hold pend 5 user key", "contract_hold void 5 engine no key"],
@@ -73,13 +73,13 @@ describe("a position's story", () => {
 
 describe("the lists of a user", () => {
   it("of orders and of positions go by status and product, the newest first, page by page, and are nobody else's", async () => {
-    const [user, other] = [await desk.user(), await desk.user()];
-    await desk.move(BTC_CONTRACT, "50000.00");
-    await desk.move(AAPL_CONTRACT, "200.00");
-    const btc = await desk.opened(user, {});
-    const aapl = await desk.opened(user, { spec: AAPL_CONTRACT, quantity: "20" });
-    dataOf(await desk.close(user, btc.id));
-    const resting = dataOf(await desk.place(user, { spec: AAPL_CONTRACT, price: "150.00", quantity: "2" })).orders[0]?.id ?? "";
+    const [user, other] = [await fixture.user(), await fixture.user()];
+    await fixture.move(BTC_CONTRACT, "50000.00");
+    await fixture.move(AAPL_CONTRACT, "200.00");
+    const btc = await fixture.opened(user, {});
+    const aapl = await fixture.opened(user, { spec: AAPL_CONTRACT, quantity: "20" });
+    dataOf(await fixture.close(user, btc.id));
+    const resting = dataOf(await fixture.place(user, { spec: AAPL_CONTRACT, price: "150.00", quantity: "2" })).orders[0]?.id ?? "";
     const code = { btc: BTC_CONTRACT.productCode, aapl: AAPL_CONTRACT.productCode };
     const orders = async (fields: Fields<"GET /api/contractOrder/list">, of = user) => {
       const { rows, total } = await ask("GET /api/contractOrder/list", of, fields);
@@ -114,16 +114,16 @@ describe("the lists of a user", () => {
   });
 
   it("of what became of a key is its owner's, and tells what was made, or why not", async () => {
-    const [user, other] = [await desk.user(), await desk.user()];
-    const [key, refused] = [randomUUID(), randomUUID()];
-    const { orders } = dataOf(await desk.place(user, {}, key));
-    await desk.place(user, { quantity: "99999" }, refused);
+    const [user, other] = [await fixture.user(), await fixture.user()];
+    const [key, rejected] = [randomUUID(), randomUUID()];
+    const { orders } = dataOf(await fixture.place(user, {}, key));
+    await fixture.place(user, { quantity: "99999" }, rejected);
     const byKey = (of: bigint, idempotencyKey: string) => ask("GET /api/contractOrder/byKey", of, { idempotencyKey });
     expect((await byKey(user, key)).data).toMatchObject({
       orders: [{ id: orders[0]?.id, status: "filled" }],
       positions: [{ status: "open" }],
     });
-    await expect(byKey(user, refused)).rejects.toMatchObject({ key: "exposure_limit" });
+    await expect(byKey(user, rejected)).rejects.toMatchObject({ key: "exposure_limit" });
     for (const [of, asked] of [
       [other, key],
       [user, randomUUID()],
@@ -132,15 +132,15 @@ describe("the lists of a user", () => {
   });
 
   it("of what became of a key tells orders and positions in the order in which they were answered", async () => {
-    const user = await desk.user();
-    await desk.move(BTC_CONTRACT, "50000.00");
-    const long = await desk.opened(user, { quantity: "2" });
-    const short = await desk.opened(user, { quantity: "2", side: "short" });
-    await desk.move(BTC_CONTRACT, "49900.00");
+    const user = await fixture.user();
+    await fixture.move(BTC_CONTRACT, "50000.00");
+    const long = await fixture.opened(user, { quantity: "2" });
+    const short = await fixture.opened(user, { quantity: "2", side: "short" });
+    await fixture.move(BTC_CONTRACT, "49900.00");
     const key = randomUUID();
     const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
     // What gains is closed first, although it was opened last.
-    const { orders, positions } = dataOf(await desk.send<"closeAll">(user, { kind: "closeAll", productCode: null }, key));
+    const { orders, positions } = dataOf(await fixture.send<"closeAll">(user, { kind: "closeAll", productCode: null }, key));
     expect(ids(positions)).toEqual([short.id, long.id]);
     expect(ids(orders).map(BigInt)).toEqual(
       ids(orders)
@@ -158,15 +158,15 @@ describe("the lists of a user", () => {
 
   it("of a product names its terms, and no product without contracts", async () => {
     const of = (productCode: string) => ask("GET /api/contractProduct/detail", 1n, { productCode });
-    desk.now = Date.UTC(2026, 0, 8, 21, 59, 59, 999);
-    desk.mayChangeProtection = false;
+    fixture.now = Date.UTC(2026, 0, 8, 21, 59, 59, 999);
+    fixture.mayChangeProtection = false;
     expect((await of(BTC_CONTRACT.productCode)).data).toEqual({
       ...{ productCode: BTC_CONTRACT.productCode, lotSize: "0.010000", lotsMax: "100000", leverages: [1, 2, 5, 10, 20, 50, 100] },
       ...{ maintenanceRate: "0.00500000", liquidationFeeRate: "0.00100000", financing: { long: "0.00020000", short: "0.00010000" } },
       ...{ nextFinancingAt: Date.UTC(2026, 0, 8, 22), feeRateBuy: "0.00050000", feeRateSell: "0.00050000" },
       ...{ exposureMax: "5000000.000000", mayChangeProtection: false },
     });
-    desk.mayChangeProtection = true;
+    fixture.mayChangeProtection = true;
     await expect(of("NONE")).rejects.toMatchObject({ key: "not_found" });
   });
 });

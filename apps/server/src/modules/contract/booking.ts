@@ -215,7 +215,7 @@ export class Booker {
 
   private key(book: ContractBook): AccountKey {
     if (book === "cash" || book === "margin") return userAccount(this.userId, SETTLEMENT_CURRENCY_ID, book);
-    return houseAccount(SETTLEMENT_CURRENCY_ID, book === "house" ? "trading" : book, this.state.lane);
+    return houseAccount(SETTLEMENT_CURRENCY_ID, book === "house" ? "trading" : book, this.state.shard);
   }
 
   private transfer(

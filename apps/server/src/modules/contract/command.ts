@@ -14,7 +14,7 @@ export interface PlaceCommand extends BatchCommand {
   readonly quantity: string;
   readonly leverage: number | null;
   readonly marginMode: MarginMode | null;
-  readonly worstPrice: string | null;
+  readonly acceptablePrice: string | null;
   readonly protection: StatedProtection;
 }
 
@@ -28,7 +28,7 @@ export interface CloseCommand extends BatchCommand {
   readonly positionId: bigint;
   /** Null closes all of it. */
   readonly quantity: string | null;
-  readonly worstPrice: string | null;
+  readonly acceptablePrice: string | null;
 }
 
 export interface CloseAllCommand extends BatchCommand {
@@ -40,7 +40,7 @@ export interface CloseAllCommand extends BatchCommand {
 export interface ReverseCommand extends BatchCommand {
   readonly kind: "reverse";
   readonly positionId: bigint;
-  readonly worstPrice: string | null;
+  readonly acceptablePrice: string | null;
 }
 
 export interface MarginCommand extends BatchCommand {

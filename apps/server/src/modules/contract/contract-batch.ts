@@ -17,7 +17,7 @@ export interface ContractBatchParts extends DecideParts {
   readonly onUser: (state: WorkingState, userId: bigint) => void;
   /** The insurance book paid. */
   readonly onDeficit: (units: bigint) => void;
-  readonly onUncertain: () => void;
+  readonly onInDoubt: () => void;
 }
 
 export type ContractWork = BatchWork<ContractCommand, WorkingState, ResultData, ContractBooking>;
@@ -25,11 +25,11 @@ export type ContractWork = BatchWork<ContractCommand, WorkingState, ResultData, 
 /** The contracts' part of the batch path: the rules decide, this maps their decisions to rows and transfers. */
 export function createContractWork(parts: ContractBatchParts): ContractWork {
   return {
-    load: (tx, commands, lane) => parts.loader.load(tx, commands, lane),
+    load: (tx, commands, shard) => parts.loader.load(tx, commands, shard),
     decide: (state, command, now) => new ContractDecider(parts, state, command, now).decide(),
     store: (tx, state, bookings, now) => storeBookings(tx, state, bookings, now),
     committed: (state, bookings) => announce(parts, state, bookings),
-    uncertain: () => parts.onUncertain(),
+    uncertain: () => parts.onInDoubt(),
   };
 }
 

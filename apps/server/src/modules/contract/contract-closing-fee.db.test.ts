@@ -2,15 +2,15 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { unguarded } from "../../testing/unguarded.ts";
-import { BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
+import { BTC_CONTRACT, openContractFixture } from "./contract-test-kit.ts";
 
-const desk = await openContractDesk();
+const fixture = await openContractFixture();
 
 /** Of 10^-8: what an operator sets both directions of crypto contracts to, for a while. */
 async function whileFeeIs<T>(rate: number, act: () => Promise<T>): Promise<T> {
   const set = async (to: number) => {
-    await desk.sql`update order_fee_setting set fee_rate = ${to} where remark in ('加密货币合约买入', '加密货币合约卖出')`;
-    await desk.fees.reload();
+    await fixture.sql`update order_fee_setting set fee_rate = ${to} where remark in ('加密货币合约买入', '加密货币合约卖出')`;
+    await fixture.fees.reload();
   };
   await set(rate);
   try {
@@ -21,57 +21,57 @@ async function whileFeeIs<T>(rate: number, act: () => Promise<T>): Promise<T> {
 }
 
 const CAP = 2_000_000;
-const at = (price: string, bid = price) => desk.tick(BTC_CONTRACT, price, { bid, ask: price });
+const at = (price: string, bid = price) => fixture.tick(BTC_CONTRACT, price, { bid, ask: price });
 
 describe("a fee that an operator raises", () => {
   it("does not reach what is open: closed at once, in part, all, reversed, by an order, a stop or a take-profit", async () => {
     at("50000.00");
     const closings: ((user: bigint, id: string) => Promise<unknown>)[] = [
-      (user, id) => desk.close(user, id),
-      (user, id) => desk.close(user, id, "4"),
-      (user) => desk.send<"closeAll">(user, { kind: "closeAll", productCode: null }),
-      (user, id) => desk.send<"reverse">(user, { kind: "reverse", positionId: BigInt(id), worstPrice: null }),
-      (user) => desk.place(user, { action: "close" }),
+      (user, id) => fixture.close(user, id),
+      (user, id) => fixture.close(user, id, "4"),
+      (user) => fixture.send<"closeAll">(user, { kind: "closeAll", productCode: null }),
+      (user, id) => fixture.send<"reverse">(user, { kind: "reverse", positionId: BigInt(id), acceptablePrice: null }),
+      (user) => fixture.place(user, { action: "close" }),
     ];
     for (const close of closings) {
-      const user = await desk.user();
-      const opened = await desk.opened(user);
+      const user = await fixture.user();
+      const opened = await fixture.opened(user);
       expect(opened.closingFeeRate).toBe("0.00050000");
       await whileFeeIs(CAP, () => close(user, opened.id));
     }
     for (const protection of [{ takeProfit: "51000.00" }, { stopLoss: "49000.00" }]) {
-      const user = await desk.user();
+      const user = await fixture.user();
       at("50000.00");
-      await desk.opened(user, protection);
+      await fixture.opened(user, protection);
       await whileFeeIs(CAP, async () => {
         at(protection.takeProfit ?? protection.stopLoss ?? "");
-        await desk.contracts.idle();
+        await fixture.contracts.idle();
       });
     }
     at("50000.00");
-    const rates = await desk.sql<{ rate: bigint; n: number }[]>`
+    const rates = await fixture.sql<{ rate: bigint; n: number }[]>`
       select fee_rate as rate, count(*)::integer as n from contract_fill where action = 'close' group by 1`;
     expect([...rates]).toEqual([{ rate: 50_000n, n: closings.length + 2 }]);
   });
 
   it("reaches neither a resting opening and what it opens, nor a resting closing", async () => {
     at("50000.00");
-    const user = await desk.user();
-    dataOf(await desk.place(user, { price: "49000.00" }));
+    const user = await fixture.user();
+    dataOf(await fixture.place(user, { price: "49000.00" }));
     await whileFeeIs(CAP, async () => {
       at("48990.00");
-      await desk.contracts.idle();
+      await fixture.contracts.idle();
     });
-    const [position] = await desk.sql<{ id: bigint; closing: bigint; fees: bigint; opened: bigint }[]>`
+    const [position] = await fixture.sql<{ id: bigint; closing: bigint; fees: bigint; opened: bigint }[]>`
       select id, closing_fee_rate as closing, fees, opened_notional as opened from contract_position where user_id = ${user}`;
     expect(position).toMatchObject({ closing: 50_000n });
     expect(position?.fees).toBe(((position?.opened ?? 0n) * 5n + 9_999n) / 10_000n);
-    dataOf(await desk.place(user, { action: "close", price: "50500.00" }));
+    dataOf(await fixture.place(user, { action: "close", price: "50500.00" }));
     await whileFeeIs(CAP, async () => {
       at("50500.00");
-      await desk.contracts.idle();
+      await fixture.contracts.idle();
     });
-    const [fill] = await desk.sql<{ rate: bigint; fee: bigint; notional: bigint }[]>`
+    const [fill] = await fixture.sql<{ rate: bigint; fee: bigint; notional: bigint }[]>`
       select fee_rate as rate, fee, notional from contract_fill where position_id = ${position?.id ?? 0n} and action = 'close'`;
     expect(fill?.rate).toBe(50_000n);
     expect(fill?.fee).toBe(((fill?.notional ?? 0n) * 5n + 9_999n) / 10_000n);
@@ -79,57 +79,57 @@ describe("a fee that an operator raises", () => {
 
   it("reaches what is closed when it falls, and what is opened from then on", async () => {
     at("50000.00");
-    const user = await desk.user();
-    const opened = await desk.opened(user);
-    const part = await whileFeeIs(10_000, () => desk.close(user, opened.id, "5"));
+    const user = await fixture.user();
+    const opened = await fixture.opened(user);
+    const part = await whileFeeIs(10_000, () => fixture.close(user, opened.id, "5"));
     expect(dataOf(part).orders[0]?.feeRate).toBe("0.00010000");
-    const more = await whileFeeIs(10_000, () => desk.opened(user, { quantity: "1" }));
+    const more = await whileFeeIs(10_000, () => fixture.opened(user, { quantity: "1" }));
     expect(more).toMatchObject({ id: opened.id, closingFeeRate: "0.00010000" });
-    const dear = await whileFeeIs(CAP, () => desk.opened(user, { side: "short", quantity: "1" }));
+    const dear = await whileFeeIs(CAP, () => fixture.opened(user, { side: "short", quantity: "1" }));
     expect(dear.closingFeeRate).toBe("0.02000000");
-    expect(dataOf(await desk.close(user, opened.id)).orders[0]?.feeRate).toBe("0.00010000");
-    expect(dataOf(await desk.close(user, dear.id)).orders[0]?.feeRate).toBe("0.00050000");
+    expect(dataOf(await fixture.close(user, opened.id)).orders[0]?.feeRate).toBe("0.00010000");
+    expect(dataOf(await fixture.close(user, dear.id)).orders[0]?.feeRate).toBe("0.00050000");
   });
 });
 
 describe("the database", () => {
   it("keeps the terms that a position was opened on, whoever writes, and lets the rate of closing only fall", async () => {
     at("50000.00");
-    const user = await desk.user();
-    const { id } = await desk.opened(user);
+    const user = await fixture.user();
+    const { id } = await fixture.opened(user);
     for (const change of ["closing_fee_rate = 50001", "maintenance_rate = maintenance_rate + 1", "lot_size = lot_size + 1", "leverage = 2"])
-      await expect(desk.sql.unsafe(`update contract_position set ${change} where id = ${id}`), change).rejects.toMatchObject({
+      await expect(fixture.sql.unsafe(`update contract_position set ${change} where id = ${id}`), change).rejects.toMatchObject({
         code: "23514",
       });
-    await desk.sql`update contract_position set closing_fee_rate = 49999 where id = ${id}`;
-    await expect(desk.sql`update order_fee_setting set fee_rate = 2000001`).rejects.toMatchObject({ code: "23514" });
-    expect(dataOf(await desk.close(user, id)).orders[0]?.feeRate).toBe("0.00049999");
+    await fixture.sql`update contract_position set closing_fee_rate = 49999 where id = ${id}`;
+    await expect(fixture.sql`update order_fee_setting set fee_rate = 2000001`).rejects.toMatchObject({ code: "23514" });
+    expect(dataOf(await fixture.close(user, id)).orders[0]?.feeRate).toBe("0.00049999");
   });
 });
 
 it("gives what older data folders hold open the lowest rate that it was opened on, never above the cap", async () => {
   at("50000.00");
-  const user = await desk.user();
-  const cheap = await desk.opened(user);
-  await whileFeeIs(CAP, () => desk.opened(user, { quantity: "1" }));
-  const dear = await whileFeeIs(CAP, () => desk.opened(user, { side: "short", quantity: "1" }));
-  await desk.sql`alter table contract_position drop column closing_fee_rate cascade`;
-  await desk.sql`alter table contract_order drop column closing_fee_rate cascade`;
-  await desk.sql`drop trigger if exists contract_position_keep_terms on contract_position`;
-  await desk.sql`drop function contract_position_keep_terms()`;
+  const user = await fixture.user();
+  const cheap = await fixture.opened(user);
+  await whileFeeIs(CAP, () => fixture.opened(user, { quantity: "1" }));
+  const dear = await whileFeeIs(CAP, () => fixture.opened(user, { side: "short", quantity: "1" }));
+  await fixture.sql`alter table contract_position drop column closing_fee_rate cascade`;
+  await fixture.sql`alter table contract_order drop column closing_fee_rate cascade`;
+  await fixture.sql`drop trigger if exists contract_position_keep_terms on contract_position`;
+  await fixture.sql`drop function contract_position_keep_terms()`;
   await unguarded(
-    desk.sql,
+    fixture.sql,
     (tx) => tx`update contract_fill set fee_rate = 100000000, fee = notional where position_id = ${dear.id} and action = 'open'`,
   );
-  await desk.sql.file(fileURLToPath(new URL("../../../migrations/0075_contract_closing_fee.sql", import.meta.url)));
-  const rates = await desk.sql<{ id: bigint; rate: bigint }[]>`
+  await fixture.sql.file(fileURLToPath(new URL("../../../migrations/0075_contract_closing_fee.sql", import.meta.url)));
+  const rates = await fixture.sql<{ id: bigint; rate: bigint }[]>`
     select id, closing_fee_rate as rate from contract_position where user_id = ${user} order by id`;
   expect(rates.map(({ id, rate }) => [String(id), rate])).toEqual([
     [cheap.id, 50_000n],
     [dear.id, 2_000_000n],
   ]);
   await unguarded(
-    desk.sql,
+    fixture.sql,
     (tx) => tx`update contract_fill set fee_rate = 2000000, fee = ceil(notional / 50) where position_id = ${dear.id} and action = 'open'`,
   );
 });

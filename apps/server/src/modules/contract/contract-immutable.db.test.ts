@@ -1,16 +1,16 @@
-/** What was accepted and what was filled stays: the database refuses to change it, whoever asks. */
+/** What was accepted and what was filled stays: the database rejectes to change it, whoever asks. */
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
-import { BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
+import { BTC_CONTRACT, openContractFixture } from "./contract-test-kit.ts";
 
-const desk = await openContractDesk();
-const { sql } = desk;
-await desk.move(BTC_CONTRACT, "50000.00");
-const user = await desk.user();
-const filled = dataOf(await desk.place(user, {})).orders[0]?.id ?? "";
+const fixture = await openContractFixture();
+const { sql } = fixture;
+await fixture.move(BTC_CONTRACT, "50000.00");
+const user = await fixture.user();
+const filled = dataOf(await fixture.place(user, {})).orders[0]?.id ?? "";
 const resting =
-  dataOf(await desk.place(await desk.user(), { price: "40000.00", quantity: "1", takeProfit: "45000.00", stopLoss: "39000.00" })).orders[0]
-    ?.id ?? "";
+  dataOf(await fixture.place(await fixture.user(), { price: "40000.00", quantity: "1", takeProfit: "45000.00", stopLoss: "39000.00" }))
+    .orders[0]?.id ?? "";
 
 const CHECK = { code: "23514" };
 const APPEND_ONLY = { code: "23001" };
@@ -54,6 +54,6 @@ it.each([
   "update contract_fill set fee = fee",
   "delete from contract_fill",
   "truncate contract_fill cascade",
-])("refuses: %s", async (statement) => {
+])("rejectes: %s", async (statement) => {
   await expect(sql.unsafe(statement)).rejects.toMatchObject(APPEND_ONLY);
 });

@@ -11,7 +11,7 @@ import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import { createFeeSource, type FeeSource } from "../pricing/index.ts";
-import { AAPL, BTC, FakeMarket } from "../trading/trading-test-kit.ts";
+import { AAPL, BTC, FakeMarket } from "../spot/spot-test-kit.ts";
 import type { ContractCommand, PlaceCommand, UserCommand } from "./command.ts";
 import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "./index.ts";
 import type { PositionData, ResultData } from "./wire.ts";
@@ -43,11 +43,11 @@ export interface OpenFields {
   readonly takeProfit?: string;
   readonly stopLoss?: string;
   readonly trailing?: { readonly by: "price" | "percent"; readonly distance: string };
-  readonly worstPrice?: string;
+  readonly acceptablePrice?: string;
 }
 
 /** Contracts on a real database with a standing market and a clock that the test moves. */
-export class ContractDesk {
+export class ContractFixture {
   readonly market = new FakeMarket([BTC_CONTRACT, AAPL_CONTRACT]);
   readonly published: BusEvents["account"][] = [];
   readonly frozen = new Set<bigint>();
@@ -111,8 +111,8 @@ export class ContractDesk {
 
   /** A new user with 100,000 USDT. */
   async user(): Promise<bigint> {
-    const userId = ContractDesk.nextUser;
-    ContractDesk.nextUser += 1n;
+    const userId = ContractFixture.nextUser;
+    ContractFixture.nextUser += 1n;
     await this.sql.begin((tx) => grantPaper(tx, userId, this.now));
     return userId;
   }
@@ -141,7 +141,7 @@ export class ContractDesk {
       quantity,
       leverage: of.leverage === undefined ? (opening ? 10 : null) : of.leverage,
       marginMode: of.marginMode === undefined ? (opening ? "isolated" : null) : of.marginMode,
-      worstPrice: of.worstPrice ?? null,
+      acceptablePrice: of.acceptablePrice ?? null,
       protection: { takeProfit: of.takeProfit ?? null, stopLoss: of.stopLoss ?? null, trailing: of.trailing ?? null },
     };
     return this.send<"place">(userId, fields, key);
@@ -155,7 +155,7 @@ export class ContractDesk {
   }
 
   close(userId: bigint, id: string, quantity: string | null = null, key?: string): Promise<Answer<ResultData>> {
-    return this.send<"close">(userId, { kind: "close", positionId: BigInt(id), quantity, worstPrice: null }, key);
+    return this.send<"close">(userId, { kind: "close", positionId: BigInt(id), quantity, acceptablePrice: null }, key);
   }
 
   async cash(userId: bigint): Promise<{ balance: bigint; frozen: bigint; margin: bigint }> {
@@ -166,10 +166,10 @@ export class ContractDesk {
   }
 }
 
-/** A desk at work for a whole test file, on a database whose books are recomputed when the file is done. */
-export async function openContractDesk(): Promise<ContractDesk> {
-  const desk = new ContractDesk(await openMoneyDatabase([checkContractsAgainstLedger]));
-  await desk.start();
-  afterAll(() => desk.contracts.stop());
-  return desk;
+/** A fixture at work for a whole test file, on a database whose books are recomputed when the file is done. */
+export async function openContractFixture(): Promise<ContractFixture> {
+  const fixture = new ContractFixture(await openMoneyDatabase([checkContractsAgainstLedger]));
+  await fixture.start();
+  afterAll(() => fixture.contracts.stop());
+  return fixture;
 }

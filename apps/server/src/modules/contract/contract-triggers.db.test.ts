@@ -6,23 +6,23 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import type { EngineCommand } from "./command.ts";
-import { BTC_CONTRACT, ContractDesk } from "./contract-test-kit.ts";
+import { BTC_CONTRACT, ContractFixture } from "./contract-test-kit.ts";
 import { checkContractsAgainstLedger } from "./index.ts";
 import { listOrders, listPositions } from "./read.ts";
 
 // Not started: nothing fires but what these tests send.
-const desk = new ContractDesk(await openMoneyDatabase([checkContractsAgainstLedger]));
-await desk.fees.reload();
+const fixture = new ContractFixture(await openMoneyDatabase([checkContractsAgainstLedger]));
+await fixture.fees.reload();
 
 const page = { limit: 9, offset: 0 };
-const tickAt = (price: string, spec: ProductSpec = BTC_CONTRACT) => desk.tick(spec, price);
+const tickAt = (price: string, spec: ProductSpec = BTC_CONTRACT) => fixture.tick(spec, price);
 beforeEach(() => {
-  desk.now += HOUR_MS;
+  fixture.now += HOUR_MS;
   tickAt("50000.00");
 });
 
 const fire = async (userId: bigint, of: object) =>
-  dataOf(await desk.contracts.submit({ ...of, userId, key: null, hash: "", deadline: desk.now + 8_000 } as unknown as EngineCommand));
+  dataOf(await fixture.contracts.submit({ ...of, userId, key: null, hash: "", deadline: fixture.now + 8_000 } as unknown as EngineCommand));
 const atOrder = (id: string, tick: Tick, firedAt: number) => ({ kind: "orderTrigger", orderId: BigInt(id), tick, firedAt });
 const atPosition = (id: string, tick: Tick, firedAt: number) => ({
   ...{ kind: "positionTrigger", positionId: BigInt(id), tick, firedAt, best: null, path: [] },
@@ -32,19 +32,19 @@ const atAccount = (tick: Tick, firedAt: number) => ({
 });
 
 async function positionOf(userId: bigint) {
-  const [position] = (await listPositions(desk.sql, desk.contracts.figures, userId, {}, page)).positions;
+  const [position] = (await listPositions(fixture.sql, fixture.contracts.figures, userId, {}, page)).positions;
   return { status: position?.status, closeReason: position?.closeReason };
 }
 
 describe("an hour late, when the price is another again,", () => {
   it("an order fills at its tick", async () => {
-    const user = await desk.user();
-    const [order] = dataOf(await desk.place(user, { price: "49000.00" })).orders;
-    const [tick, firedAt] = [tickAt("48900.00"), desk.now];
-    desk.now += HOUR_MS;
+    const user = await fixture.user();
+    const [order] = dataOf(await fixture.place(user, { price: "49000.00" })).orders;
+    const [tick, firedAt] = [tickAt("48900.00"), fixture.now];
+    fixture.now += HOUR_MS;
     tickAt("51000.00");
     await fire(user, atOrder(order?.id ?? "", tick, firedAt));
-    const [filled] = (await listOrders(desk.sql, user, {}, page)).orders;
+    const [filled] = (await listOrders(fixture.sql, user, {}, page)).orders;
     expect(filled).toMatchObject({ status: "filled", averagePrice: "48900.01", fills: [{ tick: { seq: tick.seq } }] });
   });
 
@@ -53,10 +53,10 @@ describe("an hour late, when the price is another again,", () => {
     ["a liquidation", {}, "45000.00", atPosition, "liquidation"],
     ["a liquidation of the account", { marginMode: "cross", quantity: "3000", leverage: 100 }, "45000.00", atAccount, "liquidation"],
   ] as const)("%s closes at its tick", async (_what, of, price, at, closeReason) => {
-    const user = await desk.user();
-    const { id } = await desk.opened(user, of);
-    const [tick, firedAt] = [tickAt(price), desk.now];
-    desk.now += HOUR_MS;
+    const user = await fixture.user();
+    const { id } = await fixture.opened(user, of);
+    const [tick, firedAt] = [tickAt(price), fixture.now];
+    fixture.now += HOUR_MS;
     tickAt("50100.00");
     await fire(user, at === atAccount ? atAccount(tick, firedAt) : atPosition(id, tick, firedAt));
     expect(await positionOf(user)).toEqual({ status: "closed", closeReason });
@@ -68,14 +68,14 @@ describe("at a tick from before its lots were opened", () => {
     ["a position", {}, atPosition],
     ["an account", { marginMode: "cross", quantity: "3000", leverage: 100 }, atAccount],
   ] as const)("%s is not closed, and not after a day was charged either", async (_what, of, at) => {
-    const user = await desk.user();
-    const [tick, firedAt] = [tickAt("45000.00"), desk.now];
+    const user = await fixture.user();
+    const [tick, firedAt] = [tickAt("45000.00"), fixture.now];
     tickAt("50000.00");
-    const { id } = await desk.opened(user, of);
+    const { id } = await fixture.opened(user, of);
     const fired = at === atAccount ? atAccount(tick, firedAt) : atPosition(id, tick, firedAt);
     await fire(user, fired);
     expect(await positionOf(user)).toMatchObject({ status: "open" });
-    desk.now += 24 * HOUR_MS;
+    fixture.now += 24 * HOUR_MS;
     tickAt("50000.00");
     await fire(user, { kind: "finance" });
     await fire(user, fired);

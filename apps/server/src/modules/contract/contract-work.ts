@@ -1,16 +1,16 @@
-import { isRefusalKey, OPEN_ORDERS_MAX } from "@candela/contract";
+import { isRejectionKey, OPEN_ORDERS_MAX } from "@candela/api";
 import type {
   ContractCloseAllDecision,
   ContractContext,
   ContractDecision,
   ContractFill,
   ContractMarket,
-  ContractRefusal,
+  ContractRejection,
   ContractRules,
 } from "@candela/engine";
 import { assert, Direction, type FillModel, financingMoment, lastFinancingDay, PositionType, SETTLEMENT, type Tick } from "@candela/model";
 import type { Decision } from "../../platform/batch.ts";
-import { type LimitRefused, limitRefusal } from "../limits/index.ts";
+import { type LimitRejected, limitRejection } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { Booker } from "./booking.ts";
 import type { ContractCommand } from "./command.ts";
@@ -64,11 +64,11 @@ export class ContractDecider {
     this.chargeOwedDays();
     const charged = this.bookings.length;
     let decision = this.dispatch();
-    if (!decision.ok) return this.refused(decision.refusal);
+    if (!decision.ok) return this.rejected(decision.rejection);
     const limited = this.ownLimit(decision);
     if (limited !== null) {
       if (this.command.kind !== "orderTrigger")
-        return { answer: { ok: false, refusal: limited.key, params: limited.params }, events: this.bookings };
+        return { answer: { ok: false, rejection: limited.key, params: limited.params }, events: this.bookings };
       // Nobody waits for an answer: an order that its user's own limits keep from opening is given up.
       const { state } = this.state.user(this.command.userId);
       decision = this.parts.rules.cancel(state, this.command.orderId, this.context(), limited.key);
@@ -91,20 +91,20 @@ export class ContractDecider {
       case "cancel":
         return this.ended(command.orderId) ?? rules.cancel(state, command.orderId, this.context());
       case "close": {
-        const { positionId, quantity, worstPrice } = command;
-        return this.ended(positionId) ?? rules.close(state, { orderId: this.id(), positionId, quantity, worstPrice }, this.context());
+        const { positionId, quantity, acceptablePrice } = command;
+        return this.ended(positionId) ?? rules.close(state, { orderId: this.id(), positionId, quantity, acceptablePrice }, this.context());
       }
       case "closeAll": {
         const meant = state.positions.filter(
           ({ productId }) => command.productCode === null || this.productOf(productId).productCode === command.productCode,
         );
-        if (meant.length === 0) return refusal("no_position");
+        if (meant.length === 0) return rejection("no_position");
         return rules.closeAll(state, { orderIds: new Map(meant.map(({ id }) => [id, this.id()])) }, this.context());
       }
       case "reverse": {
-        const { positionId, worstPrice } = command;
+        const { positionId, acceptablePrice } = command;
         const ids = { closeOrderId: this.id(), openOrderId: this.id(), newPositionId: this.id() };
-        return this.ended(positionId) ?? rules.reverse(state, { ...ids, positionId, worstPrice }, this.context());
+        return this.ended(positionId) ?? rules.reverse(state, { ...ids, positionId, acceptablePrice }, this.context());
       }
       case "margin": {
         const { positionId, change, amount } = command;
@@ -116,13 +116,13 @@ export class ContractDecider {
         );
       case "orderTrigger": {
         const { orderId, tick, firedAt } = command;
-        if (!state.orders.some(({ id }) => id === orderId)) return refusal("not_found");
+        if (!state.orders.some(({ id }) => id === orderId)) return rejection("not_found");
         return rules.trigger(state, { kind: "order", orderId, tick }, this.context(firedAt));
       }
       case "positionTrigger": {
         // Liquidation is looked at first: a position that does not hold any more has nothing left to protect.
         const { positionId, tick, best, firedAt } = command;
-        if (!state.positions.some(({ id }) => id === positionId)) return refusal("not_found");
+        if (!state.positions.some(({ id }) => id === positionId)) return rejection("not_found");
         if (this.changedAfter(positionId, tick)) return { ok: true, events: [], state };
         return rules.trigger(state, { kind: "protection", positionId, tick, best }, this.context(firedAt));
       }
@@ -139,7 +139,7 @@ export class ContractDecider {
    * What the user bound themselves to, where the decision opens something: margin and fee are what it stakes. What it closes before, as a
    * position that is turned, counts as closed before.
    */
-  private ownLimit({ events }: Decided): LimitRefused | null {
+  private ownLimit({ events }: Decided): LimitRejected | null {
     let [stake, closed] = [0n, 0n];
     for (const event of events) {
       if (event.type === "held") stake += event.units;
@@ -150,14 +150,14 @@ export class ContractDecider {
     if (stake === 0n) return null;
     const { userId } = this.command;
     const realised = this.state.realised.of(userId) + closed;
-    return limitRefusal(this.state.bound.get(userId), realised, { stake, worstLoss: stake }, this.now);
+    return limitRejection(this.state.bound.get(userId), realised, { stake, worstLoss: stake }, this.now);
   }
 
   private place(command: Extract<ContractCommand, { kind: "place" }>): ContractDecision {
     const spec = this.parts.market.spec(command.productCode);
-    if (spec === undefined) return refusal("product_not_listed");
-    const { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, worstPrice, protection, userId } = command;
-    const order = { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, worstPrice, ...protection };
+    if (spec === undefined) return rejection("product_not_listed");
+    const { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, acceptablePrice, protection, userId } = command;
+    const order = { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, acceptablePrice, ...protection };
     const ids = { id: this.id(), newPositionId: this.id() };
     const { state } = this.state.user(userId);
     return this.parts.rules.place(state, { ...ids, userId, productId: spec.productId, ...order }, this.context());
@@ -180,12 +180,12 @@ export class ContractDecider {
   private ended(id: bigint): ContractDecision | null {
     const order = this.state.orders.get(id)?.order;
     if (order?.userId === this.command.userId) {
-      if (order.status === "filled") return refusal("order_already_filled");
-      return order.status === "cancelled" ? refusal("order_already_cancelled") : null;
+      if (order.status === "filled") return rejection("order_already_filled");
+      return order.status === "cancelled" ? rejection("order_already_cancelled") : null;
     }
     const position = this.state.positions.get(id)?.position;
-    if (position?.userId !== this.command.userId) return refusal("not_found");
-    return position.status === "closed" ? refusal("position_closed") : null;
+    if (position?.userId !== this.command.userId) return rejection("not_found");
+    return position.status === "closed" ? rejection("position_closed") : null;
   }
 
   private chargeOwedDays(): void {
@@ -204,7 +204,7 @@ export class ContractDecider {
     // Without the product or a price of that day there is nothing to charge.
     if (spec === undefined || tick === undefined) return;
     const decision = this.parts.rules.finance(user.state, { positionId: position.id, day, tick, spec }, this.context());
-    assert(decision.ok, "a charge is never refused");
+    assert(decision.ok, "a charge is never rejected");
     this.take(decision);
   }
 
@@ -229,9 +229,9 @@ export class ContractDecider {
     user.state = decision.state;
   }
 
-  private refused({ key, params }: ContractRefusal): ContractOutcome {
-    assert(isRefusalKey(key), "the engine refuses with keys of the contract");
-    return { answer: { ok: false, refusal: key, params }, events: this.bookings };
+  private rejected({ key, params }: ContractRejection): ContractOutcome {
+    assert(isRejectionKey(key), "the engine rejectes with keys of the contract");
+    return { answer: { ok: false, rejection: key, params }, events: this.bookings };
   }
 
   /** `now` of what a tick set off is the moment at which it did: waiting in a queue of ours makes no price stale. */
@@ -284,6 +284,6 @@ function realisedBy({ realised, deficit, fee, liquidationFee }: ContractFill): b
 /** What the engine's own commands answer: nobody reads it. */
 const NO_RESULT: ResultData = { orders: [], positions: [], left: [] };
 
-function refusal(key: ContractRefusal["key"]): { readonly ok: false; readonly refusal: ContractRefusal } {
-  return { ok: false, refusal: { key, params: {} } };
+function rejection(key: ContractRejection["key"]): { readonly ok: false; readonly rejection: ContractRejection } {
+  return { ok: false, rejection: { key, params: {} } };
 }

@@ -1,9 +1,9 @@
-import { closingPrice, crossSum, isLiquidationDue, SETTLEMENT, type Tick } from "@candela/model";
+import { crossSum, exitPrice, isLiquidationDue, SETTLEMENT, type Tick } from "@candela/model";
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createLog } from "../../platform/log.ts";
-import { FakeMarket } from "../trading/trading-test-kit.ts";
+import { FakeMarket } from "../spot/spot-test-kit.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT } from "./contract-test-kit.ts";
 import { type CrossAccount, type CrossFired, type CrossPosition, CrossWatch } from "./cross-watch.ts";
 
@@ -81,7 +81,7 @@ describe("cross watch", () => {
             const parts = positions.map((each) => {
               const tick = market.latest(each.productCode);
               if (tick === undefined) throw new Error("no tick");
-              return { product: each.product, holding: each, at: closingPrice(each.side, tick) };
+              return { product: each.product, holding: each, at: exitPrice(each.side, tick) };
             });
             return isLiquidationDue(crossSum(account.cash, parts, SETTLEMENT));
           };

@@ -2,10 +2,10 @@ import { type ContractPosition, StopIndex } from "@candela/engine";
 import {
   type ContractHolding,
   type ContractProduct,
-  closingPrice,
   contractDirection,
   crossBands,
   crossSum,
+  exitPrice,
   isLiquidationDue,
   SETTLEMENT,
   type Tick,
@@ -14,7 +14,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { GrowingPauses } from "../../platform/growing-pauses.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { FireQueue } from "../triggers/index.ts";
 
@@ -148,7 +148,7 @@ export class CrossWatch {
     const parts = account.positions.map((position) => {
       const tick = ticks.get(position.productCode);
       if (tick === undefined) throw new Error("every position has its tick");
-      return { product: position.product, holding: position, at: closingPrice(position.side, tick) };
+      return { product: position.product, holding: position, at: exitPrice(position.side, tick) };
     });
     if (isLiquidationDue(crossSum(account.cash, parts, SETTLEMENT))) {
       this.due(account, ticks, by);
@@ -178,7 +178,7 @@ export class CrossWatch {
       await this.parts.fire(fired);
       this.pauses.forget(fired.userId);
     } catch (error) {
-      if (!(error instanceof Refused)) this.failed(fired.userId, error);
+      if (!(error instanceof Rejected)) this.failed(fired.userId, error);
     }
     this.firing.delete(fired.userId);
   }

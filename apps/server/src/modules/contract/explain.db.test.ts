@@ -3,20 +3,20 @@ import { DAY_MS } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { unguarded } from "../../testing/unguarded.ts";
-import { AAPL_CONTRACT, BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
+import { AAPL_CONTRACT, BTC_CONTRACT, openContractFixture } from "./contract-test-kit.ts";
 import { explainLiquidation } from "./explain.ts";
 import { findPositions } from "./read.ts";
 
-const desk = await openContractDesk();
-const { sql } = desk;
+const fixture = await openContractFixture();
+const { sql } = fixture;
 
 beforeEach(async () => {
-  await desk.move(BTC_CONTRACT, "50000.00");
-  await desk.move(AAPL_CONTRACT, "200.00");
+  await fixture.move(BTC_CONTRACT, "50000.00");
+  await fixture.move(AAPL_CONTRACT, "200.00");
 });
 
 const explain = (user: bigint, id: string, from: Parameters<typeof explainLiquidation>[0] = sql) =>
-  explainLiquidation(from, desk.contracts.figures, user, BigInt(id));
+  explainLiquidation(from, fixture.contracts.figures, user, BigInt(id));
 type Sum = Awaited<ReturnType<typeof explain>>["crossing"];
 const units = (text: string) => BigInt(text.replace(".", ""));
 
@@ -41,28 +41,28 @@ function expectSound(sum: Sum): void {
 
 describe("an isolated position's", () => {
   const margin = (user: bigint, id: string, change: "add" | "remove", amount: string) =>
-    desk.send<"margin">(user, { kind: "margin", positionId: BigInt(id), change, amount });
+    fixture.send<"margin">(user, { kind: "margin", positionId: BigInt(id), change, amount });
 
   it("life is told as each step was answered, without what moved nothing", async () => {
-    const user = await desk.user();
-    const opened = await desk.opened(user, { quantity: "4" });
+    const user = await fixture.user();
+    const opened = await fixture.opened(user, { quantity: "4" });
     const { id } = opened;
     const protection = { takeProfit: "60000.00", stopLoss: null, trailing: null };
     const answers = [
-      await desk.place(user, { quantity: "6" }),
+      await fixture.place(user, { quantity: "6" }),
       await margin(user, id, "add", "50"),
-      await desk.send<"protect">(user, { kind: "protect", positionId: BigInt(id), mayChange: true, protection }),
-      await desk.close(user, id, "3"),
+      await fixture.send<"protect">(user, { kind: "protect", positionId: BigInt(id), mayChange: true, protection }),
+      await fixture.close(user, id, "3"),
       await margin(user, id, "remove", "20"),
     ];
     const [added, more, , reduced, less] = answers.map((answer) => dataOf(answer).positions[0]);
-    desk.now += DAY_MS;
-    await desk.move(BTC_CONTRACT, "50000.00");
-    await desk.contracts.chargeFinancing();
-    const [financed] = await findPositions(sql, desk.contracts.figures, user, [BigInt(id)]);
-    const before = (await desk.cash(user)).balance;
-    const last = await desk.move(BTC_CONTRACT, "46000.00");
-    const crossing = await desk.move(BTC_CONTRACT, "45000.00");
+    fixture.now += DAY_MS;
+    await fixture.move(BTC_CONTRACT, "50000.00");
+    await fixture.contracts.chargeFinancing();
+    const [financed] = await findPositions(sql, fixture.contracts.figures, user, [BigInt(id)]);
+    const before = (await fixture.cash(user)).balance;
+    const last = await fixture.move(BTC_CONTRACT, "46000.00");
+    const crossing = await fixture.move(BTC_CONTRACT, "45000.00");
     const told = await explain(user, id);
     const after = [opened, added, more, reduced, less, financed].map((position) => [
       ...[position?.lots, position?.entryNotional, position?.margin, position?.liquidationPrice],
@@ -83,7 +83,7 @@ describe("an isolated position's", () => {
     ]);
     expect(told.timeline.at(-1)?.tick?.seq).toBe(crossing.seq);
     expect(told.fill).toMatchObject({ reason: "liquidation", lots: "7", tick: { seq: crossing.seq } });
-    expect(units(told.returned)).toBe((await desk.cash(user)).balance - before);
+    expect(units(told.returned)).toBe((await fixture.cash(user)).balance - before);
     expect(units(told.returned)).toBeGreaterThan(0n);
     for (const sum of [told.before, told.crossing]) expectSound(sum ?? told.crossing);
     expect([told.before?.isDue, told.before?.parts[0]?.tick.seq]).toEqual([false, last.seq]);
@@ -91,10 +91,10 @@ describe("an isolated position's", () => {
   });
 
   it("is told with the fill that ended it, however many came before", async () => {
-    const user = await desk.user();
-    const { id } = await desk.opened(user, { side: "short" });
-    dataOf(await desk.close(user, id, "3"));
-    await desk.move(BTC_CONTRACT, "60000.00");
+    const user = await fixture.user();
+    const { id } = await fixture.opened(user, { side: "short" });
+    dataOf(await fixture.close(user, id, "3"));
+    await fixture.move(BTC_CONTRACT, "60000.00");
     const told = await explain(user, id);
     expect(told).toMatchObject({ returned: "0.000000", fill: { reason: "liquidation", lots: "7" } });
     expect(told.before?.isDue).toBe(false);
@@ -112,14 +112,14 @@ describe("an isolated position's", () => {
 });
 
 it("a cross account's sums are of all its positions: at the tick before, only the product that moved is another", async () => {
-  const user = await desk.user();
+  const user = await fixture.user();
   const cross = { marginMode: "cross", leverage: 50 } as const;
-  const long = await desk.opened(user, { ...cross, quantity: "900" });
-  const short = await desk.opened(user, { ...cross, spec: AAPL_CONTRACT, side: "short", quantity: "100" });
-  const apple = await desk.move(AAPL_CONTRACT, "201.00");
-  await desk.move(BTC_CONTRACT, "45000.00");
-  const last = await desk.move(BTC_CONTRACT, "40500.00");
-  const crossing = await desk.move(BTC_CONTRACT, "39000.00");
+  const long = await fixture.opened(user, { ...cross, quantity: "900" });
+  const short = await fixture.opened(user, { ...cross, spec: AAPL_CONTRACT, side: "short", quantity: "100" });
+  const apple = await fixture.move(AAPL_CONTRACT, "201.00");
+  await fixture.move(BTC_CONTRACT, "45000.00");
+  const last = await fixture.move(BTC_CONTRACT, "40500.00");
+  const crossing = await fixture.move(BTC_CONTRACT, "39000.00");
   const seqs = ({ parts }: Sum) => Object.fromEntries(parts.map(({ positionId, tick }) => [positionId, tick.seq]));
   const { before, crossing: at } = await explain(user, long.id);
   if (before === null) throw new Error("there was a tick before");

@@ -1,9 +1,9 @@
-import type { LiquidationExplanation } from "@candela/contract";
-import { closingPrice, formatUnits, holdingValue, isLiquidationDue, SETTLEMENT, type Tick } from "@candela/model";
+import type { LiquidationExplanation } from "@candela/api";
+import { exitPrice, formatUnits, holdingValue, isLiquidationDue, SETTLEMENT, type Tick } from "@candela/model";
 import type { Static } from "typebox";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { Figures } from "./figures.ts";
 import { findFill, findPositionRecords, findPositions } from "./read.ts";
 import type { StoredPart } from "./store-history.ts";
@@ -46,13 +46,13 @@ const STEPS_MAX = 500;
 export async function explainLiquidation(sql: Queryable, figures: Figures, userId: bigint, positionId: bigint): Promise<Explanation> {
   const [record] = await findPositionRecords(sql, userId, [positionId]);
   const [position] = await findPositions(sql, figures, userId, [positionId]);
-  if (record === undefined || position === undefined) throw new Refused("not_found");
+  if (record === undefined || position === undefined) throw new Rejected("not_found");
   const [row] = await sql<
     LiquidationRow[]
   >`select fill_id as "fillId", product_code as "productCode", tick_seq as "tickSeq", path_seqs as "pathSeqs", cash, equity,
       maintenance, margin_mode as "marginMode", parts
     from contract_liquidation where position_id = ${positionId} and user_id = ${userId}`;
-  if (row === undefined) throw new Refused("not_liquidated");
+  if (row === undefined) throw new Rejected("not_liquidated");
   const fill = await findFill(sql, row.fillId);
   const steps = await readSteps(sql, positionId);
   const ticks = await readTicks(sql, wanted(row, record, steps));
@@ -150,7 +150,7 @@ function sumBefore(row: LiquidationRow, ticks: Ticks): SumData | null {
 
 /** A part at another tick of its product. */
 function valued(part: StoredPart, tick: Omit<Tick, "volume">): { part: StoredPart; tick: Omit<Tick, "volume">; equity: bigint } {
-  const price = closingPrice(part.side, tick);
+  const price = exitPrice(part.side, tick);
   const holding = {
     side: part.side,
     leverage: 1,

@@ -1,6 +1,6 @@
-import { type AccountEvent, isRefusalKey } from "@candela/contract";
-import type { ContractRefusal } from "@candela/engine";
-import { assert, type CrossBacking, type CrossPart, closingPrice, crossBacking, formatUnits, SETTLEMENT } from "@candela/model";
+import { type AccountEvent, isRejectionKey } from "@candela/api";
+import type { ContractRejection } from "@candela/engine";
+import { assert, type CrossBacking, type CrossPart, crossBacking, exitPrice, formatUnits, SETTLEMENT } from "@candela/model";
 import type { MarketData } from "../pricing/index.ts";
 import type { BestClose } from "../triggers/index.ts";
 import { contractProduct, type OrderData, orderData, type PositionData, positionData, type ResultData } from "./wire.ts";
@@ -48,7 +48,7 @@ export class Figures {
       const tick = this.parts.market.latest(product.productCode);
       if (tick === undefined) return undefined;
       const of = contractProduct(product, this.tickSize(product.productCode));
-      parts.push({ product: of, holding: position, at: closingPrice(position.side, tick) });
+      parts.push({ product: of, holding: position, at: exitPrice(position.side, tick) });
     }
     return parts;
   }
@@ -58,13 +58,13 @@ export class Figures {
     state: WorkingState,
     userId: bigint,
     bookings: readonly ContractBooking[],
-    left: readonly { readonly positionId: bigint; readonly refusal: ContractRefusal }[],
+    left: readonly { readonly positionId: bigint; readonly rejection: ContractRejection }[],
   ): ResultData {
     return {
       ...this.touched(state, userId, bookings),
-      left: left.map(({ positionId, refusal }) => {
-        assert(isRefusalKey(refusal.key), "the engine refuses with keys of the contract");
-        return { positionId: String(positionId), msg: refusal.key, params: { ...refusal.params } };
+      left: left.map(({ positionId, rejection }) => {
+        assert(isRejectionKey(rejection.key), "the engine rejectes with keys of the contract");
+        return { positionId: String(positionId), msg: rejection.key, params: { ...rejection.params } };
       }),
     };
   }

@@ -2,14 +2,14 @@ import { financingMoment, lastFinancingDay } from "@candela/model";
 import { afterEach, expect, it, vi } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
-import { BTC_CONTRACT, ContractDesk } from "./contract-test-kit.ts";
+import { BTC_CONTRACT, ContractFixture } from "./contract-test-kit.ts";
 import { FinancingJob } from "./financing-job.ts";
 import { checkContractsAgainstLedger } from "./index.ts";
 
 const LOOK_EVERY_MS = 5_000;
-const desk = new ContractDesk(await openMoneyDatabase([checkContractsAgainstLedger]));
+const fixture = new ContractFixture(await openMoneyDatabase([checkContractsAgainstLedger]));
 // Not started: its own job would charge what this one has left.
-await desk.fees.reload();
+await fixture.fees.reload();
 
 afterEach(() => void vi.useRealTimers());
 
@@ -19,8 +19,8 @@ function openJob(failures: Map<bigint, number>) {
   const tried: bigint[] = [];
   let rounds = 0;
   const job = new FinancingJob({
-    sql: desk.sql,
-    clock: { now: () => desk.now },
+    sql: fixture.sql,
+    clock: { now: () => fixture.now },
     log: {
       warn: () => undefined,
       info: () => {
@@ -33,8 +33,8 @@ function openJob(failures: Map<bigint, number>) {
       const left = failures.get(userId) ?? 0;
       failures.set(userId, left - 1);
       if (left > 0) throw new Error("the database is away");
-      const command = { kind: "finance", userId, key: null, hash: "", deadline: desk.now + 8_000 } as const;
-      dataOf(await desk.contracts.submit(command));
+      const command = { kind: "finance", userId, key: null, hash: "", deadline: fixture.now + 8_000 } as const;
+      dataOf(await fixture.contracts.submit(command));
     },
   });
   job.start();
@@ -52,18 +52,18 @@ function openJob(failures: Map<bigint, number>) {
 }
 
 const days = async (userId: bigint) => {
-  const rows = await desk.sql<{ day: number }[]>`
+  const rows = await fixture.sql<{ day: number }[]>`
     select f.day from contract_financing f join contract_position p on p.id = f.position_id where p.user_id = ${userId} order by f.day`;
   return rows.map(({ day }) => day);
 };
 
 it("tries at every look whoever could not be charged, and no one else, until all of the day are", async () => {
-  const users = await Promise.all([desk.user(), desk.user(), desk.user()]);
+  const users = await Promise.all([fixture.user(), fixture.user(), fixture.user()]);
   const [once, twice, never] = users.toSorted((a, b) => Number(a - b)) as [bigint, bigint, bigint];
-  for (const user of users) await desk.opened(user);
-  const today = lastFinancingDay(desk.now) + 1;
-  desk.now = financingMoment(today);
-  desk.tick(BTC_CONTRACT, "50000.00");
+  for (const user of users) await fixture.opened(user);
+  const today = lastFinancingDay(fixture.now) + 1;
+  fixture.now = financingMoment(today);
+  fixture.tick(BTC_CONTRACT, "50000.00");
   const { job, look } = openJob(
     new Map([
       [once, 1],

@@ -2,36 +2,36 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { unguarded } from "../../testing/unguarded.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { BTC_CONTRACT, ContractDesk } from "./contract-test-kit.ts";
+import { BTC_CONTRACT, ContractFixture } from "./contract-test-kit.ts";
 import { checkContractsAgainstLedger } from "./index.ts";
 
-/** What the database itself refuses, and what the recomputation finds when somebody writes past it. */
+/** What the database itself rejectes, and what the recomputation finds when somebody writes past it. */
 let database: TestDatabase;
-let desk: ContractDesk;
+let fixture: ContractFixture;
 let user: bigint;
 let open: bigint;
 let liquidated: bigint;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  desk = new ContractDesk(database.sql);
-  await desk.start();
+  fixture = new ContractFixture(database.sql);
+  await fixture.start();
 });
 beforeEach(async () => {
-  await desk.move(BTC_CONTRACT, "50000.00");
-  user = await desk.user();
-  liquidated = BigInt((await desk.opened(user, { leverage: 100 })).id);
-  await desk.move(BTC_CONTRACT, "49000.00");
-  await desk.move(BTC_CONTRACT, "50000.00");
-  open = BigInt((await desk.opened(user, {})).id);
-  dataOf(await desk.place(user, { price: "40000.00", quantity: "1" }));
+  await fixture.move(BTC_CONTRACT, "50000.00");
+  user = await fixture.user();
+  liquidated = BigInt((await fixture.opened(user, { leverage: 100 })).id);
+  await fixture.move(BTC_CONTRACT, "49000.00");
+  await fixture.move(BTC_CONTRACT, "50000.00");
+  open = BigInt((await fixture.opened(user, {})).id);
+  dataOf(await fixture.place(user, { price: "40000.00", quantity: "1" }));
 });
 afterAll(async () => {
-  await desk.contracts.stop();
+  await fixture.contracts.stop();
   await database.close();
 });
 
-describe("the database refuses", () => {
+describe("the database rejectes", () => {
   it.each([
     ["a closed position with margin", "update contract_position set margin = 1 where status = 'closed'"],
     ["a closed position with lots", "update contract_position set lots = 1 where status = 'closed'"],
@@ -51,9 +51,9 @@ describe("the database refuses", () => {
     ["a liquidation above maintenance", "update contract_liquidation set equity = maintenance + 1"],
     ["a second charge of a day", "insert into contract_financing select f.* from contract_financing f, generate_series(1, 2)"],
   ])("%s", async (_name, statement) => {
-    desk.now += 8 * 3_600_000;
-    desk.tick(BTC_CONTRACT, "50000.00");
-    await desk.contracts.chargeFinancing();
+    fixture.now += 8 * 3_600_000;
+    fixture.tick(BTC_CONTRACT, "50000.00");
+    await fixture.contracts.chargeFinancing();
     await expect(unguarded(database.sql, (tx) => tx.unsafe(statement))).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
   });
 
@@ -109,10 +109,10 @@ describe("the recomputation finds", () => {
     const problems = await database.sql.begin((tx) => checkContractsAgainstLedger(tx));
     expect(problems.join("\n")).toMatch(problem);
     // The next one begins with a sound book.
-    await desk.contracts.stop();
+    await fixture.contracts.stop();
     await database.close();
     database = await createTestDatabase();
-    desk = new ContractDesk(database.sql);
-    await desk.start();
+    fixture = new ContractFixture(database.sql);
+    await fixture.start();
   });
 });

@@ -1,4 +1,4 @@
-import type { AccountEvent } from "@candela/contract";
+import type { AccountEvent } from "@candela/api";
 import { contractRules } from "@candela/engine";
 import { type FillModel, type FillModelId, fillModel, parseUnits, SETTLEMENT, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
 import type { BatchStats } from "../../platform/batch.ts";
@@ -24,10 +24,10 @@ import { owedDays } from "./contract-work.ts";
 import { CrossWatch, crossPosition } from "./cross-watch.ts";
 import { Figures } from "./figures.ts";
 import { FinancingJob } from "./financing-job.ts";
+import { HighWaterMarks } from "./high-water-marks.ts";
 import { ContractLoader } from "./load.ts";
 import { readAllOpenPositions, readWatched } from "./read-watched.ts";
 import { contractHandlers } from "./routes.ts";
-import { TrailMarks } from "./trail-marks.ts";
 import { watchedOrder, watchedPosition } from "./watched.ts";
 import { contractProduct, type ResultData } from "./wire.ts";
 import type { PositionRecord } from "./working-state.ts";
@@ -66,7 +66,7 @@ export interface ContractModule {
   readonly figures: Figures;
   /** Funds the insurance book, reads what is open and follows the market; the fees have been read before. */
   start(): Promise<void>;
-  /** Ends what is under way, then refuses. */
+  /** Ends what is under way, then rejectes. */
   stop(): Promise<void>;
   /** Resolves when nothing that a tick set off is queued or under way. */
   idle(): Promise<void>;
@@ -80,17 +80,17 @@ export interface ContractModule {
 }
 
 export interface ContractStats {
-  readonly lanes: readonly BatchStats[];
+  readonly shards: readonly BatchStats[];
   readonly watched: number;
   readonly queued: number;
   readonly crossAccounts: number;
 }
 
-/** One batch at a time; its house accounts are those of lane 8, the first of the contracts'. */
-const FIRST_LANE = 8;
+/** One batch at a time; its house accounts are those of shard 8, the first of the contracts'. */
+const FIRST_SHARD = 8;
 /** Large enough that a crash tick costs a handful of statements a few hundred positions, small enough that a user waits for moments only. */
 const BATCH_MAX = 512;
-/** Commands that may wait; the next one is refused at once. */
+/** Commands that may wait; the next one is rejected at once. */
 const QUEUE_MAX = 8_192;
 /** What ticks set off and is under way at once: the batch that commits and the one that gathers. */
 const UNDER_WAY_MAX = 2 * BATCH_MAX;
@@ -98,10 +98,10 @@ const UNDER_WAY_MAX = 2 * BATCH_MAX;
 const CASH_EVERY_MS = 5_000;
 
 export function createContractModule(parts: ContractParts): ContractModule {
-  return new Contracts(parts);
+  return new ContractTrading(parts);
 }
 
-class Contracts implements ContractModule {
+class ContractTrading implements ContractModule {
   readonly handlers: Handlers;
   readonly figures: Figures;
   private readonly parts: ContractParts;
@@ -110,7 +110,7 @@ class Contracts implements ContractModule {
   private readonly watcher: TriggerWatcher;
   private readonly cross: CrossWatch;
   private readonly financing: FinancingJob;
-  private readonly marks: TrailMarks;
+  private readonly marks: HighWaterMarks;
   private readonly subscriptions: (() => void)[] = [];
   private readonly cashReading: RepeatedWork;
 
@@ -136,7 +136,7 @@ class Contracts implements ContractModule {
       },
     });
     this.figures = new Figures({ market, best: (...of) => this.watcher.followedBy(...of) });
-    this.marks = new TrailMarks({ sql, log, watcher: this.watcher });
+    this.marks = new HighWaterMarks({ sql, log, watcher: this.watcher });
     this.cashReading = repeatedWork({
       everyMs: CASH_EVERY_MS,
       work: () => this.readCash(),
@@ -155,7 +155,7 @@ class Contracts implements ContractModule {
     });
     const { mayMoveMoney, metrics } = parts;
     this.path = createCommandPath({ sql, clock, log, mayMoveMoney, metrics }, work, [
-      { lane: FIRST_LANE, batchMax: BATCH_MAX, queueMax: QUEUE_MAX },
+      { shard: FIRST_SHARD, batchMax: BATCH_MAX, queueMax: QUEUE_MAX },
     ]);
     this.handlers = contractHandlers({
       sql,
@@ -200,13 +200,13 @@ class Contracts implements ContractModule {
         this.weigh(userId, user.available, records);
       },
       onDeficit: (units) => this.insurancePaid(units),
-      onUncertain: () => this.watcher.resync(),
+      onInDoubt: () => this.watcher.resync(),
     });
   }
 
   async start(): Promise<void> {
     const { sql, clock, market, bus } = this.parts;
-    await fundInsurance(sql, FIRST_LANE, clock.now());
+    await fundInsurance(sql, FIRST_SHARD, clock.now());
     await this.watcher.start();
     this.subscriptions.push(
       market.onTick((tick) => this.cross.take(tick)),
@@ -246,7 +246,7 @@ class Contracts implements ContractModule {
   }
 
   stats(): ContractStats {
-    return { lanes: this.path.stats(), watched: this.watcher.size, queued: this.watcher.queued, crossAccounts: this.cross.size };
+    return { shards: this.path.stats(), watched: this.watcher.size, queued: this.watcher.queued, crossAccounts: this.cross.size };
   }
 
   /** What became of it is told by the commit itself; what is still open then waits for the next tick. */
@@ -255,7 +255,7 @@ class Contracts implements ContractModule {
       kind === "order"
         ? await this.path.submitOwn({ kind: "orderTrigger", userId, orderId: id, tick, firedAt })
         : await this.path.submitOwn({ kind: "positionTrigger", userId, positionId: id, tick, firedAt, best, path });
-    return !answer.ok && answer.refusal === "not_found" ? "closed" : "again";
+    return !answer.ok && answer.rejection === "not_found" ? "closed" : "again";
   }
 
   private cashChanged(userId: bigint, text: string): void {

@@ -43,9 +43,9 @@ export class ContractLoader {
     this.accounts = new BatchAccounts(parts.sql);
   }
 
-  async load(tx: Tx, commands: readonly ContractCommand[], lane: number): Promise<WorkingState> {
+  async load(tx: Tx, commands: readonly ContractCommand[], shard: number): Promise<WorkingState> {
     const users = [...new Set(commands.map((command) => command.userId))];
-    await this.accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, lane)));
+    await this.accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, shard)));
     const keys = users.flatMap((userId) => [
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash"),
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "margin"),
@@ -60,7 +60,7 @@ export class ContractLoader {
       opening.length === 0 ? NOBODY : this.parts.boundUsers(tx, opening),
     ]);
     const ids = await takeIds(tx, this.idsFor(commands, positions, orders));
-    const state = new WorkingState(ids, lane, bound);
+    const state = new WorkingState(ids, shard, bound);
     for (const [key, account] of accounts) state.accounts.set(key, account);
     for (const record of [...named.positions, ...positions]) state.positions.set(record.position.id, record);
     for (const record of [...named.orders, ...orders]) state.orders.set(record.order.id, record);

@@ -4,18 +4,18 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { expectLedgerSound } from "../ledger/testing.ts";
-import { AAPL_CONTRACT, BTC_CONTRACT, ContractDesk } from "./contract-test-kit.ts";
+import { AAPL_CONTRACT, BTC_CONTRACT, ContractFixture } from "./contract-test-kit.ts";
 import { checkContractsAgainstLedger } from "./index.ts";
 import { listOrders, listPositions } from "./read.ts";
 
 /** Whatever three users do while two markets jump about: no command faults, and every number recomputes. */
 let database: TestDatabase;
-let desk: ContractDesk;
+let fixture: ContractFixture;
 beforeEach(async () => {
   database = await createTestDatabase();
 });
 afterEach(async () => {
-  await desk.contracts.stop();
+  await fixture.contracts.stop();
   await database.close();
 });
 
@@ -73,12 +73,12 @@ class Play {
         return await this.place(s);
       case "tick":
         // Far enough from nothing, whatever the walk.
-        await desk.move(s.spec, text(percentOf(priceNow(s.spec), priceNow(s.spec) < 5_000n ? 12 : s.percent)));
+        await fixture.move(s.spec, text(percentOf(priceNow(s.spec), priceNow(s.spec) < 5_000n ? 12 : s.percent)));
         return;
       case "day":
-        desk.now += 86_400_000;
-        for (const each of [BTC_CONTRACT, AAPL_CONTRACT]) await desk.move(each, text(priceNow(each)));
-        return await desk.contracts.chargeFinancing();
+        fixture.now += 86_400_000;
+        for (const each of [BTC_CONTRACT, AAPL_CONTRACT]) await fixture.move(each, text(priceNow(each)));
+        return await fixture.contracts.chargeFinancing();
       default:
         return await this.manage(s);
     }
@@ -88,7 +88,7 @@ class Play {
     const now = priceNow(s.spec);
     const at = text(percentOf(now, s.away));
     const losing = s.side === "long" ? -3 : 3;
-    await desk.place(this.user(s.who), {
+    await fixture.place(this.user(s.who), {
       spec: s.spec,
       side: s.side,
       marginMode: s.marginMode,
@@ -102,22 +102,22 @@ class Play {
 
   private async manage(s: Extract<Step, { who: number; nth: number }>): Promise<void> {
     const userId = this.user(s.who);
-    if (s.op === "all") return void (await desk.send<"closeAll">(userId, { kind: "closeAll", productCode: null }));
+    if (s.op === "all") return void (await fixture.send<"closeAll">(userId, { kind: "closeAll", productCode: null }));
     if (s.op === "cancel") {
       const { orders } = await listOrders(database.sql, userId, { status: "open" }, page);
       const order = orders[s.nth];
-      if (order !== undefined) await desk.send<"cancel">(userId, { kind: "cancel", orderId: BigInt(order.id) });
+      if (order !== undefined) await fixture.send<"cancel">(userId, { kind: "cancel", orderId: BigInt(order.id) });
       return;
     }
-    const { positions } = await listPositions(database.sql, desk.contracts.figures, userId, { status: "open" }, page);
+    const { positions } = await listPositions(database.sql, fixture.contracts.figures, userId, { status: "open" }, page);
     const position = positions[s.nth];
     if (position === undefined) return;
     const positionId = BigInt(position.id);
-    if (s.op === "close") await desk.close(userId, position.id);
-    else if (s.op === "part") await desk.close(userId, position.id, String((BigInt(position.lots) + 2n) / 3n));
-    else if (s.op === "reverse") await desk.send<"reverse">(userId, { kind: "reverse", positionId, worstPrice: null });
+    if (s.op === "close") await fixture.close(userId, position.id);
+    else if (s.op === "part") await fixture.close(userId, position.id, String((BigInt(position.lots) + 2n) / 3n));
+    else if (s.op === "reverse") await fixture.send<"reverse">(userId, { kind: "reverse", positionId, acceptablePrice: null });
     else if (s.op === "add" || s.op === "remove")
-      await desk.send<"margin">(userId, { kind: "margin", positionId, change: s.op, amount: "137.5" });
+      await fixture.send<"margin">(userId, { kind: "margin", positionId, change: s.op, amount: "137.5" });
   }
 
   private user(n: number): bigint {
@@ -126,22 +126,22 @@ class Play {
 }
 
 function priceNow(of: ProductSpec): bigint {
-  return desk.market.latest(of.productCode)?.price ?? 1n;
+  return fixture.market.latest(of.productCode)?.price ?? 1n;
 }
 
 it.each(FILL_MODELS)(
   "stays sound under the fill model %s whatever is done and wherever prices go",
   async (model) => {
-    desk = new ContractDesk(database.sql, model);
-    await desk.start();
+    fixture = new ContractFixture(database.sql, model);
+    await fixture.start();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 45 }), async (steps) => {
-        await desk.move(BTC_CONTRACT, "50000.00");
-        await desk.move(AAPL_CONTRACT, "200.00");
-        const play = new Play([await desk.user(), await desk.user(), await desk.user()]);
+        await fixture.move(BTC_CONTRACT, "50000.00");
+        await fixture.move(AAPL_CONTRACT, "200.00");
+        const play = new Play([await fixture.user(), await fixture.user(), await fixture.user()]);
         for (const s of steps) await play.run(s);
-        await desk.contracts.idle();
-        expect(desk.contracts.stats().lanes[0]?.faults).toBe(0);
+        await fixture.contracts.idle();
+        expect(fixture.contracts.stats().shards[0]?.faults).toBe(0);
         await expectLedgerSound(database.sql, [checkContractsAgainstLedger]);
       }),
       { seed: 20_260_107, numRuns: atDepth(model === "top" ? 25 : 12) },

@@ -3,17 +3,17 @@ import type { ContractOrder, ContractPosition } from "@candela/engine";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { takeIds } from "../ledger/index.ts";
-import { BTC_CONTRACT, openContractDesk } from "./contract-test-kit.ts";
+import { BTC_CONTRACT, openContractFixture } from "./contract-test-kit.ts";
 import { readNamed } from "./rows.ts";
 import { storeBookings } from "./store.ts";
 import { type OrderRecord, type PositionRecord, WorkingState } from "./working-state.ts";
 
-const desk = await openContractDesk();
-const { sql } = desk;
-await desk.move(BTC_CONTRACT, "50000.00");
-const user = await desk.user();
-const { id: openId } = await desk.opened(user, { takeProfit: "60000.00", trailing: { by: "price", distance: "1000.00" } });
-const placed = dataOf(await desk.place(user, { action: "close", price: "58000.00", quantity: "7" }));
+const fixture = await openContractFixture();
+const { sql } = fixture;
+await fixture.move(BTC_CONTRACT, "50000.00");
+const user = await fixture.user();
+const { id: openId } = await fixture.opened(user, { takeProfit: "60000.00", trailing: { by: "price", distance: "1000.00" } });
+const placed = dataOf(await fixture.place(user, { action: "close", price: "58000.00", quantity: "7" }));
 const known = await readNamed(sql, { orderIds: [BigInt(placed.orders[0]?.id ?? "")], positionIds: [BigInt(openId)] });
 const [orderBefore, positionBefore] = [known.orders[0], known.positions[0]];
 if (orderBefore === undefined || positionBefore === undefined) throw new Error("there is an order and a position");
@@ -30,7 +30,7 @@ async function kept(of: { readonly order: OrderRecord } | { readonly position: P
       const state = new WorkingState(await takeIds(tx, 1), 8, new Map());
       if (isNew) for (const id of [...ids.orderIds, ...ids.positionIds]) state.fresh.add(id);
       const event = { type: "accepted", order: orderBefore?.order as ContractOrder } as const;
-      await storeBookings(tx, state, [{ ...nothing, ...of, event, userId: user }], desk.now);
+      await storeBookings(tx, state, [{ ...nothing, ...of, event, userId: user }], fixture.now);
       found = await readNamed(tx, ids);
       throw looked;
     })

@@ -1,5 +1,5 @@
 /** What a call states reaches its command, field by field, and each field is part of what its key stands for. */
-import { type Fields, ROUTES, type RouteKey } from "@candela/contract";
+import { type Fields, ROUTES, type RouteKey } from "@candela/api";
 import { describe, expect, it } from "vitest";
 import {
   cancelCommand,
@@ -35,13 +35,13 @@ const CASES: readonly Case[] = [
     route: "POST /api/contractOrder/place",
     build: (call: { fields: Fields<"POST /api/contractOrder/place">; session: typeof session; deadline: number }) =>
       placeCommand(call, call.fields),
-    fields: { ...bare, price: "1", triggerPrice: "2", leverage: 5, marginMode: "cross", worstPrice: "4", ...protection },
+    fields: { ...bare, price: "1", triggerPrice: "2", leverage: 5, marginMode: "cross", acceptablePrice: "4", ...protection },
     command: {
-      ...{ kind: "place", ...bare, price: "1", triggerPrice: "2", leverage: 5, marginMode: "cross", worstPrice: "4" },
+      ...{ kind: "place", ...bare, price: "1", triggerPrice: "2", leverage: 5, marginMode: "cross", acceptablePrice: "4" },
       protection: stated,
     },
     least: {
-      ...{ price: null, triggerPrice: null, leverage: null, marginMode: null, worstPrice: null },
+      ...{ price: null, triggerPrice: null, leverage: null, marginMode: null, acceptablePrice: null },
       protection: { takeProfit: null, stopLoss: null, trailing: null },
     },
   },
@@ -55,9 +55,9 @@ const CASES: readonly Case[] = [
   {
     route: "POST /api/contractPosition/close",
     build: closeCommand,
-    fields: { id, quantity: "3", worstPrice: "4" },
-    command: { kind: "close", positionId: 31n, quantity: "3", worstPrice: "4" },
-    least: { quantity: null, worstPrice: null },
+    fields: { id, quantity: "3", acceptablePrice: "4" },
+    command: { kind: "close", positionId: 31n, quantity: "3", acceptablePrice: "4" },
+    least: { quantity: null, acceptablePrice: null },
   },
   {
     route: "POST /api/contractPosition/closeAll",
@@ -69,9 +69,9 @@ const CASES: readonly Case[] = [
   {
     route: "POST /api/contractPosition/reverse",
     build: reverseCommand,
-    fields: { id, worstPrice: "4" },
-    command: { kind: "reverse", positionId: 31n, worstPrice: "4" },
-    least: { worstPrice: null },
+    fields: { id, acceptablePrice: "4" },
+    command: { kind: "reverse", positionId: 31n, acceptablePrice: "4" },
+    least: { acceptablePrice: null },
   },
   {
     route: "POST /api/contractPosition/margin",

@@ -1,8 +1,8 @@
-import type { Fields } from "@candela/contract";
+import type { Fields } from "@candela/api";
 import type { StatedProtection } from "@candela/engine";
 import { type Call, userOf } from "../../platform/http/handlers.ts";
 import { type AskedFields, requestHash } from "../../platform/idempotency.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type {
   CancelCommand,
   CloseAllCommand,
@@ -45,7 +45,7 @@ function protectionOf({ takeProfit, stopLoss, trailingBy, trailingDistance }: Pr
 function checkTrailing({ trailingBy, trailingDistance }: ProtectionFields): void {
   if ((trailingBy === undefined) === (trailingDistance === undefined)) return;
   const field = trailingBy === undefined ? "trailingBy" : "trailingDistance";
-  throw new Refused("malformed_request", { field, rule: "required" });
+  throw new Rejected("malformed_request", { field, rule: "required" });
 }
 
 /** One order, alone or of many: `call` tells whose. */
@@ -58,7 +58,7 @@ export function placeCommand(call: Pick<Keyed, "session" | "deadline">, placed: 
     triggerPrice: fields.triggerPrice ?? null,
     leverage: fields.leverage ?? null,
     marginMode: fields.marginMode ?? null,
-    worstPrice: fields.worstPrice ?? null,
+    acceptablePrice: fields.acceptablePrice ?? null,
   };
   const keyed = base({ fields: placed, session: call.session, deadline: call.deadline }, "contractOrder/place");
   return { kind: "place", ...keyed, productCode, side, action, orderType, quantity, ...stated, protection };
@@ -70,8 +70,8 @@ export function cancelCommand(call: Call<"POST /api/contractOrder/cancel">): Can
 }
 
 export function closeCommand(call: Call<"POST /api/contractPosition/close">): CloseCommand {
-  const { id, quantity = null, worstPrice = null } = call.fields;
-  return { kind: "close", ...base(call, "contractPosition/close"), positionId: BigInt(id), quantity, worstPrice };
+  const { id, quantity = null, acceptablePrice = null } = call.fields;
+  return { kind: "close", ...base(call, "contractPosition/close"), positionId: BigInt(id), quantity, acceptablePrice };
 }
 
 export function closeAllCommand(call: Call<"POST /api/contractPosition/closeAll">): CloseAllCommand {
@@ -80,8 +80,8 @@ export function closeAllCommand(call: Call<"POST /api/contractPosition/closeAll"
 }
 
 export function reverseCommand(call: Call<"POST /api/contractPosition/reverse">): ReverseCommand {
-  const { id, worstPrice = null } = call.fields;
-  return { kind: "reverse", ...base(call, "contractPosition/reverse"), positionId: BigInt(id), worstPrice };
+  const { id, acceptablePrice = null } = call.fields;
+  return { kind: "reverse", ...base(call, "contractPosition/reverse"), positionId: BigInt(id), acceptablePrice };
 }
 
 export function marginCommand(call: Call<"POST /api/contractPosition/margin">): MarginCommand {

@@ -1,4 +1,4 @@
-import { type Data, list, success } from "@candela/contract";
+import { type Data, list, success } from "@candela/api";
 import {
   contractExposureMax,
   crossSum,
@@ -13,7 +13,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { answerByKey, answered, answeredMany, type CommandRouteParts } from "../../platform/http/commands.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import type { FeeSchedule, MarketData } from "../pricing/index.ts";
 import { readContractFigures } from "./account.ts";
@@ -71,7 +71,7 @@ function orderHandlers(parts: ContractRouteParts): Handlers {
     },
     "GET /api/contractOrder/detail": async (call) => {
       const [order] = await findOrders(sql, userOf(call).userId, [BigInt(call.fields.id)]);
-      if (order === undefined) throw new Refused("not_found");
+      if (order === undefined) throw new Rejected("not_found");
       return success(order);
     },
     "GET /api/contractProduct/detail": async (call) => success(await contractProductData(parts, call.fields.productCode)),
@@ -91,7 +91,7 @@ function positionHandlers(parts: ContractRouteParts): Handlers {
     "GET /api/contractPosition/detail": async (call) => {
       const id = BigInt(call.fields.id);
       const [position] = await findPositions(sql, figures, userOf(call).userId, [id]);
-      if (position === undefined) throw new Refused("not_found");
+      if (position === undefined) throw new Rejected("not_found");
       return success({ position, fills: fillsData(await fillsOfPosition(sql, id)) });
     },
     "GET /api/contractPosition/explain": async (call) =>
@@ -135,7 +135,7 @@ async function contractProductData(
 ): Promise<Data<"GET /api/contractProduct/detail">> {
   const spec = market.spec(productCode);
   const terms = spec?.contract;
-  if (spec === undefined || terms === undefined) throw new Refused("not_found");
+  if (spec === undefined || terms === undefined) throw new Rejected("not_found");
   const feeRate = (direction: Direction) => {
     const fee = fees().feeFor(spec.productType, PositionType.contract, direction);
     return fee === undefined ? null : rateText(fee.rate);

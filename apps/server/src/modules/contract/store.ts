@@ -181,7 +181,7 @@ async function updatePositions(tx: Tx, records: readonly PositionRecord[]): Prom
 }
 
 /** How far trailing stops have followed: written beside the positions, so that no command waits for it. */
-export async function storeTrailMarks(
+export async function storeHighWaterMarks(
   sql: Queryable,
   marks: readonly { readonly id: bigint; readonly setSeq: number; readonly best: { readonly price: bigint; readonly seq: number } }[],
 ): Promise<void> {

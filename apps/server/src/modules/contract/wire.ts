@@ -5,15 +5,15 @@ import type {
   ContractResult as ContractResultData,
   TickData as TickDataSchema,
   TrailingStop as TrailingStopData,
-} from "@candela/contract";
+} from "@candela/api";
 import type { ContractPosition, TrailingDistance } from "@candela/engine";
 import {
   averageEntryPrice,
   type ContractProduct,
   type CrossBacking,
-  closingPrice,
   contractDirection,
   Direction,
+  exitPrice,
   formatUnits,
   positionFigures,
   RATE_SCALE,
@@ -144,7 +144,7 @@ export function positionData({ position, product }: PositionRecord, light: Posit
   const figures =
     !isOpen || tick === undefined
       ? null
-      : positionFigures(of, position, closingPrice(position.side, tick), SETTLEMENT, position.marginMode, light.backing);
+      : positionFigures(of, position, exitPrice(position.side, tick), SETTLEMENT, position.marginMode, light.backing);
   const [entryNotional, lots] = isOpen ? [position.entryNotional, position.lots] : [position.openedNotional, position.openedLots];
   const entryPrice = averageEntryPrice(of, entryNotional, lots, position.lotSize, SETTLEMENT) ?? 0n;
   const isCross = position.marginMode === "cross";

@@ -111,15 +111,15 @@ export class WorkingState {
   /** Ids of orders and positions that the batch made: they are inserted, the others updated. */
   readonly fresh = new Set<bigint>();
   readonly ids: IdBlocks;
-  readonly lane: number;
+  readonly shard: number;
 
   /** Users of opening commands that have bound themselves. */
   readonly bound: ReadonlyMap<bigint, BoundUser>;
   readonly realised = new BatchResults();
 
-  constructor(ids: IdBlocks, lane: number, bound: ReadonlyMap<bigint, BoundUser>) {
+  constructor(ids: IdBlocks, shard: number, bound: ReadonlyMap<bigint, BoundUser>) {
     this.ids = ids;
-    this.lane = lane;
+    this.shard = shard;
     this.bound = bound;
   }
 

@@ -1,4 +1,4 @@
-import { type Fields, FUNDS_TABLES, type RouteKey } from "@candela/contract";
+import { type Fields, FUNDS_TABLES, type RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, ask, silentLog } from "../../testing/app-of-modules.ts";
@@ -11,7 +11,7 @@ import { seedFunds } from "./seed.ts";
 const clock = new ManualClock(Date.UTC(2026, 0, 5));
 const reason = "a test of it";
 let database: TestDatabase;
-let desk: OperatorsTestApp;
+let fixture: OperatorsTestApp;
 let finance: string;
 
 beforeAll(async () => {
@@ -19,13 +19,13 @@ beforeAll(async () => {
   const { sql } = database;
   await createContentModule({ sql, clock, log: silentLog, site: { feed: "simulated", version: "1.2.3" } }).start();
   await seedFunds(sql);
-  desk = await createOperatorsTestApp(sql, clock, (audit) => [adminFundsHandlers({ sql, clock, audit })]);
-  finance = await desk.token("finance", "fay");
+  fixture = await createOperatorsTestApp(sql, clock, (audit) => [adminFundsHandlers({ sql, clock, audit })]);
+  finance = await fixture.token("finance", "fay");
 });
 afterAll(() => database.close());
 
 const act = <K extends RouteKey>(key: K, fields: Fields<K>): Promise<Answer<K>> =>
-  ask(desk.app, key, fields, { token: finance, encoding: "json" });
+  ask(fixture.app, key, fields, { token: finance, encoding: "json" });
 
 async function lastOf(loginName: string) {
   const [row] = await database.sql<{ action: string; object: string; before: string | null; after: string | null }[]>`
@@ -69,7 +69,7 @@ describe("channels", () => {
     const exact = await recharge({ ...whole, feeFixed: "0.12345678" });
     expect(exact.body.data).toMatchObject({ ...whole, feeFixed: "0.12345678" });
     expect((await recharge({ maximum: null })).body.data?.maximum).toBeNull();
-    const listed = await ask(desk.app, "GET /api/admin/rechargeChannelConfig/list", { pageSize: 100 }, { token: finance });
+    const listed = await ask(fixture.app, "GET /api/admin/rechargeChannelConfig/list", { pageSize: 100 }, { token: finance });
     expect(listed.body.rows.at(-1)).toEqual({ ...shown, maximum: null });
     expect((await act("POST /api/admin/rechargeChannelConfig/remove", { name: "sample", reason })).body.code).toBe(200);
     expect(await lastEntry()).toMatchObject({ action: "rechargeChannelConfig.remove", after: null });
@@ -90,7 +90,7 @@ describe("channels", () => {
     expect(withdraw.body).toMatchObject({ msg: "written_twice", params: { name: "sample" } });
     expect((await act("POST /api/admin/withdrawChannelConfig/remove", { name: "sample", reason })).status).toBe(404);
     expect((await act("POST /api/admin/withdrawChannelConfig/reorder", { names: ["sample"], reason })).status).toBe(404);
-    const listed = await ask(desk.app, "GET /api/admin/withdrawChannelConfig/list", { pageSize: 100 }, { token: finance });
+    const listed = await ask(fixture.app, "GET /api/admin/withdrawChannelConfig/list", { pageSize: 100 }, { token: finance });
     expect(listed.body.rows.map(({ name }) => name)).not.toContain("sample");
   });
 
@@ -100,7 +100,7 @@ describe("channels", () => {
     await recharge();
     const { body } = await act("POST /api/admin/rechargeChannelConfig/reorder", { names: ["sample"], reason });
     expect(body.data?.names[0]).toBe("sample");
-    const listed = await ask(desk.app, "GET /api/admin/rechargeChannelConfig/list", { pageSize: 100 }, { token: finance });
+    const listed = await ask(fixture.app, "GET /api/admin/rechargeChannelConfig/list", { pageSize: 100 }, { token: finance });
     expect(listed.body.rows.map(({ name }) => name)).toEqual(body.data?.names);
     expect(await withdrawals()).toEqual(others);
   });
@@ -117,7 +117,7 @@ describe("channels", () => {
     ["a rate above one", { feeRate: "1.00000001" }, "fee_rate_range", { max: "1" }],
     ["no English", { texts: [{ language: "zh" as const, title: "比特币", content: "" }] }, "english_missing", {}],
     ["a language twice", { texts: [bitcoin.texts[0], bitcoin.texts[0]] as Channel["texts"] }, "written_twice", { name: "en" }],
-  ])("with %s are refused, and nothing is logged", async (_what, more, msg, params) => {
+  ])("with %s are rejected, and nothing is logged", async (_what, more, msg, params) => {
     const before = await lastOf("fay");
     const { body } = await recharge(more);
     expect(body).toMatchObject({ code: 500, msg, params });
@@ -142,7 +142,7 @@ describe("fields of bank cards", () => {
     const { reason: _, ...row } = field;
     expect((await act("POST /api/admin/bankPropertyConfig/put", field)).body.data).toEqual(row);
     const list = async () =>
-      (await ask(desk.app, "GET /api/admin/bankPropertyConfig/list", { pageSize: 100 }, { token: finance })).body.rows;
+      (await ask(fixture.app, "GET /api/admin/bankPropertyConfig/list", { pageSize: 100 }, { token: finance })).body.rows;
     const added = (await list()).find(({ propertyName }) => propertyName === "sample");
     expect(added).toEqual({ ...row, id: added?.id });
     await act("POST /api/admin/bankPropertyConfig/reorder", { names: [added?.id ?? ""], reason });
@@ -163,7 +163,7 @@ describe("fields of bank cards", () => {
 
 it("every table here is for those who may write channels, and nobody else", async () => {
   expect(new Set(Object.values(FUNDS_TABLES).map(({ permission }) => permission))).toEqual(new Set(["channel.write"]));
-  const writer = await desk.token("content");
-  const answer = await ask(desk.app, "POST /api/admin/rechargeChannelConfig/put", bitcoin, { token: writer, encoding: "json" });
+  const writer = await fixture.token("content");
+  const answer = await ask(fixture.app, "POST /api/admin/rechargeChannelConfig/put", bitcoin, { token: writer, encoding: "json" });
   expect([answer.status, answer.body.msg]).toEqual([403, "permission_denied"]);
 });

@@ -1,10 +1,10 @@
-import { FUNDS_TABLES } from "@candela/contract";
+import { FUNDS_TABLES } from "@candela/api";
 import type { Currency } from "@candela/model";
 import { currencyById, formatUnits, parseUnits, RATE_SCALE } from "@candela/model";
 import { malformed } from "../../platform/http/fields.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { type AdminParts, type AdminTable, adminTableHandlers, type StoredTable, type WireRow } from "../content/index.ts";
 import type { ChannelDirection } from "./funds-store.ts";
 
@@ -14,7 +14,7 @@ const FEE_RATE_MAX = 10n ** BigInt(RATE_SCALE);
 
 function currencyOf(fields: WireRow): Currency {
   const currency = currencyById(Number(fields.currencyId));
-  if (currency === undefined) throw new Refused("not_found");
+  if (currency === undefined) throw new Rejected("not_found");
   return currency;
 }
 
@@ -27,7 +27,7 @@ function amountOf(fields: WireRow, field: string): bigint {
 
 function rateOf(fields: WireRow): bigint {
   const parsed = parseUnits(String(fields.feeRate), RATE_SCALE);
-  if (!parsed.ok || parsed.value > FEE_RATE_MAX) throw new Refused("fee_rate_range", { max: "1" });
+  if (!parsed.ok || parsed.value > FEE_RATE_MAX) throw new Rejected("fee_rate_range", { max: "1" });
   return parsed.value;
 }
 
@@ -108,16 +108,16 @@ const PROPERTY_TABLE = {
 async function checkNetwork(tx: Tx, { channelType, network, currencyId }: WireRow): Promise<void> {
   const [currency] = await tx<{ types: string }[]>`
     select wallet_address_type as types from platform_currency where id = ${Number(currencyId)}`;
-  if (currency === undefined) throw new Refused("not_found");
+  if (currency === undefined) throw new Rejected("not_found");
   const networks = currency.types === "" ? [] : currency.types.split("/");
   const isRight = channelType === "crypto" ? networks.includes(String(network)) : network === "";
-  if (!isRight) throw new Refused("channel_network", { networks: networks.join(", ") || "-" });
+  if (!isRight) throw new Rejected("channel_network", { networks: networks.join(", ") || "-" });
 }
 
 /** A name is taken by the other direction: the two lists are of one table. */
 async function checkDirection(tx: Tx, direction: ChannelDirection, name: string): Promise<void> {
   const [taken] = await tx`select 1 from funds_channel where name = ${name} and direction <> ${direction}`;
-  if (taken !== undefined) throw new Refused("written_twice", { name });
+  if (taken !== undefined) throw new Rejected("written_twice", { name });
 }
 
 function channels(name: "rechargeChannelConfig" | "withdrawChannelConfig", direction: ChannelDirection): AdminTable {

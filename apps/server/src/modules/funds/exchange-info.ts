@@ -1,5 +1,5 @@
 /** The exchange rates of all currencies at one moment. Pure but for the market, whose latest ticks are in memory. */
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import {
   type Currency,
   currencyById,

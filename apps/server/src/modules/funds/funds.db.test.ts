@@ -1,10 +1,10 @@
 /** What people are told of the ways in and out and of the forms of cards: rows as they are kept, in their language. */
-import type { Envelope, Fields, LanguageCode, RouteKey } from "@candela/contract";
+import type { Envelope, Fields, LanguageCode, RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Call, Handler } from "../../platform/http/handlers.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { createFunds } from "./index.ts";
+import { createFundsModule } from "./index.ts";
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5));
 let database: TestDatabase;
@@ -32,7 +32,7 @@ const market = { spec: () => undefined, latest: () => undefined, isOpen: () => t
 
 async function ask<K extends RouteKey>(key: K, fields: Fields<K>, { language = "en" as LanguageCode, userId = 1n } = {}) {
   const exchange = async () => ({ currencyIds: [3, 1], spread: 1_000_001n });
-  const { handlers } = createFunds({ sql: database.sql, clock, market, exchange });
+  const { handlers } = createFundsModule({ sql: database.sql, clock, market, exchange });
   const call = { fields, language, session: { userId, sessionId: 1n, accountType: "guest" } };
   return (await (handlers[key] as Handler<never>)(call as unknown as Call<never>)) as Envelope<unknown, Record<string, unknown>>;
 }

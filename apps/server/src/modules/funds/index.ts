@@ -1,4 +1,4 @@
-import { type LanguageCode, list, type Row, success } from "@candela/contract";
+import { type LanguageCode, list, type Row, success } from "@candela/api";
 import { currencyById, formatUnits, RATE_SCALE, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
@@ -11,7 +11,7 @@ import { seedFunds } from "./seed.ts";
 
 export { adminFundsHandlers } from "./admin-handlers.ts";
 
-export interface FundsDeps {
+export interface FundsParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly market: MarketData;
@@ -55,7 +55,7 @@ async function channelRows(
 }
 
 /** Ways in and out, exchange rates, the password of withdrawals. Nothing here moves money. */
-export function createFunds({ sql, clock, market, exchange }: FundsDeps): FundsModule {
+export function createFundsModule({ sql, clock, market, exchange }: FundsParts): FundsModule {
   return {
     start: () => seedFunds(sql),
     handlers: {

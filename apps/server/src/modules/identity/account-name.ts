@@ -1,5 +1,5 @@
 /** The names an account goes by: an e-mail address or a phone number, always compared in one normal form. Pure. */
-import { isFormEmail, mainlandMobileOf } from "@candela/contract";
+import { isFormEmail, mainlandMobileOf } from "@candela/api";
 import parsePhoneNumber from "libphonenumber-js/max";
 
 export type AccountName =

@@ -3,14 +3,14 @@ import { addressGroup } from "../../platform/address-group.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { type AttemptPolicies, type AttemptPolicy, countAttempt, isSlowed, waitOf } from "./attempt-rules.ts";
 import { lockAttempts, readAttempts, saveAttempts, takeBackAttempts } from "./attempt-store.ts";
 import { secondsToWait } from "./wait.ts";
 
 /**
  * Counts a try *before* it is verified, in the database, so that a hundred at once are a hundred and a restart forgets nothing.
- * Refuses with `too_many_requests`; a right answer is taken back afterwards.
+ * Rejectes with `too_many_requests`; a right answer is taken back afterwards.
  */
 export interface AttemptGuard {
   guess(scope: "password" | "code", target: string, ip: string, place: Place): Promise<Attempt>;
@@ -62,7 +62,7 @@ export function createAttemptGuard(sql: Sql, clock: Clock, policies: AttemptPoli
       );
       return 0;
     });
-    if (waitMs > 0) throw new Refused("too_many_requests", secondsToWait(waitMs));
+    if (waitMs > 0) throw new Rejected("too_many_requests", secondsToWait(waitMs));
   }
 
   async function attempt(counters: readonly Counter[]): Promise<Attempt> {

@@ -1,10 +1,10 @@
-import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from "@candela/contract";
+import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from "@candela/api";
 import { describe, expect, it } from "vitest";
 import { readAvatar } from "./avatar-image.ts";
 import { jpegOf, pngOf, webpOf } from "./avatar-test-images.ts";
 import { readNickName } from "./profile.ts";
 
-const refused = (key: string) => expect.objectContaining({ key });
+const rejected = (key: string) => expect.objectContaining({ key });
 const text = (bytes: Buffer) => bytes.toString("base64");
 
 describe("a profile picture", () => {
@@ -29,7 +29,7 @@ describe("a profile picture", () => {
     ["three bytes", Buffer.from([0xff, 0xd8, 0xff])],
     ["one byte", Buffer.from([0xff])],
   ])("is not %s", (_name, bytes) => {
-    expect(() => readAvatar(text(bytes))).toThrow(refused("avatar_not_image"));
+    expect(() => readAvatar(text(bytes))).toThrow(rejected("avatar_not_image"));
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("a profile picture", () => {
       [1, AVATAR_SIDE_MAX + 1],
       [16_383, 16_383],
     ] as const)
-      expect(() => readAvatar(text(make(width, height)))).toThrow(refused("avatar_too_wide"));
+      expect(() => readAvatar(text(make(width, height)))).toThrow(rejected("avatar_too_wide"));
   });
 
   it.each([
@@ -60,11 +60,11 @@ describe("a profile picture", () => {
     ["a JPEG whose segment ends before it begins", Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 0, 0, 0, 0xff, 0xd9])],
     ["a JPEG of no height", jpegOf(100, 1, 0)],
     ["a WebP without a picture", Buffer.concat([webpOf(40).subarray(0, 20), Buffer.alloc(20)])],
-  ])("is not %s", (_name, bytes) => expect(() => readAvatar(text(bytes))).toThrow(refused("avatar_not_image")));
+  ])("is not %s", (_name, bytes) => expect(() => readAvatar(text(bytes))).toThrow(rejected("avatar_not_image")));
 
   it("has 400 KB and not a byte more", () => {
     expect(readAvatar(text(jpegOf(AVATAR_BYTES_MAX))).bytes.length).toBe(AVATAR_BYTES_MAX);
-    expect(() => readAvatar(text(jpegOf(AVATAR_BYTES_MAX + 1)))).toThrow(refused("avatar_too_large"));
+    expect(() => readAvatar(text(jpegOf(AVATAR_BYTES_MAX + 1)))).toThrow(rejected("avatar_too_large"));
   });
 });
 
@@ -101,5 +101,5 @@ describe("a name", () => {
     "\u{e0041}",
     "a\u3164b",
     "\u0301",
-  ])("%j is none", (typed) => expect(() => readNickName(typed)).toThrow(refused("nick_name_malformed")));
+  ])("%j is none", (typed) => expect(() => readNickName(typed)).toThrow(rejected("nick_name_malformed")));
 });

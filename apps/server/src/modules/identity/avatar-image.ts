@@ -1,5 +1,5 @@
-import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from "@candela/contract";
-import { Refused } from "../../platform/refusal.ts";
+import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from "@candela/api";
+import { Rejected } from "../../platform/rejection.ts";
 import { type AvatarMediaType, avatarSides } from "./avatar-sides.ts";
 
 export interface AvatarImage {
@@ -23,10 +23,10 @@ function mediaTypeOf(bytes: Buffer): AvatarMediaType | null {
 /** From base64 to a picture we keep. Throws `avatar_not_image`, `avatar_too_large`, `avatar_too_wide`: few bytes can say that they are very many pixels. */
 export function readAvatar(base64: string): AvatarImage {
   const bytes = Buffer.from(base64, "base64");
-  if (bytes.length > AVATAR_BYTES_MAX) throw new Refused("avatar_too_large", { max: String(AVATAR_BYTES_MAX / 1_024) });
+  if (bytes.length > AVATAR_BYTES_MAX) throw new Rejected("avatar_too_large", { max: String(AVATAR_BYTES_MAX / 1_024) });
   const mediaType = mediaTypeOf(bytes);
   const sides = mediaType === null ? null : avatarSides(mediaType, bytes);
-  if (mediaType === null || sides === null) throw new Refused("avatar_not_image");
-  if (Math.max(sides.width, sides.height) > AVATAR_SIDE_MAX) throw new Refused("avatar_too_wide", { max: String(AVATAR_SIDE_MAX) });
+  if (mediaType === null || sides === null) throw new Rejected("avatar_not_image");
+  if (Math.max(sides.width, sides.height) > AVATAR_SIDE_MAX) throw new Rejected("avatar_too_wide", { max: String(AVATAR_SIDE_MAX) });
   return { mediaType, bytes };
 }

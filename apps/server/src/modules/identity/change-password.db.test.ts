@@ -87,7 +87,7 @@ describe("a changed password", () => {
   });
 });
 
-describe("a change that is refused", () => {
+describe("a change that is rejected", () => {
   it.each([
     ["password_wrong", "wrong1234x", NEW],
     ["password_same", OLD, OLD],

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { AccountName } from "./account-name.ts";
 import { isAtHome } from "./at-home.ts";
 import { type CodePurpose, useCode } from "./code-store.ts";
@@ -31,12 +31,12 @@ export async function proveCode(
   const isHome = await isAtHome(context, user, caller.ip);
   const right = await proveRight(context, caller, { target: account.target, purpose, code: fields.code, isHome });
   // What was sent for an account that does not exist fits no code.
-  if (user === null) throw new Refused("code_wrong");
+  if (user === null) throw new Rejected("code_wrong");
   return {
     account,
     user,
     useUp: async (tx) => {
-      if (!(await useCode(tx, { ...right, now: context.clock.now() }))) throw new Refused("code_wrong");
+      if (!(await useCode(tx, { ...right, now: context.clock.now() }))) throw new Rejected("code_wrong");
     },
   };
 }

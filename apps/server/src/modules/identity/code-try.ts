@@ -1,6 +1,6 @@
-import { isCode, LONG_CODE_DIGITS } from "@candela/contract";
+import { isCode, LONG_CODE_DIGITS } from "@candela/api";
 import { addressGroup } from "../../platform/address-group.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { Attempt, Place } from "./attempt-guard.ts";
 import { type CodePurpose, hasAskedForCode, isLongCode, tryCode } from "./code-store.ts";
 import type { Caller, IdentityContext } from "./context.ts";
@@ -33,7 +33,7 @@ export async function proveRight(context: IdentityContext, { ip }: Caller, guess
   const [attempt, isRight] = isCode(code, LONG_CODE_DIGITS)
     ? await tryLong(context, ip, right)
     : await tryShort(context, ip, right, guess.isHome);
-  if (!isRight) throw new Refused("code_wrong");
+  if (!isRight) throw new Rejected("code_wrong");
   await attempt.takeBack();
   return right;
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from "@candela/contract";
+import { PASSWORD_MIN_LENGTH } from "@candela/api";
 
 /** Characters that differ: fewer are a pattern, however often they come. */
 const DIFFERENT_MIN = 4;

@@ -1,4 +1,4 @@
-import type { Data, LanguageCode, PasswordRule } from "@candela/contract";
+import type { Data, LanguageCode, PasswordRule } from "@candela/api";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Session } from "../../platform/http/handlers.ts";

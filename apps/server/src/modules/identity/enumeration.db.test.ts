@@ -1,4 +1,4 @@
-import type { Envelope } from "@candela/contract";
+import type { Envelope } from "@candela/api";
 import { describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import { openIdentityTestApp } from "./testing.ts";

@@ -107,15 +107,15 @@ describe("registering", () => {
     ["password_short", { password: "short1!" }],
     ["code_wrong", { code: "000000" }],
     ["invite_code_unknown", { inviteCode: "ABCDEFGH" }],
-  ])("refuses with %s and leaves the code good", async (msg, change) => {
+  ])("rejectes with %s and leaves the code good", async (msg, change) => {
     let code = await test.codeFor("a@b.org", "register");
     while (code === "000000") {
       test.clock.advance(60_000);
       code = await test.codeFor("a@b.org", "register");
     }
     const good = { account: "a@b.org", code, password: "tallow4wick" };
-    const refused = await ask(test.app, "POST /api/auth/register", { ...good, ...change });
-    expect([refused.status, refused.body.msg]).toEqual([422, msg]);
+    const rejected = await ask(test.app, "POST /api/auth/register", { ...good, ...change });
+    expect([rejected.status, rejected.body.msg]).toEqual([422, msg]);
     expect(await countOf("app_user")).toBe(0);
     expect((await ask(test.app, "POST /api/auth/register", good)).status).toBe(200);
   });
@@ -131,7 +131,7 @@ describe("registering", () => {
     expect([await countOf("app_user"), await newGrants()]).toEqual([1, 1]);
   });
 
-  it("refuses who is registered already", async () => {
+  it("rejectes who is registered already", async () => {
     const { token } = await test.registered("a@b.org");
     const code = await test.codeFor("c@d.org", "register");
     const { status, body } = await ask(

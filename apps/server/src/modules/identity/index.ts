@@ -1,4 +1,4 @@
-import type { PasswordRule } from "@candela/contract";
+import type { PasswordRule } from "@candela/api";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Handlers, Session } from "../../platform/http/handlers.ts";
@@ -21,7 +21,7 @@ export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts"
 export { hashToken, isTokenShaped, makeToken } from "./tokens.ts";
 export { frozenUsers } from "./user-store.ts";
 
-export interface IdentityDeps {
+export interface IdentityParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly random: Random;
@@ -52,7 +52,7 @@ export interface IdentityModule {
 const FLUSH_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 60_000;
 
-export function createIdentityModule(deps: IdentityDeps): IdentityModule {
+export function createIdentityModule(deps: IdentityParts): IdentityModule {
   const { sql, clock, random, bus, log, siteName, passwordRule, openPaperAccount } = deps;
   const policies = deps.policies ?? ATTEMPT_POLICIES;
   const sessions = createSessionReader(sql, clock);

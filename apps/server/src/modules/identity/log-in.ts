@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { isAtHome } from "./at-home.ts";
 import { proveCode } from "./code-proof.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
@@ -26,11 +26,11 @@ export async function logIn(
   );
   const passwordHash = user?.passwordHash ?? null;
   const isRight = await context.hasher.verify(passwordHash, passwordForm(fields.password), caller.deadline);
-  if (user === null || passwordHash === null || !isRight) throw new Refused("credentials_wrong");
+  if (user === null || passwordHash === null || !isRight) throw new Rejected("credentials_wrong");
   await attempt.takeBack();
   return enter(context, caller, user, async (tx) => {
     // It may have been changed while it was verified: what it opened then would outlive the end of all other sessions.
-    if (!(await holdsPassword(tx, user.id, passwordHash))) throw new Refused("credentials_wrong");
+    if (!(await holdsPassword(tx, user.id, passwordHash))) throw new Rejected("credentials_wrong");
   });
 }
 
@@ -46,7 +46,7 @@ export async function logInByCode(
 
 async function enter(context: IdentityContext, caller: Caller, user: UserRow, prove: (tx: Tx) => Promise<void>): Promise<SessionAnswer> {
   // Told only to someone who proved to be the owner.
-  if (user.isFrozen) throw new Refused("account_frozen");
+  if (user.isFrozen) throw new Rejected("account_frozen");
   const { answer, ended } = await transaction(context.sql, async (tx) => {
     await prove(tx);
     return openSession(tx, context, user, caller);

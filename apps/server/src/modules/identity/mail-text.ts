@@ -1,4 +1,4 @@
-import { type LanguageCode, languageByCode } from "@candela/contract";
+import { type LanguageCode, languageByCode } from "@candela/api";
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
 

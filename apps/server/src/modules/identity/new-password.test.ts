@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkNewPassword, passwordForm } from "./new-password.ts";
 
 const ACCOUNT = { channel: "email", target: "wilhelmina@example.org" } as const;
-const refusal = (rule: "any" | "letters_and_digits", password: string, account: Parameters<typeof checkNewPassword>[2] = ACCOUNT) =>
+const rejection = (rule: "any" | "letters_and_digits", password: string, account: Parameters<typeof checkNewPassword>[2] = ACCOUNT) =>
   checkNewPassword(rule, password, account).then(
     () => "taken",
     ({ key }) => key,
@@ -19,10 +19,10 @@ describe("a new password of any characters", () => {
     " leading and trailing ",
     "73918462",
     `${"a".repeat(120)}bcdefgh`,
-  ])("%j is taken", async (password) => expect(await refusal("any", password)).toBe("taken"));
+  ])("%j is taken", async (password) => expect(await rejection("any", password)).toBe("taken"));
 
   it.each(["", "short1!", "🕯🔥🌙⭐☀🌊🍀", "密码密码密码密"])("%j is too short", async (password) =>
-    expect(await refusal("any", password)).toBe("password_short"),
+    expect(await rejection("any", password)).toBe("password_short"),
   );
 
   it.each([
@@ -41,11 +41,11 @@ describe("a new password of any characters", () => {
     "hgfedcba",
     "wilhelmina",
     "Wilhelmina@example.org",
-  ])("%j is one that guessing begins with", async (password) => expect(await refusal("any", password)).toBe("password_common"));
+  ])("%j is one that guessing begins with", async (password) => expect(await rejection("any", password)).toBe("password_common"));
 
   it("is not the telephone number of its account", async () => {
     const account = { channel: "sms", target: "+8613800138000" } as const;
-    expect(await Promise.all(["+8613800138000", "8613800138000"].map((password) => refusal("any", password, account)))).toEqual([
+    expect(await Promise.all(["+8613800138000", "8613800138000"].map((password) => rejection("any", password, account)))).toEqual([
       "password_common",
       "password_common",
     ]);
@@ -54,11 +54,11 @@ describe("a new password of any characters", () => {
 
 describe("a new password by the rule of the specification", () => {
   it.each(["abcdefgh", "1234567a", "password1", "A".repeat(120)])("%j is taken", async (password) =>
-    expect(await refusal("letters_and_digits", password)).toBe("taken"),
+    expect(await rejection("letters_and_digits", password)).toBe("taken"),
   );
 
-  it.each(["abcdefg", "12345678", "Correct7horse!", "pässword1"])("%j is refused", async (password) =>
-    expect(await refusal("letters_and_digits", password)).toBe("password_rule"),
+  it.each(["abcdefg", "12345678", "Correct7horse!", "pässword1"])("%j is rejected", async (password) =>
+    expect(await rejection("letters_and_digits", password)).toBe("password_rule"),
   );
 });
 

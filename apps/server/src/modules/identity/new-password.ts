@@ -1,5 +1,5 @@
-import { isFreePassword, isPassword, PASSWORD_MIN_LENGTH, type PasswordRule } from "@candela/contract";
-import { Refused } from "../../platform/refusal.ts";
+import { isFreePassword, isPassword, PASSWORD_MIN_LENGTH, type PasswordRule } from "@candela/api";
+import { Rejected } from "../../platform/rejection.ts";
 import type { AccountName } from "./account-name.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
@@ -14,10 +14,10 @@ export function passwordForm(password: string): string {
  */
 export async function checkNewPassword(rule: PasswordRule, password: string, { target }: AccountName): Promise<void> {
   if (rule === "letters_and_digits") {
-    if (!isPassword(password)) throw new Refused("password_rule");
+    if (!isPassword(password)) throw new Rejected("password_rule");
     return;
   }
-  if (!isFreePassword(password)) throw new Refused("password_short", { min: String(PASSWORD_MIN_LENGTH) });
+  if (!isFreePassword(password)) throw new Rejected("password_short", { min: String(PASSWORD_MIN_LENGTH) });
   const name = target.toLowerCase();
-  if (await isCommonPassword(password, [name, name.split("@")[0] ?? name, name.replace("+", "")])) throw new Refused("password_common");
+  if (await isCommonPassword(password, [name, name.split("@")[0] ?? name, name.replace("+", "")])) throw new Rejected("password_common");
 }

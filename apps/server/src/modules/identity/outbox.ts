@@ -1,4 +1,4 @@
-import type { LanguageCode } from "@candela/contract";
+import type { LanguageCode } from "@candela/api";
 import type { Log } from "../../platform/log.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { parseAccountName } from "./account-name.ts";

@@ -18,12 +18,12 @@ it("says no for an account without a password, even to the password of the stand
   expect(await hasher.verify(null, "an account that does not exist", deadline)).toBe(false);
 });
 
-it("refuses what its queue can not hold and serves the rest", async () => {
+it("rejectes what its queue can not hold and serves the rest", async () => {
   const hasher = createPasswordHasher({ now: () => now }, { atOnce: 1, waitingMax: 3 });
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => hasher.verify(null, "password1", deadline)));
-  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-  expect(outcomes.length - refused.length).toBe(4);
-  for (const { reason } of refused) expect(reason).toMatchObject({ key: "overloaded" });
+  const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(outcomes.length - rejected.length).toBe(4);
+  for (const { reason } of rejected) expect(reason).toMatchObject({ key: "overloaded" });
   expect(await hasher.verify(null, "password1", deadline)).toBe(false);
 });
 

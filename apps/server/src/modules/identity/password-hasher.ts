@@ -1,10 +1,10 @@
 import { hash, type Options, verify } from "@node-rs/argon2";
 import type { Clock } from "../../platform/clock.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 
 /**
  * Argon2id (19 MiB, two passes, one lane) behind a bounded queue: hashing is dear on purpose, and a flood of log-ins must not take the
- * processor from everything else. A full queue, or a caller whose deadline passed while waiting, is refused with `overloaded`.
+ * processor from everything else. A full queue, or a caller whose deadline passed while waiting, is rejected with `overloaded`.
  */
 export interface PasswordHasher {
   hash(password: string, deadline: number): Promise<string>;
@@ -29,12 +29,12 @@ export function createPasswordHasher(clock: Clock, limits: HasherLimits = { atOn
 
   async function inTurn<T>(deadline: number, work: () => Promise<T>): Promise<T> {
     if (running >= limits.atOnce) {
-      if (waiting.length >= limits.waitingMax) throw new Refused("overloaded", { seconds: "1" });
+      if (waiting.length >= limits.waitingMax) throw new Rejected("overloaded", { seconds: "1" });
       // Whoever ends hands its place over, so `running` does not change in between.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {
-      if (clock.now() >= deadline) throw new Refused("overloaded", { seconds: "1" });
+      if (clock.now() >= deadline) throw new Rejected("overloaded", { seconds: "1" });
       return await work();
     } finally {
       const next = waiting.shift();

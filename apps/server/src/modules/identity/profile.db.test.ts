@@ -1,4 +1,4 @@
-import { AVATAR_BYTES_MAX } from "@candela/contract";
+import { AVATAR_BYTES_MAX } from "@candela/api";
 import { expect, it } from "vitest";
 import { type Asking, ask } from "../../testing/app-of-modules.ts";
 import { jpegOf, pngOf } from "./avatar-test-images.ts";
@@ -58,7 +58,7 @@ it.each([
   [{ nickName: "a".repeat(81) }, 400, "malformed_request"],
   [{ avatar: "not base64!" }, 400, "malformed_request"],
   [{ avatar: "A".repeat(1_300_000) }, 413, "body_too_large"],
-])("changes nothing when anything of it is refused: %#", async (fields, status, msg) => {
+])("changes nothing when anything of it is rejected: %#", async (fields, status, msg) => {
   const { token } = await test.guest();
   const before = await me(token);
   const answer = await change(token, fields);

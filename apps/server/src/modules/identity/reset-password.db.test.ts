@@ -68,7 +68,7 @@ describe("a code for a new password", () => {
   it.each([
     ["password_short", "short1!"],
     ["password_common", "12345678"],
-  ])("stays good when the password is refused with %s", async (msg, password) => {
+  ])("stays good when the password is rejected with %s", async (msg, password) => {
     const code = await codeOf();
     expect((await reset(code, password)).msg).toBe(msg);
     expect(await statusOf(session)).toBe(200);

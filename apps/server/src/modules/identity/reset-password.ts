@@ -1,5 +1,5 @@
 import { transaction } from "../../platform/postgres/transaction.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { proveCode } from "./code-proof.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
 import { checkNewPassword, passwordForm } from "./new-password.ts";
@@ -10,9 +10,9 @@ import { setPassword } from "./set-password.ts";
 
 /**
  * Sets a new password for who holds a code that was sent for it, ends all sessions of the user and opens one for the caller: the code proves as much as
- * one to log in with. Nothing is told of the account before the code is right, and a refusal leaves it good.
+ * one to log in with. Nothing is told of the account before the code is right, and a rejection leaves it good.
  *
- * Refusals, in this order: account_malformed, those of `checkNewPassword`, too_many_requests, code_wrong, account_frozen.
+ * Rejections, in this order: account_malformed, those of `checkNewPassword`, too_many_requests, code_wrong, account_frozen.
  */
 export async function resetPassword(
   context: IdentityContext,
@@ -21,12 +21,12 @@ export async function resetPassword(
 ): Promise<SessionAnswer> {
   await checkNewPassword(context.passwordRule(), fields.password, accountOf(fields.account));
   const { user, useUp } = await proveCode(context, caller, "resetPassword", fields);
-  if (user.isFrozen) throw new Refused("account_frozen");
+  if (user.isFrozen) throw new Rejected("account_frozen");
   const passwordHash = await context.hasher.hash(passwordForm(fields.password), caller.deadline);
   const { answer, ended, messageIds } = await transaction(context.sql, async (tx) => {
     await useUp(tx);
     const told = await setPassword(tx, context, user, { passwordHash, instead: null, by: "code", caller });
-    if (told === null) throw new Refused("code_wrong");
+    if (told === null) throw new Rejected("code_wrong");
     const gone = await deleteSessionsOf(tx, user.id);
     const opened = await openSession(tx, context, user, caller);
     return { answer: opened.answer, ended: gone, messageIds: told };

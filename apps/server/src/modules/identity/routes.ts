@@ -1,6 +1,6 @@
-import { success } from "@candela/contract";
+import { success } from "@candela/api";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { maskAccount } from "./account-name.ts";
 import { avatarVersion } from "./avatar-store.ts";
 import { changePassword } from "./change-password.ts";
@@ -28,7 +28,7 @@ export function identityHandlers(context: IdentityContext): Handlers {
     },
     "GET /api/userInfo/getUserInfo": async (call) => {
       const user = await findUser(context.sql, userOf(call).userId);
-      if (user === null) throw new Refused("session_expired");
+      if (user === null) throw new Rejected("session_expired");
       const account = user.email ?? user.phone;
       return success({
         userId: String(user.id),

@@ -1,8 +1,8 @@
-import { CODE_COUNTDOWN_S, CODE_DIGITS, type Data, type LanguageCode, LONG_CODE_DIGITS } from "@candela/contract";
+import { CODE_COUNTDOWN_S, CODE_DIGITS, type Data, type LanguageCode, LONG_CODE_DIGITS } from "@candela/api";
 import { addressGroup, addressSite } from "../../platform/address-group.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { type AccountName, parseAccountName } from "./account-name.ts";
 import { isAtHome } from "./at-home.ts";
 import { countSent, hasShortCode, longCodeTerm } from "./code-rules.ts";
@@ -29,7 +29,7 @@ const CODE_INTERVAL_MS = CODE_COUNTDOWN_S * 1000;
 /** Throws `account_malformed` for what is neither an e-mail address nor a phone number. */
 export function accountOf(text: string): AccountName {
   const account = parseAccountName(text);
-  if (account === null) throw new Refused("account_malformed");
+  if (account === null) throw new Rejected("account_malformed");
   return account;
 }
 
@@ -73,7 +73,7 @@ export async function sendCode(
     await saveSendings(tx, target, site, { all: countSent(sendings.all, now), site: countSent(sendings.site, now) });
     return sendShort(tx, context, letter, key, now);
   });
-  if (waitMs > 0) throw new Refused("code_retry_later", secondsToWait(waitMs));
+  if (waitMs > 0) throw new Rejected("code_retry_later", secondsToWait(waitMs));
   if (messageId !== null) context.courier.messageWaiting(messageId, channel);
   return { retryAfterSeconds: CODE_COUNTDOWN_S, codeDigits: digits };
 }

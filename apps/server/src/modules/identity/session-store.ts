@@ -1,4 +1,4 @@
-import { SESSIONS_MAX } from "@candela/contract";
+import { SESSIONS_MAX } from "@candela/api";
 import type { Session } from "../../platform/http/handlers.ts";
 import { int8Array, type Queryable, type Tx } from "../../platform/postgres/database.ts";
 

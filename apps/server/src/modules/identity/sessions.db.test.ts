@@ -1,4 +1,4 @@
-import { SESSIONS_MAX } from "@candela/contract";
+import { SESSIONS_MAX } from "@candela/api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { systemRandom } from "../../platform/clock.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
@@ -89,7 +89,7 @@ describe("ending a session", () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  it("of another user is refused like one that is not there, and ends nothing", async () => {
+  it("of another user is rejected like one that is not there, and ends nothing", async () => {
     const stranger = await test.registered("c@d.org");
     const [theirs] = await listed(stranger.token);
     expect((await end(theirs?.id ?? "")).msg).toBe("not_found");

@@ -1,6 +1,6 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import type { Session } from "../../platform/http/handlers.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { IdentityContext } from "./context.ts";
 import { readDevice } from "./device-name.ts";
 import { announceEnded } from "./open-session.ts";
@@ -28,7 +28,7 @@ export async function securityOf({ sql, clock }: IdentityContext, session: Sessi
 /** Ends one of the user's sessions. Throws `not_found` for one that is over or another's. */
 export async function endOneSession(context: IdentityContext, { userId }: Session, id: bigint): Promise<{ ended: number }> {
   const ended = await deleteOwnSession(context.sql, userId, id);
-  if (ended.length === 0) throw new Refused("not_found");
+  if (ended.length === 0) throw new Rejected("not_found");
   announceEnded(context, ended);
   return { ended: ended.length };
 }

@@ -1,4 +1,4 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";

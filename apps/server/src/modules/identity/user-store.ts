@@ -66,7 +66,7 @@ export async function insertGuest(sql: Tx, inviteCode: string, nickName: string,
 export async function claimGuest(sql: Tx, userId: bigint, to: Credentials, now: number): Promise<"claimed" | "taken" | "no_guest"> {
   const [guest] = await sql`select 1 from app_user where id = ${userId} and account_type = 'guest' for update`;
   if (guest === undefined) return "no_guest";
-  // Two who claim one name at once: the second waits for the first's unique entry and is refused by the index, see `isNameTaken`.
+  // Two who claim one name at once: the second waits for the first's unique entry and is rejected by the index, see `isNameTaken`.
   const [other] = await sql`select 1 from app_user where ${named(sql, to.account)}`;
   if (other !== undefined) return "taken";
   await sql`
@@ -122,7 +122,7 @@ export function isNameTaken(error: unknown): boolean {
   return error.constraint_name === "app_user_email_key" || error.constraint_name === "app_user_phone_key";
 }
 
-/** Those of these users whose account is frozen: their money commands are refused. */
+/** Those of these users whose account is frozen: their money commands are rejected. */
 export async function frozenUsers(tx: Tx, userIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   const rows = await tx<{ id: bigint }[]>`select id from app_user where is_frozen and id = any(${userIds.map(String)}::bigint[])`;
   return new Set(rows.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { type AccountKey, accountKeyText } from "./books.ts";
 import { lockAccounts, openAccounts } from "./store.ts";
 import type { LedgerAccount } from "./transfer.ts";
 
-/** The accounts that the batches of a mode book on: their users', and the house's of their lane. */
+/** The accounts that the batches of a mode book on: their users', and the house's of their shard. */
 export class BatchAccounts {
   private readonly sql: Sql;
   private readonly house = new Map<string, LedgerAccount>();

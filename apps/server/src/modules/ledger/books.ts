@@ -7,7 +7,7 @@ export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposit
 export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan";
 export type Book = HouseBook | UserBook;
 
-/** House accounts are split in this many sub-accounts; a writer uses the one of its lane and reports sum them. */
+/** House accounts are split in this many sub-accounts; a writer uses the one of its shard and reports sum them. */
 export const HOUSE_SUBS = 16;
 
 /** Why money moved: the `code` of a transfer, by the name that the account record shows. */

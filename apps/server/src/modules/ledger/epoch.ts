@@ -72,15 +72,15 @@ export interface Restart {
   readonly request: string | null;
 }
 
-/** Accounts of the house that a restart needs in a lane. */
-function houseOf({ accounts }: Restart, lane: number): AccountKey[] {
+/** Accounts of the house that a restart needs in a shard. */
+function houseOf({ accounts }: Restart, shard: number): AccountKey[] {
   const held = accounts.filter((account) => balanceOf(account) !== 0n);
-  return [houseAccount(USDT.id, "paper", lane), ...held.map((account) => takerOf(account, lane))];
+  return [houseAccount(USDT.id, "paper", shard), ...held.map((account) => takerOf(account, shard))];
 }
 
 /** Who takes back what is left: the paper book its money, the trading book, which has sold it, a product. */
-function takerOf({ assetId, book }: LedgerAccount, lane: number): AccountKey {
-  return houseAccount(assetId, book === "spot" ? "trading" : "paper", lane);
+function takerOf({ assetId, book }: LedgerAccount, shard: number): AccountKey {
+  return houseAccount(assetId, book === "spot" ? "trading" : "paper", shard);
 }
 
 /**
@@ -91,10 +91,10 @@ function takerOf({ assetId, book }: LedgerAccount, lane: number): AccountKey {
 export async function restartAccounts(
   tx: Tx,
   restarts: readonly Restart[],
-  { ids, lane, ts }: { readonly ids: IdBlocks; readonly lane: number; readonly ts: number },
+  { ids, shard, ts }: { readonly ids: IdBlocks; readonly shard: number; readonly ts: number },
 ): Promise<void> {
   const cashOf = (userId: bigint) => userAccount(userId, USDT.id, "cash");
-  const keys = restarts.flatMap((restart) => [...houseOf(restart, lane), cashOf(restart.userId)]);
+  const keys = restarts.flatMap((restart) => [...houseOf(restart, shard), cashOf(restart.userId)]);
   const opened = new Map((await openAccounts(tx, keys)).map((account) => [accountKeyText(account), account.id]));
   const idOf = (key: AccountKey) => {
     const id = opened.get(accountKeyText(key));
@@ -112,9 +112,9 @@ export async function restartAccounts(
       if (amount === 0n) continue;
       assert(account.book === "cash" || account.book === "spot", "nothing is reserved at a reset");
       const reason = account.book === "spot" ? "reset_product" : "reset_money";
-      transfers.push({ ...base, id: ids.next(), debit: account.id, credit: idOf(takerOf(account, lane)), amount, reason });
+      transfers.push({ ...base, id: ids.next(), debit: account.id, credit: idOf(takerOf(account, shard)), amount, reason });
     }
-    const sides = { debit: idOf(houseAccount(USDT.id, "paper", lane)), credit: idOf(cashOf(userId)) };
+    const sides = { debit: idOf(houseAccount(USDT.id, "paper", shard)), credit: idOf(cashOf(userId)) };
     const grant: Transfer = { ...base, ...sides, id: ids.next(), amount: paperGrantUnits(), reason: "paper_grant" };
     transfers.push(grant);
     epochs.push({ userId, number, beganAt: ts, firstTransfer: grant.id });

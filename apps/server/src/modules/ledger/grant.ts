@@ -1,4 +1,4 @@
-import { PAPER_GRANT_USDT } from "@candela/contract";
+import { PAPER_GRANT_USDT } from "@candela/api";
 import { assert, parseAmount, USDT } from "@candela/model";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";

@@ -8,19 +8,19 @@ export const TS = Date.UTC(2026, 0, 5, 12);
 export const USDT_ID = 3;
 
 /** A user with 100,000 USDT: the cash account, and the house accounts that trades move money to. */
-export interface Purse {
+export interface TestAccounts {
   readonly userId: bigint;
   readonly cash: bigint;
   readonly trading: bigint;
   readonly fees: bigint;
 }
 
-export async function openPurse(sql: Sql, userId: bigint, sub = 0): Promise<Purse> {
+export async function openTestAccounts(sql: Sql, userId: bigint, sub = 0): Promise<TestAccounts> {
   await sql.begin((tx) => grantPaper(tx, userId, TS));
-  return await purseOf(sql, userId, sub);
+  return await waterfallOf(sql, userId, sub);
 }
 
-async function purseOf(sql: Sql, userId: bigint, sub = 0): Promise<Purse> {
+async function waterfallOf(sql: Sql, userId: bigint, sub = 0): Promise<TestAccounts> {
   const accounts = await openAccounts(sql, [
     userAccount(userId, USDT_ID, "cash"),
     houseAccount(USDT_ID, "trading", sub),

@@ -4,7 +4,7 @@ import { connect } from "../../platform/postgres/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { houseAccount, userAccount } from "./books.ts";
 import { grantPaper } from "./grant.ts";
-import { draft, openPurse, post, TS, USDT_ID } from "./ledger-test-kit.ts";
+import { draft, openTestAccounts, post, TS, USDT_ID } from "./ledger-test-kit.ts";
 import { balancesOf, linesOf } from "./read.ts";
 import { lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
 import { expectLedgerSound } from "./testing.ts";
@@ -28,7 +28,7 @@ async function cashOf(userId: bigint) {
 describe("posting", () => {
   it("grants paper money once a user", async () => {
     const { sql } = database;
-    await openPurse(sql, 7n);
+    await openTestAccounts(sql, 7n);
     expect(await cashOf(7n)).toEqual({ balance: GRANT, frozen: 0n });
     await expect(sql.begin((tx) => grantPaper(tx, 7n, TS))).rejects.toThrow("ledger_transfer_one_grant");
     expect(await cashOf(7n)).toEqual({ balance: GRANT, frozen: 0n });
@@ -36,8 +36,8 @@ describe("posting", () => {
 
   it("shows the balance after each transfer, in the order given, on both sides", async () => {
     const { sql } = database;
-    const a = await openPurse(sql, 1n);
-    const b = await openPurse(sql, 2n);
+    const a = await openTestAccounts(sql, 1n);
+    const b = await openTestAccounts(sql, 2n);
     await sql.begin(async (tx) => {
       const ids = await takeIds(tx, 3);
       const move = (debit: bigint, credit: bigint, amount: bigint) => draft({ id: ids.next(), debit, credit, amount });
@@ -53,9 +53,9 @@ describe("posting", () => {
     ]);
   });
 
-  it("refuses an overdraft, and with it the whole posting", async () => {
+  it("rejectes an overdraft, and with it the whole posting", async () => {
     const { sql } = database;
-    const { cash, trading, fees } = await openPurse(sql, 1n);
+    const { cash, trading, fees } = await openTestAccounts(sql, 1n);
     await expect(
       sql.begin(async (tx) => {
         const ids = await takeIds(tx, 2);
@@ -69,9 +69,9 @@ describe("posting", () => {
     expect(await cashOf(1n)).toEqual({ balance: GRANT, frozen: 0n });
   });
 
-  it("refuses two assets in one transfer, an unknown account, nothing, and less than nothing", async () => {
+  it("rejectes two assets in one transfer, an unknown account, nothing, and less than nothing", async () => {
     const { sql } = database;
-    const { cash, trading } = await openPurse(sql, 1n);
+    const { cash, trading } = await openTestAccounts(sql, 1n);
     const [btc] = await openAccounts(sql, [houseAccount(1, "trading", 0)]);
     await expect(post(sql, { debit: cash, credit: btc?.id ?? 0n, amount: 1n })).rejects.toThrow("asset_id");
     await expect(post(sql, { debit: cash, credit: 987_654n, amount: 1n })).rejects.toThrow("an account does not exist");
@@ -80,9 +80,9 @@ describe("posting", () => {
     await expect(post(sql, { debit: cash, credit: cash, amount: 5n })).rejects.toThrow();
   });
 
-  it("refuses ids that were taken too early, and ids out of order", async () => {
+  it("rejectes ids that were taken too early, and ids out of order", async () => {
     const { sql } = database;
-    const { cash, trading } = await openPurse(sql, 1n);
+    const { cash, trading } = await openTestAccounts(sql, 1n);
     const early = await takeIds(sql, 1);
     await post(sql, { debit: cash, credit: trading, amount: 1n });
     const late = sql.begin((tx) => postTransfers(tx, [draft({ id: early.next(), debit: cash, credit: trading, amount: 1n })], TS));
@@ -93,9 +93,9 @@ describe("posting", () => {
     await expect(sql.begin((tx) => postTransfers(tx, swapped, TS))).rejects.toThrow("ids must rise");
   });
 
-  it("refuses users in house books and houses in user books", async () => {
+  it("rejectes users in house books and houses in user books", async () => {
     const { sql } = database;
-    await openPurse(sql, 1n);
+    await openTestAccounts(sql, 1n);
     await expect(openAccounts(sql, [{ owner: 5n, assetId: USDT_ID, book: "paper", sub: 0 }])).rejects.toThrow("ledger_account_book");
     await expect(openAccounts(sql, [{ owner: 0n, assetId: USDT_ID, book: "cash", sub: 0 }])).rejects.toThrow("ledger_account_book");
     await expect(openAccounts(sql, [{ owner: 5n, assetId: USDT_ID, book: "cash", sub: 1 }])).rejects.toThrow("ledger_account_one_user_row");
@@ -105,7 +105,7 @@ describe("posting", () => {
 describe("holds", () => {
   it("freezes, posts a part and voids the rest", async () => {
     const { sql } = database;
-    const { cash, trading } = await openPurse(sql, 1n);
+    const { cash, trading } = await openTestAccounts(sql, 1n);
     const pend = await post(sql, { kind: "pend", debit: cash, credit: trading, amount: 1_000n, reason: "spot_hold" });
     expect(await cashOf(1n)).toEqual({ balance: GRANT, frozen: 1_000n });
     await post(sql, { kind: "post", debit: cash, credit: trading, amount: 600n, pendingId: pend });
@@ -119,7 +119,7 @@ describe("holds", () => {
 
   it("never posts more than is held, nor to other accounts, and keeps frozen money from being spent", async () => {
     const { sql } = database;
-    const { cash, trading, fees } = await openPurse(sql, 1n);
+    const { cash, trading, fees } = await openTestAccounts(sql, 1n);
     const pend = await post(sql, { kind: "pend", debit: cash, credit: trading, amount: GRANT, reason: "spot_hold" });
     await expect(post(sql, { kind: "post", debit: cash, credit: trading, amount: GRANT + 1n, pendingId: pend })).rejects.toThrow(
       "ledger_hold_within",
@@ -131,9 +131,9 @@ describe("holds", () => {
 
 describe("transfers are for ever", () => {
   it.each(["update ledger_transfer set amount = amount + 1", "delete from ledger_transfer", "truncate ledger_transfer"])(
-    "refuses %s",
+    "rejectes %s",
     async (text) => {
-      await openPurse(database.sql, 1n);
+      await openTestAccounts(database.sql, 1n);
       await expect(database.sql.unsafe(text)).rejects.toThrow("append-only");
     },
   );
@@ -142,13 +142,13 @@ describe("transfers are for ever", () => {
 describe("one balance, a hundred spends", () => {
   it("lets exactly one through from many connections, each reading, checking and posting in its own transaction", async () => {
     const { sql } = database;
-    const purse = await openPurse(sql, 1n);
+    const accounts = await openTestAccounts(sql, 1n);
     const spend = async (): Promise<boolean> =>
       (await sql.begin(async (tx) => {
         const [cash] = await lockAccounts(tx, [userAccount(1n, USDT_ID, "cash")]);
         if (cash === undefined || cash.creditsPosted - cash.debitsPosted - cash.debitsPending < GRANT) return false;
         const id = (await takeIds(tx, 1)).next();
-        await postTransfers(tx, [draft({ id, debit: purse.cash, credit: purse.trading, amount: GRANT })], TS);
+        await postTransfers(tx, [draft({ id, debit: accounts.cash, credit: accounts.trading, amount: GRANT })], TS);
         return true;
       })) as boolean;
     const won = await Promise.all(Array.from({ length: 100 }, spend));
@@ -156,9 +156,9 @@ describe("one balance, a hundred spends", () => {
     expect(await cashOf(1n)).toEqual({ balance: 0n, frozen: 0n });
   });
 
-  it("lets exactly one through without any check in code: the database refuses the others", async () => {
+  it("lets exactly one through without any check in code: the database rejectes the others", async () => {
     const { sql } = database;
-    const { cash, trading } = await openPurse(sql, 1n);
+    const { cash, trading } = await openTestAccounts(sql, 1n);
     const attempts = Array.from({ length: 100 }, () => post(sql, { debit: cash, credit: trading, amount: GRANT }));
     const ends = await Promise.allSettled(attempts);
     expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -167,7 +167,7 @@ describe("one balance, a hundred spends", () => {
 
   it("lets exactly one through from four processes", async () => {
     const { sql } = database;
-    const { cash, trading } = await openPurse(sql, 1n);
+    const { cash, trading } = await openTestAccounts(sql, 1n);
     const child = new URL("./spend-test-process.ts", import.meta.url);
     const runs = Array.from({ length: 4 }, async () => {
       const process = fork(child, [database.url, String(cash), String(trading), String(GRANT), "25"], {
@@ -186,7 +186,7 @@ describe("one balance, a hundred spends", () => {
 
 it("takes the accounts before anything else, so that two postings that come from opposite ends both get through", async () => {
   const { sql } = database;
-  const { cash, trading } = await openPurse(sql, 1n);
+  const { cash, trading } = await openTestAccounts(sql, 1n);
   const pendingId = await post(sql, { kind: "pend", debit: cash, credit: trading, amount: 1_000n, reason: "spot_hold" });
   const part = (id: bigint, amount: bigint) => draft({ id, kind: "post", debit: cash, credit: trading, amount, pendingId });
   const ids = await takeIds(sql, 2);
@@ -211,11 +211,11 @@ it("takes the accounts before anything else, so that two postings that come from
 
 it("locks in one order, so that crossing writers never deadlock", async () => {
   const { sql } = database;
-  const purses = await Promise.all([1n, 2n, 3n, 4n].map((userId) => openPurse(sql, userId)));
+  const accounts = await Promise.all([1n, 2n, 3n, 4n].map((userId) => openTestAccounts(sql, userId)));
   const other = connect(database.address, { poolSize: 8 });
   try {
     const rounds = Array.from({ length: 120 }, (_, n) => {
-      const [from, to] = [purses[n % 4], purses[(n * 7 + 1) % 4]];
+      const [from, to] = [accounts[n % 4], accounts[(n * 7 + 1) % 4]];
       if (from === undefined || to === undefined || from === to) return Promise.resolve(0n);
       return post(n % 2 === 0 ? sql : other, { debit: from.cash, credit: to.cash, amount: BigInt(n + 1) });
     });

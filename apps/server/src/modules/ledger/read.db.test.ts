@@ -23,7 +23,7 @@ import {
   ReferenceKind,
   transfersOf,
 } from "./index.ts";
-import { draft, openPurse, post, TS, USDT_ID } from "./ledger-test-kit.ts";
+import { draft, openTestAccounts, post, TS, USDT_ID } from "./ledger-test-kit.ts";
 import { insertEpochs, postTransfers, takeIds } from "./store.ts";
 import { expectLedgerSound } from "./testing.ts";
 
@@ -73,7 +73,7 @@ it("funds each insurance account once, however many servers begin, and tells wha
 
 describe("a user's lines", () => {
   it("are of a time and an epoch, whose first moment and id are in it and whose last are not", async () => {
-    const { userId, cash, trading, fees } = await openPurse(sql, next);
+    const { userId, cash, trading, fees } = await openTestAccounts(sql, next);
     const ids = [
       await postAt(TS + 1_000, { debit: cash, credit: trading, amount: 10n }),
       await postAt(TS + 2_000, { debit: cash, credit: fees, amount: 2n, reason: "fee" }),
@@ -111,8 +111,8 @@ describe("a user's lines", () => {
 
 describe("owners of an asset", () => {
   it("are those who have it now, and page by page those who ever had", async () => {
-    const rich = await openPurse(sql, next);
-    const poor = await openPurse(sql, next + 1n);
+    const rich = await openTestAccounts(sql, next);
+    const poor = await openTestAccounts(sql, next + 1n);
     await post(sql, { debit: poor.cash, credit: poor.trading, amount: GRANT });
     const now = await ownersOf(sql, USDT_ID, "cash");
     expect([now.includes(rich.userId), now.includes(poor.userId), now.includes(0n)]).toEqual([true, false, false]);
@@ -129,8 +129,8 @@ describe("epochs", () => {
     // Of its own: epochs that began without a grant are nothing that a ledger may hold.
     const own = await createTestDatabase();
     const { sql } = own;
-    const { userId, cash, trading } = await openPurse(sql, next);
-    const other = (await openPurse(sql, next + 1n)).userId;
+    const { userId, cash, trading } = await openTestAccounts(sql, next);
+    const other = (await openTestAccounts(sql, next + 1n)).userId;
     const [{ id: grant = 0n } = {}] = await sql<
       { id: bigint }[]
     >`select id from ledger_transfer where credit_owner = ${userId} and code = 1`;

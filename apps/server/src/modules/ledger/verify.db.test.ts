@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../platform/log.ts";
 import { createTestDatabase, ownTestCluster, type TestDatabase } from "../../testing.ts";
 import { extendChain } from "./chain.ts";
-import { draft, openPurse, post, TS } from "./ledger-test-kit.ts";
+import { draft, openTestAccounts, post, TS } from "./ledger-test-kit.ts";
 import { lastChainLink } from "./read.ts";
 import { postTransfers, takeIds } from "./store.ts";
 import { verifyLedger } from "./verify.ts";
@@ -18,8 +18,8 @@ let line: bigint;
 beforeEach(async () => {
   database = await createTestDatabase({ cluster });
   const { sql } = database;
-  const a = await openPurse(sql, 1n);
-  const b = await openPurse(sql, 2n);
+  const a = await openTestAccounts(sql, 1n);
+  const b = await openTestAccounts(sql, 2n);
   await extendChain(sql, TS);
   line = await post(sql, { debit: a.cash, credit: b.cash, amount: 250n });
   pend = await post(sql, { kind: "pend", debit: a.cash, credit: a.trading, amount: 1_000n, reason: "spot_hold" });
@@ -136,7 +136,7 @@ describe("what an intruder does to the tables is found", () => {
 describe("the chain", () => {
   it("does not run past a transaction that is still under way, and takes its transfers in later", async () => {
     const { sql } = database;
-    const c = await openPurse(sql, 3n);
+    const c = await openTestAccounts(sql, 3n);
     await extendChain(sql, TS);
     const before = await lastChainLink(sql);
     let release: () => void = () => undefined;
@@ -155,7 +155,7 @@ describe("the chain", () => {
     });
     await isPosted;
     // Another house account, so that it does not wait for the slow one.
-    const d = await openPurse(sql, 4n, 1);
+    const d = await openTestAccounts(sql, 4n, 1);
     const later = await post(sql, { debit: d.cash, credit: d.trading, amount: 2n });
     expect(await extendChain(sql, TS)).toBe(0);
     expect(await lastChainLink(sql)).toEqual(before);
@@ -174,7 +174,7 @@ describe("the chain", () => {
         throw new Error("roll back");
       }),
     ).rejects.toThrow("roll back");
-    const { cash, trading } = await openPurse(sql, 5n);
+    const { cash, trading } = await openTestAccounts(sql, 5n);
     await post(sql, { debit: cash, credit: trading, amount: 9n });
     expect(await extendChain(sql, TS)).toBe(2);
     expect(await problems()).toBe("");
@@ -182,7 +182,7 @@ describe("the chain", () => {
 
   it("grows by one writer at a time", async () => {
     const { sql } = database;
-    await openPurse(sql, 6n);
+    await openTestAccounts(sql, 6n);
     const covered = await Promise.all(Array.from({ length: 5 }, () => extendChain(sql, TS)));
     expect(covered.reduce((a, b) => a + b, 0)).toBe(1);
     expect(await problems()).toBe("");
@@ -203,7 +203,7 @@ describe("the watchdog", () => {
   it("extends the chain until nothing is left", async () => {
     const { sql } = database;
     const watchdog = createWatchdog({ sql, clock: { now: () => TS }, log: createLog("silent"), checks: [] });
-    await openPurse(sql, 8n);
+    await openTestAccounts(sql, 8n);
     expect(await watchdog.extend()).toBe(1);
     expect(await watchdog.extend()).toBe(0);
   });

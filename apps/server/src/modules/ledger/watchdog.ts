@@ -13,7 +13,7 @@ const VERIFY_EVERY_MS = 60_000;
 const LINKS_PER_ROUND = 200;
 
 export interface LedgerHealth {
-  /** False from the first problem on, until the process is started again: money commands are refused while it is false. */
+  /** False from the first problem on, until the process is started again: money commands are rejected while it is false. */
   readonly sound: boolean;
   readonly problems: readonly string[];
   /** Epoch ms of the last verification that ended; 0 before the first. */

@@ -1,4 +1,4 @@
-import { type RefusalKey, success, type UserLimits } from "@candela/contract";
+import { type RejectionKey, success, type UserLimits } from "@candela/api";
 import {
   amount,
   changeCoolOff,
@@ -7,7 +7,7 @@ import {
   formatAmount,
   HOUR_MS,
   type Limit,
-  type LimitRefusal,
+  type LimitRejection,
   limitAt,
   NO_LIMITS,
   type Opening,
@@ -20,7 +20,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { lockLimits, readLimits, writeLimits } from "./limit-store.ts";
 import { dayOf, lossOf, type RealisedSince, realisedToday } from "./losses.ts";
 
@@ -60,37 +60,37 @@ export interface Limits {
   readonly boundUsers: BoundUsers;
 }
 
-export function createLimits(parts: LimitParts): Limits {
+export function createLimitsModule(parts: LimitParts): Limits {
   return { handlers: limitHandlers(parts), boundUsers: (tx, userIds) => readBound(tx, parts.modes, userIds, parts.clock.now()) };
 }
 
 /** Where nobody has limits: for tests of what has nothing to do with them. */
 export const nobodyBound: BoundUsers = async () => new Map();
 
-/** Which of a user's own limits would be broken: a refusal of the contract, and why a resting order ends. */
-export type OwnLimitKey = LimitRefusal["key"] & RefusalKey;
+/** Which of a user's own limits would be broken: a rejection of the contract, and why a resting order ends. */
+export type OwnLimitKey = LimitRejection["key"] & RejectionKey;
 
-/** A refusal of the contract, with what fills its text. */
-export interface LimitRefused {
+/** A rejection of the contract, with what fills its text. */
+export interface LimitRejected {
   readonly key: OwnLimitKey;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * The refusal, in words of the contract, that a user's own limits give an opening; null when they allow it. `realised` is what the user has
+ * The rejection, in words of the contract, that a user's own limits give an opening; null when they allow it. `realised` is what the user has
  * realised since the limits were loaded: earlier in the same batch.
  */
-export function limitRefusal(bound: BoundUser | undefined, realised: bigint, opening: Opening, now: number): LimitRefused | null {
+export function limitRejection(bound: BoundUser | undefined, realised: bigint, opening: Opening, now: number): LimitRejected | null {
   if (bound === undefined) return null;
-  const refusal = checkPersonalLimits(bound.limits, lossOf(bound.realisedToday + realised), opening, now);
-  if (refusal === null) return null;
-  switch (refusal.key) {
+  const rejection = checkPersonalLimits(bound.limits, lossOf(bound.realisedToday + realised), opening, now);
+  if (rejection === null) return null;
+  switch (rejection.key) {
     case "limit_cool_off":
-      return { key: refusal.key, params: { until: String(refusal.until) } };
+      return { key: rejection.key, params: { until: String(rejection.until) } };
     case "limit_stake":
-      return { key: refusal.key, params: { max: money(refusal.max) } };
+      return { key: rejection.key, params: { max: money(rejection.max) } };
     case "limit_daily_loss":
-      return { key: refusal.key, params: { max: money(refusal.max), lost: money(refusal.lost) } };
+      return { key: rejection.key, params: { max: money(rejection.max), lost: money(rejection.lost) } };
   }
 }
 
@@ -149,7 +149,7 @@ function changeLimits(
 function readMoney(text: string): bigint | null {
   if (text === "") return null;
   const parsed = parseUnits(text, USDT.scale);
-  if (!parsed.ok) throw new Refused("amount_decimals", { decimals: String(USDT.scale) });
+  if (!parsed.ok) throw new Rejected("amount_decimals", { decimals: String(USDT.scale) });
   return parsed.value;
 }
 

@@ -1,9 +1,9 @@
-import type { Envelope } from "@candela/contract";
+import type { Envelope } from "@candela/api";
 import { DAY_MS } from "@candela/model";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Call, Handler } from "../../platform/http/handlers.ts";
 import { createTestDatabase } from "../../testing.ts";
-import { createLimits, limitRefusal } from "./index.ts";
+import { createLimitsModule, limitRejection } from "./index.ts";
 
 const database = await createTestDatabase();
 const { sql } = database;
@@ -18,7 +18,7 @@ const clock = {
   },
 };
 const realised = new Map<bigint, bigint>();
-const limits = createLimits({ sql, clock, modes: [async () => realised, async () => new Map([[1n, -5_000_000n]])] });
+const limits = createLimitsModule({ sql, clock, modes: [async () => realised, async () => new Map([[1n, -5_000_000n]])] });
 
 async function call(route: keyof typeof limits.handlers, fields: Record<string, unknown> = {}, userId = 1n) {
   const handler = limits.handlers[route] as Handler<never>;
@@ -100,7 +100,7 @@ describe("a user's own limits", () => {
     expect(await call("GET /api/userLimit/detail", {}, 2n)).toMatchObject({ stake: { value: null } });
   });
 
-  it("refuse more decimals than money has", async () => {
+  it("reject more decimals than money has", async () => {
     await expect(change({ stake: "1.0000001" })).rejects.toMatchObject({ key: "amount_decimals" });
   });
 });
@@ -113,15 +113,15 @@ describe("a batch", () => {
     const bound = await sql.begin((tx) => limits.boundUsers(tx, [1n, 2n, 3n]));
     expect([...bound.keys()].sort()).toEqual([1n, 2n]);
     const opening = { stake: 3_000_000n, worstLoss: 3_000_000n };
-    expect(limitRefusal(bound.get(1n), 0n, opening, START)).toEqual({
+    expect(limitRejection(bound.get(1n), 0n, opening, START)).toEqual({
       key: "limit_daily_loss",
       params: { max: "8.000000", lost: "6.000000" },
     });
-    expect(limitRefusal(bound.get(1n), 0n, { stake: 2_000_000n, worstLoss: 2_000_000n }, START)).toBeNull();
-    expect(limitRefusal(bound.get(2n), 0n, { stake: 20_000_001n, worstLoss: 0n }, START)).toEqual({
+    expect(limitRejection(bound.get(1n), 0n, { stake: 2_000_000n, worstLoss: 2_000_000n }, START)).toBeNull();
+    expect(limitRejection(bound.get(2n), 0n, { stake: 20_000_001n, worstLoss: 0n }, START)).toEqual({
       key: "limit_stake",
       params: { max: "20.000000" },
     });
-    expect(limitRefusal(bound.get(3n), 0n, opening, START)).toBeNull();
+    expect(limitRejection(bound.get(3n), 0n, opening, START)).toBeNull();
   });
 });

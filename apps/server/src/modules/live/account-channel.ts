@@ -1,4 +1,4 @@
-import type { AccountEvent, ServerMessage } from "@candela/contract";
+import type { AccountEvent, ServerMessage } from "@candela/api";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { encodeFrame, type LiveClient } from "./client.ts";
@@ -54,7 +54,7 @@ export class AccountChannel {
     } catch (error) {
       this.#parts.log.warn({ err: error }, "account snapshot failed");
       if (isHere()) {
-        client.refuse("not_ready", { seconds: "1" });
+        client.reject("not_ready", { seconds: "1" });
         stream.clients.delete(client);
       }
     } finally {

@@ -1,4 +1,4 @@
-import type { AccountEvent } from "@candela/contract";
+import type { AccountEvent } from "@candela/api";
 import { expect, it } from "vitest";
 import type { Session } from "../../platform/http/handlers.ts";
 import { balance, of, openLive } from "./live-test-kit.ts";
@@ -22,11 +22,11 @@ async function follow(userId: number, after?: number) {
 }
 
 it("begins with a snapshot; each committed event follows, numbered, to every socket of the user and to no one else", async () => {
-  const [phone, desk, other] = [await follow(7), await follow(7), await follow(8)];
-  for (const socket of [phone, desk, other]) await socket.until(({ ch }) => ch === "account");
+  const [phone, dispatcher, other] = [await follow(7), await follow(7), await follow(8)];
+  for (const socket of [phone, dispatcher, other]) await socket.until(({ ch }) => ch === "account");
   change(7n, "90");
   change(7n, "80");
-  for (const socket of [phone, desk]) {
+  for (const socket of [phone, dispatcher]) {
     const messages = of(await socket.settled(), "account");
     const first = messages[0]?.n ?? 0;
     expect(messages).toEqual([
@@ -101,7 +101,7 @@ it("what happens while the snapshot is read follows it", async () => {
   expect(messages[2]?.n).toBe((messages[0]?.n ?? 0) + 2);
 });
 
-it("that can not be read now is refused, and is read when stated again", async () => {
+it("that can not be read now is rejected, and is read when stated again", async () => {
   const working = readAccount;
   readAccount = () => Promise.reject(new Error("no database"));
   const socket = await follow(7);
@@ -111,7 +111,7 @@ it("that can not be read now is refused, and is read when stated again", async (
   expect(await socket.until(({ ch }) => ch === "account")).toMatchObject({ kind: "snapshot" });
 });
 
-it("is refused with 401 to who has no session, and quotes go on", async () => {
+it("is rejected with 401 to who has no session, and quotes go on", async () => {
   const socket = await opened.connect();
   socket.say({ op: "account" }, { op: "auth", token: "nobody" }, { op: "account" }, { op: "tickers", codes: ["X:BTCUSD"] });
   await socket.until(({ ch }) => ch === "ticker");

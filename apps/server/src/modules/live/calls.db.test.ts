@@ -1,5 +1,5 @@
-import type { ClientMessage, Envelope, ServerMessage } from "@candela/contract";
-import { SOCKET_CALLS_MAX, SOCKET_MESSAGE_BYTES_MAX } from "@candela/contract";
+import type { ClientMessage, Envelope, ServerMessage } from "@candela/api";
+import { SOCKET_CALLS_MAX, SOCKET_MESSAGE_BYTES_MAX } from "@candela/api";
 import { expect, it } from "vitest";
 import type { Caller } from "../../platform/http/calls.ts";
 import type { TestSocket } from "./live-test-kit.ts";
@@ -85,7 +85,7 @@ it("that is malformed is answered as HTTP would, and reaches no route; without a
   expect(asked).toEqual([]);
 });
 
-it("waits beside at most so many others of its socket; one more is refused, and others' sockets are not concerned", async () => {
+it("waits beside at most so many others of its socket; one more is rejected, and others' sockets are not concerned", async () => {
   const [busy, other] = [await opened.connect(), await opened.connect()];
   for (let n = 1; n <= SOCKET_CALLS_MAX + 1; n += 1) busy.say(cancel(n));
   expect(await answerTo(busy, SOCKET_CALLS_MAX + 1)).toMatchObject({ code: 500, msg: "overloaded", params: { seconds: "1" } });

@@ -1,4 +1,4 @@
-import type { ServerMessage } from "@candela/contract";
+import type { ServerMessage } from "@candela/api";
 import { WebSocket } from "ws";
 import type { Session } from "../../platform/http/handlers.ts";
 
@@ -79,12 +79,12 @@ export class LiveClient {
     if (messages.length > 0) this.deliver(encodeFrame(messages.map((message) => JSON.stringify(message))));
   }
 
-  refuse(msg: string, params: Readonly<Record<string, string>> = {}, code = 500): void {
+  reject(msg: string, params: Readonly<Record<string, string>> = {}, code = 500): void {
     this.say({ ch: "error", code, msg, params: { ...params } });
   }
 
   endSession(): void {
-    this.refuse("session_expired", {}, 401);
+    this.reject("session_expired", {}, 401);
     this.socket.close(CLOSE_SESSION_ENDED, "session ended");
   }
 }

@@ -6,7 +6,7 @@ import {
   SOCKET_LIST_FRAMES_PER_SECOND,
   SOCKET_MESSAGE_BYTES_MAX,
   SOCKET_PING_MS,
-} from "@candela/contract";
+} from "@candela/api";
 import type { Registry } from "prom-client";
 import { WebSocketServer } from "ws";
 import { AddressCount } from "../../platform/address-count.ts";
@@ -21,7 +21,7 @@ import type { Log } from "../../platform/log.ts";
 import { callerAddress, type TrustsProxy } from "../../platform/trusted-proxies.ts";
 import type { MarketHub } from "../market-data/index.ts";
 import { AccountChannel } from "./account-channel.ts";
-import { CallDesk } from "./call-desk.ts";
+import { CallDispatcher } from "./call-dispatcher.ts";
 import { CandleChannel } from "./candle-channel.ts";
 import { CLOSE_TOO_MANY, encodeFrame, LiveClient } from "./client.ts";
 import { liveMetrics } from "./live-metrics.ts";
@@ -71,7 +71,7 @@ export class LiveModule {
   readonly #ticks: TickChannel;
   readonly #candles: CandleChannel;
   readonly #account: AccountChannel;
-  readonly #calls: CallDesk;
+  readonly #calls: CallDispatcher;
   /** Grows with every session that ends. */
   #endings = 0;
   readonly #lookups = new WeakMap<LiveClient, Promise<Session | null>>();
@@ -86,7 +86,7 @@ export class LiveModule {
     this.#ticks = new TickChannel(parts.market);
     this.#candles = new CandleChannel(parts.market);
     this.#account = new AccountChannel({ clock: parts.clock, log: parts.log, snapshot: parts.accountSnapshot });
-    this.#calls = new CallDesk(parts.calls);
+    this.#calls = new CallDispatcher(parts.calls);
     liveMetrics(parts.registry, () => ({
       clients: this.#clients.size,
       waitingBytes: [...this.#clients].reduce((sum, { socket }) => sum + socket.bufferedAmount, 0),
@@ -157,17 +157,17 @@ export class LiveModule {
     socket.on("error", () => socket.destroy());
     const ip = callerAddress(request, this.#parts.trustProxy ?? false);
     const group = addressGroup(ip);
-    const refusal = this.#refusalOf(request, group);
-    if (refusal !== null) {
-      endWith(socket, `HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    const rejection = this.#rejectionOf(request, group);
+    if (rejection !== null) {
+      endWith(socket, `HTTP/1.1 ${rejection}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
     socket.once("close", () => this.#addresses.release(group));
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#greet(new LiveClient(webSocket, ip)));
   }
 
-  /** The status line of a refusal; null has taken a place of the address. */
-  #refusalOf(request: IncomingMessage, group: string): string | null {
+  /** The status line of a rejection; null has taken a place of the address. */
+  #rejectionOf(request: IncomingMessage, group: string): string | null {
     if ((request.url ?? "").split("?", 1)[0] !== PATH) return "404 Not Found";
     if (!isOriginAllowed(request, this.#parts)) return "403 Forbidden";
     return this.#addresses.take(group) ? null : "429 Too Many Requests";
@@ -184,7 +184,7 @@ export class LiveModule {
     client.socket.on("message", (data, isBinary) => {
       this.#hear(client, isBinary ? "" : String(data)).catch((error: unknown) => {
         this.#parts.log.warn({ err: error }, "a socket's statement failed");
-        client.refuse("not_ready", { seconds: "1" });
+        client.reject("not_ready", { seconds: "1" });
       });
     });
     client.say({ ch: "hello", serverTs: this.#parts.clock.now(), pingMs: SOCKET_PING_MS, revision: this.#parts.revision() });
@@ -211,7 +211,7 @@ export class LiveModule {
     if (!isCall && !client.mayState(now)) return client.socket.close(CLOSE_TOO_MANY, "too many statements");
     if (read.kind === "malformed") {
       const { field, rule, n } = read;
-      return n === null ? client.refuse("malformed_request", { field, rule }) : this.#calls.refuse(client, n, malformed(field, rule));
+      return n === null ? client.reject("malformed_request", { field, rule }) : this.#calls.reject(client, n, malformed(field, rule));
     }
     const { statement } = read;
     switch (statement.op) {
@@ -246,7 +246,7 @@ export class LiveModule {
     if (client.session !== null && client.session.userId !== session?.userId) this.#account.leave(client);
     client.session = session;
     client.token = session === null ? null : token;
-    if (session === null) return client.refuse("session_expired", {}, 401);
+    if (session === null) return client.reject("session_expired", {}, 401);
     client.checkedAt = this.#parts.clock.now();
   }
 
@@ -255,7 +255,7 @@ export class LiveModule {
     const session = (await lookup) ?? null;
     // Another token was stated meanwhile: the account is that one's.
     if (this.#lookups.get(client) !== lookup) return this.#followAccount(client, after);
-    if (session === null) return client.refuse("session_expired", {}, 401);
+    if (session === null) return client.reject("session_expired", {}, 401);
     client.session = session;
     if (client.isOpen) await this.#account.follow(client, session.userId, after);
   }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it, vi } from "vitest";
 import { parseTrustedProxies } from "../../platform/trusted-proxies.ts";
-import { figure, type Refusal, type TestSocket } from "./live-test-kit.ts";
+import { figure, type Rejection, type TestSocket } from "./live-test-kit.ts";
 import { liveSuite } from "./live-test-suite.ts";
 
 const market = await liveSuite(() => ({
@@ -16,7 +16,7 @@ const { clock, opened } = market;
 const statusOf = (attempt: Promise<unknown>): Promise<number> =>
   attempt.then(
     () => 101,
-    (refusal: Refusal) => refusal.status,
+    (rejection: Rejection) => rejection.status,
   );
 
 describe("a statement that is not of the contract", () => {
@@ -38,13 +38,13 @@ describe("a statement that is not of the contract", () => {
     ["an interval that is none", '{"op":"candles","of":[{"code":"X:BTCUSD","interval":"2m"}]}', "of/0/interval", "not_allowed"],
     ["a number before the first", '{"op":"account","after":-1}', "after", "minimum"],
     ["a token too long", JSON.stringify({ op: "auth", token: "x".repeat(129) }), "token", "maxLength"],
-  ])("is refused by the name of its field and rule, and nothing else happens: %s", async (_, text, field, rule) => {
+  ])("is rejected by the name of its field and rule, and nothing else happens: %s", async (_, text, field, rule) => {
     const socket = await opened.connect();
     socket.ws.send(text);
     expect((await socket.settled()).slice(1)).toEqual([{ ch: "error", code: 500, msg: "malformed_request", params: { field, rule } }]);
   });
 
-  it("is refused when it comes as bytes", async () => {
+  it("is rejected when it comes as bytes", async () => {
     const socket = await opened.connect();
     socket.ws.send(Buffer.from('{"op":"tickers","codes":["X:BTCUSD"]}'), { binary: true });
     expect((await socket.settled()).slice(1)).toMatchObject([{ ch: "error", msg: "malformed_request" }]);
@@ -71,7 +71,7 @@ it("who states more than forty things at once is closed; who takes his time is n
   expect(flood.messages.filter(({ ch }) => ch === "pong")).toHaveLength(40);
 });
 
-it("pages of other sites are refused; our own, the public one and programs are not", async () => {
+it("pages of other sites are rejected; our own, the public one and programs are not", async () => {
   const host = new URL(opened.url).host;
   expect(await statusOf(opened.connect({ origin: "https://evil.example" }))).toBe(403);
   expect(await statusOf(opened.connect({ origin: "null" }))).toBe(403);
@@ -90,7 +90,7 @@ it("only /ws is a socket, with or without a query", async () => {
   expect(await statusOf(opened.connect({ path: "/ws?v=1" }))).toBe(101);
 });
 
-it("a peer that is refused and closes nothing is let go", async () => {
+it("a peer that is rejected and closes nothing is let go", async () => {
   const { hostname: host, port } = new URL(opened.url);
   const peer = connect({ host, port: Number(port), allowHalfOpen: true });
   peer.write("GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");

@@ -1,7 +1,7 @@
 /** Shared by this module's tests: the live socket on a real port over the real hub, with a clock and a timer that only the test moves. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type AccountEvent, type ClientMessage, ServerMessage } from "@candela/contract";
+import { type AccountEvent, type ClientMessage, ServerMessage } from "@candela/api";
 import { Ajv } from "ajv";
 import { Registry } from "prom-client";
 import { vi } from "vitest";
@@ -93,12 +93,12 @@ export interface OpenedLive {
   readonly stop: () => Promise<void>;
 }
 
-/** The status that an upgrade is refused with, or a fault. */
-export class Refusal extends Error {
+/** The status that an upgrade is rejected with, or a fault. */
+export class Rejection extends Error {
   readonly status: number;
 
   constructor(status: number) {
-    super(`refused with ${status}`);
+    super(`rejected with ${status}`);
     this.status = status;
   }
 }
@@ -109,7 +109,7 @@ function connectTo(url: string, origin?: string, from?: string): Promise<TestSoc
     const ws = new WebSocket(url, { origin, headers, perMessageDeflate: false });
     const socket = new TestSocket(ws);
     ws.once("open", () => resolve(socket));
-    ws.once("unexpected-response", (_, { statusCode = 0 }) => reject(new Refusal(statusCode)));
+    ws.once("unexpected-response", (_, { statusCode = 0 }) => reject(new Rejection(statusCode)));
     ws.once("error", reject);
   });
 }

@@ -1,4 +1,4 @@
-import type { ServerMessage } from "@candela/contract";
+import type { ServerMessage } from "@candela/api";
 import type { Candle, Interval, Tick } from "@candela/model";
 
 export type TickerData = Extract<ServerMessage, { ch: "ticker" }>["data"];

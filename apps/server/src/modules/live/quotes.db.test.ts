@@ -1,4 +1,4 @@
-import type { Data, Row } from "@candela/contract";
+import type { Data, Row } from "@candela/api";
 import { describe, expect, it, vi } from "vitest";
 import { of } from "./live-test-kit.ts";
 import { liveSuite } from "./live-test-suite.ts";

@@ -1,8 +1,8 @@
-import { ClientMessage } from "@candela/contract";
+import { ClientMessage } from "@candela/api";
 import { Ajv, type ValidateFunction } from "ajv";
 import { parseJson } from "../../platform/http/bodies.ts";
 import { malformedFields } from "../../platform/http/fields.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 
 export type Statement =
   | { readonly kind: "stated"; readonly statement: ClientMessage }
@@ -39,7 +39,7 @@ export function readStatement(text: string): Statement {
   try {
     value = parseJson(text).value;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Rejected)) throw error;
     const { field = WHOLE, rule = "json" } = error.params;
     return { kind: "malformed", field: field === "body" ? WHOLE : field, rule, n: callNumberOf(text) };
   }

@@ -1,4 +1,4 @@
-import type { ServerMessage } from "@candela/contract";
+import type { ServerMessage } from "@candela/api";
 import type { Tick } from "@candela/model";
 import { encodeFrame, type LiveClient } from "./client.ts";
 import type { LiveMarket } from "./market.ts";

@@ -24,7 +24,7 @@ async function page(weeks: number, remoteAddress: string) {
 const BUSY = { status: 503, msg: "candles_busy", params: { seconds: "2" }, rows: 0, retryAfter: "2" };
 
 describe("pages of candles that must be computed", () => {
-  it("are refused to an address that waits for enough of them, and to nobody else", async () => {
+  it("are rejected to an address that waits for enough of them, and to nobody else", async () => {
     const many = Array.from({ length: WAITING_PER_ADDRESS + 4 }, (_, index) => page(10 + 3 * index, "203.0.113.7"));
     const [asked, other] = await Promise.all([Promise.all(many), page(100, "203.0.113.8")]);
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(WAITING_PER_ADDRESS);

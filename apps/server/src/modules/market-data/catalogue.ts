@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, type LanguageCode } from "@candela/contract";
+import { LANGUAGE_CODES, type LanguageCode } from "@candela/api";
 import type { Feed, Instrument } from "@candela/feeds";
 import { type ContractTerms, type PositionType, type ProductSpec, type ProductType, powerOfTen } from "@candela/model";
 import type { Log } from "../../platform/log.ts";

@@ -1,6 +1,6 @@
 import type { Candle } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { FoldPlan } from "./fold-plan.ts";
 import { FoldQueue, WAITING_MAX, WAITING_PER_ADDRESS } from "./fold-queue.ts";
 import type { FoldWindow } from "./folding.ts";
@@ -47,12 +47,12 @@ function opened() {
   return { folding, queue, time, ask };
 }
 
-/** What became of each: "folded", or the key of the refusal. */
+/** What became of each: "folded", or the key of the rejection. */
 async function outcomes(asked: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(asked);
   return settled.map((one) => {
     if (one.status === "fulfilled") return "folded";
-    return one.reason instanceof Refused ? `${one.reason.key} ${one.reason.params.seconds}` : String(one.reason);
+    return one.reason instanceof Rejected ? `${one.reason.key} ${one.reason.params.seconds}` : String(one.reason);
   });
 }
 
@@ -90,7 +90,7 @@ describe("what must be folded", () => {
     expect(folding.folded.join(" ")).toBe("a1 b1 c1 a1 b1 a1 a1 a2 a2 a2 a2");
   });
 
-  it("has every second turn when it is of the newest candles, and is never refused then", async () => {
+  it("has every second turn when it is of the newest candles, and is never rejected then", async () => {
     const { folding, ask } = opened();
     const old = times(WAITING_MAX).map((n) => ask(`old ${n}`, `address ${n}`));
     const newest = times(3).map((n) => ask(`new ${n}`, "a", { kind: "newest" }));
@@ -100,7 +100,7 @@ describe("what must be folded", () => {
     expect(folding.folded.slice(0, 8).map((name) => name.slice(0, 3))).toEqual(["old", "new", "old", "new", "old", "new", "old", "old"]);
   });
 
-  it("is refused to an address that waits for as much as it may, and to no other", async () => {
+  it("is rejected to an address that waits for as much as it may, and to no other", async () => {
     const { folding, ask } = opened();
     const asked = times(WAITING_PER_ADDRESS + 2).map((n) => ask(`a ${n}`, "a"));
     const other = ask("b", "b");
@@ -132,7 +132,7 @@ describe("what must be folded", () => {
     expect(folding.folded).toHaveLength(WAITING_MAX);
   });
 
-  it("is refused where every place is the only one of its address", async () => {
+  it("is rejected where every place is the only one of its address", async () => {
     const { folding, ask } = opened();
     const many = times(WAITING_MAX).map((n) => ask(`${n}`, `address ${n}`));
     await Promise.resolve();

@@ -1,6 +1,6 @@
-import type { RefusalKey } from "@candela/contract";
+import type { RejectionKey } from "@candela/api";
 import type { Candle } from "@candela/model";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { FoldPlan } from "./fold-plan.ts";
 import type { Folding } from "./folding.ts";
 
@@ -43,8 +43,8 @@ interface Task {
   readonly address: string;
   readonly slice: Slice<unknown>;
   readonly done: PromiseWithResolvers<unknown>;
-  /** What it is refused with where it finds no place. */
-  readonly refusal: RefusalKey;
+  /** What it is rejected with where it finds no place. */
+  readonly rejection: RejectionKey;
   deadline: number;
 }
 
@@ -69,16 +69,16 @@ export class FoldQueue {
 
   /** Rejects with `candles_busy` where there is no place, or where none came up in time. Equal keys are equal plans. */
   fold(key: string, kind: "newest" | "past", asker: Asker, plan: () => FoldPlan | Promise<FoldPlan>): Promise<FoldedPlan> {
-    return this.#enter({ key, kind, refusal: "candles_busy" }, asker, () => this.#folding(plan));
+    return this.#enter({ key, kind, rejection: "candles_busy" }, asker, () => this.#folding(plan));
   }
 
   /** Work of one slice, among all that waits of the past. Rejects with `past_prices_busy` in the same way. Equal keys are equal work. */
   ask<T>(key: string, asker: Asker, work: () => Promise<T>): Promise<T> {
-    return this.#enter({ key, kind: "past", refusal: "past_prices_busy" }, asker, () => async () => ({ found: await work() }));
+    return this.#enter({ key, kind: "past", rejection: "past_prices_busy" }, asker, () => async () => ({ found: await work() }));
   }
 
   #enter<T>(
-    { key, kind, refusal }: Pick<Task, "key" | "kind" | "refusal">,
+    { key, kind, rejection }: Pick<Task, "key" | "kind" | "rejection">,
     { address, deadline }: Asker,
     begin: () => Slice<T>,
   ): Promise<T> {
@@ -88,9 +88,9 @@ export class FoldQueue {
       // Equal keys are equal questions, so what comes is of this kind.
       return known.done.promise as Promise<T>;
     }
-    if (kind === "past") this.#makeRoom(address, refusal);
+    if (kind === "past") this.#makeRoom(address, rejection);
     const done = Promise.withResolvers<T>();
-    const task = { key, kind, address, deadline, refusal, slice: begin(), done: done as PromiseWithResolvers<unknown> };
+    const task = { key, kind, address, deadline, rejection, slice: begin(), done: done as PromiseWithResolvers<unknown> };
     this.#tasks.set(key, task);
     if (kind === "newest") this.#newest.push(task);
     else this.#line(task);
@@ -123,14 +123,14 @@ export class FoldQueue {
   }
 
   /** A full queue keeps a place for who has none: it is taken from the address that has the most. */
-  #makeRoom(address: string, refusal: RefusalKey): void {
+  #makeRoom(address: string, rejection: RejectionKey): void {
     const own = this.#past.get(address)?.length ?? 0;
-    if (own >= WAITING_PER_ADDRESS) throw busy(refusal);
+    if (own >= WAITING_PER_ADDRESS) throw busy(rejection);
     if (this.#pastWaiting < WAITING_MAX) return;
     const [most] = [...this.#past.values()].sort((a, b) => b.length - a.length);
     const given = most !== undefined && most.length > own + 1 ? most.at(-1) : undefined;
-    if (given === undefined) throw busy(refusal);
-    this.#refuse(given);
+    if (given === undefined) throw busy(rejection);
+    this.#reject(given);
   }
 
   async #run(): Promise<void> {
@@ -147,13 +147,13 @@ export class FoldQueue {
     for (;;) {
       const task = this.#inTurn();
       if (task === undefined || this.#parts.now() <= task.deadline) return task;
-      this.#refuse(task);
+      this.#reject(task);
     }
   }
 
-  #refuse(task: Task): void {
+  #reject(task: Task): void {
     this.#leave(task);
-    task.done.reject(busy(task.refusal));
+    task.done.reject(busy(task.rejection));
   }
 
   #inTurn(): Task | undefined {
@@ -195,4 +195,4 @@ export class FoldQueue {
   }
 }
 
-const busy = (refusal: RefusalKey) => new Refused(refusal, { seconds: BUSY_SECONDS });
+const busy = (rejection: RejectionKey) => new Rejected(rejection, { seconds: BUSY_SECONDS });

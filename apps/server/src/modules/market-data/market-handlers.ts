@@ -1,10 +1,10 @@
-import { list, success } from "@candela/contract";
+import { list, success } from "@candela/api";
 import type { Feed } from "@candela/feeds";
 import { type Candle, formatUnits, type Tick } from "@candela/model";
 import { addressGroup } from "../../platform/address-group.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { CandleHistory } from "./candle-history.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { checkableDays, type DayOpenings } from "./day-openings.ts";
@@ -57,7 +57,7 @@ export function marketHandlers(parts: MarketParts): Handlers {
   /** A product taken off the lists keeps its candles and ticks: its past trades must stay checkable. */
   const rowOf = (productCode: string) => {
     const product = catalogue.byCode(productCode);
-    if (product === undefined) throw new Refused("not_found");
+    if (product === undefined) throw new Rejected("not_found");
     return product.row;
   };
   return {
@@ -77,19 +77,19 @@ export function marketHandlers(parts: MarketParts): Handlers {
       const asker = { address: addressGroup(ip), deadline };
       const tick = (await storedTick(productCode, fields.seq)) ?? (await findTick(productCode, fields.seq, clock.now(), asker));
       // The feed can compute the future; nobody may ask for it.
-      if (tick === undefined || tick.ts > clock.now()) throw new Refused("not_found");
+      if (tick === undefined || tick.ts > clock.now()) throw new Rejected("not_found");
       return success(tickData(tick, priceScale));
     },
     "GET /api/market/dayCommitment": ({ fields }) => {
       const start = Date.parse(`${fields.day}T00:00:00Z`);
       const commitment = mayTellCommitment(start) ? feed.dayCommitment(fields.day, clock.now()) : undefined;
-      if (commitment === undefined) throw new Refused("not_found");
+      if (commitment === undefined) throw new Rejected("not_found");
       return success({ day: commitment.day, hash: commitment.hash, seed: commitment.seed ?? null });
     },
     "GET /api/market/checkableDays": () => success(checkableDays(feed, clock.now())),
     "GET /api/market/dayOpening": async ({ fields, ip, deadline }) => {
       const state = await openings(fields.day, clock.now(), { address: addressGroup(ip), deadline });
-      if (state === null) throw new Refused("not_found");
+      if (state === null) throw new Rejected("not_found");
       return success({ day: fields.day, state });
     },
   };

@@ -1,5 +1,5 @@
 /** Shared by this module's tests: the module on a real database over the simulated feed, behind the real HTTP application. */
-import { type Envelope, ROUTES, type RouteKey } from "@candela/contract";
+import { type Envelope, ROUTES, type RouteKey } from "@candela/api";
 import { createSimulatedFeed, type Feed } from "@candela/feeds";
 import { ManualClock } from "@candela/testkit";
 import { pino } from "pino";
@@ -31,10 +31,10 @@ async function authenticateByName(token: string): Promise<Session | null> {
 
 function handlersOfOthers(own: Handlers): Handlers {
   const missing = (Object.keys(ROUTES) as RouteKey[]).filter((key) => own[key] === undefined);
-  const refuse = (): never => {
+  const reject = (): never => {
     throw new Error("a route of another module");
   };
-  return Object.fromEntries(missing.map((key) => [key, refuse]));
+  return Object.fromEntries(missing.map((key) => [key, reject]));
 }
 
 /** Without `folding` this thread folds, too. */

@@ -105,7 +105,7 @@ describe("a tick that is not at hand", () => {
     expect(here).toEqual([]);
   });
 
-  it("is refused to an address that waits for enough of them, and to nobody else", async () => {
+  it("is rejected to an address that waits for enough of them, and to nobody else", async () => {
     const open = shut();
     const first = seqOf(100);
     const many = Array.from({ length: WAITING_PER_ADDRESS + 3 }, (_, index) => askTick(first + 1_000 * index, "203.0.113.7"));
@@ -125,7 +125,7 @@ describe("a tick that is not at hand", () => {
     const many = Array.from({ length: WAITING_PER_ADDRESS }, (_, index) => askTick(first + 1_000 * index, "203.0.113.7"));
     await expect.poll(() => apart.length).toBe(1);
     const other = askTick(first + 90_000, "203.0.113.8");
-    // Until it has its place, which a refusal after it says.
+    // Until it has its place, which a rejection after it says.
     await askTick(first + 91_000, "203.0.113.7");
     open();
     await Promise.all([...many, other]);
@@ -185,7 +185,7 @@ describe("what a day opened from", () => {
     expect([...apart, ...here]).toEqual([]);
   });
 
-  it("is refused to an address that waits for enough of the past", async () => {
+  it("is rejected to an address that waits for enough of the past", async () => {
     const open = shut();
     const first = seqOf(250);
     const many = Array.from({ length: WAITING_PER_ADDRESS }, (_, index) => askTick(first + 1_000 * index));

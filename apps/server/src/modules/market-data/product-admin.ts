@@ -1,11 +1,11 @@
-import { list, success } from "@candela/contract";
+import { list, success } from "@candela/api";
 import { assert } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { Sent } from "../messages/index.ts";
 import { type Audit, actorOf } from "../operators/index.ts";
 import { type ProductRow, readProducts } from "./product-store.ts";
@@ -38,7 +38,7 @@ export function productAdminHandlers({ sql, clock, bus, audit, holders }: Produc
       const answer = await audit(actorOf(call), { action: "product.put", object: productCode, reason }, async (tx) => {
         const read = async () => (await readProducts(tx)).find((row) => row.productCode === productCode);
         const before = await read();
-        if (before === undefined) throw new Refused("not_found");
+        if (before === undefined) throw new Rejected("not_found");
         await tx`
           update product set is_visible = ${isVisible}, is_show = ${isShow}, is_lock = ${isLock}, is_recommended = ${isRecommended},
             sort = ${sort}, image = coalesce(${productImg}::text, image), lock_ts = ${lockTs === null ? null : String(lockTs)}::bigint where product_code = ${productCode}`;

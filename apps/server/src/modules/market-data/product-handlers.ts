@@ -1,9 +1,9 @@
-import { list, success, WATCHLIST_MAX } from "@candela/contract";
+import { list, success, WATCHLIST_MAX } from "@candela/api";
 import { ProductType } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { type Call, type Handlers, type Session, userOf } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { Catalogue, CataloguedProduct } from "./catalogue.ts";
 import type { MarketHub } from "./hub.ts";
 import { type Listed, pageOf, type SortBy, sortListed } from "./product-lists.ts";
@@ -105,7 +105,7 @@ export function productHandlers(parts: ProductParts): Handlers {
     },
     "GET /api/product/detail": async (call) => {
       const found = quotedOf(parts, parts.catalogue.byCode(call.fields.productCode));
-      if (found === undefined || !(await isKnownTo(parts, found.product, call.session))) throw new Refused("not_found");
+      if (found === undefined || !(await isKnownTo(parts, found.product, call.session))) throw new Rejected("not_found");
       const followed = call.session === null ? [] : await readWatchlist(parts.sql, call.session.userId, WATCHLIST_MAX);
       return success(productView(found, followed.includes(found.product.row.productId), call.language, parts.clock.now()));
     },
@@ -130,9 +130,9 @@ export function watchlistHandlers(parts: ProductParts): Handlers {
       const { productCode, productType, productId } = call.fields;
       const product = catalogue.byCode(productCode);
       const isSame = product?.row.productId === productId && product.row.productType === productType;
-      if (product === undefined || !product.isListed || !isSame) throw new Refused("product_not_listed");
+      if (product === undefined || !product.isListed || !isSame) throw new Rejected("product_not_listed");
       if (!(await addToWatchlist(sql, userOf(call).userId, productId, WATCHLIST_MAX)))
-        throw new Refused("watchlist_full", { max: String(WATCHLIST_MAX) });
+        throw new Rejected("watchlist_full", { max: String(WATCHLIST_MAX) });
       return success({ isOption: true });
     },
     "POST /api/userProductOption/removeOption": async (call) => {

@@ -1,5 +1,5 @@
-import type { LanguageCode } from "@candela/contract";
-import { languageByCode } from "@candela/contract";
+import type { LanguageCode } from "@candela/api";
+import { languageByCode } from "@candela/api";
 import { powerOfTen } from "@candela/model";
 import type { CataloguedProduct } from "./catalogue.ts";
 import { changeUnits, type Quote } from "./ticker-info.ts";

@@ -1,9 +1,9 @@
-import { list } from "@candela/contract";
+import { list } from "@candela/api";
 import { formatUnits } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { readHalts } from "./halt-record.ts";
 import { STEP_MS, type TradingHours } from "./trading-hours.ts";
@@ -26,7 +26,7 @@ export function productRuleHandlers({ sql, clock, catalogue, hours }: ProductRul
   >();
   const productOf = (productCode: string) => {
     const product = catalogue.byCode(productCode);
-    if (product === undefined) throw new Refused("not_found");
+    if (product === undefined) throw new Rejected("not_found");
     return product;
   };
   const sessionsOf = (productCode: string) => {

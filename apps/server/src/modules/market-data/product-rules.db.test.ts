@@ -1,4 +1,4 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import type { Feed } from "@candela/feeds";
 import { HOUR_MS } from "@candela/model";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";

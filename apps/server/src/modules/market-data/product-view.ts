@@ -1,4 +1,4 @@
-import type { LanguageCode, Row } from "@candela/contract";
+import type { LanguageCode, Row } from "@candela/api";
 import { formatUnits } from "@candela/model";
 import type { Listed } from "./product-lists.ts";
 import { isSuspended } from "./suspension.ts";

@@ -1,4 +1,4 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
 import { createTestMarket } from "./market-test-kit.ts";
@@ -56,7 +56,7 @@ describe("the four lists", () => {
     expect(names).toEqual([...names].sort(new Intl.Collator("en", { numeric: true }).compare));
   });
 
-  it("refuses what the contract does not know", async () => {
+  it("rejectes what the contract does not know", async () => {
     expect(await ask("/api/stockProduct/list?sortBy=luck")).toMatchObject({ status: 400, params: { field: "sortBy" } });
   });
 });

@@ -1,5 +1,5 @@
 /** Finding products by what people type: a code with or without its separators, a name in any language, a currency of a pair; else with one slip. Pure. */
-import { LANGUAGES } from "@candela/contract";
+import { LANGUAGES } from "@candela/api";
 import { ProductType } from "@candela/model";
 
 export interface SearchIndex {

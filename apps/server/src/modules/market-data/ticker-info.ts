@@ -1,4 +1,4 @@
-import type { TickerInfo as TickerInfoSchema } from "@candela/contract";
+import type { TickerInfo as TickerInfoSchema } from "@candela/api";
 import { divide, formatUnits, powerOfTen, type Tick } from "@candela/model";
 import type { Static } from "typebox";
 import type { Block, Blocks } from "./blocks.ts";

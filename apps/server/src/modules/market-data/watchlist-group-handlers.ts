@@ -1,8 +1,8 @@
-import { list, success, WATCHLIST_GROUP_NAME_MAX, WATCHLIST_GROUPS_MAX } from "@candela/contract";
+import { list, success, WATCHLIST_GROUP_NAME_MAX, WATCHLIST_GROUPS_MAX } from "@candela/api";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { readName } from "../../platform/name-text.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import {
   assignGroup,
   createGroup,
@@ -16,15 +16,15 @@ import {
 
 const parts = (text: string): string[] => text.split(",").filter((part) => part !== "");
 
-function refusalOf(problem: GroupProblem, name = ""): Refused {
-  if (typeof problem === "object") return new Refused("watchlist_group_product", { productCode: problem.missing });
-  if (problem === "taken") return new Refused("watchlist_group_taken", { name });
-  if (problem === "full") return new Refused("watchlist_group_limit", { max: String(WATCHLIST_GROUPS_MAX) });
-  return new Refused("not_found");
+function rejectionOf(problem: GroupProblem, name = ""): Rejected {
+  if (typeof problem === "object") return new Rejected("watchlist_group_product", { productCode: problem.missing });
+  if (problem === "taken") return new Rejected("watchlist_group_taken", { name });
+  if (problem === "full") return new Rejected("watchlist_group_limit", { max: String(WATCHLIST_GROUPS_MAX) });
+  return new Rejected("not_found");
 }
 
 function answer(outcome: WatchlistGroupData | GroupProblem, name?: string) {
-  if (typeof outcome === "string" || "missing" in outcome) throw refusalOf(outcome, name);
+  if (typeof outcome === "string" || "missing" in outcome) throw rejectionOf(outcome, name);
   return success(outcome);
 }
 
@@ -38,7 +38,7 @@ export function watchlistGroupHandlers({ sql }: { readonly sql: Sql }): Handlers
       const { userId } = userOf(call);
       const { id, name: text } = call.fields;
       const name = readName(text, WATCHLIST_GROUP_NAME_MAX);
-      if (name === undefined) throw new Refused("watchlist_group_name", { max: String(WATCHLIST_GROUP_NAME_MAX) });
+      if (name === undefined) throw new Rejected("watchlist_group_name", { max: String(WATCHLIST_GROUP_NAME_MAX) });
       return answer(id === undefined ? await createGroup(sql, userId, name) : await renameGroup(sql, userId, BigInt(id), name), name);
     },
     "POST /api/userProductGroup/remove": async (call) => {

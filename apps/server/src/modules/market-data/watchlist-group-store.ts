@@ -1,4 +1,4 @@
-import { type Row, WATCHLIST_GROUPS_MAX } from "@candela/contract";
+import { type Row, WATCHLIST_GROUPS_MAX } from "@candela/api";
 import { nameKey } from "../../platform/name-text.ts";
 import { int8Array, type Queryable, type Sql, textArray } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";

@@ -1,4 +1,4 @@
-import { type Data, type Row, WATCHLIST_GROUP_NAME_MAX, WATCHLIST_GROUPS_MAX } from "@candela/contract";
+import { type Data, type Row, WATCHLIST_GROUP_NAME_MAX, WATCHLIST_GROUPS_MAX } from "@candela/api";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
 import { createTestMarket } from "./market-test-kit.ts";
@@ -54,7 +54,7 @@ describe("groups of the watchlist", () => {
   });
 
   it.each(["", "   ", "x".repeat(WATCHLIST_GROUP_NAME_MAX + 1), "a\u0007b", "a\nb", "\u202eabc", "zero\u200bwidth"])(
-    "refuse the name %j",
+    "reject the name %j",
     async (name) => {
       expect(await save("user-2", { name })).toMatchObject({ status: 422, msg: "watchlist_group_name", params: { max: "20" } });
       expect(await groupsOf("user-2")).toEqual([]);
@@ -95,7 +95,7 @@ describe("groups of the watchlist", () => {
     expect(await assign("user-4", first, [])).toMatchObject({ data: { productCodes: [] } });
   });
 
-  it("refuse what is not in the watchlist, and change nothing then", async () => {
+  it("reject what is not in the watchlist, and change nothing then", async () => {
     await post("/api/userProductOption/addOption", "user-5", {
       productCode: a.productCode,
       productType: String(a.productType),
@@ -160,8 +160,8 @@ describe("groups of the watchlist", () => {
   it("are ten at most, also when many are created at once, and room made by a removal is used", async () => {
     const answers = await Promise.all(Array.from({ length: WATCHLIST_GROUPS_MAX + 6 }, (_, i) => save("user-11", { name: `Group ${i}` })));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(WATCHLIST_GROUPS_MAX);
-    for (const refused of answers.filter(({ code }) => code !== 200))
-      expect(refused).toMatchObject({ status: 422, msg: "watchlist_group_limit", params: { max: "10" } });
+    for (const rejected of answers.filter(({ code }) => code !== 200))
+      expect(rejected).toMatchObject({ status: 422, msg: "watchlist_group_limit", params: { max: "10" } });
     const [first, second] = await groupsOf("user-11");
     expect(await save("user-11", { name: first?.name ?? "" })).toMatchObject({ code: 200, data: { id: first?.id } });
     await remove("user-11", second?.id ?? "");

@@ -1,4 +1,4 @@
-import { type Row, WATCHLIST_MAX } from "@candela/contract";
+import { type Row, WATCHLIST_MAX } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
@@ -77,7 +77,7 @@ describe("the watchlist", () => {
     expect(await watched("user-3")).toEqual([fifth, first, third, second, fourth]);
   });
 
-  it("refuses what is not listed or does not fit together", async () => {
+  it("rejectes what is not listed or does not fit together", async () => {
     expect(await add("user-1", { ...a, productCode: "NOPE" })).toMatchObject({ status: 422, msg: "product_not_listed" });
     expect(await add("user-1", { ...a, productId: b.productId })).toMatchObject({ status: 422, msg: "product_not_listed" });
   });

@@ -1,8 +1,8 @@
-import { list, success } from "@candela/contract";
+import { list, success } from "@candela/api";
 import type { Bus } from "../../platform/bus.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { countUnread, findMessage, listMessages, markRead } from "./message-store.ts";
 
 const PAGE_SIZE = 30;
@@ -19,7 +19,7 @@ export function messageHandlers({ sql, bus }: { readonly sql: Sql; readonly bus:
     },
     "GET /api/siteMessage/detail": async (call) => {
       const message = await findMessage(sql, userOf(call).userId, BigInt(call.fields.id));
-      if (message === undefined) throw new Refused("not_found");
+      if (message === undefined) throw new Rejected("not_found");
       return success(message);
     },
     "POST /api/siteMessage/read": async (call) => {

@@ -1,4 +1,4 @@
-import type { MessageKind as MessageKindSchema, SiteMessage } from "@candela/contract";
+import type { MessageKind as MessageKindSchema, SiteMessage } from "@candela/api";
 import type { Static } from "typebox";
 import { numberList } from "../../platform/postgres/columns.ts";
 import { type Queryable, textArray } from "../../platform/postgres/database.ts";

@@ -1,4 +1,4 @@
-import type { Envelope, Fields, RouteKey } from "@candela/contract";
+import type { Envelope, Fields, RouteKey } from "@candela/api";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { BusEvents } from "../../platform/bus.ts";
 import type { Call, Handler } from "../../platform/http/handlers.ts";

@@ -9,19 +9,19 @@ import { createOperatorsTestApp, type OperatorsTestApp } from "./operators-test-
 const clock = new ManualClock(Date.UTC(2026, 0, 5));
 let database: TestDatabase;
 let sql: Sql;
-let desk: OperatorsTestApp;
+let fixture: OperatorsTestApp;
 let owner: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ sql } = database);
-  desk = await createOperatorsTestApp(sql, clock);
-  owner = await desk.token("owner", "ada");
+  fixture = await createOperatorsTestApp(sql, clock);
+  owner = await fixture.token("owner", "ada");
   for (const [loginName, reason] of [
     ["bob", "helps with texts"],
     ["cleo", '=SUM(A1) "quoted", and a\nline'],
   ] as const)
-    await ask(desk.app, "POST /api/admin/operator/add", { loginName, role: "content", reason }, { token: owner });
+    await ask(fixture.app, "POST /api/admin/operator/add", { loginName, role: "content", reason }, { token: owner });
 });
 afterAll(() => database.close());
 
@@ -47,7 +47,7 @@ async function tamper(work: (tx: Sql) => Promise<unknown>): Promise<string[]> {
 
 describe("the audit log", () => {
   it("says who did what to which thing, how it was and is, why, when and from where", async () => {
-    const { body } = await ask(desk.app, "GET /api/admin/audit/list", { action: "operator.add", loginName: "ada" }, { token: owner });
+    const { body } = await ask(fixture.app, "GET /api/admin/audit/list", { action: "operator.add", loginName: "ada" }, { token: owner });
     expect(body.total).toBe(2);
     expect(body.rows[1]).toMatchObject({
       loginName: "ada",
@@ -61,14 +61,14 @@ describe("the audit log", () => {
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(JSON.parse(body.rows[1]?.after ?? "")).toEqual({ loginName: "bob", role: "content", isEnrolled: false, isDisabled: false });
-    const later = await ask(desk.app, "GET /api/admin/audit/list", { from: clock.now() + 1 }, { token: owner });
+    const later = await ask(fixture.app, "GET /api/admin/audit/list", { from: clock.now() + 1 }, { token: owner });
     expect(later.body.total).toBe(0);
-    const byCommand = await ask(desk.app, "GET /api/admin/audit/list", { object: "ada", action: "operator.add" }, { token: owner });
+    const byCommand = await ask(fixture.app, "GET /api/admin/audit/list", { object: "ada", action: "operator.add" }, { token: owner });
     expect(byCommand.body.rows[0]).toMatchObject({ operatorId: null, loginName: "command line" });
   });
 
   it("is exported whole, as CSV that no spreadsheet runs and as JSON lines", async () => {
-    const read = (url: string) => desk.app.inject({ method: "GET", url, headers: { authorization: owner } });
+    const read = (url: string) => fixture.app.inject({ method: "GET", url, headers: { authorization: owner } });
     const csv = await read("/api/admin/audit/exportCsv");
     expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="candela-audit.csv"');
@@ -94,7 +94,7 @@ describe("the audit log", () => {
       select ${clock.now()}, null, 'command line', '', 'test.many', n::text, 'many', '' from generate_series(1, 620) as n`;
     const wanted = Array.from({ length: 620 }, (_, index) => String(index + 1));
     const read = async (route: string) => {
-      const { body } = await desk.app.inject({ method: "GET", url: `${route}?action=test.many`, headers: { authorization: owner } });
+      const { body } = await fixture.app.inject({ method: "GET", url: `${route}?action=test.many`, headers: { authorization: owner } });
       return body.trimEnd().split("\n");
     };
     expect((await read("/api/admin/audit/exportJsonl")).map((line) => JSON.parse(line).object)).toEqual(wanted);
@@ -114,7 +114,7 @@ describe("the audit log", () => {
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, (_, n) =>
         audit(actor, act(n), async () => {
-          if (n % 3 === 0) throw new Error("refused");
+          if (n % 3 === 0) throw new Error("rejected");
           return { before: null, after: `{"n":${n}}`, answer: n };
         }),
       ),

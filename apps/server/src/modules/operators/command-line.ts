@@ -1,8 +1,8 @@
-import type { OperatorRole } from "@candela/contract";
+import type { OperatorRole } from "@candela/api";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { type Actor, createAudit } from "./audit.ts";
 import { addOperator, type EnrolmentData, renewEnrolment, setDisabled } from "./manage.ts";
@@ -25,7 +25,7 @@ export interface CommandParts {
 const ACTOR: Actor = { operator: null, ip: "" };
 const OPERATORS_MAX = 1_000;
 
-/** What is to be printed; a refusal is a `problem` in English. */
+/** What is to be printed; a rejection is a `problem` in English. */
 export async function runOperatorCommand(
   parts: CommandParts,
   command: OperatorCommand,
@@ -43,7 +43,7 @@ export async function runOperatorCommand(
       }
     }
   } catch (error) {
-    if (error instanceof Refused) return { problem: PROBLEMS[error.key] ?? error.key };
+    if (error instanceof Rejected) return { problem: PROBLEMS[error.key] ?? error.key };
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Data } from "@candela/contract";
-import { Refused } from "../../platform/refusal.ts";
+import type { Data } from "@candela/api";
+import { Rejected } from "../../platform/rejection.ts";
 import { hashToken, makeToken } from "../identity/index.ts";
 import type { OperatorCaller, OperatorContext } from "./context.ts";
 import { type Enrolling, findOperator, finishEnrolment, type OperatorRow, operatorJson } from "./operator-store.ts";
@@ -36,7 +36,7 @@ async function enrolling(context: OperatorContext, caller: OperatorCaller, field
     operator?.enrolmentHash != null &&
     timingSafeEqual(operator.enrolmentHash, hashToken(fields.enrolmentSecret)) &&
     Number(operator.enrolmentExpiresMs) > context.clock.now();
-  if (!isRight || operator.isDisabled) throw new Refused("enrolment_wrong");
+  if (!isRight || operator.isDisabled) throw new Rejected("enrolment_wrong");
   await attempt.takeBack();
   return operator;
 }
@@ -50,7 +50,7 @@ export async function openEnrolment(
   const { loginName } = operator;
   const totpSecret = openTotp(context.box, operator);
   // Sealed with a key that is not here any more: another enrolment is needed, as after a day.
-  if (totpSecret === null) throw new Refused("enrolment_wrong");
+  if (totpSecret === null) throw new Rejected("enrolment_wrong");
   return { totpSecret: base32(totpSecret), otpauthUrl: otpauthUrl(totpSecret, SITE, loginName) };
 }
 
@@ -62,17 +62,17 @@ export async function enrol(
   const operator = await enrolling(context, caller, fields);
   const { id, loginName, role } = operator;
   const flaws = passwordFlaws(fields.password, loginName);
-  if (flaws.length > 0) throw new Refused("operator_password", { reasons: flaws.join(", ") });
+  if (flaws.length > 0) throw new Rejected("operator_password", { reasons: flaws.join(", ") });
   const totpSecret = openTotp(context.box, operator);
   const step = totpSecret === null ? undefined : matchTotp(totpSecret, fields.code, context.clock.now(), Number(operator.totpLastStep));
-  if (step === undefined) throw new Refused("code_wrong");
+  if (step === undefined) throw new Rejected("code_wrong");
   const passwordHash = await context.hasher.hash(fields.password, caller.deadline);
   const actor = { operator: { operatorId: id, loginName, role }, ip: caller.ip };
   await context.audit(actor, { action: "operator.enrol", object: loginName, reason: "enrolment" }, async (tx) => {
     const before = await operatorJson(tx, id);
     const enrolmentHash = hashToken(fields.enrolmentSecret);
     if (!(await finishEnrolment(tx, { id, enrolmentHash, passwordHash, step, now: context.clock.now() })))
-      throw new Refused("enrolment_wrong");
+      throw new Rejected("enrolment_wrong");
     return { before, after: await operatorJson(tx, id), answer: null };
   });
 }

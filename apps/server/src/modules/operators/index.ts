@@ -13,7 +13,7 @@ export { type Act, type Actor, type Audit, actorOf, type Changed, createAudit } 
 export { createAuditCheck } from "./audit-check.ts";
 export { operatorReport, runOperatorCommand } from "./command-line.ts";
 
-export interface OperatorsDeps {
+export interface OperatorsParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly random: Random;
@@ -33,7 +33,7 @@ export interface OperatorsModule {
   readonly start: () => Promise<void>;
 }
 
-export function createOperators({ sql, clock, random, log, box, policies = ATTEMPT_POLICIES }: OperatorsDeps): OperatorsModule {
+export function createOperatorsModule({ sql, clock, random, log, box, policies = ATTEMPT_POLICIES }: OperatorsParts): OperatorsModule {
   const audit = createAudit({ sql, clock, log });
   const guard = createAttemptGuard(sql, clock, policies);
   const hasher = createPasswordHasher(clock);

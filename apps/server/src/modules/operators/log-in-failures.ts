@@ -1,6 +1,6 @@
 import { addressGroup } from "../../platform/address-group.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { OperatorCaller, OperatorContext } from "./context.ts";
 
 /** The newest that are kept: what is tried for weeks, since tries of an address and of a name wait for each other. */
@@ -27,7 +27,7 @@ export async function withTrace<T>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refused) || !FAILURES.has(error.key)) throw error;
+    if (!(error instanceof Rejected) || !FAILURES.has(error.key)) throw error;
     const failure = {
       ts: clock.now(),
       kind: tried.kind,

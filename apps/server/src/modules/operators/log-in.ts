@@ -1,7 +1,7 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { addressGroup } from "../../platform/address-group.ts";
 import type { OperatorSession } from "../../platform/http/handlers.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { hashToken } from "../identity/index.ts";
 import type { Actor } from "./audit.ts";
 import { OPERATOR_ABSOLUTE_MS, type OperatorCaller, type OperatorContext } from "./context.ts";
@@ -50,7 +50,7 @@ async function tryToLogIn(context: OperatorContext, caller: OperatorCaller, fiel
   const isRight = await context.hasher.verify(operator?.passwordHash ?? null, fields.password, caller.deadline);
   const key = operator === null ? null : openTotp(context.box, operator);
   const step = key === null ? undefined : matchTotp(key, fields.code, context.clock.now(), Number(operator?.totpLastStep));
-  if (operator === null || !isRight || step === undefined || operator.isDisabled) throw new Refused("credentials_wrong");
+  if (operator === null || !isRight || step === undefined || operator.isDisabled) throw new Rejected("credentials_wrong");
   const answer = await open(context, caller, operator, step);
   await attempt.takeBack();
   return answer;
@@ -65,7 +65,7 @@ function open(context: OperatorContext, caller: OperatorCaller, operator: Operat
   const { id, loginName, role } = operator;
   const actor: Actor = { operator: { operatorId: id, loginName, role }, ip: caller.ip };
   return context.audit(actor, { action: "session.login", object: loginName, reason: "log-in" }, async (tx) => {
-    if (!(await useTotpStep(tx, id, step))) throw new Refused("credentials_wrong");
+    if (!(await useTotpStep(tx, id, step))) throw new Rejected("credentials_wrong");
     const token = makeOperatorToken(context.random);
     const now = context.clock.now();
     const expiresMs = now + OPERATOR_ABSOLUTE_MS;

@@ -1,6 +1,6 @@
-import type { Data, OperatorRole } from "@candela/contract";
+import type { Data, OperatorRole } from "@candela/api";
 import type { Tx } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { Actor } from "./audit.ts";
 import type { OperatorContext } from "./context.ts";
 import { newEnrolment } from "./enrolment.ts";
@@ -35,7 +35,7 @@ export function addOperator(
     const now = context.clock.now();
     const { secret, stored } = newEnrolment(context, loginName, now);
     const row = await insertOperator(tx, { loginName, role, now, ...stored });
-    if (row === null) throw new Refused("login_name_taken");
+    if (row === null) throw new Rejected("login_name_taken");
     const answer = { operator: operatorData(row), enrolmentSecret: secret, expiresTs: stored.enrolmentExpiresMs };
     return { before: null, after: await operatorJson(tx, row.id), answer };
   });
@@ -43,14 +43,14 @@ export function addOperator(
 
 async function existing(tx: Tx, loginName: string): Promise<OperatorRow> {
   const row = await findOperator(tx, loginName);
-  if (row === null) throw new Refused("not_found");
+  if (row === null) throw new Rejected("not_found");
   return row;
 }
 
 /** Somebody must be left who can let others in. */
 async function keepAnOwner(tx: Tx, row: OperatorRow): Promise<void> {
   const isOwner = row.role === "owner" && !row.isDisabled && row.passwordHash !== null;
-  if (isOwner && (await countOtherOwners(tx, row.id)) === 0) throw new Refused("last_owner");
+  if (isOwner && (await countOtherOwners(tx, row.id)) === 0) throw new Rejected("last_owner");
 }
 
 /** Changes one operator and tells how it is afterwards. */
@@ -115,7 +115,7 @@ export async function revokeSession(
   fields: { readonly id: string; readonly reason: string },
 ): Promise<void> {
   await audit(actor, { action: "operatorSession.revoke", object: fields.id, reason: fields.reason }, async (tx) => {
-    if (!(await endOperatorSession(tx, BigInt(fields.id), clock.now()))) throw new Refused("not_found");
+    if (!(await endOperatorSession(tx, BigInt(fields.id), clock.now()))) throw new Rejected("not_found");
     return { before: null, after: null, answer: null };
   });
 }

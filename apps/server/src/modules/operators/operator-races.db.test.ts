@@ -9,11 +9,11 @@ import { createOperatorsTestApp, type OperatorsTestApp, TEST_PASSWORD } from "./
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5));
 let database: TestDatabase;
-let desk: OperatorsTestApp;
+let fixture: OperatorsTestApp;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  desk = await createOperatorsTestApp(database.sql, clock);
+  fixture = await createOperatorsTestApp(database.sql, clock);
 });
 afterAll(() => database.close());
 
@@ -25,9 +25,9 @@ async function operatorOf(loginName: string) {
 
 describe("an enrolment that is checked before the password is hashed", () => {
   it("is finished once, whoever comes twice at the same moment", async () => {
-    const enrolmentSecret = await desk.enrolment("ada", "owner");
-    const fields = { loginName: "ada", enrolmentSecret, password: TEST_PASSWORD, code: await desk.codeOf("ada") };
-    const answers = await Promise.all([1, 2].map(() => ask(desk.app, "POST /api/admin/enrolment/finish", fields)));
+    const enrolmentSecret = await fixture.enrolment("ada", "owner");
+    const fields = { loginName: "ada", enrolmentSecret, password: TEST_PASSWORD, code: await fixture.codeOf("ada") };
+    const answers = await Promise.all([1, 2].map(() => ask(fixture.app, "POST /api/admin/enrolment/finish", fields)));
     expect(answers.map(({ body }) => body.msg).sort()).toEqual(["", "enrolment_wrong"]);
   });
 
@@ -38,7 +38,7 @@ describe("an enrolment that is checked before the password is hashed", () => {
     ["late", async () => [], 86_400_000],
   ])("is not finished when meanwhile it was %s, and changes nothing", async (what, meanwhile, laterMs) => {
     const { sql } = database;
-    await desk.enrolment(what, "owner");
+    await fixture.enrolment(what, "owner");
     const { id, enrolmentHash } = await operatorOf(what);
     if (enrolmentHash === null) throw new Error("no enrolment");
     const done = { id, enrolmentHash, passwordHash: "a hash", step: 5, now: clock.now() + laterMs };
@@ -64,7 +64,7 @@ describe("a code that is checked before it is used up", () => {
     ],
   ])("of %s", async (loginName, meanwhile, steps, isUsed) => {
     const { sql } = database;
-    await desk.token("content", loginName);
+    await fixture.token("content", loginName);
     const { id, totpLastStep } = await operatorOf(loginName);
     await meanwhile(sql, id);
     expect(await sql.begin((tx) => useTotpStep(tx, id, Number(totpLastStep) + steps))).toBe(isUsed);
@@ -73,9 +73,9 @@ describe("a code that is checked before it is used up", () => {
 });
 
 it("owners' changes are in the log as they leave the operator", async () => {
-  const as = { token: await desk.token("owner", "eve") };
-  await desk.enrolment("fin", "finance");
-  await ask(desk.app, "POST /api/admin/operator/setDisabled", { loginName: "fin", isDisabled: true, reason: "a test" }, as);
+  const as = { token: await fixture.token("owner", "eve") };
+  await fixture.enrolment("fin", "finance");
+  await ask(fixture.app, "POST /api/admin/operator/setDisabled", { loginName: "fin", isDisabled: true, reason: "a test" }, as);
   const [row] = await database.sql<{ before: unknown; after: unknown }[]>`
     select before, after from operator_audit where action = 'operator.setDisabled' order by seq desc limit 1`;
   const fin = { loginName: "fin", role: "finance", isEnrolled: false };

@@ -1,4 +1,4 @@
-import type { OperatorRole } from "@candela/contract";
+import type { OperatorRole } from "@candela/api";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 

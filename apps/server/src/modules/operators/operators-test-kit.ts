@@ -1,4 +1,4 @@
-import type { OperatorRole } from "@candela/contract";
+import type { OperatorRole } from "@candela/api";
 import type { ManualClock } from "@candela/testkit";
 import type { FastifyInstance } from "fastify";
 import { systemRandom } from "../../platform/clock.ts";
@@ -6,7 +6,7 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
-import { type Audit, createOperators, type OperatorsModule, runOperatorCommand } from "./index.ts";
+import { type Audit, createOperatorsModule, type OperatorsModule, runOperatorCommand } from "./index.ts";
 import { findOperator } from "./operator-store.ts";
 import { totpCode, totpStep } from "./totp.ts";
 import { openTotp } from "./totp-key.ts";
@@ -73,7 +73,7 @@ export async function createOperatorsTestApp(
   clock: ManualClock,
   others: (audit: Audit) => readonly Handlers[] = () => [],
 ): Promise<OperatorsTestApp> {
-  const module = createOperators({ sql, clock, random: systemRandom, log: silentLog, box: testBox });
+  const module = createOperatorsModule({ sql, clock, random: systemRandom, log: silentLog, box: testBox });
   const modules = [module.handlers, ...others(module.audit)];
   const app = await createAppOfModules({ modules, clock, authenticateOperator: module.authenticate });
   let made = 0;

@@ -8,11 +8,11 @@ import { totpCode, totpStep } from "./totp.ts";
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5));
 let database: TestDatabase;
-let desk: OperatorsTestApp;
+let fixture: OperatorsTestApp;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  desk = await createOperatorsTestApp(database.sql, clock);
+  fixture = await createOperatorsTestApp(database.sql, clock);
 });
 beforeEach(async () => {
   const { sql } = database;
@@ -30,26 +30,31 @@ const actions = async () =>
 
 describe("enrolling", () => {
   it("takes the one-time secret, a code of the new key, and a password; then the secret is used up", async () => {
-    const enrolmentSecret = await desk.enrolment("ada", "owner");
-    const opened = await ask(desk.app, "POST /api/admin/enrolment/open", { loginName: "ada", enrolmentSecret });
+    const enrolmentSecret = await fixture.enrolment("ada", "owner");
+    const opened = await ask(fixture.app, "POST /api/admin/enrolment/open", { loginName: "ada", enrolmentSecret });
     expect(opened.body.data?.otpauthUrl).toContain(`secret=${opened.body.data?.totpSecret}`);
     const fields = { loginName: "ada", enrolmentSecret, password: TEST_PASSWORD };
-    const wrong = await ask(desk.app, "POST /api/admin/enrolment/finish", { ...fields, code: "000000" });
+    const wrong = await ask(fixture.app, "POST /api/admin/enrolment/finish", { ...fields, code: "000000" });
     expect(wrong.body.msg).toBe("code_wrong");
-    const code = await desk.codeOf("ada");
-    expect((await ask(desk.app, "POST /api/admin/enrolment/finish", { ...fields, code })).body.code).toBe(200);
-    const again = await ask(desk.app, "POST /api/admin/enrolment/finish", { ...fields, code: await desk.codeOf("ada") });
+    const code = await fixture.codeOf("ada");
+    expect((await ask(fixture.app, "POST /api/admin/enrolment/finish", { ...fields, code })).body.code).toBe(200);
+    const again = await ask(fixture.app, "POST /api/admin/enrolment/finish", { ...fields, code: await fixture.codeOf("ada") });
     expect(again.body.msg).toBe("enrolment_wrong");
     expect(await actions()).toEqual(["operator.add", "operator.enrol"]);
-    const token = await desk.logIn("ada");
-    const current = await ask(desk.app, "GET /api/admin/session/current", {}, { token });
+    const token = await fixture.logIn("ada");
+    const current = await ask(fixture.app, "GET /api/admin/session/current", {}, { token });
     expect(current.body.data).toMatchObject({ loginName: "ada", role: "owner" });
   });
 
-  it("refuses a password that would be guessed, says why, and leaves the secret good", async () => {
-    const enrolmentSecret = await desk.enrolment("ada", "owner");
+  it("rejectes a password that would be guessed, says why, and leaves the secret good", async () => {
+    const enrolmentSecret = await fixture.enrolment("ada", "owner");
     const finish = async (password: string) =>
-      ask(desk.app, "POST /api/admin/enrolment/finish", { loginName: "ada", enrolmentSecret, password, code: await desk.codeOf("ada") });
+      ask(fixture.app, "POST /api/admin/enrolment/finish", {
+        loginName: "ada",
+        enrolmentSecret,
+        password,
+        code: await fixture.codeOf("ada"),
+      });
     expect(await finish("aaaaaaaaaaaa")).toMatchObject({
       status: 422,
       body: { msg: "operator_password", params: { reasons: "few_characters" } },
@@ -60,9 +65,9 @@ describe("enrolling", () => {
   });
 
   it("is over after a day, and a wrong secret is told no more than an unknown name", async () => {
-    const enrolmentSecret = await desk.enrolment("ada", "owner");
+    const enrolmentSecret = await fixture.enrolment("ada", "owner");
     const open = (loginName: string, secret: string) =>
-      ask(desk.app, "POST /api/admin/enrolment/open", { loginName, enrolmentSecret: secret });
+      ask(fixture.app, "POST /api/admin/enrolment/open", { loginName, enrolmentSecret: secret });
     const wrong = await open("ada", "x".repeat(43));
     expect(await open("eve", "x".repeat(43))).toEqual(wrong);
     expect(wrong).toMatchObject({ status: 422, body: { msg: "enrolment_wrong" } });
@@ -71,32 +76,32 @@ describe("enrolling", () => {
   });
 
   it("is nothing that strangers can hold up: their wrong secrets count against their own addresses", async () => {
-    const enrolmentSecret = await desk.enrolment("ada", "owner");
+    const enrolmentSecret = await fixture.enrolment("ada", "owner");
     const open = async (secret: string, ip: string) =>
-      (await ask(desk.app, "POST /api/admin/enrolment/open", { loginName: "ada", enrolmentSecret: secret }, { ip })).status;
+      (await ask(fixture.app, "POST /api/admin/enrolment/open", { loginName: "ada", enrolmentSecret: secret }, { ip })).status;
     const wrong: number[] = [];
     for (let tries = 0; tries < 31; tries += 1) wrong.push(await open("x".repeat(43), "203.0.113.9"));
     expect([wrong.indexOf(429), await open(enrolmentSecret, "198.51.100.7")]).toEqual([30, 200]);
   });
 
   it("takes nothing of what an address may still guess when the secret is right, opened or finished", async () => {
-    const enrolmentSecret = await desk.enrolment("ada", "owner");
+    const enrolmentSecret = await fixture.enrolment("ada", "owner");
     const of = (secret: string) => ({ loginName: "ada", enrolmentSecret: secret });
     const as = { ip: "203.0.113.9" };
     const finish = { ...of(enrolmentSecret), password: TEST_PASSWORD, code: "000000" };
     for (let tries = 0; tries < 20; tries += 1) {
-      expect((await ask(desk.app, "POST /api/admin/enrolment/open", of(enrolmentSecret), as)).status).toBe(200);
-      expect((await ask(desk.app, "POST /api/admin/enrolment/finish", finish, as)).body.msg).toBe("code_wrong");
+      expect((await ask(fixture.app, "POST /api/admin/enrolment/open", of(enrolmentSecret), as)).status).toBe(200);
+      expect((await ask(fixture.app, "POST /api/admin/enrolment/finish", finish, as)).body.msg).toBe("code_wrong");
     }
     const wrong: number[] = [];
     for (let tries = 0; tries < 31; tries += 1)
-      wrong.push((await ask(desk.app, "POST /api/admin/enrolment/open", of("x".repeat(43)), as)).status);
+      wrong.push((await ask(fixture.app, "POST /api/admin/enrolment/open", of("x".repeat(43)), as)).status);
     expect(wrong.indexOf(429)).toBe(30);
   });
 
   it("keeps no password, secret or token anywhere in clear", async () => {
-    const enrolmentSecret = await desk.enrolment("ada", "owner");
-    const token = await desk.token("content");
+    const enrolmentSecret = await fixture.enrolment("ada", "owner");
+    const token = await fixture.token("content");
     const dump = JSON.stringify([
       await database.sql`select a::text from operator_audit a`,
       await database.sql`select s::text from operator_session s`,
@@ -108,36 +113,36 @@ describe("enrolling", () => {
 
 describe("logging in", () => {
   it("answers the same to whatever is wrong, and slows guessing down", async () => {
-    await desk.token("content", "cleo");
-    await desk.enrolment("new.one", "content");
+    await fixture.token("content", "cleo");
+    await fixture.enrolment("new.one", "content");
     const logIn = (loginName: string, password: string, code: string, ip: string) =>
-      ask(desk.app, "POST /api/admin/session/login", { loginName, password, code }, { ip });
-    const wrong = await logIn("cleo", "wrong password", await desk.codeOf("cleo"), "198.51.100.1");
+      ask(fixture.app, "POST /api/admin/session/login", { loginName, password, code }, { ip });
+    const wrong = await logIn("cleo", "wrong password", await fixture.codeOf("cleo"), "198.51.100.1");
     expect(wrong).toMatchObject({ status: 422, body: { msg: "credentials_wrong" } });
     expect(await logIn("cleo", TEST_PASSWORD, "000000", "198.51.100.2")).toEqual(wrong);
     expect(await logIn("nobody", TEST_PASSWORD, "000000", "198.51.100.3")).toEqual(wrong);
-    expect(await logIn("new.one", TEST_PASSWORD, await desk.codeOf("new.one"), "198.51.100.4")).toEqual(wrong);
+    expect(await logIn("new.one", TEST_PASSWORD, await fixture.codeOf("new.one"), "198.51.100.4")).toEqual(wrong);
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1) statuses.push((await logIn("cleo", "guess", "123456", `198.51.100.${10 + tries}`)).status);
     expect(statuses.slice(-2)).toEqual([429, 429]);
     // At home the owner of the name is not slowed down by strangers.
-    expect(await desk.logIn("cleo")).toMatch(/^op_/);
+    expect(await fixture.logIn("cleo")).toMatch(/^op_/);
   });
 
   it("slows guessing down whatever is guessed: four tries are free, also of who has all but one thing right", async () => {
-    await desk.token("owner", "ada");
-    const used = await desk.codeOf("ada");
+    await fixture.token("owner", "ada");
+    const used = await fixture.codeOf("ada");
     const logIn = (loginName: string, password: string, code: string, ip: string) =>
-      ask(desk.app, "POST /api/admin/session/login", { loginName, password, code }, { ip });
+      ask(fixture.app, "POST /api/admin/session/login", { loginName, password, code }, { ip });
     expect((await logIn("ada", TEST_PASSWORD, used, "192.0.2.1")).body.code).toBe(200);
-    for (const name of ["knows.code", "knows.password", "disabled.one"]) await desk.token("content", name);
+    for (const name of ["knows.code", "knows.password", "disabled.one"]) await fixture.token("content", name);
     await database.sql`update operator set is_disabled = true where login_name = 'disabled.one'`;
-    await desk.enrolment("new.one", "content");
+    await fixture.enrolment("new.one", "content");
     const guesses: readonly (readonly [string, string, () => Promise<string>])[] = [
       ["ada", TEST_PASSWORD, async () => used],
-      ["knows.code", "another long one", () => desk.codeOf("knows.code")],
+      ["knows.code", "another long one", () => fixture.codeOf("knows.code")],
       ["knows.password", TEST_PASSWORD, async () => "000000"],
-      ["disabled.one", TEST_PASSWORD, () => desk.codeOf("disabled.one")],
+      ["disabled.one", TEST_PASSWORD, () => fixture.codeOf("disabled.one")],
       ["new.one", TEST_PASSWORD, async () => "000000"],
       ["nobody", TEST_PASSWORD, async () => "000000"],
     ];
@@ -152,15 +157,20 @@ describe("logging in", () => {
   });
 
   it("leaves a trace where it fails, and none where it succeeds or waits", async () => {
-    const owner = await desk.token("owner", "ada");
-    const failures = async () => (await ask(desk.app, "GET /api/admin/audit/failedLogins", {}, { token: owner })).body;
+    const owner = await fixture.token("owner", "ada");
+    const failures = async () => (await ask(fixture.app, "GET /api/admin/audit/failedLogins", {}, { token: owner })).body;
     const before = (await failures()).total;
-    const enrolmentSecret = await desk.enrolment("dora", "content");
+    const enrolmentSecret = await fixture.enrolment("dora", "content");
     const bad = (ip: string) =>
-      ask(desk.app, "POST /api/admin/session/login", { loginName: "nobody", password: "x", code: "000000" }, { ip });
+      ask(fixture.app, "POST /api/admin/session/login", { loginName: "nobody", password: "x", code: "000000" }, { ip });
     await bad("2001:db8:1:2:3:4:5:6");
-    await ask(desk.app, "POST /api/admin/enrolment/open", { loginName: "dora", enrolmentSecret: "x".repeat(43) }, { ip: "198.51.100.7" });
-    await ask(desk.app, "POST /api/admin/enrolment/open", { loginName: "dora", enrolmentSecret }, { ip: "198.51.100.7" });
+    await ask(
+      fixture.app,
+      "POST /api/admin/enrolment/open",
+      { loginName: "dora", enrolmentSecret: "x".repeat(43) },
+      { ip: "198.51.100.7" },
+    );
+    await ask(fixture.app, "POST /api/admin/enrolment/open", { loginName: "dora", enrolmentSecret }, { ip: "198.51.100.7" });
     const { rows, total } = await failures();
     expect(total).toBe(before + 2);
     expect(rows.slice(0, 2)).toMatchObject([
@@ -174,14 +184,14 @@ describe("logging in", () => {
   });
 
   it("leaves a trace whatever of a log-in or an enrolment was wrong", async () => {
-    const owner = await desk.token("owner", "ada");
+    const owner = await fixture.token("owner", "ada");
     const newest = async () => {
-      const { rows, total } = (await ask(desk.app, "GET /api/admin/audit/failedLogins", {}, { token: owner })).body;
+      const { rows, total } = (await ask(fixture.app, "GET /api/admin/audit/failedLogins", {}, { token: owner })).body;
       return { total, kind: rows[0]?.kind, loginName: rows[0]?.loginName };
     };
-    await desk.token("content", "cleo");
-    const enrolmentSecret = await desk.enrolment("dora", "content");
-    const code = () => desk.codeOf("cleo");
+    await fixture.token("content", "cleo");
+    const enrolmentSecret = await fixture.enrolment("dora", "content");
+    const code = () => fixture.codeOf("cleo");
     const dora = { loginName: "dora", enrolmentSecret };
     const logIn = "POST /api/admin/session/login";
     const finish = "POST /api/admin/enrolment/finish";
@@ -192,12 +202,12 @@ describe("logging in", () => {
       ["login", logIn, { loginName: "cleo", password: TEST_PASSWORD, code: "000000" }],
       ["enrolment", open, { ...dora, loginName: "nobody" }],
       ["enrolment", open, { ...dora, enrolmentSecret: "x".repeat(43) }],
-      ["enrolment", finish, { ...dora, enrolmentSecret: "x".repeat(43), password: TEST_PASSWORD, code: await desk.codeOf("dora") }],
+      ["enrolment", finish, { ...dora, enrolmentSecret: "x".repeat(43), password: TEST_PASSWORD, code: await fixture.codeOf("dora") }],
       ["enrolment", finish, { ...dora, password: TEST_PASSWORD, code: "000000" }],
     ] as const;
     for (const [at, [kind, route, fields]] of wrong.entries()) {
       const before = await newest();
-      const answer = await ask(desk.app, route, fields as never, { ip: `198.51.100.${40 + at}` });
+      const answer = await ask(fixture.app, route, fields as never, { ip: `198.51.100.${40 + at}` });
       expect([at, answer.status]).toEqual([at, 422]);
       expect([at, await newest()]).toEqual([at, { total: before.total + 1, kind, loginName: fields.loginName }]);
     }
@@ -206,116 +216,116 @@ describe("logging in", () => {
   it("keeps the newest traces and no more", async () => {
     await database.sql`insert into operator_log_in_failure (ts_ms, kind, login_name, address_group)
       select n, 'login', 'flood', '198.51.100.9' from generate_series(1, 10_050) n`;
-    await ask(desk.app, "POST /api/admin/session/login", { loginName: "nobody", password: "x", code: "000000" });
+    await ask(fixture.app, "POST /api/admin/session/login", { loginName: "nobody", password: "x", code: "000000" });
     const [row] = await database.sql<{ count: number }[]>`select count(*)::integer as count from operator_log_in_failure`;
     expect(row?.count).toBe(10_000);
   });
 
   it("takes each code once, also when it comes twice at the same moment", async () => {
-    await desk.token("content", "cleo");
-    const fields = { loginName: "cleo", password: TEST_PASSWORD, code: await desk.codeOf("cleo") };
-    const answers = await Promise.all([1, 2, 3].map(() => ask(desk.app, "POST /api/admin/session/login", fields)));
+    await fixture.token("content", "cleo");
+    const fields = { loginName: "cleo", password: TEST_PASSWORD, code: await fixture.codeOf("cleo") };
+    const answers = await Promise.all([1, 2, 3].map(() => ask(fixture.app, "POST /api/admin/session/login", fields)));
     expect(answers.map(({ body }) => body.code).sort()).toEqual([200, 500, 500]);
-    expect((await ask(desk.app, "POST /api/admin/session/login", fields)).body.msg).toBe("credentials_wrong");
+    expect((await ask(fixture.app, "POST /api/admin/session/login", fields)).body.msg).toBe("credentials_wrong");
   });
 
   it("ends after half an hour without a call, after twelve hours in any case, and at once by logging out", async () => {
-    const ping = async (token: string) => (await ask(desk.app, "GET /api/admin/session/current", {}, { token })).status;
-    const idle = await desk.token("content", "cleo");
+    const ping = async (token: string) => (await ask(fixture.app, "GET /api/admin/session/current", {}, { token })).status;
+    const idle = await fixture.token("content", "cleo");
     clock.advance(29 * 60_000);
     expect(await ping(idle)).toBe(200);
     clock.advance(31 * 60_000);
     expect(await ping(idle)).toBe(401);
-    const busy = await desk.logIn("cleo");
+    const busy = await fixture.logIn("cleo");
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       clock.advance(20 * 60_000);
       expect(await ping(busy)).toBe(200);
     }
     clock.advance(20 * 60_000);
     expect(await ping(busy)).toBe(401);
-    const left = await desk.logIn("cleo");
-    await ask(desk.app, "POST /api/admin/session/logout", {}, { token: left });
+    const left = await fixture.logIn("cleo");
+    await ask(fixture.app, "POST /api/admin/session/logout", {}, { token: left });
     expect(await ping(left)).toBe(401);
   });
 
   it("needs the present code of the present key", async () => {
-    await desk.token("owner", "ada");
-    const owner = await desk.logIn("ada");
-    await desk.token("content", "cleo");
+    await fixture.token("owner", "ada");
+    const owner = await fixture.logIn("ada");
+    await fixture.token("content", "cleo");
     const [row] = await database.sql<{ key: Buffer }[]>`select totp_secret as key from operator where login_name = 'cleo'`;
-    const renewed = await ask(desk.app, "POST /api/admin/operator/renewEnrolment", { loginName: "cleo", ...why }, { token: owner });
+    const renewed = await ask(fixture.app, "POST /api/admin/operator/renewEnrolment", { loginName: "cleo", ...why }, { token: owner });
     clock.advance(60_000);
     const code = totpCode(row?.key ?? Buffer.alloc(0), totpStep(clock.now()));
     const fields = { loginName: "cleo", enrolmentSecret: renewed.body.data?.enrolmentSecret ?? "", password: "another long one", code };
-    expect((await ask(desk.app, "POST /api/admin/enrolment/finish", fields)).body.msg).toBe("code_wrong");
+    expect((await ask(fixture.app, "POST /api/admin/enrolment/finish", fields)).body.msg).toBe("code_wrong");
   });
 });
 
 describe("owners", () => {
   it("add, list, change and disable others, with effect on their next call", async () => {
-    const owner = await desk.token("owner", "ada");
+    const owner = await fixture.token("owner", "ada");
     const as = { token: owner };
-    const added = await ask(desk.app, "POST /api/admin/operator/add", { loginName: "fin", role: "finance", ...why }, as);
+    const added = await ask(fixture.app, "POST /api/admin/operator/add", { loginName: "fin", role: "finance", ...why }, as);
     expect(added.body.data?.operator).toMatchObject({ loginName: "fin", role: "finance", isEnrolled: false, isDisabled: false });
-    const twice = await ask(desk.app, "POST /api/admin/operator/add", { loginName: "fin", role: "owner", ...why }, as);
+    const twice = await ask(fixture.app, "POST /api/admin/operator/add", { loginName: "fin", role: "owner", ...why }, as);
     expect(twice.body.msg).toBe("login_name_taken");
-    const content = await desk.token("content", "cleo");
-    const listed = await ask(desk.app, "GET /api/admin/operator/list", {}, as);
+    const content = await fixture.token("content", "cleo");
+    const listed = await ask(fixture.app, "GET /api/admin/operator/list", {}, as);
     expect(listed.body.rows.map(({ loginName }) => loginName)).toEqual(["ada", "cleo", "fin"]);
     const permissions = async () =>
-      (await ask(desk.app, "GET /api/admin/session/current", {}, { token: content })).body.data?.permissions ?? [];
+      (await ask(fixture.app, "GET /api/admin/session/current", {}, { token: content })).body.data?.permissions ?? [];
     expect(await permissions()).toContain("content.write");
-    await ask(desk.app, "POST /api/admin/operator/setRole", { loginName: "cleo", role: "read-only", ...why }, as);
+    await ask(fixture.app, "POST /api/admin/operator/setRole", { loginName: "cleo", role: "read-only", ...why }, as);
     expect(await permissions()).not.toContain("content.write");
-    await ask(desk.app, "POST /api/admin/operator/setDisabled", { loginName: "cleo", isDisabled: true, ...why }, as);
-    expect((await ask(desk.app, "GET /api/admin/session/current", {}, { token: content })).status).toBe(401);
-    const code = await desk.codeOf("cleo");
-    const shut = await ask(desk.app, "POST /api/admin/session/login", { loginName: "cleo", password: TEST_PASSWORD, code });
+    await ask(fixture.app, "POST /api/admin/operator/setDisabled", { loginName: "cleo", isDisabled: true, ...why }, as);
+    expect((await ask(fixture.app, "GET /api/admin/session/current", {}, { token: content })).status).toBe(401);
+    const code = await fixture.codeOf("cleo");
+    const shut = await ask(fixture.app, "POST /api/admin/session/login", { loginName: "cleo", password: TEST_PASSWORD, code });
     expect(shut.body.msg).toBe("credentials_wrong");
-    await ask(desk.app, "POST /api/admin/operator/setDisabled", { loginName: "cleo", isDisabled: false, ...why }, as);
-    expect(await desk.logIn("cleo")).toMatch(/^op_/);
-    const none = await ask(desk.app, "POST /api/admin/operator/setRole", { loginName: "nobody", role: "owner", ...why }, as);
+    await ask(fixture.app, "POST /api/admin/operator/setDisabled", { loginName: "cleo", isDisabled: false, ...why }, as);
+    expect(await fixture.logIn("cleo")).toMatch(/^op_/);
+    const none = await ask(fixture.app, "POST /api/admin/operator/setRole", { loginName: "nobody", role: "owner", ...why }, as);
     expect(none).toMatchObject({ status: 404, body: { msg: "not_found" } });
   });
 
   it("never leave the house without one of them", async () => {
-    const as = { token: await desk.token("owner", "ada") };
-    await desk.enrolment("bob", "owner");
-    const refused = [
-      await ask(desk.app, "POST /api/admin/operator/setRole", { loginName: "ada", role: "content", ...why }, as),
-      await ask(desk.app, "POST /api/admin/operator/setDisabled", { loginName: "ada", isDisabled: true, ...why }, as),
-      await ask(desk.app, "POST /api/admin/operator/renewEnrolment", { loginName: "ada", ...why }, as),
+    const as = { token: await fixture.token("owner", "ada") };
+    await fixture.enrolment("bob", "owner");
+    const rejected = [
+      await ask(fixture.app, "POST /api/admin/operator/setRole", { loginName: "ada", role: "content", ...why }, as),
+      await ask(fixture.app, "POST /api/admin/operator/setDisabled", { loginName: "ada", isDisabled: true, ...why }, as),
+      await ask(fixture.app, "POST /api/admin/operator/renewEnrolment", { loginName: "ada", ...why }, as),
     ];
-    expect(refused.map(({ status, body }) => [status, body.msg])).toEqual(refused.map(() => [409, "last_owner"]));
-    await desk.token("owner", "carl");
-    const gone = await ask(desk.app, "POST /api/admin/operator/setDisabled", { loginName: "ada", isDisabled: true, ...why }, as);
+    expect(rejected.map(({ status, body }) => [status, body.msg])).toEqual(rejected.map(() => [409, "last_owner"]));
+    await fixture.token("owner", "carl");
+    const gone = await ask(fixture.app, "POST /api/admin/operator/setDisabled", { loginName: "ada", isDisabled: true, ...why }, as);
     expect(gone.body.data?.isDisabled).toBe(true);
   });
 
   it("see the sessions that are in use, however long ago they were opened, and none that is idle", async () => {
-    const as = { token: await desk.token("owner", "ada") };
-    await desk.token("content", "cleo");
+    const as = { token: await fixture.token("owner", "ada") };
+    await fixture.token("content", "cleo");
     for (let hours = 0; hours < 4; hours += 1) {
       clock.advance(OPERATOR_IDLE_MS / 2);
-      expect((await ask(desk.app, "GET /api/admin/session/current", {}, as)).status).toBe(200);
+      expect((await ask(fixture.app, "GET /api/admin/session/current", {}, as)).status).toBe(200);
     }
-    const { body } = await ask(desk.app, "GET /api/admin/operatorSession/list", {}, as);
+    const { body } = await ask(fixture.app, "GET /api/admin/operatorSession/list", {}, as);
     expect(body.rows.map(({ loginName }) => loginName)).toEqual(["ada"]);
     expect(body.total).toBe(1);
   });
 
   it("see and end sessions", async () => {
-    const as = { token: await desk.token("owner", "ada") };
-    const content = await desk.token("content", "cleo");
-    const sessions = await ask(desk.app, "GET /api/admin/operatorSession/list", {}, as);
+    const as = { token: await fixture.token("owner", "ada") };
+    const content = await fixture.token("content", "cleo");
+    const sessions = await ask(fixture.app, "GET /api/admin/operatorSession/list", {}, as);
     expect(sessions.body.rows.map(({ loginName, isCurrent }) => [loginName, isCurrent])).toEqual([
       ["cleo", false],
       ["ada", true],
     ]);
-    const own = await ask(desk.app, "GET /api/admin/operatorSession/list", { loginName: "cleo" }, as);
+    const own = await ask(fixture.app, "GET /api/admin/operatorSession/list", { loginName: "cleo" }, as);
     const id = own.body.rows[0]?.id ?? "";
-    expect((await ask(desk.app, "POST /api/admin/operatorSession/revoke", { id, ...why }, as)).body.code).toBe(200);
-    expect((await ask(desk.app, "GET /api/admin/session/current", {}, { token: content })).status).toBe(401);
-    expect((await ask(desk.app, "POST /api/admin/operatorSession/revoke", { id, ...why }, as)).status).toBe(404);
+    expect((await ask(fixture.app, "POST /api/admin/operatorSession/revoke", { id, ...why }, as)).body.code).toBe(200);
+    expect((await ask(fixture.app, "GET /api/admin/session/current", {}, { token: content })).status).toBe(401);
+    expect((await ask(fixture.app, "POST /api/admin/operatorSession/revoke", { id, ...why }, as)).status).toBe(404);
   });
 });

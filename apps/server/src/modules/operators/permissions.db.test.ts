@@ -6,7 +6,7 @@ import {
   ROLE_PERMISSIONS,
   ROUTES,
   type RouteDefinition,
-} from "@candela/contract";
+} from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -42,9 +42,9 @@ const tokens = new Map<OperatorRole, string>();
 beforeAll(async () => {
   database = await createTestDatabase();
   const clock = new ManualClock(Date.UTC(2026, 0, 5));
-  const desk = await createOperatorsTestApp(database.sql, clock);
-  operators = desk.app;
-  for (const role of OPERATOR_ROLES) tokens.set(role, await desk.token(role));
+  const fixture = await createOperatorsTestApp(database.sql, clock);
+  operators = fixture.app;
+  for (const role of OPERATOR_ROLES) tokens.set(role, await fixture.token(role));
   const identity = await createIdentityTestApp(database.sql, async () => undefined, clock);
   users = identity.app;
   userToken = (await identity.guest()).token;

@@ -1,4 +1,4 @@
-import { list, ROLE_PERMISSIONS, success } from "@candela/contract";
+import { list, ROLE_PERMISSIONS, success } from "@candela/api";
 import { type Call, type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { actorOf } from "./audit.ts";

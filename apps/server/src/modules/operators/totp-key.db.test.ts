@@ -11,12 +11,12 @@ import { openTotp, sealAnew } from "./totp-key.ts";
 
 const key = (byte: number) => Buffer.alloc(SECRET_KEY_BYTES, byte);
 let database: TestDatabase;
-let desk: OperatorsTestApp;
+let fixture: OperatorsTestApp;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  desk = await createOperatorsTestApp(database.sql, new ManualClock(Date.UTC(2026, 0, 5)));
-  for (const name of ["ada", "bob"]) await desk.token("owner", name);
+  fixture = await createOperatorsTestApp(database.sql, new ManualClock(Date.UTC(2026, 0, 5)));
+  for (const name of ["ada", "bob"]) await fixture.token("owner", name);
 });
 afterAll(() => database.close());
 
@@ -42,10 +42,10 @@ it("the key of an authenticator is not in the database, and that of one operator
 it("a start seals what an earlier version left in clear, and what an earlier key has sealed; the same codes get in", async () => {
   const secret = await clear("ada");
   await database.sql`update operator set totp_secret = ${secret}, totp_key_id = null where login_name = 'ada'`;
-  await desk.logIn("ada");
-  await desk.module.start();
+  await fixture.logIn("ada");
+  await fixture.module.start();
   expect(await row("ada")).toMatchObject({ totpKeyId: testBox.keyId });
-  await desk.logIn("ada");
+  await fixture.logIn("ada");
   const next = createSecretBox([key(9), key(7)], systemRandom);
   await sealAnew({ sql: database.sql, box: next, log: silentLog });
   for (const name of ["ada", "bob"]) expect((await row(name)).totpKeyId).toBe(next.keyId);
@@ -56,18 +56,18 @@ it("a start seals what an earlier version left in clear, and what an earlier key
 });
 
 it("without the key nobody gets in, the row stays as it is, and a renewed enrolment does", async () => {
-  const code = await desk.codeOf("bob");
+  const code = await fixture.codeOf("bob");
   const lost = createSecretBox([key(5)], systemRandom);
   const secret = await clear("bob");
   const { bytes, keyId } = lost.seal(secret ?? Buffer.alloc(0), "operator totp bob");
   await database.sql`update operator set totp_secret = ${bytes}, totp_key_id = ${keyId} where login_name = 'bob'`;
-  const answer = await ask(desk.app, "POST /api/admin/session/login", { loginName: "bob", password: TEST_PASSWORD, code });
+  const answer = await ask(fixture.app, "POST /api/admin/session/login", { loginName: "bob", password: TEST_PASSWORD, code });
   expect(answer.body.msg).toBe("credentials_wrong");
-  await desk.module.start();
+  await fixture.module.start();
   expect(await row("bob")).toMatchObject({ totpKeyId: keyId, totpSecret: bytes });
-  const owner = await desk.logIn("ada");
+  const owner = await fixture.logIn("ada");
   const renewed = await ask(
-    desk.app,
+    fixture.app,
     "POST /api/admin/operator/renewEnrolment",
     { loginName: "bob", reason: "the key is lost" },
     { token: owner },

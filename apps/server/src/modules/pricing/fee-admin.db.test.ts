@@ -1,4 +1,4 @@
-import type { Fields, RouteKey } from "@candela/contract";
+import type { Fields, RouteKey } from "@candela/api";
 import { Direction, PositionType, ProductType } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,18 +10,18 @@ import { feeAdminHandlers } from "./index.ts";
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5));
 let database: TestDatabase;
-let desk: OperatorsTestApp;
+let fixture: OperatorsTestApp;
 let token: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { sql } = database;
-  desk = await createOperatorsTestApp(sql, clock, (audit) => [feeAdminHandlers({ sql, audit })]);
-  token = await desk.token("owner", "ada");
+  fixture = await createOperatorsTestApp(sql, clock, (audit) => [feeAdminHandlers({ sql, audit })]);
+  token = await fixture.token("owner", "ada");
 });
 afterAll(() => database.close());
 
-const call = <K extends RouteKey>(key: K, fields: Fields<K>) => ask(desk.app, key, fields, { token, encoding: "json" });
+const call = <K extends RouteKey>(key: K, fields: Fields<K>) => ask(fixture.app, key, fields, { token, encoding: "json" });
 const put = (remark: string, feeRate: string) => call("POST /api/admin/orderFeeSetting/put", { remark, feeRate, reason: "a test" });
 const BUY = "加密货币币币买入";
 const SELL = "加密货币币币卖出";
@@ -65,7 +65,7 @@ describe("the list", () => {
   it("goes on page by page in one order, and has rows that say nothing, too: they are of no class", async () => {
     await database.sql`insert into order_fee_setting (remark, fee_rate, version) values ('no class at all', 5, 1)`;
     const rows = async (fields: Fields<"GET /api/admin/orderFeeSetting/list">) =>
-      (await ask(desk.app, "GET /api/admin/orderFeeSetting/list", fields, { token })).body;
+      (await ask(fixture.app, "GET /api/admin/orderFeeSetting/list", fields, { token })).body;
     const all = await rows({ pageSize: 100 });
     const stored = await readFeeRows(database.sql);
     expect([all.rows.map(({ id }) => id), all.total]).toEqual([stored.map(({ id }) => id), stored.length]);

@@ -1,9 +1,9 @@
-import { list, success } from "@candela/contract";
+import { list, success } from "@candela/api";
 import { FEE_RATE_MAX, FEE_REMARK_WORDS, formatUnits, parseFeeRemark, parseUnits, RATE_SCALE } from "@candela/model";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { type Audit, actorOf } from "../operators/index.ts";
 import { type FeeRow, readFeeRows } from "./fee-schedule.ts";
 
@@ -20,19 +20,19 @@ async function findFee(sql: Queryable, remark: string): Promise<ReturnType<typeo
 /** What the remark classifies, unless nothing, or another row, does so already: then neither row would apply. */
 async function checkRemark(tx: Tx, remark: string): Promise<void> {
   const wanted = parseFeeRemark(remark);
-  if (wanted === null) throw new Refused("fee_remark_unreadable", { readable: FEE_REMARK_WORDS });
+  if (wanted === null) throw new Rejected("fee_remark_unreadable", { readable: FEE_REMARK_WORDS });
   for (const row of await readFeeRows(tx)) {
     const of = parseFeeRemark(row.remark);
     const isSame =
       of !== null && of.productType === wanted.productType && of.positionType === wanted.positionType && of.direction === wanted.direction;
-    if (isSame && row.remark !== remark) throw new Refused("fee_class_taken", { remark: row.remark });
+    if (isSame && row.remark !== remark) throw new Rejected("fee_class_taken", { remark: row.remark });
   }
 }
 
 function rateOf(text: string): bigint {
   const parsed = parseUnits(text, RATE_SCALE);
   if (!parsed.ok || parsed.value < 0n || parsed.value > FEE_RATE_MAX)
-    throw new Refused("fee_rate_range", { max: formatUnits(FEE_RATE_MAX, RATE_SCALE) });
+    throw new Rejected("fee_rate_range", { max: formatUnits(FEE_RATE_MAX, RATE_SCALE) });
   return parsed.value;
 }
 

@@ -1,10 +1,10 @@
-import { success } from "@candela/contract";
+import { success } from "@candela/api";
 import webPush from "web-push";
 import type { Clock } from "../../platform/clock.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { createPushSender, type SenderParts } from "./push-sender.ts";
 import { isPushService } from "./push-services.ts";
@@ -32,7 +32,7 @@ export interface Push {
 }
 
 /** Messages to browsers whose app is closed. */
-export function createPush({ sql, clock, log, box, publicUrl, transport }: PushParts): Push {
+export function createPushModule({ sql, clock, log, box, publicUrl, transport }: PushParts): Push {
   let key: Promise<PushKey> | undefined;
   const pushKey = (): Promise<PushKey> => {
     key ??= keepPushKey(sql, box, webPush.generateVAPIDKeys()).catch((error: unknown) => {
@@ -52,7 +52,7 @@ export function createPush({ sql, clock, log, box, publicUrl, transport }: PushP
       "GET /api/push/publicKey": async () => success({ publicKey: (await pushKey()).publicKey }),
       "POST /api/push/subscribe": async (call) => {
         const { endpoint } = call.fields;
-        if (!isPushService(endpoint)) throw new Refused("push_service_unknown");
+        if (!isPushService(endpoint)) throw new Rejected("push_service_unknown");
         await saveSubscription(sql, { ...userOf(call), language: call.language }, call.fields, clock.now());
         return success({ endpoint });
       },

@@ -4,7 +4,7 @@ import type { Delivery, PushKey } from "./push-store.ts";
 import type { PushWords } from "./push-words.ts";
 
 /** What came of handing a message to a push service. */
-export type Handed = "sent" | "gone" | "later" | "refused";
+export type Handed = "sent" | "gone" | "later" | "rejected";
 
 export interface PushSender {
   send(delivery: Delivery, words: PushWords): Promise<Handed>;
@@ -64,7 +64,7 @@ function isPublicKey(p256dh: string): boolean {
 function handed(status: number): Handed {
   if (status >= 200 && status < 300) return "sent";
   if (status === 404 || status === 410) return "gone";
-  return status >= 500 || RETRY_STATUS.has(status) ? "later" : "refused";
+  return status >= 500 || RETRY_STATUS.has(status) ? "later" : "rejected";
 }
 
 /** The length is the transport's to write. */

@@ -1,4 +1,4 @@
-import type { LanguageCode, MessageKind as MessageKindSchema } from "@candela/contract";
+import type { LanguageCode, MessageKind as MessageKindSchema } from "@candela/api";
 import type { Static } from "typebox";
 import { type KeptSecret, keepSecret } from "../../platform/kept-secret.ts";
 import { numberList } from "../../platform/postgres/columns.ts";

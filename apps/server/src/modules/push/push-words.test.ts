@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageCode } from "@candela/contract";
+import { LANGUAGES, type LanguageCode } from "@candela/api";
 import { TRANSLATED } from "@candela/i18n";
 import { expect, it } from "vitest";
 import { pushWords } from "./push-words.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type LanguageCode, languageByCode } from "@candela/contract";
+import { DEFAULT_LANGUAGE, type LanguageCode, languageByCode } from "@candela/api";
 import { fill, TRANSLATED } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
 import type { Delivery } from "./push-store.ts";

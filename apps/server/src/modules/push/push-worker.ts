@@ -39,8 +39,8 @@ export function createPushWorker({ sql, clock, log, sender }: WorkerParts): Push
         return result;
       }),
     );
-    const refused = results.filter((result) => result === "refused").length;
-    if (refused > 0) log.warn({ count: refused }, "push services refused messages; they are not sent again");
+    const rejected = results.filter((result) => result === "rejected").length;
+    if (rejected > 0) log.warn({ count: rejected }, "push services rejected messages; they are not sent again");
     return results.filter((result) => result === "sent").length;
   }
 

@@ -7,7 +7,7 @@ import { createLog } from "../../platform/log.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import { createTestDatabase } from "../../testing.ts";
 import { sendMessages } from "../messages/index.ts";
-import { createPush } from "./index.ts";
+import { createPushModule } from "./index.ts";
 
 const database = await createTestDatabase();
 const { sql } = database;
@@ -84,7 +84,7 @@ class Browser {
 
 class Desk {
   now = Date.UTC(2026, 0, 5, 15);
-  readonly push = createPush({
+  readonly push = createPushModule({
     sql,
     clock: { now: () => this.now },
     log: createLog("silent"),
@@ -133,15 +133,15 @@ beforeEach(async () => {
 
 describe("a message", () => {
   it("reaches each browser of its owner once, encrypted, in the browser's language, and nobody else's", async () => {
-    const desk = new Desk();
+    const fixture = new Desk();
     const [ann, bob] = [await logIn(), await logIn()];
     const [phone, desktop, other] = [new Browser("phone"), new Browser("desktop"), new Browser("other")];
-    await desk.subscribe(ann, phone);
-    await desk.subscribe(ann, desktop, "zh");
-    await desk.subscribe(bob, other);
-    await desk.tell(ann.userId);
-    expect(await desk.push.worker.work()).toBe(2);
-    expect(await desk.push.worker.work()).toBe(0);
+    await fixture.subscribe(ann, phone);
+    await fixture.subscribe(ann, desktop, "zh");
+    await fixture.subscribe(bob, other);
+    await fixture.tell(ann.userId);
+    expect(await fixture.push.worker.work()).toBe(2);
+    expect(await fixture.push.worker.work()).toBe(0);
     const read = (browser: Browser, name: string) =>
       browser.read(service.got.find(({ path }) => path.endsWith(name))?.body ?? Buffer.alloc(0));
     expect(read(phone, "phone")).toEqual({
@@ -160,13 +160,13 @@ describe("a message", () => {
   });
 
   it("names its product in the browser's language, else in English", async () => {
-    const desk = new Desk();
+    const fixture = new Desk();
     const ann = await logIn();
     const languages = ["en", "zh", "de", "ar"];
     const browsers = languages.map((language) => new Browser(`in-${language}`));
-    for (const [at, browser] of browsers.entries()) await desk.subscribe(ann, browser, languages[at]);
-    await desk.tell(ann.userId);
-    expect(await desk.push.worker.work()).toBe(languages.length);
+    for (const [at, browser] of browsers.entries()) await fixture.subscribe(ann, browser, languages[at]);
+    await fixture.tell(ann.userId);
+    expect(await fixture.push.worker.work()).toBe(languages.length);
     const titles = browsers.map((browser) => {
       const sent = service.got.find(({ path }) => browser.endpoint.endsWith(path));
       return browser.read(sent?.body ?? Buffer.alloc(0));
@@ -180,27 +180,27 @@ describe("a message", () => {
   });
 
   it("is not sent when it was read meanwhile", async () => {
-    const desk = new Desk();
+    const fixture = new Desk();
     const ann = await logIn();
-    await desk.subscribe(ann, new Browser("phone"));
-    await desk.tell(ann.userId);
+    await fixture.subscribe(ann, new Browser("phone"));
+    await fixture.tell(ann.userId);
     await sql`update site_message set is_read = true`;
-    expect(await desk.push.worker.work()).toBe(0);
+    expect(await fixture.push.worker.work()).toBe(0);
     expect([service.got.length, await left()]).toEqual([0, 0]);
   });
 
   it("is sent again later while the service is down, and given up after five tries", async () => {
-    const desk = new Desk();
+    const fixture = new Desk();
     const ann = await logIn();
-    await desk.subscribe(ann, new Browser("phone"));
-    await desk.tell(ann.userId);
+    await fixture.subscribe(ann, new Browser("phone"));
+    await fixture.tell(ann.userId);
     service.status = 503;
-    await desk.push.worker.work();
-    await desk.push.worker.work();
+    await fixture.push.worker.work();
+    await fixture.push.worker.work();
     expect([service.got.length, await left()]).toEqual([1, 1]);
     for (let tries = 0; tries < 6; tries += 1) {
-      desk.now += 60_000;
-      await desk.push.worker.work();
+      fixture.now += 60_000;
+      await fixture.push.worker.work();
     }
     expect([service.got.length, await left()]).toEqual([5, 0]);
   });
@@ -218,19 +218,19 @@ describe("a message to which the push service answers", () => {
   it.each(ANSWERS.flatMap(([what, statuses, ...counts]) => statuses.map((status) => [status, what, ...counts] as const)))(
     "%i is %s",
     async (status, _what, afterMinute, afterNext) => {
-      const desk = new Desk();
+      const fixture = new Desk();
       const ann = await logIn();
-      await desk.subscribe(ann, new Browser("phone"));
-      await desk.tell(ann.userId);
+      await fixture.subscribe(ann, new Browser("phone"));
+      await fixture.tell(ann.userId);
       service.status = status;
-      await desk.push.worker.work();
+      await fixture.push.worker.work();
       expect(service.got).toHaveLength(1);
       service.status = 201;
-      desk.now += 60_000;
-      await desk.push.worker.work();
+      fixture.now += 60_000;
+      await fixture.push.worker.work();
       expect([service.got.length, await left()]).toEqual([afterMinute, 0]);
-      await desk.tell(ann.userId);
-      await desk.push.worker.work();
+      await fixture.tell(ann.userId);
+      await fixture.push.worker.work();
       expect([service.got.length, await left()]).toEqual([afterNext, 0]);
     },
   );
@@ -238,80 +238,80 @@ describe("a message to which the push service answers", () => {
 
 describe("a subscription", () => {
   it("goes with its session, and when its owner says so; nobody else can end it", async () => {
-    const desk = new Desk();
+    const fixture = new Desk();
     const [ann, bob] = [await logIn(), await logIn()];
     const [phone, desktop] = [new Browser("phone"), new Browser("desktop")];
-    await desk.subscribe(ann, phone);
-    await desk.subscribe({ ...ann, sessionId: bob.sessionId }, desktop);
-    await desk.call("POST /api/push/unsubscribe", bob, { endpoint: phone.endpoint });
+    await fixture.subscribe(ann, phone);
+    await fixture.subscribe({ ...ann, sessionId: bob.sessionId }, desktop);
+    await fixture.call("POST /api/push/unsubscribe", bob, { endpoint: phone.endpoint });
     await sql`delete from session where id = ${bob.sessionId}`;
-    await desk.tell(ann.userId);
-    expect(await desk.push.worker.work()).toBe(1);
-    await desk.call("POST /api/push/unsubscribe", ann, { endpoint: phone.endpoint });
-    await desk.tell(ann.userId);
-    expect(await desk.push.worker.work()).toBe(0);
+    await fixture.tell(ann.userId);
+    expect(await fixture.push.worker.work()).toBe(1);
+    await fixture.call("POST /api/push/unsubscribe", ann, { endpoint: phone.endpoint });
+    await fixture.tell(ann.userId);
+    expect(await fixture.push.worker.work()).toBe(0);
   });
 
   it("of a browser belongs to whoever logged in there last", async () => {
-    const desk = new Desk();
+    const fixture = new Desk();
     const [ann, bob] = [await logIn(), await logIn()];
     const phone = new Browser("phone");
-    await desk.subscribe(ann, phone);
-    await desk.subscribe(bob, phone);
-    await desk.tell(ann.userId);
-    expect(await desk.push.worker.work()).toBe(0);
+    await fixture.subscribe(ann, phone);
+    await fixture.subscribe(bob, phone);
+    await fixture.tell(ann.userId);
+    expect(await fixture.push.worker.work()).toBe(0);
   });
 
   it("brings nothing to its new owner of what waited for the one before", async () => {
-    const desk = new Desk();
+    const fixture = new Desk();
     const [ann, bob] = [await logIn(), await logIn()];
     const phone = new Browser("phone");
-    await desk.subscribe(ann, phone);
-    await desk.tell(ann.userId);
+    await fixture.subscribe(ann, phone);
+    await fixture.tell(ann.userId);
     service.status = 503;
-    await desk.push.worker.work();
+    await fixture.push.worker.work();
     service.status = 201;
     service.got.length = 0;
-    await desk.subscribe(bob, phone);
-    desk.now += 60_000;
-    expect(await desk.push.worker.work()).toBe(0);
+    await fixture.subscribe(bob, phone);
+    fixture.now += 60_000;
+    expect(await fixture.push.worker.work()).toBe(0);
     expect([service.got.length, await left()]).toEqual([0, 0]);
   });
 
   it("is one of twenty of its owner at most: the oldest gives way", async () => {
-    const desk = new Desk();
+    const fixture = new Desk();
     const [ann, bob] = [await logIn(), await logIn()];
-    await desk.subscribe(bob, new Browser("bob's"));
-    for (let n = 0; n < 22; n += 1) await desk.subscribe(ann, new Browser(`browser-${n}`));
-    await desk.tell(ann.userId);
-    expect(await desk.push.worker.work()).toBe(20);
+    await fixture.subscribe(bob, new Browser("bob's"));
+    for (let n = 0; n < 22; n += 1) await fixture.subscribe(ann, new Browser(`browser-${n}`));
+    await fixture.tell(ann.userId);
+    expect(await fixture.push.worker.work()).toBe(20);
     expect(service.got.map(({ path }) => path)).not.toContain("/fcm/send/browser-1");
-    await desk.tell(bob.userId);
-    expect(await desk.push.worker.work()).toBe(1);
+    await fixture.tell(bob.userId);
+    expect(await fixture.push.worker.work()).toBe(1);
   });
 
   it("with a key that is none is forgotten, and keeps no other from its message", async () => {
-    const desk = new Desk();
+    const fixture = new Desk();
     const [ann, bob] = [await logIn(), await logIn()];
     const fields = { ...new Browser("broken").fields, p256dh: "A".repeat(87) };
-    await desk.call("POST /api/push/subscribe", ann, fields);
-    await desk.subscribe(bob, new Browser("phone"));
-    await desk.tell(ann.userId);
-    await desk.tell(bob.userId);
-    expect(await desk.push.worker.work()).toBe(1);
+    await fixture.call("POST /api/push/subscribe", ann, fields);
+    await fixture.subscribe(bob, new Browser("phone"));
+    await fixture.tell(ann.userId);
+    await fixture.tell(bob.userId);
+    expect(await fixture.push.worker.work()).toBe(1);
     expect(await left()).toBe(0);
     expect(await sql`select 1 from push_subscription where user_id = ${ann.userId}`).toHaveLength(0);
   });
 
-  it("elsewhere than at a browser's service is refused", async () => {
-    const desk = new Desk();
+  it("elsewhere than at a browser's service is rejected", async () => {
+    const fixture = new Desk();
     const ann = await logIn();
     const fields = { ...new Browser("phone").fields, endpoint: "https://10.0.0.1/inside" };
-    await expect(desk.call("POST /api/push/subscribe", ann, fields)).rejects.toMatchObject({ key: "push_service_unknown" });
+    await expect(fixture.call("POST /api/push/subscribe", ann, fields)).rejects.toMatchObject({ key: "push_service_unknown" });
   });
 });
 
 it("names itself by one key, whoever asks first", async () => {
-  const keys = await Promise.all([new Desk(), new Desk()].map((desk) => desk.call("GET /api/push/publicKey", {} as Session, {})));
+  const keys = await Promise.all([new Desk(), new Desk()].map((fixture) => fixture.call("GET /api/push/publicKey", {} as Session, {})));
   expect(keys[0]).toEqual(keys[1]);
 });

@@ -38,11 +38,11 @@ export function bookQuick(state: WorkingState, command: QuickCommand, order: Qui
 
 function sidesOf(state: WorkingState, userId: bigint) {
   const account = (key: Parameters<typeof accountKeyText>[0]) => state.account(accountKeyText(key));
-  const { lane } = state.loaded;
+  const { shard } = state.loaded;
   const cash = account(userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash"));
   const margin = account(userAccount(userId, SETTLEMENT_CURRENCY_ID, "margin"));
-  const trading = account(houseAccount(SETTLEMENT_CURRENCY_ID, "trading", lane));
-  const fees = account(houseAccount(SETTLEMENT_CURRENCY_ID, "fees", lane));
+  const trading = account(houseAccount(SETTLEMENT_CURRENCY_ID, "trading", shard));
+  const fees = account(houseAccount(SETTLEMENT_CURRENCY_ID, "fees", shard));
   return {
     margin: { debit: cash, credit: margin },
     out: {

@@ -8,27 +8,27 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { loadSigner, type Signer } from "../../platform/signing.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { FeeSource, MarketData } from "../pricing/index.ts";
 import type { QuickCommand } from "./command.ts";
-import { QuickDesk } from "./desk.ts";
 import { createFreezeCheck } from "./freeze-check.ts";
 import { QuickLoader } from "./load.ts";
 import type { QuickOrderData } from "./order-data.ts";
 import { createPastTicks, type TickHistory } from "./past-ticks.ts";
+import { QuickScheduler } from "./quick-scheduler.ts";
 import { createQuickWork } from "./quick-work.ts";
-import { type DeskTrade, deskTrade, readUnsettled } from "./read.ts";
+import { readUnsettled, type ScheduledTrade, scheduledTrade } from "./read.ts";
 import { quickRoutes } from "./routes.ts";
 
-export { QuickDesk } from "./desk.ts";
 export { checkQuickAgainstLedger } from "./ledger-checks.ts";
 export { optionAdminHandlers } from "./option-admin.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 export type { TickHistory } from "./past-ticks.ts";
-export { countRunning, type DeskTrade, hasQuickOf, listQuickOrders, quickHolders, quickRealisedSince } from "./read.ts";
+export { QuickScheduler } from "./quick-scheduler.ts";
+export { countRunning, hasQuickOf, listQuickOrders, quickHolders, quickRealisedSince, type ScheduledTrade } from "./read.ts";
 
 export interface QuickParts {
   readonly sql: Sql;
@@ -52,17 +52,17 @@ export interface QuickParts {
   readonly metrics?: BatchMetrics;
 }
 
-export interface Quick {
+export interface QuickModule {
   readonly handlers: Handlers;
   /** Reads the key that receipts are signed with: what the handlers need, beside the fees. */
   load(): Promise<void>;
   /** Reads the running trades, settles what fell due meanwhile and follows the market. */
   start(): Promise<void>;
-  /** Ends what is under way, then refuses. */
+  /** Ends what is under way, then rejectes. */
   stop(): Promise<void>;
   /** Resolves when no opening and no settlement is under way. */
   idle(): Promise<void>;
-  /** Looks at every running trade now; the desk does so by itself four times a second. */
+  /** Looks at every running trade now; the scheduler does so by itself four times a second. */
   sweep(): void;
   /** For tests, benchmarks and other modules: the way every command takes. */
   submit(command: QuickCommand): Promise<Answer<QuickOrderData>>;
@@ -70,26 +70,32 @@ export interface Quick {
 }
 
 /** Placing and settling have house accounts of their own, 4 and 5 to 7: a wave of expiries delays no order. */
-const PLACING: readonly BatchOptions[] = [{ lane: 4, batchMax: 256, queueMax: 4_096 }];
-/** Nobody waits for one settlement, so many go into a transaction; users are spread over the lanes. */
-const SETTLING: readonly BatchOptions[] = [5, 6, 7].map((lane) => ({ lane, batchMax: 2_000, queueMax: 16_384 }));
+const PLACING: readonly BatchOptions[] = [{ shard: 4, batchMax: 256, queueMax: 4_096 }];
+/** Nobody waits for one settlement, so many go into a transaction; users are spread over the shards. */
+const SETTLING: readonly BatchOptions[] = [5, 6, 7].map((shard) => ({ shard, batchMax: 2_000, queueMax: 16_384 }));
 
-export function createQuick(parts: QuickParts): Quick {
-  return new QuickModule(parts);
+export function createQuickModule(parts: QuickParts): QuickModule {
+  return new QuickTrading(parts);
 }
 
-class QuickModule implements Quick {
+class QuickTrading implements QuickModule {
   readonly handlers: Handlers;
   private readonly parts: QuickParts;
   private readonly placing: CommandPath<QuickCommand, QuickOrderData>;
   private readonly settling: CommandPath<QuickCommand, QuickOrderData>;
-  private readonly desk: QuickDesk;
+  private readonly scheduler: QuickScheduler;
   private signer: Signer | undefined;
 
   constructor(parts: QuickParts) {
     this.parts = parts;
     const { sql, clock, log, market, bus, history } = parts;
-    this.desk = new QuickDesk({ market, clock, log, advance: (trade) => this.advance(trade), readUnsettled: () => readUnsettled(sql) });
+    this.scheduler = new QuickScheduler({
+      market,
+      clock,
+      log,
+      advance: (trade) => this.advance(trade),
+      readUnsettled: () => readUnsettled(sql),
+    });
     const quickWork = createQuickWork({
       loader: new QuickLoader(parts),
       market,
@@ -97,8 +103,8 @@ class QuickModule implements Quick {
       freezes: createFreezeCheck(history, log),
       fees: parts.fees.schedule,
       bus,
-      onAccepted: (record) => this.desk.add(deskTrade(record)),
-      onUncertain: () => this.desk.resync(),
+      onAccepted: (record) => this.scheduler.add(scheduledTrade(record)),
+      onInDoubt: () => this.scheduler.resync(),
     });
     const work = whileNotHidden(
       quickWork,
@@ -112,7 +118,7 @@ class QuickModule implements Quick {
       log,
       fees: parts.fees.schedule,
       signer: () => {
-        if (this.signer === undefined) throw new Refused("not_ready", { seconds: "1" });
+        if (this.signer === undefined) throw new Rejected("not_ready", { seconds: "1" });
         return this.signer;
       },
       submit: this.placing.submit,
@@ -125,21 +131,21 @@ class QuickModule implements Quick {
   }
 
   start(): Promise<void> {
-    return this.desk.start();
+    return this.scheduler.start();
   }
 
   async stop(): Promise<void> {
     await this.placing.stop();
-    await this.desk.stop();
+    await this.scheduler.stop();
     await this.settling.stop();
   }
 
   idle(): Promise<void> {
-    return this.desk.idle();
+    return this.scheduler.idle();
   }
 
   sweep(): void {
-    this.desk.sweep();
+    this.scheduler.sweep();
   }
 
   submit(command: QuickCommand): Promise<Answer<QuickOrderData>> {
@@ -147,10 +153,10 @@ class QuickModule implements Quick {
   }
 
   stats() {
-    return { placing: this.placing.stats(), settling: this.settling.stats(), running: this.desk.running };
+    return { placing: this.placing.stats(), settling: this.settling.stats(), running: this.scheduler.running };
   }
 
-  private async advance(trade: DeskTrade): Promise<DeskTrade | null> {
+  private async advance(trade: ScheduledTrade): Promise<ScheduledTrade | null> {
     const answer = await this.settling.submitOwn({ kind: "advance", userId: trade.userId, orderId: trade.id });
     if (!answer.ok || answer.data.settledAt !== null) return null;
     return { ...trade, openTs: answer.data.openTick?.ts ?? null };

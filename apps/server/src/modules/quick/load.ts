@@ -47,11 +47,11 @@ export class QuickLoader {
     this.accounts = new BatchAccounts(parts.sql);
   }
 
-  async load(tx: Tx, commands: readonly QuickCommand[], lane: number): Promise<WorkingState> {
+  async load(tx: Tx, commands: readonly QuickCommand[], shard: number): Promise<WorkingState> {
     const users = [...new Set(commands.map((command) => command.userId))];
     const orderIds = commands.flatMap((command) => (command.kind === "advance" ? [command.orderId] : []));
     const placed = commands.flatMap((command) => (command.kind === "place" ? [command.productCode] : []));
-    await this.accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, lane)));
+    await this.accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, shard)));
     const keys = users.flatMap((userId) => [cashKey(userId), marginKey(userId)]);
     const none: Promise<OfferRow[]> = Promise.resolve([]);
     const [accounts, orders, running, bound, frozen, freezes, offers, feeCharged, ids] = await Promise.all([
@@ -67,7 +67,7 @@ export class QuickLoader {
     ]);
     return new WorkingState({
       ids,
-      lane,
+      shard,
       users: new Map(users.map((userId) => [userId, userRecord(userId, accounts, running.get(userId), frozen.has(userId))])),
       orders: new Map(orders.map((record) => [record.order.id, record])),
       accounts,

@@ -1,9 +1,9 @@
-import { list, success } from "@candela/contract";
+import { list, success } from "@candela/api";
 import { formatUnits, parseUnits, QUICK_PAYOUT_RATE_MAX, RATE_SCALE, USDT } from "@candela/model";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { type Audit, actorOf } from "../operators/index.ts";
 
 interface TermsRow {
@@ -30,7 +30,7 @@ const STAKE_MAX_UNITS = 10n ** 30n;
 
 function units(text: string, scale: number, max: bigint): bigint {
   const parsed = parseUnits(text, scale);
-  if (!parsed.ok || parsed.value <= 0n || parsed.value > max) throw new Refused("option_impossible");
+  if (!parsed.ok || parsed.value <= 0n || parsed.value > max) throw new Rejected("option_impossible");
   return parsed.value;
 }
 
@@ -38,8 +38,8 @@ function units(text: string, scale: number, max: bigint): bigint {
 async function checkProduct(tx: Tx, productCode: string | null, productType: number): Promise<void> {
   if (productCode === null) return;
   const [row] = await tx<{ productType: number }[]>`select product_type as "productType" from product where product_code = ${productCode}`;
-  if (row === undefined) throw new Refused("not_found");
-  if (row.productType !== productType) throw new Refused("option_impossible");
+  if (row === undefined) throw new Rejected("not_found");
+  if (row.productType !== productType) throw new Rejected("option_impossible");
 }
 
 /** Durations that quick trades are offered with. What was accepted keeps its terms; terms that are offered never change. */
@@ -58,7 +58,7 @@ export function optionAdminHandlers({ sql, audit }: { readonly sql: Sql; readonl
       const payoutRate = units(call.fields.payoutRate, RATE_SCALE, QUICK_PAYOUT_RATE_MAX);
       const stakeMin = units(call.fields.minimum, USDT.scale, STAKE_MAX_UNITS);
       const stakeMax = units(call.fields.maximum, USDT.scale, STAKE_MAX_UNITS);
-      if (stakeMax < stakeMin) throw new Refused("option_impossible");
+      if (stakeMax < stakeMin) throw new Rejected("option_impossible");
       const object = `${productCode ?? productType} ${seconds} s`;
       const answer = await audit(actorOf(call), { action: "fastTradeOrderOptions.add", object, reason }, async (tx) => {
         await checkProduct(tx, productCode, productType);
@@ -66,7 +66,7 @@ export function optionAdminHandlers({ sql, audit }: { readonly sql: Sql; readonl
           insert into quick_option (product_type, product_code, seconds, payout_rate, stake_min, stake_max)
           values (${productType}, ${productCode}, ${seconds}, ${payoutRate}, ${String(stakeMin)}::numeric, ${String(stakeMax)}::numeric)
           on conflict do nothing returning ${columns(tx)}`;
-        if (row === undefined) throw new Refused("option_taken");
+        if (row === undefined) throw new Rejected("option_taken");
         const after = termsData(row);
         return { before: null, after: JSON.stringify(after), answer: after };
       });
@@ -76,7 +76,7 @@ export function optionAdminHandlers({ sql, audit }: { readonly sql: Sql; readonl
       const { id, reason } = call.fields;
       const answer = await audit(actorOf(call), { action: "fastTradeOrderOptions.end", object: String(id), reason }, async (tx) => {
         const [row] = await tx<TermsRow[]>`select ${columns(tx)} from quick_option where id = ${id} and is_active for update`;
-        if (row === undefined) throw new Refused("not_found");
+        if (row === undefined) throw new Rejected("not_found");
         await tx`update quick_option set is_active = false where id = ${id}`;
         const after = termsData({ ...row, isActive: false });
         return { before: JSON.stringify(termsData(row)), after: JSON.stringify(after), answer: after };

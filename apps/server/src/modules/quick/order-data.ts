@@ -1,4 +1,4 @@
-import type { QuickOption, QuickOrder, QuickReceipt } from "@candela/contract";
+import type { QuickOption, QuickOrder, QuickReceipt } from "@candela/api";
 import type { Static } from "typebox";
 
 /** A trade, an option and a receipt as the wire shows them. */

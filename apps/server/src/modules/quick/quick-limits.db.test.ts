@@ -1,46 +1,46 @@
 import { expect, it } from "vitest";
-import { createLimits } from "../limits/index.ts";
+import { createLimitsModule } from "../limits/index.ts";
 import { quickRealisedSince } from "./index.ts";
-import { BTC, openQuickDesk } from "./quick-test-kit.ts";
+import { BTC, openQuickFixture } from "./quick-test-kit.ts";
 
-const desk = await openQuickDesk();
-const limits = createLimits({ sql: desk.sql, clock: { now: () => desk.now }, modes: [quickRealisedSince] });
-desk.boundUsers = limits.boundUsers;
+const fixture = await openQuickFixture();
+const limits = createLimitsModule({ sql: fixture.sql, clock: { now: () => fixture.now }, modes: [quickRealisedSince] });
+fixture.boundUsers = limits.boundUsers;
 
-const bind = (userId: bigint, of: { dailyLoss?: number; stake?: number }) => desk.sql`
+const bind = (userId: bigint, of: { dailyLoss?: number; stake?: number }) => fixture.sql`
   insert into user_limit (user_id, daily_loss, stake)
   values (${userId}, ${of.dailyLoss === undefined ? null : `${of.dailyLoss}000000`}::numeric, ${of.stake === undefined ? null : `${of.stake}000000`}::numeric)`;
 
-it("refuses a stake above the user's own, and nobody else's", async () => {
-  desk.fresh();
-  const [user, other] = [await desk.user(), await desk.user()];
+it("rejectes a stake above the user's own, and nobody else's", async () => {
+  fixture.fresh();
+  const [user, other] = [await fixture.user(), await fixture.user()];
   await bind(user, { stake: 50 });
-  expect(await desk.place(user, { stake: "50.000001" })).toEqual({ ok: false, refusal: "limit_stake", params: { max: "50.000000" } });
-  expect(await desk.place(user, { stake: "50" })).toMatchObject({ ok: true });
-  expect(await desk.place(other, { stake: "500" })).toMatchObject({ ok: true });
+  expect(await fixture.place(user, { stake: "50.000001" })).toEqual({ ok: false, rejection: "limit_stake", params: { max: "50.000000" } });
+  expect(await fixture.place(user, { stake: "50" })).toMatchObject({ ok: true });
+  expect(await fixture.place(other, { stake: "500" })).toMatchObject({ ok: true });
 });
 
 it("counts what runs and what was lost today, and begins anew with the UTC day", async () => {
-  desk.fresh();
-  const user = await desk.user();
+  fixture.fresh();
+  const user = await fixture.user();
   await bind(user, { dailyLoss: 100 });
-  expect(await desk.place(user, { stake: "60" })).toMatchObject({ ok: true });
-  const refused = { ok: false, refusal: "limit_daily_loss", params: { max: "100.000000", lost: "0.000000" } };
-  expect(await desk.place(user, { stake: "40.000001" })).toEqual(refused);
-  await desk.move(BTC, "50001.00", 400);
-  await desk.run(BTC, "49000.00", 62);
-  expect(await desk.place(user, { stake: "41" })).toEqual({ ...refused, params: { max: "100.000000", lost: "60.000000" } });
-  expect(await desk.place(user, { stake: "40" })).toMatchObject({ ok: true });
-  desk.now = Date.UTC(2026, 0, 6, 0, 0, 1);
-  await desk.run(BTC, "50000.00", 12);
-  expect(await desk.place(user, { stake: "90" })).toMatchObject({ ok: true });
+  expect(await fixture.place(user, { stake: "60" })).toMatchObject({ ok: true });
+  const rejected = { ok: false, rejection: "limit_daily_loss", params: { max: "100.000000", lost: "0.000000" } };
+  expect(await fixture.place(user, { stake: "40.000001" })).toEqual(rejected);
+  await fixture.move(BTC, "50001.00", 400);
+  await fixture.run(BTC, "49000.00", 62);
+  expect(await fixture.place(user, { stake: "41" })).toEqual({ ...rejected, params: { max: "100.000000", lost: "60.000000" } });
+  expect(await fixture.place(user, { stake: "40" })).toMatchObject({ ok: true });
+  fixture.now = Date.UTC(2026, 0, 6, 0, 0, 1);
+  await fixture.run(BTC, "50000.00", 12);
+  expect(await fixture.place(user, { stake: "90" })).toMatchObject({ ok: true });
 });
 
 it("lets at most the limit through when many are asked for at once", async () => {
-  desk.fresh();
-  const user = await desk.user();
+  fixture.fresh();
+  const user = await fixture.user();
   await bind(user, { dailyLoss: 100 });
-  const answers = await Promise.all(Array.from({ length: 40 }, () => desk.place(user, { stake: "10" })));
+  const answers = await Promise.all(Array.from({ length: 40 }, () => fixture.place(user, { stake: "10" })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
 });
 
@@ -49,24 +49,24 @@ it.each([
   ["of the same batch", true],
 ])("counts what runs with its fee: of trades %s", async (_what, together) => {
   const feeIs = async (isCharged: boolean) => {
-    await desk.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', ${isCharged ? "1" : "0"})
+    await fixture.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', ${isCharged ? "1" : "0"})
       on conflict (remark) do update set other_value = excluded.other_value`;
-    await desk.sql`update order_fee_setting set fee_rate = 1000000 where remark in ('加密货币快捷买入', '加密货币快捷卖出')`;
-    await desk.fees.reload();
+    await fixture.sql`update order_fee_setting set fee_rate = 1000000 where remark in ('加密货币快捷买入', '加密货币快捷卖出')`;
+    await fixture.fees.reload();
   };
   await feeIs(true);
-  desk.fresh();
-  const [user, other] = [await desk.user(), await desk.user()];
+  fixture.fresh();
+  const [user, other] = [await fixture.user(), await fixture.user()];
   await bind(user, { dailyLoss: 100 });
   await bind(other, { dailyLoss: 100 });
   // 60.60 and 39.39 are within the limit, 60.60 and 39.4001 are not.
   const twice = async (userId: bigint, stakes: readonly [string, string]) => {
-    const place = (stake: string) => desk.place(userId, { stake });
+    const place = (stake: string) => fixture.place(userId, { stake });
     const answers = together ? await Promise.all(stakes.map(place)) : [await place(stakes[0]), await place(stakes[1])];
-    return answers.map((answer) => answer.ok || answer.refusal);
+    return answers.map((answer) => answer.ok || answer.rejection);
   };
   expect(await twice(user, ["60", "39.01"])).toEqual([true, "limit_daily_loss"]);
   expect(await twice(other, ["60", "39"])).toEqual([true, true]);
-  await desk.run(BTC, "50000.00", 75);
+  await fixture.run(BTC, "50000.00", 75);
   await feeIs(false);
 });

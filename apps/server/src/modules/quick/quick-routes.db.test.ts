@@ -3,18 +3,18 @@ import { checkQuickReceipt, signedReceiptText } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, createAppOfModules } from "../../testing/app-of-modules.ts";
-import { BTC, CRYPTO_60, openQuickDesk } from "./quick-test-kit.ts";
+import { BTC, CRYPTO_60, openQuickFixture } from "./quick-test-kit.ts";
 
-const desk = await openQuickDesk();
+const fixture = await openQuickFixture();
 let app: FastifyInstance;
 let user: bigint;
 let other: bigint;
 
 beforeAll(async () => {
-  [user, other] = [await desk.user(), await desk.user()];
+  [user, other] = [await fixture.user(), await fixture.user()];
   app = await createAppOfModules({
-    modules: [desk.quick.handlers],
-    clock: { now: () => desk.now },
+    modules: [fixture.quick.handlers],
+    clock: { now: () => fixture.now },
     authenticate: async (token) => ({ sessionId: 1n, userId: BigInt(token), accountType: "guest" }),
   });
 });
@@ -29,13 +29,13 @@ const order = (fields: object = {}) => ({
   stake: "100",
   ...fields,
 });
-const fresh = () => desk.tick(BTC, "50000.00", 1_000);
+const fresh = () => fixture.tick(BTC, "50000.00", 1_000);
 
 async function settled(fields: object = {}): Promise<string> {
   fresh();
   const { body } = await ask(app, "POST /api/fastTradeOrder/place", order(fields), as(user));
-  await desk.move(BTC, "50000.00", 500);
-  await desk.run(BTC, "50100.00", 61);
+  await fixture.move(BTC, "50000.00", 500);
+  await fixture.run(BTC, "50100.00", 61);
   return body.data?.id ?? "";
 }
 
@@ -76,13 +76,13 @@ describe("placing", () => {
     expect(await ask(app, "GET /api/fastTradeOrder/byKey", { idempotencyKey: fields.idempotencyKey }, as(other))).toMatchObject({
       status: 404,
     });
-    await desk.run(BTC, "50000.00", 62);
+    await fixture.run(BTC, "50000.00", 62);
   });
 
-  it("refuses with the key and what its text needs", async () => {
+  it("rejectes with the key and what its text needs", async () => {
     fresh();
-    const refused = await ask(app, "POST /api/fastTradeOrder/place", order({ stake: "5000.5" }), as(user));
-    expect(refused).toMatchObject({
+    const rejected = await ask(app, "POST /api/fastTradeOrder/place", order({ stake: "5000.5" }), as(user));
+    expect(rejected).toMatchObject({
       status: 422,
       body: { code: 500, msg: "amount_above_maximum", params: { max: "5000.000000" }, data: null },
     });
@@ -106,11 +106,11 @@ describe("placing", () => {
     expect(body.rows.map(({ data, msg }) => data?.stake ?? msg)).toEqual(["10.000000", "amount_below_minimum", "20.000000"]);
     const again = await ask(app, "POST /api/fastTradeOrder/placeMany", { orders }, { ...as(user), encoding: "json" });
     expect(again.body).toEqual(body);
-    // Alone under its key it is refused with the same figures.
+    // Alone under its key it is rejected with the same figures.
     const { msg, params } = (await ask(app, "POST /api/fastTradeOrder/place", orders[1] ?? order(), as(user))).body;
     expect(body.rows[1]).toMatchObject({ msg, params });
     expect(params).not.toEqual({});
-    await desk.run(BTC, "50000.00", 62);
+    await fixture.run(BTC, "50000.00", 62);
   });
 });
 
@@ -131,7 +131,7 @@ describe("reading", () => {
       status: 409,
       body: { msg: "quick_trade_open" },
     });
-    await desk.run(BTC, "50000.00", 62);
+    await fixture.run(BTC, "50000.00", 62);
   });
 });
 
@@ -158,15 +158,15 @@ describe("the receipt", () => {
     expect(receipt.keyId).toBe(body.data?.keyId);
     expect(isSigned(receipt)).toBe(true);
     expect(isSigned({ ...receipt, order: { ...receipt.order, payout: "0.000000" } })).toBe(false);
-    await desk.restart();
-    const again = await desk.quick.handlers["GET /api/fastTradeOrder/receipt"]?.({
+    await fixture.restart();
+    const again = await fixture.quick.handlers["GET /api/fastTradeOrder/receipt"]?.({
       fields: { id },
       session: { sessionId: 1n, userId: user, accountType: "guest" },
       operator: null,
       language: "en",
       ip: "",
       requestId: "",
-      deadline: desk.now,
+      deadline: fixture.now,
       userAgent: "",
     });
     expect(again?.data).toEqual(receipt);

@@ -1,22 +1,22 @@
 /**
- * Nobody can set how an accepted trade ends: the database refuses an outcome that its ticks do not give, a change of terms, and a second
+ * Nobody can set how an accepted trade ends: the database rejectes an outcome that its ticks do not give, a change of terms, and a second
  * end; and of all that an operator can set, nothing is read between acceptance and settlement.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { balancesOf } from "../ledger/index.ts";
-import { BTC, openQuickDesk } from "./quick-test-kit.ts";
+import { BTC, openQuickFixture } from "./quick-test-kit.ts";
 
-const desk = await openQuickDesk();
-const { sql } = desk;
+const fixture = await openQuickFixture();
+const { sql } = fixture;
 
 /** A trade on a rise that is open at 50,000. */
 async function openTrade(): Promise<{ user: bigint; id: bigint }> {
-  desk.tick(BTC, "50000.00", 1_000);
-  const user = await desk.user();
-  const { id } = await desk.placed(user);
-  await desk.move(BTC, "50000.00", 500);
+  fixture.tick(BTC, "50000.00", 1_000);
+  const user = await fixture.user();
+  const { id } = await fixture.placed(user);
+  await fixture.move(BTC, "50000.00", 500);
   return { user, id: BigInt(id) };
 }
 
@@ -63,7 +63,7 @@ describe("the row of an open trade", () => {
 
   it("is final once it has ended", async () => {
     const { id } = await openTrade();
-    await desk.run(BTC, "50100.00", 62);
+    await fixture.run(BTC, "50100.00", 62);
     await expect(sql`update quick_order set settled_at = settled_at + 1 where id = ${id}`).rejects.toMatchObject({ code: "23514" });
   });
 });
@@ -91,8 +91,8 @@ describe("what an operator can set", () => {
     );
     await sql`update quick_option set is_active = false`;
     await sql`insert into text_lang (remark, other_value) values ('app_fast_fee', '1')`;
-    await desk.fees.reload();
-    await desk.run(BTC, "50100.00", 62);
+    await fixture.fees.reload();
+    await fixture.run(BTC, "50100.00", 62);
     const [row] = await sql`select status, payout, fee from quick_order where id = ${id}`;
     expect(row).toEqual({ status: "won", payout: 182_000_000n, fee: 0n });
     expect((await balancesOf(sql, user)).find(({ book }) => book === "cash")?.balance).toBe(100_082_000_000n);

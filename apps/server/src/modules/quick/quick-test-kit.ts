@@ -10,8 +10,15 @@ import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "../pricing/index.ts";
-import { AAPL as SPOT_AAPL, BTC as SPOT_BTC } from "../trading/trading-test-kit.ts";
-import { checkQuickAgainstLedger, createQuick, listQuickOrders, type Quick, type QuickOrderData, type TickHistory } from "./index.ts";
+import { AAPL as SPOT_AAPL, BTC as SPOT_BTC } from "../spot/spot-test-kit.ts";
+import {
+  checkQuickAgainstLedger,
+  createQuickModule,
+  listQuickOrders,
+  type QuickModule,
+  type QuickOrderData,
+  type TickHistory,
+} from "./index.ts";
 
 export const BTC: ProductSpec = SPOT_BTC;
 export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [PositionType.quick, PositionType.spot] };
@@ -78,14 +85,14 @@ export class RecordedMarket implements MarketData, TickHistory {
 }
 
 /** Quick trade on a real database with a market and a clock that the test moves. */
-export class QuickTestDesk {
+export class QuickFixture {
   readonly market = new RecordedMarket([BTC, AAPL]);
   readonly published: BusEvents["account"][] = [];
   readonly frozen = new Set<bigint>();
   readonly log = createLog("silent");
   readonly sql: Sql;
   readonly fees: FeeSource;
-  quick: Quick;
+  quick: QuickModule;
   now = Date.UTC(2026, 0, 5, 15);
   mayMoveMoney = true;
   boundUsers: BoundUsers = nobodyBound;
@@ -100,8 +107,8 @@ export class QuickTestDesk {
   }
 
   /** Another server on the same database and market: what a restart begins with. */
-  open(): Quick {
-    return createQuick({
+  open(): QuickModule {
+    return createQuickModule({
       box: testBox,
       sql: this.sql,
       clock: { now: () => this.now },
@@ -193,7 +200,7 @@ export class QuickTestDesk {
 
   async placed(userId: bigint, fields: PlaceFields = {}): Promise<QuickOrderData> {
     const answer = await this.place(userId, fields);
-    if (!answer.ok) throw new Error(`refused: ${answer.refusal} ${JSON.stringify(answer.params)}`);
+    if (!answer.ok) throw new Error(`rejected: ${answer.rejection} ${JSON.stringify(answer.params)}`);
     return answer.data;
   }
 }
@@ -205,10 +212,10 @@ export interface PlaceFields {
   readonly stake?: string;
 }
 
-/** A desk at work for a whole test file, on a database whose books are recomputed when the file is done. */
-export async function openQuickDesk(): Promise<QuickTestDesk> {
-  const desk = new QuickTestDesk(await openMoneyDatabase([checkQuickAgainstLedger]));
-  await desk.start();
-  afterAll(() => desk.quick.stop());
-  return desk;
+/** A fixture at work for a whole test file, on a database whose books are recomputed when the file is done. */
+export async function openQuickFixture(): Promise<QuickFixture> {
+  const fixture = new QuickFixture(await openMoneyDatabase([checkQuickAgainstLedger]));
+  await fixture.start();
+  afterAll(() => fixture.quick.stop());
+  return fixture;
 }

@@ -1,107 +1,107 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { nobodyBound } from "../limits/index.ts";
 import { QuickLoader } from "./load.ts";
-import { BTC, CRYPTO_30, CRYPTO_60, GRANT, openQuickDesk } from "./quick-test-kit.ts";
+import { BTC, CRYPTO_30, CRYPTO_60, GRANT, openQuickFixture } from "./quick-test-kit.ts";
 
-const desk = await openQuickDesk();
+const fixture = await openQuickFixture();
 
 describe("void and given back", () => {
   const voided = (voidReason: string) => ({ status: "voided", voidReason, payout: "100.000000" });
 
   it("without a tick in the 15 s after acceptance", async () => {
-    desk.fresh();
-    const user = await desk.user();
-    const { id } = await desk.placed(user);
-    desk.now += 24_999;
-    desk.quick.sweep();
-    await desk.quick.idle();
-    expect(await desk.trade(user, id)).toMatchObject({ status: "accepted" });
-    desk.now += 1;
-    desk.quick.sweep();
-    await desk.quick.idle();
-    expect(await desk.trade(user, id)).toMatchObject(voided("no_open_tick"));
-    expect(await desk.books(user)).toEqual({ cash: GRANT, margin: 0n });
+    fixture.fresh();
+    const user = await fixture.user();
+    const { id } = await fixture.placed(user);
+    fixture.now += 24_999;
+    fixture.quick.sweep();
+    await fixture.quick.idle();
+    expect(await fixture.trade(user, id)).toMatchObject({ status: "accepted" });
+    fixture.now += 1;
+    fixture.quick.sweep();
+    await fixture.quick.idle();
+    expect(await fixture.trade(user, id)).toMatchObject(voided("no_open_tick"));
+    expect(await fixture.books(user)).toEqual({ cash: GRANT, margin: 0n });
   });
 
   it("without a tick between the opening and the expiry, known after ten quiet seconds", async () => {
-    desk.fresh();
-    const user = await desk.user();
-    const { id } = await desk.placed(user, { optionId: CRYPTO_30 });
-    await desk.move(BTC, "50000.00", 500);
-    desk.now += 40_000;
-    desk.quick.sweep();
-    await desk.quick.idle();
-    expect(await desk.trade(user, id)).toMatchObject(voided("no_close_tick"));
+    fixture.fresh();
+    const user = await fixture.user();
+    const { id } = await fixture.placed(user, { optionId: CRYPTO_30 });
+    await fixture.move(BTC, "50000.00", 500);
+    fixture.now += 40_000;
+    fixture.quick.sweep();
+    await fixture.quick.idle();
+    expect(await fixture.trade(user, id)).toMatchObject(voided("no_close_tick"));
   });
 
   it("when the last tick is older than 15 s at the expiry, also when the market goes on later", async () => {
-    desk.fresh();
-    const user = await desk.user();
-    const { id } = await desk.placed(user);
-    await desk.move(BTC, "50000.00", 500);
-    await desk.run(BTC, "50100.00", 40);
-    await desk.move(BTC, "50200.00", 30_000);
-    expect(await desk.trade(user, id)).toMatchObject({ ...voided("stale"), closeTick: { price: "50100.00" } });
+    fixture.fresh();
+    const user = await fixture.user();
+    const { id } = await fixture.placed(user);
+    await fixture.move(BTC, "50000.00", 500);
+    await fixture.run(BTC, "50100.00", 40);
+    await fixture.move(BTC, "50200.00", 30_000);
+    expect(await fixture.trade(user, id)).toMatchObject({ ...voided("stale"), closeTick: { price: "50100.00" } });
   });
 });
 
 describe("a freeze by the price guard", () => {
   beforeAll(async () => {
-    await desk.sql`insert into product (product_id, product_code, product_type, name_by_language, description_by_language, price_scale, tick_size,
+    await fixture.sql`insert into product (product_id, product_code, product_type, name_by_language, description_by_language, price_scale, tick_size,
         quantity_scale, quantity_step, quantity_min, quantity_max, standard, position_types, sort)
       values (11, 'X:BTCUSD', 2, '{"en":"B"}', '{"en":"B"}', 2, 1, 2, 1, 1, 100, 100, '{0}', 1)`;
   });
-  const record = (since: number, seq: number, price: number, reference: number) => desk.sql`
+  const record = (since: number, seq: number, price: number, reference: number) => fixture.sql`
     insert into product_halt (product_code, since, tick_seq, price, reference) values ('X:BTCUSD', ${since}, ${seq}, ${price}, ${reference})`;
 
   it("voids the trades that it falls into, and no later ones although its end was lost", async () => {
-    desk.fresh();
-    const user = await desk.user();
-    const { id } = await desk.placed(user, { optionId: CRYPTO_30 });
-    const bad = await desk.move(BTC, "99999.00", 500);
+    fixture.fresh();
+    const user = await fixture.user();
+    const { id } = await fixture.placed(user, { optionId: CRYPTO_30 });
+    const bad = await fixture.move(BTC, "99999.00", 500);
     await record(bad.ts, bad.seq, 9_999_900, 5_000_000);
-    await desk.run(BTC, "50000.00", 32);
-    expect(await desk.trade(user, id)).toMatchObject({ status: "voided", voidReason: "suspended", openTick: { seq: bad.seq } });
-    const { id: later } = await desk.placed(user, { optionId: CRYPTO_30 });
-    await desk.run(BTC, "50000.00", 32);
-    expect(await desk.trade(user, later)).toMatchObject({ status: "refunded", voidReason: null });
+    await fixture.run(BTC, "50000.00", 32);
+    expect(await fixture.trade(user, id)).toMatchObject({ status: "voided", voidReason: "suspended", openTick: { seq: bad.seq } });
+    const { id: later } = await fixture.placed(user, { optionId: CRYPTO_30 });
+    await fixture.run(BTC, "50000.00", 32);
+    expect(await fixture.trade(user, later)).toMatchObject({ status: "refunded", voidReason: null });
   });
 
   it("is read for the earlier of two trades that end together, although the later was taken after it", async () => {
-    const user = await desk.user();
-    desk.fresh();
-    const { id: earlier } = await desk.placed(user, { optionId: CRYPTO_60 });
-    const bad = await desk.move(BTC, "99999.00", 500);
+    const user = await fixture.user();
+    fixture.fresh();
+    const { id: earlier } = await fixture.placed(user, { optionId: CRYPTO_60 });
+    const bad = await fixture.move(BTC, "99999.00", 500);
     await record(bad.ts, bad.seq, 9_999_900, 5_000_000);
-    await desk.run(BTC, "50000.00", 30);
-    const { id: later } = await desk.placed(user, { optionId: CRYPTO_30 });
-    const parts = { sql: desk.sql, frozenUsers: async () => new Set<bigint>(), boundUsers: nobodyBound };
+    await fixture.run(BTC, "50000.00", 30);
+    const { id: later } = await fixture.placed(user, { optionId: CRYPTO_30 });
+    const parts = { sql: fixture.sql, frozenUsers: async () => new Set<bigint>(), boundUsers: nobodyBound };
     const advance = (id: string) =>
-      ({ kind: "advance", orderId: BigInt(id), userId: user, key: null, hash: "", deadline: desk.now }) as const;
+      ({ kind: "advance", orderId: BigInt(id), userId: user, key: null, hash: "", deadline: fixture.now }) as const;
     const freezes = async (...ids: readonly string[]) => {
-      const { loaded } = await desk.sql.begin((tx) => new QuickLoader(parts).load(tx, ids.map(advance), 0));
+      const { loaded } = await fixture.sql.begin((tx) => new QuickLoader(parts).load(tx, ids.map(advance), 0));
       return [...loaded.freezes.values()].flat().map(({ tickSeq }) => tickSeq);
     };
     expect(await freezes(earlier, later)).toContain(bad.seq);
     expect(await freezes(later, earlier)).toContain(bad.seq);
     expect(await freezes(later)).not.toContain(bad.seq);
-    await desk.run(BTC, "50000.00", 32);
-    const ended = await Promise.all([earlier, later].map((id) => desk.trade(user, id)));
+    await fixture.run(BTC, "50000.00", 32);
+    const ended = await Promise.all([earlier, later].map((id) => fixture.trade(user, id)));
     expect(ended.map((trade) => trade?.voidReason)).toEqual(["suspended", null]);
   });
 
   it("that somebody entered voids nothing, and is told in the log", async () => {
-    const told = vi.spyOn(desk.log, "error");
-    desk.fresh();
-    const user = await desk.user();
-    const { id } = await desk.placed(user, { optionId: CRYPTO_30 });
-    await desk.run(BTC, "50010.00", 8);
-    const ordinary = desk.market.latest(BTC.productCode);
+    const told = vi.spyOn(fixture.log, "error");
+    fixture.fresh();
+    const user = await fixture.user();
+    const { id } = await fixture.placed(user, { optionId: CRYPTO_30 });
+    await fixture.run(BTC, "50010.00", 8);
+    const ordinary = fixture.market.latest(BTC.productCode);
     if (ordinary === undefined) throw new Error("no tick");
-    await record(desk.now, 9_000_000, 9_999_900, 5_000_000);
+    await record(fixture.now, 9_000_000, 9_999_900, 5_000_000);
     await record(ordinary.ts, ordinary.seq, Number(ordinary.price), 9_999_900);
-    await desk.run(BTC, "50020.00", 26);
-    expect(await desk.trade(user, id)).toMatchObject({ status: "won", voidReason: null });
+    await fixture.run(BTC, "50020.00", 26);
+    expect(await fixture.trade(user, id)).toMatchObject({ status: "won", voidReason: null });
     expect(told.mock.calls.map(([facts, text]) => [(facts as { tickSeq: number }).tickSeq, text])).toEqual(
       [9_000_000, ordinary.seq].map((seq) => [seq, "a freeze on record does not follow from the market: it voids nothing"]),
     );
@@ -109,10 +109,10 @@ describe("a freeze by the price guard", () => {
   });
 
   it("is kept: its end is written once, and nothing else of it is changed or removed", async () => {
-    const since = desk.now;
+    const since = fixture.now;
     await record(since, 8_000_000, 1, 2);
-    const change = (set: string) => desk.sql.unsafe(`update product_halt set ${set} where tick_seq = 8000000`);
-    const refused = { code: "23001" };
+    const change = (set: string) => fixture.sql.unsafe(`update product_halt set ${set} where tick_seq = 8000000`);
+    const rejected = { code: "23001" };
     for (const set of [
       "since = since - 1",
       "price = 3",
@@ -121,10 +121,10 @@ describe("a freeze by the price guard", () => {
       `until = ${since + 5}, price = 3`,
       "until = null",
     ])
-      await expect(change(set)).rejects.toMatchObject(refused);
+      await expect(change(set)).rejects.toMatchObject(rejected);
     await change(`until = ${since + 5}`);
-    for (const set of [`until = ${since + 6}`, "until = null"]) await expect(change(set)).rejects.toMatchObject(refused);
-    await expect(desk.sql`delete from product_halt`).rejects.toMatchObject(refused);
-    await expect(desk.sql`truncate product_halt`).rejects.toMatchObject(refused);
+    for (const set of [`until = ${since + 6}`, "until = null"]) await expect(change(set)).rejects.toMatchObject(rejected);
+    await expect(fixture.sql`delete from product_halt`).rejects.toMatchObject(rejected);
+    await expect(fixture.sql`truncate product_halt`).rejects.toMatchObject(rejected);
   });
 });

@@ -1,9 +1,9 @@
-import { type AccountEvent, isRefusalKey, OPEN_ORDERS_MAX } from "@candela/contract";
-import { advanceQuick, decidePlaceQuick, type QuickMarket, type QuickRefusal } from "@candela/engine";
+import { type AccountEvent, isRejectionKey, OPEN_ORDERS_MAX } from "@candela/api";
+import { advanceQuick, decidePlaceQuick, type QuickMarket, type QuickRejection } from "@candela/engine";
 import { assert, formatUnits, PositionType, QUICK_EXPOSURE_MAX_UNITS, SETTLEMENT } from "@candela/model";
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
-import { limitRefusal } from "../limits/index.ts";
+import { limitRejection } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { bookQuick } from "./booking.ts";
 import type { AdvanceCommand, PlaceCommand, QuickCommand } from "./command.ts";
@@ -25,7 +25,7 @@ export interface QuickWorkParts {
   readonly bus: Pick<Bus, "publish">;
   /** A trade waits for its first tick from now on; some may have passed already. */
   readonly onAccepted: (record: QuickRecord) => void;
-  readonly onUncertain: () => void;
+  readonly onInDoubt: () => void;
 }
 
 const LIMITS = { settlement: SETTLEMENT, openOrdersMax: OPEN_ORDERS_MAX, exposureMax: QUICK_EXPOSURE_MAX_UNITS };
@@ -35,11 +35,11 @@ type QuickDecision = Decision<QuickOrderData, QuickBooking>;
 /** Quick trade's part of the batch path: the engine decides, this maps its decisions to rows and transfers. */
 export function createQuickWork(parts: QuickWorkParts): BatchWork<QuickCommand, WorkingState, QuickOrderData, QuickBooking> {
   return {
-    load: (tx, commands, lane) => parts.loader.load(tx, commands, lane),
+    load: (tx, commands, shard) => parts.loader.load(tx, commands, shard),
     decide: (state, command, now) => (command.kind === "place" ? place(parts, state, command, now) : advance(parts, state, command, now)),
     store: (tx, _state, bookings, now) => storeBookings(tx, bookings, now),
     committed: (state, bookings) => publish(parts, state, bookings),
-    uncertain: () => parts.onUncertain(),
+    uncertain: () => parts.onInDoubt(),
   };
 }
 
@@ -51,14 +51,14 @@ function place(parts: QuickWorkParts, state: WorkingState, command: PlaceCommand
   const offer = market.spec === undefined ? undefined : offersFor(offers, market.spec).find(({ id }) => id === optionId);
   const before = state.user(userId);
   const decision = decidePlaceQuick(before, { id: ids.next(), userId, direction, stake }, market, offer, LIMITS, now);
-  if (!decision.ok) return refusal(decision.refusal);
+  if (!decision.ok) return rejection(decision.rejection);
   const { order, user } = decision;
   assert(market.spec !== undefined, "an accepted trade has a product");
   const stakeAndFee = order.stake + order.fee;
   // What runs already may be lost today too.
   const opening = { stake: stakeAndFee, worstLoss: before.openStakes + before.openFees + stakeAndFee };
-  const own = limitRefusal(state.loaded.bound.get(userId), state.realised.of(userId), opening, now);
-  if (own !== null) return { answer: { ok: false, refusal: own.key, params: own.params }, events: [] };
+  const own = limitRejection(state.loaded.bound.get(userId), state.realised.of(userId), opening, now);
+  if (own !== null) return { answer: { ok: false, rejection: own.key, params: own.params }, events: [] };
   const transfers = bookQuick(state, command, order, null);
   const { productType, priceScale } = market.spec;
   const record: QuickRecord = { order, productCode, productType, priceScale, transferIds: transfers.map(({ id }) => id) };
@@ -68,7 +68,7 @@ function place(parts: QuickWorkParts, state: WorkingState, command: PlaceCommand
 
 function advance(parts: QuickWorkParts, state: WorkingState, command: AdvanceCommand, now: number): QuickDecision {
   const record = state.loaded.orders.get(command.orderId);
-  if (record === undefined || record.order.userId !== command.userId) return refusal({ key: "not_found", params: {} });
+  if (record === undefined || record.order.userId !== command.userId) return rejection({ key: "not_found", params: {} });
   const step = advanceQuick(record.order, quickMarket(parts, state, record), SETTLEMENT, now);
   if (step === null) return { answer: { ok: true, data: orderData(record) }, events: [] };
   const { order, end } = step;
@@ -100,12 +100,15 @@ function answer(state: WorkingState, booking: QuickBooking): QuickDecision {
   return { answer: { ok: true, data }, events: [booking] };
 }
 
-function refusal({ key, params }: QuickRefusal | { readonly key: "not_found"; readonly params: Record<string, string> }): QuickDecision {
-  assert(isRefusalKey(key), "the engine refuses with keys of the contract");
-  return { answer: { ok: false, refusal: key, params }, events: [] };
+function rejection({
+  key,
+  params,
+}: QuickRejection | { readonly key: "not_found"; readonly params: Record<string, string> }): QuickDecision {
+  assert(isRejectionKey(key), "the engine rejectes with keys of the contract");
+  return { answer: { ok: false, rejection: key, params }, events: [] };
 }
 
-/** Tells the desk and the users' devices what was committed: each trade as it stands, and the balances that moved. */
+/** Tells the scheduler and the users' devices what was committed: each trade as it stands, and the balances that moved. */
 function publish(parts: QuickWorkParts, state: WorkingState, bookings: readonly QuickBooking[]): void {
   const events = new Map<bigint, AccountEvent[]>();
   for (const orderId of new Set(bookings.map(({ record }) => record.order.id))) {

@@ -92,8 +92,8 @@ export async function findRecord(sql: Queryable, userId: bigint, id: bigint): Pr
   return (await readRecords(sql, [id])).find(({ order }) => order.userId === userId);
 }
 
-/** What the desk keeps of a trade that has not ended. */
-export interface DeskTrade {
+/** What the scheduler keeps of a trade that has not ended. */
+export interface ScheduledTrade {
   readonly id: bigint;
   readonly userId: bigint;
   readonly productCode: string;
@@ -104,13 +104,13 @@ export interface DeskTrade {
   readonly openTs: number | null;
 }
 
-export function deskTrade({ order, productCode }: QuickRecord): DeskTrade {
+export function scheduledTrade({ order, productCode }: QuickRecord): ScheduledTrade {
   const { id, userId, seconds, acceptedAt, acceptedSeq, open } = order;
   return { id, userId, productCode, seconds, acceptedAt, acceptedSeq, openTs: open?.ts ?? null };
 }
 
 /** Every trade that has not ended, oldest first. */
-export async function readUnsettled(sql: Queryable): Promise<DeskTrade[]> {
+export async function readUnsettled(sql: Queryable): Promise<ScheduledTrade[]> {
   const rows = await sql<
     { id: bigint; userId: bigint; productCode: string; seconds: number; acceptedAt: bigint; acceptedSeq: bigint; openTs: Column }[]
   >`select id, user_id as "userId", product_code as "productCode", seconds, accepted_at as "acceptedAt", accepted_seq as "acceptedSeq",

@@ -1,10 +1,10 @@
-import { type Fields, list, success } from "@candela/contract";
+import { type Fields, list, success } from "@candela/api";
 import { Direction, PositionType, type ProductType } from "@candela/model";
 import { answerByKey, answered, answeredMany, type CommandRouteParts } from "../../platform/http/commands.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { requestHash } from "../../platform/idempotency.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { Signer } from "../../platform/signing.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import type { FeeSchedule } from "../pricing/index.ts";
@@ -44,7 +44,7 @@ export function quickRoutes(parts: QuickRouteParts): Handlers {
     "GET /api/fastTradeOrder/detail": async (call) => success(orderData(await ownRecord(parts, call))),
     "GET /api/fastTradeOrder/receipt": async (call) => {
       const record = await ownRecord(parts, call);
-      if (record.order.settledAt === null) throw new Refused("quick_trade_open");
+      if (record.order.settledAt === null) throw new Rejected("quick_trade_open");
       return success(await makeReceipt(sql, parts.signer(), record));
     },
     "GET /api/fastTradeOrder/publicKey": () => {
@@ -56,7 +56,7 @@ export function quickRoutes(parts: QuickRouteParts): Handlers {
 
 async function ownRecord(parts: QuickRouteParts, call: Call<"GET /api/fastTradeOrder/detail">) {
   const record = await findRecord(parts.sql, userOf(call).userId, BigInt(call.fields.id));
-  if (record === undefined) throw new Refused("not_found");
+  if (record === undefined) throw new Rejected("not_found");
   return record;
 }
 
@@ -86,6 +86,6 @@ function placeCommand(call: Pick<Call<"POST /api/fastTradeOrder/place">, "sessio
 async function orderByKey(parts: QuickRouteParts, userId: bigint, key: string): Promise<QuickOrderData> {
   const made = await answerByKey<QuickOrderData>(parts, userId, key, ({ id }) => typeof id === "string");
   const record = await findRecord(parts.sql, userId, BigInt(made.id));
-  if (record === undefined) throw new Refused("not_found");
+  if (record === undefined) throw new Rejected("not_found");
   return orderData(record);
 }

@@ -1,9 +1,9 @@
 /** What an operator's suspension of a product can not do to the quick trades that run in it. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { BTC, CRYPTO_30, GRANT, openQuickDesk } from "./quick-test-kit.ts";
+import { BTC, CRYPTO_30, GRANT, openQuickFixture } from "./quick-test-kit.ts";
 
-const desk = await openQuickDesk();
-const { sql } = desk;
+const fixture = await openQuickFixture();
+const { sql } = fixture;
 const STAKE = 100_000_000n;
 
 beforeAll(async () => {
@@ -21,10 +21,10 @@ async function suspend(lockTs: number | null = null): Promise<number | null> {
 const release = () => sql`update product set is_lock = false where product_id = 11`;
 
 async function running(fields = {}): Promise<{ user: bigint; id: string; expiry: number }> {
-  desk.fresh();
-  const user = await desk.user();
-  const { id, seconds } = await desk.placed(user, fields);
-  const open = await desk.move(BTC, "50000.00", 500);
+  fixture.fresh();
+  const user = await fixture.user();
+  const { id, seconds } = await fixture.placed(user, fields);
+  const open = await fixture.move(BTC, "50000.00", 500);
   return { user, id, expiry: open.ts + seconds * 1000 };
 }
 
@@ -34,18 +34,18 @@ describe("a suspension by an operator", () => {
     ["still in force", false],
   ])("leaves trades as their ticks decide them, won and lost alike: %s", async (_name, isReleased) => {
     const up = await running();
-    const down = await desk.user();
-    const { id } = await desk.placed(down, { direction: 2 });
-    await desk.run(BTC, "50000.00", 2);
+    const down = await fixture.user();
+    const { id } = await fixture.placed(down, { direction: 2 });
+    await fixture.run(BTC, "50000.00", 2);
     await suspend();
     if (isReleased) await release();
     // The same by the clock of this market, which is not that of the database: in the record it lies within both windows.
-    await sql`insert into product_suspension (product_id, is_lock, ts) values (11, true, ${desk.now}), (11, false, ${desk.now + 1_000})`;
-    await desk.run(BTC, "50100.00", 64);
-    expect(await desk.trade(up.user, up.id)).toMatchObject({ status: "won", voidReason: null });
-    expect(await desk.trade(down, id)).toMatchObject({ status: "lost", voidReason: null });
-    expect(await desk.books(up.user)).toMatchObject({ cash: GRANT + (STAKE * 82n) / 100n });
-    expect(await desk.books(down)).toMatchObject({ cash: GRANT - STAKE });
+    await sql`insert into product_suspension (product_id, is_lock, ts) values (11, true, ${fixture.now}), (11, false, ${fixture.now + 1_000})`;
+    await fixture.run(BTC, "50100.00", 64);
+    expect(await fixture.trade(up.user, up.id)).toMatchObject({ status: "won", voidReason: null });
+    expect(await fixture.trade(down, id)).toMatchObject({ status: "lost", voidReason: null });
+    expect(await fixture.books(up.user)).toMatchObject({ cash: GRANT + (STAKE * 82n) / 100n });
+    expect(await fixture.books(down)).toMatchObject({ cash: GRANT - STAKE });
     await release();
   });
 
@@ -55,11 +55,11 @@ describe("a suspension by an operator", () => {
     expect(long.expiry).toBeGreaterThan(short.expiry);
     expect(await suspend()).toBe(long.expiry);
     await release();
-    desk.fresh();
-    const waiting = await desk.placed(await desk.user());
+    fixture.fresh();
+    const waiting = await fixture.placed(await fixture.user());
     expect(await suspend()).toBe(waiting.acceptedAt + 15_000 + 60_000);
     await release();
-    await desk.run(BTC, "50000.00", 80);
+    await fixture.run(BTC, "50000.00", 80);
     expect(await suspend()).toBeNull();
     await release();
   });
@@ -73,7 +73,7 @@ describe("a suspension by an operator", () => {
     expect(await suspend(expiry + 60_000)).toBe(expiry + 60_000);
     await release();
     expect([...(await sql`select lock_ts from product where product_id = 11`)]).toEqual([{ lock_ts: null }]);
-    await desk.run(BTC, "50000.00", 62);
+    await fixture.run(BTC, "50000.00", 62);
   });
 
   it("is kept with the moment of its announcement and the one it begins at", async () => {
@@ -91,7 +91,7 @@ describe("a suspension by an operator", () => {
     const [, atOnce] = await sql<{ ts: bigint; beginsAt: bigint }[]>`
       select ts, begins_at as "beginsAt" from product_suspension where product_id = 11 order by id desc limit 2`;
     expect(atOnce?.beginsAt).toBe(atOnce?.ts);
-    await desk.run(BTC, "50000.00", 62);
+    await fixture.run(BTC, "50000.00", 62);
   });
 });
 
@@ -102,8 +102,8 @@ describe("the database", () => {
   it("takes no trade as void for a suspension, only for a freeze that the price guard recorded at that moment", async () => {
     const { id } = await running();
     await suspend();
-    await expect(voiding(id, desk.now)).rejects.toMatchObject({ code: "23514", message: expect.stringContaining("price guard") });
+    await expect(voiding(id, fixture.now)).rejects.toMatchObject({ code: "23514", message: expect.stringContaining("price guard") });
     await release();
-    await desk.run(BTC, "50000.00", 62);
+    await fixture.run(BTC, "50000.00", 62);
   });
 });

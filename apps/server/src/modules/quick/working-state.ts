@@ -32,7 +32,7 @@ export interface UserRecord extends QuickUser {
 
 export interface LoadedBatch {
   readonly ids: IdBlocks;
-  readonly lane: number;
+  readonly shard: number;
   readonly users: Map<bigint, UserRecord>;
   readonly orders: Map<bigint, QuickRecord>;
   /** By `accountKeyText`. */

@@ -1,3 +1,3 @@
 /** What trading made of an account, computed from ledger entries and fills; the export of trades and statements. Reads, and writes nothing. */
 
-export { type StatisticsDeps, statisticsHandlers } from "./routes.ts";
+export { type StatisticsParts, statisticsHandlers } from "./routes.ts";

@@ -1,7 +1,7 @@
-import { STATISTICS_DAYS_MAX } from "@candela/contract";
+import { STATISTICS_DAYS_MAX } from "@candela/api";
 import { DAY_MS } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { askedEpoch, type Epoch } from "../ledger/index.ts";
 
 /** A part of an epoch's time: `startTs` is included, `endTs` is not; epoch ms. */
@@ -29,6 +29,6 @@ export function rangeOf(epoch: Epoch, asked: Asked, now: number): EpochRange {
 export async function askedRange(sql: Queryable, userId: bigint, asked: Asked, now: number): Promise<EpochRange> {
   const range = rangeOf(await askedEpoch(sql, userId, asked.epoch), asked, now);
   if (range.endTs - range.startTs > STATISTICS_DAYS_MAX * DAY_MS)
-    throw new Refused("range_too_long", { days: String(STATISTICS_DAYS_MAX) });
+    throw new Rejected("range_too_long", { days: String(STATISTICS_DAYS_MAX) });
   return range;
 }

@@ -1,4 +1,4 @@
-import { list, STATEMENT_LINES_MAX, success } from "@candela/contract";
+import { list, STATEMENT_LINES_MAX, success } from "@candela/api";
 import { divHalfEven, formatUnits, powerOfTen, USDT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
@@ -9,7 +9,7 @@ import { readStatement, readStatementLines } from "./statement.ts";
 import { type Drawdown, type Ended, readStatistics, type Statistics, type Sums } from "./statistics.ts";
 import { tradeFile } from "./trade-export.ts";
 
-export interface StatisticsDeps {
+export interface StatisticsParts {
   readonly sql: Sql;
   readonly clock: Clock;
 }
@@ -70,7 +70,7 @@ function lineRow(line: LedgerLine) {
   };
 }
 
-export function statisticsHandlers({ sql, clock }: StatisticsDeps): Handlers {
+export function statisticsHandlers({ sql, clock }: StatisticsParts): Handlers {
   return {
     "GET /api/statistics/detail": async (call) => {
       const { userId } = userOf(call);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { createAppOfModules } from "../../testing/app-of-modules.ts";
-import { AAPL, BTC, openPaperDesk } from "../accounts/paper-test-kit.ts";
+import { AAPL, BTC, openPaperFixture } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import { extendChain } from "../ledger/testing.ts";
 import { statisticsHandlers } from "./index.ts";
@@ -11,18 +11,18 @@ import { rangeOf } from "./range.ts";
 import { readStatement } from "./statement.ts";
 import { TRADE_COLUMNS, tradeFile } from "./trade-export.ts";
 
-const desk = await openPaperDesk();
+const fixture = await openPaperFixture();
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await createAppOfModules({
     modules: [
-      statisticsHandlers({ sql: desk.sql, clock: { now: () => desk.now } }),
-      desk.account.handlers,
-      desk.trading.handlers,
-      desk.quick.handlers,
-      desk.contracts.handlers,
+      statisticsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now } }),
+      fixture.account.handlers,
+      fixture.spotModule.handlers,
+      fixture.quick.handlers,
+      fixture.contracts.handlers,
     ],
-    clock: { now: () => desk.now },
+    clock: { now: () => fixture.now },
     authenticate: async (token) => (/^\d+$/.test(token) ? { userId: BigInt(token), sessionId: 1n, accountType: "guest" } : null),
   });
 });
@@ -30,17 +30,17 @@ afterAll(() => app.close());
 
 /** A user with trades of each mode in the first epoch, and a second one that has only begun. */
 async function trader(): Promise<bigint> {
-  const user = await desk.user();
-  await desk.move(BTC, "50000.00");
-  await desk.move(AAPL, "200.00");
-  await desk.spot(user, { quantity: "0.01" });
-  await desk.spot(user, { spec: AAPL, quantity: "3" });
-  const position = await desk.opened(user, "long", "10");
-  await desk.move(BTC, "50500.00");
-  await desk.closed(user, position);
-  await desk.spot(user, { sell: true, sellAll: true });
-  await desk.bet(user, true, "100");
-  await desk.settle("50000.00", "50010.00");
+  const user = await fixture.user();
+  await fixture.move(BTC, "50000.00");
+  await fixture.move(AAPL, "200.00");
+  await fixture.spot(user, { quantity: "0.01" });
+  await fixture.spot(user, { spec: AAPL, quantity: "3" });
+  const position = await fixture.opened(user, "long", "10");
+  await fixture.move(BTC, "50500.00");
+  await fixture.closed(user, position);
+  await fixture.spot(user, { sell: true, sellAll: true });
+  await fixture.bet(user, true, "100");
+  await fixture.settle("50000.00", "50010.00");
   return user;
 }
 
@@ -95,10 +95,10 @@ describe("the export of trades", () => {
   it("is the same whatever the size of its pages, keeps to its range, and to its epoch", async () => {
     const user = await trader();
     const whole = (await get(user, "/api/statistics/trades")).body;
-    const range = rangeOf(await askedEpoch(desk.sql, user), {}, desk.now);
+    const range = rangeOf(await askedEpoch(fixture.sql, user), {}, fixture.now);
     for (const page of [1, 2, 5]) {
       let text = "";
-      for await (const part of tradeFile(desk.sql, user, range, page)) text += part;
+      for await (const part of tradeFile(fixture.sql, user, range, page)) text += part;
       expect(text).toBe(whole);
     }
     const times = cells(whole)
@@ -107,17 +107,17 @@ describe("the export of trades", () => {
     const from = times[2] ?? 0;
     const some = cells((await get(user, `/api/statistics/trades?startTs=${from}&endTs=${times[5]}`)).body);
     expect(some).toHaveLength(1 + times.filter((ts) => ts >= from && ts < (times[5] ?? 0)).length);
-    await desk.reset(user);
+    await fixture.reset(user);
     expect(cells((await get(user, "/api/statistics/trades")).body)).toHaveLength(1);
     expect((await get(user, "/api/statistics/trades?epoch=1")).body).toBe(whole);
   });
 
   it("tells the same fees as the statistics, also that of a liquidation", async () => {
-    const user = await desk.user();
-    await desk.move(BTC, "50000.00");
-    await desk.opened(user, "long", "10");
+    const user = await fixture.user();
+    await fixture.move(BTC, "50000.00");
+    await fixture.opened(user, "long", "10");
     const rows = async () => cells((await get(user, "/api/statistics/trades")).body).slice(1);
-    for (let price = 46_000; (await rows()).length < 2 && price > 44_000; price -= 50) await desk.move(BTC, `${price}.00`);
+    for (let price = 46_000; (await rows()).length < 2 && price > 44_000; price -= 50) await fixture.move(BTC, `${price}.00`);
     const [opened, closed] = await rows();
     expect([opened?.[4], closed?.[4]]).toEqual(["open", "close liquidation"]);
     expect(Number(closed?.[9])).toBeGreaterThan(0);
@@ -125,9 +125,9 @@ describe("the export of trades", () => {
     expect(feesOf([opened?.[9] ?? "", closed?.[9] ?? ""])).toBe(fees);
   });
 
-  it("is of nobody else, and refused in the envelope", async () => {
+  it("is of nobody else, and rejected in the envelope", async () => {
     const user = await trader();
-    expect(cells((await get(await desk.user(), "/api/statistics/trades")).body)).toHaveLength(1);
+    expect(cells((await get(await fixture.user(), "/api/statistics/trades")).body)).toHaveLength(1);
     expect((await get("", "/api/statistics/trades")).json()).toMatchObject({ code: 401, msg: "session_expired" });
     expect((await get(user, "/api/statistics/trades?epoch=7")).json()).toMatchObject({ code: 500, msg: "not_found" });
   });
@@ -142,7 +142,7 @@ describe("a statement", () => {
       ["AAPL", "3.00"],
       ["X:BTCUSD", "0.000000"],
     ]);
-    const books = await desk.books(user);
+    const books = await fixture.books(user);
     const units = (text: string) => {
       const parsed = parseUnits(text, 6);
       if (!parsed.ok) throw new Error(`${text} is no amount`);
@@ -168,33 +168,33 @@ describe("a statement", () => {
 
   it("names the place of the chain as it stood with its totals, whatever is booked and chained meanwhile", async () => {
     const user = await trader();
-    await extendChain(desk.sql, 1);
-    const range = rangeOf(await askedEpoch(desk.sql, user), {}, desk.now + 1);
-    const before = await readStatement(desk.sql, user, range);
+    await extendChain(fixture.sql, 1);
+    const range = rangeOf(await askedEpoch(fixture.sql, user), {}, fixture.now + 1);
+    const before = await readStatement(fixture.sql, user, range);
     expect(before.chain).toMatchObject({ ts: 1 });
     /** As soon as the snapshot stands, somebody else trades and the chain goes on. */
     const begin = (mode: string, work: (tx: Tx) => Promise<unknown>) =>
-      desk.sql.begin(mode, async (tx) => {
+      fixture.sql.begin(mode, async (tx) => {
         await tx`select 1`;
-        await desk.bet(user, true, "100");
-        await extendChain(desk.sql, 2);
+        await fixture.bet(user, true, "100");
+        await extendChain(fixture.sql, 2);
         return await work(tx);
       });
-    const meanwhile = new Proxy(desk.sql, { get: (sql, name) => (name === "begin" ? begin : Reflect.get(sql, name)) });
+    const meanwhile = new Proxy(fixture.sql, { get: (sql, name) => (name === "begin" ? begin : Reflect.get(sql, name)) });
     expect(await readStatement(meanwhile, user, range)).toEqual(before);
-    const after = await readStatement(desk.sql, user, range);
+    const after = await readStatement(fixture.sql, user, range);
     expect(after.chain).toMatchObject({ ts: 2 });
     expect(after.assets).not.toEqual(before.assets);
   });
 
   it("of a past epoch ends with nothing", async () => {
     const user = await trader();
-    desk.now += 5;
-    await desk.reset(user);
+    fixture.now += 5;
+    await fixture.reset(user);
     const { data } = (await get(user, "/api/statement/detail?epoch=1")).json();
     expect(data.assets).not.toHaveLength(0);
     for (const { closing } of data.assets) expect(Number(closing)).toBe(0);
-    expect(data.epoch).toEqual({ number: 1, beganAt: expect.any(Number), endedAt: desk.now });
+    expect(data.epoch).toEqual({ number: 1, beganAt: expect.any(Number), endedAt: fixture.now });
     const present = (await get(user, "/api/statement/detail")).json().data;
     expect(present.assets).toEqual([{ assetId: 3, assetCode: "USDT", opening: "0.000000", closing: "100000.000000", lines: 1 }]);
   });

@@ -2,27 +2,27 @@ import { DAY_MS } from "@candela/model";
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AAPL, BTC, openPaperDesk } from "../accounts/paper-test-kit.ts";
+import { AAPL, BTC, openPaperFixture } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import { naiveBooks, naiveDrawdown, naiveEnds, summed } from "./naive-test-statistics.ts";
 import { askedRange, rangeOf } from "./range.ts";
 import { readStatistics } from "./statistics.ts";
 
-const desk = await openPaperDesk();
+const fixture = await openPaperFixture();
 
 /** A property that never meets a trade that ended even proves nothing of them. */
 let seenEven = 0;
 
 async function rangeIn(user: bigint, epoch?: number) {
-  return rangeOf(await askedEpoch(desk.sql, user, epoch), {}, desk.now);
+  return rangeOf(await askedEpoch(fixture.sql, user, epoch), {}, fixture.now);
 }
 
 /** The statistics of an epoch against what its raw ledger rows add up to. */
 async function expectAsRecomputed(user: bigint, epoch?: number): Promise<void> {
   const range = await rangeIn(user, epoch);
   const { ids } = range.epoch;
-  const naive = await naiveBooks(desk.sql, user, ids.from, ids.before);
-  const found = await readStatistics(desk.sql, user, range);
+  const naive = await naiveBooks(fixture.sql, user, ids.from, ids.before);
+  const found = await readStatistics(fixture.sql, user, range);
   const sum = (pick: (entry: (typeof naive.entries)[number]) => bigint) => naive.entries.reduce((all, entry) => all + pick(entry), 0n);
   expect(found.profit).toBe(sum(({ profit }) => profit));
   expect(found.fees).toBe(sum(({ fee }) => fee));
@@ -42,7 +42,7 @@ async function expectAsRecomputed(user: bigint, epoch?: number): Promise<void> {
   );
   const { drawdown } = found;
   expect(drawdown === null ? 0n : drawdown.peak - drawdown.trough).toBe(naiveDrawdown(naive.entries, naive.grant));
-  const ends = await naiveEnds(desk.sql, user, ids.from, ids.before);
+  const ends = await naiveEnds(fixture.sql, user, ids.from, ids.before);
   const made = summed(naive.entries, ({ trade }) => trade);
   const trades = [...ends.keys()].map((trade) => made.get(trade) ?? 0n);
   const wins = trades.filter((profit) => profit > 0n);
@@ -76,20 +76,22 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Carries a step out where it is possible; what is refused is no part of the books. */
+/** Carries a step out where it is possible; what is rejected is no part of the books. */
 async function take(user: bigint, open: string[], of: Step): Promise<void> {
   const fresh = async (price = "50000.00") => {
-    await desk.move(BTC, price);
-    await desk.move(AAPL, "200.00", 1);
+    await fixture.move(BTC, price);
+    await fixture.move(AAPL, "200.00", 1);
   };
   switch (of.kind) {
     case "buy":
       await fresh();
-      await desk.spot(user, of.onStock ? { spec: AAPL, quantity: String(of.size) } : { quantity: `0.00${of.size}` }).catch(() => undefined);
+      await fixture
+        .spot(user, of.onStock ? { spec: AAPL, quantity: String(of.size) } : { quantity: `0.00${of.size}` })
+        .catch(() => undefined);
       break;
     case "sell":
       await fresh("50700.00");
-      await desk
+      await fixture
         .spot(user, {
           spec: of.onStock ? AAPL : BTC,
           sell: true,
@@ -99,12 +101,12 @@ async function take(user: bigint, open: string[], of: Step): Promise<void> {
       break;
     case "bet":
       await fresh();
-      await desk.bet(user, of.isRise, String(of.stake)).catch(() => undefined);
-      await desk.settle("50000.00", `${50_000 + of.move * 10}.00`);
+      await fixture.bet(user, of.isRise, String(of.stake)).catch(() => undefined);
+      await fixture.settle("50000.00", `${50_000 + of.move * 10}.00`);
       break;
     case "open":
       await fresh();
-      await desk.opened(user, of.isLong ? "long" : "short", String(of.lots)).then(
+      await fixture.opened(user, of.isLong ? "long" : "short", String(of.lots)).then(
         (id) => !open.includes(id) && open.push(id),
         () => undefined,
       );
@@ -112,22 +114,22 @@ async function take(user: bigint, open: string[], of: Step): Promise<void> {
     case "close": {
       const id = open[0];
       await fresh("50400.00");
-      if (id !== undefined) await desk.closed(user, id, of.part ? "1" : null).catch(() => undefined);
+      if (id !== undefined) await fixture.closed(user, id, of.part ? "1" : null).catch(() => undefined);
       break;
     }
     case "price":
-      await desk.move(BTC, `${of.to}.00`);
+      await fixture.move(BTC, `${of.to}.00`);
       break;
     case "day":
-      desk.now += DAY_MS;
+      fixture.now += DAY_MS;
       await fresh();
       break;
     case "reset":
       await fresh();
-      await desk.reset(user);
+      await fixture.reset(user);
       break;
   }
-  const left = await desk.sql<{ id: bigint }[]>`select id from contract_position where status = 'open' and user_id = ${user}`;
+  const left = await fixture.sql<{ id: bigint }[]>`select id from contract_position where status = 'open' and user_id = ${user}`;
   open.splice(0, open.length, ...left.map(({ id }) => String(id)));
 }
 
@@ -137,15 +139,15 @@ describe("statistics", () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
-          const user = await desk.user();
+          const user = await fixture.user();
           const open: string[] = [];
           for (const each of steps) await take(user, open, each);
-          const present = await askedEpoch(desk.sql, user);
+          const present = await askedEpoch(fixture.sql, user);
           for (let epoch = 1; epoch <= present.number; epoch += 1) await expectAsRecomputed(user, epoch);
         }),
         { seed: 20_260_909, numRuns: atDepth(16) },
       );
-      const [made] = await desk.sql<{ sales: number; bets: number; closed: number; epochs: number }[]>`
+      const [made] = await fixture.sql<{ sales: number; bets: number; closed: number; epochs: number }[]>`
       select (select count(*) from spot_fill where realised <> 0)::integer as sales, (select count(*) from quick_order)::integer as bets,
         (select count(*) from contract_fill where action = 'close')::integer as closed, (select max(number) from account_epoch) as epochs`;
       expect([made?.sales, made?.bets, made?.closed].every((count) => (count ?? 0) > 9)).toBe(true);
@@ -156,8 +158,8 @@ describe("statistics", () => {
   );
 
   it("of an account that never traded are zero, with the grant as its equity", async () => {
-    const user = await desk.user();
-    expect(await readStatistics(desk.sql, user, await rangeIn(user))).toMatchObject({
+    const user = await fixture.user();
+    expect(await readStatistics(fixture.sql, user, await rangeIn(user))).toMatchObject({
       opening: 100_000_000_000n,
       profit: 0n,
       fees: 0n,
@@ -170,27 +172,27 @@ describe("statistics", () => {
   });
 
   it("are asked for 371 days at once, and not for a millisecond more", async () => {
-    const user = await desk.user();
-    const { beganAt } = await askedEpoch(desk.sql, user);
-    const of = (ms: number) => askedRange(desk.sql, user, { startTs: beganAt, endTs: beganAt + ms }, beganAt + 1_000 * DAY_MS);
+    const user = await fixture.user();
+    const { beganAt } = await askedEpoch(fixture.sql, user);
+    const of = (ms: number) => askedRange(fixture.sql, user, { startTs: beganAt, endTs: beganAt + ms }, beganAt + 1_000 * DAY_MS);
     expect(await of(371 * DAY_MS)).toMatchObject({ startTs: beganAt, endTs: beganAt + 371 * DAY_MS });
     await expect(of(371 * DAY_MS + 1)).rejects.toMatchObject({ key: "range_too_long", params: { days: "371" } });
   });
 
   it("of a part of the time begin with the equity before it", async () => {
-    const user = await desk.user();
-    await desk.move(BTC, "50000.00");
-    await desk.bet(user, true, "100");
-    await desk.settle("50000.00", "50010.00");
-    desk.now += 1_000;
-    const startTs = desk.now;
-    await desk.move(BTC, "50000.00");
-    await desk.bet(user, true, "200");
-    await desk.settle("50000.00", "49990.00");
-    const epoch = await askedEpoch(desk.sql, user);
-    const later = await readStatistics(desk.sql, user, rangeOf(epoch, { startTs }, desk.now));
+    const user = await fixture.user();
+    await fixture.move(BTC, "50000.00");
+    await fixture.bet(user, true, "100");
+    await fixture.settle("50000.00", "50010.00");
+    fixture.now += 1_000;
+    const startTs = fixture.now;
+    await fixture.move(BTC, "50000.00");
+    await fixture.bet(user, true, "200");
+    await fixture.settle("50000.00", "49990.00");
+    const epoch = await askedEpoch(fixture.sql, user);
+    const later = await readStatistics(fixture.sql, user, rangeOf(epoch, { startTs }, fixture.now));
     expect(later).toMatchObject({ opening: 100_082_000_000n, profit: -200_000_000n, wins: 0, losses: 1 });
-    const all = await readStatistics(desk.sql, user, rangeOf(epoch, {}, desk.now));
+    const all = await readStatistics(fixture.sql, user, rangeOf(epoch, {}, fixture.now));
     expect([all.opening, all.wins, all.losses]).toEqual([100_000_000_000n, 1, 1]);
     expect(all.drawdown).toMatchObject({ peak: 100_082_000_000n, trough: 99_882_000_000n });
   });

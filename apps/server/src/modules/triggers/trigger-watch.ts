@@ -2,8 +2,8 @@ import { StopIndex, TrailingIndex, TriggerIndex } from "@candela/engine";
 import {
   betterPrice,
   type ContractSide,
-  closingPrice,
   Direction,
+  exitPrice,
   isLimitReached,
   isStopReached,
   isTriggerReached,
@@ -149,7 +149,7 @@ export function passTick<Each extends Watched>(
   );
   const { trail } = watched;
   if (trail === null) return { isReached, watched };
-  const at = closingPrice(trail.side, tick);
+  const at = exitPrice(trail.side, tick);
   const isBetter = betterPrice(trail.side, at, trail.best.price) === at && at !== trail.best.price;
   const best = isBetter ? { price: at, seq: tick.seq } : trail.best;
   const level = trailingLevel(trail.side, trail, best.price, tickSize);

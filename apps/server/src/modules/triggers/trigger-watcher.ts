@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { GrowingPauses } from "../../platform/growing-pauses.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
-import { Refused } from "../../platform/refusal.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { FireQueue } from "./fire-queue.ts";
 import { type BestClose, passTick, TriggerWatch, type Watched } from "./trigger-watch.ts";
@@ -248,7 +248,7 @@ export class TriggerWatcher<Each extends Watched = Watched> {
 
   /** Overload, a database that is away and unknown outcomes pass; a mistake of ours may come again with every tick, so the object waits longer each time. */
   private failed({ watched: { id, kind }, tick }: Fired<Each>, error: unknown): FireOutcome | "later" {
-    if (error instanceof Refused) return "again";
+    if (error instanceof Rejected) return "again";
     this.seenBefore.set(id, tick.seq);
     const againInMs = this.pauses.failed(id);
     const facts = { err: error, kind, id: String(id), againInMs };

@@ -37,12 +37,12 @@ function outcome(text: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    return { refused: (error as { params: unknown }).params };
+    return { rejected: (error as { params: unknown }).params };
   }
 }
 
 describe("JSON bodies", () => {
-  it("are read and refused alike whether a letter is written as itself or as an escape", () => {
+  it("are read and rejected alike whether a letter is written as itself or as an escape", () => {
     fc.assert(
       fc.property(fc.oneof(body, nested), (text) => {
         expect(outcome(text)).toEqual(outcome(text.replaceAll("a", "\\u0061")));
@@ -51,9 +51,9 @@ describe("JSON bodies", () => {
     );
   });
 
-  it("refuse a key that comes twice, however the first one is hidden", () => {
+  it("reject a key that comes twice, however the first one is hidden", () => {
     for (const text of ['{"a":1,"a":2}', '{"a":[[]],"a":2}', '{"a":{"b":"c"},"a":"d"}', '{"a":"","a":null}'])
-      expect(outcome(text)).toEqual({ refused: { field: "a", rule: "duplicate" } });
+      expect(outcome(text)).toEqual({ rejected: { field: "a", rule: "duplicate" } });
   });
 });
 
@@ -65,7 +65,7 @@ describe("forms", () => {
     expect([entries.length, entries.at(-1)]).toEqual([200, ["f199", "199"]]);
   });
 
-  it.each([201, 202, 5_000])("of %i are refused, not cut off", (count) => {
+  it.each([201, 202, 5_000])("of %i are rejected, not cut off", (count) => {
     expect(() => parseForm(form(count))).toThrow(expect.objectContaining({ params: { field: "body", rule: "too_many_fields" } }));
   });
 });

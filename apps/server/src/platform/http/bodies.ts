@@ -36,7 +36,7 @@ const DEPTH_MAX = 5;
 /** `type_error` and the like mean the same to a caller: it is not JSON. */
 const STRICT = { disallowComments: true, allowTrailingComma: false } as const;
 
-/** JSON: duplicate keys, numbers that are not safe integers, deep nesting and `__proto__` are refused before anything is built. */
+/** JSON: duplicate keys, numbers that are not safe integers, deep nesting and `__proto__` are rejected before anything is built. */
 export function parseJson(text: string): TypedFields {
   if (text.trim() === "") return { kind: "typed", value: {} };
   const plain = parsePlain(text);

@@ -1,15 +1,15 @@
 import type { Socket } from "node:net";
-import { Refused } from "../refusal.ts";
-import { refusalEnvelope } from "./errors.ts";
+import { Rejected } from "../rejection.ts";
+import { rejectionEnvelope } from "./errors.ts";
 import { endWith } from "./last-words.ts";
 import { SECURITY_HEADERS } from "./security.ts";
 
-function answerOf(code: string | undefined): readonly [line: string, refused: Refused] {
-  if (code === "HPE_HEADER_OVERFLOW") return ["431 Request Header Fields Too Large", new Refused("headers_too_large")];
+function answerOf(code: string | undefined): readonly [line: string, rejected: Rejected] {
+  if (code === "HPE_HEADER_OVERFLOW") return ["431 Request Header Fields Too Large", new Rejected("headers_too_large")];
   // The status that browsers know to mean: ask again on another connection.
   if (code === "ERR_HTTP_REQUEST_TIMEOUT")
-    return ["408 Request Timeout", new Refused("malformed_request", { field: "request", rule: "timeout" })];
-  return ["400 Bad Request", new Refused("malformed_request", { field: "request", rule: "http" })];
+    return ["408 Request Timeout", new Rejected("malformed_request", { field: "request", rule: "timeout" })];
+  return ["400 Bad Request", new Rejected("malformed_request", { field: "request", rule: "http" })];
 }
 
 /** Requests that never reach a route still get the envelope; then their connection ends. */
@@ -23,8 +23,8 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
     socket.destroy();
     return;
   }
-  const [line, refused] = answerOf(error.code);
-  const body = JSON.stringify(refusalEnvelope(refused));
+  const [line, rejected] = answerOf(error.code);
+  const body = JSON.stringify(rejectionEnvelope(rejected));
   const headers = {
     ...SECURITY_HEADERS,
     "cache-control": "no-store",

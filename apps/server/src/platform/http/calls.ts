@@ -1,8 +1,8 @@
-import { type CallRoute, callKey, DEFAULT_LANGUAGE, type Envelope } from "@candela/contract";
+import { type CallRoute, callKey, DEFAULT_LANGUAGE, type Envelope } from "@candela/api";
 import type { Log } from "../log.ts";
-import { Refused } from "../refusal.ts";
+import { Rejected } from "../rejection.ts";
 import { NO_FIELDS } from "./bodies.ts";
-import { refusalEnvelope, refusedOf } from "./errors.ts";
+import { rejectedOf, rejectionEnvelope } from "./errors.ts";
 import type { RouteTable } from "./route-table.ts";
 
 /** Who calls over a socket. */
@@ -30,15 +30,15 @@ export function createCalls({ table, requestId, log }: CallParts): Calls {
       const id = requestId();
       try {
         const served = table.get(callKey(route));
-        if (served === undefined) throw new Refused("not_found");
+        if (served === undefined) throw new Rejected("not_found");
         const body = { kind: "typed", value: fields } as const;
         const way = { language: DEFAULT_LANGUAGE, requestId: id, userAgent: "" };
         // No route that may be called has a file for an answer.
         return (await served.answer({ token: token ?? "", ip, ...way, read: () => ({ query: NO_FIELDS, body }) })) as Envelope;
       } catch (error) {
-        const refused = refusedOf(error, id);
-        if (refused.key === "internal_error") log.error({ err: error, reqId: id }, "call failed");
-        return refusalEnvelope(refused);
+        const rejected = rejectedOf(error, id);
+        if (rejected.key === "internal_error") log.error({ err: error, reqId: id }, "call failed");
+        return rejectionEnvelope(rejected);
       }
     },
   };

@@ -1,8 +1,8 @@
-import { list, success } from "@candela/contract";
+import { list, success } from "@candela/api";
 import { type Answer, findAnswers } from "../idempotency.ts";
 import type { Log } from "../log.ts";
 import type { Sql } from "../postgres/database.ts";
-import { Refused } from "../refusal.ts";
+import { Rejected } from "../rejection.ts";
 import { answerOfMany } from "./many.ts";
 
 /** What routes need of the path that commands take. */
@@ -13,10 +13,10 @@ export interface CommandRouteParts<Command, Data> {
   readonly isRunning: (userId: bigint, key: string) => boolean;
 }
 
-/** The envelope of a command's answer. A refusal because something changed carries it as it is now, where `state` reads it. */
-export async function answered<Data>(answer: Answer<Data>, state?: (refusal: string) => Promise<Data | null>) {
+/** The envelope of a command's answer. A rejection because something changed carries it as it is now, where `state` reads it. */
+export async function answered<Data>(answer: Answer<Data>, state?: (rejection: string) => Promise<Data | null>) {
   if (answer.ok) return success(answer.data);
-  throw new Refused(answer.refusal, answer.params, (await state?.(answer.refusal)) ?? null);
+  throw new Rejected(answer.rejection, answer.params, (await state?.(answer.rejection)) ?? null);
 }
 
 /** The answers to many commands of one call, in their order; each has its own key and stands alone. */
@@ -31,7 +31,7 @@ export async function answeredMany<Command, Data, Fields extends { readonly idem
 }
 
 /**
- * What an operation of the caller answered, by its key. Throws `operation_in_progress` while it is under way, the refusal it ended in, and
+ * What an operation of the caller answered, by its key. Throws `operation_in_progress` while it is under way, the rejection it ended in, and
  * `not_found` for a key that nobody used, or that was used for an operation whose answer is not of this kind.
  */
 export async function answerByKey<Data>(
@@ -40,10 +40,10 @@ export async function answerByKey<Data>(
   key: string,
   isOfThisKind: (data: Data) => boolean,
 ): Promise<Data> {
-  if (parts.isRunning(userId, key)) throw new Refused("operation_in_progress");
+  if (parts.isRunning(userId, key)) throw new Rejected("operation_in_progress");
   const [stored] = await findAnswers<Data>(parts.sql, [{ userId, key }]);
-  if (stored === undefined) throw new Refused("not_found");
-  if (!stored.answer.ok) throw new Refused(stored.answer.refusal, stored.answer.params);
-  if (!isOfThisKind(stored.answer.data)) throw new Refused("not_found");
+  if (stored === undefined) throw new Rejected("not_found");
+  if (!stored.answer.ok) throw new Rejected(stored.answer.rejection, stored.answer.params);
+  if (!isOfThisKind(stored.answer.data)) throw new Rejected("not_found");
   return stored.answer.data;
 }

@@ -125,7 +125,7 @@ it("an address gets so many connections and no more, until one of them ends", as
   await soon(async () => expect(await heard(await peerThatSays("HELLO\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /));
 });
 
-it("the addresses of one site get no more than that together, and what is refused there takes nobody's place", async () => {
+it("the addresses of one site get no more than that together, and what is rejected there takes nobody's place", async () => {
   await open(patient({ perAddress: 3, perSite: 2 }));
   const [first] = [await peerThatSays(""), await peerThatSays("")];
   await soon(async () => expect(await connections()).toBe(2));

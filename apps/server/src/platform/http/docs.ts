@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { openApi } from "@candela/contract";
+import { openApi } from "@candela/api";
 import type { FastifyInstance } from "fastify";
-import { type Inspection, refuseDocs } from "./inspection.ts";
+import { type Inspection, rejectDocs } from "./inspection.ts";
 
 /** The API's description and a page to browse it; the page's parts come from a package, nothing from outside. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null });`;
 
 export function installDocs(app: FastifyInstance, version: string, inspection: Inspection): void {
-  const guard = { onRequest: refuseDocs(inspection) };
+  const guard = { onRequest: rejectDocs(inspection) };
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const description = JSON.stringify(openApi(version));
   app.get("/api/openapi.json", guard, (_request, reply) => reply.type("application/json; charset=utf-8").send(description));

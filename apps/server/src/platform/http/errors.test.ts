@@ -1,9 +1,9 @@
-import { REFUSALS, type RefusalKey } from "@candela/contract";
+import { REJECTIONS, type RejectionKey } from "@candela/api";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { postgres } from "../postgres/driver.ts";
-import { Refused } from "../refusal.ts";
-import { answerError, refusedOf } from "./errors.ts";
+import { Rejected } from "../rejection.ts";
+import { answerError, rejectedOf } from "./errors.ts";
 
 const answered = (code: string) => Object.assign(new postgres.PostgresError("by a test"), { code });
 
@@ -14,35 +14,35 @@ it.each([
   ["57P03", "not_ready"],
   ["55P03", "overloaded"],
 ] as const)("a database that answers %s is told as %s, with when to come again", (code, key) => {
-  expect(refusedOf(answered(code), "id")).toMatchObject({ key, params: { seconds: "1" } });
+  expect(rejectedOf(answered(code), "id")).toMatchObject({ key, params: { seconds: "1" } });
 });
 
 it("a statement that is wrong is told as our own mistake, by the name of the request", () => {
-  expect(refusedOf(answered("42P01"), "id")).toMatchObject({ key: "internal_error", params: { requestId: "id" } });
+  expect(rejectedOf(answered("42P01"), "id")).toMatchObject({ key: "internal_error", params: { requestId: "id" } });
 });
 
-const refusals = Object.entries(REFUSALS).map(
-  ([key, { status, params }]) => [key as RefusalKey, status, params as readonly string[]] as const,
+const rejections = Object.entries(REJECTIONS).map(
+  ([key, { status, params }]) => [key as RejectionKey, status, params as readonly string[]] as const,
 );
 
-it.each(refusals.filter(([, status]) => status === 429 || status === 503))(
+it.each(rejections.filter(([, status]) => status === 429 || status === 503))(
   "%s, of status %i, says to programs when to come again as it does to people",
   async (key, status, params) => {
     expect(params, "whoever is to wait is told for how long").toContain("seconds");
     const app = Fastify();
-    app.get("/", (request, reply) => answerError(new Refused(key, { seconds: "7" }), request, reply));
+    app.get("/", (request, reply) => answerError(new Rejected(key, { seconds: "7" }), request, reply));
     const answer = await app.inject("/");
     expect(answer).toMatchObject({ statusCode: status, headers: { "retry-after": "7", "cache-control": "no-store" } });
     expect(answer.json()).toMatchObject({ msg: key, params: { seconds: "7" } });
   },
 );
 
-it("nothing else that is refused says to come again", async () => {
+it("nothing else that is rejected says to come again", async () => {
   const app = Fastify();
   app.get("/:key", (request, reply) => {
-    const { key } = request.params as { readonly key: RefusalKey };
-    answerError(new Refused(key, { seconds: "7" }), request, reply);
+    const { key } = request.params as { readonly key: RejectionKey };
+    answerError(new Rejected(key, { seconds: "7" }), request, reply);
   });
-  const asked = refusals.filter(([, status]) => status !== 429 && status !== 503).map(([key]) => app.inject(`/${key}`));
+  const asked = rejections.filter(([, status]) => status !== 429 && status !== 503).map(([key]) => app.inject(`/${key}`));
   for (const answer of await Promise.all(asked)) expect(answer.headers).not.toHaveProperty("retry-after");
 });

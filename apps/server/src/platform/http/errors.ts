@@ -1,19 +1,19 @@
-import { type Envelope, REFUSALS, type RefusalKey } from "@candela/contract";
+import { type Envelope, REJECTIONS, type RejectionKey } from "@candela/api";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { passingFault } from "../postgres/fault.ts";
-import { Refused } from "../refusal.ts";
+import { Rejected } from "../rejection.ts";
 
 /** Seconds a client waits before trying again when nothing better is known. */
 const RETRY_SECONDS = "1";
 
-/** The one place where refusals, faults and bugs become answers. */
-export function refusalEnvelope(refused: Refused): Envelope {
-  const code = refused.key === "session_expired" ? 401 : 500;
-  return { code, msg: refused.key, params: refused.params, data: refused.state ?? null, rows: [], total: 0 };
+/** The one place where rejections, faults and bugs become answers. */
+export function rejectionEnvelope(rejected: Rejected): Envelope {
+  const code = rejected.key === "session_expired" ? 401 : 500;
+  return { code, msg: rejected.key, params: rejected.params, data: rejected.state ?? null, rows: [], total: 0 };
 }
 
 /** Fastify's own errors, by their codes. */
-const KNOWN: Readonly<Record<string, RefusalKey>> = {
+const KNOWN: Readonly<Record<string, RejectionKey>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "media_type_unsupported",
   FST_ERR_CTP_EMPTY_TYPE: "media_type_unsupported",
@@ -25,24 +25,24 @@ const KNOWN: Readonly<Record<string, RefusalKey>> = {
 };
 
 /** What to tell the caller of any error. */
-export function refusedOf(error: unknown, requestId: string): Refused {
-  if (error instanceof Refused) return error;
+export function rejectedOf(error: unknown, requestId: string): Rejected {
+  if (error instanceof Rejected) return error;
   const code = String((error as FastifyError)?.code ?? "");
   const key = KNOWN[code] ?? passingFault(error);
-  if (key === null) return new Refused("internal_error", { requestId });
-  if (key === "malformed_request") return new Refused(key, { field: "request", rule: "malformed" });
-  return new Refused(key, REFUSALS[key].params.includes("seconds" as never) ? { seconds: RETRY_SECONDS } : {});
+  if (key === null) return new Rejected("internal_error", { requestId });
+  if (key === "malformed_request") return new Rejected(key, { field: "request", rule: "malformed" });
+  return new Rejected(key, REJECTIONS[key].params.includes("seconds" as never) ? { seconds: RETRY_SECONDS } : {});
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refused = refusedOf(error, request.id);
-  const { status } = REFUSALS[refused.key];
-  if (refused.key === "internal_error") request.log.error({ err: error, reqId: request.id }, "request failed");
-  const seconds = refused.params.seconds;
+  const rejected = rejectedOf(error, request.id);
+  const { status } = REJECTIONS[rejected.key];
+  if (rejected.key === "internal_error") request.log.error({ err: error, reqId: request.id }, "request failed");
+  const seconds = rejected.params.seconds;
   if ((status === 429 || status === 503) && seconds !== undefined) reply.header("Retry-After", seconds);
   reply
     .status(status)
     .header("Cache-Control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(refusalEnvelope(refused)));
+    .send(JSON.stringify(rejectionEnvelope(rejected)));
 }

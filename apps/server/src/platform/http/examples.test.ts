@@ -3,20 +3,20 @@ import {
   buildRequest,
   envelopeSchema,
   type Fields,
-  REFUSALS,
-  type RefusalKey,
+  REJECTIONS,
+  type RejectionKey,
   ROUTES,
   type RouteDefinition,
   type RouteKey,
-} from "@candela/contract";
+} from "@candela/api";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { Refused } from "../refusal.ts";
+import { Rejected } from "../rejection.ts";
 import { parseForm, parseJson } from "./bodies.ts";
 import { createFieldReader } from "./fields.ts";
 
 /**
- * The golden messages of the contract (packages/contract/examples): requests as they arrive and what they mean, requests that are refused, answers.
+ * The golden messages of the contract (packages/api/examples): requests as they arrive and what they mean, requests that are rejected, answers.
  * The same files hold for every client, so a change of the wire shows here as a changed example.
  */
 interface RequestExample {
@@ -31,7 +31,7 @@ interface AcceptedExample extends RequestExample {
   /** What a client sent, where defaults make it differ from what the server reads. */
   readonly sent?: Record<string, unknown>;
 }
-interface RefusedExample extends RequestExample {
+interface RejectedExample extends RequestExample {
   readonly field: string;
   readonly rule: string;
 }
@@ -43,7 +43,7 @@ interface AnswerExample {
 
 function examples<T>(name: string): [string, T][] {
   const found: (T & { name: string })[] = JSON.parse(
-    readFileSync(new URL(`../../../../../packages/contract/examples/${name}.json`, import.meta.url), "utf8"),
+    readFileSync(new URL(`../../../../../packages/api/examples/${name}.json`, import.meta.url), "utf8"),
   );
   return found.map((example) => [example.name, example]);
 }
@@ -54,11 +54,11 @@ function read(example: RequestExample): Record<string, unknown> {
   return createFieldReader(example.contentType === undefined ? route.query : route.body)(raw);
 }
 
-function refusal(work: () => unknown): Refused {
+function rejection(work: () => unknown): Rejected {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refused) return error;
+    if (error instanceof Rejected) return error;
     throw error;
   }
   throw new Error("the request was accepted");
@@ -78,10 +78,10 @@ describe("requests", () => {
     );
   });
 
-  it.each(examples<RefusedExample>("refused-requests"))("refuses %s", (_name, example) => {
-    const refused = refusal(() => read(example));
-    expect(["malformed_request", "idempotency_key_missing"]).toContain(refused.key);
-    expect(refused.params).toEqual({ field: example.field, rule: example.rule });
+  it.each(examples<RejectedExample>("rejected-requests"))("rejectes %s", (_name, example) => {
+    const rejected = rejection(() => read(example));
+    expect(["malformed_request", "idempotency_key_missing"]).toContain(rejected.key);
+    expect(rejected.params).toEqual({ field: example.field, rule: example.rule });
   });
 });
 
@@ -91,6 +91,7 @@ describe("answers", () => {
   it.each(examples<AnswerExample>("answers"))("%s is what the contract promises", (_name, { route, envelope }) => {
     const isValid = ajv.validate(JSON.parse(JSON.stringify(envelopeSchema(ROUTES[route]))), envelope);
     expect([isValid, ajv.errorsText()]).toEqual([true, "No errors"]);
-    if (envelope.code !== 200) expect(Object.keys(envelope.params).sort()).toEqual([...REFUSALS[envelope.msg as RefusalKey].params].sort());
+    if (envelope.code !== 200)
+      expect(Object.keys(envelope.params).sort()).toEqual([...REJECTIONS[envelope.msg as RejectionKey].params].sort());
   });
 });

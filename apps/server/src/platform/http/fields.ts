@@ -1,7 +1,7 @@
-import type { RouteDefinition } from "@candela/contract";
+import type { RouteDefinition } from "@candela/api";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
-import { Refused } from "../refusal.ts";
+import { Rejected } from "../rejection.ts";
 
 /**
  * Reads the fields of a request as its schema says. Keys are literal: `params[keyWords]` is a field of that name, and nothing nests, so
@@ -26,8 +26,8 @@ const ajv = new Ajv({
   ownProperties: true,
 });
 
-export function malformed(field: string, rule: string): Refused {
-  return new Refused("malformed_request", { field, rule });
+export function malformed(field: string, rule: string): Rejected {
+  return new Rejected("malformed_request", { field, rule });
 }
 
 function fieldOf(error: ErrorObject, whole: string): string {
@@ -54,9 +54,9 @@ export function malformedFields(
   return { field: fieldOf(error, whole).slice(0, 64), rule: RULES[error.keyword] ?? error.keyword };
 }
 
-function refusalOf(errors: readonly ErrorObject[] | null | undefined): Refused {
+function rejectionOf(errors: readonly ErrorObject[] | null | undefined): Rejected {
   const { field, rule } = malformedFields(errors, "body");
-  if (rule === "required" && field === "idempotencyKey") return new Refused("idempotency_key_missing", { field, rule });
+  if (rule === "required" && field === "idempotencyKey") return new Rejected("idempotency_key_missing", { field, rule });
   return malformed(field, rule);
 }
 
@@ -70,7 +70,7 @@ function fromText(schema: TSchema | undefined, text: string): unknown {
   return text;
 }
 
-/** Duplicate keys are refused: which of two values counts must never be a parser's choice. */
+/** Duplicate keys are rejected: which of two values counts must never be a parser's choice. */
 function collect(raw: RawFields, properties: Record<string, TSchema>): unknown {
   if (raw.kind === "typed") return raw.value;
   const fields: Record<string, unknown> = Object.create(null);
@@ -94,7 +94,7 @@ export function createFieldReader(part: RouteDefinition["query"] | RouteDefiniti
   return (raw) => {
     const fields = collect(raw, properties);
     validate ??= compile(part ?? EMPTY);
-    if (!validate(fields)) throw refusalOf(validate.errors);
+    if (!validate(fields)) throw rejectionOf(validate.errors);
     return fields as Record<string, unknown>;
   };
 }

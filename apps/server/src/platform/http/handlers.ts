@@ -1,4 +1,4 @@
-import type { EnvelopeOf, Fields, LanguageCode, OperatorRole, RouteKey, Routes } from "@candela/contract";
+import type { EnvelopeOf, Fields, LanguageCode, OperatorRole, RouteKey, Routes } from "@candela/api";
 
 /** Who is calling: the session behind the token, read from the database. */
 export interface Session {

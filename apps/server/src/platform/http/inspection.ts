@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { Refused } from "../refusal.ts";
+import { Rejected } from "../rejection.ts";
 import { parseTrustedProxies } from "../trusted-proxies.ts";
 
 /** What strangers need not see of the server: its figures, and the description of the API with all calls of operators. */
@@ -28,14 +28,14 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 }
 
 /** To everybody else it is as if there were nothing. */
-export function refuseMetrics({ metricsToken }: Inspection): (request: FastifyRequest) => Promise<void> {
+export function rejectMetrics({ metricsToken }: Inspection): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    if (!isFromHere(request) && (metricsToken === undefined || !hasToken(request, metricsToken))) throw new Refused("not_found");
+    if (!isFromHere(request) && (metricsToken === undefined || !hasToken(request, metricsToken))) throw new Rejected("not_found");
   };
 }
 
-export function refuseDocs({ docs }: Inspection): (request: FastifyRequest) => Promise<void> {
+export function rejectDocs({ docs }: Inspection): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
-    if (docs === "local" && !isFromHere(request)) throw new Refused("not_found");
+    if (docs === "local" && !isFromHere(request)) throw new Rejected("not_found");
   };
 }

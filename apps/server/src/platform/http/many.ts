@@ -1,13 +1,13 @@
-import type { RefusalKey } from "@candela/contract";
+import type { RejectionKey } from "@candela/api";
 import type { Answer } from "../idempotency.ts";
 import type { Log } from "../log.ts";
-import { refusedOf } from "./errors.ts";
+import { rejectedOf } from "./errors.ts";
 
 /** One order of many, as the envelope of a single one would tell it. */
 export interface RowOfMany<Data> {
   readonly idempotencyKey: string;
   readonly code: 200 | 500;
-  readonly msg: RefusalKey | "";
+  readonly msg: RejectionKey | "";
   readonly params: Readonly<Record<string, string>>;
   readonly data: Data | null;
 }
@@ -22,10 +22,10 @@ export async function answerOfMany<Data>(
   try {
     const answer = await submit();
     if (answer.ok) return { idempotencyKey, code: 200, msg: "", params: {}, data: answer.data };
-    return { idempotencyKey, code: 500, msg: answer.refusal, params: answer.params, data: null };
+    return { idempotencyKey, code: 500, msg: answer.rejection, params: answer.params, data: null };
   } catch (error) {
-    const refused = refusedOf(error, requestId);
-    if (refused.key === "internal_error") log.error({ err: error, reqId: requestId, key: idempotencyKey }, "one of many orders failed");
-    return { idempotencyKey, code: 500, msg: refused.key, params: refused.params, data: null };
+    const rejected = rejectedOf(error, requestId);
+    if (rejected.key === "internal_error") log.error({ err: error, reqId: requestId, key: idempotencyKey }, "one of many orders failed");
+    return { idempotencyKey, code: 500, msg: rejected.key, params: rejected.params, data: null };
   }
 }

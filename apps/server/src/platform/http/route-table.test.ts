@@ -1,17 +1,9 @@
 /** What a caller is asked before a handler runs, in which order, for each kind of access; and what the handler is given. */
-import {
-  OPERATOR_ROLES,
-  type OperatorRole,
-  REQUEST_DEADLINE_MS,
-  ROUTES,
-  type RouteDefinition,
-  type RouteKey,
-  roleMay,
-} from "@candela/contract";
+import { OPERATOR_ROLES, type OperatorRole, REQUEST_DEADLINE_MS, ROUTES, type RouteDefinition, type RouteKey, roleMay } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { beforeEach, expect, it } from "vitest";
 import { noLimit } from "../rate-limit.ts";
-import { Refused } from "../refusal.ts";
+import { Rejected } from "../rejection.ts";
 import type { Handlers } from "./handlers.ts";
 import { createRouteTable } from "./route-table.ts";
 
@@ -28,7 +20,7 @@ const table = createRouteTable([handlers], {
   clock,
   limiter: {
     take(key, now) {
-      if (world.isLimited) throw new Refused("too_many_requests", { seconds: "1" });
+      if (world.isLimited) throw new Rejected("too_many_requests", { seconds: "1" });
       log.push(`limit ${key} ${now === clock.now()}`);
     },
   },
@@ -59,7 +51,7 @@ async function answer(key: RouteKey, token: string, fields: Record<string, strin
     await table.get(key)?.answer(asked);
     return "answered";
   } catch (error) {
-    if (error instanceof Refused) return error.key;
+    if (error instanceof Rejected) return error.key;
     throw error;
   }
 }
@@ -70,7 +62,7 @@ beforeEach(() => {
   Object.assign(world, { role: "owner", isLimited: false, isOff: () => false });
 });
 
-const refusedFor = (key: string) => !["answered", "malformed_request", "idempotency_key_missing"].includes(key);
+const rejectedFor = (key: string) => !["answered", "malformed_request", "idempotency_key_missing"].includes(key);
 
 it.each(all)("%s lets in whom its access names, and nobody else", async (key, { access, permission }) => {
   const told = {
@@ -80,11 +72,11 @@ it.each(all)("%s lets in whom its access names, and nobody else", async (key, { 
     operator: await answer(key, "op_good"),
   };
   // Whether the fields do is another matter: those that are asked for are missing here.
-  const isIn = Object.fromEntries(Object.entries(told).map(([who, what]) => [who, !refusedFor(what)]));
+  const isIn = Object.fromEntries(Object.entries(told).map(([who, what]) => [who, !rejectedFor(what)]));
   const open = { nobody: true, stranger: true, user: true, operator: true };
   const closed = { nobody: false, stranger: false, user: false, operator: false };
   expect(isIn).toEqual({ none: open, optional: open, user: { ...closed, user: true }, operator: { ...closed, operator: true } }[access]);
-  for (const what of Object.values(told)) if (refusedFor(what)) expect(what).toBe("session_expired");
+  for (const what of Object.values(told)) if (rejectedFor(what)) expect(what).toBe("session_expired");
   // Tokens of users and of operators are looked up among their own alone.
   const lookedUp = new Set(log.map((line) => line.split(" ")[0]).filter((word) => word === "user" || word === "operator"));
   expect([...lookedUp]).toEqual({ none: [], optional: ["user"], user: ["user"], operator: ["operator"] }[access]);

@@ -7,12 +7,12 @@ import {
   type RouteDefinition,
   type RouteKey,
   roleMay,
-} from "@candela/contract";
+} from "@candela/api";
 import { Ajv, type ValidateFunction } from "ajv";
 import { addressGroup } from "../address-group.ts";
 import type { Clock } from "../clock.ts";
 import type { RateLimiter } from "../rate-limit.ts";
-import { Refused } from "../refusal.ts";
+import { Rejected } from "../rejection.ts";
 import { createFieldReader, type RawFields } from "./fields.ts";
 import type { Call, FileAnswer, Handlers, OperatorSession, Session } from "./handlers.ts";
 
@@ -36,14 +36,14 @@ export interface Asked {
   readonly language: LanguageCode;
   readonly requestId: string;
   readonly userAgent: string;
-  /** The fields as sent, read after limits and session have let the caller in; throws `Refused` when they can not be read. */
+  /** The fields as sent, read after limits and session have let the caller in; throws `Rejected` when they can not be read. */
   readonly read: () => { readonly query: RawFields; readonly body: RawFields };
 }
 
 export interface ServedRoute {
   readonly key: RouteKey;
   readonly route: RouteDefinition;
-  /** Limits, session, fields, handler, in this order; a file where the route has one. Throws what the caller is to be refused with. */
+  /** Limits, session, fields, handler, in this order; a file where the route has one. Throws what the caller is to be rejected with. */
   answer(asked: Asked): Promise<Envelope | FileAnswer>;
 }
 
@@ -61,14 +61,14 @@ const TOKEN_LENGTH_MAX = 256;
  */
 function hasToken(token: string, { access }: RouteDefinition): boolean {
   const isPlain = /^[\w-]*$/.test(token);
-  if (!isPlain && (access === "user" || access === "operator")) throw new Refused("authorization_malformed");
+  if (!isPlain && (access === "user" || access === "operator")) throw new Rejected("authorization_malformed");
   return isPlain && token !== "" && token.length <= TOKEN_LENGTH_MAX;
 }
 
 async function sessionOf(route: RouteDefinition, token: string, context: RouteContext): Promise<Session | null> {
   if (route.access === "none" || route.access === "operator") return null;
   const session = hasToken(token, route) ? await context.authenticate(token) : null;
-  if (session === null && route.access === "user") throw new Refused("session_expired");
+  if (session === null && route.access === "user") throw new Rejected("session_expired");
   return session;
 }
 
@@ -76,17 +76,17 @@ async function sessionOf(route: RouteDefinition, token: string, context: RouteCo
 async function operatorOf(route: RouteDefinition, token: string, context: RouteContext): Promise<OperatorSession | null> {
   if (route.access !== "operator") return null;
   const operator = hasToken(token, route) ? await context.authenticateOperator(token) : null;
-  if (operator === null) throw new Refused("session_expired");
-  if (route.permission === undefined || !roleMay(operator.role, route.permission)) throw new Refused("permission_denied");
+  if (operator === null) throw new Rejected("session_expired");
+  if (route.permission === undefined || !roleMay(operator.role, route.permission)) throw new Rejected("permission_denied");
   return operator;
 }
 
 /** What a switch hides begins nothing new. */
-async function refuseWhatIsOff(route: RouteDefinition, fields: Readonly<Record<string, unknown>>, { isOff }: RouteContext): Promise<void> {
+async function rejectWhatIsOff(route: RouteDefinition, fields: Readonly<Record<string, unknown>>, { isOff }: RouteContext): Promise<void> {
   const { feature } = route;
   if (feature === undefined || isOff === undefined) return;
   const named = typeof feature === "string" ? feature : feature.of[String(fields[feature.by])];
-  if (named !== undefined && (await isOff(named))) throw new Refused("feature_off", { feature: named });
+  if (named !== undefined && (await isOff(named))) throw new Rejected("feature_off", { feature: named });
 }
 
 /** A schema is compiled when its route is first answered: a test asks few of them. */
@@ -121,7 +121,7 @@ export function createRouteTable(modules: readonly Handlers[], context: RouteCon
       const operator = await operatorOf(route, asked.token, context);
       const { query, body } = asked.read();
       const fields = { ...readQuery(query), ...(takesBody ? readBody(body) : {}) };
-      await refuseWhatIsOff(route, fields, context);
+      await rejectWhatIsOff(route, fields, context);
       const deadline = now + REQUEST_DEADLINE_MS;
       const answered = await handler({ fields, session, operator, language, ip, requestId, deadline, userAgent } as Call<RouteKey>);
       if (route.file === undefined) check?.(answered as Envelope);

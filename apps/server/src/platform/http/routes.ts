@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { DEFAULT_LANGUAGE, HEADERS, LANGUAGES, type LanguageCode, languageByCode } from "@candela/contract";
+import { DEFAULT_LANGUAGE, HEADERS, LANGUAGES, type LanguageCode, languageByCode } from "@candela/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { NO_FIELDS, parseForm } from "./bodies.ts";
 import { createBootAnswers } from "./boot-answer.ts";

@@ -1,6 +1,6 @@
-import { success } from "@candela/contract";
+import { success } from "@candela/api";
 import type { FastifyInstance } from "fastify";
-import { type Inspection, refuseMetrics } from "./inspection.ts";
+import { type Inspection, rejectMetrics } from "./inspection.ts";
 
 /** `live`: the process answers. `ready`: it can do its work; the reasons say what is missing. */
 export interface StatusSource {
@@ -20,7 +20,7 @@ export function installStatus(app: FastifyInstance, status: StatusSource, inspec
       .header("Cache-Control", "no-store")
       .send(envelope);
   });
-  app.get("/metrics", { onRequest: refuseMetrics(inspection) }, async (_request, reply) => {
+  app.get("/metrics", { onRequest: rejectMetrics(inspection) }, async (_request, reply) => {
     const { contentType, text } = await status.metrics();
     return reply.header("Cache-Control", "no-store").type(contentType).send(text);
   });

@@ -14,7 +14,7 @@ describe("numbers", () => {
     expect(row).toEqual({ a: 9007199254740993n, b: 99999999999999999999999999999999999999n, n: 0n });
   });
 
-  it("with a fraction are refused instead of rounded", async () => {
+  it("with a fraction are rejected instead of rounded", async () => {
     await expect(sql`select 1.5::numeric as x`).rejects.toThrow("expected a whole number");
   });
 
@@ -30,7 +30,7 @@ describe("numbers", () => {
     ]);
   });
 
-  it("too large for int8 are refused when the type was not named", async () => {
+  it("too large for int8 are rejected when the type was not named", async () => {
     await expect(sql`select ${2n ** 63n} as x`).rejects.toMatchObject({ code: "22003" });
   });
 });

@@ -2,7 +2,7 @@
  * Connections to PostgreSQL. `int8` and `numeric` arrive as bigint (a numeric with a fraction is a bug and throws: every amount here
  * is a whole number of smallest units). Every connection has the deadlines that let us answer before the caller gives up.
  *
- * Writing: a single bigint parameter travels as int8, and one outside that range is refused by the database; `numericParam`
+ * Writing: a single bigint parameter travels as int8, and one outside that range is rejected by the database; `numericParam`
  * carries any size. Arrays for `unnest` need their type named: `numericArray`, `int8Array`, `textArray`.
  */
 import type Postgres from "postgres";

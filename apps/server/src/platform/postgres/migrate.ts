@@ -1,7 +1,7 @@
 /**
  * Migrations: plain SQL files `NNNN_name.sql`, applied in the order of their numbers, each once and in its own transaction together with
  * its row in `schema_migration`. Two processes take turns (advisory lock). A file that was edited after it was applied, and
- * an applied one that is missing, are refused: the schema would no longer be what the files say.
+ * an applied one that is missing, are rejected: the schema would no longer be what the files say.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -43,7 +43,7 @@ export async function migrate(sql: Sql, folder = migrationsFolder): Promise<stri
     );
     const rows = await connection<{ version: number; name: string; hash: string }[]>`select version, name, hash from schema_migration`;
     const applied = new Map(rows.map((row) => [row.version, row]));
-    refuseChanged(migrations, applied);
+    rejectChanged(migrations, applied);
     const missing = migrations.filter((migration) => !applied.has(migration.version));
     for (const { version, name, text, hash } of missing) {
       await connection`begin`;
@@ -69,7 +69,7 @@ export async function pendingMigrations(sql: Sql, folder = migrationsFolder): Pr
   if (!table?.exists) return migrations;
   const rows = await sql<{ version: number; name: string; hash: string }[]>`select version, name, hash from schema_migration`;
   const applied = new Map(rows.map((row) => [row.version, row]));
-  refuseChanged(migrations, applied);
+  rejectChanged(migrations, applied);
   return migrations.filter((migration) => !applied.has(migration.version));
 }
 
@@ -84,7 +84,7 @@ async function releaseSession(connection: Awaited<ReturnType<Sql["reserve"]>>): 
   }
 }
 
-function refuseChanged(migrations: readonly Migration[], applied: ReadonlyMap<number, { name: string; hash: string }>): void {
+function rejectChanged(migrations: readonly Migration[], applied: ReadonlyMap<number, { name: string; hash: string }>): void {
   for (const { version, name, hash } of migrations) {
     const before = applied.get(version);
     if (before !== undefined && before.hash !== hash) {

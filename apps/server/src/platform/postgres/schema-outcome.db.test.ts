@@ -22,7 +22,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ["stop_loss_price", "a trigger price the user sets"],
   ["take_profit_price", "a trigger price the user sets"],
   ["time_in_force", "how long an order may wait, as the user said; the field's name for it"],
-  ["daily_loss", "the most that a user wants to lose in a day, set by that user and only ever refusing an opening"],
+  ["daily_loss", "the most that a user wants to lose in a day, set by that user and only ever rejecting an opening"],
   ["daily_loss_next", "the same, after the wait of a loosening"],
   ["daily_loss_next_at", "when that wait ends"],
   ["force_close_price", "the price at which a position's margin is used up, computed from its terms"],

@@ -29,8 +29,8 @@ describe("dumpSchema", () => {
       create table slices (day date not null) partition by range (day);
       create table slice_one partition of slices for values from ('2026-01-01') to ('2026-02-01');
       create view names as select tag from child;
-      create function refuse() returns trigger language plpgsql as 'begin return null; end';
-      create trigger child_is_fixed before update on child for each row execute function refuse();
+      create function reject() returns trigger language plpgsql as 'begin return null; end';
+      create trigger child_is_fixed before update on child for each row execute function reject();
     `);
     const dump = await dumpSchema(sql);
     for (const part of [
@@ -48,7 +48,7 @@ describe("dumpSchema", () => {
       "partition by RANGE (day)",
       "partition of slices FOR VALUES FROM ('2026-01-01') TO ('2026-02-01')",
       "create view names as",
-      "CREATE OR REPLACE FUNCTION public.refuse()",
+      "CREATE OR REPLACE FUNCTION public.reject()",
       "CREATE TRIGGER child_is_fixed BEFORE UPDATE ON public.child",
     ]) {
       expect(dump).toContain(part);

@@ -20,15 +20,15 @@ const holders = async () => {
 afterAll(() => database.close());
 afterEach(() => onLost.mockClear());
 
-const REFUSED = "another server uses this database";
+const REJECTED = "another server uses this database";
 
 it("has one place a database; the next server waits for it, and gets it when it is given up", async () => {
   const giveUp = await become(0);
-  await expect(become(0)).rejects.toThrow(REFUSED);
+  await expect(become(0)).rejects.toThrow(REJECTED);
   const next = become(60_000);
   await giveUp();
   const giveUpNext = await next;
-  await expect(become(0)).rejects.toThrow(REFUSED);
+  await expect(become(0)).rejects.toThrow(REJECTED);
   await giveUpNext();
   expect(onLost).not.toHaveBeenCalled();
 });
@@ -38,7 +38,7 @@ it("takes its place again after its connection was cut", async () => {
   const before = await holders();
   await cut();
   await vi.waitUntil(async () => (await holders()).some((pid) => !before.includes(pid)), { timeout: 20_000 });
-  await expect(become(0)).rejects.toThrow(REFUSED);
+  await expect(become(0)).rejects.toThrow(REJECTED);
   expect(onLost).not.toHaveBeenCalled();
   await giveUp();
 });

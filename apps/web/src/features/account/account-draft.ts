@@ -1,4 +1,4 @@
-import { isFormEmail, isPhone, mainlandMobileOf } from "@candela/contract";
+import { isFormEmail, isPhone, mainlandMobileOf } from "@candela/api";
 
 /** What is being typed as an account: both channels are kept while one switches between them. */
 export type Channel = "email" | "phone";

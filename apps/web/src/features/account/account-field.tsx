@@ -1,8 +1,8 @@
 import { Input, Segmented } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useMemo } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { useLanguage } from "../../lib/settings.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useLanguage } from "../../lib/site/settings.ts";
 import type { Channel } from "./account-draft.ts";
 import type { Account } from "./use-account.ts";
 

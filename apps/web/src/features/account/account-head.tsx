@@ -1,10 +1,10 @@
 import { IconButton, PaperTag } from "@candela/ui";
 import { GlobeIcon } from "@phosphor-icons/react/dist/csr/Globe";
 import { XIcon } from "@phosphor-icons/react/dist/csr/X";
-import { useT } from "../../lib/i18n.ts";
-import { LANGUAGE_PATH, navigateBack, navigateTo } from "../../lib/navigation.ts";
-import { useLanguage } from "../../lib/settings.ts";
-import { useSiteInfo } from "../../lib/site.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { LANGUAGE_PATH, navigateBack, navigateTo } from "../../lib/navigation/navigation.ts";
+import { useLanguage } from "../../lib/site/settings.ts";
+import { useSiteInfo } from "../../lib/site/site.ts";
 
 /** In place of the usual bar above logging in and registering: who can not read the page changes its language here, and who does not want it closes it. */
 export function AccountHead() {

@@ -13,8 +13,8 @@ const GOOD = { account: "ada@example.com", code: "123456", password: "horsebatte
 function answer(): void {
   answerSite();
   server().data("POST /api/auth/sendCode", { retryAfterSeconds: 60, codeDigits: 6 });
-  server().refuse("POST /api/auth/register", "account_taken");
-  server().refuse("POST /api/auth/login", "credentials_wrong");
+  server().reject("POST /api/auth/register", "account_taken");
+  server().reject("POST /api/auth/login", "credentials_wrong");
 }
 
 function answerGuest(): void {
@@ -86,8 +86,8 @@ describePages({
         await send("profile_save");
       },
       "the same name with spaces": () => rename(" Ada "),
-      "a name that is refused": async () => {
-        server().refuse("POST /api/userInfo/changeProfile", "nick_name_malformed");
+      "a name that is rejected": async () => {
+        server().reject("POST /api/userInfo/changeProfile", "nick_name_malformed");
         await rename("Ada <b>");
         await send("profile_save");
       },

@@ -1,7 +1,7 @@
-import { CODE_COUNTDOWN_S, CODE_DIGITS, LONG_CODE_DIGITS } from "@candela/contract";
-import { CodeButton, cx, WickBar } from "@candela/ui";
+import { CODE_COUNTDOWN_S, CODE_DIGITS, LONG_CODE_DIGITS } from "@candela/api";
+import { CodeButton, cx, ProgressBar } from "@candela/ui";
 import { useId, useRef } from "react";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { spokenStage } from "./code-retry.ts";
 import { FieldProblem } from "./field-problem.tsx";
 
@@ -77,7 +77,7 @@ export function CodeField({ value, onChange, error, seconds, sending, asked, dig
       </div>
       {seconds > 0 && (
         <div className="mt-4">
-          <WickBar share={(CODE_COUNTDOWN_S - seconds) / CODE_COUNTDOWN_S} label={t("account_code_wait")} />
+          <ProgressBar share={(CODE_COUNTDOWN_S - seconds) / CODE_COUNTDOWN_S} label={t("account_code_wait")} />
         </div>
       )}
       {asked && digits === LONG_CODE_DIGITS && <p className="mt-1.5 text-caption text-ink-2">{t("account_code_long_text")}</p>}

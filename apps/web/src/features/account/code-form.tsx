@@ -1,11 +1,11 @@
-import { type Data, isSentCode } from "@candela/contract";
+import { type Data, isSentCode } from "@candela/api";
 import { Button } from "@candela/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { enterSession } from "../../lib/auth.ts";
-import { outcomeUnclear } from "../../lib/command.ts";
-import { useT } from "../../lib/i18n.ts";
-import { RequestError } from "../../lib/request.ts";
-import { useSiteInfo } from "../../lib/site.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { outcomeUnclear } from "../../lib/net/command.ts";
+import { RequestError } from "../../lib/net/request.ts";
+import { enterSession } from "../../lib/session/auth.ts";
+import { useSiteInfo } from "../../lib/site/site.ts";
 import { AccountField } from "./account-field.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeRetryStore } from "./code-retry.ts";

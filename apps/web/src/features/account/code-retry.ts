@@ -1,5 +1,5 @@
-import { CODE_COUNTDOWN_S, CODE_DIGITS, LONG_CODE_DIGITS } from "@candela/contract";
-import { createKeptStore } from "../../lib/store.ts";
+import { CODE_COUNTDOWN_S, CODE_DIGITS, LONG_CODE_DIGITS } from "@candela/api";
+import { createKeptStore } from "../../lib/browser/store.ts";
 import { type AccountDraft, draftFrom } from "./account-draft.ts";
 
 export type CodePurpose = "login" | "register" | "resetPassword";

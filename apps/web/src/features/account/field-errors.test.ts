@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fieldOf, secondsAsked } from "./field-errors.ts";
 
-const refused = (msg: string, params: Record<string, string> = {}) => fieldOf({ kind: "refused", status: 422, msg, params });
+const rejected = (msg: string, params: Record<string, string> = {}) => fieldOf({ kind: "rejected", status: 422, msg, params });
 
-describe("where a refusal is told", () => {
+describe("where a rejection is told", () => {
   it.each([
     ["account_malformed", "account"],
     ["account_taken", "account"],
@@ -20,12 +20,12 @@ describe("where a refusal is told", () => {
     ["already_registered", "form"],
     ["too_many_requests", "form"],
   ])("%s beside %s", (key, field) => {
-    expect(refused(key)).toBe(field);
+    expect(rejected(key)).toBe(field);
   });
 
   it("follows the field that a malformed request names, when it is one of the form", () => {
-    expect(refused("malformed_request", { field: "inviteCode", rule: "pattern" })).toBe("inviteCode");
-    expect(refused("malformed_request", { field: "toString", rule: "type" })).toBe("form");
+    expect(rejected("malformed_request", { field: "inviteCode", rule: "pattern" })).toBe("inviteCode");
+    expect(rejected("malformed_request", { field: "toString", rule: "type" })).toBe("form");
   });
 
   it("tells what went wrong on the way above the button", () => {
@@ -34,10 +34,10 @@ describe("where a refusal is told", () => {
   });
 
   it.each([
-    [{ kind: "refused", status: 429, msg: "too_many_requests", params: { seconds: "59" } }, 59],
-    [{ kind: "refused", status: 429, msg: "too_many_requests", params: {} }, null],
-    [{ kind: "refused", status: 429, msg: "too_many_requests", params: { seconds: "0" } }, null],
-    [{ kind: "refused", status: 422, msg: "code_retry_later", params: { seconds: "59" } }, null],
+    [{ kind: "rejected", status: 429, msg: "too_many_requests", params: { seconds: "59" } }, 59],
+    [{ kind: "rejected", status: 429, msg: "too_many_requests", params: {} }, null],
+    [{ kind: "rejected", status: 429, msg: "too_many_requests", params: { seconds: "0" } }, null],
+    [{ kind: "rejected", status: 422, msg: "code_retry_later", params: { seconds: "59" } }, null],
     [{ kind: "network" }, null],
   ] as const)("%j asks to wait %j s before the next try", (failure, seconds) => expect(secondsAsked(failure)).toBe(seconds));
 });

@@ -1,6 +1,6 @@
-import type { Failure } from "../../lib/request.ts";
+import type { Failure } from "../../lib/net/request.ts";
 
-/** The fields of logging in, registering and setting a password that a refusal can be about; `form` is none of them. */
+/** The fields of logging in, registering and setting a password that a rejection can be about; `form` is none of them. */
 export type FieldName = "account" | "code" | "password" | "currentPassword" | "inviteCode" | "form";
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
@@ -23,7 +23,7 @@ const FIELDS: readonly string[] = ["account", "code", "password", "currentPasswo
 
 /** Where a failure is told: beside the field it is about, else above the button. */
 export function fieldOf(failure: Failure): FieldName {
-  if (failure.kind !== "refused") return "form";
+  if (failure.kind !== "rejected") return "form";
   const { field = "" } = failure.params;
   if (failure.msg === "malformed_request" && FIELDS.includes(field)) return field as FieldName;
   return FIELD_OF[failure.msg] ?? "form";
@@ -31,7 +31,7 @@ export function fieldOf(failure: Failure): FieldName {
 
 /** How long a failure asks to wait before the next try, whole seconds; null when it is about something else. */
 export function secondsAsked(failure: Failure): number | null {
-  if (failure.kind !== "refused" || failure.msg !== "too_many_requests") return null;
+  if (failure.kind !== "rejected" || failure.msg !== "too_many_requests") return null;
   const seconds = Number(failure.params.seconds);
   return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : null;
 }

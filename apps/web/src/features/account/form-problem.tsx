@@ -1,5 +1,5 @@
 import { Notice } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import type { TriesWaiting } from "./use-tries-wait.ts";
 
 interface FormProblemProps {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { goToLogin } from "../../lib/login.ts";
-import { sessionStore } from "../../lib/session.ts";
+import { goToLogin } from "../../lib/session/login.ts";
+import { sessionStore } from "../../lib/session/session.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { placeNow, standAt } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";

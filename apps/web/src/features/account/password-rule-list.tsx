@@ -1,6 +1,6 @@
-import { PASSWORD_MIN_LENGTH, type PasswordRule } from "@candela/contract";
+import { PASSWORD_MIN_LENGTH, type PasswordRule } from "@candela/api";
 import { cx } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { type PasswordPart, passwordState } from "./password-rules.ts";
 
 /** The parts of the password rule, ticked off while typing. */

@@ -1,4 +1,4 @@
-import { isFreePassword, isPassword, PASSWORD_MIN_LENGTH, type PasswordRule } from "@candela/contract";
+import { isFreePassword, isPassword, PASSWORD_MIN_LENGTH, type PasswordRule } from "@candela/api";
 
 /** The parts of a password rule that a person sees fulfilled while typing. */
 export type PasswordPart = "characters" | "letter" | "length";

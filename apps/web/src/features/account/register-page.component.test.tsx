@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { HOME_PATH } from "../../lib/navigation.ts";
-import { sessionStore } from "../../lib/session.ts";
+import { HOME_PATH } from "../../lib/navigation/navigation.ts";
+import { sessionStore } from "../../lib/session/session.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { placeNow, standAt } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";
@@ -83,8 +83,8 @@ describe("an account", () => {
   it.each([
     ["code_wrong", "account_code"],
     ["password_common", "account_password"],
-  ] as const)("that is refused with %s says so beside the field it is about", async (msg, key) => {
-    server().refuse(REGISTER, msg);
+  ] as const)("that is rejected with %s says so beside the field it is about", async (msg, key) => {
+    server().reject(REGISTER, msg);
     await show(<RegisterPage />);
     await fill();
     await button().click();

@@ -1,11 +1,11 @@
 import { Input, Notice, showToast } from "@candela/ui";
 import { useState } from "react";
-import { callData } from "../../lib/api.ts";
-import { useT } from "../../lib/i18n.ts";
-import { leaveLogin } from "../../lib/login.ts";
-import { LOGIN_PATH, redirectTo } from "../../lib/navigation.ts";
-import { useQueryParam } from "../../lib/query-param.ts";
-import { useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { LOGIN_PATH, redirectTo } from "../../lib/navigation/navigation.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
+import { callData } from "../../lib/net/api.ts";
+import { leaveLogin } from "../../lib/session/login.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { AccountHead } from "./account-head.tsx";
 import { type CodeFields, CodeForm } from "./code-form.tsx";
 

@@ -1,4 +1,4 @@
-import { createKeptStore } from "../../lib/store.ts";
+import { createKeptStore } from "../../lib/browser/store.ts";
 import { type AccountDraft, draftFrom } from "./account-draft.ts";
 
 /** What was tried too often: passwords and codes are counted apart. */

@@ -1,9 +1,9 @@
-import type { PasswordRule } from "@candela/contract";
+import type { PasswordRule } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { sessionStore } from "../../lib/session.ts";
-import { keptAnew } from "../../lib/store.ts";
+import { keptAnew } from "../../lib/browser/store.ts";
+import { sessionStore } from "../../lib/session/session.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
@@ -33,8 +33,8 @@ async function sentFor(name: "account_email" | "account_phone", text: string): P
   await field(name).fill(text);
   (page.getByRole("button", { name: say("account_code_get") }).element() as HTMLElement).click();
   const asked = () => server().asked(SEND).slice(before);
-  const refused = () => field(name).element().getAttribute("aria-invalid") === "true";
-  await expect.poll(() => (asked().length > 0 || refused()) && server().underWay() === 0).toBe(true);
+  const rejected = () => field(name).element().getAttribute("aria-invalid") === "true";
+  await expect.poll(() => (asked().length > 0 || rejected()) && server().underWay() === 0).toBe(true);
   if (asked().length === 0) await expect.element(field(name)).toHaveAccessibleDescription(say("account_missing_account"));
   expect(asked().length).toBeLessThanOrEqual(1);
   return asked()[0]?.account ?? null;

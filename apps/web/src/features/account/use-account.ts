@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { languageOf, languageStore } from "../../lib/settings.ts";
-import { createStore } from "../../lib/store.ts";
+import { createStore } from "../../lib/browser/store.ts";
+import { languageOf, languageStore } from "../../lib/site/settings.ts";
 import { type AccountDraft, accountOf, likelyCountry } from "./account-draft.ts";
 import { codeRetryStore, draftUnderWay } from "./code-retry.ts";
 import { triesWaitStore, waitUnderWay } from "./tries-wait.ts";

@@ -1,9 +1,9 @@
-import { CODE_COUNTDOWN_S } from "@candela/contract";
+import { CODE_COUNTDOWN_S } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { keptAnew } from "../../lib/store.ts";
+import { keptAnew } from "../../lib/browser/store.ts";
 import { NOW } from "../../testing/clock.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
@@ -70,7 +70,7 @@ describe("a code that is asked for", () => {
   });
 
   it("is not told as sent when it is too early for another, neither then nor after the page was opened again", async () => {
-    server().refuse(SEND, "code_retry_later", { seconds: "42" }, 429);
+    server().reject(SEND, "code_retry_later", { seconds: "42" }, 429);
     const unmount = await askForCode();
     await expect.element(waits(42)).toBeVisible();
     expect(sentWords()).toEqual([]);

@@ -1,8 +1,8 @@
-import { CODE_DIGITS } from "@candela/contract";
+import { CODE_DIGITS } from "@candela/api";
 import { useEffect, useState } from "react";
-import { callData } from "../../lib/api.ts";
-import { RequestError } from "../../lib/request.ts";
-import { useStore } from "../../lib/store.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { callData } from "../../lib/net/api.ts";
+import { RequestError } from "../../lib/net/request.ts";
 import { type CodePurpose, codeRetryStore, secondsLeft } from "./code-retry.ts";
 import type { Account } from "./use-account.ts";
 
@@ -17,7 +17,7 @@ interface CodeSending {
   readonly send: () => Promise<void>;
 }
 
-/** Asks for codes and counts down; what is refused goes to `onFailure`. */
+/** Asks for codes and counts down; what is rejected goes to `onFailure`. */
 export function useCode({ draft, account }: Account, purpose: CodePurpose, onFailure: (error: unknown) => void): CodeSending {
   const retry = useStore(codeRetryStore);
   const [now, setNow] = useState(() => Date.now());
@@ -47,7 +47,7 @@ export function useCode({ draft, account }: Account, purpose: CodePurpose, onFai
       wait(answer?.retryAfterSeconds ?? 0, purpose, digits);
       setAskedDigits(digits);
     } catch (error) {
-      if (error instanceof RequestError && error.failure.kind === "refused" && error.failure.msg === "code_retry_later")
+      if (error instanceof RequestError && error.failure.kind === "rejected" && error.failure.msg === "code_retry_later")
         wait(Number(error.failure.params.seconds ?? 0), "none");
       else onFailure(error);
     } finally {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { errorText } from "../../lib/api.ts";
-import { RequestError } from "../../lib/request.ts";
+import { errorText } from "../../lib/net/api.ts";
+import { RequestError } from "../../lib/net/request.ts";
 import { type FieldErrors, type FieldName, fieldOf, secondsAsked } from "./field-errors.ts";
 
-/** Sending of a form and where its refusals show. A field that is edited loses its error. `onWait`: too many tries, and the seconds to wait. */
+/** Sending of a form and where its rejections show. A field that is edited loses its error. `onWait`: too many tries, and the seconds to wait. */
 export function useForm(onWait: (seconds: number) => void) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);

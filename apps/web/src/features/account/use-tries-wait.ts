@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useStore } from "../../lib/store.ts";
+import { useStore } from "../../lib/browser/store.ts";
 import { secondsToWait, type TryScope, triesWaitStore } from "./tries-wait.ts";
 import type { Account } from "./use-account.ts";
 

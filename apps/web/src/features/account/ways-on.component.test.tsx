@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { FORGOT_PATH, LOGIN_PATH, REGISTER_PATH } from "../../lib/navigation.ts";
-import { sessionStore } from "../../lib/session.ts";
+import { FORGOT_PATH, LOGIN_PATH, REGISTER_PATH } from "../../lib/navigation/navigation.ts";
+import { sessionStore } from "../../lib/session/session.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { placeNow, standAt } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";

@@ -1,4 +1,4 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { HOUR_MS } from "@candela/model";
 import { page } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";

@@ -3,9 +3,9 @@ import { TrashIcon } from "@phosphor-icons/react/dist/csr/Trash";
 import type { ReactNode } from "react";
 import type { PriceAlert } from "../../lib/alerts/price-alerts.ts";
 import { removeWithUndo } from "../../lib/alerts/remove-with-undo.ts";
-import { productLink } from "../../lib/current-product.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useNamedProduct } from "../../lib/named-product.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productLink } from "../../lib/market/current-product.ts";
+import { useNamedProduct } from "../../lib/market/named-product.ts";
 
 interface AlertRowProps {
   readonly alert: PriceAlert;

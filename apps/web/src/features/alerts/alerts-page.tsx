@@ -1,14 +1,14 @@
-import { ALERTS_MAX } from "@candela/contract";
+import { ALERTS_MAX } from "@candela/api";
 import { Button, EmptyState, SkeletonRows, Tabs } from "@candela/ui";
 import { useState } from "react";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { QUOTES_PATH, switchTab } from "../../lib/navigation.ts";
-import { useQueryParam } from "../../lib/query-param.ts";
-import { useReadPages } from "../../lib/read-pages.ts";
-import { useLoggedIn } from "../../lib/session.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { QUOTES_PATH, switchTab } from "../../lib/navigation/navigation.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
+import { useReadPages } from "../../lib/net/read-pages.ts";
+import { useLoggedIn } from "../../lib/session/session.ts";
 import { FiredRow } from "./fired-row.tsx";
 import { WaitingRow } from "./waiting-row.tsx";
 

@@ -1,10 +1,10 @@
 import { formatDecimal, Triangle, useUi } from "@candela/ui";
 import type { PriceAlert } from "../../lib/alerts/price-alerts.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useAgeNow } from "../../lib/now.ts";
-import { useLanguage } from "../../lib/settings.ts";
-import { tickNumber } from "../../lib/tick-number.ts";
-import { formatMoment, formatUtcTime } from "../../lib/time-format.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { tickNumber } from "../../lib/market/tick-number.ts";
+import { useLanguage } from "../../lib/site/settings.ts";
+import { useAgeNow } from "../../lib/time/now.ts";
+import { formatMoment, formatUtcTime } from "../../lib/time/time-format.ts";
 import { AlertRow } from "./alert-row.tsx";
 
 /** An alert that was reached, and the tick that did it, kept for ever. */

@@ -1,9 +1,9 @@
 import { formatDecimal, LivePrice, percentChange, Triangle, useUi } from "@candela/ui";
 import { useRef } from "react";
 import type { PriceAlert } from "../../lib/alerts/price-alerts.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useQuoteInView } from "../../lib/live.ts";
-import { useNamedProduct } from "../../lib/named-product.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useNamedProduct } from "../../lib/market/named-product.ts";
+import { useQuoteInView } from "../../lib/net/live.ts";
 import { AlertRow } from "./alert-row.tsx";
 
 /** An alert that waits: where, which way, and how far the price is from it now. */

@@ -1,6 +1,6 @@
 import { formatDecimal, useUi } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
-import { productSymbol } from "../../lib/product-name.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productSymbol } from "../../lib/market/product-name.ts";
 import type { Share } from "./allocation.ts";
 
 /** How everything is divided, as one bar; the rows below it carry the same colours and figures. */

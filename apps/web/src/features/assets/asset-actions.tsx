@@ -2,8 +2,8 @@ import { cx } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { ListChecksIcon } from "@phosphor-icons/react/dist/csr/ListChecks";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
-import { useT } from "../../lib/i18n.ts";
-import { ORDERS_PATH, pageHref, RECORDS_PATH, TRADE_PATH } from "../../lib/navigation.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { ORDERS_PATH, pageHref, RECORDS_PATH, TRADE_PATH } from "../../lib/navigation/navigation.ts";
 
 const ACTIONS = [
   { path: TRADE_PATH, label: "home_act_trade", Icon: ArrowsDownUpIcon },

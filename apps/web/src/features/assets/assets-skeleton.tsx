@@ -1,5 +1,5 @@
 import { Skeleton, SkeletonRows } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 
 export function AssetsSkeleton() {
   const t = useT();

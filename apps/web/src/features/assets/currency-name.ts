@@ -1,5 +1,5 @@
 import { latinDigits } from "@candela/ui";
-import type { T } from "../../lib/i18n.ts";
+import type { T } from "../../lib/language/i18n.ts";
 
 /** What is no state's money has its name in the language packs. */
 const COINS = ["BTC", "ETH", "SOL", "USDT", "USDC"] as const;

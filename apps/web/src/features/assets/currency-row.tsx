@@ -1,11 +1,11 @@
-import type { Row as RowOf } from "@candela/contract";
+import type { Row as RowOf } from "@candela/api";
 import { Amount, Row } from "@candela/ui";
-import { listedDecimals } from "../../lib/asset-decimals.ts";
+import { useStore } from "../../lib/browser/store.ts";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { useRemoteConfig } from "../../lib/remote-config.ts";
-import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { listedDecimals } from "../../lib/market/asset-decimals.ts";
+import { useRemoteConfig } from "../../lib/site/remote-config.ts";
+import { hideBalanceStore, useLanguage } from "../../lib/site/settings.ts";
 import { isPartlyFrozen, type Share } from "./allocation.ts";
 import { currencyName } from "./currency-name.ts";
 import { ShareNote } from "./share-note.tsx";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { hideBalanceStore } from "../../lib/settings.ts";
+import { hideBalanceStore } from "../../lib/site/settings.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC, holdingOf } from "../../testing/market.ts";

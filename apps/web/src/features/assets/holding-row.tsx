@@ -1,15 +1,15 @@
-import type { Row as RowOf } from "@candela/contract";
+import type { Row as RowOf } from "@candela/api";
 import { Amount, ProductToken, percentChange, Row, SignedAmount } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
+import type { ShownPart } from "../../lib/account/shown-panel.ts";
+import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
-import { productLink } from "../../lib/current-product.ts";
-import { useT } from "../../lib/i18n.ts";
-import { productName, productSymbol } from "../../lib/product-name.ts";
-import { dataQuery } from "../../lib/queries.ts";
-import { useRemoteConfig } from "../../lib/remote-config.ts";
-import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
-import type { ShownPart } from "../../lib/shown-panel.ts";
-import { useStore } from "../../lib/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productLink } from "../../lib/market/current-product.ts";
+import { productName, productSymbol } from "../../lib/market/product-name.ts";
+import { dataQuery } from "../../lib/net/queries.ts";
+import { useRemoteConfig } from "../../lib/site/remote-config.ts";
+import { hideBalanceStore, useLanguage } from "../../lib/site/settings.ts";
 import { isPartlyFrozen, type Share } from "./allocation.ts";
 import { ShareNote } from "./share-note.tsx";
 

@@ -1,12 +1,12 @@
 import { Amount, Row, SignedAmount } from "@candela/ui";
 import { LightningIcon } from "@phosphor-icons/react/dist/csr/Lightning";
 import { ScalesIcon } from "@phosphor-icons/react/dist/csr/Scales";
-import { useT } from "../../lib/i18n.ts";
-import { POSITIONS_PATH, pageHref } from "../../lib/navigation.ts";
-import { QUICK_TRADES_PATH } from "../../lib/own-places.ts";
-import { hideBalanceStore } from "../../lib/settings.ts";
-import type { ShownPart } from "../../lib/shown-panel.ts";
-import { useStore } from "../../lib/store.ts";
+import type { ShownPart } from "../../lib/account/shown-panel.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { POSITIONS_PATH, pageHref } from "../../lib/navigation/navigation.ts";
+import { QUICK_TRADES_PATH } from "../../lib/navigation/shared-paths.ts";
+import { hideBalanceStore } from "../../lib/site/settings.ts";
 import type { Share } from "./allocation.ts";
 import { ShareNote } from "./share-note.tsx";
 

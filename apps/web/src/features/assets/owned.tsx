@@ -1,10 +1,10 @@
 import { EmptyState, SectionTitle, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { ShownPart } from "../../lib/account/shown-panel.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import type { ShownPart } from "../../lib/shown-panel.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
 import { allocationOf, shareOf } from "./allocation.ts";
 import { AllocationBar } from "./allocation-bar.tsx";
 import { CurrencyRow } from "./currency-row.tsx";

@@ -12,17 +12,17 @@ import {
   useUi,
 } from "@candela/ui";
 import { useRef, useState } from "react";
+import type { Range } from "../../lib/account/profit-line.ts";
+import type { Panel } from "../../lib/account/shown-panel.ts";
+import { PANEL_DECIMALS } from "../../lib/account/shown-today.ts";
+import { useProfitLine } from "../../lib/account/use-profit-line.ts";
+import { useElementWidth } from "../../lib/browser/element-width.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import NewAccountNote from "../../lib/components/new-account-note.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
-import YoungLine from "../../lib/components/young-line.tsx";
-import { useElementWidth } from "../../lib/element-width.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useLiveness } from "../../lib/live.ts";
-import type { Range } from "../../lib/profit-line.ts";
-import { hideBalanceStore } from "../../lib/settings.ts";
-import type { Panel } from "../../lib/shown-panel.ts";
-import { PANEL_DECIMALS } from "../../lib/shown-today.ts";
-import { useStore } from "../../lib/store.ts";
-import { useProfitLine } from "../../lib/use-profit-line.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useLiveness } from "../../lib/net/live.ts";
+import { hideBalanceStore } from "../../lib/site/settings.ts";
 import { ProfitChart } from "./profit-chart.tsx";
 
 /** Profit of a range against zero: the figure, and the way there. */
@@ -107,7 +107,7 @@ function ProfitSpace({ values, range, now }: ProfitSpaceProps) {
           </div>
         )}
       </div>
-      {values !== null && <YoungLine range={range} now={now} />}
+      {values !== null && <NewAccountNote range={range} now={now} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Calendar, Chip, type DayRange, dayStart, lastMonths, latinDigits, Sheet } from "@candela/ui";
 import { CalendarBlankIcon } from "@phosphor-icons/react/dist/csr/CalendarBlank";
 import { useState } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { useNow } from "../../lib/now.ts";
-import { useLanguage } from "../../lib/settings.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useLanguage } from "../../lib/site/settings.ts";
+import { useNow } from "../../lib/time/now.ts";
 
 interface RecordDaysProps {
   /** Null is all of them. */

@@ -2,8 +2,8 @@ import { PRODUCT_ASSET_BASE, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { Chip, signOf } from "@candela/ui";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { dataQuery, rowsQuery } from "../../lib/queries.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { dataQuery, rowsQuery } from "../../lib/net/queries.ts";
 import { RecordDays } from "./record-days.tsx";
 import { type AssetChoice, assetChoices, assetName, REASONS, type RecordFilter, type RecordLine } from "./record-lines.ts";
 

@@ -1,8 +1,8 @@
-import type { Fields, Row } from "@candela/contract";
+import type { Fields, Row } from "@candela/api";
 import { PRODUCT_ASSET_BASE } from "@candela/model";
 import { compareDecimals, type DayRange, dayStart, subtractDecimals, sumDecimals } from "@candela/ui";
 
-import { productSymbol } from "../../lib/product-name.ts";
+import { productSymbol } from "../../lib/market/product-name.ts";
 
 export type RecordLine = Row<"GET /api/accountRecord/list">;
 

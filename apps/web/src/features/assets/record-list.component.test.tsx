@@ -1,4 +1,4 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { subtractDecimals, sumDecimals } from "@candela/ui";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";

@@ -1,10 +1,10 @@
 import { Row } from "@candela/ui";
+import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { useNamedProduct } from "../../lib/named-product.ts";
-import { hideBalanceStore, useLanguage } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
-import { formatTimeOfDay } from "../../lib/time-format.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useNamedProduct } from "../../lib/market/named-product.ts";
+import { hideBalanceStore, useLanguage } from "../../lib/site/settings.ts";
+import { formatTimeOfDay } from "../../lib/time/time-format.ts";
 import { ReasonIcon } from "./reason-icon.tsx";
 import type { RecordLine } from "./record-lines.ts";
 import { reasonText, referenceText } from "./record-words.ts";

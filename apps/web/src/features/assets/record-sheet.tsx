@@ -1,15 +1,15 @@
 import { USDT } from "@candela/model";
 import { Amount, Sheet, SignedAmount, wholeDecimals } from "@candela/ui";
 import { type ReactNode, useState } from "react";
-import { accountedDecimals, bookedDecimals } from "../../lib/asset-decimals.ts";
+import { useStore } from "../../lib/browser/store.ts";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { useNamedProduct } from "../../lib/named-product.ts";
-import { productSymbol } from "../../lib/product-name.ts";
-import { useRemoteConfig } from "../../lib/remote-config.ts";
-import { hideBalanceStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
-import { formatUtcDateTime } from "../../lib/time-format.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { accountedDecimals, bookedDecimals } from "../../lib/market/asset-decimals.ts";
+import { useNamedProduct } from "../../lib/market/named-product.ts";
+import { productSymbol } from "../../lib/market/product-name.ts";
+import { useRemoteConfig } from "../../lib/site/remote-config.ts";
+import { hideBalanceStore } from "../../lib/site/settings.ts";
+import { formatUtcDateTime } from "../../lib/time/time-format.ts";
 import type { RecordLine } from "./record-lines.ts";
 import { reasonText, referenceText, tradeHref } from "./record-words.ts";
 

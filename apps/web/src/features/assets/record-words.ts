@@ -1,7 +1,7 @@
-import type { T } from "../../lib/i18n.ts";
-import { ORDERS_PATH, POSITION_PATH, POSITIONS_PATH, pageHref } from "../../lib/navigation.ts";
-import { QUICK_TRADES_PATH } from "../../lib/own-places.ts";
-import { formatDate } from "../../lib/time-format.ts";
+import type { T } from "../../lib/language/i18n.ts";
+import { ORDERS_PATH, POSITION_PATH, POSITIONS_PATH, pageHref } from "../../lib/navigation/navigation.ts";
+import { QUICK_TRADES_PATH } from "../../lib/navigation/shared-paths.ts";
+import { formatDate } from "../../lib/time/time-format.ts";
 import { isReason, isReferenceKind, type RecordLine } from "./record-lines.ts";
 
 /** Why the line was booked; a reason this app does not know yet reads as a booking. */

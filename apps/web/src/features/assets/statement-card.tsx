@@ -1,12 +1,12 @@
 import { Amount, trimZeros } from "@candela/ui";
-import { listedDecimals, pageDecimals } from "../../lib/asset-decimals.ts";
-import { useT } from "../../lib/i18n.ts";
-import { productSymbol } from "../../lib/product-name.ts";
-import { useRemoteConfig } from "../../lib/remote-config.ts";
-import { hideBalanceStore } from "../../lib/settings.ts";
-import { shownParts } from "../../lib/shown-parts.ts";
-import { useStore } from "../../lib/store.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
+import { shownParts } from "../../lib/account/shown-parts.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { listedDecimals, pageDecimals } from "../../lib/market/asset-decimals.ts";
+import { productSymbol } from "../../lib/market/product-name.ts";
+import { useRemoteConfig } from "../../lib/site/remote-config.ts";
+import { hideBalanceStore } from "../../lib/site/settings.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
 import { type RecordLine, statementOf } from "./record-lines.ts";
 
 interface StatementCardProps {

@@ -1,4 +1,4 @@
-import type { Data, Row } from "@candela/contract";
+import type { Data, Row } from "@candela/api";
 import { compareDecimals, sumDecimals } from "@candela/ui";
 
 export type StatementHead = NonNullable<Data<"GET /api/statement/detail">>;

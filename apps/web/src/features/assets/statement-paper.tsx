@@ -1,13 +1,13 @@
 import { Amount } from "@candela/ui";
-import { accountedDecimals } from "../../lib/asset-decimals.ts";
+import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
-import { type T, useT } from "../../lib/i18n.ts";
-import { productSymbol } from "../../lib/product-name.ts";
-import { useRemoteConfig } from "../../lib/remote-config.ts";
-import { useSession } from "../../lib/session.ts";
-import { siteNameStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
-import { formatUtcDateTime } from "../../lib/time-format.ts";
+import { type T, useT } from "../../lib/language/i18n.ts";
+import { accountedDecimals } from "../../lib/market/asset-decimals.ts";
+import { productSymbol } from "../../lib/market/product-name.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { useRemoteConfig } from "../../lib/site/remote-config.ts";
+import { siteNameStore } from "../../lib/site/settings.ts";
+import { formatUtcDateTime } from "../../lib/time/time-format.ts";
 import { isReason } from "./record-lines.ts";
 import type { BalancesBlock, LinesBlock, StatementHead, StatementSheet } from "./statement-pages.ts";
 

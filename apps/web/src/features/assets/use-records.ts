@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call } from "../../lib/api.ts";
-import { useSession } from "../../lib/session.ts";
+import { call } from "../../lib/net/api.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { joinPages, RECORD_PAGE, type RecordFilter, recordFields } from "./record-lines.ts";
 
 const ROUTE = "GET /api/accountRecord/list";

@@ -1,7 +1,7 @@
-import { STATEMENT_LINES_MAX } from "@candela/contract";
+import { STATEMENT_LINES_MAX } from "@candela/api";
 import { useQuery } from "@tanstack/react-query";
-import { callData, callRows } from "../../lib/api.ts";
-import { useSession } from "../../lib/session.ts";
+import { callData, callRows } from "../../lib/net/api.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { type AssetLines, type StatementHead, type StatementLine, type StatementSheet, sheetsOf } from "./statement-pages.ts";
 
 /** Lines that one statement may have: some 200 pages. */

@@ -1,9 +1,9 @@
 import { Notice } from "@candela/ui";
 import type { ReactNode } from "react";
+import type { Panel } from "../../lib/account/shown-panel.ts";
 import { PanelFigure, TotalHero } from "../../lib/components/panel-figure.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { productSymbol } from "../../lib/product-name.ts";
-import type { Panel } from "../../lib/shown-panel.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productSymbol } from "../../lib/market/product-name.ts";
 
 /** The total, and three figures under it. */
 export function ValueHead({ panel }: { readonly panel: Panel }) {

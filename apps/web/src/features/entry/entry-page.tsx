@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Brand } from "../../lib/components/brand.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { redirectTo } from "../../lib/navigation.ts";
-import { homePathStore } from "../../lib/settings.ts";
-import { readSite } from "../../lib/start-site.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { redirectTo } from "../../lib/navigation/navigation.ts";
+import { homePathStore } from "../../lib/site/settings.ts";
+import { readSite } from "../../lib/site/start-site.ts";
 
 /** Long enough to read the name, short enough not to wait for it. */
 const SHOWN_MS = 600;

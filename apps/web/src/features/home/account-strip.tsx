@@ -2,8 +2,8 @@ import { Skeleton } from "@candela/ui";
 import type { ReactNode } from "react";
 import { PanelFigure } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { ASSETS_PATH, pageHref } from "../../lib/navigation.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { ASSETS_PATH, pageHref } from "../../lib/navigation/navigation.ts";
 
 /** The account under a chart: the total, its three parts, and how it stands. */
 export function AccountStrip() {

@@ -1,4 +1,4 @@
-import { SWIPER_MS } from "@candela/contract";
+import { SWIPER_MS } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";

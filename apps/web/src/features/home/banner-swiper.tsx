@@ -1,12 +1,12 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { cx, Skeleton } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { CandleScene } from "../../lib/components/candle-scene.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { pageHref } from "../../lib/navigation.ts";
-import { rowsQuery } from "../../lib/queries.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
 import { useSwiper } from "./swiper.ts";
 import { SwiperKey } from "./swiper-key.tsx";
 

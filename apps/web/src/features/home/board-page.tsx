@@ -1,14 +1,14 @@
-import { Skeleton, WickBar } from "@candela/ui";
+import { ProgressBar, Skeleton } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
+import type { Panel } from "../../lib/account/shown-panel.ts";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
 import { PanelFigure, TodayChange, TotalHero } from "../../lib/components/panel-figure.tsx";
 import { OpenTiles } from "../../lib/components/state-tile.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { pageHref, REGISTER_PATH } from "../../lib/navigation.ts";
-import { useSession } from "../../lib/session.ts";
-import type { Panel } from "../../lib/shown-panel.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { pageHref, REGISTER_PATH } from "../../lib/navigation/navigation.ts";
+import { useSession } from "../../lib/session/session.ts";
 import Actions from "./actions.tsx";
 import { GuestHero } from "./guest-hero.tsx";
 import { HomeHeader } from "./home-header.tsx";
@@ -83,7 +83,7 @@ function Task() {
       <span className="min-w-0 flex-1">
         <span className="block text-row">{t("me_claim")}</span>
         <span className="block pb-2 text-caption text-ink-2">{t("me_claim_step")}</span>
-        <WickBar share={0.5} label={t("me_claim")} />
+        <ProgressBar share={0.5} label={t("me_claim")} />
       </span>
       <CaretRightIcon size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
     </a>

@@ -1,7 +1,7 @@
 import { Triangle } from "@candela/ui";
 import { useRef } from "react";
-import { useT } from "../../lib/i18n.ts";
-import type { Product } from "../../lib/quote-store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 import { useBreadth } from "./use-breadth.ts";
 
 /** How these products lean: hollow for what rose, filled for what fell, and the numbers in words. */

@@ -1,5 +1,5 @@
 import { CHANGE, directionOf } from "@candela/ui";
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 
 export interface Breadth {
   readonly up: number;

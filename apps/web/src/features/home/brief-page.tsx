@@ -1,6 +1,6 @@
 import { latinDigits, useUi } from "@candela/ui";
-import { useNow } from "../../lib/now.ts";
-import { useLoggedIn } from "../../lib/session.ts";
+import { useLoggedIn } from "../../lib/session/session.ts";
+import { useNow } from "../../lib/time/now.ts";
 import { ComingUp } from "./coming-up.tsx";
 import { GuestHero } from "./guest-hero.tsx";
 import { Headline } from "./headline.tsx";

@@ -1,8 +1,8 @@
 import { PaperTag } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
-import { useT } from "../../lib/i18n.ts";
-import { pageHref } from "../../lib/navigation.ts";
-import { useLoggedIn } from "../../lib/session.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { useLoggedIn } from "../../lib/session/session.ts";
 import { BannerSwiper } from "./banner-swiper.tsx";
 import BellLink from "./bell-link.tsx";
 import { GuestCard } from "./guest-card.tsx";

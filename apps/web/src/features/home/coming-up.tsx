@@ -1,14 +1,14 @@
 import { latinDigits, SectionTitle, useUi } from "@candela/ui";
 import { useQueries } from "@tanstack/react-query";
-import { useT } from "../../lib/i18n.ts";
-import { useNow } from "../../lib/now.ts";
-import { productName } from "../../lib/product-name.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { languageStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
-import { zoneName } from "../../lib/zone.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productName } from "../../lib/market/product-name.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { languageStore } from "../../lib/site/settings.ts";
+import { useNow } from "../../lib/time/now.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
+import { zoneName } from "../../lib/time/zone.ts";
 import { firstOfEachClass, useHomeProducts } from "./products.ts";
 import { nextTurn } from "./upcoming.ts";
 

@@ -1,6 +1,6 @@
 import { SectionTitle, Skeleton } from "@candela/ui";
 import { useRef } from "react";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { ProductCard } from "./product-card.tsx";
 import { useHomeProducts } from "./products.ts";
 import { useSwiper } from "./swiper.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@candela/ui";
-import { guestOpening, openGuest } from "../../lib/auth.ts";
-import { useT } from "../../lib/i18n.ts";
-import { goToLogin } from "../../lib/login.ts";
-import { useStore } from "../../lib/store.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { guestOpening, openGuest } from "../../lib/session/auth.ts";
+import { goToLogin } from "../../lib/session/login.ts";
 
 /** For those without a session, where a layout has no room for the hero: what one gets, and two ways in. */
 export function GuestCard() {

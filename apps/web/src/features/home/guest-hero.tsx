@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { CandleScene } from "../../lib/components/candle-scene.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { lazyPart } from "../../lib/lazy-part.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { lazyPart } from "../../lib/net/lazy-part.ts";
 
 const GuestKeys = lazyPart(() => import("./guest-keys.tsx"));
 

@@ -1,8 +1,8 @@
 import { Button } from "@candela/ui";
-import { guestOpening, openGuest } from "../../lib/auth.ts";
-import { useT } from "../../lib/i18n.ts";
-import { LOGIN_PATH, navigateTo } from "../../lib/navigation.ts";
-import { useStore } from "../../lib/store.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { LOGIN_PATH, navigateTo } from "../../lib/navigation/navigation.ts";
+import { guestOpening, openGuest } from "../../lib/session/auth.ts";
 
 /** One tap opens a paper account. */
 export default function GuestKeys() {

@@ -1,14 +1,14 @@
 import { compareDecimals, directionOf, formatDecimal, Skeleton, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
+import { type Panel, shownPanel } from "../../lib/account/shown-panel.ts";
+import { PANEL_DECIMALS } from "../../lib/account/shown-today.ts";
+import { useStore } from "../../lib/browser/store.ts";
 import { PanelFigure } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { productName } from "../../lib/product-name.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import { hideBalanceStore, languageStore } from "../../lib/settings.ts";
-import { type Panel, shownPanel } from "../../lib/shown-panel.ts";
-import { PANEL_DECIMALS } from "../../lib/shown-today.ts";
-import { useStore } from "../../lib/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productName } from "../../lib/market/product-name.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { hideBalanceStore, languageStore } from "../../lib/site/settings.ts";
 import { largestMoves } from "./largest-moves.ts";
 import { useHomeProducts } from "./products.ts";
 

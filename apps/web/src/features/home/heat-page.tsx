@@ -1,5 +1,5 @@
-import { useWidthClass } from "../../lib/media-query.ts";
-import { useLoggedIn } from "../../lib/session.ts";
+import { useWidthClass } from "../../lib/browser/media-query.ts";
+import { useLoggedIn } from "../../lib/session/session.ts";
 import { GuestCard } from "./guest-card.tsx";
 import { HomeHeader } from "./home-header.tsx";
 import { MarketMap } from "./market-map.tsx";

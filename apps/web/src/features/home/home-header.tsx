@@ -1,10 +1,10 @@
 import { CandelaMark, IconButton, PaperTag } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { Suspense } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { lazyPart } from "../../lib/lazy-part.ts";
-import { navigateTo } from "../../lib/navigation.ts";
-import { useSiteInfo } from "../../lib/site.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { lazyPart } from "../../lib/net/lazy-part.ts";
+import { useSiteInfo } from "../../lib/site/site.ts";
 import { SEARCH_PATH } from "./paths.ts";
 
 const BellLink = lazyPart(() => import("./bell-link.tsx"));

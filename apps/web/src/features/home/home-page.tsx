@@ -1,9 +1,9 @@
 import { SkeletonRows } from "@candela/ui";
 import { lazy, Suspense } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { lazyPart } from "../../lib/lazy-part.ts";
-import { useWidthClass } from "../../lib/media-query.ts";
-import { sessionStore, useLoggedIn } from "../../lib/session.ts";
+import { useWidthClass } from "../../lib/browser/media-query.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { lazyPart } from "../../lib/net/lazy-part.ts";
+import { sessionStore, useLoggedIn } from "../../lib/session/session.ts";
 import { ForYou } from "./for-you.tsx";
 import { GuestHero } from "./guest-hero.tsx";
 import { HomeHeader } from "./home-header.tsx";

@@ -1,5 +1,5 @@
 import { page } from "vitest/browser";
-import { sessionStore } from "../../lib/session.ts";
+import { sessionStore } from "../../lib/session/session.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { OPTION } from "../../testing/quick.ts";
 import { server } from "../../testing/server.ts";

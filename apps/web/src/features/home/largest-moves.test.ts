@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 import { largestMoves } from "./largest-moves.ts";
 import { firstOfEachClass } from "./products.ts";
 

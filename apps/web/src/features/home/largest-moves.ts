@@ -1,5 +1,5 @@
 import { compareDecimals } from "@candela/ui";
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 
 const sizeOf = (rate: string) => (rate.startsWith("-") ? rate.slice(1) : rate);
 

@@ -1,16 +1,16 @@
-import { QUOTE_LISTS } from "@candela/contract";
+import { QUOTE_LISTS } from "@candela/api";
 import { Button, EmptyState, SkeletonRows, Tabs } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { quotes } from "../../lib/live.ts";
-import { navigateTo, QUOTES_PATH } from "../../lib/navigation.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import { useShowsClass } from "../../lib/shown-classes.ts";
-import { useHidden } from "../../lib/site.ts";
-import { watchlistQuery } from "../../lib/watchlist.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useShowsClass } from "../../lib/market/shown-classes.ts";
+import { watchlistQuery } from "../../lib/market/watchlist.ts";
+import { navigateTo, QUOTES_PATH } from "../../lib/navigation/navigation.ts";
+import { quotes } from "../../lib/net/live.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { useHidden } from "../../lib/site/site.ts";
 
 /** One's own first, then crypto, stocks, futures, forex: each by its index among the lists of the contract. */
 const LISTS = [4, 1, 0, 2, 3] as const;

@@ -1,6 +1,6 @@
 import { Skeleton } from "@candela/ui";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { BreadthBar } from "./breadth-bar.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { firstOfEachClass, useHomeProducts } from "./products.ts";

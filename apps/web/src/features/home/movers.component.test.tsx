@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from "@candela/contract";
+import { LANGUAGE_CODES } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";

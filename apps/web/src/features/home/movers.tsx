@@ -2,8 +2,8 @@ import { SectionTitle, SkeletonRows, Tabs } from "@candela/ui";
 import { useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
-import { useCurrentProduct } from "../../lib/current-product.ts";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useCurrentProduct } from "../../lib/market/current-product.ts";
 import { type MoverOrder, useHomeProducts } from "./products.ts";
 import { useStillOrder } from "./still-movers.ts";
 

@@ -2,11 +2,11 @@ import { SectionTitle, Skeleton, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { CandleScene } from "../../lib/components/candle-scene.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { pageHref } from "../../lib/navigation.ts";
-import { useNow } from "../../lib/now.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import { formatMoment } from "../../lib/time-format.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { useNow } from "../../lib/time/now.ts";
+import { formatMoment } from "../../lib/time/time-format.ts";
 import { NEWS_PATH } from "./paths.ts";
 
 const SHOWN = 4;

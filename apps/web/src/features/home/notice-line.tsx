@@ -1,8 +1,8 @@
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { MegaphoneIcon } from "@phosphor-icons/react/dist/csr/Megaphone";
 import { useQuery } from "@tanstack/react-query";
-import { pageHref } from "../../lib/navigation.ts";
-import { rowsQuery } from "../../lib/queries.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
 import { NOTICES_PATH } from "./paths.ts";
 
 /** The first announcement, which leads to all of them; nothing while there is none. */

@@ -1,16 +1,16 @@
-import { CHANGE, Change, directionOf, formatDecimal, LitLine, LivePrice, ProductToken, useUi } from "@candela/ui";
+import { CHANGE, Change, directionOf, formatDecimal, LivePrice, ProductToken, Sparkline, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { productLink } from "../../lib/current-product.ts";
-import { useElementWidth } from "../../lib/element-width.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useInView } from "../../lib/in-view.ts";
-import { useQuote } from "../../lib/live.ts";
-import { productName } from "../../lib/product-name.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { languageStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
+import { useElementWidth } from "../../lib/browser/element-width.ts";
+import { useInView } from "../../lib/browser/in-view.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productLink } from "../../lib/market/current-product.ts";
+import { productName } from "../../lib/market/product-name.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { useQuote } from "../../lib/net/live.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { languageStore } from "../../lib/site/settings.ts";
 
 const LINE = { up: "text-up-chart", down: "text-down-chart", flat: "text-ink-2" } as const;
 interface ProductCardProps {
@@ -39,7 +39,7 @@ export function ProductCard({ product, look }: ProductCardProps) {
       </span>
       <span ref={line} className={`mt-1.5 block h-9.5 ${LINE[directionOf(quote.changeRate, CHANGE)]}`}>
         {values.length > 2 && width > 0 && (
-          <LitLine
+          <Sparkline
             kind="inline"
             values={values}
             base={quote.prevDay.close}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 import { orderMovers } from "./products.ts";
 
 const product = (productCode: string, nowPrice: string, changeRate: string) =>

@@ -1,13 +1,13 @@
-import { HOME_RECOMMENDED_PAGE_SIZE } from "@candela/contract";
+import { HOME_RECOMMENDED_PAGE_SIZE } from "@candela/api";
 import { compareDecimals } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { quotes } from "../../lib/live.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { hiddenClassesStore } from "../../lib/site.ts";
-import { useStore } from "../../lib/store.ts";
-import { useDrawn } from "../../lib/use-drawn.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useDeferredMount } from "../../lib/browser/use-deferred-mount.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { quotes } from "../../lib/net/live.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { hiddenClassesStore } from "../../lib/site/site.ts";
 
 /** Order of the movers is taken anew this often, never under a finger. */
 const ORDER_MS = 30_000;
@@ -24,7 +24,7 @@ export function useHomeProducts() {
   useEffect(() => {
     if (data !== undefined) quotes.seed(data);
   }, [data]);
-  const drawn = useDrawn(data !== undefined);
+  const drawn = useDeferredMount(data !== undefined);
   return { data: drawn ? data : undefined, isError: query.isError && data === undefined, refetch: query.refetch };
 }
 

@@ -1,17 +1,17 @@
 import { Amount, Change, cx, IconButton, LivePrice, Tag } from "@candela/ui";
 import { ArrowsOutSimpleIcon } from "@phosphor-icons/react/dist/csr/ArrowsOutSimple";
+import { useStore } from "../../lib/browser/store.ts";
 import { CandleChart } from "../../lib/chart/candle-chart.tsx";
 import type { Indicator } from "../../lib/chart/indicators.ts";
 import { IntervalBar } from "../../lib/chart/interval-bar.tsx";
 import { intervalStore } from "../../lib/chart/intervals.ts";
-import { openProduct } from "../../lib/current-product.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useQuote, useStaleSeconds } from "../../lib/live.ts";
-import { productName } from "../../lib/product-name.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { languageStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
-import { isSuspended } from "../../lib/suspension.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { openProduct } from "../../lib/market/current-product.ts";
+import { productName } from "../../lib/market/product-name.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { isSuspended } from "../../lib/market/suspension.ts";
+import { useQuote, useStaleSeconds } from "../../lib/net/live.ts";
+import { languageStore } from "../../lib/site/settings.ts";
 
 const VOLUME_ONLY: readonly Indicator[] = ["VOL"];
 

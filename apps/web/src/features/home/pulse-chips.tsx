@@ -1,11 +1,11 @@
 import { Change, cx, DayCandle } from "@candela/ui";
 import { useRef } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { useQuoteInView } from "../../lib/live.ts";
-import { productName, productSymbol } from "../../lib/product-name.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { languageStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productName, productSymbol } from "../../lib/market/product-name.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { useQuoteInView } from "../../lib/net/live.ts";
+import { languageStore } from "../../lib/site/settings.ts";
 
 interface PulseChipsProps {
   readonly products: readonly Product[];

@@ -1,10 +1,10 @@
 import { SkeletonRows } from "@candela/ui";
 import { useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { useCurrentProduct } from "../../lib/current-product.ts";
-import { useT } from "../../lib/i18n.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { useLoggedIn } from "../../lib/session.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useCurrentProduct } from "../../lib/market/current-product.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { useLoggedIn } from "../../lib/session/session.ts";
 import { AccountStrip } from "./account-strip.tsx";
 import { GuestCard } from "./guest-card.tsx";
 import { HomeHeader } from "./home-header.tsx";

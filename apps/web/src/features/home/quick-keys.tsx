@@ -1,11 +1,11 @@
 import { formatUnits, parseRate, RATE_SCALE } from "@candela/model";
 import { Button, formatDecimal, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { openProduct } from "../../lib/current-product.ts";
-import { durationText } from "../../lib/duration.ts";
-import { useT } from "../../lib/i18n.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import type { Product } from "../../lib/quote-store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { openProduct } from "../../lib/market/current-product.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { durationText } from "../../lib/time/duration.ts";
 
 const QUICK = 0;
 /** The duration that is named on the keys, where it is offered. */

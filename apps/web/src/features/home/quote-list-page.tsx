@@ -3,8 +3,8 @@ import { useMemo, useState } from "react";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { useShowsClass } from "../../lib/shown-classes.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useShowsClass } from "../../lib/market/shown-classes.ts";
 import { type MoverOrder, useHomeProducts } from "./products.ts";
 import { useStillOrder } from "./still-movers.ts";
 

@@ -1,9 +1,9 @@
 import { Skeleton } from "@candela/ui";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { pageHref } from "../../lib/navigation.ts";
-import { useOptionTitle } from "../../lib/option-title.ts";
-import { type Option, usePageOptions } from "../../lib/page-options.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { useOptionTitle } from "../../lib/site/option-title.ts";
+import { type Option, usePageOptions } from "../../lib/site/page-options.ts";
 import { leadsOn } from "./actions.tsx";
 
 /** Everything that the operator offers on home, of all its modules in their order. */

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 import { type MoverOrder, orderMovers } from "./products.ts";
 
 /** The order stays while the list is touched or pointed at, and changes with the next data after that. */

@@ -1,5 +1,5 @@
 import { IconButton } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 
 /** Pauses what moves by itself, and lets it go on. */
 export function SwiperKey({ playing, onToggle }: { readonly playing: boolean; readonly onToggle: () => void }) {

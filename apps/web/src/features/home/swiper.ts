@@ -1,7 +1,7 @@
-import { SWIPER_MS } from "@candela/contract";
+import { SWIPER_MS } from "@candela/api";
 import { type RefObject, useEffect, useState } from "react";
-import { useInView } from "../../lib/in-view.ts";
-import { useReducedMotion } from "../../lib/media-query.ts";
+import { useInView } from "../../lib/browser/in-view.ts";
+import { useReducedMotion } from "../../lib/browser/media-query.ts";
 
 /**
  * Moves a snapping list on every 3 s. Stops for good when the user swipes, focuses or presses pause; waits while it

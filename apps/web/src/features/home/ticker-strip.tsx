@@ -1,12 +1,12 @@
 import { Change, DayCandle } from "@candela/ui";
 import { useRef } from "react";
-import { productLink } from "../../lib/current-product.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useQuoteInView } from "../../lib/live.ts";
-import { productName } from "../../lib/product-name.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { languageStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productLink } from "../../lib/market/current-product.ts";
+import { productName } from "../../lib/market/product-name.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { useQuoteInView } from "../../lib/net/live.ts";
+import { languageStore } from "../../lib/site/settings.ts";
 import { firstOfEachClass, useHomeProducts } from "./products.ts";
 
 const SHOWN = 8;

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useSyncExternalStore } from "react";
-import { useInView } from "../../lib/in-view.ts";
-import { quotes } from "../../lib/live.ts";
-import type { Product } from "../../lib/quote-store.ts";
+import { useInView } from "../../lib/browser/in-view.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { quotes } from "../../lib/net/live.ts";
 import { type Breadth, breadthOf } from "./breadth.ts";
 
 /** As the tiles of a list read it: the quote last told, before the first one what came with the product. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { hideBalanceStore } from "../../lib/settings.ts";
+import { hideBalanceStore } from "../../lib/site/settings.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { say } from "../../testing/say.ts";

@@ -5,8 +5,8 @@ import {
   directionOf,
   formatDecimal,
   HeroMoney,
-  LitLine,
   Skeleton,
+  Sparkline,
   signOf,
   Triangle,
   useUi,
@@ -14,19 +14,19 @@ import {
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useRef } from "react";
+import { todayRate, usePanel } from "../../lib/account/portfolio.ts";
+import { shownToday } from "../../lib/account/shown-today.ts";
+import { useElementWidth } from "../../lib/browser/element-width.ts";
+import { useStore } from "../../lib/browser/store.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { useElementWidth } from "../../lib/element-width.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useLiveness } from "../../lib/live.ts";
-import { todayRate, usePanel } from "../../lib/portfolio.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import { hideBalanceStore } from "../../lib/settings.ts";
-import { shownToday } from "../../lib/shown-today.ts";
-import { useStore } from "../../lib/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useLiveness } from "../../lib/net/live.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { hideBalanceStore } from "../../lib/site/settings.ts";
 
 /** Few accounts need it, and those not at once: only where the line is of fewer points than this. */
 const SHORT = 7;
-const YoungLine = lazy(() => import("../../lib/components/young-line.tsx"));
+const NewAccountNote = lazy(() => import("../../lib/components/new-account-note.tsx"));
 
 const HISTORY_MS = 60_000;
 
@@ -97,7 +97,7 @@ export function DayLine({ total, opening }: { readonly total: string; readonly o
     <>
       <div ref={frame} className="my-1 h-22 compact:h-25">
         {width > 0 && history.data !== undefined && (
-          <LitLine
+          <Sparkline
             values={values}
             base={opening}
             width={width}
@@ -109,7 +109,7 @@ export function DayLine({ total, opening }: { readonly total: string; readonly o
       </div>
       {history.data !== undefined && values.length < SHORT && (
         <Suspense fallback={null}>
-          <YoungLine range="day" now={history.data.at(-1)?.ts ?? 0} />
+          <NewAccountNote range="day" now={history.data.at(-1)?.ts ?? 0} />
         </Suspense>
       )}
     </>

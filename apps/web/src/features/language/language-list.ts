@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "@candela/contract";
+import { LANGUAGES, type Language } from "@candela/api";
 import { TRANSLATED } from "@candela/i18n";
 
 export interface LanguageEntry {

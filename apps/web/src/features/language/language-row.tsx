@@ -1,6 +1,6 @@
-import type { LanguageCode } from "@candela/contract";
+import type { LanguageCode } from "@candela/api";
 import { cx, Spinner } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import type { LanguageEntry } from "./language-list.ts";
 
 interface LanguageRowProps {

@@ -1,8 +1,8 @@
 import { Amount, Change } from "@candela/ui";
 import { useState } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
 
 const AMOUNT = "1284300.56";
 const RATE = "1.84";

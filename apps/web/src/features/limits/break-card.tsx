@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from "@candela/model";
 import { Button, showToast } from "@candela/ui";
 import { useState } from "react";
-import { errorText } from "../../lib/api.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useLanguage } from "../../lib/settings.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
-import { waitText } from "../../lib/wait-text.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { errorText } from "../../lib/net/api.ts";
+import { useLanguage } from "../../lib/site/settings.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
+import { waitText } from "../../lib/time/wait-text.ts";
 import { BreakSheet } from "./break-sheet.tsx";
 import { BREAKS, type Break } from "./breaks.ts";
 import { changeLimits, type UserLimits } from "./user-limits.ts";

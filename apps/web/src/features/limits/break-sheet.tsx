@@ -3,9 +3,9 @@ import { CheckIcon } from "@phosphor-icons/react/dist/csr/Check";
 import { HourglassMediumIcon } from "@phosphor-icons/react/dist/csr/HourglassMedium";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/csr/Prohibit";
 import { useRef, useState } from "react";
-import { errorText } from "../../lib/api.ts";
-import { useT } from "../../lib/i18n.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { errorText } from "../../lib/net/api.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
 import type { Break } from "./breaks.ts";
 import { changeLimits } from "./user-limits.ts";
 

@@ -1,4 +1,4 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { HOUR_MS } from "@candela/model";
 import { page, userEvent } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
@@ -59,8 +59,8 @@ describePages({
         await tap(/^limits_break_/);
         await doubleTap(page.getByRole("button", { name: "limits_break_start" }), "POST /api/userLimit/change");
       },
-      "a break refused": async () => {
-        server().refuse("POST /api/userLimit/change", "too_many_requests", { seconds: "30" }, 429);
+      "a break rejected": async () => {
+        server().reject("POST /api/userLimit/change", "too_many_requests", { seconds: "30" }, 429);
         await tap(/^limits_break_/);
         await tap("limits_break_start");
       },
@@ -71,8 +71,8 @@ describePages({
     filled: answer(CHANGING),
     deeds: {
       "the old one kept": () => tap(/^limits_keep/),
-      "the keeping refused": () => {
-        server().refuse("POST /api/userLimit/change", "too_many_requests", { seconds: "30" }, 429);
+      "the keeping rejected": () => {
+        server().reject("POST /api/userLimit/change", "too_many_requests", { seconds: "30" }, 429);
         return tap(/^limits_keep/);
       },
       "an end of the break asked for": () => tap("limits_break_end"),

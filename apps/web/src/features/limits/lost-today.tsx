@@ -1,7 +1,7 @@
 import { Amount, compareDecimals, formatDecimal, HIDDEN, PaperTag, positionBetween, subtractDecimals, useUi } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
-import { sheetDecimals } from "../../lib/sheet-decimals.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
+import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
 import { CURRENCY } from "./money-text.ts";
 import type { UserLimits } from "./user-limits.ts";
 

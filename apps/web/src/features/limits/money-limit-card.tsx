@@ -1,10 +1,10 @@
 import { Amount, Button, showToast, useUi } from "@candela/ui";
 import { useState } from "react";
-import { errorText } from "../../lib/api.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useLanguage } from "../../lib/settings.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
-import { waitText } from "../../lib/wait-text.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { errorText } from "../../lib/net/api.ts";
+import { useLanguage } from "../../lib/site/settings.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
+import { waitText } from "../../lib/time/wait-text.ts";
 import { MoneyLimitSheet } from "./money-limit-sheet.tsx";
 import { CURRENCY, moneyText, WHICH_KEYS, type Which } from "./money-text.ts";
 import { changeLimits, type MoneyLimit } from "./user-limits.ts";

@@ -12,11 +12,11 @@ import {
   writtenNumber,
 } from "@candela/ui";
 import { useRef, useState } from "react";
-import { errorText } from "../../lib/api.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useMediaQuery } from "../../lib/media-query.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
-import { finished, type RefusedText, refusedText, typedDecimal } from "../../lib/typed-decimal.ts";
+import { useMediaQuery } from "../../lib/browser/media-query.ts";
+import { finished, type RejectedText, rejectedText, typedDecimal } from "../../lib/format/typed-decimal.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { errorText } from "../../lib/net/api.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
 import { CURRENCY, LIMIT_DECIMALS, moneyText, WHICH_KEYS, type Which } from "./money-text.ts";
 import { changeLimits, type MoneyLimit } from "./user-limits.ts";
 
@@ -36,7 +36,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
   const style = useUi();
   const keyboard = useMediaQuery("(pointer: fine)");
   const [typed, setTyped] = useState("");
-  const [refused, setRefused] = useState<RefusedText | null>(null);
+  const [rejected, setRejected] = useState<RejectedText | null>(null);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const busy = useRef(false);
@@ -48,7 +48,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
   const blocked = !valid ? t("limits_enter") : order === 0 && limit.next === null ? t("limits_same") : undefined;
   const write = (text: Written) => {
     const next = typedDecimal(text, LIMIT_DECIMALS);
-    setRefused(typeof next === "string" ? null : next);
+    setRejected(typeof next === "string" ? null : next);
     if (typeof next === "string") setTyped(next);
     setProblem(null);
   };
@@ -91,7 +91,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
         dir="ltr"
         value={typed}
         end={CURRENCY}
-        error={refused === null ? undefined : refusedText(refused, LIMIT_DECIMALS, t)}
+        error={rejected === null ? undefined : rejectedText(rejected, LIMIT_DECIMALS, t)}
         onChange={(event) => write(writtenNumber(event.target, event.nativeEvent, style.locale))}
       />
       <div role="status" className="min-h-16 py-2">

@@ -1,7 +1,7 @@
-import type { Data, Fields } from "@candela/contract";
+import type { Data, Fields } from "@candela/api";
 import { useQuery } from "@tanstack/react-query";
-import { callData } from "../../lib/api.ts";
-import { dataQuery, queryClient, refresh } from "../../lib/queries.ts";
+import { callData } from "../../lib/net/api.ts";
+import { dataQuery, queryClient, refresh } from "../../lib/net/queries.ts";
 
 export type UserLimits = Data<"GET /api/userLimit/detail">;
 /** One limit of money: `null` is none. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { chosenPlaceStore } from "../../lib/chosen-place.ts";
+import { chosenPlaceStore } from "../../lib/navigation/chosen-place.ts";
 import { drag } from "../../testing/finger.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { standAt } from "../../testing/place.ts";

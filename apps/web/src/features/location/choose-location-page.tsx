@@ -1,11 +1,11 @@
 import { Button, Input, showToast } from "@candela/ui";
 import { CrosshairSimpleIcon } from "@phosphor-icons/react/dist/csr/CrosshairSimple";
 import { useEffect, useState } from "react";
-import { chosenPlaceStore } from "../../lib/chosen-place.ts";
 import { PageHeader } from "../../lib/components/page-header.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { navigateBack } from "../../lib/navigation.ts";
-import { useQueryParam } from "../../lib/query-param.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { chosenPlaceStore } from "../../lib/navigation/chosen-place.ts";
+import { navigateBack } from "../../lib/navigation/navigation.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { countryAt, readWorld } from "./base-map.ts";
 import { MapView } from "./map-view.tsx";
 import { type Place, placeText, readPlace, readTypedPlace } from "./places.ts";

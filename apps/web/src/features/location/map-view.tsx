@@ -1,12 +1,12 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { Skeleton } from "@candela/ui";
 import { divIcon, Map as LeafletMap, Marker, tileLayer } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { useSiteInfo } from "../../lib/site.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useSiteInfo } from "../../lib/site/site.ts";
 import { BaseMap, readWorld, type World } from "./base-map.ts";
 import { type Place, withinMap } from "./places.ts";
 

@@ -1,9 +1,9 @@
 import { Button, EmptyState } from "@candela/ui";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { HOME_PATH, navigateTo } from "../../lib/navigation.ts";
-import { useQueryParam } from "../../lib/query-param.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { HOME_PATH, navigateTo } from "../../lib/navigation/navigation.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { MapView } from "./map-view.tsx";
 import { givenPlace, placeText, readPlace } from "./places.ts";
 

@@ -130,13 +130,13 @@ describe("nothing is checked where there is nothing to check, and the page says 
   });
 
   it("a market that there is not", async () => {
-    server().refuse("GET /api/product/detail", "not_found", {}, 404);
+    server().reject("GET /api/product/detail", "not_found", {}, 404);
     await open(`?day=${SATURDAY}&productCode=NOPE`);
     await expect.element(page.getByRole("heading", { name: say("day_unknown") }), { timeout: 15_000 }).toBeVisible();
   });
 
   it("a day of which the server tells no opening", async () => {
-    server().refuse("GET /api/market/dayOpening", "not_found", {}, 404);
+    server().reject("GET /api/market/dayOpening", "not_found", {}, 404);
     await open(askedDay(SATURDAY));
     await expect.element(page.getByRole("heading", { name: say("day_unpublished") })).toBeVisible();
   });
@@ -167,7 +167,7 @@ it("a line that is cut in the middle breaks the check off, and it can be begun a
 });
 
 it("days that can not be read can be asked for again", async () => {
-  server().refuse("GET /api/market/checkableDays", "too_many_requests", { seconds: "1" }, 429);
+  server().reject("GET /api/market/checkableDays", "too_many_requests", { seconds: "1" }, 429);
   await open();
   publishDays();
   await page.getByRole("button", { name: say("system_retry") }).click();

@@ -1,6 +1,6 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { DAY_MS } from "@candela/model";
-import type { Tick } from "../../lib/quote-store.ts";
+import type { Tick } from "../../lib/market/quote-store.ts";
 import { type Compared, compareRows, compareText } from "./compare-rows.ts";
 import { dayAfter, dayStart } from "./day-text.ts";
 import type { CandleText, DayToWorkOut, WorkedOutDay } from "./work-out-day.ts";

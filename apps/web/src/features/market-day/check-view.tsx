@@ -1,6 +1,6 @@
-import { Button, ErrorState, formatDecimal, useUi, WickBar } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
-import { productSymbol } from "../../lib/product-name.ts";
+import { Button, ErrorState, formatDecimal, ProgressBar, useUi } from "@candela/ui";
+import { useT } from "../../lib/language/i18n.ts";
+import { productSymbol } from "../../lib/market/product-name.ts";
 import type { Outcome } from "./check-day.ts";
 import { CheckResult } from "./check-result.tsx";
 import type { Noted } from "./noted-hashes.ts";
@@ -37,7 +37,7 @@ function Working({ share, onStop }: { readonly share: number; readonly onStop: (
         <bdi className="num text-row">{percent}</bdi>
       </div>
       <div className="py-3.5">
-        <WickBar share={share} label={t("day_working")} />
+        <ProgressBar share={share} label={t("day_working")} />
       </div>
       <Button size="small" kind="secondary" wide className="bg-raised" onClick={onStop}>
         {t("day_stop")}

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@candela/model";
 import { compareDecimals, formatDecimal, positionBetween, useUi } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { dayStart } from "./day-text.ts";
 import type { CandleText, WorkedOutDay } from "./work-out-day.ts";
 

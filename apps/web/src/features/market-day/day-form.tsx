@@ -1,14 +1,14 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { Button, Input } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { productName, productSymbol } from "../../lib/product-name.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { languageStore, useLanguage } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productName, productSymbol } from "../../lib/market/product-name.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { languageStore, useLanguage } from "../../lib/site/settings.ts";
 import { parseDayText } from "./day-text.ts";
 import { dayName } from "./day-words.ts";
 

@@ -1,8 +1,8 @@
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
+import { useStore } from "../../lib/browser/store.ts";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { useNow } from "../../lib/now.ts";
-import { useStore } from "../../lib/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useNow } from "../../lib/time/now.ts";
 import { dayStart } from "./day-text.ts";
 import { hexGroups } from "./day-words.ts";
 import { notedHashesStore } from "./noted-hashes.ts";

@@ -1,6 +1,6 @@
-import { useT } from "../../lib/i18n.ts";
-import { tickNumber } from "../../lib/tick-number.ts";
-import { formatUtcTime } from "../../lib/time-format.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { tickNumber } from "../../lib/market/tick-number.ts";
+import { formatUtcTime } from "../../lib/time/time-format.ts";
 import type { Check } from "./check-day.ts";
 
 const FIELDS = {

@@ -1,5 +1,5 @@
-import { callData, callRows } from "../../lib/api.ts";
-import { RequestError } from "../../lib/request.ts";
+import { callData, callRows } from "../../lib/net/api.ts";
+import { RequestError } from "../../lib/net/request.ts";
 import type { CheckHost } from "./check-day.ts";
 import { workOutAside } from "./work-out-aside.ts";
 
@@ -8,7 +8,7 @@ async function ifThere<T>(asked: Promise<T | null>): Promise<T | undefined> {
   try {
     return (await asked) ?? undefined;
   } catch (error) {
-    if (error instanceof RequestError && error.failure.kind === "refused" && error.failure.msg === "not_found") return undefined;
+    if (error instanceof RequestError && error.failure.kind === "rejected" && error.failure.msg === "not_found") return undefined;
     throw error;
   }
 }

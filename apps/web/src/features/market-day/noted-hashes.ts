@@ -1,8 +1,8 @@
 import { DAY_MS } from "@candela/model";
 import { useEffect } from "react";
-import { callData } from "../../lib/api.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { createKeptStore } from "../../lib/store.ts";
+import { createKeptStore } from "../../lib/browser/store.ts";
+import { callData } from "../../lib/net/api.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
 import { dayStart, dayText, parseDayText } from "./day-text.ts";
 
 /** A hash as it was seen before its day began, and when, epoch ms. */

@@ -1,6 +1,6 @@
 import { CopyButton } from "../../lib/components/copy-button.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { baseUrl } from "../../lib/lines.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { baseUrl } from "../../lib/net/endpoints.ts";
 import type { CheckedDay } from "./check-day.ts";
 
 /** The same check without this page, which its server could have changed. */

@@ -1,7 +1,7 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { type DayOpenState, recomputeDay, spreadTicks } from "@candela/feeds/recompute";
 import { type Candle, formatUnits } from "@candela/model";
-import type { Tick } from "../../lib/quote-store.ts";
+import type { Tick } from "../../lib/market/quote-store.ts";
 
 export type CandleText = Row<"GET /api/candle/list">;
 

@@ -1,4 +1,4 @@
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { ClaimCard } from "./claim-card.tsx";
 import { EntryGrid } from "./entry-tile.tsx";
 import { Identity } from "./identity.tsx";

@@ -5,7 +5,7 @@ import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx"
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
 import { TotalHero } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { ClaimCard } from "./claim-card.tsx";
 import { EntryBox } from "./entry-box.tsx";
 import { type User, UserId, useUserName } from "./identity.tsx";

@@ -1,7 +1,7 @@
-import { WickBar } from "@candela/ui";
+import { ProgressBar } from "@candela/ui";
 import { IdentificationCardIcon } from "@phosphor-icons/react/dist/csr/IdentificationCard";
-import { useT } from "../../lib/i18n.ts";
-import { pageHref, REGISTER_PATH } from "../../lib/navigation.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { pageHref, REGISTER_PATH } from "../../lib/navigation/navigation.ts";
 
 /** What a guest has not finished: of the two steps to an account of one's own the first is done. */
 export function ClaimCard() {
@@ -17,7 +17,7 @@ export function ClaimCard() {
         <span className="shrink-0 text-caption font-semibold">{t("me_continue")}</span>
       </span>
       <span className="mt-0.5 mb-3 block text-caption text-ink-2">{t("me_claim_text")}</span>
-      <WickBar share={0.5} label={t("me_claim")} />
+      <ProgressBar share={0.5} label={t("me_claim")} />
     </a>
   );
 }

@@ -1,11 +1,11 @@
-import { Skeleton, WickBar } from "@candela/ui";
+import { ProgressBar, Skeleton } from "@candela/ui";
+import { useStore } from "../../lib/browser/store.ts";
 import { OpenTiles, StateTile } from "../../lib/components/state-tile.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { unreadStore } from "../../lib/messages/unread.ts";
-import { ASSETS_PATH, pageHref, REGISTER_PATH } from "../../lib/navigation.ts";
-import { MESSAGES_PATH } from "../../lib/own-places.ts";
-import { useStore } from "../../lib/store.ts";
+import { ASSETS_PATH, pageHref, REGISTER_PATH } from "../../lib/navigation/navigation.ts";
+import { MESSAGES_PATH } from "../../lib/navigation/shared-paths.ts";
 import { Identity, type User } from "./identity.tsx";
 import { InviteRow } from "./invite-row.tsx";
 import { MenuRows, MeShell } from "./me-shell.tsx";
@@ -39,7 +39,7 @@ function States({ user }: { readonly user: User }) {
     <div className="page-x mt-2.5 grid grid-cols-2 gap-2.5 tablet:grid-cols-4">
       {user.accountType === "guest" ? (
         <StateTile href={pageHref(REGISTER_PATH)} icon="IdentificationCard" title={t("me_claim")} note={t("me_claim_step")} asks>
-          <WickBar share={0.5} label={t("me_claim")} />
+          <ProgressBar share={0.5} label={t("me_claim")} />
         </StateTile>
       ) : (
         <StateTile href={pageHref(ASSETS_PATH)} icon="ShieldCheck" title={t("me_registered")} note={t("me_safe")} />

@@ -1,8 +1,8 @@
 import { PaperTag } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { useState } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { ClaimCard } from "./claim-card.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { FaceLink, type User, useUserName } from "./identity.tsx";

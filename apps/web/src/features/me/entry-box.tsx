@@ -1,6 +1,6 @@
 import { cx } from "@candela/ui";
 import type { ReactNode } from "react";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import type { Entry } from "./menu.ts";
 
 interface EntryBoxProps {

@@ -1,12 +1,12 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { cx, Tag } from "@candela/ui";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
 import type { ReactNode } from "react";
+import { Avatar } from "../../lib/components/avatar.tsx";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
-import { Face } from "../../lib/components/face.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { pageHref } from "../../lib/navigation.ts";
-import { USER_INFO_PATH } from "../../lib/own-places.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { USER_INFO_PATH } from "../../lib/navigation/shared-paths.ts";
 
 export type User = NonNullable<Data<"GET /api/userInfo/getUserInfo">>;
 
@@ -21,7 +21,7 @@ export function FaceLink({ user, size }: { readonly user: User; readonly size: "
   const t = useT();
   return (
     <a href={pageHref(USER_INFO_PATH)} aria-label={t("profile_open")} className="relative shrink-0 rounded-full active:brightness-90">
-      <Face user={user} size={size} />
+      <Avatar user={user} size={size} />
       {size === "large" && (
         <span
           aria-hidden="true"
@@ -58,7 +58,7 @@ interface IdentityProps {
   readonly end?: ReactNode;
 }
 
-/** Face, name and number. */
+/** Avatar, name and number. */
 export function Identity({ user, size = "large", end = <AccountTag user={user} /> }: IdentityProps) {
   const name = useUserName(user);
   return (

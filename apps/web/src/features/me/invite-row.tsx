@@ -1,7 +1,7 @@
 import { cx } from "@candela/ui";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import type { User } from "./identity.tsx";
 
 /** The code to invite others with; nothing for who has none. */

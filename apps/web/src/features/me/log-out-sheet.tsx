@@ -1,8 +1,8 @@
 import { Button, Sheet } from "@candela/ui";
 import { useState } from "react";
-import { logOut } from "../../lib/auth.ts";
-import { useT } from "../../lib/i18n.ts";
-import { HOME_PATH, navigateTo, REGISTER_PATH, reLaunch } from "../../lib/navigation.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { HOME_PATH, navigateTo, REGISTER_PATH, reLaunch } from "../../lib/navigation/navigation.ts";
+import { logOut } from "../../lib/session/auth.ts";
 
 interface LogOutSheetProps {
   readonly open: boolean;

@@ -1,5 +1,5 @@
 import { page, userEvent } from "vitest/browser";
-import { sessionStore } from "../../lib/session.ts";
+import { sessionStore } from "../../lib/session/session.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { server } from "../../testing/server.ts";
 import { answerSite, USER } from "../../testing/site.ts";

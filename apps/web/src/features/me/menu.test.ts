@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Option } from "../../lib/page-options.ts";
+import type { Option } from "../../lib/site/page-options.ts";
 import { findEntries, modulesInOrder, type Section } from "./menu.ts";
 
 const option = {} as Option;

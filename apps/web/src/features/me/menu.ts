@@ -1,4 +1,4 @@
-import type { OptionGroups } from "../../lib/page-options.ts";
+import type { OptionGroups } from "../../lib/site/page-options.ts";
 
 /** One thing on a personal page: a way on, a choice of this device, or something to do. */
 export interface Entry {

@@ -2,8 +2,8 @@ import { Skeleton } from "@candela/ui";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { PanelFigure } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { ASSETS_PATH, pageHref, REGISTER_PATH } from "../../lib/navigation.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { ASSETS_PATH, pageHref, REGISTER_PATH } from "../../lib/navigation/navigation.ts";
 import { AccountTag, type User, UserId, useUserName } from "./identity.tsx";
 import { MenuRows, MeShell } from "./me-shell.tsx";
 

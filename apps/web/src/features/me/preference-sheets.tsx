@@ -1,6 +1,6 @@
-import { useT } from "../../lib/i18n.ts";
-import { conventionStore, themeStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { conventionStore, themeStore } from "../../lib/site/settings.ts";
 import { ChoiceSheet } from "./choice-sheet.tsx";
 import { SampleCandles } from "./sample-candles.tsx";
 

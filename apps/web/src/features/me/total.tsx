@@ -1,7 +1,7 @@
 import { Skeleton } from "@candela/ui";
 import { PanelFigure, TodayChange } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 
 /** The total as one figure of a line, with today's change in percent under or beside it. */
 export function SmallTotal({ stacked = false }: { readonly stacked?: boolean }) {

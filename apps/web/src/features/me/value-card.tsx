@@ -1,11 +1,11 @@
 import { Skeleton } from "@candela/ui";
 import type { ReactNode } from "react";
+import type { Panel } from "../../lib/account/shown-panel.ts";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
 import { PanelFigure, TotalHero } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
-import { useT } from "../../lib/i18n.ts";
-import type { Panel } from "../../lib/shown-panel.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import type { Entry } from "./menu.ts";
 
 /** What everything is worth, and its parts; beside the total what the operator wants done first. */

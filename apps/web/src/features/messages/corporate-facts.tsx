@@ -1,8 +1,8 @@
 import type { MessageKey } from "@candela/i18n";
 import { Amount, formatDecimal, useUi } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import type { SiteMessage } from "../../lib/messages/message-text.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
 import { Fact } from "./fact.tsx";
 
 interface FactsProps {

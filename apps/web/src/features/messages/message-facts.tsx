@@ -1,7 +1,7 @@
 import { Amount, SignedAmount } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import type { SiteMessage } from "../../lib/messages/message-text.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
 import { DividendFacts, SplitFacts } from "./corporate-facts.tsx";
 import { Fact } from "./fact.tsx";
 

@@ -1,4 +1,4 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { HOUR_MS } from "@candela/model";
 import { page } from "vitest/browser";
 import { unreadStore } from "../../lib/messages/unread.ts";
@@ -84,8 +84,8 @@ describePages({
     filled: answerMessages,
     deeds: {
       "all read": () => tap("inbox_read_all"),
-      "a reading that is refused": () => {
-        server().refuse("POST /api/siteMessage/read", "too_many_requests", { seconds: "30" }, 429);
+      "a reading that is rejected": () => {
+        server().reject("POST /api/siteMessage/read", "too_many_requests", { seconds: "30" }, 429);
         return tap("inbox_read_all");
       },
     },

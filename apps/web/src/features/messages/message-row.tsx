@@ -1,12 +1,12 @@
 import { cx, useUi } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useNamedProduct } from "../../lib/market/named-product.ts";
 import { messageWords, type SiteMessage } from "../../lib/messages/message-text.ts";
-import { useNamedProduct } from "../../lib/named-product.ts";
-import { pageHref } from "../../lib/navigation.ts";
-import { MESSAGE_PATH } from "../../lib/own-places.ts";
-import { useRemoteConfig } from "../../lib/remote-config.ts";
-import { useLanguage } from "../../lib/settings.ts";
-import { formatMoment } from "../../lib/time-format.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { MESSAGE_PATH } from "../../lib/navigation/shared-paths.ts";
+import { useRemoteConfig } from "../../lib/site/remote-config.ts";
+import { useLanguage } from "../../lib/site/settings.ts";
+import { formatMoment } from "../../lib/time/time-format.ts";
 import { MessageIcon } from "./message-icon.tsx";
 
 /** One message: what happened, how long ago, and its first two lines. */

@@ -1,10 +1,10 @@
 import { Button } from "@candela/ui";
-import { openProduct } from "../../lib/current-product.ts";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { openProduct } from "../../lib/market/current-product.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 import type { SiteMessage } from "../../lib/messages/message-text.ts";
-import { EXPLAIN_PATH, navigateTo, ORDERS_PATH, POSITION_PATH, RECORDS_PATH } from "../../lib/navigation.ts";
-import { ALERTS_PATH, SECURITY_PATH } from "../../lib/own-places.ts";
-import type { Product } from "../../lib/quote-store.ts";
+import { EXPLAIN_PATH, navigateTo, ORDERS_PATH, POSITION_PATH, RECORDS_PATH } from "../../lib/navigation/navigation.ts";
+import { ALERTS_PATH, SECURITY_PATH } from "../../lib/navigation/shared-paths.ts";
 
 interface WaysProps {
   readonly message: SiteMessage;

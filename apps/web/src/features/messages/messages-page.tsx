@@ -1,17 +1,17 @@
 import { Button, EmptyState, SkeletonRows, showToast } from "@candela/ui";
 import { useState } from "react";
-import { errorText } from "../../lib/api.ts";
+import { useStore } from "../../lib/browser/store.ts";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { markRead, unreadStore } from "../../lib/messages/unread.ts";
-import { navigateTo, QUOTES_PATH } from "../../lib/navigation.ts";
-import { useAgeNow } from "../../lib/now.ts";
-import { ALERTS_PATH } from "../../lib/own-places.ts";
-import { useReadPages } from "../../lib/read-pages.ts";
-import { useLoggedIn } from "../../lib/session.ts";
-import { useStore } from "../../lib/store.ts";
+import { navigateTo, QUOTES_PATH } from "../../lib/navigation/navigation.ts";
+import { ALERTS_PATH } from "../../lib/navigation/shared-paths.ts";
+import { errorText } from "../../lib/net/api.ts";
+import { useReadPages } from "../../lib/net/read-pages.ts";
+import { useLoggedIn } from "../../lib/session/session.ts";
+import { useAgeNow } from "../../lib/time/now.ts";
 import { byAge } from "./message-groups.ts";
 import { MessageRow } from "./message-row.tsx";
 

@@ -1,6 +1,6 @@
 import { cx, ErrorState, Spinner } from "@candela/ui";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { usePictureGestures } from "./picture-gestures.ts";
 import { boundView, type Frame, fittedScale, moveView, type PictureView, tapView, zoomView } from "./picture-view.ts";
 

@@ -1,6 +1,6 @@
-import { requestHost } from "../../lib/api.ts";
-import { saveAddress, saveBlob } from "../../lib/save-file.ts";
-import { createTransfer } from "../../lib/transfer.ts";
+import { saveAddress, saveBlob } from "../../lib/browser/save-file.ts";
+import { requestHost } from "../../lib/net/api.ts";
+import { createTransfer } from "../../lib/net/transfer.ts";
 
 /**
  * Hands the picture to the browser as a file to keep, as it came: turning and zooming are of the viewer. One of the server is fetched for it, and

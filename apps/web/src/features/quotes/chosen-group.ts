@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Product } from "../../lib/quote-store.ts";
-import { useLoggedIn } from "../../lib/session.ts";
-import { useStore } from "../../lib/store.ts";
-import { createUserStore } from "../../lib/user-store.ts";
-import { groupsQuery, type WatchlistGroup } from "../../lib/watchlist-groups.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { groupsQuery, type WatchlistGroup } from "../../lib/market/watchlist-groups.ts";
+import { useLoggedIn } from "../../lib/session/session.ts";
+import { createUserStore } from "../../lib/session/user-store.ts";
 
 /** Id of the group that is shown, each user's own on this device; empty: the whole watchlist. */
 export const groupStore = createUserStore<string>("watchlistGroup", "", (value) => (typeof value === "string" ? value : undefined));

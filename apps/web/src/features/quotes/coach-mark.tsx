@@ -1,7 +1,7 @@
 import { IconButton } from "@candela/ui";
 import { XIcon } from "@phosphor-icons/react/dist/csr/X";
-import { useT } from "../../lib/i18n.ts";
-import { createKeptStore } from "../../lib/store.ts";
+import { createKeptStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
 
 /** Whether the day candle still has to be explained on this device. */
 export const coachStore = createKeptStore<boolean>("quotesCoach", true, (value) => (typeof value === "boolean" ? value : undefined));

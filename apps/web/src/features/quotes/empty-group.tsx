@@ -1,7 +1,7 @@
 import { EmptyState } from "@candela/ui";
 import type { ReactNode } from "react";
-import { useT } from "../../lib/i18n.ts";
-import type { WatchlistGroup } from "../../lib/watchlist-groups.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import type { WatchlistGroup } from "../../lib/market/watchlist-groups.ts";
 
 /** A group without products; the way to fill it is its child. */
 export function EmptyGroup({ group, children }: { readonly group: WatchlistGroup; readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC } from "../../testing/market.ts";
 import { say } from "../../testing/say.ts";

@@ -6,12 +6,12 @@ import { DotsSixVerticalIcon } from "@phosphor-icons/react/dist/csr/DotsSixVerti
 import { MinusCircleIcon } from "@phosphor-icons/react/dist/csr/MinusCircle";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { productName, productSymbol } from "../../lib/product-name.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { languageStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
-import type { WatchlistGroup } from "../../lib/watchlist-groups.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productName, productSymbol } from "../../lib/market/product-name.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import type { WatchlistGroup } from "../../lib/market/watchlist-groups.ts";
+import { languageStore } from "../../lib/site/settings.ts";
 import { GroupNames } from "./group-names.tsx";
 import type { GroupView } from "./group-sheet.tsx";
 import { moved } from "./reorder.ts";

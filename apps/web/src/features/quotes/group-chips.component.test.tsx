@@ -1,4 +1,4 @@
-import { WATCHLIST_GROUPS_MAX } from "@candela/contract";
+import { WATCHLIST_GROUPS_MAX } from "@candela/api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";

@@ -1,8 +1,8 @@
-import { WATCHLIST_GROUPS_MAX } from "@candela/contract";
-import { Chip, keepInSight } from "@candela/ui";
+import { WATCHLIST_GROUPS_MAX } from "@candela/api";
+import { Chip, keepScrolledIntoView } from "@candela/ui";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { useEffect, useRef } from "react";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { groupStore, useChosenGroup, useGroups } from "./chosen-group.ts";
 
 /** All or one group. Without groups there is nothing to choose, but perhaps one to make. */
@@ -13,7 +13,7 @@ export function GroupChips({ onNew }: { readonly onNew?: () => void }) {
   const chosen = useChosenGroup()?.id;
   useEffect(() => {
     const item = bar.current?.querySelector<HTMLElement>("[aria-pressed=true]");
-    if (chosen !== undefined && bar.current && item) keepInSight(bar.current, item);
+    if (chosen !== undefined && bar.current && item) keepScrolledIntoView(bar.current, item);
   }, [chosen]);
   if (groups.length === 0 && onNew === undefined) return null;
   return (

@@ -1,9 +1,9 @@
-import { WATCHLIST_GROUP_NAME_MAX } from "@candela/contract";
+import { WATCHLIST_GROUP_NAME_MAX } from "@candela/api";
 import { Button, Input, limitText } from "@candela/ui";
 import { type FormEvent, useRef, useState } from "react";
-import { errorText } from "../../lib/api.ts";
-import { useT } from "../../lib/i18n.ts";
-import { saveGroup, type WatchlistGroup } from "../../lib/watchlist-groups.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { saveGroup, type WatchlistGroup } from "../../lib/market/watchlist-groups.ts";
+import { errorText } from "../../lib/net/api.ts";
 
 interface GroupFormProps {
   /** The one to rename; without it a new one is made. */

@@ -1,11 +1,11 @@
-import { WATCHLIST_GROUPS_MAX } from "@candela/contract";
+import { WATCHLIST_GROUPS_MAX } from "@candela/api";
 import { cx, IconButton } from "@candela/ui";
 import { ArrowDownIcon } from "@phosphor-icons/react/dist/csr/ArrowDown";
 import { ArrowUpIcon } from "@phosphor-icons/react/dist/csr/ArrowUp";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useState } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { orderGroups, type WatchlistGroup } from "../../lib/watchlist-groups.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { orderGroups, type WatchlistGroup } from "../../lib/market/watchlist-groups.ts";
 import { GroupForm } from "./group-form.tsx";
 import { moved } from "./reorder.ts";
 

@@ -1,10 +1,10 @@
 import { Button, ProductToken, showToast } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
-import { productName, productSymbol } from "../../lib/product-name.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { languageStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
-import { removeGroup, setMember, type WatchlistGroup } from "../../lib/watchlist-groups.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productName, productSymbol } from "../../lib/market/product-name.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { removeGroup, setMember, type WatchlistGroup } from "../../lib/market/watchlist-groups.ts";
+import { languageStore } from "../../lib/site/settings.ts";
 import { CheckRow } from "./check-row.tsx";
 import { groupStore } from "./chosen-group.ts";
 import { GroupForm } from "./group-form.tsx";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { WatchlistGroup } from "../../lib/watchlist-groups.ts";
+import type { WatchlistGroup } from "../../lib/market/watchlist-groups.ts";
 
 /** Names one after another; each keeps the direction of its own script. */
 export function GroupNames({ groups }: { readonly groups: readonly WatchlistGroup[] }) {

@@ -1,9 +1,9 @@
-import { WATCHLIST_GROUPS_MAX } from "@candela/contract";
+import { WATCHLIST_GROUPS_MAX } from "@candela/api";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { groupsQuery, type WatchlistGroup } from "../../lib/watchlist-groups.ts";
+import { groupsQuery, type WatchlistGroup } from "../../lib/market/watchlist-groups.ts";
 import { doubleTap } from "../../testing/finger.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC } from "../../testing/market.ts";
@@ -129,8 +129,8 @@ describe("a name of a group", () => {
     expect(server().asked(SAVE)).toEqual([{ name: "Metals", id: "2" }]);
   });
 
-  it("that is refused says why until it is changed", async () => {
-    server().refuse(SAVE, "too_many_requests", { seconds: "5" }, 429);
+  it("that is rejected says why until it is changed", async () => {
+    server().reject(SAVE, "too_many_requests", { seconds: "5" }, 429);
     await open({ kind: "group", id: "2" });
     const why = say("too_many_requests", { seconds: 5 });
     await key(say("groups_rename")).click();

@@ -1,6 +1,6 @@
 import { Tabs } from "@candela/ui";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { LIST_TABS, listStore, useLists, WATCHLIST } from "./quote-lists.ts";
 
 /** Underlined tabs; the list below follows them. */

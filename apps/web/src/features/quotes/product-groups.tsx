@@ -1,7 +1,7 @@
-import { WATCHLIST_GROUPS_MAX } from "@candela/contract";
-import { useT } from "../../lib/i18n.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { setMember, type WatchlistGroup } from "../../lib/watchlist-groups.ts";
+import { WATCHLIST_GROUPS_MAX } from "@candela/api";
+import { useT } from "../../lib/language/i18n.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { setMember, type WatchlistGroup } from "../../lib/market/watchlist-groups.ts";
 import { CheckRow } from "./check-row.tsx";
 import { GroupForm } from "./group-form.tsx";
 

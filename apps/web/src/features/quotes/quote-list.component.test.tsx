@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { takeProduct } from "../../lib/current-product.ts";
-import { knownProducts } from "../../lib/last-known.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { hiddenClassesStore } from "../../lib/site.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
+import { takeProduct } from "../../lib/market/current-product.ts";
+import { knownProducts } from "../../lib/market/last-known.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { hiddenClassesStore } from "../../lib/site/site.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC, BTC_QUOTE } from "../../testing/market.ts";

@@ -1,12 +1,12 @@
 import { Button, EmptyState, Notice, SkeletonRows } from "@candela/ui";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { useCurrentProduct } from "../../lib/current-product.ts";
-import { useT } from "../../lib/i18n.ts";
-import { quotes } from "../../lib/live.ts";
-import { navigateTo } from "../../lib/navigation.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { formatDateTime } from "../../lib/time-format.ts";
-import { useDrawn } from "../../lib/use-drawn.ts";
+import { useDeferredMount } from "../../lib/browser/use-deferred-mount.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useCurrentProduct } from "../../lib/market/current-product.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { quotes } from "../../lib/net/live.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
 import { productsOf, useChosenGroup } from "./chosen-group.ts";
 import { EmptyGroup } from "./empty-group.tsx";
 import { FAVORITE_PATH } from "./paths.ts";
@@ -35,7 +35,7 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
   const current = useCurrentProduct().productCode;
   const group = useChosenGroup(index === WATCHLIST);
   const wanted = useMemo(() => productsOf(group, list.products), [group, list.products]);
-  const drawn = useDrawn(wanted !== undefined);
+  const drawn = useDeferredMount(wanted !== undefined);
   const products = useStillOrder(wanted, `${index} ${group?.id ?? ""} ${sort.by} ${sort.order}`, frame);
   const more = useRef(list.more);
   useEffect(() => {

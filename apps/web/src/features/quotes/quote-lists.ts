@@ -1,17 +1,17 @@
-import { QUOTE_LISTS } from "@candela/contract";
+import { QUOTE_LISTS } from "@candela/api";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { callRows } from "../../lib/api.ts";
-import { knownProducts } from "../../lib/last-known.ts";
-import { quotes } from "../../lib/live.ts";
-import { productName } from "../../lib/product-name.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { useLoggedIn, useSession } from "../../lib/session.ts";
-import { languageStore } from "../../lib/settings.ts";
-import { useShowsClass } from "../../lib/shown-classes.ts";
-import { useHidden } from "../../lib/site.ts";
-import { createKeptStore, createStore, useStore } from "../../lib/store.ts";
-import { watchlistQuery } from "../../lib/watchlist.ts";
+import { createKeptStore, createStore, useStore } from "../../lib/browser/store.ts";
+import { knownProducts } from "../../lib/market/last-known.ts";
+import { productName } from "../../lib/market/product-name.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { useShowsClass } from "../../lib/market/shown-classes.ts";
+import { watchlistQuery } from "../../lib/market/watchlist.ts";
+import { callRows } from "../../lib/net/api.ts";
+import { quotes } from "../../lib/net/live.ts";
+import { useLoggedIn, useSession } from "../../lib/session/session.ts";
+import { languageStore } from "../../lib/site/settings.ts";
+import { useHidden } from "../../lib/site/site.ts";
 import { type Sort, sortProducts, UNSORTED } from "./sorting.ts";
 
 /** 0 stocks, 1 crypto, 2 futures, 3 forex, 4 the watchlist: the index of the specification. */

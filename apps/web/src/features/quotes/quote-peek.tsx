@@ -1,17 +1,17 @@
-import { Amount, Button, CHANGE, Change, directionOf, formatDecimal, LitLine, LivePrice, PaperTag, Sheet, useUi } from "@candela/ui";
+import { Amount, Button, CHANGE, Change, directionOf, formatDecimal, LivePrice, PaperTag, Sheet, Sparkline, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
+import { useElementWidth } from "../../lib/browser/element-width.ts";
+import { createStore, useStore } from "../../lib/browser/store.ts";
 import { StarButton } from "../../lib/components/star-button.tsx";
-import { openProduct } from "../../lib/current-product.ts";
-import { useElementWidth } from "../../lib/element-width.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useLiveness, useQuote } from "../../lib/live.ts";
-import { productName } from "../../lib/product-name.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { languageStore } from "../../lib/settings.ts";
-import { createStore, useStore } from "../../lib/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { openProduct } from "../../lib/market/current-product.ts";
+import { productName } from "../../lib/market/product-name.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { useLiveness, useQuote } from "../../lib/net/live.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { languageStore } from "../../lib/site/settings.ts";
 
 const peekStore = createStore<Product | null>(null);
 
@@ -92,7 +92,7 @@ function Look({ product }: { readonly product: Product }) {
         dir="ltr"
       >
         {width > 0 && values.length > 2 && (
-          <LitLine
+          <Sparkline
             values={values}
             base={quote.prevDay.close}
             width={width}

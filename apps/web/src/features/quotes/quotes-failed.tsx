@@ -1,5 +1,5 @@
 import { Button, ErrorState } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 
 /** Products that could not be read, with a second try. */
 export function QuotesFailed({ onRetry }: { readonly onRetry: () => void }) {

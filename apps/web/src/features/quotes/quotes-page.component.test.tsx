@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC, BTC_QUOTE } from "../../testing/market.ts";
 import { say } from "../../testing/say.ts";

@@ -3,12 +3,12 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGl
 import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
 import { useState } from "react";
+import { useWidthClass } from "../../lib/browser/media-query.ts";
+import { useStore } from "../../lib/browser/store.ts";
 import { TabHeader } from "../../lib/components/page-header.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { useLiveness } from "../../lib/live.ts";
-import { useWidthClass } from "../../lib/media-query.ts";
-import { navigateTo } from "../../lib/navigation.ts";
-import { useStore } from "../../lib/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { useLiveness } from "../../lib/net/live.ts";
 import { CoachMark, coachStore } from "./coach-mark.tsx";
 import { FlickLists } from "./flick-lists.tsx";
 import { GroupChips } from "./group-chips.tsx";

@@ -1,8 +1,8 @@
 import { IconButton } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
-import { useT } from "../../lib/i18n.ts";
-import { navigateTo } from "../../lib/navigation.ts";
-import { useStore } from "../../lib/store.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { coachStore } from "./coach-mark.tsx";
 import { GroupChips } from "./group-chips.tsx";
 import { ListTabs } from "./list-tabs.tsx";

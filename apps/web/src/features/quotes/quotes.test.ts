@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 import { moved } from "./reorder.ts";
 import { foundParts, groupByClass } from "./search-groups.ts";
 import { nextSort, type Sort, sortProducts } from "./sorting.ts";

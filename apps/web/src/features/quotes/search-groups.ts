@@ -1,4 +1,4 @@
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 
 export type ClassId = 1 | 2 | 3 | 4;
 export const CLASSES: readonly ClassId[] = [1, 2, 3, 4];

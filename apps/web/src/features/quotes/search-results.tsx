@@ -1,9 +1,9 @@
+import { useStore } from "../../lib/browser/store.ts";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { StarButton } from "../../lib/components/star-button.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { productName } from "../../lib/product-name.ts";
-import { languageStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productName } from "../../lib/market/product-name.ts";
+import { languageStore } from "../../lib/site/settings.ts";
 import { foundParts, type SearchGroup } from "./search-groups.ts";
 
 interface SearchResultsProps {

@@ -3,7 +3,7 @@ import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { CaretUpIcon } from "@phosphor-icons/react/dist/csr/CaretUp";
 import { CaretUpDownIcon } from "@phosphor-icons/react/dist/csr/CaretUpDown";
 import { InfoIcon } from "@phosphor-icons/react/dist/csr/Info";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { nextSort, type Sort, type SortField } from "./sorting.ts";
 
 interface SortHeaderProps {

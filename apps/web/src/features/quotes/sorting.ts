@@ -1,5 +1,5 @@
 import { compareDecimals } from "@candela/ui";
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 
 export type SortField = "name" | "price" | "changeRate";
 export interface Sort {

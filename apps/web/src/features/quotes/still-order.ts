@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef } from "react";
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 
 /**
  * Rows do not change places under a finger or pointer: while the list is held, products that were there keep their place and new

@@ -1,10 +1,10 @@
-import { HOME_RECOMMENDED_PAGE_SIZE } from "@candela/contract";
+import { HOME_RECOMMENDED_PAGE_SIZE } from "@candela/api";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { quotes } from "../../lib/live.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import { useShowsClass } from "../../lib/shown-classes.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useShowsClass } from "../../lib/market/shown-classes.ts";
+import { quotes } from "../../lib/net/live.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
 import { QuoteRow } from "./quote-row.tsx";
 
 /** The products that the server recommends, each with its star. */

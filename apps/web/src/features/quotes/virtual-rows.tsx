@@ -1,7 +1,7 @@
 import { whenIdle } from "@candela/ui";
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Product } from "../../lib/quote-store.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 
 /** Height of a row before one is measured, px. */
 const ROW = 64;

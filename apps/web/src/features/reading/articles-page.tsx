@@ -1,14 +1,14 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { Button, EmptyState, SkeletonRows, Tag } from "@candela/ui";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { pageHref } from "../../lib/navigation.ts";
-import { useNow } from "../../lib/now.ts";
-import { useQueryParam } from "../../lib/query-param.ts";
-import { useReadList } from "../../lib/read-list.ts";
-import { useLanguage } from "../../lib/settings.ts";
-import { formatMoment } from "../../lib/time-format.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
+import { useReadList } from "../../lib/net/read-list.ts";
+import { useLanguage } from "../../lib/site/settings.ts";
+import { useNow } from "../../lib/time/now.ts";
+import { formatMoment } from "../../lib/time/time-format.ts";
 import type { ArticleKind } from "./article-kinds.ts";
 import { ArticlePage } from "./article-page.tsx";
 

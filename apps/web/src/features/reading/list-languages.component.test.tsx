@@ -1,10 +1,10 @@
-import { HEADERS, LANGUAGES } from "@candela/contract";
+import { HEADERS, LANGUAGES } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { languageStore } from "../../lib/settings.ts";
-import { switchLanguage } from "../../lib/switch-language.ts";
+import { switchLanguage } from "../../lib/language/switch-language.ts";
+import { languageStore } from "../../lib/site/settings.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { server } from "../../testing/server.ts";

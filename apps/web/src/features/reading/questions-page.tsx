@@ -1,14 +1,14 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { EmptyState, Input, SkeletonRows } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { useEffect, useState } from "react";
+import { useRested } from "../../lib/browser/use-rested.ts";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { RichText } from "../../lib/components/rich-text.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { useReadList } from "../../lib/read-list.ts";
-import { useRested } from "../../lib/use-rested.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useReadList } from "../../lib/net/read-list.ts";
 import { byCategory } from "./categories.ts";
 import { Tips } from "./tips.tsx";
 

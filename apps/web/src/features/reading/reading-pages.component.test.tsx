@@ -11,8 +11,8 @@ import RichTextPage from "./rich-text-page.tsx";
 const states = ["filled", "empty", "failing"] as const;
 const missing = () => {
   answerSite();
-  server().refuse("GET /api/notice/detail", "not_found", {}, 404);
-  server().refuse("GET /api/richText/detail", "not_found", {}, 404);
+  server().reject("GET /api/notice/detail", "not_found", {}, 404);
+  server().reject("GET /api/richText/detail", "not_found", {}, 404);
 };
 
 describePages({

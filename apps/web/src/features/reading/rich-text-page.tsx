@@ -1,6 +1,6 @@
 import { PageHeader } from "../../lib/components/page-header.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { useQueryParam } from "../../lib/query-param.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { useWrittenPage, WrittenPage } from "./written-page.tsx";
 
 /** Any page that the operator has written, by its `key`. */

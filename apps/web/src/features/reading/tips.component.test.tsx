@@ -1,7 +1,7 @@
 import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { refresh } from "../../lib/queries.ts";
+import { refresh } from "../../lib/net/queries.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";

@@ -1,8 +1,8 @@
 import { SectionTitle } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useT } from "../../lib/i18n.ts";
-import { isTip } from "../../lib/remote-config.ts";
-import { tipsQuery } from "../../lib/site.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { isTip } from "../../lib/site/remote-config.ts";
+import { tipsQuery } from "../../lib/site/site.ts";
 
 /** What the operator gives along to everybody, in the order of the server; what is not to be seen stays out. */
 export function Tips() {

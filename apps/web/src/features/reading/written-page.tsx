@@ -1,15 +1,15 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { Button, EmptyState, Skeleton } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { RichText } from "../../lib/components/rich-text.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { isMissing } from "../../lib/is-missing.ts";
-import { HOME_PATH, navigateTo } from "../../lib/navigation.ts";
-import { useNow } from "../../lib/now.ts";
-import { dataQuery } from "../../lib/queries.ts";
-import { useLanguage } from "../../lib/settings.ts";
-import { formatMoment } from "../../lib/time-format.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { HOME_PATH, navigateTo } from "../../lib/navigation/navigation.ts";
+import { isMissing } from "../../lib/net/is-missing.ts";
+import { dataQuery } from "../../lib/net/queries.ts";
+import { useLanguage } from "../../lib/site/settings.ts";
+import { useNow } from "../../lib/time/now.ts";
+import { formatMoment } from "../../lib/time/time-format.ts";
 
 interface ReadPage {
   readonly title: string | undefined;

@@ -3,10 +3,10 @@ import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/dist/csr/ArrowC
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/csr/DownloadSimple";
 import { FilePdfIcon } from "@phosphor-icons/react/dist/csr/FilePdf";
 import { useState } from "react";
-import { STATEMENT_PATH } from "../../lib/account-paths.ts";
-import { errorText } from "../../lib/api.ts";
-import { useT } from "../../lib/i18n.ts";
-import { navigateTo } from "../../lib/navigation.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { STATEMENT_PATH } from "../../lib/navigation/account-paths.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { errorText } from "../../lib/net/api.ts";
 import { downloadTrades } from "./download-trades.ts";
 import type { Statistics } from "./figures.tsx";
 import { ResetSheet } from "./reset-sheet.tsx";

@@ -1,7 +1,7 @@
-import { buildRequest, type Fields } from "@candela/contract";
-import { requestHost } from "../../lib/api.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { createTransfer } from "../../lib/transfer.ts";
+import { buildRequest, type Fields } from "@candela/api";
+import { saveFile } from "../../lib/browser/save-file.ts";
+import { requestHost } from "../../lib/net/api.ts";
+import { createTransfer } from "../../lib/net/transfer.ts";
 
 const ROUTE = "GET /api/statistics/trades";
 const TIMEOUT_MS = 120_000;

@@ -1,9 +1,9 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { Amount, Change, formatDecimal, ownText, SignedAmount, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { sheetDecimals } from "../../lib/sheet-decimals.ts";
-import { formatUtcDateTime } from "../../lib/time-format.ts";
+import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { formatUtcDateTime } from "../../lib/time/time-format.ts";
 import { percentOf } from "./percent.ts";
 
 export type Statistics = NonNullable<Data<"GET /api/statistics/detail">>;

@@ -3,8 +3,8 @@ import { Amount, compareDecimals, cx, directionOf, IconButton, latinDigits, ownT
 import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useState } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { useLanguage } from "../../lib/settings.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useLanguage } from "../../lib/site/settings.ts";
 import { heatLevel, type Month, monthAfter, monthOf, monthStart, weeksOf } from "./calendar.ts";
 
 interface DayProfit {

@@ -1,8 +1,8 @@
 import { SectionTitle } from "@candela/ui";
 import { useId } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { productSymbol } from "../../lib/product-name.ts";
-import { sheetDecimals } from "../../lib/sheet-decimals.ts";
+import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productSymbol } from "../../lib/market/product-name.ts";
 import { Profit, type Statistics } from "./figures.tsx";
 
 type Line = Omit<Statistics["products"][number], "productCode">;

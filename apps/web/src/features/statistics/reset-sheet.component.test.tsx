@@ -1,4 +1,4 @@
-import type { RefusalKey } from "@candela/contract";
+import type { RejectionKey } from "@candela/api";
 import type { Fault } from "@candela/testkit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -72,22 +72,22 @@ describe("beginning anew", () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it.each<[RefusalKey, Readonly<Record<string, string>>]>([
+  it.each<[RejectionKey, Readonly<Record<string, string>>]>([
     ["operation_unknown", { key: "4b0e6a4a-6c5e-4d0c-9b0e-5f4c3d2b1a09" }],
     ["operation_in_progress", {}],
     ["internal_error", { requestId: "r1" }],
   ])("asked for again after %s, which is no answer, is the same reset", async (msg, params) => {
-    server().refuse(RESET, msg, params);
+    server().reject(RESET, msg, params);
     await tryTwice();
     expect(new Set(keys()).size).toBe(1);
   });
 
-  // The server keeps what it answered to a key, a refusal too: asked by the same one, it would refuse for ever.
-  it.each<[RefusalKey, Readonly<Record<string, string>>]>([
+  // The server keeps what it answered to a key, a rejection too: asked by the same one, it would reject for ever.
+  it.each<[RejectionKey, Readonly<Record<string, string>>]>([
     ["account_not_flat", { orders: "1", positions: "0", quickTrades: "0" }],
     ["account_frozen", {}],
-  ])("asked for again after the refusal %s, is asked anew", async (msg, params) => {
-    server().refuse(RESET, msg, params);
+  ])("asked for again after the rejection %s, is asked anew", async (msg, params) => {
+    server().reject(RESET, msg, params);
     await tryTwice();
     expect(new Set(keys()).size).toBe(2);
   });

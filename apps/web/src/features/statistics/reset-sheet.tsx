@@ -1,6 +1,6 @@
 import { Button, Notice, Sheet, SkeletonRows } from "@candela/ui";
 import { PartError } from "../../lib/components/part-error.tsx";
-import { useT } from "../../lib/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { isFlat, type OpenThings, useReset } from "./use-reset.ts";
 
 interface ResetSheetProps {

@@ -1,4 +1,4 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { DAY_MS } from "@candela/model";
 import { page } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";

@@ -1,13 +1,13 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { showToast } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { call, callData, errorText } from "../../lib/api.ts";
-import { outcomeUnclear, randomKey } from "../../lib/command.ts";
-import { useT } from "../../lib/i18n.ts";
-import { queryClient } from "../../lib/queries.ts";
-import { RequestError } from "../../lib/request.ts";
-import { useSession } from "../../lib/session.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { call, callData, errorText } from "../../lib/net/api.ts";
+import { outcomeUnclear, randomKey } from "../../lib/net/command.ts";
+import { queryClient } from "../../lib/net/queries.ts";
+import { RequestError } from "../../lib/net/request.ts";
+import { useSession } from "../../lib/session/session.ts";
 
 const PAGE = 100;
 const AGAIN_MS = 2_000;
@@ -54,7 +54,7 @@ export function useReset(open: boolean, onDone: () => void) {
   const userId = useSession()?.userId ?? "";
   const [busy, setBusy] = useState<"closing" | "resetting" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // One key until an answer is here: asked again, it is the same reset. A refusal is one; the server would repeat it to the same key for ever.
+  // One key until an answer is here: asked again, it is the same reset. A rejection is one; the server would repeat it to the same key for ever.
   const key = useRef<string | null>(null);
   const things = useQuery({
     queryKey: ["reset", userId],

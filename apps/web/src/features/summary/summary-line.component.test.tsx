@@ -1,7 +1,7 @@
 import { DAY_MS } from "@candela/model";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { hideBalanceStore } from "../../lib/settings.ts";
+import { hideBalanceStore } from "../../lib/site/settings.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { server } from "../../testing/server.ts";

@@ -1,15 +1,15 @@
-import { formatDecimal, LitLine, Segmented, useUi } from "@candela/ui";
+import { formatDecimal, Segmented, Sparkline, useUi } from "@candela/ui";
 import { useMemo, useRef, useState } from "react";
+import { worthLine } from "../../lib/account/profit-line.ts";
+import type { Panel } from "../../lib/account/shown-panel.ts";
+import { useProfitLine } from "../../lib/account/use-profit-line.ts";
+import { useElementWidth } from "../../lib/browser/element-width.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import NewAccountNote from "../../lib/components/new-account-note.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
-import YoungLine from "../../lib/components/young-line.tsx";
-import { useElementWidth } from "../../lib/element-width.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useLiveness } from "../../lib/live.ts";
-import { worthLine } from "../../lib/profit-line.ts";
-import { hideBalanceStore } from "../../lib/settings.ts";
-import type { Panel } from "../../lib/shown-panel.ts";
-import { useStore } from "../../lib/store.ts";
-import { useProfitLine } from "../../lib/use-profit-line.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useLiveness } from "../../lib/net/live.ts";
+import { hideBalanceStore } from "../../lib/site/settings.ts";
 
 const RANGES = ["day", "week", "month"] as const;
 /** The total over a day, a week or a month; its last point the figure above it. */
@@ -30,7 +30,7 @@ export function SummaryLine({ panel }: { readonly panel: Panel }) {
       <div ref={frame} className="h-28">
         {failed && <PartError onRetry={retry} />}
         {values !== null && width > 0 && (
-          <LitLine
+          <Sparkline
             values={values.length > 1 ? values : [first, total]}
             base={first}
             width={width}
@@ -40,7 +40,7 @@ export function SummaryLine({ panel }: { readonly panel: Panel }) {
           />
         )}
       </div>
-      {values !== null && <YoungLine range={range} now={panel.ts} />}
+      {values !== null && <NewAccountNote range={range} now={panel.ts} />}
       <div className="page-x">
         <Segmented
           label={t("assets_range")}

@@ -1,7 +1,10 @@
-import type { Row as RowOf } from "@candela/contract";
+import type { Row as RowOf } from "@candela/api";
 import { Amount, ProductToken, Row, Skeleton, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { usePanel } from "../../lib/account/portfolio.ts";
+import { type Panel, shownPortfolio } from "../../lib/account/shown-panel.ts";
+import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
@@ -10,15 +13,12 @@ import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PanelFigure, TotalHero } from "../../lib/components/panel-figure.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { useNamedProduct } from "../../lib/named-product.ts";
-import { ASSETS_PATH, pageHref } from "../../lib/navigation.ts";
-import { usePanel } from "../../lib/portfolio.ts";
-import { rowsQuery } from "../../lib/queries.ts";
-import { useSession } from "../../lib/session.ts";
-import { hideBalanceStore } from "../../lib/settings.ts";
-import { type Panel, shownPortfolio } from "../../lib/shown-panel.ts";
-import { useStore } from "../../lib/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useNamedProduct } from "../../lib/market/named-product.ts";
+import { ASSETS_PATH, pageHref } from "../../lib/navigation/navigation.ts";
+import { rowsQuery } from "../../lib/net/queries.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { hideBalanceStore } from "../../lib/site/settings.ts";
 import { SummaryLine } from "./summary-line.tsx";
 
 /** What the user has, on one page: the total and its way there, what it is made of, and each balance. */

@@ -1,14 +1,14 @@
 import { Button, showToast } from "@candela/ui";
 import { useState } from "react";
 import { PageHeader } from "../../lib/components/page-header.tsx";
-import { t as say, useT } from "../../lib/i18n.ts";
-import { useLatencies } from "../../lib/line-latency.ts";
-import { LINES, lineIndex } from "../../lib/lines.ts";
-import { navigateBack } from "../../lib/navigation.ts";
-import { pageName } from "../../lib/page-titles.ts";
-import { queryClient } from "../../lib/queries.ts";
-import { useQueryParam } from "../../lib/query-param.ts";
-import { currentLineStore } from "../../lib/settings.ts";
+import { t as say, useT } from "../../lib/language/i18n.ts";
+import { navigateBack } from "../../lib/navigation/navigation.ts";
+import { pageName } from "../../lib/navigation/page-titles.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
+import { useLatencies } from "../../lib/net/endpoint-latency.ts";
+import { LINES, lineIndex } from "../../lib/net/endpoints.ts";
+import { queryClient } from "../../lib/net/queries.ts";
+import { currentLineStore } from "../../lib/site/settings.ts";
 import { LineRows, useLineName } from "./line-rows.tsx";
 import { useStartAgain } from "./use-start-again.ts";
 

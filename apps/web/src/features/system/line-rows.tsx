@@ -1,7 +1,7 @@
 import { cx, RadioMark, Tag } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
-import { fastestLine } from "../../lib/line-latency.ts";
-import { LINES, lineIndex } from "../../lib/lines.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { fastestLine } from "../../lib/net/endpoint-latency.ts";
+import { LINES, lineIndex } from "../../lib/net/endpoints.ts";
 
 interface LineRowsProps {
   readonly measured: readonly (number | null | undefined)[];

@@ -1,14 +1,14 @@
-import { Button, CandelaMark, EmptyState, SnuffedCandle, WickBar } from "@candela/ui";
+import { Button, CandelaMark, EmptyState, OfflineIllustration, ProgressBar } from "@candela/ui";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { useLatencies } from "../../lib/line-latency.ts";
-import { LINES, lineIndex } from "../../lib/lines.ts";
-import { quotes } from "../../lib/live.ts";
-import { pageName } from "../../lib/page-titles.ts";
-import { useQueryParam } from "../../lib/query-param.ts";
-import { homePathStore, siteNameStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
-import { clockTime, zoneName } from "../../lib/zone.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { pageName } from "../../lib/navigation/page-titles.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
+import { useLatencies } from "../../lib/net/endpoint-latency.ts";
+import { LINES, lineIndex } from "../../lib/net/endpoints.ts";
+import { quotes } from "../../lib/net/live.ts";
+import { homePathStore, siteNameStore } from "../../lib/site/settings.ts";
+import { clockTime, zoneName } from "../../lib/time/zone.ts";
 import { LineRows, useLineName } from "./line-rows.tsx";
 import { useStartAgain } from "./use-start-again.ts";
 
@@ -72,7 +72,7 @@ function SignalLost({ failed }: { readonly failed: string }) {
     <div className="flex min-h-dvh flex-col">
       <div className="page-x pt-[max(1.5rem,env(safe-area-inset-top))]">
         <div className="-ms-3 mt-8">
-          <SnuffedCandle />
+          <OfflineIllustration />
         </div>
         <h1 className="mt-6 text-title1">{t("system_signal_lost")}</h1>
         <p className="mt-2 text-body text-ink-2">
@@ -84,7 +84,7 @@ function SignalLost({ failed }: { readonly failed: string }) {
           <span>{t("system_retry_soon")}</span>
           <span className="num font-semibold text-ink">{t("system_seconds", { seconds: left })}</span>
         </div>
-        <WickBar share={(RETRY_S - left) / RETRY_S} label={t("system_retry_soon")} />
+        <ProgressBar share={(RETRY_S - left) / RETRY_S} label={t("system_retry_soon")} />
       </div>
       <WaysOn busy={busy} onTry={(line) => void startAgain(line)} />
     </div>

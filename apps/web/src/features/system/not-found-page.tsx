@@ -1,9 +1,9 @@
 import { Button, EmptyState } from "@candela/ui";
+import { useStore } from "../../lib/browser/store.ts";
 import { PageHeader } from "../../lib/components/page-header.tsx";
-import { useT } from "../../lib/i18n.ts";
-import { reLaunch } from "../../lib/navigation.ts";
-import { homePathStore, siteNameStore } from "../../lib/settings.ts";
-import { useStore } from "../../lib/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { reLaunch } from "../../lib/navigation/navigation.ts";
+import { homePathStore, siteNameStore } from "../../lib/site/settings.ts";
 
 export default function NotFoundPage() {
   const t = useT();

@@ -1,8 +1,8 @@
 import { showToast } from "@candela/ui";
 import { useState } from "react";
-import { t } from "../../lib/i18n.ts";
-import { lineIndex } from "../../lib/lines.ts";
-import { currentLineStore } from "../../lib/settings.ts";
+import { t } from "../../lib/language/i18n.ts";
+import { lineIndex } from "../../lib/net/endpoints.ts";
+import { currentLineStore } from "../../lib/site/settings.ts";
 
 /** Back to the page that failed, over a line; told when there is still no answer. */
 export function useStartAgain(page: string, withOptions: boolean) {
@@ -12,7 +12,7 @@ export function useStartAgain(page: string, withOptions: boolean) {
     setBusy(true);
     const before = currentLineStore.get();
     currentLineStore.set(line);
-    const started = await import("../../lib/start-site.ts").then((site) => site.startAgain(page, withOptions)).catch(() => false);
+    const started = await import("../../lib/site/start-site.ts").then((site) => site.startAgain(page, withOptions)).catch(() => false);
     setBusy(false);
     if (started) return;
     currentLineStore.set(before);

@@ -1,9 +1,9 @@
 import { Direction } from "@candela/model";
-import { useTicks } from "../../lib/live.ts";
-import { redirectTo, TRADE_PATH } from "../../lib/navigation.ts";
-import { useQueryParam } from "../../lib/query-param.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { SessionLine } from "../../lib/sessions/session-line.tsx";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { redirectTo, TRADE_PATH } from "../../lib/navigation/navigation.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
+import { useTicks } from "../../lib/net/live.ts";
+import { SessionLine } from "../../lib/session/session-line.tsx";
 import { spotModeOf, useLiveQuote, useTradeProduct } from "./product.ts";
 import { ProductHeader } from "./product-header.tsx";
 import { NoSpot, ProductFailed, ProductSkeleton } from "./product-states.tsx";

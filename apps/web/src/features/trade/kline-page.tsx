@@ -5,24 +5,24 @@ import { PencilSimpleSlashIcon } from "@phosphor-icons/react/dist/csr/PencilSimp
 import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
+import { useMediaQuery } from "../../lib/browser/media-query.ts";
+import { useStore } from "../../lib/browser/store.ts";
 import { CandleChart } from "../../lib/chart/candle-chart.tsx";
 import type { CandleRow } from "../../lib/chart/candle-row.ts";
 import { CandleTable } from "../../lib/chart/candle-table.tsx";
 import { changeSettings, chartSettingsStore } from "../../lib/chart/chart-settings.ts";
 import type { ChartView } from "../../lib/chart/chart-view.ts";
-import { useDrawingDesk } from "../../lib/chart/drawings/drawing-desk.ts";
+import { useDrawingController } from "../../lib/chart/drawings/drawing-controller.ts";
 import { INDICATORS, toggled } from "../../lib/chart/indicators.ts";
 import { IntervalBar } from "../../lib/chart/interval-bar.tsx";
 import { intervalStore } from "../../lib/chart/intervals.ts";
 import { IndicatorKey, Readout } from "../../lib/chart/readout.tsx";
 import { turnScreen } from "../../lib/chart/turn-screen.ts";
 import { setTurned, turnedStore } from "../../lib/chart/turned.ts";
-import { useT } from "../../lib/i18n.ts";
-import { useTicks } from "../../lib/live.ts";
-import { useMediaQuery } from "../../lib/media-query.ts";
-import { navigateTo } from "../../lib/navigation.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { useStore } from "../../lib/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { useTicks } from "../../lib/net/live.ts";
 import { DrawingList, NoteSheet } from "./kline/drawing-list.tsx";
 import { DrawingTools } from "./kline/drawing-tools.tsx";
 import { FullHeader } from "./kline/full-header.tsx";
@@ -60,7 +60,7 @@ function FullChart({ product }: { readonly product: Product }) {
   const wide = useMediaQuery("(min-width: 37.5rem)");
   const interval = useStore(intervalStore);
   const settings = useStore(chartSettingsStore);
-  const desk = useDrawingDesk(product.productCode, settings.snapping);
+  const controller = useDrawingController(product.productCode, settings.snapping);
   const { lines, sheets } = useOwnLines(product);
   const [row, setRow] = useState<CandleRow | null>(null);
   const [last, setLast] = useState<CandleRow | null>(null);
@@ -73,7 +73,7 @@ function FullChart({ product }: { readonly product: Product }) {
   const upright = short || wide;
   const close = () => setPanel(null);
   const tools = (drawing || (wide && !short)) && (
-    <DrawingTools desk={desk} lie={short ? "low" : wide ? "beside" : "under"} onList={() => setPanel("drawings")} />
+    <DrawingTools controller={controller} lie={short ? "low" : wide ? "beside" : "under"} onList={() => setPanel("drawings")} />
   );
   const draw = (
     <IconButton
@@ -81,7 +81,7 @@ function FullChart({ product }: { readonly product: Product }) {
       aria-pressed={drawing}
       className={cx("!rounded-chip", drawing && "bg-fill")}
       onClick={() => {
-        if (drawing) desk.setTool(null);
+        if (drawing) controller.setTool(null);
         setDrawing(!drawing);
       }}
     >
@@ -114,7 +114,7 @@ function FullChart({ product }: { readonly product: Product }) {
             indicators={settings.indicators}
             settings={settings}
             lines={lines}
-            drawings={desk}
+            drawings={controller}
             onReadout={readout}
             onLast={setLast}
             onView={setView}
@@ -163,8 +163,8 @@ function FullChart({ product }: { readonly product: Product }) {
           view?.jumpTo(ts);
         }}
       />
-      <DrawingList open={panel === "drawings"} onClose={close} desk={desk} priceScale={product.priceScale} />
-      <NoteSheet desk={desk} />
+      <DrawingList open={panel === "drawings"} onClose={close} controller={controller} priceScale={product.priceScale} />
+      <NoteSheet controller={controller} />
       {sheets}
       <Suspense fallback={null}>{MODES.map(({ id, Watch }) => Watch !== undefined && <Watch key={id} />)}</Suspense>
     </div>

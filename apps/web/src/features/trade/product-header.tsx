@@ -1,13 +1,13 @@
 import { ProductToken } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import type { ReactNode } from "react";
-import { useT } from "../../lib/i18n.ts";
-import { navigateTo, QUOTES_PATH } from "../../lib/navigation.ts";
-import { productName } from "../../lib/product-name.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { languageStore } from "../../lib/settings.ts";
-import { useHidden } from "../../lib/site.ts";
-import { useStore } from "../../lib/store.ts";
+import { useStore } from "../../lib/browser/store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { productName } from "../../lib/market/product-name.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { navigateTo, QUOTES_PATH } from "../../lib/navigation/navigation.ts";
+import { languageStore } from "../../lib/site/settings.ts";
+import { useHidden } from "../../lib/site/site.ts";
 import { SEARCH_PATH } from "./product.ts";
 
 /** Which product this is; a tap chooses another. */

@@ -1,6 +1,6 @@
 import { Button, ErrorState, Notice, Skeleton } from "@candela/ui";
-import { useT } from "../../lib/i18n.ts";
-import { QUOTES_PATH, switchTab } from "../../lib/navigation.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { QUOTES_PATH, switchTab } from "../../lib/navigation/navigation.ts";
 
 /** While the product is read: its real proportions. */
 export function ProductSkeleton() {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { attachSocket, onlineStore } from "../../lib/live.ts";
-import type { LiveSocket, SocketState } from "../../lib/socket.ts";
-import { createStore } from "../../lib/store.ts";
+import { createStore } from "../../lib/browser/store.ts";
+import { attachSocket, onlineStore } from "../../lib/net/live.ts";
+import type { LiveSocket, SocketState } from "../../lib/net/socket.ts";
 import { stopClock } from "../../testing/clock.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { BTC } from "../../testing/market.ts";

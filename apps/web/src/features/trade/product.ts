@@ -1,13 +1,13 @@
 import { type FillModel, fillModel, PositionType, type ProductType, parseUnits, spotPositionType } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { takeProduct, useCurrentProduct } from "../../lib/current-product.ts";
-import { arrive, currentPlace } from "../../lib/hash-location.ts";
-import { quotes, useLiveness, useQuote } from "../../lib/live.ts";
-import { pageHref, TRADE_PATH } from "../../lib/navigation.ts";
-import { dataQuery } from "../../lib/queries.ts";
-import { useQueryParam } from "../../lib/query-param.ts";
-import type { Cadence, Product, Quote } from "../../lib/quote-store.ts";
+import { takeProduct, useCurrentProduct } from "../../lib/market/current-product.ts";
+import type { Cadence, Product, Quote } from "../../lib/market/quote-store.ts";
+import { arrive, currentPlace } from "../../lib/navigation/hash-location.ts";
+import { pageHref, TRADE_PATH } from "../../lib/navigation/navigation.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
+import { quotes, useLiveness, useQuote } from "../../lib/net/live.ts";
+import { dataQuery } from "../../lib/net/queries.ts";
 
 export const TICKET_PATH = "/pages/quoteDetail/bibi";
 export const KLINE_PATH = "/pages/quoteDetail/klinePage";

@@ -1,5 +1,5 @@
-import { useT } from "../../lib/i18n.ts";
-import type { Product } from "../../lib/quote-store.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
 import { useTradeProduct } from "./product.ts";
 import { Activity } from "./shell/activity.tsx";
 import { chooseMode, useMode } from "./shell/mode-choice.ts";

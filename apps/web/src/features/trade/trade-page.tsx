@@ -1,12 +1,12 @@
 import { PaperTag } from "@candela/ui";
 import { Suspense } from "react";
 import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
+import { useWidthClass } from "../../lib/browser/media-query.ts";
+import { useDeferredMount } from "../../lib/browser/use-deferred-mount.ts";
 import { StarButton } from "../../lib/components/star-button.tsx";
-import { useTicks } from "../../lib/live.ts";
-import { useWidthClass } from "../../lib/media-query.ts";
-import type { Product } from "../../lib/quote-store.ts";
-import { SessionLine } from "../../lib/sessions/session-line.tsx";
-import { useDrawn } from "../../lib/use-drawn.ts";
+import type { Product } from "../../lib/market/quote-store.ts";
+import { useTicks } from "../../lib/net/live.ts";
+import { SessionLine } from "../../lib/session/session-line.tsx";
 import { PriceHero } from "./price-hero.tsx";
 import { useLiveQuote, useTradeProduct } from "./product.ts";
 import { ProductHeader } from "./product-header.tsx";
@@ -23,7 +23,7 @@ import { MODES } from "./shell/modes.ts";
 /** The trade tab: the current product's price, its candles, and the ticket, positions and orders of the chosen mode. */
 export default function TradePage() {
   const { product, failed, retry } = useTradeProduct();
-  const drawn = useDrawn(product !== undefined);
+  const drawn = useDeferredMount(product !== undefined);
   useTicks(product?.productCode ?? null);
   if (failed) return <ProductFailed onRetry={retry} />;
   if (product === undefined || !drawn) return <ProductSkeleton />;

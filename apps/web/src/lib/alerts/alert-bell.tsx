@@ -1,11 +1,11 @@
 import { IconButton, showToast } from "@candela/ui";
 import { BellIcon } from "@phosphor-icons/react/dist/csr/Bell";
 import { type ComponentType, useState } from "react";
-import { useT } from "../i18n.ts";
-import { productName } from "../product-name.ts";
-import type { Product } from "../quote-store.ts";
-import { languageStore } from "../settings.ts";
-import { useStore } from "../store.ts";
+import { useStore } from "../browser/store.ts";
+import { useT } from "../language/i18n.ts";
+import { productName } from "../market/product-name.ts";
+import type { Product } from "../market/quote-store.ts";
+import { languageStore } from "../site/settings.ts";
 import { useWaitingAlerts } from "./price-alerts.ts";
 
 type AlertSheet = ComponentType<{ readonly product: Product; readonly open: boolean; readonly onClose: () => void }>;

@@ -12,11 +12,11 @@ import {
   writtenNumber,
 } from "@candela/ui";
 import { useState } from "react";
-import { useT } from "../i18n.ts";
-import { useMediaQuery } from "../media-query.ts";
-import type { Product, Quote } from "../quote-store.ts";
-import { refusalText } from "../readable.ts";
-import { type RefusedText, refusedText, typedDecimal } from "../typed-decimal.ts";
+import { useMediaQuery } from "../browser/media-query.ts";
+import { rejectionText } from "../format/readable.ts";
+import { type RejectedText, rejectedText, typedDecimal } from "../format/typed-decimal.ts";
+import { useT } from "../language/i18n.ts";
+import type { Product, Quote } from "../market/quote-store.ts";
 import { type AlertCheck, type AlertMarket, DISTANCES, distantPrice, stepDecimals } from "./alert-price.ts";
 
 interface AlertFormProps {
@@ -35,13 +35,13 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
   const style = useUi();
   const keyboard = useMediaQuery("(pointer: fine)");
   const decimals = stepDecimals(market.tickSize);
-  const [untaken, setUntaken] = useState<RefusedText | null>(null);
+  const [untaken, setUntaken] = useState<RejectedText | null>(null);
   const write = (text: Written) => {
     const next = typedDecimal(text, decimals);
     setUntaken(typeof next === "string" ? null : next);
     if (typeof next === "string") onWrite(next);
   };
-  const refused = check.kind === "refused" ? refusalText({ msg: check.key, params: check.params }) : undefined;
+  const rejected = check.kind === "rejected" ? rejectionText({ msg: check.key, params: check.params }) : undefined;
   const token = <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={30} />;
   return (
     <>
@@ -64,7 +64,7 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
         enterKeyHint="done"
         dir="ltr"
         value={typed}
-        error={untaken === null ? refused : refusedText(untaken, decimals, t)}
+        error={untaken === null ? rejected : rejectedText(untaken, decimals, t)}
         onChange={(event) => write(writtenNumber(event.target, event.nativeEvent, style.locale))}
       />
       <Waits check={check} market={market} closed={!quote.isOpen} />

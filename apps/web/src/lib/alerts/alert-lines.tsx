@@ -1,8 +1,8 @@
 import { formatDecimal, useUi } from "@candela/ui";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { ChartLine } from "../chart/lines/chart-line.ts";
-import { useT } from "../i18n.ts";
-import type { Product } from "../quote-store.ts";
+import { useT } from "../language/i18n.ts";
+import type { Product } from "../market/quote-store.ts";
 import { EditAlertSheet } from "./edit-alert-sheet.tsx";
 import { type PriceAlert, useWaitingAlerts } from "./price-alerts.ts";
 

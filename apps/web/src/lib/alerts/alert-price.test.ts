@@ -41,9 +41,9 @@ describe("what an alert would wait for", () => {
     ["", { kind: "nothing" }],
     ["111000", { kind: "waits", condition: "above", price: "111000.00" }],
     ["110330.6", { kind: "waits", condition: "below", price: "110330.60" }],
-    ["110330.70", { kind: "refused", key: "alert_already_there", params: { price: "110330.70" } }],
-    ["110330.75", { kind: "refused", key: "price_step", params: { step: "0.10" } }],
-    ["10", { kind: "refused", key: "price_out_of_range", params: { min: "22066.20", max: "551653.50" } }],
+    ["110330.70", { kind: "rejected", key: "alert_already_there", params: { price: "110330.70" } }],
+    ["110330.75", { kind: "rejected", key: "price_step", params: { step: "0.10" } }],
+    ["10", { kind: "rejected", key: "price_out_of_range", params: { min: "22066.20", max: "551653.50" } }],
   ])("%j: %j", (typed, check) => expect(checkAlert(typed, market)).toEqual(check));
 
   it("is not known without a price", () => expect(checkAlert("5", { ...market, present: "" })).toEqual({ kind: "nothing" }));

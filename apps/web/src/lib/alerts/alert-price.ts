@@ -1,6 +1,6 @@
-import type { RefusalKey } from "@candela/contract";
+import type { RejectionKey } from "@candela/api";
 import { divHalfEven, formatUnits, limitPriceRange, parseUnits } from "@candela/model";
-import { finished } from "../typed-decimal.ts";
+import { finished } from "../format/typed-decimal.ts";
 
 /** What an alert is set against; texts at the price scale. */
 export interface AlertMarket {
@@ -36,8 +36,8 @@ export function stepDecimals(tickSize: string): number {
 export type AlertCheck =
   /** Nothing typed yet, or the price now is not known. */
   | { readonly kind: "nothing" }
-  /** Why the server would refuse it: its key and params. */
-  | { readonly kind: "refused"; readonly key: RefusalKey; readonly params: Readonly<Record<string, string>> }
+  /** Why the server would reject it: its key and params. */
+  | { readonly kind: "rejected"; readonly key: RejectionKey; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: "waits"; readonly condition: "above" | "below"; readonly price: string };
 
 /** What an alert at what is typed would wait for, by the server's own rules; the server decides again. */
@@ -47,10 +47,10 @@ export function checkAlert(typed: string, market: AlertMarket): AlertCheck {
   const { present, step } = now;
   const text = (of: bigint) => formatUnits(of, market.priceScale);
   const parsed = parseUnits(finished(typed), market.priceScale);
-  if (!parsed.ok || parsed.value % step !== 0n) return { kind: "refused", key: "price_step", params: { step: market.tickSize } };
+  if (!parsed.ok || parsed.value % step !== 0n) return { kind: "rejected", key: "price_step", params: { step: market.tickSize } };
   const range = limitPriceRange(present, step);
   if (parsed.value < range.min || parsed.value > range.max)
-    return { kind: "refused", key: "price_out_of_range", params: { min: text(range.min), max: text(range.max) } };
-  if (parsed.value === present) return { kind: "refused", key: "alert_already_there", params: { price: market.present } };
+    return { kind: "rejected", key: "price_out_of_range", params: { min: text(range.min), max: text(range.max) } };
+  if (parsed.value === present) return { kind: "rejected", key: "alert_already_there", params: { price: market.present } };
   return { kind: "waits", condition: parsed.value > present ? "above" : "below", price: text(parsed.value) };
 }

@@ -1,4 +1,4 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { page, userEvent } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
@@ -58,8 +58,8 @@ describePages({
       "a price too far off": write("1"),
       "a distance": () => page.getByRole("button", { name: /5%/ }).last().click(),
       "it set by a double tap": () => doubleTap(tap(/^alerts_set/), "POST /api/priceAlert/add"),
-      "a refusal": () => {
-        server().refuse("POST /api/priceAlert/add", "alert_limit", { max: "100" });
+      "a rejection": () => {
+        server().reject("POST /api/priceAlert/add", "alert_limit", { max: "100" });
         return tap(/^alerts_set/).click();
       },
     },
@@ -71,8 +71,8 @@ describePages({
     states: ["filled"],
     deeds: {
       "it moved by a double tap": () => doubleTap(tap(/^alerts_move_confirm/), "POST /api/priceAlert/move"),
-      "a refusal": () => {
-        server().refuse("POST /api/priceAlert/move", "alert_already_fired");
+      "a rejection": () => {
+        server().reject("POST /api/priceAlert/move", "alert_already_fired");
         return tap(/^alerts_move_confirm/).click();
       },
     },

@@ -1,4 +1,4 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
@@ -48,7 +48,7 @@ describe("an alert that is removed", () => {
   });
 
   it("in vain says why", async () => {
-    server().refuse(REMOVE, "too_many_requests", { seconds: "5" }, 429);
+    server().reject(REMOVE, "too_many_requests", { seconds: "5" }, 429);
     await show(null);
     await removeWithUndo(ALERT, "100,000.00");
     await expect.element(page.getByText(say("too_many_requests", { seconds: 5 }))).toBeVisible();

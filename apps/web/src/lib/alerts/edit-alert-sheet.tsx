@@ -1,10 +1,10 @@
 import { Amount, Button, formatDecimal, percentChange, Sheet, showToast, Triangle, useUi } from "@candela/ui";
 import { type ReactNode, useRef, useState } from "react";
-import { errorText } from "../api.ts";
-import { useT } from "../i18n.ts";
-import { useQuote } from "../live.ts";
-import type { Product } from "../quote-store.ts";
-import { refusalText } from "../readable.ts";
+import { rejectionText } from "../format/readable.ts";
+import { useT } from "../language/i18n.ts";
+import type { Product } from "../market/quote-store.ts";
+import { errorText } from "../net/api.ts";
+import { useQuote } from "../net/live.ts";
 import { checkAlert } from "./alert-price.ts";
 import { moveAlert, type PriceAlert } from "./price-alerts.ts";
 import { removeWithUndo } from "./remove-with-undo.ts";
@@ -29,7 +29,7 @@ export function EditAlertSheet({ product, alert, price, written, onClose }: Edit
   const busy = useRef(false);
   const shown = price ?? alert.price;
   const check = checkAlert(shown, { present: quote.nowPrice, tickSize: product.tickSize, priceScale: product.priceScale });
-  const refused = check.kind === "refused" ? refusalText({ msg: check.key, params: check.params }) : undefined;
+  const rejected = check.kind === "rejected" ? rejectionText({ msg: check.key, params: check.params }) : undefined;
   const distance = formatDecimal(percentChange(shown, quote.nowPrice) ?? "0", style, { as: "percent", decimals: 2, sign: "always" });
   const once = async (work: () => Promise<unknown>) => {
     if (busy.current) return;
@@ -68,7 +68,7 @@ export function EditAlertSheet({ product, alert, price, written, onClose }: Edit
               {t("alerts_remove")}
             </Button>
           ) : (
-            <Button loading={sending} disabledReason={refused} onClick={() => void move(price)}>
+            <Button loading={sending} disabledReason={rejected} onClick={() => void move(price)}>
               {t("alerts_move_confirm", { price: written })}
             </Button>
           )}
@@ -89,7 +89,7 @@ export function EditAlertSheet({ product, alert, price, written, onClose }: Edit
         </p>
       )}
       <p role="alert" className="py-3 text-caption text-danger empty:hidden">
-        {problem ?? refused}
+        {problem ?? rejected}
       </p>
     </Sheet>
   );

@@ -1,7 +1,7 @@
 import { Button, Sheet, showToast } from "@candela/ui";
-import { useT } from "../i18n.ts";
-import { siteNameStore } from "../settings.ts";
-import { useStore } from "../store.ts";
+import { useStore } from "../browser/store.ts";
+import { useT } from "../language/i18n.ts";
+import { siteNameStore } from "../site/settings.ts";
 import { askToNotify, declineForNow } from "./notify-permission.ts";
 
 /** After the first alert was set, and only then: whether the system shall tell too. */

@@ -1,4 +1,4 @@
-import { createUserStore } from "../user-store.ts";
+import { createUserStore } from "../session/user-store.ts";
 
 /** Whether this user was asked on this device; a no is not asked about again. */
 const askedStore = createUserStore<boolean>("notifyAsked", false, (value) => (typeof value === "boolean" ? value : undefined));

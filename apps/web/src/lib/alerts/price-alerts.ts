@@ -1,8 +1,8 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { useQuery } from "@tanstack/react-query";
-import { callData } from "../api.ts";
-import { refresh, rowsQuery } from "../queries.ts";
-import { useLoggedIn } from "../session.ts";
+import { callData } from "../net/api.ts";
+import { refresh, rowsQuery } from "../net/queries.ts";
+import { useLoggedIn } from "../session/session.ts";
 
 export type PriceAlert = Data<"POST /api/priceAlert/add">;
 

@@ -1,6 +1,6 @@
 import { showToast } from "@candela/ui";
-import { errorText } from "../api.ts";
-import { t } from "../i18n.ts";
+import { t } from "../language/i18n.ts";
+import { errorText } from "../net/api.ts";
 import { addAlert, type PriceAlert, removeAlert } from "./price-alerts.ts";
 
 /** Takes an alert away, and offers to set a waiting one again; `price` as people read it. */

@@ -1,6 +1,6 @@
 import { formatDecimal, IconButton, Triangle, useUi } from "@candela/ui";
 import { TrashIcon } from "@phosphor-icons/react/dist/csr/Trash";
-import { useT } from "../i18n.ts";
+import { useT } from "../language/i18n.ts";
 import { useWaitingAlerts } from "./price-alerts.ts";
 import { removeWithUndo } from "./remove-with-undo.ts";
 

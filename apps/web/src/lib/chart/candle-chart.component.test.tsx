@@ -7,8 +7,8 @@ import { answerAsUsual } from "../../testing/guest.ts";
 import { tellQuote } from "../../testing/prices.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
-import { onlineStore } from "../live.ts";
-import { conventionStore, themeStore } from "../settings.ts";
+import { onlineStore } from "../net/live.ts";
+import { conventionStore, themeStore } from "../site/settings.ts";
 import type { CandleRow } from "./candle-row.ts";
 
 const LIST = "GET /api/candle/list";

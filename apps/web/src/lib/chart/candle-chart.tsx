@@ -1,13 +1,13 @@
 import { Skeleton } from "@candela/ui";
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useStore } from "../browser/store.ts";
 import { ZoneMark } from "../components/zone-mark.tsx";
-import { useT } from "../i18n.ts";
-import { patiently } from "../lazy-part.ts";
-import { productName } from "../product-name.ts";
-import { serverNow } from "../server-clock.ts";
-import { languageStore } from "../settings.ts";
-import { useStore } from "../store.ts";
-import { candleZone } from "../zone.ts";
+import { useT } from "../language/i18n.ts";
+import { productName } from "../market/product-name.ts";
+import { patiently } from "../net/lazy-part.ts";
+import { languageStore } from "../site/settings.ts";
+import { serverNow } from "../time/server-clock.ts";
+import { candleZone } from "../time/zone.ts";
 import { afterFirstPaint } from "./after-first-paint.ts";
 import { ChartKeys } from "./chart-keys.tsx";
 import type { ChartProps } from "./chart-props.ts";
@@ -90,7 +90,7 @@ export function CandleChart(props: ChartProps) {
           {lines !== undefined && drawn && <ChartLines view={view} lines={lines} product={product} />}
           {drawings !== undefined && (
             <Suspense fallback={null}>
-              <Drawings view={view} desk={drawings} priceScale={product.priceScale} onFailed={fail} />
+              <Drawings view={view} controller={drawings} priceScale={product.priceScale} onFailed={fail} />
             </Suspense>
           )}
           {still !== true && <LiveButton view={view} />}

@@ -1,8 +1,8 @@
-import type { ServerMessage } from "@candela/contract";
+import type { ServerMessage } from "@candela/api";
 import type { Interval } from "@candela/model";
 import type { DataLoader, KLineData } from "klinecharts";
+import { type CandleCache, createCandleCache } from "./candle-cache.ts";
 import type { CandlePrice, CandleRow } from "./candle-row.ts";
-import { type CandleShelf, createCandleShelf } from "./candle-shelf.ts";
 import { longestCandle } from "./intervals.ts";
 
 const FIRST_LOAD = 300;
@@ -12,7 +12,7 @@ const WINDOWS_MAX = 24;
 /** Candles shown after the date that was jumped to. */
 export const AHEAD = 60;
 
-export interface CandleFeed extends Pick<CandleShelf, "rows" | "rowAt" | "last" | "summary" | "isLive"> {
+export interface CandleFeed extends Pick<CandleCache, "rows" | "rowAt" | "last" | "summary" | "isLive"> {
   readonly loader: DataLoader;
   /** A frame of the socket. A snapshot after the first one means that candles were missed: everything is read anew. */
   readonly take: (message: Extract<ServerMessage, { ch: "candle" }>) => void;
@@ -72,7 +72,7 @@ async function readNewer(read: Read, interval: Interval, after: number, newestKn
 /** Candles for the chart: older and newer ones as it is panned, then each change of the running one as it happens. */
 export function createCandleFeed(host: CandleFeedHost): CandleFeed {
   const { interval, read } = host;
-  const shelf = createCandleShelf(interval);
+  const cache = createCandleCache(interval);
   let push: ((bar: KLineData) => void) | null = null;
   let around: number | null = null;
   let snapshots = 0;
@@ -83,7 +83,7 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
     if (type === "init") return await readFirstOrKept(host, around, () => (snapshots = 1));
     if (type === "forward" && timestamp !== null)
       return (await read({ limit: MORE_LOAD, endTs: timestamp })).filter((row) => row.ts < timestamp);
-    return type === "backward" && timestamp !== null ? await readNewer(read, interval, timestamp, shelf.newestKnown()) : null;
+    return type === "backward" && timestamp !== null ? await readNewer(read, interval, timestamp, cache.newestKnown()) : null;
   };
   const load = async ({ type, timestamp, callback }: Parameters<DataLoader["getBars"]>[0]) => {
     if (type === "init") generation += 1;
@@ -92,10 +92,10 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
       const list = await readFor(type, timestamp);
       if (list === null) return callback([], false);
       if (asked !== generation) return;
-      if (type === "init" && around === null) shelf.hear(list.at(-1)?.ts ?? 0);
-      shelf.put(type === "init" ? list : type === "forward" ? [...list, ...shelf.rows()] : [...shelf.rows(), ...list]);
+      if (type === "init" && around === null) cache.hear(list.at(-1)?.ts ?? 0);
+      cache.put(type === "init" ? list : type === "forward" ? [...list, ...cache.rows()] : [...cache.rows(), ...list]);
       const more = list.length > 0;
-      callback(list.map(shelf.bar), { forward: type === "backward" || more, backward: !shelf.isLive() && (type !== "backward" || more) });
+      callback(list.map(cache.bar), { forward: type === "backward" || more, backward: !cache.isLive() && (type !== "backward" || more) });
       if (type === "init") host.onBegun();
       host.onRows();
     } catch {
@@ -105,27 +105,27 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
     }
   };
   return {
-    rows: shelf.rows,
-    rowAt: shelf.rowAt,
-    last: shelf.last,
-    summary: shelf.summary,
-    isLive: shelf.isLive,
+    rows: cache.rows,
+    rowAt: cache.rowAt,
+    last: cache.last,
+    summary: cache.summary,
+    isLive: cache.isLive,
     startAround: (ts) => {
       around = ts;
     },
     setPrice: (price) => {
-      shelf.setPrice(price);
-      const row = shelf.last();
-      if (row !== undefined && shelf.isLive()) push?.(shelf.bar(row));
+      cache.setPrice(price);
+      const row = cache.last();
+      if (row !== undefined && cache.isLive()) push?.(cache.bar(row));
     },
     take: (message) => {
       if (message.kind === "snapshot") {
         snapshots += 1;
-        for (const row of message.data) shelf.hear(row.ts);
+        for (const row of message.data) cache.hear(row.ts);
         if (snapshots > 1) host.onMissed();
         return;
       }
-      for (const row of message.data) if (shelf.take(row)) push?.(shelf.bar(row));
+      for (const row of message.data) if (cache.take(row)) push?.(cache.bar(row));
       host.onRows();
     },
     loader: {

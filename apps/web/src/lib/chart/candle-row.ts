@@ -1,8 +1,8 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import type { Interval } from "@candela/model";
 import { compareDecimals } from "@candela/ui";
 import type { KLineData } from "klinecharts";
-import type { Quote } from "../quote-store.ts";
+import type { Quote } from "../market/quote-store.ts";
 import { withinCandle } from "./intervals.ts";
 
 export type CandleRow = Row<"GET /api/candle/list">;

@@ -1,10 +1,10 @@
 import type { Interval } from "@candela/model";
 import { Amount, Button, Change, formatVolume, percentChange, Sheet, useUi } from "@candela/ui";
 import { useState } from "react";
+import { saveFile } from "../browser/save-file.ts";
 import { CheckDayLink } from "../components/check-day-link.tsx";
-import { useT } from "../i18n.ts";
-import { saveFile } from "../save-file.ts";
-import { candleZone } from "../zone.ts";
+import { useT } from "../language/i18n.ts";
+import { candleZone } from "../time/zone.ts";
 import { candleCsv, candleFileName } from "./candle-csv.ts";
 import type { CandleRow } from "./candle-row.ts";
 import { candleTime } from "./intervals.ts";

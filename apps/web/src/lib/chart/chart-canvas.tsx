@@ -1,7 +1,7 @@
 import { cx, formatDecimal, type NumberStyle, Skeleton, useUi } from "@candela/ui";
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useLiveCandles, useLiveness, useQuote } from "../live.ts";
-import { conventionStore, languageStore, themeStore } from "../settings.ts";
+import { useLiveCandles, useLiveness, useQuote } from "../net/live.ts";
+import { conventionStore, languageStore, themeStore } from "../site/settings.ts";
 import type { CandleFeed } from "./candle-feed.ts";
 import type { ChartLook } from "./chart-look.ts";
 import type { ChartProps } from "./chart-props.ts";

@@ -1,6 +1,6 @@
 import { formatDecimal, formatVolume, percentChange, useUi } from "@candela/ui";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useT } from "../i18n.ts";
+import { useT } from "../language/i18n.ts";
 import type { CandleRow } from "./candle-row.ts";
 import type { ChartView } from "./chart-view.ts";
 import { candleTime } from "./intervals.ts";

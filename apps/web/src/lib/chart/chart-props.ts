@@ -1,9 +1,9 @@
 import type { Interval } from "@candela/model";
-import type { Product } from "../quote-store.ts";
+import type { Product } from "../market/quote-store.ts";
 import type { CandleRow } from "./candle-row.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 import type { ChartView } from "./chart-view.ts";
-import type { DrawingDesk } from "./drawings/drawing-desk.ts";
+import type { DrawingController } from "./drawings/drawing-controller.ts";
 import type { Indicator } from "./indicators.ts";
 import type { ChartLine } from "./lines/chart-line.ts";
 
@@ -27,5 +27,5 @@ export interface ChartProps {
   /** Orders, positions and alerts of this product: see lines/chart-line.ts. */
   readonly lines?: readonly ChartLine[];
   /** The user's drawings with the tool in hand. */
-  readonly drawings?: DrawingDesk;
+  readonly drawings?: DrawingController;
 }

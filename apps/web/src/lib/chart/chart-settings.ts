@@ -1,4 +1,4 @@
-import { createUserStore } from "../user-store.ts";
+import { createUserStore } from "../session/user-store.ts";
 import { INDICATORS, type Indicator, type IndicatorParameters, parametersFrom, USUAL_PARAMETERS } from "./indicators.ts";
 
 export const CHART_KINDS = ["candles", "bars", "line", "area", "heikinAshi"] as const;

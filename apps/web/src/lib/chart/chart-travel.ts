@@ -1,5 +1,5 @@
 import type { Chart } from "klinecharts";
-import { prefersLessMotion } from "../media-query.ts";
+import { prefersLessMotion } from "../browser/media-query.ts";
 import { AHEAD, type CandleFeed } from "./candle-feed.ts";
 import type { ChartPlaces } from "./chart-places.ts";
 

@@ -1,9 +1,9 @@
 import type { Interval } from "@candela/model";
 import { formatDecimal, formatVolume, isDecimalText, type NumberStyle } from "@candela/ui";
 import { type AxisTick, type Chart, type Crosshair, dispose, init, type KLineData, utils } from "klinecharts";
-import { callRows } from "../api.ts";
-import type { Product } from "../quote-store.ts";
-import { countsDays } from "../zone.ts";
+import type { Product } from "../market/quote-store.ts";
+import { callRows } from "../net/api.ts";
+import { countsDays } from "../time/zone.ts";
 import { type CandleFeed, createCandleFeed } from "./candle-feed.ts";
 import { registerCandleMarks } from "./candle-marks.ts";
 import type { CandleRow } from "./candle-row.ts";

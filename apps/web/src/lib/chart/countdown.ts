@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Quote } from "../quote-store.ts";
+import type { Quote } from "../market/quote-store.ts";
 import type { ChartView } from "./chart-view.ts";
 import { candleEnd, countdownText } from "./intervals.ts";
 

@@ -1,7 +1,7 @@
 import type { Interval } from "@candela/model";
-import { cx, keepInSight } from "@candela/ui";
+import { cx, keepScrolledIntoView } from "@candela/ui";
 import { useLayoutEffect, useRef } from "react";
-import { useT } from "../i18n.ts";
+import { useT } from "../language/i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
 
 /** One minute to one month; native radios give it arrow keys. */
@@ -10,7 +10,7 @@ export function IntervalBar({ value, onChange }: { readonly value: Interval | nu
   const frame = useRef<HTMLFieldSetElement>(null);
   const chosen = useRef<HTMLLabelElement>(null);
   useLayoutEffect(() => {
-    if (frame.current !== null && chosen.current !== null && value !== null) keepInSight(frame.current, chosen.current);
+    if (frame.current !== null && chosen.current !== null && value !== null) keepScrolledIntoView(frame.current, chosen.current);
   }, [value]);
   return (
     <fieldset

@@ -1,9 +1,9 @@
 import type { Interval } from "@candela/model";
 import { MINUTE_MS } from "@candela/model";
 import type { Period } from "klinecharts";
-import { createKeptStore } from "../store.ts";
-import { formatDateTime } from "../time-format.ts";
-import { countsDays } from "../zone.ts";
+import { createKeptStore } from "../browser/store.ts";
+import { formatDateTime } from "../time/time-format.ts";
+import { countsDays } from "../time/zone.ts";
 
 export const CHART_INTERVALS = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const satisfies readonly Interval[];
 

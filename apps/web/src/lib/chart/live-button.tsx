@@ -1,6 +1,6 @@
 import { ArrowLineRightIcon } from "@phosphor-icons/react/dist/csr/ArrowLineRight";
 import { useEffect, useState } from "react";
-import { useT } from "../i18n.ts";
+import { useT } from "../language/i18n.ts";
 import type { ChartView } from "./chart-view.ts";
 
 /** Back to the running candle, while that is out of sight. */

@@ -1,6 +1,6 @@
 import type { Interval } from "@candela/model";
 import { Amount, Change, compareDecimals, cx, formatVolume, percentChange, useUi } from "@candela/ui";
-import { useT } from "../i18n.ts";
+import { useT } from "../language/i18n.ts";
 import type { CandleRow } from "./candle-row.ts";
 import type { ChartSettings } from "./chart-settings.ts";
 import { LINES, type LineLook, OVERLAID } from "./indicators.ts";

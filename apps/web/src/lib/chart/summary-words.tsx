@@ -1,6 +1,6 @@
 import { formatDecimal, percentChange, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
-import { useT } from "../i18n.ts";
+import { useT } from "../language/i18n.ts";
 import type { ChartView } from "./chart-view.ts";
 
 /** What the candles come to, in words. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { onlineStore, useLiveness } from "../live.ts";
-import { useStore } from "../store.ts";
+import { useStore } from "../browser/store.ts";
+import { onlineStore, useLiveness } from "../net/live.ts";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;

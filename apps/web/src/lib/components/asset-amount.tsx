@@ -1,7 +1,7 @@
 import { Amount } from "@candela/ui";
-import { accountedDecimals, bookedDecimals } from "../asset-decimals.ts";
-import { productSymbol } from "../product-name.ts";
-import { useRemoteConfig } from "../remote-config.ts";
+import { accountedDecimals, bookedDecimals } from "../market/asset-decimals.ts";
+import { productSymbol } from "../market/product-name.ts";
+import { useRemoteConfig } from "../site/remote-config.ts";
 
 interface AssetAmountProps {
   /** Of a currency or a product. */

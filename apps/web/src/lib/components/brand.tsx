@@ -1,7 +1,7 @@
 import { CandelaMark, cx } from "@candela/ui";
-import { useRemoteConfig } from "../remote-config.ts";
-import { siteNameStore } from "../settings.ts";
-import { useStore } from "../store.ts";
+import { useStore } from "../browser/store.ts";
+import { useRemoteConfig } from "../site/remote-config.ts";
+import { siteNameStore } from "../site/settings.ts";
 
 interface BrandProps {
   /** Of the mark, px. */

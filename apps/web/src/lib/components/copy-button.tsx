@@ -1,5 +1,5 @@
 import { CopyIcon } from "@phosphor-icons/react/dist/csr/Copy";
-import { copyText } from "../clipboard.ts";
+import { copyText } from "../browser/clipboard.ts";
 
 /** A small icon beside what it copies; `label` names that. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {

@@ -1,8 +1,8 @@
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useId } from "react";
-import { useEpochs } from "../epochs.ts";
-import { useT } from "../i18n.ts";
-import { formatUtcDateTime } from "../time-format.ts";
+import { useEpochs } from "../account/epochs.ts";
+import { useT } from "../language/i18n.ts";
+import { formatUtcDateTime } from "../time/time-format.ts";
 
 interface EpochChooserProps {
   /** Null is the present one. */

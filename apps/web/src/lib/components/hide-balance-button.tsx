@@ -1,8 +1,8 @@
 import { cx } from "@candela/ui";
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
-import { useT } from "../i18n.ts";
-import { hideBalanceStore } from "../settings.ts";
-import { useStore } from "../store.ts";
+import { useStore } from "../browser/store.ts";
+import { useT } from "../language/i18n.ts";
+import { hideBalanceStore } from "../site/settings.ts";
 
 /** The eye that turns amounts into dots everywhere, and back. */
 export function HideBalanceButton({ large = false }: { readonly large?: boolean }) {

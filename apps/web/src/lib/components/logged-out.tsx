@@ -1,8 +1,8 @@
 import { EmptyState } from "@candela/ui";
-import { useT } from "../i18n.ts";
-import { loggedOutElsewhere } from "../logged-out-elsewhere.ts";
-import { useStore } from "../store.ts";
-import { WaysIn } from "./ways-in.tsx";
+import { useStore } from "../browser/store.ts";
+import { useT } from "../language/i18n.ts";
+import { loggedOutElsewhere } from "../session/logged-out-elsewhere.ts";
+import { AuthActions } from "./auth-actions.tsx";
 
 /** In place of what belongs to a user, when there is none: one tap opens a paper account, or log in. */
 export function LoggedOut({ title, text }: { readonly title: string; readonly text: string }) {
@@ -14,7 +14,7 @@ export function LoggedOut({ title, text }: { readonly title: string; readonly te
       text={wasLoggedIn ? t("account_out_elsewhere") : text}
       action={
         <span className="flex w-72 max-w-full flex-col gap-2.5">
-          <WaysIn tryLabel={t("home_try")} />
+          <AuthActions tryLabel={t("home_try")} />
         </span>
       }
     />

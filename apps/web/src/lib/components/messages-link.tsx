@@ -1,8 +1,8 @@
 import type { Icon } from "@phosphor-icons/react";
-import { useT } from "../i18n.ts";
+import { useT } from "../language/i18n.ts";
 import UnreadDot from "../messages/unread-dot.tsx";
-import { pageHref } from "../navigation.ts";
-import { MESSAGES_PATH } from "../own-places.ts";
+import { pageHref } from "../navigation/navigation.ts";
+import { MESSAGES_PATH } from "../navigation/shared-paths.ts";
 
 /** The way to the messages, with the red dot while one is unread. */
 export function MessagesLink({ Icon }: { readonly Icon: Icon }) {

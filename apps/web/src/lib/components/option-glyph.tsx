@@ -1,4 +1,4 @@
-import type { OptionIconName } from "@candela/contract";
+import type { OptionIconName } from "@candela/api";
 import type { Icon } from "@phosphor-icons/react";
 import { ArrowDownIcon } from "@phosphor-icons/react/dist/csr/ArrowDown";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";

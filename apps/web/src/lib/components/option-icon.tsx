@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyPart } from "../lazy-part.ts";
+import { lazyPart } from "../net/lazy-part.ts";
 
 /** All icons that an operator may name; they come beside the page. */
 const OptionGlyph = lazyPart(() => import("./option-glyph.tsx"));

@@ -1,8 +1,8 @@
 import { IconButton } from "@candela/ui";
 import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
 import type { ReactNode } from "react";
-import { useT } from "../i18n.ts";
-import { navigateBack } from "../navigation.ts";
+import { useT } from "../language/i18n.ts";
+import { navigateBack } from "../navigation/navigation.ts";
 
 interface PageHeaderProps {
   /** Absent where the page has a large title of its own. */

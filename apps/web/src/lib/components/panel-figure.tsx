@@ -1,8 +1,8 @@
 import { Amount, Change, HeroMoney, SignedAmount } from "@candela/ui";
-import { todayRate } from "../portfolio.ts";
-import { hideBalanceStore } from "../settings.ts";
-import { type Panel, type ShownPanel, shownPanel } from "../shown-panel.ts";
-import { useStore } from "../store.ts";
+import { todayRate } from "../account/portfolio.ts";
+import { type Panel, type ShownPanel, shownPanel } from "../account/shown-panel.ts";
+import { useStore } from "../browser/store.ts";
+import { hideBalanceStore } from "../site/settings.ts";
 
 interface PanelFigureProps {
   readonly panel: Panel;

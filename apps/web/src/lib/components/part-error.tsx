@@ -1,5 +1,5 @@
 import { Button, ErrorState } from "@candela/ui";
-import { useT } from "../i18n.ts";
+import { useT } from "../language/i18n.ts";
 
 /** One part of a page that could not be read; the rest goes on. */
 export function PartError({ onRetry }: { readonly onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import { DAY_MS } from "@candela/model";
 import { Segmented } from "@candela/ui";
 import { useState } from "react";
-import { useT } from "../i18n.ts";
-import { serverNow } from "../server-clock.ts";
+import { useT } from "../language/i18n.ts";
+import { serverNow } from "../time/server-clock.ts";
 
 /** Days back from today, its own included; null is as far as the server goes. */
 const DAYS = { month: 30, quarter: 90, year: null } as const;

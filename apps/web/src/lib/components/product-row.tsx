@@ -1,14 +1,14 @@
 import { DayCandle, PriceCell, ProductToken, Row } from "@candela/ui";
 import { memo, type ReactNode, useRef } from "react";
-import { ageText } from "../age-text.ts";
-import { productLink } from "../current-product.ts";
-import { useT } from "../i18n.ts";
-import { useQuoteInView, useStaleSeconds } from "../live.ts";
-import { productName, productSymbol } from "../product-name.ts";
-import type { Product } from "../quote-store.ts";
-import { languageStore } from "../settings.ts";
-import { useStore } from "../store.ts";
-import { isSuspended } from "../suspension.ts";
+import { useStore } from "../browser/store.ts";
+import { useT } from "../language/i18n.ts";
+import { productLink } from "../market/current-product.ts";
+import { productName, productSymbol } from "../market/product-name.ts";
+import type { Product } from "../market/quote-store.ts";
+import { isSuspended } from "../market/suspension.ts";
+import { useQuoteInView, useStaleSeconds } from "../net/live.ts";
+import { languageStore } from "../site/settings.ts";
+import { ageText } from "../time/age-text.ts";
 
 interface ProductRowProps {
   readonly product: Product;

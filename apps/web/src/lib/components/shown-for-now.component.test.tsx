@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { say } from "../../testing/say.ts";
 import { show } from "../../testing/show.tsx";
-import { hideBalanceStore } from "../settings.ts";
+import { hideBalanceStore } from "../site/settings.ts";
 import { ShownForNow } from "./shown-for-now.tsx";
 
 const Paper = () => (

@@ -1,6 +1,6 @@
 import { Button, Notice, UiProvider, useUi } from "@candela/ui";
 import { type ReactNode, useMemo, useState } from "react";
-import { useT } from "../i18n.ts";
+import { useT } from "../language/i18n.ts";
 
 /** A paper that the user opened to check it or to hand it on: while amounts are hidden it says so, and shows them here on request until it is left. */
 export function ShownForNow({ children }: { readonly children: ReactNode }) {

@@ -5,11 +5,11 @@ import { BTC, BTC_QUOTE } from "../../testing/market.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
-import { loggedOutElsewhere } from "../logged-out-elsewhere.ts";
+import { loggedOutElsewhere } from "../session/logged-out-elsewhere.ts";
+import { AuthActions } from "./auth-actions.tsx";
 import { CheckDayLink } from "./check-day-link.tsx";
 import { ProductRow } from "./product-row.tsx";
 import { Term } from "./term.tsx";
-import { WaysIn } from "./ways-in.tsx";
 
 beforeEach(() => {
   answerAsUsual();
@@ -30,7 +30,7 @@ describe("the ways into an account", () => {
       hidden.map((desc) => ({ switchName: desc, desc, status: 1 })),
     );
     loggedOutElsewhere.set(was);
-    await show(<WaysIn tryLabel={tryIt} />);
+    await show(<AuthActions tryLabel={tryIt} />);
     await expect.poll(ways).toEqual(order);
     loggedOutElsewhere.set(false);
   });

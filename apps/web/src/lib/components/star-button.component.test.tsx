@@ -5,7 +5,7 @@ import { BTC } from "../../testing/market.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
-import { type Session, sessionStore } from "../session.ts";
+import { type Session, sessionStore } from "../session/session.ts";
 import { StarButton } from "./star-button.tsx";
 
 const ADD = "POST /api/userProductOption/addOption";
@@ -27,7 +27,7 @@ describe.each([
   { list: "is not in", was: false, route: ADD },
   { list: "is in", was: true, route: REMOVE },
 ] as const)("the star of a product that $list the list", ({ was, route }) => {
-  it("turns at once when it is tapped, and back when the server refuses", async () => {
+  it("turns at once when it is tapped, and back when the server rejectes", async () => {
     const { release } = server().hold(route);
     server().fail(route, "a cut line");
     await show(<StarButton product={{ ...BTC, isOption: was }} />);

@@ -1,11 +1,11 @@
 import { IconButton } from "@candela/ui";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
-import { useT } from "../i18n.ts";
-import { productName } from "../product-name.ts";
-import type { Product } from "../quote-store.ts";
-import { languageStore } from "../settings.ts";
-import { useStore } from "../store.ts";
-import { setStarred, useStarred } from "../watchlist.ts";
+import { useStore } from "../browser/store.ts";
+import { useT } from "../language/i18n.ts";
+import { productName } from "../market/product-name.ts";
+import type { Product } from "../market/quote-store.ts";
+import { setStarred, useStarred } from "../market/watchlist.ts";
+import { languageStore } from "../site/settings.ts";
 
 /** In the watchlist or not; a tap changes it. */
 export function StarButton({ product }: { readonly product: Product }) {

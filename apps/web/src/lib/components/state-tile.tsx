@@ -1,8 +1,8 @@
 import { cx } from "@candela/ui";
 import type { ReactNode } from "react";
-import { useT } from "../i18n.ts";
-import { ASSETS_PATH, POSITIONS_PATH, pageHref } from "../navigation.ts";
-import type { Panel } from "../shown-panel.ts";
+import type { Panel } from "../account/shown-panel.ts";
+import { useT } from "../language/i18n.ts";
+import { ASSETS_PATH, POSITIONS_PATH, pageHref } from "../navigation/navigation.ts";
 import { OptionIcon } from "./option-icon.tsx";
 import { PanelFigure } from "./panel-figure.tsx";
 

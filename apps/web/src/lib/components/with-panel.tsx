@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { usePanel } from "../portfolio.ts";
-import type { Panel } from "../shown-panel.ts";
+import { usePanel } from "../account/portfolio.ts";
+import type { Panel } from "../account/shown-panel.ts";
 import { PartError } from "./part-error.tsx";
 
 interface WithPanelProps {

@@ -1,4 +1,4 @@
-import { IMAGE_QUALITY } from "@candela/contract";
+import { IMAGE_QUALITY } from "@candela/api";
 import { decodeImage } from "./decode-image.ts";
 import { drawImage, writeJpeg } from "./draw-image.ts";
 import { ImageError } from "./image-failure.ts";
@@ -16,7 +16,7 @@ export interface CompressedImage extends Size {
  */
 export async function compressImage(file: Blob | null | undefined): Promise<CompressedImage> {
   if (file === null || file === undefined || file.size === 0) throw new ImageError("none");
-  await refuseUnreadable(file);
+  await rejectUnreadable(file);
   const decoded = await decodeImage(file);
   try {
     const stepped = steppedSize(decoded);
@@ -31,7 +31,7 @@ export async function compressImage(file: Blob | null | undefined): Promise<Comp
 }
 
 /** Before a browser decodes it: what is cut off it would draw as far as it goes, which is often not at all. Throws `load`. */
-async function refuseUnreadable(file: Blob): Promise<void> {
+async function rejectUnreadable(file: Blob): Promise<void> {
   const bytes = await file.arrayBuffer().catch((error) => {
     throw new ImageError("load", error);
   });

@@ -1,4 +1,4 @@
-import { IMAGE_QUALITY, IMAGE_STEP, IMAGE_STEP_HEIGHT, IMAGE_STEP_WIDTH, IMAGE_WIDTH } from "@candela/contract";
+import { IMAGE_QUALITY, IMAGE_STEP, IMAGE_STEP_HEIGHT, IMAGE_STEP_WIDTH, IMAGE_WIDTH } from "@candela/api";
 import { atDepth, proves } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,10 +1,10 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
-import { awaitedStore } from "../live-line.ts";
+import { awaitedStore } from "../net/live-connection.ts";
 import { watchMessages } from "./watch-messages.ts";
 
 const ALERT: Row<"GET /api/priceAlert/list"> = {

@@ -1,6 +1,6 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { formatDecimal, type NumberStyle, ownText } from "@candela/ui";
-import type { T } from "../i18n.ts";
+import type { T } from "../language/i18n.ts";
 
 export type SiteMessage = Data<"GET /api/siteMessage/detail">;
 

@@ -1,5 +1,5 @@
-import { useT } from "../i18n.ts";
-import { useStore } from "../store.ts";
+import { useStore } from "../browser/store.ts";
+import { useT } from "../language/i18n.ts";
 import { unreadStore } from "./unread.ts";
 
 /** The red dot at the corner of an icon, and its words; nothing while all is read. Stands in a box with a position. */

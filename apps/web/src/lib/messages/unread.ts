@@ -1,7 +1,7 @@
-import { callData } from "../api.ts";
-import { refresh } from "../queries.ts";
-import { sessionStore } from "../session.ts";
-import { createStore } from "../store.ts";
+import { createStore } from "../browser/store.ts";
+import { callData } from "../net/api.ts";
+import { refresh } from "../net/queries.ts";
+import { sessionStore } from "../session/session.ts";
 
 /** How many messages the user has not read; 0 also while that is not known. */
 export const unreadStore = createStore(0);

@@ -1,4 +1,4 @@
-import type { AccountEvent } from "@candela/contract";
+import type { AccountEvent } from "@candela/api";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NOW, stopClock, type TestClock } from "../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
@@ -6,8 +6,8 @@ import { BTC } from "../../testing/market.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
-import { hear } from "../live.ts";
-import { sessionStore } from "../session.ts";
+import { hear } from "../net/live.ts";
+import { sessionStore } from "../session/session.ts";
 import { watchMessages } from "./watch-messages.ts";
 
 let clock: TestClock;

@@ -1,17 +1,17 @@
 import { showToast } from "@candela/ui";
 import { mayNotify } from "../alerts/notify-permission.ts";
-import { callData, callRows } from "../api.ts";
-import { packStore, t } from "../i18n.ts";
-import { followAccount } from "../live.ts";
-import { awaitedStore } from "../live-line.ts";
-import { readProductName } from "../named-product.ts";
-import { navigateTo } from "../navigation.ts";
-import { ALERTS_PATH, MESSAGE_PATH, MESSAGES_PATH } from "../own-places.ts";
+import { packStore, t } from "../language/i18n.ts";
+import { readProductName } from "../market/named-product.ts";
+import { navigateTo } from "../navigation/navigation.ts";
+import { ALERTS_PATH, MESSAGE_PATH, MESSAGES_PATH } from "../navigation/shared-paths.ts";
+import { callData, callRows } from "../net/api.ts";
+import { followAccount } from "../net/live.ts";
+import { awaitedStore } from "../net/live-connection.ts";
+import { queryClient } from "../net/queries.ts";
 import { workerRegistration } from "../pwa/worker-line.ts";
-import { queryClient } from "../queries.ts";
-import { sessionStore } from "../session.ts";
-import { hideBalanceStore, languageOf, languageStore } from "../settings.ts";
-import { switchesQuery } from "../site.ts";
+import { sessionStore } from "../session/session.ts";
+import { hideBalanceStore, languageOf, languageStore } from "../site/settings.ts";
+import { switchesQuery } from "../site/site.ts";
 import { messageWords, type SiteMessage } from "./message-text.ts";
 import { readUnread, unreadStore } from "./unread.ts";
 

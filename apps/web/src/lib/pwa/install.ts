@@ -1,4 +1,4 @@
-import { createStore } from "../store.ts";
+import { createStore } from "../browser/store.ts";
 
 /** Chromium's offer to install the app, which it makes to the page and not to the user. */
 interface InstallOffer extends Event {

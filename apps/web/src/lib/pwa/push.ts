@@ -1,6 +1,6 @@
 import { mayNotify } from "../alerts/notify-permission.ts";
-import { call, callData } from "../api.ts";
-import { sessionStore } from "../session.ts";
+import { call, callData } from "../net/api.ts";
+import { sessionStore } from "../session/session.ts";
 import { workerRegistration } from "./worker-line.ts";
 
 /**

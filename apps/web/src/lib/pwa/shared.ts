@@ -1,4 +1,4 @@
-import { writeHash } from "../hash-location.ts";
+import { writeHash } from "../navigation/hash-location.ts";
 
 const LONGEST = 64;
 

@@ -1,6 +1,6 @@
 import { showToast } from "@candela/ui";
-import { writeHash } from "../hash-location.ts";
-import { t } from "../i18n.ts";
+import { t } from "../language/i18n.ts";
+import { writeHash } from "../navigation/hash-location.ts";
 
 const WORKER = "/service-worker.js";
 /** A page that stays open for days asks for a newer version this often, and when it is looked at again. */

@@ -1,4 +1,4 @@
-import { TABS } from "@candela/contract";
+import { TABS } from "@candela/api";
 
 /** What a client reads at its start. Each row is put in once; afterwards it is the operator's. */
 

@@ -1,6 +1,6 @@
 import { Button, Sheet, showToast, UPLOAD_TOAST_MS } from "@candela/ui";
 import { useEffect, useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { saveProfile } from "./save-profile.ts";
 
 interface NewPictureSheetProps {

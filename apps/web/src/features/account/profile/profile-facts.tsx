@@ -1,11 +1,11 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { SectionTitle, Tag } from "@candela/ui";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../lib/components/copy-button.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { useNow } from "../../../lib/now.ts";
-import { useLanguage } from "../../../lib/settings.ts";
-import { formatMoment } from "../../../lib/time-format.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useLanguage } from "../../../lib/site/settings.ts";
+import { useNow } from "../../../lib/time/now.ts";
+import { formatMoment } from "../../../lib/time/time-format.ts";
 
 /** What the account is, and can not be changed here. */
 export function ProfileFacts({ user }: { readonly user: Data<"GET /api/userInfo/getUserInfo"> }) {

@@ -1,11 +1,11 @@
-import { NICK_NAME_LENGTH_MAX } from "@candela/contract";
+import { NICK_NAME_LENGTH_MAX } from "@candela/api";
 import { Button, Input, limitText, showToast, TOAST_SHORT_MS } from "@candela/ui";
 import { type FormEvent, useEffect, useState } from "react";
-import { callData, errorText } from "../../../lib/api.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { refresh } from "../../../lib/queries.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { callData, errorText } from "../../../lib/net/api.ts";
+import { refresh } from "../../../lib/net/queries.ts";
 
-/** The name, and the button that keeps it once it is another one. What is refused stands under the field, that it was kept, too. */
+/** The name, and the button that keeps it once it is another one. What is rejected stands under the field, that it was kept, too. */
 export function ProfileName({ nickName }: { readonly nickName: string }) {
   const t = useT();
   const [name, setName] = useState(nickName);

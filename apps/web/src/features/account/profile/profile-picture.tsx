@@ -1,15 +1,15 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { Alert, Button, cx, Spinner, showToast } from "@candela/ui";
 import { CameraIcon } from "@phosphor-icons/react/dist/csr/Camera";
 import { TrashIcon } from "@phosphor-icons/react/dist/csr/Trash";
 import { useRef, useState } from "react";
-import { Face } from "../../../lib/components/face.tsx";
-import { useT } from "../../../lib/i18n.ts";
+import { Avatar } from "../../../lib/components/avatar.tsx";
 import { compressImage } from "../../../lib/image/compress-image.ts";
 import { ImageError } from "../../../lib/image/image-failure.ts";
-import { navigateTo } from "../../../lib/navigation.ts";
-import { PREVIEW_PATH } from "../../../lib/own-places.ts";
-import { useFace } from "../../../lib/user-face.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { navigateTo } from "../../../lib/navigation/navigation.ts";
+import { PREVIEW_PATH } from "../../../lib/navigation/shared-paths.ts";
+import { useAvatar } from "../../../lib/session/user-avatar.ts";
 import { NewPictureSheet } from "./new-picture-sheet.tsx";
 import { saveProfile } from "./save-profile.ts";
 
@@ -21,7 +21,7 @@ const failureText = ({ failure, detail }: ImageError): FailureText =>
 /** The picture, large: it opens, is changed, and is taken away. */
 export function ProfilePicture({ user }: { readonly user: Data<"GET /api/userInfo/getUserInfo"> }) {
   const t = useT();
-  const face = useFace(user.avatarVersion);
+  const face = useAvatar(user.avatarVersion);
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   // Made small and not saved yet.
@@ -56,7 +56,7 @@ export function ProfilePicture({ user }: { readonly user: Data<"GET /api/userInf
         onClick={() => (face === null ? field.current?.click() : void navigateTo(PREVIEW_PATH, { urls: [face], index: 0 }))}
         className="relative cursor-pointer rounded-full active:brightness-90"
       >
-        <Face user={user} size="hero" />
+        <Avatar user={user} size="hero" />
         {busy && (
           <span className="absolute inset-0 grid place-items-center rounded-full bg-scrim text-(--toast-text)">
             <Spinner />

@@ -1,12 +1,12 @@
-import type { Fields } from "@candela/contract";
-import { call } from "../../../lib/api.ts";
-import { refresh } from "../../../lib/queries.ts";
-import { RequestError } from "../../../lib/request.ts";
+import type { Fields } from "@candela/api";
+import { call } from "../../../lib/net/api.ts";
+import { refresh } from "../../../lib/net/queries.ts";
+import { RequestError } from "../../../lib/net/request.ts";
 
 /** A picture goes up a slow line: as long as a first request may take. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-/** Changes the profile, here and on the server. What is refused a toast tells; the answer says whether it was done. */
+/** Changes the profile, here and on the server. What is rejected a toast tells; the answer says whether it was done. */
 export async function saveProfile(change: Fields<"POST /api/userInfo/changeProfile">): Promise<boolean> {
   try {
     await call("POST /api/userInfo/changeProfile", change, { timeoutMs: UPLOAD_TIMEOUT_MS });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { sessionStore } from "../../../lib/session.ts";
+import { sessionStore } from "../../../lib/session/session.ts";
 import { stopClock } from "../../../testing/clock.ts";
 import { answerAsUsual } from "../../../testing/guest.ts";
 import { placeNow, standAt } from "../../../testing/place.ts";
@@ -64,7 +64,7 @@ describe("changing the password", () => {
     ["password_same", "security_new"],
     ["password_common", "security_new"],
   ] as const)("tells %s beside the field it is about, until that is edited", async (msg, field) => {
-    server().refuse(CHANGE, msg);
+    server().reject(CHANGE, msg);
     await show(<ChangePasswordPage />);
     await fill("tallow4wick", NEW);
     await button().click();
@@ -76,7 +76,7 @@ describe("changing the password", () => {
   });
 
   it("counts down after too many tries", async () => {
-    server().refuse(CHANGE, "too_many_requests", { seconds: "60" }, 429);
+    server().reject(CHANGE, "too_many_requests", { seconds: "60" }, 429);
     await show(<ChangePasswordPage />);
     await fill("wrong", NEW);
     const clock = stopClock();

@@ -1,12 +1,12 @@
 import { Notice, SectionTitle, showToast } from "@candela/ui";
 import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
 import { useRef, useState } from "react";
-import { callData, errorText } from "../../../lib/api.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { isMissing } from "../../../lib/is-missing.ts";
-import { useNow } from "../../../lib/now.ts";
-import { refresh } from "../../../lib/queries.ts";
-import { RequestError } from "../../../lib/request.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { callData, errorText } from "../../../lib/net/api.ts";
+import { isMissing } from "../../../lib/net/is-missing.ts";
+import { refresh } from "../../../lib/net/queries.ts";
+import { RequestError } from "../../../lib/net/request.ts";
+import { useNow } from "../../../lib/time/now.ts";
 import { DeviceRow } from "./device-row.tsx";
 import { deviceText, SECURITY_ROUTE, type UserSession } from "./security.ts";
 

@@ -3,9 +3,9 @@ import { DesktopIcon } from "@phosphor-icons/react/dist/csr/Desktop";
 import { DeviceMobileIcon } from "@phosphor-icons/react/dist/csr/DeviceMobile";
 import { DeviceTabletIcon } from "@phosphor-icons/react/dist/csr/DeviceTablet";
 import { GlobeIcon } from "@phosphor-icons/react/dist/csr/Globe";
-import { useT } from "../../../lib/i18n.ts";
-import { useLanguage } from "../../../lib/settings.ts";
-import { formatDateTime, formatMoment } from "../../../lib/time-format.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useLanguage } from "../../../lib/site/settings.ts";
+import { formatDateTime, formatMoment } from "../../../lib/time/time-format.ts";
 import { deviceText, type UserSession } from "./security.ts";
 
 const ICONS = { phone: DeviceMobileIcon, tablet: DeviceTabletIcon, computer: DesktopIcon, unknown: GlobeIcon } as const;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { sessionStore } from "../../../lib/session.ts";
+import { sessionStore } from "../../../lib/session/session.ts";
 import { answerAsUsual } from "../../../testing/guest.ts";
 import { placeNow, standAt } from "../../../testing/place.ts";
 import { say } from "../../../testing/say.ts";
@@ -49,8 +49,8 @@ describe("a forgotten password", () => {
   it.each([
     ["code_wrong", "account_code"],
     ["password_common", "security_new"],
-  ] as const)("that is refused with %s says so beside the field it is about", async (msg, key) => {
-    server().refuse(RESET, msg);
+  ] as const)("that is rejected with %s says so beside the field it is about", async (msg, key) => {
+    server().reject(RESET, msg);
     await show(<ForgotPage />);
     await fill();
     await button().click();
@@ -59,7 +59,7 @@ describe("a forgotten password", () => {
   });
 
   it("of an account that is frozen says so beside its name", async () => {
-    server().refuse(RESET, "account_frozen", {}, 403);
+    server().reject(RESET, "account_frozen", {}, 403);
     await show(<ForgotPage />);
     await fill();
     await button().click();

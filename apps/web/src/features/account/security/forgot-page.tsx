@@ -1,9 +1,9 @@
 import { showToast } from "@candela/ui";
-import { callData } from "../../../lib/api.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { leaveLogin } from "../../../lib/login.ts";
-import { LOGIN_PATH, redirectTo } from "../../../lib/navigation.ts";
-import { useQueryParam } from "../../../lib/query-param.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { LOGIN_PATH, redirectTo } from "../../../lib/navigation/navigation.ts";
+import { useQueryParam } from "../../../lib/navigation/query-param.ts";
+import { callData } from "../../../lib/net/api.ts";
+import { leaveLogin } from "../../../lib/session/login.ts";
 import { AccountHead } from "../account-head.tsx";
 import { CodeForm } from "../code-form.tsx";
 

@@ -1,10 +1,10 @@
 import { Row } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
-import { CHANGE_PATH } from "../../../lib/account-paths.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { pageHref, REGISTER_PATH } from "../../../lib/navigation.ts";
-import { formatDate } from "../../../lib/time-format.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { CHANGE_PATH } from "../../../lib/navigation/account-paths.ts";
+import { pageHref, REGISTER_PATH } from "../../../lib/navigation/navigation.ts";
+import { formatDate } from "../../../lib/time/time-format.ts";
 
 /** The password and since when it holds, on the way to another one; a guest, who has none, is led to an account. */
 export function PasswordRow({ setAt }: { readonly setAt: number | null }) {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { sessionStore } from "../../../lib/session.ts";
+import { sessionStore } from "../../../lib/session/session.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { answerAsUsual } from "../../../testing/guest.ts";
 import { placeNow } from "../../../testing/place.ts";
@@ -133,7 +133,7 @@ describe("a device", () => {
 
   it("that has ended meanwhile is gone all the same", async () => {
     await show(<SecurityPage />);
-    server().refuse(END, "not_found", {}, 404);
+    server().reject(END, "not_found", {}, 404);
     tell([HERE, STRANGE]);
     await endButton("Safari, iPhone").click();
     await expect.element(page.getByText(say("security_ended", { device: "Safari, iPhone" }))).toBeVisible();

@@ -1,5 +1,5 @@
-import type { Data } from "@candela/contract";
-import type { T } from "../../../lib/i18n.ts";
+import type { Data } from "@candela/api";
+import type { T } from "../../../lib/language/i18n.ts";
 
 export const SECURITY_ROUTE = "GET /api/userSecurity/detail";
 export type UserSession = Data<typeof SECURITY_ROUTE>["sessions"][number];

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useNow } from "../../../lib/now.ts";
-import { serverNow } from "../../../lib/server-clock.ts";
+import { useNow } from "../../../lib/time/now.ts";
+import { serverNow } from "../../../lib/time/server-clock.ts";
 import type { TriesWaiting } from "../use-tries-wait.ts";
 
 /** Counts down after too many tries of who is logged in. It is of this page alone: whoever comes again early is told so by the server. */

@@ -1,4 +1,4 @@
-import { createStore } from "../../../lib/store.ts";
+import { createStore } from "../../../lib/browser/store.ts";
 import type { ContractOrder } from "./contract-shapes.ts";
 import type { Level } from "./protection.ts";
 

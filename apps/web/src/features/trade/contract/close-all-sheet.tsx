@@ -1,10 +1,10 @@
 import { Button, formatDecimal, Notice, ownText, PaperTag, Sheet, SignedAmount, sumDecimals, useUi } from "@candela/ui";
 import { useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { useLiveness } from "../../../lib/live.ts";
-import { refusalText } from "../../../lib/readable.ts";
-import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
-import { isSuspended } from "../../../lib/suspension.ts";
+import { rejectionText } from "../../../lib/format/readable.ts";
+import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { isSuspended } from "../../../lib/market/suspension.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
 import { inClosingOrder, type Marked } from "./contract-book.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
@@ -83,7 +83,7 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
       )}
       {left.map(({ positionId, msg, params }) => (
         <Notice key={positionId} tone="attention">
-          {t("contract_left_because", { reason: refusalText({ msg, params }) })}
+          {t("contract_left_because", { reason: rejectionText({ msg, params }) })}
         </Notice>
       ))}
       <SendingNotice sending={sending} />

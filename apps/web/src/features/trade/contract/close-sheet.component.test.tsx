@@ -1,7 +1,7 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { onlineStore } from "../../../lib/live.ts";
+import { onlineStore } from "../../../lib/net/live.ts";
 import { NOW, stopClock } from "../../../testing/clock.ts";
 import { OPENED, TERMS } from "../../../testing/contract.ts";
 import { doubleTap } from "../../../testing/finger.ts";
@@ -191,8 +191,8 @@ describe.each(SHEETS)("%s a position", (_what, route, Sheet, name, prepare) => {
     expect([onClose.mock.calls.length, onDone.mock.calls.length, server().asked(route).length]).toEqual([1, 0, 1]);
   });
 
-  it("that is refused says why, and says it anew when it is refused again", async () => {
-    server().refuse(route, "too_many_requests", { seconds: "5" }, 429);
+  it("that is rejected says why, and says it anew when it is rejected again", async () => {
+    server().reject(route, "too_many_requests", { seconds: "5" }, 429);
     await open({}, Sheet);
     await prepare();
     await key(name).click();

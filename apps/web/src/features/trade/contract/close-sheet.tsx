@@ -16,9 +16,9 @@ import {
   useUi,
 } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
-import { type T, useT } from "../../../lib/i18n.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
+import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
+import { type T, useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { Marked } from "./contract-book.ts";

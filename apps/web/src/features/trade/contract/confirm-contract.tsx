@@ -15,16 +15,16 @@ import {
   useUi,
 } from "@candela/ui";
 import { useState } from "react";
+import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { useLiveness } from "../../../lib/live.ts";
-import { navigateTo, POSITIONS_PATH } from "../../../lib/navigation.ts";
-import { productName } from "../../../lib/product-name.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { languageStore } from "../../../lib/settings.ts";
-import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
-import { useStore } from "../../../lib/store.ts";
-import { tickNumber } from "../../../lib/tick-number.ts";
+import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { productName } from "../../../lib/market/product-name.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { tickNumber } from "../../../lib/market/tick-number.ts";
+import { navigateTo, POSITIONS_PATH } from "../../../lib/navigation/navigation.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
+import { languageStore } from "../../../lib/site/settings.ts";
 import { MODEL_TERMS } from "../spot/order-options.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Product, Quote } from "../../../lib/quote-store.ts";
-import { type BookRow, backingBeside, inClosingOrder, markBook } from "./contract-book.ts";
+import type { Product, Quote } from "../../../lib/market/quote-store.ts";
+import { type BookRow, backingOfOthers, inClosingOrder, markBook } from "./contract-book.ts";
 import { positionWith } from "./contract-test-support.ts";
 import { netOf } from "./past-list.tsx";
 import { lotsOfShare } from "./use-closing.ts";
@@ -56,9 +56,9 @@ describe("a cross account", () => {
   });
 
   it("leaves the position that is added to out of what stands beside it", () => {
-    expect(backingBeside(cross, 5n, ({ id }) => id === "1")).toMatchObject({ cash: 5n, othersMargin: 241_036_250n });
-    expect(backingBeside(cross, 5n, () => true)).toMatchObject({ othersMargin: 0n });
-    expect(backingBeside(cross, null, () => true)).toBeNull();
+    expect(backingOfOthers(cross, 5n, ({ id }) => id === "1")).toMatchObject({ cash: 5n, othersMargin: 241_036_250n });
+    expect(backingOfOthers(cross, 5n, () => true)).toMatchObject({ othersMargin: 0n });
+    expect(backingOfOthers(cross, null, () => true)).toBeNull();
   });
 });
 

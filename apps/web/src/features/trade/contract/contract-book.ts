@@ -3,14 +3,14 @@ import {
   type ContractProduct,
   type CrossBacking,
   type CrossPart,
-  closingPrice,
   crossBacking,
   crossSum,
+  exitPrice,
   liquidationWithinReach,
   type PositionFigures,
   positionFigures,
 } from "@candela/model";
-import type { Product, Quote } from "../../../lib/quote-store.ts";
+import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { holdingOf, type Position, quoteUnits, SETTLEMENT, type SideQuote, specOf, trailingAt } from "./contract-shapes.ts";
 
 /** An open position with its figures at the newest quote, by the functions that the engine decides with. */
@@ -75,7 +75,7 @@ function seen(row: BookRow): Seen {
     quote,
     isOpen: row.quote?.isOpen ?? false,
     ts: newest?.ts ?? 0,
-    at: quote === null ? null : closingPrice(position.side, quote),
+    at: quote === null ? null : exitPrice(position.side, quote),
   };
 }
 
@@ -90,7 +90,11 @@ function partsOf(rows: readonly Seen[]): CrossPart[] | null {
 }
 
 /** What a cross position of a product and side leans on: cash and all the others. Null while that is not known. */
-export function backingBeside(rows: readonly BookRow[], cash: bigint | null, except: (position: Position) => boolean): CrossBacking | null {
+export function backingOfOthers(
+  rows: readonly BookRow[],
+  cash: bigint | null,
+  except: (position: Position) => boolean,
+): CrossBacking | null {
   const others = partsOf(rows.map(seen).filter(({ position }) => position.marginMode === "cross" && !except(position)));
   return cash === null || others === null ? null : crossBacking(cash, others, SETTLEMENT);
 }

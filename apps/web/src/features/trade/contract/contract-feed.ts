@@ -1,10 +1,10 @@
-import type { AccountEvent, Data } from "@candela/contract";
+import type { AccountEvent, Data } from "@candela/api";
 import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
-import { followAccount } from "../../../lib/live.ts";
-import { newsOf, useOpenList, usePages } from "../../../lib/news-lists.ts";
-import { dataQuery, queryClient, refresh } from "../../../lib/queries.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
+import { followAccount } from "../../../lib/net/live.ts";
+import { newsOf, useOpenList, usePages } from "../../../lib/net/news-lists.ts";
+import { dataQuery, queryClient, refresh } from "../../../lib/net/queries.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import { wireUnits } from "../product.ts";
 import { type ContractOrder, type Position, SETTLEMENT } from "./contract-shapes.ts";
 
@@ -39,7 +39,7 @@ function take(event: AccountEvent): void {
   queryClient.setQueryData(balance(true).queryKey, (before) => (before ? { ...before, balance: sum, available, frozen } : before));
 }
 
-/** What is open is read again where it may have changed untold: the line was cut, or the server refuses what a list offers. */
+/** What is open is read again where it may have changed untold: the line was cut, or the server rejectes what a list offers. */
 export function readAnew(): void {
   void refresh(POSITIONS, ORDERS);
 }

@@ -1,5 +1,5 @@
 import { PositionType } from "@candela/model";
-import { lazyPart } from "../../../lib/lazy-part.ts";
+import { lazyPart } from "../../../lib/net/lazy-part.ts";
 import type { TradeMode } from "../shell/trade-mode.ts";
 import { PastLabel, PositionsLabel, RestingLabel } from "./pane-labels.tsx";
 import { useContractLines } from "./use-contract-lines.ts";

@@ -19,7 +19,7 @@ function answer(): void {
   answerTrades();
   for (const deed of ["close", "closeAll", "reverse", "margin", "protect"] as const)
     server().data(`POST /api/contractPosition/${deed}`, OPENED);
-  server().refuse("POST /api/contractOrder/cancel", "too_many_requests", { seconds: "5" }, 429);
+  server().reject("POST /api/contractOrder/cancel", "too_many_requests", { seconds: "5" }, 429);
 }
 
 describePages({
@@ -40,7 +40,7 @@ describePages({
         await tap("contract_protection");
       },
       "asking to close all": () => tap("contract_close_all"),
-      "a cancelling that is refused": async () => {
+      "a cancelling that is rejected": async () => {
         await tab("contract_resting");
         await tap(/orders_cancel/);
       },

@@ -1,4 +1,4 @@
-import type { Data, Row } from "@candela/contract";
+import type { Data, Row } from "@candela/api";
 import {
   type Asset,
   betterPrice,
@@ -19,7 +19,7 @@ import {
   USDT,
 } from "@candela/model";
 import { trimZeros } from "@candela/ui";
-import type { Product } from "../../../lib/quote-store.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
 import { wireUnits } from "../product.ts";
 
 /** What the wire says of contracts, in the units that packages/model counts in. */

@@ -1,9 +1,9 @@
-import type { RefusalKey } from "@candela/contract";
+import type { RejectionKey } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { onlineStore } from "../../../lib/live.ts";
-import { sessionStore } from "../../../lib/session.ts";
+import { onlineStore } from "../../../lib/net/live.ts";
+import { sessionStore } from "../../../lib/session/session.ts";
 import { stopClock } from "../../../testing/clock.ts";
 import { OPENED, TERMS, WAITING } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
@@ -221,12 +221,12 @@ describe("placing a contract", () => {
       .toBeInTheDocument();
   });
 
-  it.each<[RefusalKey, Readonly<Record<string, string>>, () => string]>([
+  it.each<[RejectionKey, Readonly<Record<string, string>>, () => string]>([
     ["insufficient_balance", { available: "1.00", needed: "243.45", asset: "USDT" }, () => "You have 1 USDT, this needs 243.45 USDT."],
     ["leverage_above_cap", {}, () => say("leverage_above_cap")],
     ["feature_off", { feature: "contractTrade" }, () => say("feature_off", { feature: say("feature_contractTrade") })],
-  ])("a refusal %s is said in words, and the order stays", async (msg, params, words) => {
-    server().refuse(PLACE, msg, params);
+  ])("a rejection %s is said in words, and the order stays", async (msg, params, words) => {
+    server().reject(PLACE, msg, params);
     await reviewed();
     await place().click();
     await expect.element(sheet().getByText(words()).first()).toBeVisible();
@@ -235,7 +235,7 @@ describe("placing a contract", () => {
   });
 
   it("beyond the user's own limit is told with the way to it", async () => {
-    server().refuse(PLACE, "limit_stake", { max: "100.000000" });
+    server().reject(PLACE, "limit_stake", { max: "100.000000" });
     await reviewed();
     await place().click();
     await expect

@@ -82,7 +82,7 @@ describe("the figures of a ticket", () => {
   });
 });
 
-describe("what would be refused", () => {
+describe("what would be rejected", () => {
   it.each([
     ["more lots than allowed", { ...ticket, lots: "1000001" }, "lots", "quantity_above_maximum"],
     ["more than is available", { ...ticket, lots: "5000" }, "lots", "insufficient_balance"],
@@ -189,7 +189,7 @@ describe("what is sent", () => {
       quantity: "500",
       leverage: 20,
       marginMode: "isolated",
-      worstPrice: "96896.57",
+      acceptablePrice: "96896.57",
     });
   });
 
@@ -202,7 +202,7 @@ describe("what is sent", () => {
   it("names the price of a limit and the trigger of a stop, and no worst price", () => {
     const limit = placeFields("X:BTCUSD", { ...ticket, orderType: "limit", price: "95000." }, market);
     expect(limit).toMatchObject({ price: "95000" });
-    expect(limit).not.toHaveProperty("worstPrice");
+    expect(limit).not.toHaveProperty("acceptablePrice");
     expect(placeFields("X:BTCUSD", { ...ticket, orderType: "stop", trigger: "97000" }, market)).toMatchObject({ triggerPrice: "97000" });
   });
 });
@@ -217,7 +217,7 @@ describe("turning to the other side", () => {
     expect(ticketReducer(percent, { type: "side", side: "short" }).protection).toEqual(percent.protection);
   });
 
-  it("refuses only the side that a stop price is wrong for, with the price of that side, whichever side is looked at", () => {
+  it("rejectes only the side that a stop price is wrong for, with the price of that side, whichever side is looked at", () => {
     const typed = after(write("lots", "1"), { type: "protect", on: true }, write("stopLoss", "97000"));
     for (const looked of [typed, ticketReducer(typed, { type: "side", side: "short" })]) {
       expect(checkTicket(looked, market, "long")).toMatchObject({ key: "stop_loss_side", params: { price: "96410.50" } });
@@ -231,10 +231,10 @@ describe("turning to the other side", () => {
 });
 
 it("says of a text that is no number of the field what it is, until the next change or until the field is left", () => {
-  const refused = after(write("lots", "1.5"));
-  expect(refused.refused).toMatchObject({ field: "lots", why: "decimals" });
-  expect(ticketReducer(refused, { type: "forget" }).refused).toBeUndefined();
-  expect(ticketReducer(refused, write("lots", "2")).refused).toBeUndefined();
+  const rejected = after(write("lots", "1.5"));
+  expect(rejected.rejected).toMatchObject({ field: "lots", why: "decimals" });
+  expect(ticketReducer(rejected, { type: "forget" }).rejected).toBeUndefined();
+  expect(ticketReducer(rejected, write("lots", "2")).rejected).toBeUndefined();
 });
 
 describe("a share that a limit makes smaller says which one", () => {

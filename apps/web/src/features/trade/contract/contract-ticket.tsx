@@ -2,10 +2,10 @@ import type { ContractSide } from "@candela/model";
 import { Button, cx, PaperTag, preloadSheet, Skeleton, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { useLiveness } from "../../../lib/live.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
-import { refusedText } from "../../../lib/typed-decimal.ts";
+import { rejectedText } from "../../../lib/format/typed-decimal.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import { wireUnits } from "../product.ts";
 import type { TicketProps } from "../shell/trade-mode.ts";
 import { BlockedText } from "../ticket/blocked-text.tsx";
@@ -122,10 +122,10 @@ function useFieldErrors({ state }: ContractTicketState, market: TicketMarket): F
   const t = useT();
   const style = useUi();
   const problem = checkTicket(state, market);
-  const { refused } = state;
+  const { rejected } = state;
   return {
     ...(problem !== null && { [problem.field]: problemText(problem, style) }),
-    ...(refused !== undefined && { [refused.field]: refusedText(refused, fieldDecimals(state, market, refused.field), t) }),
+    ...(rejected !== undefined && { [rejected.field]: rejectedText(rejected, fieldDecimals(state, market, rejected.field), t) }),
   };
 }
 
@@ -171,7 +171,7 @@ function PlaceKeys({ product, ticket, market, onAsk }: KeysProps) {
   const [dearest = 0n] = [cost("long"), cost("short")].toSorted((one, other) => (one < other ? 1 : -1));
   const opening = { stake: dearest, worstLoss: dearest };
   const both = never ?? (blocked.long === blocked.short ? (blocked.long ?? ownLimit(opening)) : undefined);
-  const told = checkTicket(ticket.state, market) !== null || ticket.state.refused !== undefined;
+  const told = checkTicket(ticket.state, market) !== null || ticket.state.rejected !== undefined;
   if (!useLoggedIn()) return <GuestButton />;
   const key = (side: ContractSide) => {
     const problem = checkTicket(ticket.state, market, side);

@@ -1,6 +1,6 @@
 import { showToast, trimZeros } from "@candela/ui";
-import { useLoggedIn } from "../../../lib/session.ts";
-import { useStore } from "../../../lib/store.ts";
+import { useStore } from "../../../lib/browser/store.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import { type ChartAsk, chartAskStore, endAsk } from "./chart-asks.ts";
 import { MoveOrderSheet } from "./move-order-sheet.tsx";
 import { ProtectSheet } from "./protect-sheet.tsx";

@@ -1,7 +1,7 @@
 import type { ContractSide } from "@candela/model";
 import { formatDecimal, type NumberStyle, Tag, Triangle } from "@candela/ui";
-import type { T } from "../../../lib/i18n.ts";
-import { useT } from "../../../lib/i18n.ts";
+import type { T } from "../../../lib/language/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import type { ContractOrder, Fill, Position } from "./contract-shapes.ts";
 
 /** "Long 20×", with its cue. */

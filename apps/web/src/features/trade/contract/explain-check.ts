@@ -1,7 +1,7 @@
-import type { Data } from "@candela/contract";
-import { type ContractHolding, closingPrice, formatUnits, holdingValue, isLiquidationDue, RATE_SCALE } from "@candela/model";
+import type { Data } from "@candela/api";
+import { type ContractHolding, exitPrice, formatUnits, holdingValue, isLiquidationDue, RATE_SCALE } from "@candela/model";
 import { decimalsOf } from "@candela/ui";
-import type { Tick } from "../../../lib/quote-store.ts";
+import type { Tick } from "../../../lib/market/quote-store.ts";
 import { wireUnits } from "../product.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";
 
@@ -53,7 +53,7 @@ function partIsRight(part: SumPart): boolean {
 function priceIsClosing({ side, price, tick }: SumPart): boolean {
   const scale = decimalsOf(price);
   const quote = { bid: wireUnits(tick.bid, scale), ask: wireUnits(tick.ask, scale) };
-  return formatUnits(closingPrice(side, quote), scale) === price;
+  return formatUnits(exitPrice(side, quote), scale) === price;
 }
 
 const units = (text: string) => wireUnits(text, SETTLEMENT.scale);

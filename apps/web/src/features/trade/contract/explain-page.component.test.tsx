@@ -1,4 +1,4 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { HOUR_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hideBalanceStore } from "../../../lib/settings.ts";
+import { hideBalanceStore } from "../../../lib/site/settings.ts";
 import { say } from "../../../testing/say.ts";
 import { show } from "../../../testing/show.tsx";
 import { CONTRACT_FILL } from "../../../testing/trades.ts";

@@ -1,7 +1,7 @@
 import { Amount, Button, formatDecimal, Notice, Sheet, useUi } from "@candela/ui";
 import { useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { money, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { checkTicket } from "./ticket-check.ts";

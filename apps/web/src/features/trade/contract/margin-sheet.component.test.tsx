@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { onlineStore } from "../../../lib/live.ts";
+import { onlineStore } from "../../../lib/net/live.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { OPENED } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";

@@ -1,12 +1,12 @@
-import { type ContractHolding, closingPrice, positionFigures, removableMargin } from "@candela/model";
+import { type ContractHolding, exitPrice, positionFigures, removableMargin } from "@candela/model";
 import { Amount, Button, formatDecimal, Notice, PaperTag, Segmented, Sheet, trimZeros, useUi, type Written } from "@candela/ui";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import { type ReactNode, useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { useLiveness } from "../../../lib/live.ts";
-import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
-import { typedDecimal } from "../../../lib/typed-decimal.ts";
+import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
+import { typedDecimal } from "../../../lib/format/typed-decimal.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
 import { useLiveQuote } from "../product.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
@@ -44,7 +44,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   const cut = useLiveness() === "stale";
   // Adding needs no market; nothing at all can be sent while the line is cut.
   const blocked = change === "remove" || cut ? market : undefined;
-  const at = closingPrice(position.side, quoteUnits(quote, spec));
+  const at = exitPrice(position.side, quoteUnits(quote, spec));
   const most = change === "add" ? cash : removableMargin(spec, holding, at, SETTLEMENT);
   const units = typedUnits(amount, SETTLEMENT.scale);
   const after =

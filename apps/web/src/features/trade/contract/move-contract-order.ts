@@ -1,4 +1,4 @@
-import type { Fields } from "@candela/contract";
+import type { Fields } from "@candela/api";
 import { type ContractProduct, contractDirection, isTriggerReached, limitPriceRange, tradePrice } from "@candela/model";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";

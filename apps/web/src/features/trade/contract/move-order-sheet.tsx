@@ -1,8 +1,8 @@
 import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { type RefusedText, refusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
+import { type RejectedText, rejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
 import { useLiveQuote } from "../product.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
 import { problemText } from "../ticket/problem-text.ts";
@@ -30,13 +30,13 @@ export function ChoosePriceSheet({ order, product, onClose }: MoveOrderProps & {
   const quote = useLiveQuote(product, 250);
   const before = trimZeros(order.price ?? order.triggerPrice ?? "");
   const [price, setPrice] = useState(before);
-  const [refused, setRefused] = useState<RefusedText | null>(null);
+  const [rejected, setRejected] = useState<RejectedText | null>(null);
   const [chosen, setChosen] = useState(false);
   const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
   const problem = checkMovedPrice(order, price, spec, { ...quoteUnits(quote, spec), present: presentOf(product, quote.nowPrice) });
   if (chosen) return <MoveOrderSheet order={order} price={price.replace(/\.$/, "")} onClose={onClose} />;
   const name = t(order.orderType === "limit" ? "trade_limit_price" : "term_stop_trigger");
-  const told = refused !== null ? refusedText(refused, decimals, t) : problem === null ? undefined : problemText(problem, style);
+  const told = rejected !== null ? rejectedText(rejected, decimals, t) : problem === null ? undefined : problemText(problem, style);
   return (
     <Sheet
       open
@@ -58,11 +58,11 @@ export function ChoosePriceSheet({ order, product, onClose }: MoveOrderProps & {
         decimals={decimals}
         unit={SETTLEMENT.code}
         error={told}
-        untaken={refused?.text}
-        onLeave={() => setRefused(null)}
+        untaken={rejected?.text}
+        onLeave={() => setRejected(null)}
         onWrite={(text) => {
           const typed = typedDecimal(text, decimals);
-          setRefused(typeof typed === "string" ? null : typed);
+          setRejected(typeof typed === "string" ? null : typed);
           if (typeof typed === "string") setPrice(typed);
         }}
       />

@@ -1,7 +1,7 @@
 import { Button, cx, decimalSeparator, formatDecimal, NumberPad, Sheet, useUi, type Written, writtenNumber } from "@candela/ui";
 import { type ReactNode, useId, useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { useMediaQuery } from "../../../lib/media-query.ts";
+import { useMediaQuery } from "../../../lib/browser/media-query.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { SizeField } from "../ticket/size-field.tsx";
 
 export interface NumberFieldProps {

@@ -1,7 +1,7 @@
 import { ProductToken, SignedAmount } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
-import { useT } from "../../../lib/i18n.ts";
-import { POSITIONS_PATH, pageHref } from "../../../lib/navigation.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { POSITIONS_PATH, pageHref } from "../../../lib/navigation/navigation.ts";
 import { money, seenDecimals } from "./contract-shapes.ts";
 import { useBook } from "./use-book.ts";
 

@@ -1,8 +1,8 @@
 import { Amount, Button, ownText, ProductToken, Tag, useUi } from "@candela/ui";
-import { useT } from "../../../lib/i18n.ts";
-import { dotted, useOrderMoment } from "../../../lib/order-moment.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { useRemoteConfig } from "../../../lib/remote-config.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
+import { dotted, useOrderMoment } from "../../../lib/time/order-moment.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import { type ContractOrder, SETTLEMENT } from "./contract-shapes.ts";
 import { lotCount, orderWord, SideTag } from "./contract-words.tsx";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { followAccountChanges } from "../../../lib/account-changes.ts";
-import { hear } from "../../../lib/live.ts";
+import { followAccountChanges } from "../../../lib/account/account-changes.ts";
+import { hear } from "../../../lib/net/live.ts";
 import { TERMS } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";

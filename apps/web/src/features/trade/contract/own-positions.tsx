@@ -1,4 +1,4 @@
-import { useWidthClass } from "../../../lib/media-query.ts";
+import { useWidthClass } from "../../../lib/browser/media-query.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
 import { usePositionActions } from "./position-actions.tsx";
 import { PositionCard } from "./position-card.tsx";

@@ -1,4 +1,4 @@
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
 import { usePositions, useRestingOrders } from "./contract-feed.ts";
 

@@ -1,10 +1,10 @@
 import { Amount, Button, ProductToken, Segmented, SignedAmount, SkeletonRows, subtractDecimals, sumDecimals, Tag } from "@candela/ui";
 import { PartError } from "../../../lib/components/part-error.tsx";
-import { useEntryChoice } from "../../../lib/entry-choice.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
-import { useNow } from "../../../lib/now.ts";
-import { dotted, useOrderMoment } from "../../../lib/order-moment.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useEntryChoice } from "../../../lib/navigation/entry-choice.ts";
+import { POSITION_PATH, pageHref } from "../../../lib/navigation/navigation.ts";
+import { useNow } from "../../../lib/time/now.ts";
+import { dotted, useOrderMoment } from "../../../lib/time/order-moment.ts";
 import { usePastEpoch } from "../overview/use-past-epoch.tsx";
 import { usePastOrders, usePastPositions } from "./contract-feed.ts";
 import { type Position, SETTLEMENT } from "./contract-shapes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Product, Quote } from "../../../lib/quote-store.ts";
+import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { markBook } from "./contract-book.ts";
 import { positionWith } from "./contract-test-support.ts";
 import { positionRail } from "./position-card.tsx";

@@ -12,9 +12,9 @@ import {
 } from "@candela/ui";
 import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { useLiveness } from "../../../lib/live.ts";
-import { POSITION_PATH, pageHref } from "../../../lib/navigation.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { POSITION_PATH, pageHref } from "../../../lib/navigation/navigation.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
 import type { Marked } from "./contract-book.ts";
 import { percentText, priceText } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";

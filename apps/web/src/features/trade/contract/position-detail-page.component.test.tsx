@@ -1,9 +1,9 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { HOUR_MS } from "@candela/model";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { hear } from "../../../lib/live.ts";
-import { formatUtcDateTime } from "../../../lib/time-format.ts";
+import { hear } from "../../../lib/net/live.ts";
+import { formatUtcDateTime } from "../../../lib/time/time-format.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { answerAsUsual } from "../../../testing/guest.ts";
 import { standAt } from "../../../testing/place.ts";

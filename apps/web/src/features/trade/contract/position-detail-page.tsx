@@ -1,4 +1,4 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import {
   Amount,
   Button,
@@ -19,14 +19,14 @@ import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { isMissing } from "../../../lib/is-missing.ts";
-import { EXPLAIN_PATH, navigateTo, POSITIONS_PATH, redirectTo } from "../../../lib/navigation.ts";
-import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
-import { useIdParam } from "../../../lib/query-param.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
-import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
-import { formatUtcDateTime } from "../../../lib/time-format.ts";
+import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { EXPLAIN_PATH, navigateTo, POSITIONS_PATH, redirectTo } from "../../../lib/navigation/navigation.ts";
+import { useIdParam } from "../../../lib/navigation/query-param.ts";
+import { isMissing } from "../../../lib/net/is-missing.ts";
+import { dataQuery, rowsQuery } from "../../../lib/net/queries.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
+import { formatUtcDateTime } from "../../../lib/time/time-format.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, type Position, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, reasonText, SideTag } from "./contract-words.tsx";

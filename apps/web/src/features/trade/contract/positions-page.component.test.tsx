@@ -1,8 +1,8 @@
-import type { AccountEvent } from "@candela/contract";
+import type { AccountEvent } from "@candela/api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { followAccountChanges } from "../../../lib/account-changes.ts";
-import { hear } from "../../../lib/live.ts";
+import { followAccountChanges } from "../../../lib/account/account-changes.ts";
+import { hear } from "../../../lib/net/live.ts";
 import { TERMS, WAITING } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";
@@ -77,9 +77,9 @@ describe("a position that was opened here", () => {
     await expect.element(noneOpen()).toBeVisible();
   });
 
-  it("and closed unheard is gone once the server refuses to close it", async () => {
+  it("and closed unheard is gone once the server rejectes to close it", async () => {
     await openedHere();
-    server().refuse("POST /api/contractPosition/close", "position_closed", {}, 409);
+    server().reject("POST /api/contractPosition/close", "position_closed", {}, 409);
     await page.getByRole("button", { name: say("contract_close"), exact: true }).click();
     await page
       .getByRole("dialog")

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { productName, productSymbol } from "../../../lib/product-name.ts";
-import { dataQuery } from "../../../lib/queries.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { languageStore } from "../../../lib/settings.ts";
-import { useStore } from "../../../lib/store.ts";
+import { useStore } from "../../../lib/browser/store.ts";
+import { productName, productSymbol } from "../../../lib/market/product-name.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { dataQuery } from "../../../lib/net/queries.ts";
+import { languageStore } from "../../../lib/site/settings.ts";
 
 const FRESH_MS = 5 * 60_000;
 

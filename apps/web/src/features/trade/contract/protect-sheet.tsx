@@ -1,9 +1,9 @@
-import { closingPrice, contractDirection, isStopBeyondLiquidation } from "@candela/model";
+import { contractDirection, exitPrice, isStopBeyondLiquidation } from "@candela/model";
 import { Button, formatDecimal, LivePrice, Notice, PaperTag, Sheet, useUi, type Written } from "@candela/ui";
 import { useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { useLiveness } from "../../../lib/live.ts";
-import { typedDecimal } from "../../../lib/typed-decimal.ts";
+import { typedDecimal } from "../../../lib/format/typed-decimal.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
 import { problemText } from "../ticket/problem-text.ts";
@@ -55,7 +55,7 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
     spec,
     side: position.side,
     entry: wireUnits(position.entryPrice, spec.priceScale),
-    reference: closingPrice(position.side, quoteUnits(quote, spec)),
+    reference: exitPrice(position.side, quoteUnits(quote, spec)),
     present: presentOf(product, quote.nowPrice),
   };
   const levels = statedLevels(draft, ground);

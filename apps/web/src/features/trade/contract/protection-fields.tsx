@@ -1,7 +1,7 @@
 import { type ContractHolding, type ContractProduct, divHalfEven, most as greater, previewContractClose } from "@candela/model";
 import { Amount, Notice, Segmented, SignedAmount, type Written } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
 import { money, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { NumberField } from "./number-field.tsx";
@@ -32,7 +32,7 @@ interface ProtectionFieldsProps {
   /** Said under the stop-loss when nothing is wrong with it. */
   readonly stopNote?: string | undefined;
   /** What was typed last and not taken, with its field. */
-  readonly refused?: { readonly field: string; readonly text: string } | undefined;
+  readonly rejected?: { readonly field: string; readonly text: string } | undefined;
   readonly errors: Readonly<Partial<Record<Level | "trailing", string | undefined>>>;
   readonly onWrite: (field: Level | "trailing", text: Written) => void;
   readonly onBy: (by: LevelBy) => void;
@@ -42,7 +42,7 @@ interface ProtectionFieldsProps {
 
 /** Stop-loss, take-profit and trailing stop, each with what it would come to. */
 export function ProtectionFields(props: ProtectionFieldsProps) {
-  const { draft, ground, errors, stopNote, refused, onWrite, onBy, onTrailingBy, onLeave } = props;
+  const { draft, ground, errors, stopNote, rejected, onWrite, onBy, onTrailingBy, onLeave } = props;
   const t = useT();
   const { spec } = ground;
   const priceDecimals = decimalsOfStep(spec.tickSize, spec.priceScale);
@@ -64,7 +64,7 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
           unit={unit}
           placeholder={t("contract_off")}
           error={errors[field]}
-          untaken={refused?.field === field ? refused.text : undefined}
+          untaken={rejected?.field === field ? rejected.text : undefined}
           onLeave={onLeave}
           onWrite={(text) => onWrite(field, text)}
           keys={result}
@@ -88,7 +88,7 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
         decimals={draft.trailingBy === "percent" ? 2 : priceDecimals}
         placeholder={t("contract_off")}
         error={errors.trailing}
-        untaken={refused?.field === "trailing" ? refused.text : undefined}
+        untaken={rejected?.field === "trailing" ? rejected.text : undefined}
         onLeave={onLeave}
         onWrite={(text) => onWrite("trailing", text)}
         end={

@@ -43,12 +43,12 @@ describe.each<[side: Side, level: Level, at: bigint, price: string]>([
         expect(countedBy(draft(from, texts[from]), to, ground)).toEqual(draft(to, texts[to]));
   });
 
-  it("at the price at which it could be closed is refused, and one step further is not", () => {
+  it("at the price at which it could be closed is rejected, and one step further is not", () => {
     const step = (level === "takeProfit") === (side === "long") ? 1n : -1n;
     const keyAt = (price: bigint) =>
       checkProtection({ takeProfit: null, stopLoss: null, trailing: null, [level]: price }, ground, "price")?.key;
-    const refused = level === "takeProfit" ? "take_profit_side" : "stop_loss_side";
-    expect([keyAt(10_000_000n), keyAt(10_000_000n - step), keyAt(10_000_000n + step)]).toEqual([refused, refused, undefined]);
+    const rejected = level === "takeProfit" ? "take_profit_side" : "stop_loss_side";
+    expect([keyAt(10_000_000n), keyAt(10_000_000n - step), keyAt(10_000_000n + step)]).toEqual([rejected, rejected, undefined]);
   });
 
   it("out of range is told how far it may lie on its own side", () => {

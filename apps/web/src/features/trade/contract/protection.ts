@@ -1,4 +1,4 @@
-import type { Fields } from "@candela/contract";
+import type { Fields } from "@candela/api";
 import {
   betterPrice,
   type ContractProduct,
@@ -16,7 +16,7 @@ import {
   trailingRange,
 } from "@candela/model";
 import { trimZeros } from "@candela/ui";
-import type { Product } from "../../../lib/quote-store.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
 import { wireUnits } from "../product.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
@@ -117,7 +117,7 @@ interface LevelProblem extends ProtectionProblem {
   readonly field: Level;
 }
 
-/** The first thing that the server would refuse, in its order; null when nothing is. Said in the way that `by` counts. */
+/** The first thing that the server would reject, in its order; null when nothing is. Said in the way that `by` counts. */
 export function checkProtection(levels: StatedLevels, ground: ProtectionGround, by: LevelBy): ProtectionProblem | null {
   const { takeProfit, stopLoss, trailing } = levels;
   const problem =

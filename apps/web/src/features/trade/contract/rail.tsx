@@ -1,8 +1,8 @@
 import { type ContractProduct, type ContractSide, formatUnits } from "@candela/model";
 import { compareDecimals, cx, formatDecimal, useUi } from "@candela/ui";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import { useElementWidth } from "../../../lib/element-width.ts";
-import { useT } from "../../../lib/i18n.ts";
+import { useElementWidth } from "../../../lib/browser/element-width.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { wireUnits } from "../product.ts";
 import {
   labelPlaces,

@@ -1,9 +1,9 @@
 import { SkeletonRows, showToast } from "@candela/ui";
 import { useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { useNow } from "../../../lib/now.ts";
-import type { Product } from "../../../lib/quote-store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { useNow } from "../../../lib/time/now.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
 import { useRestingOrders } from "./contract-feed.ts";
 import type { ContractOrder } from "./contract-shapes.ts";

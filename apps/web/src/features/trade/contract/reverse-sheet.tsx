@@ -1,9 +1,9 @@
 import { type ContractSide, contractFill, liquidationWithinReach, previewContractClose, previewContractOpen } from "@candela/model";
 import { Amount, Button, formatDecimal, LivePrice, Notice, PaperTag, Sheet, SignedAmount, useUi } from "@candela/ui";
-import { currentPlace } from "../../../lib/hash-location.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { POSITION_PATH, redirectTo } from "../../../lib/navigation.ts";
-import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
+import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { currentPlace } from "../../../lib/navigation/hash-location.ts";
+import { POSITION_PATH, redirectTo } from "../../../lib/navigation/navigation.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";

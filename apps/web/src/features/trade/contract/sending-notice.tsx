@@ -1,6 +1,6 @@
 import { Button, Notice } from "@candela/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import type { Sending } from "./use-contract-command.ts";
 
 const LONG_MS = 4_000;

@@ -1,6 +1,6 @@
 import { compareDecimals, decimalsOf, sumDecimals } from "@candela/ui";
 import { describe, expect, it } from "vitest";
-import type { Product, Quote } from "../../../lib/quote-store.ts";
+import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { type BookRow, markBook } from "./contract-book.ts";
 import { positionWith } from "./contract-test-support.ts";
 import { shownAlone, shownBook } from "./shown-book.ts";

@@ -1,6 +1,6 @@
 import { truncateDecimals } from "@candela/ui";
-import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
-import { shownParts } from "../../../lib/shown-parts.ts";
+import { shownParts } from "../../../lib/account/shown-parts.ts";
+import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, seenDecimals } from "./contract-shapes.ts";
 

@@ -1,4 +1,4 @@
-import type { Fields } from "@candela/contract";
+import type { Fields } from "@candela/api";
 import {
   type ContractSide,
   contractDirection,
@@ -9,7 +9,7 @@ import {
   triggerProblem,
 } from "@candela/model";
 import { trimZeros } from "@candela/ui";
-import { worstPrice } from "../spot/ticket-order.ts";
+import { acceptablePrice } from "../spot/ticket-order.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";
 import { checkProtection, checkStopReach, protectionFields, type StatedLevels, statedLevels } from "./protection.ts";
@@ -26,7 +26,7 @@ import {
   type TicketState,
 } from "./ticket-state.ts";
 
-/** Why an order would be refused, and the field that it belongs to. */
+/** Why an order would be rejected, and the field that it belongs to. */
 export interface TicketProblem extends Problem {
   readonly field: TicketField;
 }
@@ -122,7 +122,7 @@ export function placeFields(productCode: string, state: TicketState, market: Tic
     marginMode: marginModeOf(state, market),
     ...(orderType === "limit" && { price: state.price.replace(/\.$/, "") }),
     ...(orderType === "stop" && { triggerPrice: state.trigger.replace(/\.$/, "") }),
-    ...(orderType === "market" && { worstPrice: price(worstPrice(contractDirection(side, "open"), opening.at, spec.tickSize)) }),
+    ...(orderType === "market" && { acceptablePrice: price(acceptablePrice(contractDirection(side, "open"), opening.at, spec.tickSize)) }),
     ...protectionFields(levelsOf(state, market), spec),
   };
 }

@@ -1,6 +1,6 @@
 import { Amount, Chip, formatDecimal, Switch, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { money, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
@@ -19,7 +19,7 @@ export type FieldErrors = Readonly<Partial<Record<TicketField, string | undefine
 
 /** What was typed last into a field and not taken. */
 function untakenIn({ state }: ContractTicketState, field: TicketField): string | undefined {
-  return state.refused?.field === field ? state.refused.text : undefined;
+  return state.rejected?.field === field ? state.rejected.text : undefined;
 }
 
 export function PriceField({ ticket, market, error }: FieldProps & { readonly error: string | undefined }) {
@@ -133,7 +133,7 @@ export function Protection({ ticket, market, errors }: FieldProps & { readonly e
               ? undefined
               : t("contract_stop_beyond_estimate", { price: formatDecimal(priceText(market.spec, estimate), style) })
           }
-          refused={state.refused}
+          rejected={state.rejected}
           errors={errors}
           onWrite={(field, text) => dispatch({ type: "write", field, text, market })}
           onBy={(by) => dispatch({ type: "by", by, market })}

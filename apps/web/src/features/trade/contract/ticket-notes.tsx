@@ -1,6 +1,6 @@
 import type { ContractSide } from "@candela/model";
 import { formatDecimal, Notice, useUi } from "@candela/ui";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { percentText, sizeText } from "./contract-shapes.ts";
 import { cautionOf } from "./ticket-caution.ts";
 import type { TicketMarket, TicketState } from "./ticket-state.ts";

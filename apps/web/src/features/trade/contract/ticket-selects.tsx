@@ -2,7 +2,7 @@ import type { ContractSide, MarginMode } from "@candela/model";
 import { cx, Segmented, Triangle } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { LockSimpleIcon } from "@phosphor-icons/react/dist/csr/LockSimple";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import type { OrderType } from "./ticket-state.ts";
 
 interface SelectProps<Value extends string> {

@@ -4,9 +4,9 @@ import {
   type ContractProduct,
   type ContractSide,
   type CrossBacking,
-  closingPrice,
   contractDirection,
   contractFill,
+  exitPrice,
   type FillModel,
   type FillResult,
   formatUnits,
@@ -19,7 +19,7 @@ import {
   previewContractOpen,
 } from "@candela/model";
 import { trimZeros, type Written } from "@candela/ui";
-import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
+import { type RejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
 import { afterMove } from "../ticket/protection-share.ts";
@@ -51,7 +51,7 @@ export interface TicketState {
   readonly protect: boolean;
   readonly protection: ProtectionDraft;
   /** What was last typed or pasted into a field and is no number it takes; gone with the next change. */
-  readonly refused?: RefusedText & { readonly field: TicketField };
+  readonly rejected?: RejectedText & { readonly field: TicketField };
   /** What made the share that was tapped last smaller; gone with the next change of the size. */
   readonly cap?: Cap;
 }
@@ -182,7 +182,7 @@ export function groundOf(state: TicketState, market: TicketMarket, side: Contrac
   const opening = openingAt(state, market, side);
   if (opening === null) return null;
   const { spec, present } = market;
-  return { spec, side, entry: opening.at, reference: closingPrice(side, opening.quote), present };
+  return { spec, side, entry: opening.at, reference: exitPrice(side, opening.quote), present };
 }
 
 /** What opening does, with the figures that the server opens with; null while something is missing. */
@@ -236,7 +236,7 @@ export function lotsFor(
     },
   };
   const share = (available * BigInt(percent)) / 100n;
-  // All of the money at this price is too much at the next one: a market order would be refused for a tick.
+  // All of the money at this price is too much at the next one: a market order would be rejected for a tick.
   const budget = state.orderType === "market" ? least(share, afterMove(available)) : share;
   const lots = lotsWithin(budget, ticket, SETTLEMENT);
   const room = lotsWithin(exposureRoom(market), { ...ticket, leverage: 1, feeRate: 0n }, SETTLEMENT);
@@ -283,8 +283,8 @@ function withText(state: TicketState, field: TicketField, text: string): TicketS
 }
 
 export function ticketReducer(before: TicketState, action: TicketAction): TicketState {
-  const { refused, ...others } = before;
-  const state: TicketState = refused === undefined ? before : others;
+  const { rejected, ...others } = before;
+  const state: TicketState = rejected === undefined ? before : others;
   switch (action.type) {
     case "side":
       // Levels stay as they are typed or placed, also where they lie on the wrong side now: each button says what it thinks of them.
@@ -297,7 +297,7 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
       return { ...withText(state, "lots", state.lots), leverage: action.leverage };
     case "write": {
       const text = typedDecimal(action.text, fieldDecimals(state, action.market, action.field));
-      return typeof text === "string" ? withText(state, action.field, text) : { ...state, refused: { ...text, field: action.field } };
+      return typeof text === "string" ? withText(state, action.field, text) : { ...state, rejected: { ...text, field: action.field } };
     }
     case "percent": {
       const share = lotsFor(state, action.market, action.percent);

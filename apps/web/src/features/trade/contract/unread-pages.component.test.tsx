@@ -1,4 +1,4 @@
-import type { RouteKey } from "@candela/contract";
+import type { RouteKey } from "@candela/api";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { stopClock } from "../../../testing/clock.ts";
@@ -41,7 +41,7 @@ it.each(PAGES)("%s that the line did not bring is asked for again, and none is s
 });
 
 it.each(PAGES)("%s that there is not is said not to be", async (_what, at, route, Page, gone) => {
-  server().refuse(route, "no_position");
+  server().reject(route, "no_position");
   standAt(at);
   await show(<Page />);
   await expect.element(page.getByText(say(gone))).toBeVisible();

@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
-import { quotes } from "../../../lib/live.ts";
-import { dataQuery } from "../../../lib/queries.ts";
-import type { Cadence, Product, Quote } from "../../../lib/quote-store.ts";
+import type { Cadence, Product, Quote } from "../../../lib/market/quote-store.ts";
+import { quotes } from "../../../lib/net/live.ts";
+import { dataQuery } from "../../../lib/net/queries.ts";
 import { type Book, type BookRow, markBook } from "./contract-book.ts";
 import { useCash, usePositions } from "./contract-feed.ts";
 

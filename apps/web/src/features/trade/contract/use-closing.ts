@@ -1,8 +1,8 @@
-import { type ContractClosing, closingPrice, contractFill, limitPriceRange, previewContractClose } from "@candela/model";
+import { type ContractClosing, contractFill, exitPrice, limitPriceRange, previewContractClose } from "@candela/model";
 import { trimZeros, useUi, type Written } from "@candela/ui";
 import { useState } from "react";
-import type { Product } from "../../../lib/quote-store.ts";
-import { typedDecimal } from "../../../lib/typed-decimal.ts";
+import { typedDecimal } from "../../../lib/format/typed-decimal.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
 import { type Problem, problemText } from "../ticket/problem-text.ts";
@@ -30,7 +30,7 @@ export function useClosing(marked: Marked, product: Product) {
   const [typedLots, setLots] = useState(position.lots);
   const closingSide = position.side === "long" ? quote.bid : quote.ask;
   const [price, setPrice] = useState(trimZeros(closingSide));
-  const now = closingPrice(position.side, quoteUnits(quote, spec));
+  const now = exitPrice(position.side, quoteUnits(quote, spec));
   const typed = typedUnits(typedLots, 0);
   const lots = typed !== null && typed > 0n && typed <= holding.lots ? typed : null;
   const tick = { ...quoteUnits(quote, spec), price: presentOf(product, quote.nowPrice) };

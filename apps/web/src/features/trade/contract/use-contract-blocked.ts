@@ -1,5 +1,5 @@
-import { useT } from "../../../lib/i18n.ts";
-import type { Product, Quote } from "../../../lib/quote-store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import { feeRateFor } from "./contract-shapes.ts";
 import type { TicketMarket, TicketState } from "./ticket-state.ts";
@@ -10,7 +10,7 @@ export function useContractBlocked(product: Product, quote: Quote, state: Ticket
   const blocked = useMarketBlocked(product, quote, true);
   if (blocked !== undefined) return blocked;
   if (feeRateFor(market.terms, state.side, "open") === null) return t("fee_not_configured");
-  if (state.refused !== undefined) return t("contract_correct_fields");
+  if (state.rejected !== undefined) return t("contract_correct_fields");
   if (state.lots === "") return t("contract_enter_lots");
   if (state.orderType === "limit" && state.price === "") return t("trade_enter_price");
   if (state.orderType === "stop" && state.trigger === "") return t("contract_enter_trigger");

@@ -1,9 +1,9 @@
-import type { Data, Fields } from "@candela/contract";
+import type { Data, Fields } from "@candela/api";
 import { useRef, useState } from "react";
-import { failureText } from "../../../lib/api.ts";
-import { type CommandRoute, command } from "../../../lib/command.ts";
-import { t } from "../../../lib/i18n.ts";
-import { refresh } from "../../../lib/queries.ts";
+import { t } from "../../../lib/language/i18n.ts";
+import { failureText } from "../../../lib/net/api.ts";
+import { type CommandRoute, command } from "../../../lib/net/command.ts";
+import { refresh } from "../../../lib/net/queries.ts";
 import { readAnew, takeResult } from "./contract-feed.ts";
 
 export type ContractRoute = Extract<CommandRoute, `POST /api/contract${string}`>;
@@ -30,9 +30,10 @@ export function useContractCommand() {
         setSending({ step: "asking" });
         return outcome.order;
       }
-      if (outcome.kind === "refused") readAnew();
+      if (outcome.kind === "rejected") readAnew();
       if (outcome.kind === "unknown") setSending({ step: "unknown" });
-      else setSending({ step: "asking", problem: outcome.kind === "refused" ? failureText(outcome.failure) : t("contract_never_arrived") });
+      else
+        setSending({ step: "asking", problem: outcome.kind === "rejected" ? failureText(outcome.failure) : t("contract_never_arrived") });
       return null;
     } finally {
       busy.current = false;

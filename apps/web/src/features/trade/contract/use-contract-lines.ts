@@ -1,9 +1,9 @@
 import { useMemo, useRef } from "react";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
-import type { T } from "../../../lib/i18n.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { navigateTo, POSITION_PATH } from "../../../lib/navigation.ts";
-import type { Product } from "../../../lib/quote-store.ts";
+import type { T } from "../../../lib/language/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { navigateTo, POSITION_PATH } from "../../../lib/navigation/navigation.ts";
 import { askMove } from "./chart-asks.ts";
 import type { Marked } from "./contract-book.ts";
 import { useRestingOrders } from "./contract-feed.ts";

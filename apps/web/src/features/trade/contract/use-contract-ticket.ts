@@ -1,14 +1,14 @@
 import { type ContractSide, Direction, type FillModel, PositionType } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { productSymbol } from "../../../lib/product-name.ts";
-import { dataQuery } from "../../../lib/queries.ts";
-import type { Product, Quote } from "../../../lib/quote-store.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
+import { productSymbol } from "../../../lib/market/product-name.ts";
+import type { Product, Quote } from "../../../lib/market/quote-store.ts";
+import { dataQuery } from "../../../lib/net/queries.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { useDraft } from "../ticket/draft.ts";
 import { type FeeRates, useFeeRates } from "../ticket/use-fee-rates.ts";
-import { backingBeside } from "./contract-book.ts";
+import { backingOfOthers } from "./contract-book.ts";
 import { holdingOf, quoteUnits, specOf, type Terms, termsOf } from "./contract-shapes.ts";
 import { presentOf } from "./protection.ts";
 import {
@@ -84,7 +84,7 @@ function marketOf(
   };
   const backing = (side: ContractSide) => {
     const own = ownRow(side);
-    return backingBeside(rows, loggedIn ? cash : 0n, ({ id }) => id === own?.position.id);
+    return backingOfOthers(rows, loggedIn ? cash : 0n, ({ id }) => id === own?.position.id);
   };
   return {
     spec,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Drawing } from "../../../lib/chart/drawings/drawing.ts";
-import type { DrawingDesk } from "../../../lib/chart/drawings/drawing-desk.ts";
+import type { DrawingController } from "../../../lib/chart/drawings/drawing-controller.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { say } from "../../../testing/say.ts";
 import { show } from "../../../testing/show.tsx";
@@ -10,7 +10,12 @@ import { DrawingList } from "./drawing-list.tsx";
 const remove = vi.fn();
 const clear = vi.fn();
 const listOf = (drawings: readonly Drawing[], priceScale: number) => (
-  <DrawingList desk={{ drawings, remove, clear } as unknown as DrawingDesk} priceScale={priceScale} open onClose={() => undefined} />
+  <DrawingList
+    controller={{ drawings, remove, clear } as unknown as DrawingController}
+    priceScale={priceScale}
+    open
+    onClose={() => undefined}
+  />
 );
 const level = (price: number, more: Partial<Drawing> = {}): Drawing => ({
   id: "a",

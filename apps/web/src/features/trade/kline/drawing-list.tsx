@@ -2,21 +2,21 @@ import { Amount, Button, IconButton, Input, Sheet } from "@candela/ui";
 import { TrashIcon } from "@phosphor-icons/react/dist/csr/Trash";
 import { useState } from "react";
 import { type Drawing, NOTE_MAX } from "../../../lib/chart/drawings/drawing.ts";
-import type { DrawingDesk } from "../../../lib/chart/drawings/drawing-desk.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { formatDateTime } from "../../../lib/time-format.ts";
+import type { DrawingController } from "../../../lib/chart/drawings/drawing-controller.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { formatDateTime } from "../../../lib/time/time-format.ts";
 
 interface DrawingListProps {
-  readonly desk: DrawingDesk;
+  readonly controller: DrawingController;
   readonly priceScale: number;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** All drawings of the product by name, each with its own delete: the way to them without a pointer. */
-export function DrawingList({ desk, priceScale, open, onClose }: DrawingListProps) {
+export function DrawingList({ controller, priceScale, open, onClose }: DrawingListProps) {
   const t = useT();
-  const { drawings } = desk;
+  const { drawings } = controller;
   const nameOf = ({ kind, text }: Drawing) => text ?? t(`chart_tool_${kind}`);
   return (
     <Sheet
@@ -25,7 +25,7 @@ export function DrawingList({ desk, priceScale, open, onClose }: DrawingListProp
       title={t("chart_drawings")}
       action={
         drawings.length > 0 && (
-          <Button wide kind="destructive" onClick={desk.clear}>
+          <Button wide kind="destructive" onClick={controller.clear}>
             {t("chart_clear")}
           </Button>
         )
@@ -45,7 +45,7 @@ export function DrawingList({ desk, priceScale, open, onClose }: DrawingListProp
                 ))}
               </span>
             </span>
-            <IconButton label={t("chart_remove_of", { name: nameOf(drawing) })} onClick={() => desk.remove(drawing.id)}>
+            <IconButton label={t("chart_remove_of", { name: nameOf(drawing) })} onClick={() => controller.remove(drawing.id)}>
               <TrashIcon size={20} />
             </IconButton>
           </li>
@@ -56,11 +56,11 @@ export function DrawingList({ desk, priceScale, open, onClose }: DrawingListProp
 }
 
 /** Asks for the words of a note once its place is chosen. */
-export function NoteSheet({ desk }: { readonly desk: DrawingDesk }) {
+export function NoteSheet({ controller }: { readonly controller: DrawingController }) {
   const t = useT();
   return (
-    <Sheet open={desk.noteAt !== null} onClose={() => desk.finishNote("")} title={t("chart_note_title")}>
-      {desk.noteAt !== null && <NoteForm onSave={desk.finishNote} />}
+    <Sheet open={controller.noteAt !== null} onClose={() => controller.finishNote("")} title={t("chart_note_title")}>
+      {controller.noteAt !== null && <NoteForm onSave={controller.finishNote} />}
     </Sheet>
   );
 }

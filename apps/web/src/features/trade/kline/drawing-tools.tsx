@@ -14,8 +14,8 @@ import { TextTIcon } from "@phosphor-icons/react/dist/csr/TextT";
 import { TrashIcon } from "@phosphor-icons/react/dist/csr/Trash";
 import { changeSettings } from "../../../lib/chart/chart-settings.ts";
 import { DRAWING_KINDS, type DrawingKind } from "../../../lib/chart/drawings/drawing.ts";
-import type { DrawingDesk } from "../../../lib/chart/drawings/drawing-desk.ts";
-import { useT } from "../../../lib/i18n.ts";
+import type { DrawingController } from "../../../lib/chart/drawings/drawing-controller.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 
 const ICONS: Readonly<Record<DrawingKind, Icon>> = {
   trend: LineSegmentIcon,
@@ -28,17 +28,17 @@ const ICONS: Readonly<Record<DrawingKind, Icon>> = {
 };
 
 interface DrawingToolsProps {
-  readonly desk: DrawingDesk;
+  readonly controller: DrawingController;
   /** Under the chart, beside it, or beside it in two columns where it is low. */
   readonly lie: "under" | "beside" | "low";
   readonly onList: () => void;
 }
 
 /** What is drawn with, and what is done to drawings. A tool is laid down after each drawing. */
-export function DrawingTools({ desk, lie, onList }: DrawingToolsProps) {
+export function DrawingTools({ controller, lie, onList }: DrawingToolsProps) {
   const t = useT();
   const upright = lie !== "under";
-  const { selected, undo, redo } = desk;
+  const { selected, undo, redo } = controller;
   return (
     <div
       role="toolbar"
@@ -57,15 +57,15 @@ export function DrawingTools({ desk, lie, onList }: DrawingToolsProps) {
           <Tool
             key={kind}
             label={t(`chart_tool_${kind}`)}
-            on={desk.tool === kind}
-            onClick={() => desk.setTool(desk.tool === kind ? null : kind)}
+            on={controller.tool === kind}
+            onClick={() => controller.setTool(controller.tool === kind ? null : kind)}
           >
             <Mark size={20} />
           </Tool>
         );
       })}
       {lie === "beside" && <Rule />}
-      <Tool label={t("chart_snapping")} on={desk.snapping} onClick={() => changeSettings({ snapping: !desk.snapping })}>
+      <Tool label={t("chart_snapping")} on={controller.snapping} onClick={() => changeSettings({ snapping: !controller.snapping })}>
         <MagnetIcon size={20} />
       </Tool>
       <Tool label={t("chart_undo")} off={undo === null} onClick={() => undo?.()}>
@@ -74,7 +74,7 @@ export function DrawingTools({ desk, lie, onList }: DrawingToolsProps) {
       <Tool label={t("chart_redo")} off={redo === null} onClick={() => redo?.()}>
         <ArrowClockwiseIcon size={20} />
       </Tool>
-      <Tool label={t("chart_remove")} off={selected === null} onClick={() => selected !== null && desk.remove(selected)}>
+      <Tool label={t("chart_remove")} off={selected === null} onClick={() => selected !== null && controller.remove(selected)}>
         <TrashIcon size={20} />
       </Tool>
       <Tool label={t("chart_drawings")} onClick={onList}>

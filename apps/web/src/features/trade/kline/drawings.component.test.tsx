@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { chartSettingsStore } from "../../../lib/chart/chart-settings.ts";
-import { sessionStore } from "../../../lib/session.ts";
+import { sessionStore } from "../../../lib/session/session.ts";
 import { readCanvases } from "../../../testing/chart.tsx";
 import { NOW } from "../../../testing/clock.ts";
 import { drag } from "../../../testing/finger.ts";

@@ -3,12 +3,12 @@ import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
 import { DeviceRotateIcon } from "@phosphor-icons/react/dist/csr/DeviceRotate";
 import { TableIcon } from "@phosphor-icons/react/dist/csr/Table";
 import type { ReactNode } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { navigateBack } from "../../../lib/navigation.ts";
-import { productName } from "../../../lib/product-name.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { languageStore } from "../../../lib/settings.ts";
-import { useStore } from "../../../lib/store.ts";
+import { useStore } from "../../../lib/browser/store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { productName } from "../../../lib/market/product-name.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { navigateBack } from "../../../lib/navigation/navigation.ts";
+import { languageStore } from "../../../lib/site/settings.ts";
 import { useLiveQuote } from "../product.ts";
 
 interface FullHeaderProps {

@@ -1,13 +1,13 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { Direction, formatAmount, parsePrice, parseQuantity, parseRate, spotSettlement, USDT } from "@candela/model";
 import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, trimZeros, useUi } from "@candela/ui";
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { failureText } from "../../../lib/api.ts";
-import { command } from "../../../lib/command.ts";
-import { t as now, useT } from "../../../lib/i18n.ts";
-import { productSymbol } from "../../../lib/product-name.ts";
-import { refresh } from "../../../lib/queries.ts";
-import type { Product } from "../../../lib/quote-store.ts";
+import { t as now, useT } from "../../../lib/language/i18n.ts";
+import { productSymbol } from "../../../lib/market/product-name.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { failureText } from "../../../lib/net/api.ts";
+import { command } from "../../../lib/net/command.ts";
+import { refresh } from "../../../lib/net/queries.ts";
 import { useLiveQuote } from "../product.ts";
 import { isArmed, isReached, type Moved, type MoveRoute, moveOrder, remainingOf } from "./move-order.ts";
 

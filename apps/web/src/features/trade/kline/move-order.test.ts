@@ -1,6 +1,6 @@
 import { Direction } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import type { Outcome } from "../../../lib/command.ts";
+import type { Outcome } from "../../../lib/net/command.ts";
 import { isReached, moveOrder, remainingOf } from "./move-order.ts";
 
 type Order = Extract<Outcome, { kind: "done" }>["order"];
@@ -31,7 +31,7 @@ const order: Order = {
   updatedAt: 2,
   fills: [],
 };
-const refused: Outcome = { kind: "refused", failure: { kind: "refused", msg: "order_already_filled", params: {}, status: 200 } };
+const rejected: Outcome = { kind: "rejected", failure: { kind: "rejected", msg: "order_already_filled", params: {}, status: 200 } };
 
 /** Answers one command after another, and tells what was sent. */
 function running(...answers: readonly Outcome[]) {
@@ -78,7 +78,7 @@ describe("moving an order", () => {
   });
 
   it.each([
-    ["not_cancelled", refused],
+    ["not_cancelled", rejected],
     ["cancel_never", { kind: "never-arrived" }],
     ["cancel_unknown", { kind: "unknown", idempotencyKey: "k" }],
     ["filled", { kind: "done", order: { ...order, status: "filled", filledQuantity: "0.5000" } }],
@@ -90,7 +90,7 @@ describe("moving an order", () => {
   });
 
   it.each([
-    ["not_placed", refused],
+    ["not_placed", rejected],
     ["place_never", { kind: "never-arrived" }],
     ["place_unknown", { kind: "unknown", idempotencyKey: "k" }],
   ] as const)("says that the order is gone when placing ended as %s", async (kind, answer) => {

@@ -1,7 +1,7 @@
 import { Direction } from "@candela/model";
 import { compareDecimals, subtractDecimals } from "@candela/ui";
-import type { Outcome } from "../../../lib/command.ts";
-import type { Failure } from "../../../lib/request.ts";
+import type { Outcome } from "../../../lib/net/command.ts";
+import type { Failure } from "../../../lib/net/request.ts";
 
 /** Spot orders are moved by cancelling and placing them anew. */
 export type MoveRoute = "POST /api/spotOrder/cancel" | "POST /api/spotOrder/place";
@@ -40,7 +40,7 @@ type Run = (route: MoveRoute, fields: Readonly<Record<string, string | number>>)
  */
 export async function moveOrder(run: Run, order: Pick<Order, "id" | "productCode" | "direction">, price: string): Promise<Moved> {
   const cancelled = await run("POST /api/spotOrder/cancel", { id: order.id });
-  if (cancelled.kind === "refused") return { kind: "not_cancelled", failure: cancelled.failure };
+  if (cancelled.kind === "rejected") return { kind: "not_cancelled", failure: cancelled.failure };
   if (cancelled.kind === "never-arrived") return { kind: "cancel_never" };
   if (cancelled.kind === "unknown") return { kind: "cancel_unknown" };
   const quantity = remainingOf(cancelled.order);
@@ -53,7 +53,7 @@ export async function moveOrder(run: Run, order: Pick<Order, "id" | "productCode
     "POST /api/spotOrder/place",
     armed ? { ...fields, orderType: "stop_limit", triggerPrice } : { ...fields, orderType: "limit" },
   );
-  if (placed.kind === "refused") return { kind: "not_placed", failure: placed.failure };
+  if (placed.kind === "rejected") return { kind: "not_placed", failure: placed.failure };
   if (placed.kind === "never-arrived") return { kind: "place_never" };
   return placed.kind === "unknown" ? { kind: "place_unknown" } : { kind: "moved", order: placed.order };
 }

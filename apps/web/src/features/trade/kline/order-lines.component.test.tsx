@@ -83,9 +83,9 @@ describe("own orders on the chart", () => {
     expect(server().asked("POST /api/spotOrder/cancel")).toEqual([]);
   });
 
-  it("say what became of them when the new one is refused", async () => {
+  it("say what became of them when the new one is rejected", async () => {
     server().data("POST /api/spotOrder/cancel", CANCELLED);
-    server().refuse("POST /api/spotOrder/place", "account_frozen");
+    server().reject("POST /api/spotOrder/place", "account_frozen");
     await move();
     await confirm().click();
     await expect

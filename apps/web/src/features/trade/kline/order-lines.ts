@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
 import { steppedPrice } from "../../../lib/chart/lines/line-places.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { useAccountEvents } from "../../../lib/live.ts";
-import { productSymbol } from "../../../lib/product-name.ts";
-import { refresh, rowsQuery } from "../../../lib/queries.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { productSymbol } from "../../../lib/market/product-name.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { useAccountEvents } from "../../../lib/net/live.ts";
+import { refresh, rowsQuery } from "../../../lib/net/queries.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import { isArmed, remainingOf } from "./move-order.ts";
 import type { MovableOrder } from "./move-order-sheet.tsx";
 

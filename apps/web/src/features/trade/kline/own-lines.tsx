@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useAlertLines } from "../../../lib/alerts/alert-lines.tsx";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
-import type { Product } from "../../../lib/quote-store.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
 import { MODES } from "../shell/modes.ts";
 import type { TradeModeId } from "../shell/trade-mode.ts";
 import { useMoveOrder } from "./move-order-sheet.tsx";

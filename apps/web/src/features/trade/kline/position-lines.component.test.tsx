@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { hear } from "../../../lib/live.ts";
+import { hear } from "../../../lib/net/live.ts";
 import { TERMS } from "../../../testing/contract.ts";
 import { openKline, prepareKline } from "../../../testing/kline.tsx";
 import { say } from "../../../testing/say.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
+import { useStore } from "../../../lib/browser/store.ts";
 import { chartSettingsStore, USUAL_SETTINGS } from "../../../lib/chart/chart-settings.ts";
 import { INDICATORS, type Indicator, PARAMETERS, USUAL_PARAMETERS } from "../../../lib/chart/indicators.ts";
-import { useStore } from "../../../lib/store.ts";
 import { say } from "../../../testing/say.ts";
 import { show } from "../../../testing/show.tsx";
 import { SettingsSheet } from "./settings-sheet.tsx";

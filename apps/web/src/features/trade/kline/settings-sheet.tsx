@@ -2,7 +2,7 @@ import { Button, Input, Segmented, Sheet, Switch, useUi, writtenNumber } from "@
 import { type ReactNode, useState } from "react";
 import { CHART_KINDS, type ChartSettings, changeSettings } from "../../../lib/chart/chart-settings.ts";
 import { INDICATORS, type Indicator, PARAMETERS, type Parameter, takenBy, USUAL_PARAMETERS } from "../../../lib/chart/indicators.ts";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 
 interface SettingsSheetProps {
   readonly settings: ChartSettings;

@@ -1,4 +1,4 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import { quickFormula } from "@candela/model";
 import { page } from "vitest/browser";
 import { describePages } from "../../../testing/page-states.tsx";

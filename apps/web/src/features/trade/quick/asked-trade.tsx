@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
-import { dataQuery } from "../../../lib/queries.ts";
-import { useIdParam } from "../../../lib/query-param.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
+import { useIdParam } from "../../../lib/navigation/query-param.ts";
+import { dataQuery } from "../../../lib/net/queries.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 import { isRunning } from "./trades.ts";
 

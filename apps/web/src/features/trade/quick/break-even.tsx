@@ -1,7 +1,7 @@
 import { formatAmount } from "@candela/model";
 import { formatDecimal, type NumberStyle, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
-import { type T, useT } from "../../../lib/i18n.ts";
+import { type T, useT } from "../../../lib/language/i18n.ts";
 import { previewDecimals } from "./quick-words.ts";
 import { breakEven, type QuickPreview } from "./stake.ts";
 

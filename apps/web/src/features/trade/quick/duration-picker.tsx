@@ -1,7 +1,7 @@
 import { cx, useUi } from "@candela/ui";
 import { useId } from "react";
-import { durationText } from "../../../lib/duration.ts";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { durationText } from "../../../lib/time/duration.ts";
 import { rateDecimals } from "../ticket/decimal-field.ts";
 import { payoutText } from "./quick-words.ts";
 import type { Offer } from "./stake.ts";

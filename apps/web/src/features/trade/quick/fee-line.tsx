@@ -1,8 +1,8 @@
 import { Direction, formatAmount } from "@candela/model";
 import { Amount, formatDecimal, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { useRemoteConfig } from "../../../lib/remote-config.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { moneyText, previewDecimals } from "./quick-words.ts";
 import { dearerDirection, isFree, type Offer, previewOf, STAKE_ASSET } from "./stake.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Tick } from "../../../lib/quote-store.ts";
+import type { Tick } from "../../../lib/market/quote-store.ts";
 import { type KeptTick, keepTicks, keptTicks, mergedTicks, pointsUntil, readTicks, storedTicks, ticksBetween } from "./kept-ticks.ts";
 
 const tick = (seq: number) => ({ productCode: "A", seq, ts: seq * 10, price: `${seq}`, bid: "1", ask: "1" }) as Tick;

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import { useCurrentProduct } from "../../../lib/current-product.ts";
-import { useTickStream } from "../../../lib/live.ts";
-import type { Quote, Tick } from "../../../lib/quote-store.ts";
+import { useCurrentProduct } from "../../../lib/market/current-product.ts";
+import type { Quote, Tick } from "../../../lib/market/quote-store.ts";
+import { useTickStream } from "../../../lib/net/live.ts";
 
 /** Ticks of a product that are kept here while the trade tab is open, and products of which they are. */
 const TICKS_MAX = 6_000;

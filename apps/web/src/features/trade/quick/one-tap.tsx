@@ -1,7 +1,7 @@
 import { Button, Chip, Sheet, Switch } from "@candela/ui";
 import { useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { createKeptStore, useStore } from "../../../lib/store.ts";
+import { createKeptStore, useStore } from "../../../lib/browser/store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { askFirstStore } from "./use-quick-ticket.ts";
 
 /** Whether it was said on this device what one tap does. */

@@ -2,7 +2,7 @@ import { formatAmount } from "@candela/model";
 import { Amount, SignedAmount } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { BreakEvenRate, BreakEvenTerm } from "./break-even.tsx";
 import { previewDecimals } from "./quick-words.ts";
 import type { QuickPreview } from "./stake.ts";

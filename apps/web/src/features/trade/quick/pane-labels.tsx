@@ -1,4 +1,4 @@
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { useRunningTrades } from "./quick-feed.ts";
 
 /** The tab of the trades that run, with their number. */

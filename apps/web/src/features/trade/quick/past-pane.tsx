@@ -1,8 +1,8 @@
 import { Button, SkeletonRows } from "@candela/ui";
 import { useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { useNow } from "../../../lib/now.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useNow } from "../../../lib/time/now.ts";
 import { usePastEpoch } from "../overview/use-past-epoch.tsx";
 import { PastRow } from "./past-row.tsx";
 import { usePastTrades } from "./quick-feed.ts";

@@ -1,12 +1,12 @@
 import { formatUnits } from "@candela/model";
 import { formatDecimal, SignedAmount, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useT } from "../../../lib/i18n.ts";
-import { useOrderMoment } from "../../../lib/order-moment.ts";
-import { productName, productSymbol } from "../../../lib/product-name.ts";
-import { dataQuery } from "../../../lib/queries.ts";
-import { languageStore } from "../../../lib/settings.ts";
-import { useStore } from "../../../lib/store.ts";
+import { useStore } from "../../../lib/browser/store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { productName, productSymbol } from "../../../lib/market/product-name.ts";
+import { dataQuery } from "../../../lib/net/queries.ts";
+import { languageStore } from "../../../lib/site/settings.ts";
+import { useOrderMoment } from "../../../lib/time/order-moment.ts";
 import { moneyDecimals, tradeName } from "./quick-words.ts";
 import { STAKE_ASSET } from "./stake.ts";
 import { profitOf } from "./standing.ts";

@@ -1,13 +1,13 @@
 import { showToast } from "@candela/ui";
 import { useEffect } from "react";
-import { callData } from "../../../lib/api.ts";
-import { t } from "../../../lib/i18n.ts";
-import { followAccount } from "../../../lib/live.ts";
-import { newsOf, useOpenList, usePages } from "../../../lib/news-lists.ts";
-import { refresh } from "../../../lib/queries.ts";
-import { RequestError } from "../../../lib/request.ts";
-import { sessionStore } from "../../../lib/session.ts";
-import { createStore } from "../../../lib/store.ts";
+import { createStore } from "../../../lib/browser/store.ts";
+import { t } from "../../../lib/language/i18n.ts";
+import { callData } from "../../../lib/net/api.ts";
+import { followAccount } from "../../../lib/net/live.ts";
+import { newsOf, useOpenList, usePages } from "../../../lib/net/news-lists.ts";
+import { refresh } from "../../../lib/net/queries.ts";
+import { RequestError } from "../../../lib/net/request.ts";
+import { sessionStore } from "../../../lib/session/session.ts";
 import { hasEnded, isEarlier, isRunning, type QuickOrder, tradeOf } from "./trades.ts";
 import { unwatch, watch, watchBegun, watchedHere, watchedOnDevice } from "./watched.ts";
 
@@ -46,7 +46,7 @@ async function tellMissed(running: readonly QuickOrder[]): Promise<void> {
       const trade = await callData("GET /api/fastTradeOrder/detail", { id }, { quiet: true });
       if (trade !== null && !isRunning(trade)) tellEnd(trade);
     } catch (error) {
-      if (error instanceof RequestError && error.failure.kind === "refused" && error.failure.msg === "not_found") unwatch(id);
+      if (error instanceof RequestError && error.failure.kind === "rejected" && error.failure.msg === "not_found") unwatch(id);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { hear } from "../../../lib/live.ts";
-import { queryClient } from "../../../lib/queries.ts";
+import { hear } from "../../../lib/net/live.ts";
+import { queryClient } from "../../../lib/net/queries.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";

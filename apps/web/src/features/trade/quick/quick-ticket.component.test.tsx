@@ -1,9 +1,9 @@
-import type { RefusalKey } from "@candela/contract";
+import type { RejectionKey } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { hear, onlineStore } from "../../../lib/live.ts";
-import { sessionStore } from "../../../lib/session.ts";
+import { hear, onlineStore } from "../../../lib/net/live.ts";
+import { sessionStore } from "../../../lib/session/session.ts";
 import { NOW, stopClock } from "../../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";
@@ -228,12 +228,12 @@ describe("placing a quick trade", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it.each<[RefusalKey, Readonly<Record<string, string>>, () => string]>([
+  it.each<[RejectionKey, Readonly<Record<string, string>>, () => string]>([
     ["exposure_limit", { max: "8000.000000" }, () => say("exposure_limit", { max: "8,000" })],
     ["price_stale", { seconds: "12" }, () => say("price_stale", { seconds: 12 })],
     ["feature_off", { feature: "quickTrade" }, () => say("feature_off", { feature: say("feature_quickTrade") })],
-  ])("a refusal %s is said in words on the confirmation", async (msg, params, words) => {
-    server().refuse(PLACE, msg, params);
+  ])("a rejection %s is said in words on the confirmation", async (msg, params, words) => {
+    server().reject(PLACE, msg, params);
     await ticket();
     await up().click();
     await place().click();
@@ -243,7 +243,7 @@ describe("placing a quick trade", () => {
   });
 
   it("during a break that the user wanted is told with the way to it", async () => {
-    server().refuse(PLACE, "limit_cool_off", { until: String(Date.UTC(2026, 10, 21, 9)) });
+    server().reject(PLACE, "limit_cool_off", { until: String(Date.UTC(2026, 10, 21, 9)) });
     await ticket();
     await up().click();
     await place().click();

@@ -1,12 +1,12 @@
 import { Direction } from "@candela/model";
 import { Button, cx, Notice, PaperTag, preloadSheet, Skeleton, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
+import { useStore } from "../../../lib/browser/store.ts";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
-import { useStore } from "../../../lib/store.ts";
-import { refusedText } from "../../../lib/typed-decimal.ts";
+import { rejectedText } from "../../../lib/format/typed-decimal.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import type { TicketProps } from "../shell/trade-mode.ts";
 import { BlockedText } from "../ticket/blocked-text.tsx";
 import { GuestButton } from "../ticket/guest-button.tsx";
@@ -111,9 +111,9 @@ function OpenForm({ product, ticket, offers, offer, docked, onTake, ...host }: O
   const askFirst = useStore(askFirstStore);
   const [asking, setAsking] = useState<Direction | null>(null);
   const { placing, tapped, place, said } = useQuickPlacing(product, host);
-  const { problem, refused, stake } = ticket;
+  const { problem, rejected, stake } = ticket;
   const blocked = useBlocked(product, ticket);
-  const told = refused !== null ? refusedText(refused, STAKE_DECIMALS, t) : problem === null ? undefined : problemText(problem, style);
+  const told = rejected !== null ? rejectedText(rejected, STAKE_DECIMALS, t) : problem === null ? undefined : problemText(problem, style);
   const ask = (direction: Direction) => {
     onTake();
     setAsking(direction);

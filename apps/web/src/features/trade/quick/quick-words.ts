@@ -1,7 +1,7 @@
 import { formatAmount, formatUnits, type Rate } from "@candela/model";
 import { formatDecimal, type NumberStyle, ownText } from "@candela/ui";
-import type { T } from "../../../lib/i18n.ts";
-import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
+import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
+import type { T } from "../../../lib/language/i18n.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { type QuickPreview, STAKE_ASSET } from "./stake.ts";
 import type { QuickOrder } from "./trades.ts";

@@ -6,10 +6,10 @@ import { SealQuestionIcon } from "@phosphor-icons/react/dist/csr/SealQuestion";
 import { SealWarningIcon } from "@phosphor-icons/react/dist/csr/SealWarning";
 import { XIcon } from "@phosphor-icons/react/dist/csr/X";
 import { useEffect, useId, useRef, useState } from "react";
-import { callData } from "../../../lib/api.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { prefersLessMotion } from "../../../lib/media-query.ts";
-import { RequestError } from "../../../lib/request.ts";
+import { prefersLessMotion } from "../../../lib/browser/media-query.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { callData } from "../../../lib/net/api.ts";
+import { RequestError } from "../../../lib/net/request.ts";
 import { type CheckHost, type CheckLine, checkReceipt, type Receipt, type Verdict, verifyEd25519 } from "./receipt-check.ts";
 
 /** The public endpoints of the server, and this browser's own cryptography. */
@@ -18,7 +18,7 @@ const host: CheckHost = {
     try {
       return (await callData("GET /api/tick/detail", { productCode, seq }, { quiet: true })) ?? undefined;
     } catch (error) {
-      if (error instanceof RequestError && error.failure.kind === "refused" && error.failure.msg === "not_found") return undefined;
+      if (error instanceof RequestError && error.failure.kind === "rejected" && error.failure.msg === "not_found") return undefined;
       throw error;
     }
   },

@@ -1,4 +1,4 @@
-import type { Data } from "@candela/contract";
+import type { Data } from "@candela/api";
 import {
   checkQuickReceipt,
   checkQuickTicks,
@@ -8,7 +8,7 @@ import {
   type QUICK_TICK_CHECKS,
   signedReceiptText,
 } from "@candela/model";
-import type { Tick } from "../../../lib/quote-store.ts";
+import type { Tick } from "../../../lib/market/quote-store.ts";
 
 export type Receipt = Data<"GET /api/fastTradeOrder/receipt">;
 export type SigningKey = Data<"GET /api/fastTradeOrder/publicKey">;

@@ -1,4 +1,4 @@
-import { saveFile } from "../../../lib/save-file.ts";
+import { saveFile } from "../../../lib/browser/save-file.ts";
 import type { Receipt } from "./receipt-check.ts";
 
 const TYPE = "application/json";

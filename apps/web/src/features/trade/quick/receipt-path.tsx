@@ -1,7 +1,7 @@
 import { compareDecimals, formatDecimal, positionBetween, useUi } from "@candela/ui";
-import { useT } from "../../../lib/i18n.ts";
-import type { Tick } from "../../../lib/quote-store.ts";
-import { formatUtcTime } from "../../../lib/time-format.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Tick } from "../../../lib/market/quote-store.ts";
+import { formatUtcTime } from "../../../lib/time/time-format.ts";
 import { type KeptTick, ticksBetween } from "./kept-ticks.ts";
 import type { Receipt } from "./receipt-check.ts";
 

@@ -155,7 +155,7 @@ describe("a receipt", () => {
 
   it("whose ticks the server does not have any more does not fit", async () => {
     const receipt = await signed();
-    server().refuse(TICK, "not_found", {}, 404);
+    server().reject(TICK, "not_found", {}, 404);
     await open(receipt);
     await check().click();
     await expect.element(page.getByText(say("quick_mismatch"), { exact: true })).toBeVisible();
@@ -181,7 +181,7 @@ describe("a receipt", () => {
     ["is not ready", "not_ready", { seconds: "5" }, 503],
   ] as const)("is not found wrong by a server that %s: only one that has no such tick says so", async (_how, msg, params, status) => {
     const receipt = await signed();
-    server().refuse(TICK, msg, params, status);
+    server().reject(TICK, msg, params, status);
     await open(receipt);
     const clock = stopClock();
     await check().click();

@@ -13,11 +13,11 @@ import {
   useUi,
 } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { type T, useT } from "../../../lib/i18n.ts";
-import { productName, productSymbol } from "../../../lib/product-name.ts";
-import { dataQuery } from "../../../lib/queries.ts";
-import { languageStore } from "../../../lib/settings.ts";
-import { useStore } from "../../../lib/store.ts";
+import { useStore } from "../../../lib/browser/store.ts";
+import { type T, useT } from "../../../lib/language/i18n.ts";
+import { productName, productSymbol } from "../../../lib/market/product-name.ts";
+import { dataQuery } from "../../../lib/net/queries.ts";
+import { languageStore } from "../../../lib/site/settings.ts";
 import { tradeDecimals, tradeName } from "./quick-words.ts";
 import { STAKE_ASSET } from "./stake.ts";
 import { profitOf } from "./standing.ts";

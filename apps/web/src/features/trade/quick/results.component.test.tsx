@@ -32,7 +32,7 @@ beforeEach(() => {
   server().data("GET /api/product/detail", BTC);
   server().rows("GET /api/fastTradeOrder/list", []);
   // The page of a receipt is another test's: here counts whose it is.
-  server().refuse(RECEIPT, "not_found", {}, 404);
+  server().reject(RECEIPT, "not_found", {}, 404);
 });
 
 const sheet = (name: string) => page.getByRole("dialog", { name });

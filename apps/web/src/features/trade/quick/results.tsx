@@ -1,9 +1,9 @@
 import { Amount, Button, Sheet, Switch, showToast, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { useNow } from "../../../lib/now.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
-import { createKeptStore, useStore } from "../../../lib/store.ts";
+import { createKeptStore, useStore } from "../../../lib/browser/store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
+import { useNow } from "../../../lib/time/now.ts";
 import { isInUse } from "./in-use.ts";
 import { useTickKeeper } from "./kept-ticks.ts";
 import { PastRow } from "./past-row.tsx";

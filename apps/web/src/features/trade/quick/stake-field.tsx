@@ -3,8 +3,8 @@ import { Amount, cx, formatDecimal, IconButton, trimZeros, useUi, writtenNumber 
 import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { useId, useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { useMediaQuery } from "../../../lib/media-query.ts";
+import { useMediaQuery } from "../../../lib/browser/media-query.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
 import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS, steppedStake } from "./stake.ts";
 import { StakeSheet } from "./stake-sheet.tsx";

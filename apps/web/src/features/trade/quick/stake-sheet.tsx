@@ -1,6 +1,6 @@
 import { formatUnits } from "@candela/model";
 import { Amount, Button, Chip, NumberPad, Sheet, trimZeros, useUi } from "@candela/ui";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
 import { SizeField } from "../ticket/size-field.tsx";
 import { moneyText, ownMoneyText } from "./quick-words.ts";

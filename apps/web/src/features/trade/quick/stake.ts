@@ -1,4 +1,4 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import {
   amount,
   Direction,
@@ -13,7 +13,7 @@ import {
   USDT,
 } from "@candela/model";
 import { trimZeros, type Written } from "@candela/ui";
-import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
+import { type RejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import { wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { typedUnits } from "../ticket/decimal-field.ts";
@@ -171,6 +171,6 @@ export function allowedStake(offer: Offer, { available, staked }: StakeFunds): {
 }
 
 /** The stake remembered or typed, after a change of the field. */
-export function writtenStake(text: Written): string | RefusedText {
+export function writtenStake(text: Written): string | RejectedText {
   return typedDecimal(text, STAKE_DECIMALS);
 }

@@ -1,6 +1,6 @@
 import { amount, Direction, parsePrice, parseRate, type QuickEnd, type QuickTerms, quickOutcome } from "@candela/model";
 import { subtractDecimals } from "@candela/ui";
-import type { Tick } from "../../../lib/quote-store.ts";
+import type { Tick } from "../../../lib/market/quote-store.ts";
 import { wireUnits } from "../product.ts";
 import { STAKE_ASSET } from "./stake.ts";
 import type { QuickOrder } from "./trades.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { attachSocket } from "../../../lib/live.ts";
-import { hideBalanceStore } from "../../../lib/settings.ts";
-import type { LiveSocket, SocketState } from "../../../lib/socket.ts";
-import { createStore } from "../../../lib/store.ts";
+import { createStore } from "../../../lib/browser/store.ts";
+import { attachSocket } from "../../../lib/net/live.ts";
+import type { LiveSocket, SocketState } from "../../../lib/net/socket.ts";
+import { hideBalanceStore } from "../../../lib/site/settings.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";

@@ -1,16 +1,16 @@
 import { formatUnits } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, LivePrice, PaperTag, Tag, Triangle, useUi, WickBar } from "@candela/ui";
+import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, LivePrice, PaperTag, ProgressBar, Tag, Triangle, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
+import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
-import { durationText } from "../../../lib/duration.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { useLiveness } from "../../../lib/live.ts";
-import { useNow } from "../../../lib/now.ts";
-import { productName } from "../../../lib/product-name.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { languageStore } from "../../../lib/settings.ts";
-import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
-import { useStore } from "../../../lib/store.ts";
+import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { productName } from "../../../lib/market/product-name.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
+import { languageStore } from "../../../lib/site/settings.ts";
+import { durationText } from "../../../lib/time/duration.ts";
+import { useNow } from "../../../lib/time/now.ts";
 import { useLiveQuote } from "../product.ts";
 import { clockText, countdownAt, type Phase } from "./countdown.ts";
 import { moneyDecimals, tradeName } from "./quick-words.ts";
@@ -66,7 +66,7 @@ export function TradeCard({ trade, product }: TradeCardProps) {
         </div>
       </div>
       <div className="pt-2.5 pb-3">
-        <WickBar share={share} label={t("quick_left_label")} lit={phase === "running" && !cut} />
+        <ProgressBar share={share} label={t("quick_left_label")} lit={phase === "running" && !cut} />
       </div>
       <Prices trade={trade} now={quote.nowPrice} standing={standing} quiet={cut || !quote.isOpen} />
       {cut ? <Aside>{t("quick_cut")}</Aside> : phase === "settling" && <Aside>{t("quick_settling_text")}</Aside>}

@@ -1,4 +1,4 @@
-import type { AccountEvent, Row } from "@candela/contract";
+import type { AccountEvent, Row } from "@candela/api";
 
 export type QuickOrder = Row<"GET /api/fastTradeOrder/list">;
 export type QuickStatus = QuickOrder["status"];

@@ -1,9 +1,9 @@
 import type { Opening } from "@candela/model";
 import { useUi } from "@candela/ui";
-import { useT } from "../../../lib/i18n.ts";
-import { useLiveness, useStaleSeconds } from "../../../lib/live.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { isListed, isSuspended } from "../../../lib/suspension.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { isListed, isSuspended } from "../../../lib/market/suspension.ts";
+import { useLiveness, useStaleSeconds } from "../../../lib/net/live.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { useOwnLimit } from "../ticket/use-own-limit.ts";
 import { dearerDirection, previewOf, stakeUnits } from "./stake.ts";
@@ -17,7 +17,7 @@ export function openingOf({ offer, stake, funds }: QuickTicketState): Opening | 
 
 /** Why no trade can be placed now, in words; undefined when one can. */
 export function useBlocked(product: Product, ticket: QuickTicketState): string | undefined {
-  const { quote, stake, refused, problem } = ticket;
+  const { quote, stake, rejected, problem } = ticket;
   const t = useT();
   const style = useUi();
   const stale = useStaleSeconds(quote);
@@ -30,7 +30,7 @@ export function useBlocked(product: Product, ticket: QuickTicketState): string |
   if (cut) return t("quick_offline");
   const never = ownLimit();
   if (never !== undefined) return never;
-  if (stakeUnits(stake) === null || refused !== null) return t("quick_enter_stake");
+  if (stakeUnits(stake) === null || rejected !== null) return t("quick_enter_stake");
   if (problem !== null) return problemText(problem, style);
   const opening = openingOf(ticket);
   return opening === undefined ? undefined : ownLimit(opening);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
-import { useT } from "../../../lib/i18n.ts";
-import type { Product } from "../../../lib/quote-store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
 import { useProductTrades } from "./use-product-trades.ts";
 
 /** Entries of the running trades as lines on the candles. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Product } from "../../../lib/quote-store.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
 import { useRunningTrades } from "./quick-feed.ts";
 import { byEnd, type QuickOrder } from "./trades.ts";
 

@@ -1,12 +1,12 @@
-import type { Fields } from "@candela/contract";
+import type { Fields } from "@candela/api";
 import type { Direction } from "@candela/model";
 import { formatDecimal, trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { productName } from "../../../lib/product-name.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { languageStore } from "../../../lib/settings.ts";
-import { useStore } from "../../../lib/store.ts";
+import { useStore } from "../../../lib/browser/store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { productName } from "../../../lib/market/product-name.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { languageStore } from "../../../lib/site/settings.ts";
 import { usePlacing } from "../ticket/use-placing.ts";
 import { takePlaced } from "./quick-feed.ts";
 import { tradeName } from "./quick-words.ts";

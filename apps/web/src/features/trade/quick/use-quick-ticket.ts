@@ -2,11 +2,11 @@ import { PositionType, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { Written } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
-import { createKeptStore, useStore } from "../../../lib/store.ts";
-import type { RefusedText } from "../../../lib/typed-decimal.ts";
+import { createKeptStore, useStore } from "../../../lib/browser/store.ts";
+import type { RejectedText } from "../../../lib/format/typed-decimal.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { dataQuery, rowsQuery } from "../../../lib/net/queries.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";
@@ -50,7 +50,7 @@ export function useQuickTicket(product: Product) {
   const seconds = useStore(secondsStore);
   const offer = offers?.find((each) => each.seconds === seconds) ?? offers?.[0];
   const stake = useStore(stakeStore);
-  const [refused, setRefused] = useState<RefusedText | null>(null);
+  const [rejected, setRejected] = useState<RejectedText | null>(null);
   const [cap, setCap] = useState<Cap | null>(null);
   const funds = useStakeFunds();
   const quote = useLiveQuote(product, 100);
@@ -64,20 +64,20 @@ export function useQuickTicket(product: Product) {
       setCap(null);
     },
     stake,
-    refused,
+    rejected,
     /** What keeps the stake below all that is there; null where nothing does, and once another stake is chosen. */
     cap,
     takeAll: (of: Offer) => {
       const most = allowedStake(of, funds);
       stakeStore.set(most.stake);
-      setRefused(null);
+      setRejected(null);
       setCap(most.cap);
     },
     write: (text: Written) => {
       setCap(null);
       const next = writtenStake(text);
       if (typeof next === "string") stakeStore.set(next);
-      setRefused(typeof next === "string" ? null : next);
+      setRejected(typeof next === "string" ? null : next);
     },
     problem: offer === undefined ? null : checkStake(offer, stake, funds),
     funds,

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from "../../../lib/store.ts";
+import { readKept, writeKept } from "../../../lib/browser/store.ts";
 
 /** Most trades whose result is waited for. */
 const WATCHED_MAX = 200;

@@ -1,9 +1,9 @@
 import { SkeletonRows, Tabs } from "@candela/ui";
 import { Suspense, useId } from "react";
-import { useEntryChoice } from "../../../lib/entry-choice.ts";
-import { useT } from "../../../lib/i18n.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { useEntryChoice } from "../../../lib/navigation/entry-choice.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import type { TradeMode } from "./trade-mode.ts";
 
 /** Positions and orders: the lists of the mode, under its ticket. */

@@ -1,15 +1,15 @@
 import { cx, IconButton, Skeleton } from "@candela/ui";
 import { ArrowsOutSimpleIcon } from "@phosphor-icons/react/dist/csr/ArrowsOutSimple";
 import { Suspense, useState } from "react";
+import { useStore } from "../../../lib/browser/store.ts";
 import { CandleChart } from "../../../lib/chart/candle-chart.tsx";
 import type { Indicator } from "../../../lib/chart/indicators.ts";
 import { IntervalBar } from "../../../lib/chart/interval-bar.tsx";
 import { intervalStore } from "../../../lib/chart/intervals.ts";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { navigateTo } from "../../../lib/navigation.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { useStore } from "../../../lib/store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { navigateTo } from "../../../lib/navigation/navigation.ts";
 import { KLINE_PATH } from "../product.ts";
 import type { TradeMode } from "./trade-mode.ts";
 

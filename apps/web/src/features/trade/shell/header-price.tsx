@@ -1,10 +1,10 @@
-import { Change, LitLine, LivePrice } from "@candela/ui";
+import { Change, LivePrice, Sparkline } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useT } from "../../../lib/i18n.ts";
-import { useLiveness } from "../../../lib/live.ts";
-import { useMediaQuery } from "../../../lib/media-query.ts";
-import { rowsQuery } from "../../../lib/queries.ts";
-import type { Product } from "../../../lib/quote-store.ts";
+import { useMediaQuery } from "../../../lib/browser/media-query.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
+import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLiveQuote } from "../product.ts";
 
 const LINE = { interval: "15m", limit: 48 } as const;
@@ -20,7 +20,7 @@ export function HeaderPrice({ product }: { readonly product: Product }) {
   return (
     <span className="flex shrink-0 items-center gap-2">
       {roomy && values.length > 2 && (
-        <LitLine
+        <Sparkline
           kind="inline"
           values={values}
           width={88}

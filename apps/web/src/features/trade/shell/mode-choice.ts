@@ -1,6 +1,6 @@
-import type { Product } from "../../../lib/quote-store.ts";
-import { useHidden } from "../../../lib/site.ts";
-import { createKeptStore, useStore } from "../../../lib/store.ts";
+import { createKeptStore, useStore } from "../../../lib/browser/store.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { useHidden } from "../../../lib/site/site.ts";
 import { type Chosen, modeFor, readChosen, withChoice } from "./mode-memory.ts";
 import { MODES } from "./modes.ts";
 import type { TradeMode, TradeModeId } from "./trade-mode.ts";

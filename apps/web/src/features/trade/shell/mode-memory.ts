@@ -1,4 +1,4 @@
-import type { Product } from "../../../lib/quote-store.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
 import type { TradeMode, TradeModeId } from "./trade-mode.ts";
 
 /** The mode chosen last for each product, by its code; the newest choice last. */

@@ -1,7 +1,7 @@
 import { cx, Segmented } from "@candela/ui";
 import { LockSimpleIcon } from "@phosphor-icons/react/dist/csr/LockSimple";
-import { useT } from "../../../lib/i18n.ts";
-import type { Product } from "../../../lib/quote-store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
 import { useModes } from "./mode-choice.ts";
 import { isModeOpen } from "./mode-memory.ts";
 import type { TradeModeId } from "./trade-mode.ts";

@@ -1,10 +1,10 @@
 import { Button, Notice, Skeleton } from "@candela/ui";
 import { Suspense } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { productName } from "../../../lib/product-name.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { languageStore } from "../../../lib/settings.ts";
-import { useStore } from "../../../lib/store.ts";
+import { useStore } from "../../../lib/browser/store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { productName } from "../../../lib/market/product-name.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { languageStore } from "../../../lib/site/settings.ts";
 import { chooseMode, useModes } from "./mode-choice.ts";
 import { isModeOpen } from "./mode-memory.ts";
 import { ModeSwipe } from "./mode-swipe.tsx";

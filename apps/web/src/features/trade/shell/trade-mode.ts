@@ -2,7 +2,7 @@ import type { MessageKey } from "@candela/i18n";
 import type { PositionType } from "@candela/model";
 import type { ComponentType } from "react";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
-import type { Product } from "../../../lib/quote-store.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
 
 export type TradeModeId = "quick" | "contract" | "spot";
 

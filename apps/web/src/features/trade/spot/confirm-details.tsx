@@ -1,13 +1,25 @@
 import { Direction, formatAmount, formatQuantity, formatUnits } from "@candela/model";
-import { Amount, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Tag, Triangle, trimZeros, useUi, WickBar } from "@candela/ui";
+import {
+  Amount,
+  formatDecimal,
+  LivePrice,
+  Notice,
+  PaperTag,
+  ProductToken,
+  ProgressBar,
+  Tag,
+  Triangle,
+  trimZeros,
+  useUi,
+} from "@candela/ui";
 import type { ReactNode } from "react";
+import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { useNow } from "../../../lib/now.ts";
-import { productName } from "../../../lib/product-name.ts";
-import type { Product, Quote } from "../../../lib/quote-store.ts";
-import { languageStore } from "../../../lib/settings.ts";
-import { useStore } from "../../../lib/store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { productName } from "../../../lib/market/product-name.ts";
+import type { Product, Quote } from "../../../lib/market/quote-store.ts";
+import { languageStore } from "../../../lib/site/settings.ts";
+import { useNow } from "../../../lib/time/now.ts";
 import { ratePercent, typedUnits } from "../ticket/decimal-field.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { confirmDecimals, orderEnds } from "./order-ends.ts";
@@ -149,7 +161,7 @@ function QuoteAge({ quote }: { readonly quote: Quote }) {
   return (
     <div className="flex items-center gap-4 py-2">
       <div className="flex-1">
-        <WickBar share={age / FRESH_MS} label={t("trade_quote_age_label")} lit={age < FRESH_MS} />
+        <ProgressBar share={age / FRESH_MS} label={t("trade_quote_age_label")} lit={age < FRESH_MS} />
       </div>
       <span className="num min-w-24 text-end text-caption text-ink-2">{t("trade_quote_age", { seconds: Math.floor(age / 1000) })}</span>
     </div>

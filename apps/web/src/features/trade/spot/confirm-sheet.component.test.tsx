@@ -1,8 +1,8 @@
-import type { RefusalKey } from "@candela/contract";
+import type { RejectionKey } from "@candela/api";
 import { Direction } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { onlineStore } from "../../../lib/live.ts";
+import { onlineStore } from "../../../lib/net/live.ts";
 import { stopClock } from "../../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, FILLED, holdingOf, RESTING } from "../../../testing/market.ts";
@@ -61,7 +61,13 @@ describe("the confirmation of a spot order", () => {
       .element(sheet().getByRole("alert"))
       .toHaveTextContent(say("trade_bought", { quantity: "0.01036", symbol: "BTC", price: "96,414.50" }));
     expect(sent()).toHaveLength(1);
-    expect(sent()[0]).toMatchObject({ productCode: "X:BTCUSD", direction: 1, orderType: "market", amount: "1000", worstPrice: "96896.57" });
+    expect(sent()[0]).toMatchObject({
+      productCode: "X:BTCUSD",
+      direction: 1,
+      orderType: "market",
+      amount: "1000",
+      acceptablePrice: "96896.57",
+    });
     expect(kept()).toEqual([]);
     await sheet()
       .getByRole("button", { name: say("trade_done") })
@@ -75,7 +81,7 @@ describe("the confirmation of a spot order", () => {
     await expect.element(sheet().getByText("97,000.00").first()).toBeVisible();
     await place().click();
     await expect.element(sheet().getByText(say("trade_bought_name", { name: "Bitcoin" }))).toBeVisible();
-    expect(sent()[0]).toMatchObject({ amount: "1000", worstPrice: "97485" });
+    expect(sent()[0]).toMatchObject({ amount: "1000", acceptablePrice: "97485" });
   });
 
   it("says that an order waits for its price", async () => {
@@ -126,13 +132,13 @@ describe("sending", () => {
     await expect.element(sheet().getByRole("button", { name: say("trade_done") })).toBeVisible();
   });
 
-  it.each<[RefusalKey, Readonly<Record<string, string>>, string]>([
+  it.each<[RejectionKey, Readonly<Record<string, string>>, string]>([
     ["insufficient_balance", { available: "12.50", needed: "1000.00", asset: "USDT" }, "You have 12.50 USDT, this needs 1,000 USDT."],
     ["price_moved", { price: "98000.00" }, "The price moved to 98,000.00, beyond your limit."],
     ["feature_off", { feature: "spotTrade" }, say("feature_off", { feature: say("feature_spotTrade") })],
     ["account_frozen", {}, say("account_frozen")],
-  ])("a refusal %s is said in words, and the order stays to be changed", async (msg, params, words) => {
-    server().refuse(PLACE, msg, params);
+  ])("a rejection %s is said in words, and the order stays to be changed", async (msg, params, words) => {
+    server().reject(PLACE, msg, params);
     await reviewed();
     await place().click();
     await expect.element(sheet().getByRole("alert")).toHaveTextContent(words);
@@ -179,7 +185,7 @@ describe("an outcome that is not known", () => {
 
   it("that the server never heard of is nothing placed", async () => {
     server().fail(PLACE, "a cut line");
-    server().refuse(BY_KEY, "not_found", {}, 404);
+    server().reject(BY_KEY, "not_found", {}, 404);
     await reviewed();
     const clock = stopClock();
     await place().click();

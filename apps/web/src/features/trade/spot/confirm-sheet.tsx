@@ -1,9 +1,9 @@
 import { Direction, formatAmount } from "@candela/model";
 import { Button, formatDecimal, Notice, Sheet, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { navigateTo } from "../../../lib/navigation.ts";
-import type { Product } from "../../../lib/quote-store.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { navigateTo } from "../../../lib/navigation/navigation.ts";
 import { ORDERS_PATH } from "../product.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";

@@ -2,7 +2,7 @@ import { Direction, formatAmount } from "@candela/model";
 import { Amount, cx, formatDecimal, trimZeros, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { previewDecimals, previewOf } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";

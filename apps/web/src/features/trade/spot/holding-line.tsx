@@ -2,12 +2,12 @@ import { Amount, Change, percentChange, SignedAmount, signOf } from "@candela/ui
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useQuery } from "@tanstack/react-query";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { pageHref } from "../../../lib/navigation.ts";
-import { productSymbol } from "../../../lib/product-name.ts";
-import { rowsQuery } from "../../../lib/queries.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { productSymbol } from "../../../lib/market/product-name.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { pageHref } from "../../../lib/navigation/navigation.ts";
+import { rowsQuery } from "../../../lib/net/queries.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import { ORDERS_PATH } from "../product.ts";
 
 /** What the user holds of this product and its result, and the way to the orders. */

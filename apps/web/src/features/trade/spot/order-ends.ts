@@ -1,5 +1,5 @@
 import { Direction, modelQuote, type SpotPreview, tradePrice } from "@candela/model";
-import { worstPrice } from "./ticket-order.ts";
+import { acceptablePrice } from "./ticket-order.ts";
 import { previewAt, previewDecimals, previewOf, priceOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 export interface OrderEnd {
@@ -16,7 +16,7 @@ export function orderEnds(state: TicketState, market: TicketMarket): readonly Or
   // A limit order that the market has already reached fills at the quote, which is better than its limit.
   const reached = state.orderType === "limit" && (state.direction === Direction.buy ? present <= limitAt : present >= limitAt);
   const bestAt = limit && !reached ? limitAt : present;
-  const worstAt = limit ? limitAt : worstPrice(state.direction, present, market.product.tickSize);
+  const worstAt = limit ? limitAt : acceptablePrice(state.direction, present, market.product.tickSize);
   const best = previewAt(state, market, bestAt);
   const worst = worstAt === bestAt ? null : previewAt(state, market, worstAt);
   return [

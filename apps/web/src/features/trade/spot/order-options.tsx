@@ -1,7 +1,7 @@
 import type { FillModelId } from "@candela/model";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { type TimeInForce, timesInForce } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
 

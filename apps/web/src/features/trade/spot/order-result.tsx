@@ -3,15 +3,15 @@ import { Amount, formatDecimal, Notice, subtractDecimals, trimZeros, type UiSett
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/dist/csr/Clock";
 import type { ReactNode } from "react";
+import { useStore } from "../../../lib/browser/store.ts";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
-import { type T, useT } from "../../../lib/i18n.ts";
-import { productName, productSymbol } from "../../../lib/product-name.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { useRemoteConfig } from "../../../lib/remote-config.ts";
-import { languageStore } from "../../../lib/settings.ts";
-import { useStore } from "../../../lib/store.ts";
-import { tickNumber } from "../../../lib/tick-number.ts";
-import { formatUtcTime } from "../../../lib/time-format.ts";
+import { type T, useT } from "../../../lib/language/i18n.ts";
+import { productName, productSymbol } from "../../../lib/market/product-name.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { tickNumber } from "../../../lib/market/tick-number.ts";
+import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
+import { languageStore } from "../../../lib/site/settings.ts";
+import { formatUtcTime } from "../../../lib/time/time-format.ts";
 import type { Placing } from "../ticket/use-placing.ts";
 import { rests, type SpotOrder } from "./orders/order-view.ts";
 

@@ -1,10 +1,10 @@
 import { Button, NumberPad, Sheet, useUi } from "@candela/ui";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { SizeField } from "../ticket/size-field.tsx";
 import { checkTicket } from "./ticket-check.ts";
 import { fieldDecimals } from "./ticket-state.ts";
-import { useRefusal } from "./use-refusal.ts";
+import { useRejection } from "./use-rejection.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 /** The field in hand and the keys for it, where the screen is too low to show both on the ticket. */
@@ -14,7 +14,7 @@ export function PadSheet({ ticket, onClose }: { readonly ticket: Ticket; readonl
   const { state, dispatch, market } = ticket;
   const { field } = state;
   const problem = checkTicket(state, market);
-  const refusal = useRefusal(ticket, field);
+  const rejection = useRejection(ticket, field);
   const unit = field === "size" && state.unit === "quantity" ? market.symbol : market.settlement.code;
   const names = {
     size: t(state.unit === "amount" ? "trade_amount_in" : "trade_quantity_of", { unit }),
@@ -36,7 +36,7 @@ export function PadSheet({ ticket, onClose }: { readonly ticket: Ticket; readonl
         label={names[field]}
         value={state[field]}
         unit={unit}
-        error={refusal ?? (problem?.field === field ? problemText(problem, style) : undefined)}
+        error={rejection ?? (problem?.field === field ? problemText(problem, style) : undefined)}
         tall
         onFocus={() => undefined}
         onWrite={(text) => dispatch({ type: "write", text, market })}

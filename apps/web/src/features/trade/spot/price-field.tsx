@@ -3,10 +3,10 @@ import { Amount, cx, IconButton, Input, useUi, writtenNumber } from "@candela/ui
 import { MinusIcon } from "@phosphor-icons/react/dist/csr/Minus";
 import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { Term } from "../../../lib/components/term.tsx";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { checkTicket } from "./ticket-check.ts";
-import { useRefusal } from "./use-refusal.ts";
+import { useRejection } from "./use-rejection.ts";
 import type { Ticket } from "./use-ticket.ts";
 
 interface PriceFieldProps {
@@ -24,7 +24,7 @@ export function PriceField({ ticket, field, onTouch, onTap, tall = false }: Pric
   const style = useUi();
   const { state, dispatch, market } = ticket;
   const problem = checkTicket(state, market);
-  const refusal = useRefusal(ticket, field);
+  const rejection = useRejection(ticket, field);
   const { product } = market;
   const step = (by: 1n | -1n) => dispatch({ type: "stepPrice", field, by, market });
   return (
@@ -52,7 +52,7 @@ export function PriceField({ ticket, field, onTouch, onTap, tall = false }: Pric
             </IconButton>
           </span>
         }
-        error={refusal ?? (problem?.field === field ? problemText(problem, style) : undefined)}
+        error={rejection ?? (problem?.field === field ? problemText(problem, style) : undefined)}
         onClick={onTap}
         onFocus={() => {
           onTouch();

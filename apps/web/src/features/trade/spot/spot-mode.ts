@@ -1,5 +1,5 @@
 import { PositionType } from "@candela/model";
-import { lazyPart } from "../../../lib/lazy-part.ts";
+import { lazyPart } from "../../../lib/net/lazy-part.ts";
 import type { TradeMode } from "../shell/trade-mode.ts";
 import { HoldingLine } from "./holding-line.tsx";
 import { HistoryLabel, OpenOrdersLabel } from "./orders/pane-labels.tsx";

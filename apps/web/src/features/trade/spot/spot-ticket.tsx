@@ -1,7 +1,7 @@
 import { Direction } from "@candela/model";
 import { Button } from "@candela/ui";
-import { useT } from "../../../lib/i18n.ts";
-import { navigateTo } from "../../../lib/navigation.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { navigateTo } from "../../../lib/navigation/navigation.ts";
 import { TICKET_PATH } from "../product.ts";
 import type { TicketProps } from "../shell/trade-mode.ts";
 import { TicketPanel } from "./ticket-panel.tsx";

@@ -16,7 +16,7 @@ import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 import { isZeroSize, previewOf, priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
-/** Why an order would be refused, and the field that it belongs to. */
+/** Why an order would be rejected, and the field that it belongs to. */
 export interface TicketProblem extends Problem {
   readonly field: "size" | "price" | "trigger";
 }

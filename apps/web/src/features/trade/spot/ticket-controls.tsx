@@ -1,7 +1,7 @@
 import { Direction } from "@candela/model";
 import { cx, Segmented, Triangle } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import type { TicketState } from "./ticket-state.ts";
 
 /** Buy or sell; the triangles carry the colours. */

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "@candela/contract";
+import type { LanguageCode } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
 import { Direction } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";

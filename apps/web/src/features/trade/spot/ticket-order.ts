@@ -1,4 +1,4 @@
-import type { Fields } from "@candela/contract";
+import type { Fields } from "@candela/api";
 import { Direction, divCeil, divFloor, formatUnits } from "@candela/model";
 import { trimZeros } from "@candela/ui";
 import { typedUnits } from "../ticket/decimal-field.ts";
@@ -8,7 +8,7 @@ import { priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-s
 export type PlaceFields = Omit<Fields<"POST /api/spotOrder/place">, "idempotencyKey">;
 
 /** Worst price that a market order seen at `at` accepts, on a whole price step and never better than `at`. */
-export function worstPrice(direction: Direction, at: bigint, tickSize: bigint): bigint {
+export function acceptablePrice(direction: Direction, at: bigint, tickSize: bigint): bigint {
   if (direction === Direction.buy) {
     const worst = divFloor(at * (10_000n + PROTECTION_BASIS_POINTS), 10_000n * tickSize) * tickSize;
     return worst > at ? worst : at;
@@ -33,7 +33,7 @@ export function orderOf(productCode: string, state: TicketState, market: TicketM
     direction: state.direction,
     orderType,
     timeInForce,
-    ...(orderType === "market" ? { worstPrice: price(worstPrice(state.direction, at, product.tickSize)) } : { price: price(at) }),
+    ...(orderType === "market" ? { acceptablePrice: price(acceptablePrice(state.direction, at, product.tickSize)) } : { price: price(at) }),
     ...(orderType === "stop_limit" && trigger !== null && { triggerPrice: price(trigger) }),
     ...(sellAll ? { sellAll } : size.by === "amount" ? { amount: units } : { quantity: units }),
   };

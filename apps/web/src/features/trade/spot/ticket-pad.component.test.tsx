@@ -1,7 +1,7 @@
 import { Direction } from "@candela/model";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { sessionStore } from "../../../lib/session.ts";
+import { sessionStore } from "../../../lib/session/session.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, BTC_QUOTE, holdingOf } from "../../../testing/market.ts";
 import { standAt } from "../../../testing/place.ts";

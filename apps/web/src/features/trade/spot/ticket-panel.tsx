@@ -3,10 +3,10 @@ import { Amount, Button, cx, IconButton, NumberPad, PaperTag, preloadSheet, trim
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { type ReactNode, useEffect, useState } from "react";
-import { useT } from "../../../lib/i18n.ts";
-import { useMediaQuery } from "../../../lib/media-query.ts";
-import type { Product } from "../../../lib/quote-store.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
+import { useMediaQuery } from "../../../lib/browser/media-query.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import { BlockedText } from "../ticket/blocked-text.tsx";
 import { CapNote } from "../ticket/cap-note.tsx";
 import { GuestButton, useGuestText } from "../ticket/guest-button.tsx";
@@ -23,7 +23,7 @@ import { PriceField } from "./price-field.tsx";
 import { checkTicket, leastSize } from "./ticket-check.ts";
 import { DirectionSwitch, OrderTypeSelect } from "./ticket-controls.tsx";
 import { fieldDecimals, previewDecimals, previewOf, sizeOf } from "./ticket-state.ts";
-import { useRefusal } from "./use-refusal.ts";
+import { useRejection } from "./use-rejection.ts";
 import { type Ticket, useTicket } from "./use-ticket.ts";
 
 interface TicketPanelProps {
@@ -216,7 +216,7 @@ function TicketSize({ ticket, docked, tall, missing, onTouch, onTap }: TicketSiz
         label={t(inMoney ? "trade_amount_in" : "trade_quantity_of", { unit: inMoney ? market.settlement.code : market.symbol })}
         value={state.size}
         unit={inMoney ? market.settlement.code : market.symbol}
-        error={useRefusal(ticket, "size") ?? (problem?.field === "size" ? problemText(problem, style) : undefined)}
+        error={useRejection(ticket, "size") ?? (problem?.field === "size" ? problemText(problem, style) : undefined)}
         note={missing}
         tall={tall}
         onTap={onTap}

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "@candela/contract";
+import type { LanguageCode } from "@candela/api";
 import { Direction } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";

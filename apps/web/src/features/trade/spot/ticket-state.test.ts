@@ -2,7 +2,7 @@ import { Direction, fillModel, formatUnits, ProductType, parseRate, type Rate, U
 import { describe, expect, it } from "vitest";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
 import { checkTicket, leastSize } from "./ticket-check.ts";
-import { orderOf, worstPrice } from "./ticket-order.ts";
+import { acceptablePrice, orderOf } from "./ticket-order.ts";
 import { newTicket, previewOf, type TicketAction, type TicketMarket, type TicketState, ticketReducer } from "./ticket-state.ts";
 
 function rateOf(text: string): Rate {
@@ -58,13 +58,13 @@ describe("typing", () => {
     ["12345678901234567", "huge"],
     ["1 000", "malformed"],
   ])("leaves the field as it was for %j and says so", (typed, why) => {
-    expect(run([write("9"), write(typed)])).toMatchObject({ size: "9", refused: { text: typed, why } });
+    expect(run([write("9"), write(typed)])).toMatchObject({ size: "9", rejected: { text: typed, why } });
   });
 
-  it("forgets what it refused at the next change", () => {
-    expect(run([write("abc"), write("9")]).refused).toBeUndefined();
-    expect(run([write("abc"), { type: "switchUnit", market }]).refused).toBeUndefined();
-    expect(run([write("abc"), { type: "field", field: "size" }]).refused).toBeDefined();
+  it("forgets what it rejected at the next change", () => {
+    expect(run([write("abc"), write("9")]).rejected).toBeUndefined();
+    expect(run([write("abc"), { type: "switchUnit", market }]).rejected).toBeUndefined();
+    expect(run([write("abc"), { type: "field", field: "size" }]).rejected).toBeDefined();
   });
 
   it("writes into the field in hand, with the decimals of that field", () => {
@@ -236,7 +236,7 @@ describe("the order that is sent", () => {
       direction: 1,
       orderType: "market",
       timeInForce: "ioc",
-      worstPrice: "100.6",
+      acceptablePrice: "100.6",
       amount: "500.5",
     });
   });
@@ -264,7 +264,7 @@ describe("the order that is sent", () => {
     [Direction.buy, 3n, 5n, 3n],
     [Direction.sell, 10n, 100n, 10n],
   ] as const)("accepts half a percent worse, on a step, never better (%i, %s)", (direction, at, tick, worst) => {
-    expect(worstPrice(direction, at, tick)).toBe(worst);
+    expect(acceptablePrice(direction, at, tick)).toBe(worst);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Fields } from "@candela/contract";
+import type { Fields } from "@candela/api";
 import {
   type Amount,
   type Asset,
@@ -25,8 +25,8 @@ import {
   tradePrice,
 } from "@candela/model";
 import { trimZeros, type Written } from "@candela/ui";
-import { sheetDecimals } from "../../../lib/sheet-decimals.ts";
-import { type RefusedText, typedDecimal } from "../../../lib/typed-decimal.ts";
+import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
+import { type RejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
 import { afterMove } from "../ticket/protection-share.ts";
@@ -58,7 +58,7 @@ export interface TicketState {
   /** Where the number pad writes. */
   readonly field: "size" | "price" | "trigger";
   /** What was last typed or pasted into that field and is no number it takes; gone with the next change. */
-  readonly refused?: RefusedText;
+  readonly rejected?: RejectedText;
   /** What made the share that was tapped last smaller; gone with the next change. */
   readonly cap?: Cap;
 }
@@ -186,10 +186,10 @@ export function previewDecimals(preview: SpotPreview | null, beside: readonly Am
 }
 
 export function ticketReducer(before: TicketState, action: TicketAction): TicketState {
-  const { refused, cap, ...others } = before;
+  const { rejected, cap, ...others } = before;
   if (action.type === "field")
     return before.field === action.field ? before : { ...others, ...(cap !== undefined && { cap }), field: action.field };
-  const state: TicketState = refused === undefined && cap === undefined ? before : others;
+  const state: TicketState = rejected === undefined && cap === undefined ? before : others;
   switch (action.type) {
     case "direction": {
       if (action.direction === state.direction) return state;
@@ -204,7 +204,7 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
       return steppedPrice(state, action.field, action.by, action.market);
     case "write": {
       const text = typedDecimal(action.text, fieldDecimals(state, action.market));
-      if (typeof text !== "string") return { ...state, refused: text };
+      if (typeof text !== "string") return { ...state, rejected: text };
       return state.field === "size" ? { ...state, size: text, sellAll: false } : { ...state, [state.field]: text };
     }
     case "switchUnit":

@@ -1,10 +1,10 @@
 import { type Direction, type FillModel, PositionType, type ProductType, type Rate, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { productSymbol } from "../../../lib/product-name.ts";
-import { dataQuery, rowsQuery } from "../../../lib/queries.ts";
-import type { Product, Quote } from "../../../lib/quote-store.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
+import { productSymbol } from "../../../lib/market/product-name.ts";
+import type { Product, Quote } from "../../../lib/market/quote-store.ts";
+import { dataQuery, rowsQuery } from "../../../lib/net/queries.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
 import { spotModeOf, useFillModel, useLiveQuote, wireUnits } from "../product.ts";
 import { useDraft } from "../ticket/draft.ts";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";

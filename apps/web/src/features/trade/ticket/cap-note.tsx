@@ -1,5 +1,5 @@
 import { formatDecimal, type NumberStyle, ownText, useUi } from "@candela/ui";
-import { type T, useT } from "../../../lib/i18n.ts";
+import { type T, useT } from "../../../lib/language/i18n.ts";
 import { PROTECTION_PERCENT } from "./protection-share.ts";
 
 /** What made a share of the money smaller than what was asked for, with its figures as plain text. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { serverNow } from "../../../lib/server-clock.ts";
+import { serverNow } from "../../../lib/time/server-clock.ts";
 import { readDraft, shapedLike } from "./draft.ts";
 
 const empty = { side: "long", leverage: null as number | null, lots: "", protect: false, protection: { by: "price", stopLoss: "" } };
@@ -10,8 +10,8 @@ describe("what was kept of a ticket", () => {
     expect(shapedLike(empty, JSON.parse(JSON.stringify(filled)))).toEqual(filled);
   });
 
-  it("comes back without what a new ticket has not, such as a refused text", () => {
-    expect(shapedLike(empty, { lots: "7", refused: { text: "abc" }, cap: { by: "price" } })).toEqual({ ...empty, lots: "7" });
+  it("comes back without what a new ticket has not, such as a rejected text", () => {
+    expect(shapedLike(empty, { lots: "7", rejected: { text: "abc" }, cap: { by: "price" } })).toEqual({ ...empty, lots: "7" });
   });
 
   it.each([null, undefined, 7, "text", [], { lots: 5, leverage: "20", protection: null }])("is a new ticket where it is %j", (kept) => {

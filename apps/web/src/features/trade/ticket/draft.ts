@@ -1,5 +1,5 @@
 import { type Reducer, useEffect, useReducer } from "react";
-import { serverNow } from "../../../lib/server-clock.ts";
+import { serverNow } from "../../../lib/time/server-clock.ts";
 
 /** A ticket that nobody came back to for so long is begun anew: the market it was filled in for is gone. */
 const KEPT_MS = 30 * 60_000;
@@ -26,7 +26,7 @@ export function readDraft<State>(name: string, empty: State, fits: (state: State
 
 /**
  * What is filled into a ticket, kept in this tab: a reload, an ended session or another page loses none of it. `empty` is a new ticket;
- * `fits` refuses what an older version of the app may have kept.
+ * `fits` rejectes what an older version of the app may have kept.
  */
 export function useDraft<State, Action>(
   name: string,

@@ -1,4 +1,4 @@
-import type { Row } from "@candela/contract";
+import type { Row } from "@candela/api";
 import { type Direction, type PositionType, type ProductType, parseFeeRemark, parseRate, type Rate } from "@candela/model";
 
 /** The fee of a trade as the settings state it; null when no row, or more than one, says so, as on the server. */

@@ -1,8 +1,8 @@
-import { WaysIn } from "../../../lib/components/ways-in.tsx";
-import { useT } from "../../../lib/i18n.ts";
-import { loggedOutElsewhere } from "../../../lib/logged-out-elsewhere.ts";
-import { useHidden } from "../../../lib/site.ts";
-import { useStore } from "../../../lib/store.ts";
+import { useStore } from "../../../lib/browser/store.ts";
+import { AuthActions } from "../../../lib/components/auth-actions.tsx";
+import { useT } from "../../../lib/language/i18n.ts";
+import { loggedOutElsewhere } from "../../../lib/session/logged-out-elsewhere.ts";
+import { useHidden } from "../../../lib/site/site.ts";
 
 /** What an account gives, or why it is gone; empty where there is nothing to say. */
 export function useGuestText(): string {
@@ -19,7 +19,7 @@ export function GuestButton({ told = false }: { readonly told?: boolean }) {
   return (
     <>
       <div className="flex gap-2.5 max-compact:gap-2 max-compact:*:px-2">
-        <WaysIn tryLabel={t("trade_try")} />
+        <AuthActions tryLabel={t("trade_try")} />
       </div>
       <p role="status" className="pt-1.5 text-center text-caption text-ink-3 empty:hidden">
         {told ? null : why}

@@ -1,8 +1,8 @@
 import { Direction, HOUR_MS } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { LIMITS_PATH } from "../../../lib/own-places.ts";
-import { formatDateTime } from "../../../lib/time-format.ts";
+import { LIMITS_PATH } from "../../../lib/navigation/shared-paths.ts";
+import { formatDateTime } from "../../../lib/time/time-format.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { TERMS } from "../../../testing/contract.ts";
 import { answerAsUsual, answerLimits, logIn } from "../../../testing/guest.ts";

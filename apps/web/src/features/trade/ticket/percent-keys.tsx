@@ -1,5 +1,5 @@
 import { Amount, Chip } from "@candela/ui";
-import { useT } from "../../../lib/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 
 const PERCENTS = [10, 25, 50, 100] as const;
 

@@ -1,14 +1,14 @@
-import type { RefusalKey } from "@candela/contract";
+import type { RejectionKey } from "@candela/api";
 import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
-import { messageText } from "../../../lib/i18n.ts";
-import { readableNumbers } from "../../../lib/readable.ts";
+import { readableNumbers } from "../../../lib/format/readable.ts";
+import { messageText } from "../../../lib/language/i18n.ts";
 
-/** What the ticket says in place of a refusal where it knows how the number was typed. */
+/** What the ticket says in place of a rejection where it knows how the number was typed. */
 type OwnKey = "contract_level_percent" | "contract_level_distance" | "contract_trailing_percent" | "contract_trailing_price";
 
-/** Why an order would be refused: the key and params that the server would answer with, or the ticket's own words for them. */
+/** Why an order would be rejected: the key and params that the server would answer with, or the ticket's own words for them. */
 export interface Problem {
-  readonly key: RefusalKey | OwnKey;
+  readonly key: RejectionKey | OwnKey;
   readonly params: Readonly<Record<string, string>>;
 }
 

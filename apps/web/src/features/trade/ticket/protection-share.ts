@@ -1,6 +1,6 @@
 import { divFloor, formatUnits } from "@candela/model";
 
-/** A market order is refused when its price moves by more than this share: 0.50 %, in hundredths of a percent. */
+/** A market order is rejected when its price moves by more than this share: 0.50 %, in hundredths of a percent. */
 export const PROTECTION_BASIS_POINTS = 50n;
 export const PROTECTION_PERCENT = formatUnits(PROTECTION_BASIS_POINTS, 2);
 

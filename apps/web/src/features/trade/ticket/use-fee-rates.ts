@@ -1,7 +1,7 @@
 import { Direction, type PositionType, type ProductType, type Rate } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { feesQuery } from "../../../lib/site.ts";
+import { feesQuery } from "../../../lib/site/site.ts";
 import { feeRateOf } from "./fee-rate.ts";
 
 /** Rates of a class in a mode, by direction; null where the settings do not say one, or are not here yet. */

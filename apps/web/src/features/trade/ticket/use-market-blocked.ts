@@ -1,7 +1,7 @@
-import { useT } from "../../../lib/i18n.ts";
-import { useLiveness, useStaleSeconds } from "../../../lib/live.ts";
-import type { Product, Quote } from "../../../lib/quote-store.ts";
-import { isListed, isSuspended } from "../../../lib/suspension.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product, Quote } from "../../../lib/market/quote-store.ts";
+import { isListed, isSuspended } from "../../../lib/market/suspension.ts";
+import { useLiveness, useStaleSeconds } from "../../../lib/net/live.ts";
 
 /** Why nothing of this market can be ended or changed now, in words; undefined when it can. With `begins`, why nothing can be opened in it. */
 export function useMarketBlocked(

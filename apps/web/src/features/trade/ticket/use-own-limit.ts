@@ -1,10 +1,10 @@
-import type { Data } from "@candela/contract";
-import { checkPersonalLimits, formatUnits, type Limit, type LimitRefusal, type Opening, type PersonalLimits, USDT } from "@candela/model";
+import type { Data } from "@candela/api";
+import { checkPersonalLimits, formatUnits, type Limit, type LimitRejection, type Opening, type PersonalLimits, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
-import { useNow } from "../../../lib/now.ts";
-import { dataQuery } from "../../../lib/queries.ts";
-import { refusalText } from "../../../lib/readable.ts";
-import { useLoggedIn } from "../../../lib/session.ts";
+import { rejectionText } from "../../../lib/format/readable.ts";
+import { dataQuery } from "../../../lib/net/queries.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
+import { useNow } from "../../../lib/time/now.ts";
 import { wireUnits } from "../product.ts";
 
 type UserLimits = Data<"GET /api/userLimit/detail">;
@@ -29,19 +29,19 @@ const limitsOf = ({ dailyLoss, stake, coolOff }: UserLimits): PersonalLimits => 
   coolOff: limitOf(coolOff, (until) => until),
 });
 
-function limitText(refusal: LimitRefusal): string {
+function limitText(rejection: LimitRejection): string {
   const money = (of: bigint) => formatUnits(of, USDT.scale);
   const params: Readonly<Record<string, string>> =
-    refusal.key === "limit_cool_off"
-      ? { until: String(refusal.until) }
-      : refusal.key === "limit_stake"
-        ? { max: money(refusal.max) }
-        : { max: money(refusal.max), lost: money(refusal.lost) };
-  return refusalText({ msg: refusal.key, params });
+    rejection.key === "limit_cool_off"
+      ? { until: String(rejection.until) }
+      : rejection.key === "limit_stake"
+        ? { max: money(rejection.max) }
+        : { max: money(rejection.max), lost: money(rejection.lost) };
+  return rejectionText({ msg: rejection.key, params });
 }
 
 /**
- * Tells why the user's own limits forbid an opening now, by the rule that the server refuses with; undefined when they allow it, and while
+ * Tells why the user's own limits forbid an opening now, by the rule that the server rejectes with; undefined when they allow it, and while
  * they are not known. Asked without an opening it tells whether anything may be opened at all.
  */
 export function useOwnLimit(): (opening?: Opening) => string | undefined {
@@ -52,7 +52,7 @@ export function useOwnLimit(): (opening?: Opening) => string | undefined {
     if (!enabled || data === undefined || data === null) return undefined;
     // Of a day that is over nothing counts any more.
     const lost = now < data.dayEnds ? units(data.lostToday) : 0n;
-    const refusal = checkPersonalLimits(limitsOf(data), lost, opening, now);
-    return refusal === null ? undefined : limitText(refusal);
+    const rejection = checkPersonalLimits(limitsOf(data), lost, opening, now);
+    return rejection === null ? undefined : limitText(rejection);
   };
 }

@@ -1,9 +1,9 @@
-import type { Data, Fields, RouteKey } from "@candela/contract";
+import type { Data, Fields, RouteKey } from "@candela/api";
 import { useRef, useState } from "react";
-import { failureText } from "../../../lib/api.ts";
-import { type CommandRoute, command, type Outcome } from "../../../lib/command.ts";
-import { useT } from "../../../lib/i18n.ts";
-import { refresh } from "../../../lib/queries.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { failureText } from "../../../lib/net/api.ts";
+import { type CommandRoute, command, type Outcome } from "../../../lib/net/command.ts";
+import { refresh } from "../../../lib/net/queries.ts";
 
 export type PlaceRoute = Extract<CommandRoute, `POST ${string}/place`>;
 
@@ -47,7 +47,7 @@ function placingOf<O>(outcome: Outcome<O>, neverArrived: string): Placing<O> {
   switch (outcome.kind) {
     case "done":
       return { step: "done", order: outcome.order };
-    case "refused":
+    case "rejected":
       return { step: "review", problem: failureText(outcome.failure) };
     case "never-arrived":
       return { step: "review", problem: neverArrived };

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { useT } from "../../i18n.ts";
+import { useT } from "../../language/i18n.ts";
 import type { ChartView } from "../chart-view.ts";
 import { placeOn } from "../turned.ts";
 import { ANCHORS, type Anchor, type DrawingKind } from "./drawing.ts";

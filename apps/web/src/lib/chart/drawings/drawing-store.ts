@@ -1,5 +1,5 @@
-import { createStore, type Store } from "../../store.ts";
-import { createUserStore } from "../../user-store.ts";
+import { createStore, type Store } from "../../browser/store.ts";
+import { createUserStore } from "../../session/user-store.ts";
 import { DRAWINGS_MAX, type Drawing, drawingFrom } from "./drawing.ts";
 import { type Change, changed, type History, redone, startHistory, undone } from "./history.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useT } from "../../i18n.ts";
-import type { Product } from "../../quote-store.ts";
+import { useT } from "../../language/i18n.ts";
+import type { Product } from "../../market/quote-store.ts";
 import type { ChartView } from "../chart-view.ts";
 import type { ChartLine } from "./chart-line.ts";
 import { LineMark } from "./line-mark.tsx";

@@ -1,7 +1,7 @@
 import { cx, formatDecimal, useUi } from "@candela/ui";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { useT } from "../../i18n.ts";
-import type { Product } from "../../quote-store.ts";
+import { useT } from "../../language/i18n.ts";
+import type { Product } from "../../market/quote-store.ts";
 import type { ChartView } from "../chart-view.ts";
 import { placeOn } from "../turned.ts";
 import type { ChartLine, ChartLineKind } from "./chart-line.ts";

@@ -1,5 +1,5 @@
 import { Amount, compareDecimals, cx, Sheet } from "@candela/ui";
-import { useT } from "../../i18n.ts";
+import { useT } from "../../language/i18n.ts";
 import type { ChartLine } from "./chart-line.ts";
 import { lookOf } from "./line-mark.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PartError } from "../../../../lib/components/part-error.tsx";
-import { useNamedProduct } from "../../../../lib/named-product.ts";
-import { dataQuery } from "../../../../lib/queries.ts";
-import { useIdParam } from "../../../../lib/query-param.ts";
-import { useLoggedIn } from "../../../../lib/session.ts";
+import { useNamedProduct } from "../../../../lib/market/named-product.ts";
+import { useIdParam } from "../../../../lib/navigation/query-param.ts";
+import { dataQuery } from "../../../../lib/net/queries.ts";
+import { useLoggedIn } from "../../../../lib/session/session.ts";
 import { OrderDetailSheet } from "./order-detail-sheet.tsx";
 import type { SpotOrder } from "./order-view.ts";
 

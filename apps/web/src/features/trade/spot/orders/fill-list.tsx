@@ -2,9 +2,9 @@ import { USDT } from "@candela/model";
 import { Amount, formatDecimal, isDecimalText, useUi } from "@candela/ui";
 import type { ReactNode } from "react";
 import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
-import { useT } from "../../../../lib/i18n.ts";
-import { tickNumber } from "../../../../lib/tick-number.ts";
-import { formatUtcDateTime } from "../../../../lib/time-format.ts";
+import { useT } from "../../../../lib/language/i18n.ts";
+import { tickNumber } from "../../../../lib/market/tick-number.ts";
+import { formatUtcDateTime } from "../../../../lib/time/time-format.ts";
 import { fillReasonLines } from "./fill-reason.ts";
 import { orderDecimals, type SpotOrder } from "./order-view.ts";
 

@@ -1,5 +1,5 @@
-import type { Row } from "@candela/contract";
-import { sheetDecimals } from "../../../../lib/sheet-decimals.ts";
+import type { Row } from "@candela/api";
+import { sheetDecimals } from "../../../../lib/format/sheet-decimals.ts";
 
 export type SpotOrder = Row<"GET /api/spotOrder/list">;
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { hear } from "../../../../lib/live.ts";
-import { ORDERS_PATH } from "../../../../lib/navigation.ts";
-import { queryClient } from "../../../../lib/queries.ts";
-import { sessionStore } from "../../../../lib/session.ts";
+import { ORDERS_PATH } from "../../../../lib/navigation/navigation.ts";
+import { hear } from "../../../../lib/net/live.ts";
+import { queryClient } from "../../../../lib/net/queries.ts";
+import { sessionStore } from "../../../../lib/session/session.ts";
 import { stopClock } from "../../../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../../../testing/guest.ts";
 import { BTC, FILLED, RESTING } from "../../../../testing/market.ts";
@@ -204,7 +204,7 @@ describe("cancelling an order", () => {
   });
 
   it("that comes too late says so", async () => {
-    server().refuse(CANCEL, "order_already_filled");
+    server().reject(CANCEL, "order_already_filled");
     await show(<OrdersPage />);
     await cancelKey().click();
     await expect.element(page.getByText(say("order_already_filled")).first()).toBeInTheDocument();

@@ -2,10 +2,10 @@ import { Button, EmptyState, ErrorState, PaperTag, SkeletonRows, Tabs } from "@c
 import { useState } from "react";
 import { EpochChooser } from "../../../../lib/components/epoch-chooser.tsx";
 import { PageHeader } from "../../../../lib/components/page-header.tsx";
-import { useT } from "../../../../lib/i18n.ts";
-import { LOGIN_PATH, navigateTo, switchTab, TRADE_PATH } from "../../../../lib/navigation.ts";
-import { useNow } from "../../../../lib/now.ts";
-import { useLoggedIn } from "../../../../lib/session.ts";
+import { useT } from "../../../../lib/language/i18n.ts";
+import { LOGIN_PATH, navigateTo, switchTab, TRADE_PATH } from "../../../../lib/navigation/navigation.ts";
+import { useLoggedIn } from "../../../../lib/session/session.ts";
+import { useNow } from "../../../../lib/time/now.ts";
 import { ModeOrders } from "../../overview/mode-orders.tsx";
 import { AskedOrder, useAskedOrder } from "./asked-order.tsx";
 import { OrderCard } from "./order-card.tsx";

@@ -22,7 +22,7 @@ describePages({
       "what is over": () => page.getByRole("tab", { name: "orders_history" }).click(),
       "one cancelled by a double tap": () => doubleTap(cancel(1), "POST /api/spotOrder/cancel"),
       "one that was filled meanwhile": () => {
-        server().refuse("POST /api/spotOrder/cancel", "order_already_filled");
+        server().reject("POST /api/spotOrder/cancel", "order_already_filled");
         return cancel(0).click();
       },
     },

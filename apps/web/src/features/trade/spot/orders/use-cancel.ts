@@ -1,9 +1,9 @@
 import { showToast } from "@candela/ui";
 import { useRef, useState } from "react";
-import { failureText } from "../../../../lib/api.ts";
-import { command } from "../../../../lib/command.ts";
-import { t } from "../../../../lib/i18n.ts";
-import { refresh } from "../../../../lib/queries.ts";
+import { t } from "../../../../lib/language/i18n.ts";
+import { failureText } from "../../../../lib/net/api.ts";
+import { command } from "../../../../lib/net/command.ts";
+import { refresh } from "../../../../lib/net/queries.ts";
 
 /** Cancels one order at a time; a second tap while the first is on its way does nothing. */
 export function useCancel() {
@@ -21,7 +21,7 @@ export function useCancel() {
     try {
       const outcome = await command("POST /api/spotOrder/cancel", { id });
       if (outcome.kind === "done") tell(t("orders_cancelled_now"), "good");
-      else if (outcome.kind === "refused") tell(failureText(outcome.failure), "problem");
+      else if (outcome.kind === "rejected") tell(failureText(outcome.failure), "problem");
       else tell(t(outcome.kind === "never-arrived" ? "orders_cancel_never" : "orders_cancel_unknown"), "info");
     } finally {
       busy.current = false;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
-import { followAccount } from "../../../../lib/live.ts";
-import { newsOf, usePages } from "../../../../lib/news-lists.ts";
+import { followAccount } from "../../../../lib/net/live.ts";
+import { newsOf, usePages } from "../../../../lib/net/news-lists.ts";
 import { rests, type SpotOrder } from "./order-view.ts";
 
 const PAGE_SIZE = 30;

@@ -1,0 +1,30 @@
+import { listActions } from "./corporate-action-store.ts";
+import { type CorporateActionEntry, enterCorporateAction } from "./enter-corporate-action.ts";
+import { AAPL, type SpotFixture } from "./spot-test-kit.ts";
+
+/** Enters an action of AAPL a minute ahead; a dividend, if nothing else is said. */
+export function enterAction(fixture: SpotFixture, entry: Partial<CorporateActionEntry>, inMs = 60_000) {
+  const full: CorporateActionEntry = {
+    productCode: "AAPL",
+    kind: "dividend",
+    effectiveAt: fixture.now + inMs,
+    cashPerUnit: null,
+    ratio: null,
+    fractionPrice: null,
+    enteredBy: "Ada",
+    ...entry,
+  };
+  return enterCorporateAction(fixture.sql, full, [...fixture.market.products.values()], fixture.now);
+}
+
+/** Time passes, AAPL is quoted again, and what is due is carried out. */
+export async function later(fixture: SpotFixture, ms: number): Promise<void> {
+  fixture.now += ms;
+  fixture.tick(AAPL, "200.00");
+  await fixture.spot.carryOutActions();
+}
+
+export async function completedActions(fixture: SpotFixture): Promise<number> {
+  return (await listActions(fixture.sql, "AAPL", { limit: 100, offset: 0 })).actions.filter(({ completedAt }) => completedAt !== null)
+    .length;
+}

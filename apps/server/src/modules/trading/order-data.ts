@@ -1,5 +1,0 @@
-import type { SpotOrder } from "@candela/contract";
-import type { Static } from "typebox";
-
-/** An order as the wire shows it. */
-export type SpotOrderData = Static<typeof SpotOrder>;

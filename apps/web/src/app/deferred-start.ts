@@ -1,0 +1,60 @@
+import { followAccountChanges } from "../lib/account/account-changes.ts";
+import { readable } from "../lib/format/readable.ts";
+import { watchMessages } from "../lib/messages/watch-messages.ts";
+import { currentPlace } from "../lib/navigation/hash-location.ts";
+import { startLinks } from "../lib/navigation/links.ts";
+import { NETWORK_ERROR_PATH } from "../lib/navigation/navigation.ts";
+import { writeParams } from "../lib/net/api.ts";
+import { startLive } from "../lib/net/live-connection.ts";
+import { watchInstall } from "../lib/pwa/install.ts";
+import { watchPush } from "../lib/pwa/push.ts";
+import { startWorker } from "../lib/pwa/worker-line.ts";
+import { sessionStore } from "../lib/session/session.ts";
+import { followContent } from "../lib/site/content-changes.ts";
+import { languageOf, languageStore } from "../lib/site/settings.ts";
+import { startSite } from "../lib/site/start-site.ts";
+import { writeMoments } from "../lib/time/age-text.ts";
+import { formatMoment } from "../lib/time/time-format.ts";
+import { afterIdle } from "./after-idle.ts";
+import { followTabs } from "./follow-tabs.ts";
+import { FrameParts } from "./frame-parts.tsx";
+import { frameSlot } from "./frame-slot.ts";
+import { hideFeatures } from "./hide-features.ts";
+import { keepScroll } from "./keep-scroll.ts";
+import { keepTabs } from "./keep-tabs.ts";
+import { preloadTabs } from "./preload-tabs.ts";
+
+export { untilNotice } from "../lib/site/start-notice.ts";
+
+/** What begins with the app, but is not needed for its first paint. `kept`: what this device has kept is here. */
+export async function startDeferred(kept: Promise<void>): Promise<void> {
+  const site = currentPlace().path === NETWORK_ERROR_PATH ? undefined : startSite(kept);
+  frameSlot.set({ Parts: FrameParts });
+  forgetBootTries();
+  writeParams(readable);
+  writeMoments((ts, now) => formatMoment(ts, now, languageOf(languageStore.get()).tag));
+  startLinks();
+  followAccountChanges();
+  watchMessages();
+  followContent(kept);
+  followTabs();
+  hideFeatures();
+  startLive();
+  afterIdle(preloadTabs);
+  keepScroll();
+  afterIdle(keepTabs);
+  watchInstall();
+  afterIdle(() => void startWorker().then(watchPush));
+  if (window.location.search !== "") void import("../lib/pwa/shared.ts").then(({ openShared }) => openShared()).catch(() => undefined);
+  await Promise.all([site, kept]);
+  if (sessionStore.get() !== null) await (await import("../lib/net/command.ts")).resumeCommands();
+}
+
+/** The first code is here: should it fail to come another time, boot.js may try as often again. */
+function forgetBootTries(): void {
+  try {
+    sessionStorage.removeItem("bootTries");
+  } catch {
+    // Without it boot.js does not try at all.
+  }
+}

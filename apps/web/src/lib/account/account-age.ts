@@ -1,0 +1,23 @@
+import { rowsQuery } from "../net/queries.ts";
+
+/** All that ever came in from outside: no profit, and the first of it opened the account. */
+export const grantsQuery = () =>
+  rowsQuery("GET /api/accountRecord/list", { reason: "paper_grant", pageSize: 100 }, { keep: true, staleTime: 60_000 });
+
+/** When the account was opened, epoch ms; infinitely late while nothing has come in. */
+export function openedAt(grants: readonly { readonly ts: number }[]): number {
+  return Math.min(...grants.map(({ ts }) => ts));
+}
+
+/** How far the points of a value's line lie apart, ms, as the server gives them. */
+const STEP_MS = { day: 900_000, week: 3_600_000, month: 86_400_000 } as const;
+/** Before so many steps a line is a straight stroke that tells nothing. */
+const TELLING = 3;
+
+/**
+ * Whether the account is so young at the server's moment `now` that its line hardly has a past. By its age and not by the points of the line: just
+ * after 00:00 UTC everybody's day has few, and before there was an account it has many, of nothing.
+ */
+export function isYoung(range: keyof typeof STEP_MS, opened: number, now: number): boolean {
+  return now - opened < TELLING * STEP_MS[range];
+}

@@ -1,0 +1,70 @@
+import type { Data } from "@candela/api";
+import { sumDecimals, truncateDecimals } from "@candela/ui";
+import { shownParts } from "./shown-parts.ts";
+import { PANEL_DECIMALS, shownToday } from "./shown-today.ts";
+
+export type Panel = Data<"GET /api/userInfo/personCenterPanelData">;
+type Part = Panel["parts"][number];
+
+/** USDT with the decimals shown: cash, holdings and open trades are the total. */
+export interface ShownPanel {
+  readonly total: string;
+  /** Available and frozen. */
+  readonly cash: string;
+  /** What is owned of products. */
+  readonly holdings: string;
+  /** Stakes and margins, with what open positions have gained or lost. */
+  readonly open: string;
+  /** Unrealised. */
+  readonly profit: string;
+  readonly today: string;
+}
+
+export interface ShownPart {
+  readonly kind: Part["kind"];
+  readonly code: string;
+  /** USDT, exact: for shares and rates. */
+  readonly exact: string;
+  /** USDT with the decimals shown. */
+  readonly value: string;
+  /** Unrealised, with the decimals shown; null for what has none. */
+  readonly profit: string | null;
+}
+
+type Portfolio = Pick<Panel, "userBalanceConvert" | "profitAndLose" | "parts">;
+
+/**
+ * The rows of the assets page: what they show adds up to what its head shows, worth and profit alike. An answer that an older version kept on this device has no parts.
+ */
+export function shownPortfolio({ userBalanceConvert, profitAndLose, parts = [] }: Portfolio): readonly ShownPart[] {
+  const worth = shownParts(
+    { total: userBalanceConvert, parts: parts.map(({ value }) => value) },
+    PANEL_DECIMALS,
+    (index) => parts[index]?.kind === "currency",
+  );
+  const profit = shownParts({ total: profitAndLose, parts: parts.map((part) => part.profit ?? "0") }, PANEL_DECIMALS);
+  return parts.map((part, index) => ({
+    kind: part.kind,
+    code: part.code,
+    exact: part.value,
+    value: worth.parts[index] ?? part.value,
+    profit: part.profit === null ? null : (profit.parts[index] ?? part.profit),
+  }));
+}
+
+type Totals = Portfolio & Pick<Panel, "openingValue">;
+
+/** The user's totals as every screen shows them: sums of the rows as they are shown, so that nothing on screen contradicts another. */
+export function shownPanel(panel: Totals): ShownPanel {
+  const rows = shownPortfolio(panel);
+  const sum = (...kinds: readonly Part["kind"][]) =>
+    truncateDecimals(sumDecimals(rows.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value)), PANEL_DECIMALS);
+  return {
+    total: truncateDecimals(panel.userBalanceConvert, PANEL_DECIMALS),
+    cash: sum("currency"),
+    holdings: sum("holding"),
+    open: sum("contract", "quick"),
+    profit: truncateDecimals(panel.profitAndLose, PANEL_DECIMALS),
+    today: shownToday(panel),
+  };
+}

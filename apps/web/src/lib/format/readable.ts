@@ -1,0 +1,95 @@
+import type { RejectionKey } from "@candela/api";
+import type { MessageKey } from "@candela/i18n";
+import { parseUnits } from "@candela/model";
+import { formatDecimal, HIDDEN, isDecimalText, type NumberStyle, trimZeros } from "@candela/ui";
+import { messageText, t } from "../language/i18n.ts";
+import { hideBalanceStore, languageOf, languageStore } from "../site/settings.ts";
+import { formatDateTime } from "../time/time-format.ts";
+
+/** Rejections that speak of the settlement currency, which is paid in cents; the others of prices, quantities and counts, which are told to the digit. */
+const OF_MONEY: readonly string[] = [
+  "amount_below_minimum",
+  "amount_above_maximum",
+  "insufficient_balance",
+  "exposure_limit",
+  "margin_removal_limit",
+  "limit_stake",
+  "limit_daily_loss",
+] satisfies RejectionKey[];
+
+/** What there is or may be is rounded down, what it takes up, so that what is told is enough; less than a cent is told whole. */
+const ROUNDED_DOWN = ["available", "max"];
+/** What the user has or has lost, among the params of a rejection: hidden when the user hides amounts. */
+const OWN: Readonly<Partial<Record<string, readonly string[]>>> = {
+  insufficient_balance: ["available"],
+  insufficient_holding: ["available"],
+  limit_daily_loss: ["lost"],
+  margin_removal_limit: ["max"],
+  quantity_above_position: ["max"],
+} satisfies Partial<Record<RejectionKey, readonly string[]>>;
+/** A price has as many decimals here as everywhere. */
+const PRICE = "price";
+const CENT_SCALE = 8;
+const CENT = 1_000_000n;
+
+function inCents(name: string, text: string): string {
+  const parsed = parseUnits(text, CENT_SCALE);
+  if (!parsed.ok || parsed.value < CENT) return text;
+  const cents = ROUNDED_DOWN.includes(name) ? parsed.value / CENT : (parsed.value + CENT - 1n) / CENT;
+  return cents % 100n === 0n ? String(cents / 100n) : `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
+}
+
+/** Decimals among the params of a rejection, or of a sentence like one, with the separators of the language. */
+export function readableNumbers(params: Readonly<Record<string, string>>, key: string, style: NumberStyle): Record<string, string> {
+  const shown = (name: string, value: string) => {
+    if (!isDecimalText(value)) return value;
+    if (OWN[key]?.includes(name) === true && hideBalanceStore.get()) return HIDDEN;
+    if (OF_MONEY.includes(key)) return formatDecimal(inCents(name, value), style);
+    const isPrice = name === PRICE || key === "price_out_of_range";
+    return formatDecimal(isPrice ? value : trimZeros(value), style);
+  };
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value)]));
+}
+
+/** What a switch closes, in the words of the reader. An answer that was kept before it named its switch reads as well. */
+export const FEATURE_NAMES = {
+  guestAccount: "feature_guestAccount",
+  register: "feature_register",
+  codeLogin: "feature_codeLogin",
+  watchlist: "feature_watchlist",
+  priceAlerts: "feature_priceAlerts",
+  quickTrade: "feature_quickTrade",
+  spotTrade: "feature_spotTrade",
+  contractTrade: "feature_contractTrade",
+  stock: "feature_stock",
+  crypto: "feature_crypto",
+  futures: "feature_futures",
+  forex: "feature_forex",
+} as const satisfies Readonly<Record<string, MessageKey>>;
+
+function featureName(feature = ""): string {
+  return t(Object.hasOwn(FEATURE_NAMES, feature) ? FEATURE_NAMES[feature as keyof typeof FEATURE_NAMES] : "feature_other");
+}
+
+/** Params of a rejection as people read them: epoch ms under these names as local time, a switch by its feature's name, and numbers. */
+export function readable({
+  msg,
+  params,
+}: {
+  readonly msg: string;
+  readonly params: Readonly<Record<string, string>>;
+}): Record<string, string> {
+  const { tag } = languageOf(languageStore.get());
+  const { until, opensAt, feature, ...numbers } = params;
+  return {
+    ...(msg === "feature_off" && { feature: featureName(feature) }),
+    ...readableNumbers(numbers, msg, { locale: tag, grouping: true }),
+    ...(until !== undefined && { until: formatDateTime(Number(until)) }),
+    ...(opensAt !== undefined && { opensAt: formatDateTime(Number(opensAt)) }),
+  };
+}
+
+/** The sentence of a rejection that came with an answer, or that the app foresees: its params are never shown as they came. */
+export function rejectionText(rejection: Parameters<typeof readable>[0]): string {
+  return messageText(rejection.msg, readable(rejection));
+}

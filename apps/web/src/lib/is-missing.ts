@@ -1,6 +1,0 @@
-import { RequestError } from "./request.ts";
-
-/** What was asked for is not there: a wrong address is no fault that trying again would mend. */
-export function isMissing(error: Error | null): boolean {
-  return error instanceof RequestError && error.failure.kind === "refused" && error.failure.status < 500;
-}

@@ -1,4 +1,0 @@
-import { createStore } from "./store.ts";
-
-/** Whether the session of this window ended in another one, and nobody has logged in since. */
-export const loggedOutElsewhere = createStore(false);

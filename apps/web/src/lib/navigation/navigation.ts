@@ -1,0 +1,97 @@
+import { isLayerOnTop, layersSettled } from "@candela/ui";
+import { homePathStore } from "../site/settings.ts";
+import { entryState, writeHash } from "./hash-location.ts";
+
+/** Query of a page: values that are objects travel as JSON. */
+export type PageQuery = Readonly<Record<string, string | number | boolean | object | null | undefined>>;
+
+export const HOME_PATH = "/pages/tabs/home/home-d";
+export const QUOTES_PATH = "/pages/tabs/quotes/quotes";
+export const TRADE_PATH = "/pages/quoteDetail/quoteDetail";
+export const ASSETS_PATH = "/pages/user/accountDetail";
+export const LOGIN_PATH = "/pages/user/login";
+export const NETWORK_ERROR_PATH = "/pages/networdError/networdError";
+export const LINE_PATH = "/pages/language/line";
+export const LANGUAGE_PATH = "/pages/language/language";
+export const REGISTER_PATH = "/pages/user/register";
+export const FORGOT_PATH = "/pages/user/forgot";
+export const ORDERS_PATH = "/pages/position/bibiOrder";
+export const POSITIONS_PATH = "/pages/position/contractPosition";
+export const POSITION_PATH = "/pages/position/contractDetail";
+export const EXPLAIN_PATH = "/pages/position/contractExplain";
+export const RECORDS_PATH = "/pages/record/accountRecord";
+
+/** Path with its query appended. */
+export function pageUrl(path: string, query: PageQuery = {}): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    form.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  const text = form.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** For links: `href={pageHref("/pages/x")}`. */
+export function pageHref(path: string, query?: PageQuery): string {
+  return `#${pageUrl(path, query)}`;
+}
+
+/** A step that the browser does not tell of, ms: the next one does not wait longer. */
+const STEP_LIMIT_MS = 2_000;
+let steps: Promise<void> = Promise.resolve();
+
+/**
+ * One after the other: steps back take a moment, and two that begin in the same one (a session that ends while a log-in is answered) would together
+ * leave the app.
+ */
+function inTurn(step: () => Promise<void> | void): Promise<void> {
+  const done = steps.then(layersSettled).then(step);
+  steps = done.catch(() => undefined);
+  return done;
+}
+
+function go(to: string, replace: boolean): Promise<void> {
+  return inTurn(() => writeHash(to, replace || isLayerOnTop()));
+}
+
+/** Forward: back returns here. */
+export function navigateTo(path: string, query?: PageQuery): Promise<void> {
+  return go(pageUrl(path, query), false);
+}
+
+/** Takes the place of the present page. */
+export function redirectTo(path: string, query?: PageQuery): Promise<void> {
+  return go(pageUrl(path, query), true);
+}
+
+/** Back to the first page of this visit, which becomes `path`. */
+export function reLaunch(path: string, query?: PageQuery): Promise<void> {
+  return inTurn(async () => {
+    const { depth } = entryState();
+    if (depth > 0) await stepBack(depth);
+    writeHash(pageUrl(path, query), true);
+  });
+}
+
+/** To a tab: a step like others, which back takes again. */
+export function switchTab(path: string): Promise<void> {
+  return go(path, false);
+}
+
+/** Back by `count` pages; with nothing to go back to, home. */
+export function navigateBack(count = 1): Promise<void> {
+  return inTurn(() => {
+    const { depth } = entryState();
+    if (depth > 0) return stepBack(Math.min(count, depth));
+    writeHash(homePathStore.get(), true);
+  });
+}
+
+function stepBack(count: number): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener("popstate", () => resolve(), { once: true });
+    setTimeout(resolve, STEP_LIMIT_MS);
+    history.go(-count);
+  });
+}

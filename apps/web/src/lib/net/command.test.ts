@@ -1,0 +1,179 @@
+import { REJECTIONS } from "@candela/api";
+import { beforeEach, describe, expect, it } from "vitest";
+import { askAgain, type CommandHost, randomKey, runCommand } from "./command.ts";
+import { type Failure, RequestError } from "./request.ts";
+
+type Order = Awaited<ReturnType<CommandHost["ask"]>>;
+const order = { id: "1" } as unknown as NonNullable<Order>;
+const rejected = (msg: string): Failure => ({ kind: "rejected", status: 422, msg, params: {} });
+
+let sent: string[];
+let asked: string[];
+let kept: Set<string>;
+let keptWhenSent: boolean[];
+let waited: number;
+
+beforeEach(() => {
+  sent = [];
+  asked = [];
+  kept = new Set();
+  keptWhenSent = [];
+  waited = 0;
+});
+
+function host(answers: { send: Order | Failure; ask?: (Order | Failure)[] }): CommandHost {
+  const give = (answer: Order | Failure) => {
+    if (answer !== null && "kind" in answer) throw new RequestError(answer);
+    return answer;
+  };
+  const asks = [...(answers.ask ?? [])];
+  return {
+    send: async (_route, fields) => {
+      const { idempotencyKey } = fields as { idempotencyKey: string };
+      sent.push(idempotencyKey);
+      keptWhenSent.push(kept.has(idempotencyKey));
+      return give(answers.send) as never;
+    },
+    ask: async (_route, key) => {
+      asked.push(key);
+      return give(asks.length > 1 ? (asks.shift() as Order | Failure) : (asks[0] ?? rejected("not_found"))) as never;
+    },
+    wait: async (ms) => {
+      waited += ms;
+    },
+    newKey: () => "key-1",
+    keep: (key) => kept.add(key),
+    forget: (key) => kept.delete(key),
+  };
+}
+
+const cancel = (from: CommandHost) => runCommand(from, "POST /api/spotOrder/cancel", { id: "1" });
+
+it("keeps its key before it leaves, and forgets it once the outcome is known", async () => {
+  expect(await cancel(host({ send: order }))).toEqual({ kind: "done", order });
+  expect(keptWhenSent).toEqual([true]);
+  expect([...kept]).toEqual([]);
+});
+
+it("hands a rejection on without asking", async () => {
+  expect(await cancel(host({ send: rejected("order_already_filled") }))).toEqual({
+    kind: "rejected",
+    failure: rejected("order_already_filled"),
+  });
+  expect(asked).toEqual([]);
+});
+
+it.each<Failure>([{ kind: "timeout" }, { kind: "network" }, rejected("operation_unknown"), rejected("operation_in_progress")])(
+  "after $kind asks by the same key and never sends again",
+  async (failure) => {
+    const outcome = await cancel(host({ send: failure, ask: [rejected("not_found"), { kind: "timeout" }, order] }));
+    expect(outcome).toEqual({ kind: "done", order });
+    expect(sent).toEqual(["key-1"]);
+    expect(asked).toEqual(["key-1", "key-1", "key-1"]);
+  },
+);
+
+/** Rejections after which the command may have been carried out all the same. */
+const UNCLEAR = ["operation_unknown", "operation_in_progress", "internal_error"];
+/** All others: the server looked at the command, or did not take it in, and nothing moved. */
+const NOTHING_MOVED = `
+  malformed_request idempotency_key_missing session_expired authorization_malformed permission_denied not_found method_not_allowed
+  body_too_large uri_too_long media_type_unsupported headers_too_large too_many_requests overloaded not_ready candles_busy past_prices_busy feature_off key_reused
+  account_malformed password_rule password_short password_common password_wrong password_same password_not_set credentials_wrong code_wrong code_retry_later account_taken invite_code_unknown already_registered
+  account_frozen nick_name_malformed avatar_not_image avatar_too_large avatar_too_wide push_service_unknown
+  product_not_listed product_suspended market_closed price_stale mode_not_open price_step price_out_of_range price_moved
+  quantity_step quantity_below_minimum quantity_above_maximum amount_decimals amount_below_minimum amount_above_maximum
+  quantity_or_amount limit_price_missing trigger_price_missing trigger_price_reached time_in_force_market insufficient_balance
+  insufficient_holding nothing_to_sell exposure_limit open_order_limit fee_not_configured order_already_filled
+  order_already_cancelled order_already_expired option_unknown quick_trade_open trigger_price_side leverage_not_offered
+  leverage_above_cap position_leverage_fixed position_at_risk take_profit_side stop_loss_side stop_loss_beyond_liquidation
+  trailing_distance no_position position_closed quantity_above_position margin_mode_cross margin_removal_limit protection_fixed
+  not_liquidated limit_cool_off limit_stake limit_daily_loss range_too_long account_not_flat alert_already_there alert_already_fired
+  alert_limit enrolment_wrong login_name_taken last_owner operator_password setting_value text_placeholders text_fixed text_unknown
+  english_missing written_twice first_line_fixed fee_remark_unreadable fee_class_taken fee_rate_range option_impossible option_taken
+  channel_network watchlist_full watchlist_group_name watchlist_group_taken watchlist_group_limit watchlist_group_product`
+  .trim()
+  .split(/\s+/);
+
+/** Every failure that a sent command can end in. */
+const FAILURES: readonly (readonly [string, Failure, "asked" | "rejected"])[] = [
+  ["no answer in time", { kind: "timeout" }, "asked"],
+  ["a line that is cut", { kind: "network" }, "asked"],
+  ["a code that is none of ours", { kind: "code", code: 502, msg: "", params: {} }, "asked"],
+  ["209", { kind: "code", code: 209, msg: "", params: {} }, "asked"],
+  ["an ended session", { kind: "expired" }, "rejected"],
+  ["a file that did not come", { kind: "download" }, "rejected"],
+  ...UNCLEAR.map((msg) => [msg, rejected(msg), "asked"] as const),
+  ...NOTHING_MOVED.map((msg) => [msg, rejected(msg), "rejected"] as const),
+];
+
+describe("what a failure is taken for", () => {
+  it("is said of every rejection there is: a new one goes into one of the two lists", () => {
+    expect([...UNCLEAR, ...NOTHING_MOVED].toSorted()).toEqual(Object.keys(REJECTIONS).toSorted());
+  });
+
+  it.each(FAILURES)("%s: $2", async (_name, failure, taken) => {
+    const outcome = await cancel(host({ send: failure, ask: [order] }));
+    expect(outcome).toEqual(taken === "asked" ? { kind: "done", order } : { kind: "rejected", failure });
+    expect(asked).toEqual(taken === "asked" ? ["key-1"] : []);
+    expect(sent).toEqual(["key-1"]);
+  });
+});
+
+it("believes that nothing arrived only when asked well past the server's deadline", async () => {
+  expect(await cancel(host({ send: { kind: "timeout" }, ask: [rejected("not_found")] }))).toEqual({ kind: "never-arrived" });
+  expect(waited).toBeGreaterThan(8_000);
+  expect([...kept]).toEqual([]);
+});
+
+it("stays unknown, and kept, while nobody answers", async () => {
+  expect(await cancel(host({ send: { kind: "timeout" }, ask: [{ kind: "network" }] }))).toEqual({
+    kind: "unknown",
+    idempotencyKey: "key-1",
+  });
+  expect([...kept]).toEqual(["key-1"]);
+});
+
+it("stays unknown when the last questions had no answer, however many before them said that nothing arrived", async () => {
+  const [missing, cut] = [rejected("not_found"), { kind: "network" } as const];
+  const unknown = { kind: "unknown", idempotencyKey: "key-1" };
+  expect(await cancel(host({ send: { kind: "timeout" }, ask: [missing, missing, missing, cut] }))).toEqual(unknown);
+  expect(await cancel(host({ send: { kind: "timeout" }, ask: [missing, cut, missing, cut, missing] }))).toEqual(unknown);
+  expect(await cancel(host({ send: { kind: "timeout" }, ask: [cut, cut, cut, missing] }))).toEqual({ kind: "never-arrived" });
+});
+
+it("makes keys that the contract accepts", () => {
+  const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  expect(randomKey()).toMatch(form);
+  expect(randomKey()).not.toBe(randomKey());
+});
+
+it("asks in rounds until nothing is unknown any more", async () => {
+  const rounds = [
+    [{ kind: "unknown" }],
+    [{ kind: "done" }, { kind: "unknown" }],
+    [{ kind: "never-arrived" }],
+    [{ kind: "unknown" }],
+  ] as const;
+  let asks = 0;
+  let pauses = 0;
+  await askAgain(
+    async () => rounds[asks++] ?? [],
+    async () => {
+      pauses += 1;
+    },
+  );
+  expect([asks, pauses]).toEqual([3, 3]);
+});
+
+it("gives up in the end: the next start asks again", async () => {
+  let asks = 0;
+  await askAgain(
+    async () => {
+      asks += 1;
+      return [{ kind: "unknown" }];
+    },
+    async () => undefined,
+  );
+  expect(asks).toBe(30);
+});

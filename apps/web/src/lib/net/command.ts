@@ -1,0 +1,202 @@
+import type { Data, Fields, RejectionKey, RouteKey } from "@candela/api";
+import { showNotify } from "@candela/ui";
+import { tellOwnLimits } from "../account/tell-own-limits.ts";
+import { t } from "../language/i18n.ts";
+import { callData } from "./api.ts";
+import { type CallOptions, type Failure, RequestError } from "./request.ts";
+
+/** Calls that move money, each with the call that tells its outcome by the key it carried. */
+const ASKED_BY = {
+  "POST /api/spotOrder/place": "GET /api/spotOrder/byKey",
+  "POST /api/spotOrder/cancel": "GET /api/spotOrder/byKey",
+  "POST /api/fastTradeOrder/place": "GET /api/fastTradeOrder/byKey",
+  "POST /api/contractOrder/place": "GET /api/contractOrder/byKey",
+  "POST /api/contractOrder/cancel": "GET /api/contractOrder/byKey",
+  "POST /api/contractPosition/close": "GET /api/contractOrder/byKey",
+  "POST /api/contractPosition/closeAll": "GET /api/contractOrder/byKey",
+  "POST /api/contractPosition/reverse": "GET /api/contractOrder/byKey",
+  "POST /api/contractPosition/margin": "GET /api/contractOrder/byKey",
+  "POST /api/contractPosition/protect": "GET /api/contractOrder/byKey",
+} as const satisfies Partial<Record<RouteKey, RouteKey>>;
+
+export type CommandRoute = keyof typeof ASKED_BY;
+/** What became of a command that answers with `O`; a spot order unless it says otherwise. */
+export type Outcome<O = Data<"POST /api/spotOrder/place">> =
+  | { readonly kind: "done"; readonly order: O }
+  /** The server said no; nothing moved. */
+  | { readonly kind: "rejected"; readonly failure: Failure }
+  /** The server does not know the key long after its own deadline: nothing moved. */
+  | { readonly kind: "never-arrived" }
+  /** No answer to the questions either: it stays kept, and is asked for again, in this run and at the next start. */
+  | { readonly kind: "unknown"; readonly idempotencyKey: string };
+
+export interface CommandHost {
+  readonly send: <K extends CommandRoute>(route: K, fields: Fields<K>, options: CallOptions) => Promise<Data<K> | null>;
+  readonly ask: <K extends CommandRoute>(route: K, idempotencyKey: string) => Promise<Data<K> | null>;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly newKey: () => string;
+  readonly keep: (idempotencyKey: string, route: CommandRoute) => void;
+  readonly forget: (idempotencyKey: string) => void;
+}
+
+/** Between the questions, ms: together well past the server's deadline of 8 s. */
+const ASK_AFTER_MS = [500, 1_000, 2_000, 3_000, 4_000, 5_000] as const;
+
+/** Whether the request may have been carried out although we got no clear answer. */
+export function outcomeUnclear(failure: Failure): boolean {
+  if (failure.kind === "timeout" || failure.kind === "network" || failure.kind === "code") return true;
+  return (
+    failure.kind === "rejected" &&
+    (failure.msg === "operation_unknown" || failure.msg === "operation_in_progress" || failure.msg === "internal_error")
+  );
+}
+
+async function askUntilKnown<K extends CommandRoute>(host: CommandHost, route: K, idempotencyKey: string): Promise<Outcome<Data<K>>> {
+  let missing = 0;
+  for (const pause of ASK_AFTER_MS) {
+    await host.wait(pause);
+    try {
+      const order = await host.ask(route, idempotencyKey);
+      if (order !== null) return { kind: "done", order };
+      missing += 1;
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      const { failure } = error;
+      if (failure.kind === "expired") return { kind: "unknown", idempotencyKey };
+      missing = failure.kind === "rejected" && failure.msg === "not_found" ? missing + 1 : 0;
+    }
+  }
+  return missing >= 3 ? { kind: "never-arrived" } : { kind: "unknown", idempotencyKey };
+}
+
+/**
+ * Sends a command once. Its key is kept before it leaves; without a clear answer the outcome is asked for by that
+ * key, never sent under a new one.
+ */
+export async function runCommand<K extends CommandRoute>(
+  host: CommandHost,
+  route: K,
+  fields: Omit<Fields<K>, "idempotencyKey">,
+): Promise<Outcome<Data<K>>> {
+  const idempotencyKey = host.newKey();
+  host.keep(idempotencyKey, route);
+  let outcome: Outcome<Data<K>>;
+  try {
+    const order = await host.send(route, { ...fields, idempotencyKey } as unknown as Fields<K>, { quiet: true });
+    outcome = order === null ? await askUntilKnown(host, route, idempotencyKey) : { kind: "done", order };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    outcome = outcomeUnclear(error.failure)
+      ? await askUntilKnown(host, route, idempotencyKey)
+      : { kind: "rejected", failure: error.failure };
+  }
+  if (outcome.kind !== "unknown") host.forget(idempotencyKey);
+  return outcome;
+}
+
+const KEPT = "pendingCommands";
+
+interface KeptCommand {
+  readonly key: string;
+  readonly route: CommandRoute;
+}
+
+function isKept(value: unknown): value is KeptCommand {
+  const { key, route } = (value ?? {}) as Partial<KeptCommand>;
+  return typeof key === "string" && typeof route === "string" && Object.hasOwn(ASKED_BY, route);
+}
+
+function keptCommands(): KeptCommand[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+const writeCommands = (commands: readonly KeptCommand[]) => localStorage.setItem(KEPT, JSON.stringify(commands));
+
+/** A random UUID, also where the page is not served over HTTPS. */
+export function randomKey(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const appHost: CommandHost = {
+  send: sendTelling,
+  ask: <K extends CommandRoute>(route: K, idempotencyKey: string) =>
+    callData<(typeof ASKED_BY)[CommandRoute]>(ASKED_BY[route], { idempotencyKey }, { quiet: true }) as Promise<Data<K> | null>,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  newKey: randomKey,
+  keep: (key, route) => writeCommands([...keptCommands(), { key, route }]),
+  forget: (key) => writeCommands(keptCommands().filter((kept) => kept.key !== key)),
+};
+
+/** Rejections by what users bound themselves to. */
+const OWN_LIMITS: readonly string[] = ["limit_cool_off", "limit_stake", "limit_daily_loss"] satisfies RejectionKey[];
+
+/** Sends it; a rejection by the user's own limits is told with the way to them. */
+async function sendTelling<K extends CommandRoute>(route: K, fields: Fields<K>, options: CallOptions): Promise<Data<K> | null> {
+  try {
+    return await callData(route, fields, options);
+  } catch (error) {
+    if (error instanceof RequestError && OWN_LIMITS.includes(error.message)) tellOwnLimits();
+    throw error;
+  }
+}
+
+/** Places or cancels an order, as `runCommand` tells. One whose outcome is not known goes on being asked for. */
+export async function command<K extends CommandRoute>(route: K, fields: Omit<Fields<K>, "idempotencyKey">): Promise<Outcome<Data<K>>> {
+  const outcome = await runCommand(appHost, route, fields);
+  if (outcome.kind === "unknown") asking ??= askAgain(resumeCommands, lineOrPause).finally(() => (asking = undefined));
+  return outcome;
+}
+
+let asking: Promise<void> | undefined;
+
+/** Between the rounds of questions, ms, and how many of them there are before the next start of the app. */
+const AGAIN_AFTER_MS = 20_000;
+const ROUNDS_MAX = 30;
+
+/** A pause, cut short when the device finds its line again. */
+function lineOrPause(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener("online", go);
+      resolve();
+    };
+    const timer = setTimeout(go, AGAIN_AFTER_MS);
+    addEventListener("online", go);
+  });
+}
+
+/** Asks in rounds until every outcome is known. */
+export async function askAgain(ask: () => Promise<readonly Pick<Outcome, "kind">[]>, wait: () => Promise<void>): Promise<void> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    await wait();
+    const outcomes = await ask();
+    if (outcomes.every(({ kind }) => kind !== "unknown")) return;
+  }
+}
+
+/**
+ * What became of commands without an answer, also those that this device sent before it was closed: told once each. Those that stay unknown stay kept, and are asked for
+ * again at the next start.
+ */
+export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
+  const outcomes: Outcome<Data<CommandRoute>>[] = [];
+  for (const { key, route } of keptCommands()) {
+    const outcome = await askUntilKnown<CommandRoute>(appHost, route, key);
+    if (outcome.kind !== "unknown") appHost.forget(key);
+    if (outcome.kind === "done") showNotify({ text: t("trade_resumed_done"), tone: "good" });
+    if (outcome.kind === "never-arrived") showNotify({ text: t("trade_never_arrived"), tone: "info" });
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}

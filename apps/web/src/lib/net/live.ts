@@ -1,0 +1,168 @@
+import type { AccountEvent, ServerMessage } from "@candela/api";
+import { type RefObject, useCallback, useEffect, useSyncExternalStore } from "react";
+import { useInView } from "../browser/in-view.ts";
+import { createStore, useStore } from "../browser/store.ts";
+import { type Cadence, createQuoteStore, type Quote, type Tick } from "../market/quote-store.ts";
+import { serverNow } from "../time/server-clock.ts";
+import type { CandleKey, LiveSocket, SocketState } from "./socket.ts";
+
+/** The one socket of the app, and what hears it. Pages use the hooks at the end of this file. */
+type Listener = (message: ServerMessage) => void;
+const listeners = new Set<Listener>();
+
+/** What is followed, also before the socket's code is here. */
+const wants: { tickers: readonly string[]; ticks: readonly string[]; candles: readonly CandleKey[] } = {
+  tickers: [],
+  ticks: [],
+  candles: [],
+};
+let socket: LiveSocket | null = null;
+const socketState = createStore<SocketState>("connecting");
+
+export const quotes = createQuoteStore({
+  nextFrame: (callback) => requestAnimationFrame(callback),
+  onFollowed: (codes) => {
+    wants.tickers = codes;
+    socket?.setTickers(codes);
+  },
+});
+
+/** What comes over the socket, to all who hear it. */
+export function hear(message: ServerMessage): void {
+  quotes.take(message);
+  for (const listener of [...listeners]) listener(message);
+}
+
+/** The socket is here: it follows what was wanted so far, and from now on. */
+export function attachSocket(made: LiveSocket): void {
+  socket = made;
+  made.setTickers(wants.tickers);
+  made.setTicks(wants.ticks);
+  made.setCandles(wants.candles);
+  made.state.subscribe(() => socketState.set(made.state.get()));
+}
+
+export const onlineStore = createStore(typeof navigator === "undefined" ? true : navigator.onLine);
+
+export function useSocketState(): SocketState {
+  return useStore(socketState);
+}
+
+/** Whether prices are live: the light is on, still being lit, or out. */
+export function useLiveness(): "live" | "connecting" | "stale" {
+  const state = useSocketState();
+  const online = useStore(onlineStore);
+  if (!online || state === "paused" || state === "waiting") return "stale";
+  return state === "open" ? "live" : "connecting";
+}
+
+/** Every message of the socket, as it comes. */
+export function onLiveMessage(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follows a product's quote; `undefined` until one is known. `active` off: the last known one stays. */
+export function useQuote(code: string, cadence: Cadence = 500, active = true): Quote | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => (active ? quotes.follow(code, cadence, listener) : () => undefined),
+    [code, cadence, active],
+  );
+  return useSyncExternalStore(subscribe, () => quotes.read(code, cadence));
+}
+
+/** The same for lists, only while the element is on screen; `near` says that it is, without looking. */
+export function useQuoteInView(code: string, ref: RefObject<Element | null>, near: boolean): Quote | undefined {
+  const seen = useInView(ref, !near);
+  return useQuote(code, 500, near || seen);
+}
+
+function followTicks(codes: readonly string[]): void {
+  wants.ticks = codes;
+  socket?.setTicks(codes);
+}
+
+/** Asks once more for the recent ticks of a product that is followed, from number `after` on; they come as others do. */
+export function resumeTicks(code: string, after: number): void {
+  socket?.resumeTicks(code, after);
+}
+
+function followCandles(of: readonly CandleKey[]): void {
+  wants.candles = of;
+  socket?.setCandles(of);
+}
+
+/** Every tick of the open product, unconflated; the quote store hears them too. */
+export function useTicks(code: string | null): void {
+  useEffect(() => {
+    if (code === null) return;
+    followTicks([code]);
+    return () => followTicks([]);
+  }, [code]);
+}
+
+/** Candles of a product as they change. `onCandles` must be stable. */
+export function useLiveCandles(key: CandleKey | null, onCandles: (message: Extract<ServerMessage, { ch: "candle" }>) => void): void {
+  const code = key?.code;
+  const interval = key?.interval;
+  useEffect(() => {
+    if (code === undefined || interval === undefined) return;
+    const stop = onLiveMessage((message) => {
+      if (message.ch === "candle" && message.code === code && message.interval === interval) onCandles(message);
+    });
+    followCandles([{ code, interval }]);
+    return () => {
+      stop();
+      followCandles([]);
+    };
+  }, [code, interval, onCandles]);
+}
+
+/** Every tick of a product that is followed by `useTicks`, as it comes. `onTicks` must be stable. */
+export function useTickStream(code: string, onTicks: (ticks: readonly Tick[]) => void): void {
+  useEffect(
+    () =>
+      onLiveMessage((message) => {
+        if (message.ch === "tick" && message.code === code) onTicks(message.data);
+      }),
+    [code, onTicks],
+  );
+}
+
+/**
+ * Orders and balances of the user as they change, outside of components. After `onAnew` the channel began anew: what ended while the line was
+ * cut is not told, and is to be read. Returns how to stop.
+ */
+export function followAccount(onEvent: (event: AccountEvent) => void, onAnew: () => void = () => undefined): () => void {
+  return onLiveMessage((message) => {
+    if (message.ch !== "account") return;
+    for (const event of message.data) onEvent(event);
+    if (message.kind === "snapshot") onAnew();
+  });
+}
+
+/** Orders and balances of the user as they change. `onEvent` must be stable. */
+export function useAccountEvents(onEvent: (event: AccountEvent) => void): void {
+  useEffect(() => followAccount(onEvent), [onEvent]);
+}
+
+/** Beyond this age a price is old, s. */
+const FRESH_SECONDS = 10;
+
+/** Ages are looked at once a second; who shows one renders only when it changed. */
+function followSeconds(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000);
+  return () => clearInterval(timer);
+}
+
+/** Seconds since a product's last tick once they exceed ten; null while it is fresh or its market is closed. */
+export function staleSeconds(quote: Pick<Quote, "isOpen" | "ts"> | undefined, now: number): number | null {
+  if (quote === undefined || !quote.isOpen) return null;
+  const seconds = Math.floor((now - quote.ts) / 1_000);
+  return seconds > FRESH_SECONDS ? seconds : null;
+}
+
+/** The same now, as the seconds go by. */
+export function useStaleSeconds(quote: Quote | undefined): number | null {
+  return useSyncExternalStore(followSeconds, () => staleSeconds(quote, serverNow()));
+}

@@ -1,0 +1,99 @@
+import type { Data, EnvelopeOf, Fields, RouteKey, Row } from "@candela/api";
+import { QueryClient, type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
+import { sessionStore } from "../session/session.ts";
+import { languageStore } from "../site/settings.ts";
+import { call } from "./api.ts";
+import type { MarkedRows } from "./news.ts";
+import { RequestError } from "./request.ts";
+
+/** Rejections and ended sessions do not get better by asking again, and a time-out was patience enough; a server that is busy (503) may be less so soon. */
+function worthRetrying(count: number, error: Error): boolean {
+  if (!(error instanceof RequestError) || count > 1) return false;
+  const { failure } = error;
+  return failure.kind === "network" || (failure.kind === "rejected" && failure.status === 503);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, gcTime: 30 * 60_000, retry: worthRetrying, networkMode: "always", refetchOnReconnect: true },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+interface ReadOptions {
+  /** Kept on the device and shown at the next start until fresh data is here. */
+  readonly keep?: boolean;
+  readonly staleTime?: number;
+  readonly enabled?: boolean;
+  /** Asked for the whole app: it is not broken off when the component that asked first goes away. */
+  readonly lasting?: boolean;
+}
+
+function keyOf(route: RouteKey, fields: unknown): readonly unknown[] {
+  return [route, fields, sessionStore.get()?.userId ?? "", languageStore.get()];
+}
+
+/** What an answer says; after code 209, what was read before. */
+async function read<K extends RouteKey, T>(
+  route: K,
+  fields: Fields<K>,
+  context: QueryFunctionContext,
+  lasting: boolean,
+  pick: (envelope: EnvelopeOf<K>) => T,
+): Promise<T> {
+  // Whoever as much as looks at the signal has the request broken off by it.
+  const envelope = await call(route, fields, lasting ? { quiet: true } : { quiet: true, signal: context.signal });
+  const before = queryClient.getQueryData<T>(context.queryKey);
+  if (envelope.code !== 209) return pick(envelope);
+  if (before === undefined) throw new RequestError({ kind: "code", code: 209, msg: "", params: {} });
+  return before;
+}
+
+/** `useQuery(dataQuery("GET /api/product/detail", { productCode }))`: the single thing, null when there is none. */
+export function dataQuery<K extends RouteKey>(route: K, fields: Fields<K>, options: ReadOptions = {}) {
+  const { keep = false, lasting = false, ...rest } = options;
+  return queryOptions<Data<K> | null>({
+    queryKey: keyOf(route, fields),
+    queryFn: (context) => read(route, fields, context, lasting, ({ data }) => data),
+    meta: { keep },
+    ...rest,
+  });
+}
+
+/** `useQuery(rowsQuery("GET /api/homeRecommendProducts/list", { pageSize: 50 }))`: the rows of a list. */
+export function rowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, options: ReadOptions = {}) {
+  const { keep = false, lasting = false, ...rest } = options;
+  return queryOptions<readonly Row<K>[]>({
+    queryKey: keyOf(route, fields),
+    queryFn: (context) => read(route, fields, context, lasting, ({ rows }) => rows),
+    meta: { keep },
+    ...rest,
+  });
+}
+
+/** The rows of a list with a mark of when they were asked for, so that whoever hears news knows which of them the list has in it. */
+export function markedRowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, mark: () => number, enabled: boolean) {
+  return queryOptions<MarkedRows<Row<K>>>({
+    queryKey: keyOf(route, fields),
+    queryFn: (context) => {
+      const marked = mark();
+      return read(route, fields, context, false, ({ rows }) => ({ rows, mark: marked }));
+    },
+    enabled,
+  });
+}
+
+/**
+ * Everything read from a route goes stale, whatever its fields: after a trade, a login, an edit. A request that is under way is let through and asked
+ * again after it, not broken off: news that come faster than answers would else break off every one of them.
+ */
+export async function refresh(...routes: readonly RouteKey[]): Promise<void> {
+  await Promise.all(
+    routes.map(async (route) => {
+      const of = { queryKey: [route] };
+      const again = () => queryClient.invalidateQueries(of, { cancelRefetch: false });
+      if (queryClient.isFetching(of) > 0) await again();
+      await again();
+    }),
+  );
+}

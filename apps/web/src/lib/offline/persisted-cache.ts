@@ -1,0 +1,101 @@
+import { hashKey } from "@tanstack/react-query";
+import { createStore, delMany, get, promisifyRequest, type UseStore, update } from "idb-keyval";
+import { knownProducts } from "../market/last-known.ts";
+import type { Product } from "../market/quote-store.ts";
+import { forgetWithSession } from "../net/api.ts";
+import { quotes } from "../net/live.ts";
+import { queryClient } from "../net/queries.ts";
+import { type KeptAnswer, keptAnswers, newerAnswers, thingsOf } from "./persisted-queries.ts";
+
+/** Answers marked `keep` survive on this device, in IndexedDB, and are shown at the next start until fresh ones come. */
+const KEPT = "queries";
+const PRODUCTS = "products";
+/** Prices are written this often, and when the page is left. */
+const PRODUCTS_MS = 30_000;
+/** Answers kept at most; the oldest go first. */
+const ANSWERS_MAX = 60;
+let database: UseStore | undefined;
+const shelf = () => {
+  database ??= createStore("candela", "kept");
+  return database;
+};
+
+/** What is on the shelf: also answers that no page asked for since the start stay there until they are too old. */
+const kept = new Map<string, KeptAnswer>();
+
+function keep(answer: KeptAnswer): void {
+  const name = hashKey(answer.key);
+  kept.delete(name);
+  kept.set(name, answer);
+}
+
+/** Brings back what was kept, without overwriting anything newer, and keeps it from now on, until the session ends. Never rejects. */
+export async function startKeeping(): Promise<void> {
+  forgetWithSession(() => {
+    // What is under way is let through: texts of the start, without which there is no login; what is the user's is rejected by now.
+    queryClient.removeQueries({ predicate: ({ state }) => state.fetchStatus === "idle" });
+    return forgetOnDevice();
+  });
+  try {
+    for (const answer of keptAnswers(await get(KEPT, shelf()), Date.now())) {
+      const { key, data, at } = answer;
+      keep(answer);
+      if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) < at) queryClient.setQueryData(key, data, { updatedAt: at });
+    }
+    quotes.seed(
+      thingsOf(await get(PRODUCTS, shelf())).filter(({ productCode }) => typeof productCode === "string") as unknown as Product[],
+    );
+  } catch {
+    return; // No IndexedDB here: every start reads anew.
+  }
+  setInterval(() => void keepProducts(), PRODUCTS_MS);
+  addEventListener("pagehide", () => void keepProducts());
+  document.addEventListener("visibilitychange", () => void (document.visibilityState === "hidden" && keepProducts()));
+  let due = false;
+  queryClient.getQueryCache().subscribe((event) => {
+    if (due || event.type !== "updated" || event.action.type !== "success") return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      void keepNow();
+    }, 1_000);
+  });
+}
+
+async function keepNow(): Promise<void> {
+  const answered = queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => query.meta?.keep === true && query.state.data !== undefined });
+  for (const { queryKey, state } of answered) {
+    if (kept.get(hashKey(queryKey))?.at !== state.dataUpdatedAt) keep({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
+  }
+  await update<unknown>(KEPT, withCache, shelf()).catch(() => undefined);
+}
+
+/** Other tabs write there too, and may have read what lies here for long. */
+function withCache(answers: unknown): readonly KeptAnswer[] {
+  for (const answer of newerAnswers(keptAnswers(answers, Date.now()), (key) => kept.get(hashKey(key))?.at)) keep(answer);
+  for (const name of kept.keys()) {
+    if (kept.size <= ANSWERS_MAX) break;
+    kept.delete(name);
+  }
+  return [...kept.values()];
+}
+
+/** The last quote of every product seen: what lists show while no server answers. */
+async function keepProducts(): Promise<void> {
+  const products = knownProducts.all();
+  if (products.length === 0) return;
+  await shelf()("readwrite", (store) => {
+    store.put(products, PRODUCTS);
+    // A page that is left is gone before the browser would do so by itself, and what was written with it.
+    store.transaction.commit();
+    return promisifyRequest(store.transaction);
+  }).catch(() => undefined);
+}
+
+export async function forgetOnDevice(): Promise<void> {
+  kept.clear();
+  knownProducts.clear();
+  await delMany([KEPT, PRODUCTS], shelf()).catch(() => undefined);
+}

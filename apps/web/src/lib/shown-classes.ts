@@ -1,8 +1,0 @@
-import { hiddenClassesStore } from "./site.ts";
-import { useStore } from "./store.ts";
-
-/** Whether products of a class are shown, by its `productType`. */
-export function useShowsClass(): (productType: number) => boolean {
-  const hidden = useStore(hiddenClassesStore);
-  return (productType) => !hidden.includes(productType);
-}

@@ -1,0 +1,112 @@
+import type { Data, RouteKey } from "@candela/api";
+import { loadPack } from "../language/i18n.ts";
+import { currentPlace } from "../navigation/hash-location.ts";
+import { redirectTo } from "../navigation/navigation.ts";
+import { readPack } from "../net/api.ts";
+import { onLiveMessage } from "../net/live.ts";
+import { queryClient } from "../net/queries.ts";
+import { homePathStore, languageStore, mePathStore } from "./settings.ts";
+import { siteQuery } from "./site.ts";
+import { renewNotice } from "./start-notice.ts";
+import { readSite } from "./start-site.ts";
+
+/** What operators set, and every page may show: read anew whether a page is looking or not. */
+export const KEPT: readonly RouteKey[] = [
+  "GET /api/switchSet/list",
+  "GET /api/orderFeeSetting/list",
+  "GET /api/platformCurrency/list",
+  "GET /api/textLang/list",
+];
+
+/** What is read anew where a page shows it, and when one comes to. */
+export const SHOWN: readonly RouteKey[] = [
+  "GET /api/appConfig/list",
+  "GET /api/banner/list",
+  "GET /api/richText/detail",
+  "GET /api/notice/list",
+  "GET /api/notice/detail",
+  "GET /api/news/list",
+  "GET /api/news/detail",
+  "GET /api/questionAnswer/list",
+  "GET /api/fastTradeOrderOptions/list",
+  "GET /api/rechargeChannelConfig/list",
+  "GET /api/withdrawChannelConfig/list",
+  "GET /api/bankPropertyConfig/list",
+  "GET /api/currencyExchangeRate/getExchangeInfo",
+  "GET /api/product/detail",
+  "GET /api/product/search",
+  "GET /api/contractProduct/detail",
+  "GET /api/stockProduct/list",
+  "GET /api/cryptocurrencyProduct/list",
+  "GET /api/futuresProduct/list",
+  "GET /api/forexProduct/list",
+  "GET /api/userProductOption/list",
+  "GET /api/homeRecommendProducts/list",
+];
+
+/** Far more people than one hear of a change at once: their questions come within this time, ms. */
+const SPREAD_MS = 300;
+
+/** The revision that the lists of this page are of; undefined while nobody could tell: then they may be of any. */
+let shown: number | undefined;
+/** The layouts that the first and the last tab open, as last heard here, whoever else has read them since. */
+let layouts: readonly string[] = [];
+let renewing: Promise<void> | undefined;
+
+/**
+ * Follows what the server tells with each greeting, and whenever an operator has changed something. Called once, before the site is read at
+ * the start. `kept`: what this device has kept is here.
+ */
+export function followContent(kept: Promise<void>): void {
+  layouts = [homePathStore.get(), mePathStore.get()];
+  // The page is built with what was kept, else with the first answer. Whoever asks when a greeting comes, perhaps minutes later, hears of
+  // the newest revision and takes the old lists for it.
+  const built = kept.then(() => queryClient.fetchQuery({ ...siteQuery(), staleTime: Infinity })).then(remember, () => undefined);
+  onLiveMessage((message) => {
+    if (message.ch !== "hello" && message.ch !== "content") return;
+    setTimeout(() => void built.then(() => heardRevision(message.revision)), Math.random() * SPREAD_MS);
+  });
+}
+
+/** Another revision than that of the lists here: all that operators set is read anew. */
+async function heardRevision(revision: number): Promise<void> {
+  // One that is under way may have asked before the change.
+  await renewing;
+  if (shown === revision) return;
+  renewing ??= renew().finally(() => {
+    renewing = undefined;
+  });
+  await renewing;
+}
+
+let packs: Promise<void> = Promise.resolve();
+
+/** What fails is asked for again when a page wants it, or at the next change. No slow list keeps the layout waiting. */
+async function renew(): Promise<void> {
+  const { queryKey } = siteQuery();
+  const before = layouts;
+  packs = packs.then(() => loadPack(languageStore.get(), readPack)).catch(() => undefined);
+  for (const route of KEPT) void queryClient.invalidateQueries({ queryKey: [route], refetchType: "all" });
+  for (const route of SHOWN) void queryClient.invalidateQueries({ queryKey: [route] });
+  void renewNotice();
+  // One that is under way may have asked before the change.
+  await queryClient.cancelQueries({ queryKey });
+  // Read a moment ago or not: what is known now is of before the change.
+  await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+  await readSite();
+  remember(queryClient.getQueryData(queryKey) ?? null);
+  await moveTo(before, layouts);
+}
+
+function remember(site: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
+  if (site === null) return;
+  shown = site.revision;
+  layouts = [site.homePath, site.mePath];
+}
+
+/** Who looks at the layout that the tab opened sees the one that it opens now. */
+async function moveTo(from: readonly string[], to: readonly string[]): Promise<void> {
+  const { path } = currentPlace();
+  const next = to[from.indexOf(path)];
+  if (next !== undefined && next !== path) await redirectTo(next);
+}

@@ -1,0 +1,30 @@
+import { TEXT_TIPS_PAGE_SIZE } from "@candela/api";
+import { useQuery } from "@tanstack/react-query";
+import { createStore } from "../browser/store.ts";
+import { dataQuery, rowsQuery } from "../net/queries.ts";
+
+/**
+ * What the site says of itself, kept over restarts: name, mode of money, feed, lines. What the tabs open hangs on it: an answer lost to
+ * somebody who changes the page just then would leave an operator's change unseen.
+ */
+export const siteQuery = () => dataQuery("GET /api/siteInfo/getSiteInfo", {}, { keep: true, staleTime: 5 * 60_000, lasting: true });
+export const switchesQuery = () => rowsQuery("GET /api/switchSet/list", {}, { keep: true, staleTime: 5 * 60_000 });
+export const feesQuery = () => rowsQuery("GET /api/orderFeeSetting/list", {}, { keep: true, staleTime: 5 * 60_000 });
+/** The cryptocurrencies, one of which everything settles in. */
+export const currenciesQuery = () =>
+  rowsQuery("GET /api/platformCurrency/list", { currencyType: 1 }, { keep: true, staleTime: 5 * 60_000 });
+export const tipsQuery = () =>
+  rowsQuery("GET /api/textLang/list", { pageNum: 1, pageSize: TEXT_TIPS_PAGE_SIZE }, { keep: true, staleTime: 5 * 60_000 });
+
+export function useSiteInfo() {
+  return useQuery(siteQuery()).data ?? null;
+}
+
+/** Whether a switch hides a feature: a status of 1 means hidden. */
+export function useHidden(desc: string | undefined): boolean {
+  const { data } = useQuery(switchesQuery());
+  return data?.some((row) => row.desc === desc && row.status === 1) === true;
+}
+
+/** `productType` of the classes of products that switches hide; written by what follows the switches, which comes beside the first screen. */
+export const hiddenClassesStore = createStore<readonly number[]>([]);

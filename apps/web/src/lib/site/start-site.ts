@@ -1,0 +1,85 @@
+import type { Data } from "@candela/api";
+import { startLanguage } from "../language/i18n.ts";
+import { currentPlace } from "../navigation/hash-location.ts";
+import { LINE_PATH, NETWORK_ERROR_PATH, redirectTo } from "../navigation/navigation.ts";
+import { forgetEarly, readPack } from "../net/api.ts";
+import { queryClient, rowsQuery } from "../net/queries.ts";
+import { isLoss } from "../net/request.ts";
+import { darkGroundStore, homePathStore, mePathStore, pagePath, siteNameStore } from "./settings.ts";
+import { currenciesQuery, feesQuery, siteQuery, switchesQuery, tipsQuery } from "./site.ts";
+import { readPopUps, showNotice, untilNotice } from "./start-notice.ts";
+
+/** The page on screen, by the name that a screen of failure says: the entry page stands for the home it leads to. */
+function shownPage(): string {
+  const { path } = currentPlace();
+  return path === "/" || path === "/pages/index/index" ? homePathStore.get() : path;
+}
+
+function applySite(info: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
+  if (info === null) return;
+  homePathStore.set((before) => pagePath(info.homePath) ?? before);
+  mePathStore.set((before) => pagePath(info.mePath) ?? before);
+  darkGroundStore.set(info.darkBackground === true);
+  if (typeof info.siteName === "string") siteNameStore.set(info.siteName);
+}
+
+/** What a page has asked for a moment ago is not asked for again, ms. */
+const FRESH_MS = 10_000;
+
+/** What the site says of itself, fresh; silent when it can not be read. */
+export function readSite(): Promise<void> {
+  return queryClient.fetchQuery({ ...siteQuery(), staleTime: FRESH_MS }).then(applySite, () => undefined);
+}
+
+async function readSwitches(kept?: Promise<void>): Promise<void> {
+  const query = switchesQuery();
+  try {
+    await queryClient.fetchQuery({ ...query, staleTime: FRESH_MS });
+  } catch (error) {
+    await kept;
+    if (isLoss(error) && queryClient.getQueryData(query.queryKey) === undefined) throw error;
+  }
+}
+
+/**
+ * What is read at start-up, and then the notice. All of it may fail silently, except the switches: without any, kept or fresh, the
+ * network-error screen says which page could not load. `kept`: what this device has kept is here.
+ */
+export async function startSite(kept?: Promise<void>): Promise<void> {
+  const { path } = currentPlace();
+  const switches = readSwitches(kept).then(
+    () => true,
+    () => {
+      if (path !== LINE_PATH && path !== NETWORK_ERROR_PATH) void redirectTo(NETWORK_ERROR_PATH, { page: shownPage() });
+      return false;
+    },
+  );
+  const site = readSite();
+  await Promise.all([switches, readPopUps()]).then(([started, rows]) => showNotice(started ? rows : []));
+  await untilNotice();
+  const others = [feesQuery(), currenciesQuery(), tipsQuery()].map((query) =>
+    queryClient.prefetchQuery({ ...(query as ReturnType<typeof feesQuery>), staleTime: FRESH_MS }),
+  );
+  await Promise.all([site, ...others]);
+  forgetEarly();
+}
+
+/**
+ * From a screen of failure back to the page that failed, once what it lacked can be read: texts and switches, and `withOptions` those of the
+ * page. False when that fails again: then nothing has changed.
+ */
+export async function startAgain(page: string, withOptions = false): Promise<boolean> {
+  // A start that ended on a screen of failure has left them, from whenever that was.
+  forgetEarly();
+  try {
+    await startLanguage(readPack);
+    await readSwitches();
+    if (withOptions) await queryClient.fetchQuery({ ...rowsQuery("GET /api/appConfig/list", { "params[pagePath]": page }), staleTime: 0 });
+  } catch (error) {
+    if (isLoss(error)) return false;
+  }
+  await queryClient.invalidateQueries({ refetchType: "none" });
+  await redirectTo(page);
+  void startSite();
+  return true;
+}

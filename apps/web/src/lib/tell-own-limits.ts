@@ -1,9 +1,0 @@
-import { showToast } from "@candela/ui";
-import { t } from "./i18n.ts";
-import { navigateTo } from "./navigation.ts";
-import { LIMITS_PATH } from "./own-places.ts";
-
-/** A command was refused by a limit that the user set: whoever sent it shows why, here is the way to change it. */
-export function tellOwnLimits(): void {
-  showToast({ text: t("limits_own"), action: { label: t("limits_see"), onClick: () => void navigateTo(LIMITS_PATH) } });
-}

@@ -1,0 +1,164 @@
+/**
+ * Every rejection the API can give. The key is also the key of its text in the language packs; `params` are the
+ * placeholders of that text. `status` is the HTTP class for proxies and tools: clients act on the envelope.
+ * `retry` tells whether the same request can succeed later without being changed.
+ */
+interface Rejection {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 415 | 422 | 429 | 431 | 500 | 503 | 504;
+  readonly retry: boolean;
+  readonly params: readonly string[];
+}
+
+const rejection = (status: Rejection["status"], params: readonly string[] = [], retry = false): Rejection => ({ status, retry, params });
+
+export const REJECTIONS = {
+  // Transport and framework
+  malformed_request: rejection(400, ["field", "rule"]),
+  idempotency_key_missing: rejection(400, ["field", "rule"]),
+  session_expired: rejection(401),
+  authorization_malformed: rejection(400),
+  permission_denied: rejection(403),
+  not_found: rejection(404),
+  method_not_allowed: rejection(405),
+  body_too_large: rejection(413),
+  uri_too_long: rejection(414),
+  media_type_unsupported: rejection(415),
+  headers_too_large: rejection(431),
+  too_many_requests: rejection(429, ["seconds"], true),
+  overloaded: rejection(503, ["seconds"], true),
+  not_ready: rejection(503, ["seconds"], true),
+  /** Candles of the past that nobody has asked for lately wait for those that others asked for. */
+  candles_busy: rejection(503, ["seconds"], true),
+  /** The same of single prices of the past, and of what a day opened from. */
+  past_prices_busy: rejection(503, ["seconds"], true),
+  operation_unknown: rejection(504, ["key"], true),
+  /** `feature` is the switch that hides it, such as quickTrade or crypto. */
+  feature_off: rejection(422, ["feature"]),
+  internal_error: rejection(500, ["requestId"], true),
+
+  // Idempotency
+  key_reused: rejection(422),
+  operation_in_progress: rejection(409, [], true),
+
+  // Identity
+  account_malformed: rejection(422),
+  password_rule: rejection(422),
+  password_short: rejection(422, ["min"]),
+  password_common: rejection(422),
+  /** The password that is to be changed was given wrongly. */
+  password_wrong: rejection(422),
+  password_same: rejection(422),
+  /** A guest has no password that could be changed. */
+  password_not_set: rejection(422),
+  credentials_wrong: rejection(422),
+  code_wrong: rejection(422),
+  code_retry_later: rejection(422, ["seconds"], true),
+  account_taken: rejection(422),
+  invite_code_unknown: rejection(422),
+  already_registered: rejection(409),
+  account_frozen: rejection(403),
+  nick_name_malformed: rejection(422, ["max"]),
+  avatar_not_image: rejection(422),
+  avatar_too_large: rejection(422, ["max"]),
+  avatar_too_wide: rejection(422, ["max"]),
+
+  // Messages
+  push_service_unknown: rejection(422),
+
+  // Trading
+  product_not_listed: rejection(422),
+  product_suspended: rejection(422),
+  market_closed: rejection(422, ["opensAt"], true),
+  price_stale: rejection(422, ["seconds"], true),
+  mode_not_open: rejection(422),
+  price_step: rejection(422, ["step"]),
+  price_out_of_range: rejection(422, ["min", "max"]),
+  price_moved: rejection(422, ["price"], true),
+  quantity_step: rejection(422, ["step"]),
+  quantity_below_minimum: rejection(422, ["min"]),
+  quantity_above_maximum: rejection(422, ["max"]),
+  amount_decimals: rejection(422, ["decimals"]),
+  amount_below_minimum: rejection(422, ["min"]),
+  amount_above_maximum: rejection(422, ["max"]),
+  quantity_or_amount: rejection(422),
+  limit_price_missing: rejection(422),
+  trigger_price_missing: rejection(422),
+  trigger_price_reached: rejection(422, ["price"]),
+  time_in_force_market: rejection(422),
+  insufficient_balance: rejection(422, ["available", "needed", "asset"]),
+  insufficient_holding: rejection(422, ["available", "needed", "asset"]),
+  nothing_to_sell: rejection(422),
+  exposure_limit: rejection(422, ["max"]),
+  open_order_limit: rejection(422, ["max"]),
+  fee_not_configured: rejection(422),
+  order_already_filled: rejection(409),
+  order_already_cancelled: rejection(409),
+  order_already_expired: rejection(409),
+  option_unknown: rejection(422),
+  quick_trade_open: rejection(409, [], true),
+
+  // Contract
+  trigger_price_side: rejection(422, ["price"]),
+  leverage_not_offered: rejection(422, ["max"]),
+  leverage_above_cap: rejection(422, ["leverage", "max"]),
+  position_leverage_fixed: rejection(422, ["leverage", "marginMode"]),
+  position_at_risk: rejection(422, [], true),
+  take_profit_side: rejection(422, ["price"]),
+  stop_loss_side: rejection(422, ["price"]),
+  stop_loss_beyond_liquidation: rejection(422, ["price"]),
+  trailing_distance: rejection(422, ["min", "max"]),
+  no_position: rejection(422),
+  position_closed: rejection(409),
+  quantity_above_position: rejection(422, ["max"]),
+  margin_mode_cross: rejection(422),
+  margin_removal_limit: rejection(422, ["max"]),
+  protection_fixed: rejection(422),
+  not_liquidated: rejection(422),
+  // Limits that users set themselves
+  limit_cool_off: rejection(422, ["until"], true),
+  limit_stake: rejection(422, ["max"]),
+  limit_daily_loss: rejection(422, ["max", "lost"]),
+
+  // Paper account
+  range_too_long: rejection(422, ["days"]),
+  account_not_flat: rejection(409, ["orders", "positions", "quickTrades"]),
+
+  // Alerts
+  alert_already_there: rejection(422, ["price"]),
+  alert_already_fired: rejection(409),
+  alert_limit: rejection(422, ["max"]),
+
+  // Operators
+  enrolment_wrong: rejection(422),
+  login_name_taken: rejection(422),
+  last_owner: rejection(409),
+  operator_password: rejection(422, ["reasons"]),
+
+  // What operators write
+  setting_value: rejection(422, ["setting"]),
+  text_placeholders: rejection(422, ["placeholders"]),
+  text_fixed: rejection(422, ["key"]),
+  text_unknown: rejection(422, ["key"]),
+  english_missing: rejection(422),
+  written_twice: rejection(422, ["name"]),
+  first_line_fixed: rejection(422),
+  fee_remark_unreadable: rejection(422, ["readable"]),
+  fee_class_taken: rejection(422, ["remark"]),
+  fee_rate_range: rejection(422, ["max"]),
+  option_impossible: rejection(422),
+  option_taken: rejection(422),
+  channel_network: rejection(422, ["networks"]),
+
+  // Watchlist
+  watchlist_full: rejection(422, ["max"]),
+  watchlist_group_name: rejection(422, ["max"]),
+  watchlist_group_taken: rejection(422, ["name"]),
+  watchlist_group_limit: rejection(422, ["max"]),
+  watchlist_group_product: rejection(422, ["productCode"]),
+} as const satisfies Record<string, Rejection>;
+
+export type RejectionKey = keyof typeof REJECTIONS;
+
+export function isRejectionKey(key: string): key is RejectionKey {
+  return Object.hasOwn(REJECTIONS, key);
+}

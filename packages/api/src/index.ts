@@ -1,0 +1,43 @@
+export * from "./app-options.ts";
+export * from "./calls.ts";
+export * from "./client.ts";
+export * from "./constants.ts";
+export * from "./envelope.ts";
+export * from "./errors.ts";
+export * from "./languages.ts";
+export * from "./openapi.ts";
+export * from "./operators.ts";
+export * from "./route.ts";
+export { CONTENT_TABLES, SITE_SETTINGS } from "./routes/admin-content.ts";
+export { FUNDS_TABLES } from "./routes/admin-funds.ts";
+export type { TableShape } from "./routes/admin-table.ts";
+export { PriceAlert } from "./routes/alerts.ts";
+export {
+  ContractAction,
+  ContractFill,
+  ContractFillReason,
+  ContractOrder,
+  ContractOrderType,
+  ContractPosition,
+  ContractProduct,
+  ContractResult,
+  ContractSide,
+  LiquidationExplanation,
+  MarginMode,
+  TrailingStop,
+} from "./routes/contract-shapes.ts";
+export { SessionData } from "./routes/identity.ts";
+export { UserLimits } from "./routes/limits.ts";
+export { MessageKind, SiteMessage } from "./routes/messages.ts";
+export { AccountEpoch } from "./routes/paper-account.ts";
+export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
+export { QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } from "./routes/quick.ts";
+
+export { SESSIONS_MAX, UserSession } from "./routes/security.ts";
+export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/spot.ts";
+export { STATEMENT_LINES_MAX, STATISTICS_DAYS_MAX } from "./routes/statistics.ts";
+export { WatchlistGroup } from "./routes/watchlist-groups.ts";
+export * from "./routes.ts";
+export * from "./schema.ts";
+export * from "./socket.ts";
+export * from "./validators.ts";

@@ -1,0 +1,39 @@
+/** What operators may do. The role is read anew at every call; whatever is not named here is rejected. */
+export const OPERATOR_ROLES = ["owner", "finance", "compliance", "support", "content", "read-only"] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+export const PERMISSIONS = [
+  /** The operator's own session. */
+  "session.own",
+  /** Reading what operators set. */
+  "content.read",
+  /** Texts, switches, settings of the site, pages, notices. */
+  "content.write",
+  /** Addresses that clients talk to. */
+  "line.write",
+  "currency.write",
+  /** Ways for money to come in and go out, and what a bank card's form asks for. */
+  "channel.write",
+  /** Fee rates and the durations of quick trades. */
+  "terms.write",
+  /** Whether a product is listed and may be traded. */
+  "product.write",
+  "operator.manage",
+  "audit.read",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const EVERYONE = ["session.own", "content.read"] as const;
+
+export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission[]>> = {
+  owner: PERMISSIONS,
+  finance: [...EVERYONE, "currency.write", "channel.write", "terms.write"],
+  compliance: [...EVERYONE, "product.write", "audit.read"],
+  support: EVERYONE,
+  content: [...EVERYONE, "content.write"],
+  "read-only": EVERYONE,
+};
+
+export function roleMay(role: OperatorRole, permission: Permission): boolean {
+  return ROLE_PERMISSIONS[role].includes(permission);
+}

@@ -1,0 +1,48 @@
+import type { RouteDefinition } from "./route.ts";
+import { accountRoutes } from "./routes/accounts.ts";
+import { adminContentRoutes } from "./routes/admin-content.ts";
+import { adminFundsRoutes } from "./routes/admin-funds.ts";
+import { adminMarketRoutes } from "./routes/admin-market.ts";
+import { adminOperatorRoutes } from "./routes/admin-operators.ts";
+import { alertRoutes } from "./routes/alerts.ts";
+import { contentRoutes } from "./routes/content.ts";
+import { contractRoutes } from "./routes/contract.ts";
+import { fundsRoutes } from "./routes/funds.ts";
+import { identityRoutes } from "./routes/identity.ts";
+import { limitRoutes } from "./routes/limits.ts";
+import { messageRoutes } from "./routes/messages.ts";
+import { paperAccountRoutes } from "./routes/paper-account.ts";
+import { productRoutes } from "./routes/products.ts";
+import { pushRoutes } from "./routes/push.ts";
+import { quickRoutes } from "./routes/quick.ts";
+import { securityRoutes } from "./routes/security.ts";
+import { spotRoutes } from "./routes/spot.ts";
+import { statisticsRoutes } from "./routes/statistics.ts";
+import { watchlistGroupRoutes } from "./routes/watchlist-groups.ts";
+
+/** Every call of the API under its method and path. */
+export const ROUTES = {
+  ...contentRoutes,
+  ...identityRoutes,
+  ...securityRoutes,
+  ...productRoutes,
+  ...watchlistGroupRoutes,
+  ...accountRoutes,
+  ...paperAccountRoutes,
+  ...statisticsRoutes,
+  ...spotRoutes,
+  ...contractRoutes,
+  ...alertRoutes,
+  ...messageRoutes,
+  ...pushRoutes,
+  ...quickRoutes,
+  ...limitRoutes,
+  ...fundsRoutes,
+  ...adminOperatorRoutes,
+  ...adminContentRoutes,
+  ...adminFundsRoutes,
+  ...adminMarketRoutes,
+} as const satisfies Record<string, RouteDefinition>;
+
+export type Routes = typeof ROUTES;
+export type RouteKey = keyof Routes;

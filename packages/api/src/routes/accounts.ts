@@ -1,0 +1,98 @@
+import { Type } from "typebox";
+import type { RouteDefinition } from "../route.ts";
+import { DecimalText, EpochField, EpochMs, IdText, Page, Wire } from "../schema.ts";
+
+const Balance = Wire({
+  currencyId: Type.Integer(),
+  currencyName: Type.String(),
+  /** Available plus frozen. */
+  balance: DecimalText,
+  available: DecimalText,
+  frozen: DecimalText,
+});
+
+/** A part of a user's total: a currency, a holding, all open contract positions, or all running quick trades. */
+const PortfolioPart = Wire({
+  kind: Type.Union([Type.Literal("currency"), Type.Literal("holding"), Type.Literal("contract"), Type.Literal("quick")]),
+  /** The currency's or the product's; empty for contracts and quick trades. */
+  code: Type.String(),
+  /** USDT: a balance, a holding's worth, margin and unrealised profit, stakes. */
+  value: DecimalText,
+  /** Unrealised, part of `value`; null for what can have none. */
+  profit: Type.Union([DecimalText, Type.Null()]),
+});
+
+export const accountRoutes = {
+  "GET /api/userInfo/userBalance": {
+    summary: "The caller's balance of one currency",
+    access: "user",
+    query: Wire({ currencyId: Type.Integer({ minimum: 1, maximum: 999 }) }),
+    data: Balance,
+    rejections: ["not_found"],
+  },
+  "GET /api/userAssets/list": { summary: "The caller's balances, one row a currency that has ever moved", access: "user", row: Balance },
+  "GET /api/userInfo/personCenterPanelData": {
+    summary: "Totals of the caller at one moment's prices, in USDT",
+    access: "user",
+    data: Wire({
+      /** Held by what is open: stakes of quick trades, margin of positions. Part of the total, of no balance. */
+      allMarginAmount: DecimalText,
+      /** Unrealised profit of everything held and of open positions, each at one tick. */
+      profitAndLose: DecimalText,
+      /** Change of the total value since 00:00 UTC, deposits and grants taken out. */
+      profitAndLoseToday: DecimalText,
+      /** Total value: cash, holdings, margin and the unrealised profit of positions. */
+      userBalanceConvert: DecimalText,
+      /** Value at 00:00 UTC today, and what came in from outside since. */
+      openingValue: DecimalText,
+      cash: DecimalText,
+      /** Everything but cash: what is owned of products, and open trades. `parts` tells them apart. */
+      holdings: DecimalText,
+      /** What the total is made of, all at the same ticks: values add up to `userBalanceConvert`, profits to `profitAndLose`. */
+      parts: Type.Array(PortfolioPart),
+      /** Products that could not be valued for want of a price. */
+      unpriced: Type.Array(Type.String()),
+      ts: EpochMs,
+    }),
+  },
+  "GET /api/userAssets/history": {
+    summary: "Total value over time, computed from ledger entries and candles, oldest first",
+    access: "user",
+    query: Wire({ range: Type.Union([Type.Literal("day"), Type.Literal("week"), Type.Literal("month")]) }),
+    row: Wire({ ts: EpochMs, value: DecimalText }),
+  },
+  "GET /api/accountRecord/list": {
+    summary: "The caller's ledger lines, newest first: opening plus the amounts of a page is its closing balance",
+    access: "user",
+    query: Wire({
+      ...Page,
+      ...EpochField,
+      assetId: Type.Optional(Type.Integer({ minimum: 1 })),
+      reason: Type.Optional(Type.String({ pattern: "^[a-z_]{1,40}$" })),
+      startTs: Type.Optional(EpochMs),
+      endTs: Type.Optional(EpochMs),
+    }),
+    row: Wire({
+      id: IdText,
+      transferId: IdText,
+      ts: EpochMs,
+      assetId: Type.Integer(),
+      assetCode: Type.String(),
+      /** Translation key suffix: paper_grant, spot_buy, contract_margin, quick_stake, fee and the other reasons of the ledger that users meet. */
+      reason: Type.String(),
+      /** What the line belongs to: order, fill, quick (a quick trade), grant, contract_fill and so on. */
+      referenceKind: Type.String(),
+      referenceId: Type.String(),
+      /** Product of the trade that the line belongs to; null where it is of none, as the two below. */
+      productCode: Type.Union([Type.String(), Type.Null()]),
+      /** The spot order (order, fill), contract order, position (contract_fill, contract_position) or quick trade. */
+      tradeId: Type.Union([IdText, Type.Null()]),
+      /** What a sale made after its fee, or a closing before its own, in USDT; null for all else. */
+      realised: Type.Union([DecimalText, Type.Null()]),
+      /** Signed: what the balance changed by. */
+      amount: DecimalText,
+      balanceAfter: DecimalText,
+    }),
+    rejections: ["not_found"],
+  },
+} as const satisfies Record<string, RouteDefinition>;

@@ -1,0 +1,59 @@
+import { Type } from "typebox";
+import type { RouteDefinition } from "../route.ts";
+import { EpochMs, IdText, Page, Wire } from "../schema.ts";
+
+/**
+ * What a message of the product itself tells; its text comes from the language packs, filled with `params`:
+ * `price_alert`: productCode, condition, price, reached; `liquidation` and `protection_hit`: productCode, positionId, side, reason, price, result and
+ * currency, `protection_hit` the trigger too. `dividend`: productCode, effectiveAt, currency, quantity (held then), cashPerUnit, cash. `split`:
+ * productCode, effectiveAt, currency, newUnits, oldUnits, orders (how many it cancelled), released (money they had frozen, if any) and holding: unless
+ * that is `none` also before, after, cash, fractionPrice and costBefore, and unless it is `all_paid` costAfter, both of one unit.
+ * `suspension`: productCode, effectiveAt (when it begins) and reason, the operator's own words. `password_changed`: by (`password` or `code`, whichever proved it) and device, as
+ * browser and system, empty where they are not known.
+ */
+export const MessageKind = Type.Union([
+  Type.Literal("price_alert"),
+  Type.Literal("liquidation"),
+  Type.Literal("protection_hit"),
+  Type.Literal("dividend"),
+  Type.Literal("split"),
+  Type.Literal("suspension"),
+  Type.Literal("password_changed"),
+]);
+
+/** A message to one user. */
+export const SiteMessage = Wire({
+  id: IdText,
+  kind: MessageKind,
+  /** Fill the placeholders of the kind's text: product codes, decimals as text, times as epoch milliseconds. */
+  params: Type.Record(Type.String(), Type.String()),
+  isRead: Type.Boolean(),
+  ts: EpochMs,
+});
+
+export const messageRoutes = {
+  "GET /api/siteMessage/notReadMessageCount": {
+    summary: "How many messages the caller has not read",
+    access: "user",
+    data: Type.Integer({ minimum: 0 }),
+  },
+  "GET /api/siteMessage/list": {
+    summary: "The caller's messages, newest first",
+    access: "user",
+    query: Wire({ ...Page }),
+    row: SiteMessage,
+  },
+  "GET /api/siteMessage/detail": {
+    summary: "One of the caller's messages",
+    access: "user",
+    query: Wire({ id: IdText }),
+    data: SiteMessage,
+    rejections: ["not_found"],
+  },
+  "POST /api/siteMessage/read": {
+    summary: "Marks one message, or all up to now, as read; twice is the same as once",
+    access: "user",
+    body: Wire({ id: Type.Optional(IdText) }),
+    data: Wire({ unread: Type.Integer({ minimum: 0 }) }),
+  },
+} as const satisfies Record<string, RouteDefinition>;

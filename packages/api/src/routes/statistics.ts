@@ -1,0 +1,120 @@
+import { Type } from "typebox";
+import type { RouteDefinition } from "../route.ts";
+import { DecimalText, EpochField, EpochMs, IdText, OrNull, ProductCode, Wire } from "../schema.ts";
+import { AccountEpoch } from "./paper-account.ts";
+
+/** Longest range of statistics and statements, in days. */
+export const STATISTICS_DAYS_MAX = 371;
+/** Lines of a statement in one answer. */
+export const STATEMENT_LINES_MAX = 500;
+
+/** `startTs` is included, `endTs` is not; left out: from the epoch's beginning, to its end or now. */
+const Range = { ...EpochField, startTs: Type.Optional(EpochMs), endTs: Type.Optional(EpochMs) };
+
+const TradeMode = Type.Union([Type.Literal("spot"), Type.Literal("quick"), Type.Literal("contract")]);
+
+/** Money in the settlement currency. Profit is realised: what was bought and is still held counts at its cost. */
+const sums = {
+  /** Fees and financing are taken off. */
+  profit: DecimalText,
+  fees: DecimalText,
+  /** Overnight financing of contracts. */
+  financing: DecimalText,
+};
+
+/** Trades that ended: a sale order, a quick trade, a position. `even` are those that neither gained nor lost. */
+const ended = { wins: Type.Integer(), losses: Type.Integer(), even: Type.Integer() };
+
+export const statisticsRoutes = {
+  "GET /api/statistics/detail": {
+    summary: "What a range of an epoch made, computed from ledger entries and fills: by mode, product and day, wins, drawdown, costs",
+    access: "user",
+    query: Wire(Range),
+    data: Wire({
+      epoch: AccountEpoch,
+      startTs: EpochMs,
+      endTs: EpochMs,
+      ...sums,
+      ...ended,
+      /** Paper money and realised profit of the epoch before the range and at its end: cash, margin, and holdings at their cost. */
+      opening: DecimalText,
+      closing: DecimalText,
+      /** Wins as a part of wins and losses, four decimals; null without any. */
+      winRate: OrNull(DecimalText),
+      /** Null without a win, or without a loss; losses are negative. */
+      averageWin: OrNull(DecimalText),
+      averageLoss: OrNull(DecimalText),
+      largestLoss: OrNull(DecimalText),
+      /** The deepest fall of the equity below its highest point before, over all moments at which the ledger moved; null when it never fell. */
+      drawdown: OrNull(
+        Wire({
+          amount: DecimalText,
+          /** Part of the highest point, four decimals. */
+          rate: DecimalText,
+          peak: DecimalText,
+          trough: DecimalText,
+          peakTs: EpochMs,
+          troughTs: EpochMs,
+        }),
+      ),
+      modes: Type.Array(Wire({ mode: TradeMode, ...sums, ...ended })),
+      /** The hundred that moved the most, best first. */
+      products: Type.Array(Wire({ productCode: ProductCode, ...sums, ...ended })),
+      /** UTC days with any booking of a trade, oldest first; `ts` is the day's 00:00. */
+      days: Type.Array(Wire({ ts: EpochMs, profit: DecimalText, trades: Type.Integer() })),
+    }),
+    rejections: ["not_found", "range_too_long"],
+  },
+  "GET /api/statistics/trades": {
+    summary: "Every fill and settled quick trade of a range, oldest first, as CSV (RFC 4180, UTF-8 with BOM)",
+    access: "user",
+    query: Wire(Range),
+    file: "text/csv",
+    rejections: ["not_found"],
+  },
+  "GET /api/statement/detail": {
+    summary: "Head of a statement: what each asset opened and closed with, and the head of the ledger's hash chain",
+    access: "user",
+    query: Wire(Range),
+    data: Wire({
+      epoch: AccountEpoch,
+      startTs: EpochMs,
+      endTs: EpochMs,
+      createdAt: EpochMs,
+      assets: Type.Array(
+        Wire({
+          assetId: Type.Integer(),
+          assetCode: Type.String(),
+          opening: DecimalText,
+          closing: DecimalText,
+          /** Lines between the two. */
+          lines: Type.Integer(),
+        }),
+      ),
+      /** The newest link of the ledger's chain; null while the ledger is younger than a second. */
+      chain: OrNull(Wire({ position: IdText, hash: Type.String({ pattern: "^[0-9a-f]{64}$" }), ts: EpochMs })),
+    }),
+    rejections: ["not_found", "range_too_long"],
+  },
+  "GET /api/statement/lines": {
+    summary: "Ledger lines of one asset of a statement, oldest first: the opening balance and the amounts give each balance",
+    access: "user",
+    query: Wire({
+      ...Range,
+      assetId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      /** Id of the last transfer that was read; left out for the first lines. */
+      after: Type.Optional(IdText),
+    }),
+    row: Wire({
+      transferId: IdText,
+      ts: EpochMs,
+      /** As in the account record. */
+      reason: Type.String(),
+      referenceKind: Type.String(),
+      referenceId: Type.String(),
+      amount: DecimalText,
+      balanceAfter: DecimalText,
+    }),
+    rejections: ["not_found", "range_too_long"],
+  },
+} as const satisfies Record<string, RouteDefinition>;

@@ -1,0 +1,77 @@
+import { type TSchema, Type } from "typebox";
+
+/** Building blocks of the wire: exact decimals as text, times as epoch milliseconds UTC. */
+
+/** Canonical decimal text; the accepted number of decimals is the asset's or product's, checked by the command. */
+export const DecimalText = Type.String({ pattern: "^-?(0|[1-9]\\d*)(\\.\\d+)?$", maxLength: 48, description: "exact decimal" });
+/** Positive decimal text as clients send it; zero is rejected by its own rule. */
+export const PositiveDecimalText = Type.String({
+  pattern: "^(0|[1-9]\\d{0,23})(\\.\\d{1,18})?$",
+  maxLength: 44,
+  description: "exact decimal, not negative",
+});
+/** A part of a whole: less than one, at most eight decimals. */
+export const FractionText = Type.String({
+  pattern: "^0(\\.\\d{1,8})?$",
+  maxLength: 10,
+  description: "exact decimal below 1, not negative",
+});
+/** The same, or one. */
+export const UpToOneText = Type.String({
+  pattern: "^(0(\\.\\d{1,8})?|1(\\.0{1,8})?)$",
+  maxLength: 10,
+  description: "exact decimal from 0 to 1",
+});
+export const EpochMs = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description: "epoch milliseconds, UTC" });
+export const Uuid = Type.String({
+  pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$",
+  minLength: 36,
+  maxLength: 36,
+  description: "UUID, lower case",
+});
+
+/** The client's name for one operation, made for it alone. */
+export const IdempotencyKey = Type.String({
+  ...Uuid,
+  description:
+    "UUID, lower case, of one operation. Sent again within seven days it gets the first answer, with other fields a rejection; after that it is an operation of its own",
+});
+export const IdText = Type.String({ pattern: "^[1-9]\\d{0,17}$", maxLength: 18, description: "numeric id as text" });
+export const ProductCode = Type.String({
+  pattern: "^[A-Z0-9][A-Z0-9:.]{0,19}$",
+  maxLength: 20,
+  description: "such as X:BTCUSD, AAPL, GC, C:EURUSD",
+});
+export const IntervalText = Type.Union([
+  Type.Literal("1m"),
+  Type.Literal("5m"),
+  Type.Literal("15m"),
+  Type.Literal("30m"),
+  Type.Literal("1h"),
+  Type.Literal("4h"),
+  Type.Literal("1d"),
+  Type.Literal("1w"),
+  Type.Literal("1M"),
+]);
+export const ProductTypeId = Type.Integer({ minimum: 1, maximum: 4, description: "1 US stock, 2 crypto, 3 futures, 4 forex" });
+export const DirectionId = Type.Integer({ minimum: 1, maximum: 2, description: "1 buy, 2 sell" });
+
+/** Objects of the wire reject unknown fields. */
+export function Wire<T extends Record<string, TSchema>>(properties: T, options: { description?: string } = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+/** A value that may be missing; missing is null, never left out. */
+export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Which epoch of the caller's account; the present one when left out. Another's, or one to come, is `not_found`. */
+export const EpochField = { epoch: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) };
+
+/** Why an operator does something; kept in the audit log. */
+export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S", description: "why, for the audit log" });
+
+/** Page of a list: `pageNum` from 1, `pageSize` at most 100. */
+export const Page = {
+  pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+};
