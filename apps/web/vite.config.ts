@@ -38,7 +38,7 @@ function pruneIconWeights(): Plugin {
   };
 }
 
-/** Our commands have keys and outlive the page (lib/command.ts), so the query library's mutations are not used: a tenth of its code. */
+/** Our commands have keys and outlive the page (lib/net/command.ts), so the query library's mutations are not used: a tenth of its code. */
 function leaveOutMutations(): Plugin {
   return {
     name: "leave-out-mutations",
@@ -100,8 +100,8 @@ const FILES = [
   {
     name: "start",
     test: src(
-      "app/(beside|routes|frame-parts|rescue)",
-      "lib/(keeping|start-site|start-notice|pwa/push)",
+      "app/(deferred-start|routes|frame-parts|rescue)",
+      "lib/(offline/persisted-cache|site/start-site|site/start-notice|pwa/push)",
       "features/home/(movers|notice-line|bell-link|guest-keys|value-hero)",
     ),
     priority: 8,

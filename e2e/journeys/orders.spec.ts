@@ -56,7 +56,7 @@ test("an order beyond the balance says by how much, and is not sent", async ({ p
   await expect(sheet(page)).toBeHidden();
 });
 
-test("an order that the server rejectes keeps the sheet open and says why", async ({ page, session }) => {
+test("an order that the server rejects keeps the sheet open and says why", async ({ page, session }) => {
   await openTicket(page);
   await page.getByRole("textbox", { name: say("trade_amount_in", { unit: "USDT" }) }).fill("60000");
   const place = await review(page, "buy");

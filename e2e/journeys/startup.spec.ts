@@ -140,7 +140,7 @@ test.describe("the lines", () => {
     }
   });
 
-  test("the policy of the page rejectes what no line is", async ({ browser }) => {
+  test("the policy of the page rejects what no line is", async ({ browser }) => {
     const { page, close } = await device(browser);
     await openPage(page, PATHS.line);
     await expect(page.getByRole("radio")).toHaveCount(1);

@@ -46,7 +46,7 @@ for (const turn of ["one test", "another test"])
     });
   });
 
-pageTest("a shared browser rejectes what would outlive a page", ({ page, context }) => {
+pageTest("a shared browser rejects what would outlive a page", ({ page, context }) => {
   const rejected = /this would outlive the page of the test/;
   expect(() => page.clock).toThrow(rejected);
   expect(() => context.addInitScript).toThrow(rejected);

@@ -8,7 +8,7 @@ import { productSource } from "./lib/files.mjs";
 import { dottedName, parseFile, place, walk } from "./lib/source.mjs";
 
 export const advice =
-  "Take a Clock or Random (apps/server/src/platform/clock.ts) as an argument; read settings from config.ts; in the web app take serverNow() (lib/server-clock.ts) or useNow() (lib/now.ts).";
+  "Take a Clock or Random (apps/server/src/platform/clock.ts) as an argument; read settings from config.ts; in the web app take serverNow() (lib/time/server-clock.ts) or useNow() (lib/time/now.ts).";
 
 const CLOCK_FILE = "apps/server/src/platform/clock.ts";
 /** Command-line tools of a package, run by hand: they may read the environment, never be part of the product. */

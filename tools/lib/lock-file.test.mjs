@@ -6,7 +6,7 @@ const lock = JSON.parse(readFileSync(inProject("package-lock.json"), "utf8"));
 
 /**
  * Many packages bring one program per platform as exactly pinned optional packages. A registry without some of them makes npm leave
- * those out of the lock file, and `npm ci` then rejectes the lock everywhere. Give each an entry with version, optional, os and cpu.
+ * those out of the lock file, and `npm ci` then rejects the lock everywhere. Give each an entry with version, optional, os and cpu.
  */
 it("the lock file has an entry for every platform's programs", () => {
   const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>

@@ -16,6 +16,6 @@ it("takes a change with or without the state it began at", () => {
   expect(readTestOptions(["--changed", "--deep"])).toMatchObject({ changed: { since: undefined }, isDeep: true });
 });
 
-it.each([[["--fast"]], [["--only"]], [["--only", "unit,all"]], [["e2e"]]])("rejectes %j and says what there is", (args) => {
+it.each([[["--fast"]], [["--only"]], [["--only", "unit,all"]], [["e2e"]]])("rejects %j and says what there is", (args) => {
   expect(() => readTestOptions(args)).toThrow(/npm test -- --only KIND/);
 });

@@ -71,7 +71,7 @@ describe("reading requests", () => {
     ["too large a page", "/api/stockProduct/list?pageSize=101", "pageSize", "maximum"],
     ["broken escape", "/api/stockProduct/list?pageNum=%zz", "body", "encoding"],
     ["prototype key", "/api/stockProduct/list?__proto__=1", "__proto__", "unknown"],
-  ])("rejectes %s", async (_name, url, field, rule) => {
+  ])("rejects %s", async (_name, url, field, rule) => {
     const { status, body } = await ask({ method: "GET", url });
     expect(status).toBe(400);
     expect(body).toEqual({ code: 500, msg: "malformed_request", params: { field, rule }, data: null, rows: [], total: 0 });
@@ -104,7 +104,7 @@ describe("reading requests", () => {
     ["broken JSON", '{"productCode":', "body", "json"],
     ["an array", "[]", "body", "type"],
     ["a prototype", '{"__proto__":{},"productCode":"A","productType":1,"productId":1}', "__proto__", "unknown"],
-  ])("rejectes %s", async (_name, payload, field, rule) => {
+  ])("rejects %s", async (_name, payload, field, rule) => {
     const { status, body } = await ask({
       method: "POST",
       url: "/api/userProductOption/addOption",

@@ -45,7 +45,7 @@ const all = (msg: string) => ({ spot: msg, quick: msg, contract: msg });
 const clockReasons = async () => (await health()).reasons.filter((reason) => reason.startsWith("clock:"));
 
 it(
-  "set back: every mode rejectes, health says why, a restart changes nothing, and all goes on when it is right again",
+  "set back: every mode rejects, health says why, a restart changes nothing, and all goes on when it is right again",
   PATIENCE,
   async () => {
     expect(await orders()).toEqual(all(""));

@@ -112,7 +112,7 @@ describe("readConfig", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/33"],
     ["TRUSTED_PROXIES", "0.0.0.0/0"],
     ["TRUSTED_PROXIES", "::/0"],
-  ])("rejectes %s=%s in one line that names the setting", (name, value) => {
+  ])("rejects %s=%s in one line that names the setting", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(StartError);
     expect(read).toThrow(new RegExp(`^${name}[^\n]*$`));

@@ -164,7 +164,7 @@ describe("contracts over HTTP", () => {
     expect(full.body.rows.every(({ code }) => code === 200)).toBe(true);
   });
 
-  it("answers by key, rejectes another body, and hides what is another's", async () => {
+  it("answers by key, rejects another body, and hides what is another's", async () => {
     const token = await openGuest(server);
     const asked = order();
     const placed = await ask(token, "POST /api/contractOrder/place", asked);

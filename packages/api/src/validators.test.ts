@@ -184,7 +184,7 @@ it.each([
 for (const [name, proof, fits, good, bad] of cases)
   describe(name, proof, () => {
     it.each(good)("accepts %j", (text) => expect(fits(text)).toBe(true));
-    it.each(bad)("rejectes %j", (text) => expect(fits(text)).toBe(false));
+    it.each(bad)("rejects %j", (text) => expect(fits(text)).toBe(false));
   });
 
 it.each([

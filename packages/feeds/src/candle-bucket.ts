@@ -35,7 +35,7 @@ function shortestLength(interval: Interval): number {
   return interval === "1M" ? 28 * DAY_MS : (FIXED_MS[interval] ?? DAY_MS);
 }
 
-/** Rejectes a window of candles without bound. Throws RangeError. */
+/** Rejects a window of candles without bound. Throws RangeError. */
 export function checkWindow(interval: Interval, from: number, to: number, now: number): void {
   const bars = (Math.min(to, now + 1) - from) / shortestLength(interval);
   if (!(bars <= MAX_CANDLES)) throw new RangeError(`a window of ${Math.ceil(bars)} candles, more than ${MAX_CANDLES}`);

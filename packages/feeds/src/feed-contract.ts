@@ -143,7 +143,7 @@ export function feedContract({ make, products, now }: FeedCase): void {
       }
     }));
 
-  it("13. rejectes a window without bound", async () => {
+  it("13. rejects a window without bound", async () => {
     const feed = await make();
     const [code = ""] = products;
     expect(() => feed.candles(code, "1m", now - 400 * 24 * hour, now, now)).toThrow(RangeError);

@@ -59,7 +59,7 @@ describe("allocate", () => {
     ["no weights", 1n, []],
     ["a negative weight", 1n, [2n, -1n]],
     ["weights that are all zero", 1n, [0n, 0n]],
-  ])("rejectes %s", (_name, total, weights) => {
+  ])("rejects %s", (_name, total, weights) => {
     expect(() => allocate(amount(total, USDT), weights)).toThrow(AssertionFailure);
   });
 });

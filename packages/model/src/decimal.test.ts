@@ -36,7 +36,7 @@ describe("parseUnits", () => {
     "１",
     "1.2.3",
     "--1",
-  ])("rejectes %j as malformed", (text) => {
+  ])("rejects %j as malformed", (text) => {
     expect(parseUnits(text, 6)).toEqual({ ok: false, problem: "malformed" });
   });
 
@@ -44,11 +44,11 @@ describe("parseUnits", () => {
     ["0.1234567", 6],
     ["1.0", 0],
     ["1.000", 2],
-  ])("rejectes %s at scale %i: it never rounds, not even a zero away", (text, scale) => {
+  ])("rejects %s at scale %i: it never rounds, not even a zero away", (text, scale) => {
     expect(parseUnits(text, scale)).toEqual({ ok: false, problem: "too_many_decimals" });
   });
 
-  it("rejectes text longer than the bound before looking at it", () => {
+  it("rejects text longer than the bound before looking at it", () => {
     expect(parseUnits("9".repeat(DECIMAL_TEXT_MAX), 0).ok).toBe(true);
     expect(parseUnits("9".repeat(DECIMAL_TEXT_MAX + 1), 0)).toEqual({ ok: false, problem: "too_long" });
   });

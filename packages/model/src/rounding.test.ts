@@ -28,7 +28,7 @@ describe("named roundings", () => {
     expect(() => divExact(1n, 2n)).toThrow(AssertionFailure);
   });
 
-  it.each([divFloor, divCeil, divHalfEven, divExact])("%o rejectes a zero denominator", (divided) => {
+  it.each([divFloor, divCeil, divHalfEven, divExact])("%o rejects a zero denominator", (divided) => {
     expect(() => divided(1n, 0n)).toThrow(AssertionFailure);
   });
 

@@ -105,7 +105,7 @@ describe("batches", () => {
     expect(await total()).toBe(99);
   });
 
-  it("rejectes at once when the queue is full", async () => {
+  it("rejects at once when the queue is full", async () => {
     const batch = path({ queueMax: 2 });
     const waiting = [batch.submit(add(1)), batch.submit(add(1))];
     await expect(batch.submit(add(1))).rejects.toMatchObject({ key: "overloaded" });
@@ -132,7 +132,7 @@ describe("batches", () => {
       expect(text).toContain(line);
   });
 
-  it("rejectes what comes after the stop, and ends what was under way", async () => {
+  it("rejects what comes after the stop, and ends what was under way", async () => {
     const batch = path();
     const last = batch.submit(add(1));
     await batch.stop();
@@ -168,7 +168,7 @@ describe("deadlines", () => {
 });
 
 describe("keys", () => {
-  it("answers the same to the same key, in one batch and later, and rejectes another body", async () => {
+  it("answers the same to the same key, in one batch and later, and rejects another body", async () => {
     const batch = path();
     const command = add(4);
     const same = await Promise.all([batch.submit(command), batch.submit(command), batch.submit(add(4, { ...command }))]);
@@ -265,7 +265,7 @@ describe("faults", () => {
     expect(uncertain).toBe(1);
   });
 
-  it("rejectes as overloaded what could not even begin in time", async () => {
+  it("rejects as overloaded what could not even begin in time", async () => {
     const holder = await database.sql.reserve();
     await holder`begin`;
     await holder`select * from total for update`;

@@ -45,7 +45,7 @@ export interface BatchPath<Command extends BatchCommand, Data> {
   /** True while an operation with this key is queued or under way. */
   isRunning(userId: bigint, key: string): boolean;
   stats(): BatchStats;
-  /** Rejectes what comes from now on and resolves when all under way is answered. */
+  /** Rejects what comes from now on and resolves when all under way is answered. */
   stop(): Promise<void>;
 }
 

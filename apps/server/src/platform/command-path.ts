@@ -27,7 +27,7 @@ export interface CommandPath<Command extends BatchCommand, Data> {
   /** True while an operation with this key is queued or under way. */
   isRunning(userId: bigint, key: string): boolean;
   stats(): readonly BatchStats[];
-  /** Rejectes what comes from now on and resolves when all under way is answered. */
+  /** Rejects what comes from now on and resolves when all under way is answered. */
   stop(): Promise<void>;
 }
 

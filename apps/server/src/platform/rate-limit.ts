@@ -5,7 +5,7 @@ import { Rejected } from "./rejection.ts";
  * and restarts (password and code guesses) modules keep counters in the database.
  */
 export interface RateLimiter {
-  /** Takes one, or rejectes with `too_many_requests` and the seconds until the next. */
+  /** Takes one, or rejects with `too_many_requests` and the seconds until the next. */
   take(key: string, now: number): void;
 }
 
@@ -32,5 +32,5 @@ export function createRateLimiter(options: { burst: number; perSecond: number; k
   };
 }
 
-/** Never rejectes. */
+/** Never rejects. */
 export const noLimit: RateLimiter = { take: () => undefined };

@@ -70,7 +70,7 @@ describe("the keys", () => {
   });
 
   it.each(["short", key(1).toString("hex"), `${key(1).toString("base64")},x`, Buffer.alloc(31).toString("base64")])(
-    "rejectes %j without repeating it",
+    "rejects %j without repeating it",
     (text) => {
       const problem = (() => {
         try {

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from "../platform/postgres/database.ts";
 
-/** What somebody who owns the machine could do to the database by hand: no trigger rejectes it, constraints still do. */
+/** What somebody who owns the machine could do to the database by hand: no trigger rejects it, constraints still do. */
 export async function unguarded<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
   return (await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;

@@ -1,6 +1,6 @@
 /**
  * The app without a line, and messages while it is closed. Built as a script of its own (`build-worker.ts`), which puts in what this build
- * is made of. Only files of the app are kept here: answers of the API never are, they live with the account they belong to (lib/keeping.ts).
+ * is made of. Only files of the app are kept here: answers of the API never are, they live with the account they belong to (lib/offline/persisted-cache.ts).
  */
 import type { WorkerScope } from "./scope.ts";
 

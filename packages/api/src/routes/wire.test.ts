@@ -60,7 +60,7 @@ function writeRoute(key: string, route: RouteDefinition): void {
   const { summary: _, query, body, data, row, rejections = [], ...rest } = route;
   lines.push("", `${key} ${JSON.stringify(rest)}`);
   for (const [place, schema] of Object.entries({ query, body, data, row })) if (schema !== undefined) write(`  ${place}`, schema as Schema);
-  lines.push(`  rejectes ${rejections.join(" ")}`);
+  lines.push(`  rejects ${rejections.join(" ")}`);
 }
 
 it("the wire is as it is written in examples/wire.txt", async () => {

@@ -161,7 +161,7 @@ describe("a cross account", () => {
     ]);
   });
 
-  it("has no margin of its own to change, and rejectes what would bring it to its maintenance", () => {
+  it("has no margin of its own to change, and rejects what would bring it to its maintenance", () => {
     expect(rejectionOf(rules.changeMargin(account(), { positionId: 101n, change: "add", amount: "1" }, start))).toBe("margin_mode_cross");
     const low = both(7_850_000n, 408_260n);
     const isolated = placing({ id: 4n, newPositionId: 104n, side: "short", quantity: "500", leverage: 50 });

@@ -193,7 +193,7 @@ describe("placing", () => {
       "insufficient_balance",
       { available: "100.499999", needed: "100.500000", asset: "USDT" },
     ],
-  ] as const)("rejectes with %s", (_name, change: Change, key, params) => {
+  ] as const)("rejects with %s", (_name, change: Change, key, params) => {
     const decision = decidePlaceQuick(
       { ...user, ...change.user },
       { ...command, stake: change.stake ?? command.stake },

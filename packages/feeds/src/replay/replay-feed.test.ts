@@ -120,7 +120,7 @@ describe("replay feed", () => {
     expect(["XRPETH", "BTCEUR", "GE"].map(productOfSymbol)).toEqual([undefined, undefined, undefined]);
   });
 
-  it("rejectes a speed at which bars blur, and says so for a folder without a manifest", async () => {
+  it("rejects a speed at which bars blur, and says so for a folder without a manifest", async () => {
     await expect(atSpeed(10_000)()).rejects.toThrow(RangeError);
     await expect(createReplayFeed({ folder: path.join(FIXTURES, "nowhere"), startedAt: STARTED })).rejects.toThrow("MANIFEST.json");
   });

@@ -24,7 +24,7 @@ export interface PaperAccountParts extends ResetWorkParts {
 export interface PaperAccount {
   readonly handlers: Handlers;
   reset(command: BatchCommand): Promise<Answer<ResetData>>;
-  /** Ends what is under way, then rejectes. */
+  /** Ends what is under way, then rejects. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What was accepted and what was filled stays: the database rejectes to change it, whoever asks. */
+/** What was accepted and what was filled stays: the database rejects to change it, whoever asks. */
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { BTC_CONTRACT, openContractFixture } from "./contract-test-kit.ts";
@@ -54,6 +54,6 @@ it.each([
   "update contract_fill set fee = fee",
   "delete from contract_fill",
   "truncate contract_fill cascade",
-])("rejectes: %s", async (statement) => {
+])("rejects: %s", async (statement) => {
   await expect(sql.unsafe(statement)).rejects.toMatchObject(APPEND_ONLY);
 });

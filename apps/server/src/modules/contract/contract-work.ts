@@ -230,7 +230,7 @@ export class ContractDecider {
   }
 
   private rejected({ key, params }: ContractRejection): ContractOutcome {
-    assert(isRejectionKey(key), "the engine rejectes with keys of the contract");
+    assert(isRejectionKey(key), "the engine rejects with keys of the contract");
     return { answer: { ok: false, rejection: key, params }, events: this.bookings };
   }
 

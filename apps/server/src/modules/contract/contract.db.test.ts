@@ -83,7 +83,7 @@ describe("opening and closing", () => {
     expect((await listPositions(fixture.sql, fixture.contracts.figures, user, { status: "open" }, page)).total).toBe(1);
   });
 
-  it("rejectes with the exact reason and leaves nothing behind", async () => {
+  it("rejects with the exact reason and leaves nothing behind", async () => {
     const user = await fixture.user();
     const before = await fixture.cash(user);
     const rejections = [

@@ -63,7 +63,7 @@ export class Figures {
     return {
       ...this.touched(state, userId, bookings),
       left: left.map(({ positionId, rejection }) => {
-        assert(isRejectionKey(rejection.key), "the engine rejectes with keys of the contract");
+        assert(isRejectionKey(rejection.key), "the engine rejects with keys of the contract");
         return { positionId: String(positionId), msg: rejection.key, params: { ...rejection.params } };
       }),
     };

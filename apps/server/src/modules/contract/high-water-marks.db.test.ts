@@ -1,4 +1,4 @@
-/** How far trailing stops have followed, kept beside the positions: what is written, when again, and what a database that rejectes makes of it. */
+/** How far trailing stops have followed, kept beside the positions: what is written, when again, and what a database that rejects makes of it. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DISK_FULL, failWrites } from "../../testing/fail-writes.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { BTC_CONTRACT, ContractFixture } from "./contract-test-kit.ts";
 import { checkContractsAgainstLedger } from "./index.ts";
 
-/** What the database itself rejectes, and what the recomputation finds when somebody writes past it. */
+/** What the database itself rejects, and what the recomputation finds when somebody writes past it. */
 let database: TestDatabase;
 let fixture: ContractFixture;
 let user: bigint;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-describe("the database rejectes", () => {
+describe("the database rejects", () => {
   it.each([
     ["a closed position with margin", "update contract_position set margin = 1 where status = 'closed'"],
     ["a closed position with lots", "update contract_position set lots = 1 where status = 'closed'"],

@@ -66,7 +66,7 @@ export interface ContractModule {
   readonly figures: Figures;
   /** Funds the insurance book, reads what is open and follows the market; the fees have been read before. */
   start(): Promise<void>;
-  /** Ends what is under way, then rejectes. */
+  /** Ends what is under way, then rejects. */
   stop(): Promise<void>;
   /** Resolves when nothing that a tick set off is queued or under way. */
   idle(): Promise<void>;

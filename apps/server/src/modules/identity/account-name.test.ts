@@ -16,7 +16,7 @@ describe("account names", () => {
   });
 
   it.each(["", "me", "@", "a@", "12345678901", "+1 000 000 0000", "+999999999999", "1380013800", "+", "++8613800138000", "१३८००१३८०००"])(
-    "rejectes %j",
+    "rejects %j",
     (text) => expect(parseAccountName(text)).toBeNull(),
   );
 

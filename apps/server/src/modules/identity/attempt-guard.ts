@@ -10,7 +10,7 @@ import { secondsToWait } from "./wait.ts";
 
 /**
  * Counts a try *before* it is verified, in the database, so that a hundred at once are a hundred and a restart forgets nothing.
- * Rejectes with `too_many_requests`; a right answer is taken back afterwards.
+ * Rejects with `too_many_requests`; a right answer is taken back afterwards.
  */
 export interface AttemptGuard {
   guess(scope: "password" | "code", target: string, ip: string, place: Place): Promise<Attempt>;

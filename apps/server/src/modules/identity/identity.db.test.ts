@@ -107,7 +107,7 @@ describe("registering", () => {
     ["password_short", { password: "short1!" }],
     ["code_wrong", { code: "000000" }],
     ["invite_code_unknown", { inviteCode: "ABCDEFGH" }],
-  ])("rejectes with %s and leaves the code good", async (msg, change) => {
+  ])("rejects with %s and leaves the code good", async (msg, change) => {
     let code = await test.codeFor("a@b.org", "register");
     while (code === "000000") {
       test.clock.advance(60_000);
@@ -131,7 +131,7 @@ describe("registering", () => {
     expect([await countOf("app_user"), await newGrants()]).toEqual([1, 1]);
   });
 
-  it("rejectes who is registered already", async () => {
+  it("rejects who is registered already", async () => {
     const { token } = await test.registered("a@b.org");
     const code = await test.codeFor("c@d.org", "register");
     const { status, body } = await ask(

@@ -53,7 +53,7 @@ describe("posting", () => {
     ]);
   });
 
-  it("rejectes an overdraft, and with it the whole posting", async () => {
+  it("rejects an overdraft, and with it the whole posting", async () => {
     const { sql } = database;
     const { cash, trading, fees } = await openTestAccounts(sql, 1n);
     await expect(
@@ -69,7 +69,7 @@ describe("posting", () => {
     expect(await cashOf(1n)).toEqual({ balance: GRANT, frozen: 0n });
   });
 
-  it("rejectes two assets in one transfer, an unknown account, nothing, and less than nothing", async () => {
+  it("rejects two assets in one transfer, an unknown account, nothing, and less than nothing", async () => {
     const { sql } = database;
     const { cash, trading } = await openTestAccounts(sql, 1n);
     const [btc] = await openAccounts(sql, [houseAccount(1, "trading", 0)]);
@@ -80,7 +80,7 @@ describe("posting", () => {
     await expect(post(sql, { debit: cash, credit: cash, amount: 5n })).rejects.toThrow();
   });
 
-  it("rejectes ids that were taken too early, and ids out of order", async () => {
+  it("rejects ids that were taken too early, and ids out of order", async () => {
     const { sql } = database;
     const { cash, trading } = await openTestAccounts(sql, 1n);
     const early = await takeIds(sql, 1);
@@ -93,7 +93,7 @@ describe("posting", () => {
     await expect(sql.begin((tx) => postTransfers(tx, swapped, TS))).rejects.toThrow("ids must rise");
   });
 
-  it("rejectes users in house books and houses in user books", async () => {
+  it("rejects users in house books and houses in user books", async () => {
     const { sql } = database;
     await openTestAccounts(sql, 1n);
     await expect(openAccounts(sql, [{ owner: 5n, assetId: USDT_ID, book: "paper", sub: 0 }])).rejects.toThrow("ledger_account_book");
@@ -131,7 +131,7 @@ describe("holds", () => {
 
 describe("transfers are for ever", () => {
   it.each(["update ledger_transfer set amount = amount + 1", "delete from ledger_transfer", "truncate ledger_transfer"])(
-    "rejectes %s",
+    "rejects %s",
     async (text) => {
       await openTestAccounts(database.sql, 1n);
       await expect(database.sql.unsafe(text)).rejects.toThrow("append-only");
@@ -156,7 +156,7 @@ describe("one balance, a hundred spends", () => {
     expect(await cashOf(1n)).toEqual({ balance: 0n, frozen: 0n });
   });
 
-  it("lets exactly one through without any check in code: the database rejectes the others", async () => {
+  it("lets exactly one through without any check in code: the database rejects the others", async () => {
     const { sql } = database;
     const { cash, trading } = await openTestAccounts(sql, 1n);
     const attempts = Array.from({ length: 100 }, () => post(sql, { debit: cash, credit: trading, amount: GRANT }));

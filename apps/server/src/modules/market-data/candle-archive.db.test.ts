@@ -34,7 +34,7 @@ describe("the record of shown candles", () => {
     ]);
   });
 
-  it("is kept while the database rejectes, and written by the next try", async () => {
+  it("is kept while the database rejects, and written by the next try", async () => {
     const archive = new CandleArchive(sql, new ManualClock(MIDWEEK), silentLog);
     archive.add(201, bar(T0));
     await sql`alter table candle_minute rename to candle_minute_away`;
@@ -45,7 +45,7 @@ describe("the record of shown candles", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("lets the oldest go and never the newest, while the database rejectes for long", async () => {
+  it("lets the oldest go and never the newest, while the database rejects for long", async () => {
     const archive = new CandleArchive(sql, new ManualClock(MIDWEEK), silentLog);
     const [kept, beyond] = [20_000, 3];
     for (let minute = 0; minute < kept + beyond; minute += 1) archive.add(201, bar(T0 + minute * MINUTE_MS));
@@ -81,7 +81,7 @@ describe("the record of shown candles", () => {
     expect((await stored()).map((row) => Number(row.ts))).toEqual([cut + MINUTE_MS, T0]);
   });
 
-  it("rejectes a bar that is not one", async () => {
+  it("rejects a bar that is not one", async () => {
     const archive = new CandleArchive(sql, new ManualClock(MIDWEEK), silentLog);
     archive.add(201, { ...bar(T0), high: 11n });
     await archive.flush();

@@ -56,7 +56,7 @@ describe("the four lists", () => {
     expect(names).toEqual([...names].sort(new Intl.Collator("en", { numeric: true }).compare));
   });
 
-  it("rejectes what the contract does not know", async () => {
+  it("rejects what the contract does not know", async () => {
     expect(await ask("/api/stockProduct/list?sortBy=luck")).toMatchObject({ status: 400, params: { field: "sortBy" } });
   });
 });

@@ -77,7 +77,7 @@ describe("the watchlist", () => {
     expect(await watched("user-3")).toEqual([fifth, first, third, second, fourth]);
   });
 
-  it("rejectes what is not listed or does not fit together", async () => {
+  it("rejects what is not listed or does not fit together", async () => {
     expect(await add("user-1", { ...a, productCode: "NOPE" })).toMatchObject({ status: 422, msg: "product_not_listed" });
     expect(await add("user-1", { ...a, productId: b.productId })).toMatchObject({ status: 422, msg: "product_not_listed" });
   });

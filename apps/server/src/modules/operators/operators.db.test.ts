@@ -46,7 +46,7 @@ describe("enrolling", () => {
     expect(current.body.data).toMatchObject({ loginName: "ada", role: "owner" });
   });
 
-  it("rejectes a password that would be guessed, says why, and leaves the secret good", async () => {
+  it("rejects a password that would be guessed, says why, and leaves the secret good", async () => {
     const enrolmentSecret = await fixture.enrolment("ada", "owner");
     const finish = async (password: string) =>
       ask(fixture.app, "POST /api/admin/enrolment/finish", {

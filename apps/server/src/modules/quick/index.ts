@@ -58,7 +58,7 @@ export interface QuickModule {
   load(): Promise<void>;
   /** Reads the running trades, settles what fell due meanwhile and follows the market. */
   start(): Promise<void>;
-  /** Ends what is under way, then rejectes. */
+  /** Ends what is under way, then rejects. */
   stop(): Promise<void>;
   /** Resolves when no opening and no settlement is under way. */
   idle(): Promise<void>;

@@ -11,7 +11,7 @@ const bind = (userId: bigint, of: { dailyLoss?: number; stake?: number }) => fix
   insert into user_limit (user_id, daily_loss, stake)
   values (${userId}, ${of.dailyLoss === undefined ? null : `${of.dailyLoss}000000`}::numeric, ${of.stake === undefined ? null : `${of.stake}000000`}::numeric)`;
 
-it("rejectes a stake above the user's own, and nobody else's", async () => {
+it("rejects a stake above the user's own, and nobody else's", async () => {
   fixture.fresh();
   const [user, other] = [await fixture.user(), await fixture.user()];
   await bind(user, { stake: 50 });

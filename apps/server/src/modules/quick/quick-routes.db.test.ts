@@ -79,7 +79,7 @@ describe("placing", () => {
     await fixture.run(BTC, "50000.00", 62);
   });
 
-  it("rejectes with the key and what its text needs", async () => {
+  it("rejects with the key and what its text needs", async () => {
     fresh();
     const rejected = await ask(app, "POST /api/fastTradeOrder/place", order({ stake: "5000.5" }), as(user));
     expect(rejected).toMatchObject({

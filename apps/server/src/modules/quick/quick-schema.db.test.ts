@@ -1,5 +1,5 @@
 /**
- * Nobody can set how an accepted trade ends: the database rejectes an outcome that its ticks do not give, a change of terms, and a second
+ * Nobody can set how an accepted trade ends: the database rejects an outcome that its ticks do not give, a change of terms, and a second
  * end; and of all that an operator can set, nothing is read between acceptance and settlement.
  */
 import { readdirSync, readFileSync } from "node:fs";

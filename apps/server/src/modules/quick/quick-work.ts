@@ -104,7 +104,7 @@ function rejection({
   key,
   params,
 }: QuickRejection | { readonly key: "not_found"; readonly params: Record<string, string> }): QuickDecision {
-  assert(isRejectionKey(key), "the engine rejectes with keys of the contract");
+  assert(isRejectionKey(key), "the engine rejects with keys of the contract");
   return { answer: { ok: false, rejection: key, params }, events: [] };
 }
 

@@ -20,7 +20,7 @@ const enter = (entry: Partial<CorporateActionEntry>) => enterAction(fixture, ent
 const completed = () => completedActions(fixture);
 
 describe("entering", () => {
-  it("rejectes what is not whole, too late or there already, and says why", async () => {
+  it("rejects what is not whole, too late or there already, and says why", async () => {
     const cases: [Partial<CorporateActionEntry>, string][] = [
       [{ productCode: "NONE", cashPerUnit: "1" }, "NONE is no product of spot"],
       [{ effectiveAt: fixture.now + 59_999, cashPerUnit: "1" }, "at least a minute ahead"],

@@ -66,7 +66,7 @@ export interface SpotModule {
   readonly handlers: Handlers;
   /** Reads open orders and follows the market; the fees have been read before. */
   start(): Promise<void>;
-  /** Ends what is under way, then rejectes. */
+  /** Ends what is under way, then rejects. */
   stop(): Promise<void>;
   /** Resolves when no fill of a resting order is under way. */
   idle(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What was accepted and what was filled stays: the database rejectes to change it, whoever asks. */
+/** What was accepted and what was filled stays: the database rejects to change it, whoever asks. */
 import { describe, expect, it } from "vitest";
 import { BTC, openSpotFixture } from "./spot-test-kit.ts";
 
@@ -77,6 +77,6 @@ it.each([
   "update stored_tick set price = price",
   "delete from stored_tick",
   "truncate stored_tick",
-])("rejectes: %s", async (statement) => {
+])("rejects: %s", async (statement) => {
   await expect(sql.unsafe(statement)).rejects.toMatchObject(APPEND_ONLY);
 });

@@ -104,7 +104,7 @@ describe("fills in parts", () => {
     expect(await fixture.cash(user)).toEqual({ balance: 100_000_000_000n, frozen: 0n });
   });
 
-  it("is asked twice about one tick and fills once; the database rejectes a second fill of it too", async () => {
+  it("is asked twice about one tick and fills once; the database rejects a second fill of it too", async () => {
     const user = await fixture.user();
     const tick = fixture.tick(BTC, "50000.00", wide);
     const placed = await fixture.placed(user, { price: "50060.00", quantity: "1.5" });

@@ -205,7 +205,7 @@ function fillsOf(bookings: readonly SpotBooking[]): StoredFill[] {
 }
 
 function rejection({ key, params }: SpotRejection): Decision<SpotOrderData, SpotBooking> {
-  assert(isRejectionKey(key), "the engine rejectes with keys of the contract");
+  assert(isRejectionKey(key), "the engine rejects with keys of the contract");
   return { answer: { ok: false, rejection: key, params }, events: [] };
 }
 

@@ -36,7 +36,7 @@ describe("market orders", () => {
     expect((await fixture.held(user, 1011)).balance).toBe(0n);
   });
 
-  it("rejectes with the exact reason and leaves nothing behind", async () => {
+  it("rejects with the exact reason and leaves nothing behind", async () => {
     const user = await fixture.user();
     const before = await fixture.cash(user);
     const rejections = [
@@ -155,7 +155,7 @@ async function settled(): Promise<void> {
 }
 
 describe("idempotency", () => {
-  it("gives the same answer for the same key and body, rejectes another body, and works once", async () => {
+  it("gives the same answer for the same key and body, rejects another body, and works once", async () => {
     const user = await fixture.user();
     const key = randomUUID();
     const [first, second] = await Promise.all([

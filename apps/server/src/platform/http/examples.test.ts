@@ -78,7 +78,7 @@ describe("requests", () => {
     );
   });
 
-  it.each(examples<RejectedExample>("rejected-requests"))("rejectes %s", (_name, example) => {
+  it.each(examples<RejectedExample>("rejected-requests"))("rejects %s", (_name, example) => {
     const rejected = rejection(() => read(example));
     expect(["malformed_request", "idempotency_key_missing"]).toContain(rejected.key);
     expect(rejected.params).toEqual({ field: example.field, rule: example.rule });

@@ -199,7 +199,7 @@ function readPidFile(data: string): string[] {
  * Ends what an earlier server left behind: a database that outlived it is stopped (a new one of our own can be watched and
  * restarted, an adopted one could not). Its lock files go too: PostgreSQL would believe in an owner that is only a zombie, or
  * a number that now belongs to some other program. Sessions that outlive their server are still noticed: PostgreSQL
- * rejectes to start while anything uses the shared memory of the same data.
+ * rejects to start while anything uses the shared memory of the same data.
  */
 export async function clearLeftovers(home: ClusterHome): Promise<"nothing" | "stopped an orphan" | "removed its lock files"> {
   const pidFile = join(home.data, "postmaster.pid");

@@ -22,6 +22,6 @@ it("ends a transaction whose backend was killed with an error, also when it goes
   expect(answers.map(([row]) => row?.n)).toEqual([1, 2, 3, 4]);
 });
 
-it("rejectes to repair a driver that it does not know", () => {
+it("rejects to repair a driver that it does not know", () => {
   expect(() => repairedSource("function nextWrite(fn) { socket?.write(chunk, fn) }")).toThrow("not the release");
 });

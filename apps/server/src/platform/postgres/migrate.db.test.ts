@@ -47,7 +47,7 @@ describe("migrate", () => {
     expect(await migrate(database.sql, folder)).toEqual(["bad"]);
   });
 
-  it("rejectes a file that was edited after it was applied, and a database newer than the files", async () => {
+  it("rejects a file that was edited after it was applied, and a database newer than the files", async () => {
     write("0001_one.sql", "create table one (n int);");
     await migrate(database.sql, folder);
     write("0001_one.sql", "create table one (n bigint);");
@@ -74,7 +74,7 @@ describe("migrate", () => {
     for (const [row] of settings) expect(row).toEqual({ statement: "4s", lock: "2s" });
   });
 
-  it("rejectes two files with one number", () => {
+  it("rejects two files with one number", () => {
     write("0001_a.sql", "");
     write("0001_b.sql", "");
     expect(() => readMigrations(folder)).toThrow("two migrations have the number 1");

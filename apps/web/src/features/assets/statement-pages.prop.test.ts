@@ -86,7 +86,7 @@ it.each([
   ).toHaveLength(sheets);
 });
 
-it("rejectes lines that lead elsewhere", () => {
+it("rejects lines that lead elsewhere", () => {
   const asset = { assetId: 3, assetCode: "USDT", opening: "1.00", closing: "3.00", lines: 1 };
   expect(() => sheetsOf([asset], [{ asset, lines: [line(1, 100, 200)] }])).toThrow("do not lead");
 });

@@ -10,7 +10,7 @@ const TOLD = [
   "features/home/value-hero.tsx: <Amount value={rate} {...CHANGE}",
 ];
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const files = globSync("**/*.{ts,tsx}", { cwd: root })
   .filter((file) => !file.includes(".test."))
   .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));

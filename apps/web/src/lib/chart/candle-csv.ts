@@ -9,7 +9,7 @@ export function candleCsv(rows: readonly CandleRow[]): string {
   return `${["time,open,high,low,close,volume", ...lines].join("\r\n")}\r\n`;
 }
 
-/** A name for the file that no system rejectes: product, candle length and the day of the newest candle. */
+/** A name for the file that no system rejects: product, candle length and the day of the newest candle. */
 export function candleFileName(productCode: string, interval: Interval, rows: readonly CandleRow[]): string {
   const day = new Date(rows.at(-1)?.ts ?? 0).toISOString().slice(0, 10);
   return `${productCode.replaceAll(/[^A-Za-z0-9]+/g, "-")}_${interval === "1M" ? "1mo" : interval}_${day}.csv`;

@@ -27,7 +27,7 @@ describe.each([
   { list: "is not in", was: false, route: ADD },
   { list: "is in", was: true, route: REMOVE },
 ] as const)("the star of a product that $list the list", ({ was, route }) => {
-  it("turns at once when it is tapped, and back when the server rejectes", async () => {
+  it("turns at once when it is tapped, and back when the server rejects", async () => {
     const { release } = server().hold(route);
     server().fail(route, "a cut line");
     await show(<StarButton product={{ ...BTC, isOption: was }} />);

@@ -8,10 +8,10 @@ import { messageText, packStore } from "../language/i18n.ts";
 import { FEATURE_NAMES, readable, rejectionText } from "./readable.ts";
 
 /** Those that write params themselves, or have them written. */
-const WRITERS = ["lib/i18n.ts", "lib/api.ts", "lib/readable.ts", "features/trade/ticket/problem-text.ts"];
+const WRITERS = ["lib/language/i18n.ts", "lib/net/api.ts", "lib/format/readable.ts", "features/trade/ticket/problem-text.ts"];
 
 it("what a rejection says goes through what writes its params, in every file", () => {
-  const root = join(import.meta.dirname, "..");
+  const root = join(import.meta.dirname, "../..");
   const files = globSync("**/*.{ts,tsx}", { cwd: root }).filter((file) => !file.includes(".test."));
   expect(files.length).toBeGreaterThan(300);
   const raw = files.filter((file) => /\bmessageText\(/.test(readFileSync(join(root, file), "utf8")));

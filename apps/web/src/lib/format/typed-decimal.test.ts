@@ -12,7 +12,7 @@ describe("what is typed into a decimal field", () => {
     expect(typedDecimal(text, 2)).toBe(taken);
   });
 
-  it("rejectes what the field could not read already", () => {
+  it("rejects what the field could not read already", () => {
     expect(typedDecimal({ text: "1e5", why: "malformed" }, 6)).toEqual({ text: "1e5", why: "malformed" });
     expect(typedDecimal("1.2.3", 6)).toEqual({ text: "1.2.3", why: "malformed" });
   });

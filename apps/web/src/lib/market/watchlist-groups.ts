@@ -45,7 +45,7 @@ function send(work: () => Promise<unknown>): Promise<void> {
 const place = (groups: Groups, group: WatchlistGroup): Groups =>
   groups.some(({ id }) => id === group.id) ? groups.map((one) => (one.id === group.id ? group : one)) : [...groups, group];
 
-/** Creates a group, or renames the one of `id`. Throws what the server rejectes: the form says why. */
+/** Creates a group, or renames the one of `id`. Throws what the server rejects: the form says why. */
 export async function saveGroup(name: string, id?: string): Promise<WatchlistGroup | null> {
   const group = await callData("POST /api/userProductGroup/save", { name, ...(id !== undefined && { id }) }, { quiet: true });
   if (group !== null) await show((groups) => place(groups, group));

@@ -7,12 +7,12 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
   vi.doMock("@candela/ui", () => ({ showToast }));
-  vi.doMock("../hash-location.ts", () => ({ writeHash }));
-  vi.doMock("../i18n.ts", () => ({ t: (key: string) => key }));
+  vi.doMock("../navigation/hash-location.ts", () => ({ writeHash }));
+  vi.doMock("../language/i18n.ts", () => ({ t: (key: string) => key }));
   vi.stubEnv("DEV", false);
 });
 afterEach(() => {
-  for (const path of ["@candela/ui", "../hash-location.ts", "../i18n.ts"]) vi.doUnmock(path);
+  for (const path of ["@candela/ui", "../navigation/hash-location.ts", "../language/i18n.ts"]) vi.doUnmock(path);
   vi.resetAllMocks();
   vi.useRealTimers();
   vi.unstubAllEnvs();

@@ -39,7 +39,7 @@ function take(event: AccountEvent): void {
   queryClient.setQueryData(balance(true).queryKey, (before) => (before ? { ...before, balance: sum, available, frozen } : before));
 }
 
-/** What is open is read again where it may have changed untold: the line was cut, or the server rejectes what a list offers. */
+/** What is open is read again where it may have changed untold: the line was cut, or the server rejects what a list offers. */
 export function readAnew(): void {
   void refresh(POSITIONS, ORDERS);
 }

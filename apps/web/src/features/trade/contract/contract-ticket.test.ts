@@ -217,7 +217,7 @@ describe("turning to the other side", () => {
     expect(ticketReducer(percent, { type: "side", side: "short" }).protection).toEqual(percent.protection);
   });
 
-  it("rejectes only the side that a stop price is wrong for, with the price of that side, whichever side is looked at", () => {
+  it("rejects only the side that a stop price is wrong for, with the price of that side, whichever side is looked at", () => {
     const typed = after(write("lots", "1"), { type: "protect", on: true }, write("stopLoss", "97000"));
     for (const looked of [typed, ticketReducer(typed, { type: "side", side: "short" })]) {
       expect(checkTicket(looked, market, "long")).toMatchObject({ key: "stop_loss_side", params: { price: "96410.50" } });

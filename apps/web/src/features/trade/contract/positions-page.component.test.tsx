@@ -77,7 +77,7 @@ describe("a position that was opened here", () => {
     await expect.element(noneOpen()).toBeVisible();
   });
 
-  it("and closed unheard is gone once the server rejectes to close it", async () => {
+  it("and closed unheard is gone once the server rejects to close it", async () => {
     await openedHere();
     server().reject("POST /api/contractPosition/close", "position_closed", {}, 409);
     await page.getByRole("button", { name: say("contract_close"), exact: true }).click();

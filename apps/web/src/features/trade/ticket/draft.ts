@@ -26,7 +26,7 @@ export function readDraft<State>(name: string, empty: State, fits: (state: State
 
 /**
  * What is filled into a ticket, kept in this tab: a reload, an ended session or another page loses none of it. `empty` is a new ticket;
- * `fits` rejectes what an older version of the app may have kept.
+ * `fits` rejects what an older version of the app may have kept.
  */
 export function useDraft<State, Action>(
   name: string,

@@ -41,7 +41,7 @@ function limitText(rejection: LimitRejection): string {
 }
 
 /**
- * Tells why the user's own limits forbid an opening now, by the rule that the server rejectes with; undefined when they allow it, and while
+ * Tells why the user's own limits forbid an opening now, by the rule that the server rejects with; undefined when they allow it, and while
  * they are not known. Asked without an opening it tells whether anything may be opened at all.
  */
 export function useOwnLimit(): (opening?: Opening) => string | undefined {
