@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { TellingWords } from "./pack.ts";
 import { PACKS, TELLING_WORDS } from "./packs.ts";
+import type { TellingWords } from "./telling-words.ts";
 
 type Side = 0 | 1;
 

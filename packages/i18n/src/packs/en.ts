@@ -1,4 +1,4 @@
-import type { TellingWords } from "../pack.ts";
+import type { TellingWords } from "../telling-words.ts";
 
 /** English, the catalogue of reference: its keys are the keys of every language. */
 export const texts = {

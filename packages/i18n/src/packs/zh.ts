@@ -1,4 +1,5 @@
-import type { TellingWords, Texts } from "../pack.ts";
+import type { Texts } from "../pack.ts";
+import type { TellingWords } from "../telling-words.ts";
 
 /** Simplified Chinese. */
 export const texts: Texts = {
