@@ -4,7 +4,7 @@ import { type OrderRow, orderColumns, orderRecord, type PositionRow, positionCol
 import { watchedOrder, watchedPosition } from "./watched.ts";
 import type { PositionRecord } from "./working-state.ts";
 
-/** What is open is read by pages of the indexes of migration 0078, and said with their conditions. Rows read at once while everything that is open is read. */
+/** What is open is read by pages of the indexes of `0009_contract.sql`, and said with their conditions. Rows read at once while everything that is open is read. */
 const PAGE = 5_000;
 
 /** Every open position. */

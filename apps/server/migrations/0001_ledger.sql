@@ -18,7 +18,17 @@ create table ledger_code (
   name text not null unique
 );
 
-insert into ledger_code (id, name) values (1, 'paper_grant'), (10, 'spot_buy'), (11, 'spot_sell'), (12, 'fee'), (13, 'spot_hold');
+insert into ledger_code (id, name) values
+  (1, 'paper_grant'),
+  (10, 'spot_buy'), (11, 'spot_sell'), (12, 'fee'), (13, 'spot_hold'), (14, 'dividend'), (15, 'split'), (16, 'split_cash'),
+  -- Stake and fee into the margin book, what comes back, gains from the house and stakes to it.
+  (20, 'quick_stake'), (21, 'quick_fee'), (22, 'quick_return'), (23, 'quick_win'), (24, 'quick_loss'),
+  (30, 'contract_hold'), (31, 'contract_margin'), (32, 'contract_margin_release'), (33, 'contract_profit'), (34, 'contract_loss'),
+  (35, 'contract_financing'), (36, 'contract_deficit'), (37, 'insurance_funding'),
+  -- What a liquidation costs beside the loss; it goes to the insurance book.
+  (38, 'contract_liquidation_fee'),
+  -- What a reset of the account gives back: money, and products.
+  (50, 'reset_money'), (51, 'reset_product');
 
 create table ledger_account (
   id bigint generated always as identity primary key,
@@ -36,13 +46,14 @@ create table ledger_account (
   last_transfer bigint not null default 0,
   unique (owner, asset_id, book, sub),
   constraint ledger_account_book check (
-    case when owner = 0 then book in ('trading', 'fees', 'treasury', 'marketing', 'deposits', 'withdrawals', 'paper')
+    case when owner = 0 then book in ('trading', 'fees', 'treasury', 'marketing', 'deposits', 'withdrawals', 'paper', 'insurance')
          else book in ('cash', 'spot', 'margin', 'earn', 'loan') end
   ),
   constraint ledger_account_one_user_row check (owner = 0 or sub = 0),
-  -- The counterparty of trades, the outside world and a debt may go below zero; nothing else may.
+  -- The counterparty of trades, the outside world and a debt may go below zero, and so may the insurance book, which bears what a position
+  -- lost beyond its margin (operators are alerted when it does); nothing else may.
   constraint ledger_account_no_overdraft check (
-    book in ('trading', 'deposits', 'withdrawals', 'paper', 'loan') or credits_posted - debits_posted - debits_pending >= 0
+    book in ('trading', 'deposits', 'withdrawals', 'paper', 'loan', 'insurance') or credits_posted - debits_posted - debits_pending >= 0
   )
 ) with (fillfactor = 60);
 
@@ -59,7 +70,8 @@ create table ledger_transfer (
   asset_id integer not null,
   amount numeric(38,0) not null check (amount > 0),
   code smallint not null,
-  -- What it belongs to: 1 grant, 2 order, 3 fill.
+  -- What it belongs to: 1 grant, 2 order, 3 fill, 5 contract order, 6 contract fill, 7 contract position, 8 contract liquidation,
+  -- 9 corporate action, 10 account epoch; the id of the last is its number, and the user is the one whose accounts it moves.
   reference_kind smallint not null,
   reference_id bigint not null,
   -- The pend that a post or void belongs to.
@@ -87,8 +99,10 @@ create table ledger_transfer (
 create index ledger_transfer_debit_owner on ledger_transfer (debit_owner, id) where debit_owner <> 0 and kind in (1, 3);
 create index ledger_transfer_credit_owner on ledger_transfer (credit_owner, id) where credit_owner <> 0 and kind in (1, 3);
 create index ledger_transfer_order on ledger_transfer (xact, id);
--- A guest is granted paper money once.
-create unique index ledger_transfer_one_grant on ledger_transfer (reference_id) where code = 1;
+-- Paper money is granted once a user and epoch: the first grant names the user, the later ones their epoch.
+create unique index ledger_transfer_one_grant on ledger_transfer (credit_owner, reference_kind, reference_id) where code = 1;
+-- The insurance book is funded once from paper money.
+create unique index ledger_transfer_one_insurance_funding on ledger_transfer (reference_id) where code = 37;
 
 -- What is still frozen: one row an open pend, gone when it is posted or voided to its end.
 create table ledger_hold (
@@ -235,3 +249,35 @@ begin
   group by n;
 end
 $$;
+
+-- Hash chain over the transfers, written after the commit: one link covers the transfers that became final since the link before it, in the
+-- order (xact, id), and its hash runs over the previous hash and every field of each of them.
+create table ledger_chain_link (
+  position bigint primary key check (position > 0),
+  -- Last transfer covered, and the transaction that wrote it.
+  last_xact bigint not null,
+  last_transfer bigint not null,
+  transfer_count integer not null check (transfer_count > 0),
+  hash bytea not null check (length(hash) = 32),
+  ts bigint not null
+);
+
+create trigger ledger_chain_link_immutable before update or delete or truncate on ledger_chain_link
+  for each statement execute function ledger_refuse_change();
+
+-- Account epochs. A reset ends one and begins the next: what was left goes back to the house, new paper money is granted, and everything of
+-- the old epoch stays readable. What belongs to an epoch has an id from its first transfer to before the next epoch's first: ids of
+-- transfers, orders and fills of one user grow in the order of their commits.
+
+create table account_epoch (
+  user_id bigint not null,
+  number integer not null check (number > 0),
+  -- Epoch milliseconds.
+  began_at bigint not null,
+  -- The grant of its paper money.
+  first_transfer bigint not null unique,
+  primary key (user_id, number)
+);
+
+create trigger account_epoch_immutable before update or delete or truncate on account_epoch
+  for each statement execute function ledger_refuse_change();

@@ -15,6 +15,8 @@ create table app_user (
   is_frozen boolean not null default false,
   created_ms bigint not null,
   registered_ms bigint,
+  -- A password can be changed, and set anew with a code; when that was, its owner sees.
+  password_changed_ms bigint,
   constraint app_user_registered_check check (
     case account_type
       when 'guest' then email is null and phone is null and password_hash is null and registered_ms is null and invited_by is null
@@ -61,17 +63,35 @@ create index session_by_user on session (user_id, last_seen_ms);
 create index session_last_seen on session (last_seen_ms);
 create index session_expires on session (expires_ms);
 
--- At most one code a target: a new one replaces the old one, of whatever purpose.
+-- A code belongs to its purpose and to where it was asked for: what a stranger asks for or guesses leaves the owner's own code as it is.
 create table one_time_code (
-  target text primary key check (length(target) <= 254),
-  purpose text not null check (purpose in ('register', 'login')),
+  target text not null check (length(target) <= 254),
+  purpose text not null check (purpose in ('register', 'login', 'resetPassword')),
   code_hash bytea not null check (octet_length(code_hash) = 32),
   created_ms bigint not null,
   expires_ms bigint not null check (expires_ms > created_ms),
   attempts integer not null default 0 check (attempts >= 0),
-  used_ms bigint
+  used_ms bigint,
+  -- A network address, as limits by address count it.
+  asked_from text not null check (length(asked_from) <= 64),
+  -- Tries from anywhere else; those from there are `attempts`.
+  foreign_attempts integer not null default 0 check (foreign_attempts >= 0),
+  primary key (target, purpose, asked_from)
 );
 create index one_time_code_expires on one_time_code (expires_ms);
+
+-- How many codes of six digits were sent to a target at the wish of addresses where nobody is known, in an hour and in a day.
+create table code_sending (
+  target text not null check (length(target) <= 254),
+  -- Of one network site; '' is all of them together.
+  site text not null check (length(site) <= 64),
+  hour_from_ms bigint not null,
+  hour_count integer not null check (hour_count >= 0),
+  day_from_ms bigint not null,
+  day_count integer not null check (day_count >= 0),
+  primary key (target, site)
+);
+create index code_sending_day on code_sending (day_from_ms);
 
 -- Messages to people. `sent_ms` is null while a message waits, in paper mode for ever (until it is cleaned away).
 create table outbox (
@@ -99,3 +119,16 @@ create table login_attempt (
   updated_ms bigint not null
 );
 create index login_attempt_updated on login_attempt (updated_ms);
+
+-- Profile pictures: at most one a user. A picture that was taken away leaves its row, so that the version never counts anew.
+create table user_avatar (
+  user_id bigint primary key references app_user (id),
+  -- Counts up with each change; clients keep a picture as long as it stays.
+  version integer not null check (version >= 1),
+  media_type text check (media_type in ('image/jpeg', 'image/png', 'image/webp')),
+  image bytea check (octet_length(image) between 1 and 409600),
+  updated_ms bigint not null,
+  constraint user_avatar_whole check ((media_type is null) = (image is null))
+);
+-- Pictures are compressed as they are. (PostgreSQL 15 can not say so where the column is made.)
+alter table user_avatar alter column image set storage external;

@@ -8,7 +8,8 @@ create table quick_option (
   -- A product's own options take the place of those of its class.
   product_code text check (product_code ~ '^[A-Z0-9][A-Z0-9:.]{0,19}$'),
   seconds integer not null check (seconds between 5 and 86400),
-  payout_rate bigint not null check (payout_rate between 1 and 1000000000),
+  -- At most the stake on top of the stake. Above that, betting both ways is a sure win: whoever sets the rate could hand money to whom they tell.
+  payout_rate bigint not null check (payout_rate between 1 and 100000000),
   stake_min numeric(38,0) not null check (stake_min > 0),
   stake_max numeric(38,0) not null,
   is_active boolean not null default true,
@@ -31,29 +32,9 @@ select class.product_type, length.seconds, (length.percent + class.more) * 10000
 from (values (1, 0), (2, 0), (3, 0), (4, 4)) as class (product_type, more),
   (values (30, 80, 1000), (60, 82, 5000), (120, 84, 5000), (180, 86, 10000), (300, 88, 10000)) as length (seconds, percent, stake_max)
 order by 1, 2;
-
--- When a product was suspended and released: a trade in whose time that fell is given back. Written by the trigger with the change itself.
-create table product_suspension (
-  id bigint primary key generated always as identity,
-  product_id integer not null,
-  is_lock boolean not null,
-  ts bigint not null
-);
-create index product_suspension_of_product on product_suspension (product_id, ts);
-create trigger product_suspension_immutable before update or delete or truncate on product_suspension
-  for each statement execute function ledger_refuse_change();
-
-create function product_note_suspension() returns trigger language plpgsql as $$
-begin
-  insert into product_suspension (product_id, is_lock, ts)
-  values (new.product_id, new.is_lock, floor(extract(epoch from clock_timestamp()) * 1000));
-  return null;
-end
-$$;
-create trigger product_note_suspension after update on product for each row when (old.is_lock <> new.is_lock)
-  execute function product_note_suspension();
-create trigger product_note_suspension_of_new after insert on product for each row when (new.is_lock)
-  execute function product_note_suspension();
+-- Clients keep a copy of the options.
+create trigger count_revision after insert or update or delete or truncate on quick_option
+  for each statement execute function count_content_revision();
 
 create table quick_order (
   id bigint primary key,
@@ -134,6 +115,7 @@ create table quick_order (
 
 create index quick_order_of_user on quick_order (user_id, id desc);
 create index quick_order_unsettled on quick_order (user_id, id desc) where settled_at is null;
+create index quick_order_settled on quick_order (user_id, settled_at, id) where settled_at is not null;
 
 -- Nobody, operators included, changes what was accepted, or what has ended.
 create function quick_order_keep() returns trigger language plpgsql as $$
@@ -155,3 +137,15 @@ create trigger quick_order_keep before update on quick_order for each row
       and (old.open_seq, old.open_ts, old.open_price) is distinct from (new.open_seq, new.open_ts, new.open_price))
   ) execute function quick_order_keep();
 create trigger quick_order_kept before delete or truncate on quick_order for each statement execute function ledger_refuse_change();
+
+-- Only what the market itself did can void a trade: a freeze that the price guard recorded.
+create function quick_order_void_needs_freeze() returns trigger language plpgsql as $$
+begin
+  if not exists (select from product_halt h where h.product_code = new.product_code and h.since = new.suspended_at) then
+    raise exception 'quick trade % is void for no freeze that the price guard recorded', new.id using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger quick_order_void_needs_freeze before insert or update on quick_order for each row
+  when (new.void_reason = 'suspended') execute function quick_order_void_needs_freeze();

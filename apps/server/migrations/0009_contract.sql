@@ -47,6 +47,10 @@ create table contract_position (
   opened_at bigint not null,
   updated_at bigint not null,
   closed_at bigint,
+  -- What closing costs is fixed when a position opens, and only falls while it is open: a fee that an operator raises does not reach what is
+  -- open already. An opening order that rests fixes it when it is accepted.
+  closing_fee_rate bigint not null,
+  constraint contract_position_closing_fee_rate check (closing_fee_rate between 0 and 2000000),
   constraint contract_position_open_has_lots check ((status = 'open') = (lots > 0) and (status = 'open') = (entry_notional > 0)),
   constraint contract_position_closed_is_empty check (status = 'open' or (margin = 0 and liquidation_price is null)),
   constraint contract_position_closed_has_end check (
@@ -62,8 +66,26 @@ create table contract_position (
 -- At most one open position of a user, product and side.
 create unique index contract_position_one_open on contract_position (user_id, product_id, side) where status = 'open';
 create index contract_position_of_user on contract_position (user_id, id desc);
--- The price indexes are rebuilt from these, and the daily charge pages through them.
-create index contract_position_open on contract_position (id) where status = 'open';
+-- What is open is read in two ways: page by page when the watches are rebuilt and by the daily charge, and user by user in every batch. If both
+-- indexes said `status = 'open'`, a plan made while there was little (each is kept as it is first made) could read the pages of everyone for the
+-- contracts of one user: at 15,000 open positions a quarter of what a liquidation costs, and growing with them. So each index, here and of
+-- orders, has a condition of its own.
+create index contract_position_open on contract_position (id) where lots > 0;
+
+create function contract_position_keep_terms() returns trigger language plpgsql as $$
+begin
+  raise exception 'the terms that position % was opened on can not change', old.id using errcode = 'check_violation';
+end
+$$;
+create trigger contract_position_keep_terms before update on contract_position for each row
+  when (
+    (old.id, old.user_id, old.product_id, old.product_code, old.settlement_asset, old.side, old.margin_mode, old.leverage, old.lot_size,
+      old.maintenance_rate, old.opened_at)
+    is distinct from
+    (new.id, new.user_id, new.product_id, new.product_code, new.settlement_asset, new.side, new.margin_mode, new.leverage, new.lot_size,
+      new.maintenance_rate, new.opened_at)
+    or new.closing_fee_rate > old.closing_fee_rate
+  ) execute function contract_position_keep_terms();
 
 create table contract_order (
   id bigint primary key,
@@ -99,11 +121,15 @@ create table contract_order (
   held numeric(38,0) not null check (held >= 0),
   position_id bigint,
   new_position_id bigint not null,
+  -- A resting opening that fires when its user's own limits, or the product's leverage cap, do not allow it any more is given up, and says which.
   cancel_reason text check (
-    cancel_reason in ('user', 'position_closed', 'insufficient_balance', 'leverage_differs', 'exposure_limit', 'position_at_risk')
+    cancel_reason in ('user', 'position_closed', 'insufficient_balance', 'leverage_differs', 'leverage_above_cap', 'exposure_limit',
+      'position_at_risk', 'limit_cool_off', 'limit_stake', 'limit_daily_loss')
   ),
   created_at bigint not null,
   updated_at bigint not null,
+  closing_fee_rate bigint not null,
+  constraint contract_order_closing_fee_rate check (closing_fee_rate between 0 and 2000000),
   constraint contract_order_filled_within check (filled_lots >= 0 and filled_lots <= lots),
   constraint contract_order_filled_whole check ((status = 'filled') = (filled_lots = lots and lots > 0)),
   constraint contract_order_fee_within check (fee >= 0 and fee <= notional),
@@ -113,12 +139,35 @@ create table contract_order (
   constraint contract_order_only_open_holds check (held = 0 or (status = 'open' and action = 'open' and hold_id is not null)),
   constraint contract_order_cancelled_has_reason check ((status = 'cancelled') = (cancel_reason is not null)),
   constraint contract_order_market_never_rests check (order_type <> 'market' or status <> 'open'),
-  constraint contract_order_trailing_whole check (num_nonnulls(trailing_by, trailing_distance) in (0, 2))
+  constraint contract_order_trailing_whole check (num_nonnulls(trailing_by, trailing_distance) in (0, 2)),
+  -- Closing is never limited.
+  constraint contract_order_only_openings_limited check (
+    action = 'open' or cancel_reason not in ('leverage_above_cap', 'limit_cool_off', 'limit_stake', 'limit_daily_loss')
+  )
 ) with (fillfactor = 80);
 
 create index contract_order_of_user on contract_order (user_id, id desc);
 create index contract_order_open_of_user on contract_order (user_id, id desc) where status = 'open';
-create index contract_order_open on contract_order (id) where status = 'open';
+create index contract_order_open on contract_order (id) where cancel_reason is null and (lots = 0 or filled_lots < lots);
+
+-- A closing order never asks for more lots than are left, so they may become fewer; its fee rate may fall, too.
+create trigger contract_order_keep before update on contract_order for each row
+  when (
+    old.status <> 'open'
+    or (old.id, old.user_id, old.product_id, old.product_code, old.product_type, old.price_scale, old.quantity_scale, old.settlement_asset,
+      old.side, old.action, old.order_type, old.limit_price, old.trigger_price, old.lot_size, old.leverage, old.margin_mode,
+      old.take_profit_price, old.stop_loss_price, old.trailing_by, old.trailing_distance, old.hold_id, old.new_position_id, old.created_at,
+      old.closing_fee_rate)
+      is distinct from
+      (new.id, new.user_id, new.product_id, new.product_code, new.product_type, new.price_scale, new.quantity_scale, new.settlement_asset,
+      new.side, new.action, new.order_type, new.limit_price, new.trigger_price, new.lot_size, new.leverage, new.margin_mode,
+      new.take_profit_price, new.stop_loss_price, new.trailing_by, new.trailing_distance, new.hold_id, new.new_position_id, new.created_at,
+      new.closing_fee_rate)
+    or (new.lots <> old.lots and (old.action = 'open' or new.lots > old.lots))
+    or new.fee_rate > old.fee_rate
+    or (new.filled_lots, new.notional, new.fee) is distinct from (old.filled_lots, old.notional, old.fee) and new.filled_lots <= old.filled_lots
+  ) execute function order_keep();
+create trigger contract_order_kept before delete or truncate on contract_order for each statement execute function ledger_refuse_change();
 
 create table contract_fill (
   id bigint primary key,
@@ -147,6 +196,12 @@ create table contract_fill (
   tick_seq bigint not null,
   transfer_ids bigint[] not null,
   ts bigint not null,
+  -- Contracts trade under the deployment's fill model, as spot does: a fill's price is its tick's quote, made worse by two parts.
+  fill_model text not null,
+  model_version integer not null,
+  spread_part numeric(38,0) not null,
+  slippage_part numeric(38,0) not null,
+  depth_level smallint not null,
   constraint contract_fill_fee_within check (fee >= 0 and fee <= notional),
   constraint contract_fill_opening_realises_nothing check (
     action = 'close' or (realised = 0 and entry_notional = 0 and deficit = 0 and liquidation_fee = 0 and reason = 'order')
@@ -156,11 +211,20 @@ create table contract_fill (
     action = 'open' or realised = case side when 'long' then notional - entry_notional else entry_notional - notional end
   ),
   constraint contract_fill_order_asked check ((reason = 'order') = (order_id is not null)),
+  constraint contract_fill_model check (fill_model in ('top', 'depth', 'stressed') and model_version >= 1),
+  constraint contract_fill_parts check (spread_part >= 0 and slippage_part >= 0 and depth_level >= 1),
+  constraint contract_fill_top check (fill_model <> 'top' or (spread_part = 0 and slippage_part = 0 and depth_level = 1)),
+  -- Whatever the model: a liquidation closes at the closing price of the tick at which it is due.
+  constraint contract_fill_liquidated_at_quote check (reason not in ('liquidation', 'cross_settlement') or fill_model = 'top'),
+  -- Protection looks at the closing price of the tick, not at what the size made of it.
   constraint contract_fill_trigger_reached check (
     case reason
-      when 'take_profit' then trigger_price is not null and case side when 'long' then price >= trigger_price else price <= trigger_price end
-      when 'stop_loss' then trigger_price is not null and case side when 'long' then price <= trigger_price else price >= trigger_price end
-      when 'trailing' then trigger_price is not null and case side when 'long' then price <= trigger_price else price >= trigger_price end
+      when 'take_profit' then trigger_price is not null and case side
+        when 'long' then price + spread_part + slippage_part >= trigger_price else price - spread_part - slippage_part <= trigger_price end
+      when 'stop_loss' then trigger_price is not null and case side
+        when 'long' then price + spread_part + slippage_part <= trigger_price else price - spread_part - slippage_part >= trigger_price end
+      when 'trailing' then trigger_price is not null and case side
+        when 'long' then price + spread_part + slippage_part <= trigger_price else price - spread_part - slippage_part >= trigger_price end
       else trigger_price is null
     end
   )
@@ -169,6 +233,8 @@ create table contract_fill (
 create index contract_fill_of_position on contract_fill (position_id, id);
 -- What a user has gained or given away since a moment.
 create index contract_fill_of_user on contract_fill (user_id, ts);
+create trigger contract_fill_immutable before update or delete or truncate on contract_fill
+  for each statement execute function ledger_refuse_change();
 
 -- Why a position was liquidated: the inequality at the crossing tick, with every position that it summed over, and the ticks that led there.
 create table contract_liquidation (

@@ -6,8 +6,8 @@ create table operator (
   role text not null check (role in ('owner', 'finance', 'compliance', 'support', 'content', 'read-only')),
   -- Argon2id in PHC form; null until the operator has enrolled.
   password_hash text check (password_hash like '$argon2id$%'),
-  -- Key of the authenticator app (RFC 6238).
-  totp_secret bytea not null check (octet_length(totp_secret) = 20),
+  -- Key of the authenticator app (RFC 6238), sealed with a key that is not in the database (AES-256-GCM: nonce, text, tag).
+  totp_secret bytea not null,
   -- The last time step that a code was used of: no code opens two sessions.
   totp_last_step bigint not null default 0,
   -- One-time secret of an enrolment that has not happened yet.
@@ -15,6 +15,9 @@ create table operator (
   enrolment_expires_ms bigint,
   is_disabled boolean not null default false,
   created_ms bigint not null,
+  -- Which key sealed it; null is a secret in clear until the next start seals it.
+  totp_key_id text check (totp_key_id ~ '^[0-9a-f]{16}$'),
+  constraint operator_totp_secret_check check (octet_length(totp_secret) = case when totp_key_id is null then 20 else 48 end),
   check ((enrolment_hash is null) = (enrolment_expires_ms is null)),
   check (password_hash is null or enrolment_hash is null)
 );
@@ -74,3 +77,15 @@ create trigger operator_audit_chain before insert on operator_audit for each row
 
 create trigger operator_audit_immutable before update or delete or truncate on operator_audit
   for each statement execute function ledger_refuse_change();
+
+-- Tries to log in as an operator, or to enrol, that did not succeed. Apart from the audit log: what strangers set off has no place in a chain
+-- that is kept for ever. The newest of them stay, their number is the server's.
+create table operator_log_in_failure (
+  id bigint generated always as identity primary key,
+  ts_ms bigint not null,
+  kind text not null check (kind in ('login', 'enrolment')),
+  -- As given: it need not be the name of anybody.
+  login_name text not null check (length(login_name) <= 64),
+  -- An IPv4 address, or the network of an IPv6 address.
+  address_group text not null check (length(address_group) <= 64)
+);

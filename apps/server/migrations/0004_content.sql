@@ -1,6 +1,85 @@
--- What operators write: options of pages, notices at the start, cards of the home swiper, pages, announcements, news, questions. What has
--- words has them by language in a table of its own; English is there for everything we ship.
+-- Texts, switches and settings that clients read at their start, and what operators write. What has words has them by language in a table of
+-- its own; English is there for everything we ship.
 
+-- Every change of the tables below counts up, so that caches reload; every process is told, reads anew and tells its sockets. Notices of one
+-- transaction count as one.
+create table content_revision (
+  only_row boolean primary key default true check (only_row),
+  revision bigint not null default 1
+);
+insert into content_revision default values;
+
+create function count_content_revision() returns trigger language plpgsql as $$
+begin
+  update content_revision set revision = revision + 1;
+  return null;
+end
+$$;
+
+create function content_announce() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('content_changed', '');
+  return null;
+end
+$$;
+create trigger content_announce after update on content_revision for each statement execute function content_announce();
+
+-- What was seeded once is never seeded again: a row that an operator changed or removed stays so.
+create table content_seed (item text primary key);
+
+create table site_setting (
+  setting text primary key check (setting ~ '^[a-z][a-z_]{0,39}$'),
+  value text not null check (length(value) <= 2000)
+);
+
+-- Addresses that the app may talk to, in the order of their index; an empty address is the one the app was loaded from.
+create table site_line (
+  position integer primary key check (position >= 0),
+  name text not null check (length(name) between 1 and 40),
+  url text not null check (url = '' or url ~ '^https?://[^/\s]+$')
+);
+
+-- Tips and remote configuration: `remark` is the key, `other_value` the value.
+create table text_lang (
+  id integer generated always as identity primary key,
+  remark text not null unique check (remark ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'),
+  other_value text not null default '' check (length(other_value) <= 200),
+  is_visible boolean not null default true
+);
+
+create table text_lang_content (
+  text_id integer not null references text_lang (id) on delete cascade,
+  language text not null check (language ~ '^[a-z]{2,3}$'),
+  content text not null check (length(content) <= 4000),
+  primary key (text_id, language)
+);
+
+-- Status 1 means hidden (or, of a way of display, switched off).
+create table switch_set (
+  descr text primary key check (descr ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'),
+  switch_name text not null check (length(switch_name) between 1 and 80),
+  status smallint not null default 0 check (status in (0, 1)),
+  position integer not null
+);
+
+create table platform_currency (
+  id integer primary key check (id > 0),
+  currency_name text not null unique check (length(currency_name) between 1 and 12),
+  wallet_address_type text not null check (length(wallet_address_type) <= 100),
+  currency_type smallint not null check (currency_type in (1, 2)),
+  decimals smallint not null check (decimals between 0 and 8),
+  position integer not null
+);
+
+-- Texts of an operator in place of those of the shipped language packs.
+create table language_text (
+  language text not null check (language ~ '^[a-z]{2,3}$'),
+  message_key text not null check (message_key ~ '^[a-zA-Z][a-zA-Z0-9_]{0,79}$'),
+  content text not null check (length(content) <= 4000),
+  primary key (language, message_key)
+);
+
+-- Options of pages.
 create table app_config (
   id integer generated always as identity primary key,
   page_path text not null check (page_path ~ '^/[a-zA-Z0-9/_-]{0,119}$'),
@@ -14,6 +93,7 @@ create table app_config (
   unique (page_path, module, descr)
 );
 
+-- Notices at the start.
 create table pop_up (
   id integer generated always as identity primary key,
   name text not null unique check (name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'),
@@ -32,6 +112,7 @@ create table pop_up_content (
   primary key (pop_up_id, language)
 );
 
+-- Cards of the home swiper.
 create table banner (
   id integer generated always as identity primary key,
   name text not null unique check (name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'),
@@ -48,6 +129,7 @@ create table banner_content (
   primary key (banner_id, language)
 );
 
+-- Pages.
 create table rich_text (
   name text primary key check (name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'),
   updated_at timestamptz not null
@@ -79,6 +161,7 @@ create table article_content (
   primary key (article_id, language)
 );
 
+-- Questions and their answers.
 create table question_answer (
   id bigint generated always as identity primary key,
   name text not null unique check (name ~ '^[a-zA-Z][a-zA-Z0-9_]{0,59}$'),
@@ -99,8 +182,9 @@ declare
   changed text;
 begin
   foreach changed in array array[
-    'app_config', 'pop_up', 'pop_up_content', 'banner', 'banner_content', 'rich_text', 'rich_text_content', 'article', 'article_content',
-    'question_answer', 'question_answer_content'
+    'site_setting', 'site_line', 'text_lang', 'text_lang_content', 'switch_set', 'platform_currency', 'language_text', 'app_config', 'pop_up',
+    'pop_up_content', 'banner', 'banner_content', 'rich_text', 'rich_text_content', 'article', 'article_content', 'question_answer',
+    'question_answer_content'
   ] loop
     execute format(
       'create trigger count_revision after insert or update or delete or truncate on %I for each statement execute function count_content_revision()',
