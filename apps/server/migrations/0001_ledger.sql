@@ -119,14 +119,14 @@ create table ledger_hold (
   unique (reference_kind, reference_id)
 ) with (fillfactor = 70);
 
-create function ledger_refuse_change() returns trigger language plpgsql as $$
+create function ledger_reject_change() returns trigger language plpgsql as $$
 begin
-  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+  raise exception '% is append-only: % is rejected', tg_table_name, tg_op using errcode = 'restrict_violation';
 end
 $$;
 
 create trigger ledger_transfer_immutable before update or delete or truncate on ledger_transfer
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 -- Returns the accounts of the given keys, made where they do not exist yet.
 create function ledger_open_accounts(p_owner bigint[], p_asset integer[], p_book text[], p_sub smallint[])
@@ -222,7 +222,7 @@ begin
   end if;
 
   -- The balance after each transfer is the balance now, less what the later ones changed. Elements are read by their number instead
-  -- of joining the arrays again. Two assets in one transfer leave asset_id null, which the column refuses.
+  -- of joining the arrays again. Two assets in one transfer leave asset_id null, which the column rejects.
   insert into ledger_transfer (
     id, kind, debit_account, credit_account, asset_id, amount, code, reference_kind, reference_id, pending_id, debit_owner, credit_owner,
     debit_balance, credit_balance, actor, request, config_version, tick_product, tick_seq, ts, xact
@@ -263,7 +263,7 @@ create table ledger_chain_link (
 );
 
 create trigger ledger_chain_link_immutable before update or delete or truncate on ledger_chain_link
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 -- Account epochs. A reset ends one and begins the next: what was left goes back to the house, new paper money is granted, and everything of
 -- the old epoch stays readable. What belongs to an epoch has an id from its first transfer to before the next epoch's first: ids of
@@ -280,4 +280,4 @@ create table account_epoch (
 );
 
 create trigger account_epoch_immutable before update or delete or truncate on account_epoch
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();

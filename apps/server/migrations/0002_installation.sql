@@ -13,7 +13,7 @@ create table instance (
 
 -- The day on which an installation was made is when its market's lived days begin: another one would be other prices.
 create trigger instance_created_at_immutable before update of created_at on instance
-  for each row when (new.created_at is distinct from old.created_at) execute function ledger_refuse_change();
+  for each row when (new.created_at is distinct from old.created_at) execute function ledger_reject_change();
 
 -- Which seed the simulated market is drawn from, as SHA-256: another one under running trades would choose their outcomes. Set by the first start, for good.
 create table market_identity (
@@ -22,7 +22,7 @@ create table market_identity (
   created_at timestamptz not null default now()
 );
 create trigger market_identity_immutable before update or delete or truncate on market_identity
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 -- The hash of each UTC day's seed, kept before it may be published.
 create table day_commitment (
@@ -31,7 +31,7 @@ create table day_commitment (
   created_at timestamptz not null default now()
 );
 create trigger day_commitment_immutable before update or delete or truncate on day_commitment
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 -- Where prices come from and when markets are open, as the first start had it: either would be another market under running trades. Set for good.
 create table market_kind (
@@ -43,7 +43,7 @@ create table market_kind (
   check ((feed = 'simulated') = (hours is not null))
 );
 create trigger market_kind_immutable before update or delete or truncate on market_kind
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 -- The key that receipts are signed with, made at the first start. Whoever has it can sign in our name: it leaves the database in backups only.
 create table signing_key (
@@ -59,11 +59,11 @@ create table signing_key (
 create table idempotency (
   user_id bigint not null,
   key uuid not null,
-  -- SHA-256 of what was asked: the same key with another body is refused.
+  -- SHA-256 of what was asked: the same key with another body is rejected.
   request_hash bytea not null,
-  -- Null for success; else the refusal's key.
-  refusal text,
-  -- JSON: the data of the answer, or the params of the refusal.
+  -- Null for success; else the rejection's key.
+  rejection text,
+  -- JSON: the data of the answer, or the params of the rejection.
   answer text not null,
   created_at bigint not null,
   primary key (user_id, key)

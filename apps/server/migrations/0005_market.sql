@@ -91,7 +91,7 @@ create table product_suspension (
 );
 create index product_suspension_of_product on product_suspension (product_id, ts);
 create trigger product_suspension_immutable before update or delete or truncate on product_suspension
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 create function product_note_suspension() returns trigger language plpgsql as $$
 declare
@@ -150,7 +150,7 @@ create trigger product_halt_keep before update on product_halt for each row
       is distinct from (new.product_code, new.since, new.tick_seq, new.price, new.reference)
   ) execute function product_halt_keep();
 create trigger product_halt_immutable before delete or truncate on product_halt
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 -- Closed one-minute candles as they were shown. The feed can compute them again; this is the record to compare with.
 -- Rows older than the retention (see the module) are deleted in bounded steps.
@@ -190,7 +190,7 @@ create table candle_day (
 );
 create index candle_day_ts on candle_day (ts);
 create trigger candle_day_immutable before update or delete or truncate on candle_day
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 -- Watchlists: which products a user follows, in the user's order.
 create table user_product_option (

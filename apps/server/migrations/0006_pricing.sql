@@ -36,7 +36,7 @@ create table stored_tick (
   check (bid <= price and price <= ask)
 );
 create trigger stored_tick_immutable before update or delete or truncate on stored_tick
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 -- Limits that users set themselves, in units of the settlement currency and epoch milliseconds; null is no limit. `next` is what a loosening
 -- changes a limit to at `next_at`: both or neither, and a `next` of null with a time takes the limit away.

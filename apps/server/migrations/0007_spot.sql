@@ -101,7 +101,7 @@ create trigger spot_order_keep before update on spot_order for each row
     or (old.trigger_seq is not null and (old.triggered_at, old.trigger_seq) is distinct from (new.triggered_at, new.trigger_seq))
     or (new.filled, new.notional, new.fee) is distinct from (old.filled, old.notional, old.fee) and new.filled <= old.filled
   ) execute function order_keep();
-create trigger spot_order_kept before delete or truncate on spot_order for each statement execute function ledger_refuse_change();
+create trigger spot_order_kept before delete or truncate on spot_order for each statement execute function ledger_reject_change();
 
 create table spot_fill (
   id bigint primary key,
@@ -135,7 +135,7 @@ create table spot_fill (
 -- A user's results in the order of time: what the export of trades and the statistics page through.
 create index spot_fill_of_user on spot_fill (user_id, ts, id);
 create trigger spot_fill_immutable before update or delete or truncate on spot_fill
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 create table spot_holding (
   user_id bigint not null,

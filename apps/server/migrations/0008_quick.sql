@@ -136,7 +136,7 @@ create trigger quick_order_keep before update on quick_order for each row
     or (old.open_seq is not null
       and (old.open_seq, old.open_ts, old.open_price) is distinct from (new.open_seq, new.open_ts, new.open_price))
   ) execute function quick_order_keep();
-create trigger quick_order_kept before delete or truncate on quick_order for each statement execute function ledger_refuse_change();
+create trigger quick_order_kept before delete or truncate on quick_order for each statement execute function ledger_reject_change();
 
 -- Only what the market itself did can void a trade: a freeze that the price guard recorded.
 create function quick_order_void_needs_freeze() returns trigger language plpgsql as $$

@@ -28,7 +28,7 @@ create table contract_position (
   stop_loss_price numeric(38,0) check (stop_loss_price > 0),
   trailing_by text check (trailing_by in ('price', 'percent')),
   trailing_distance numeric(38,0) check (trailing_distance > 0),
-  -- Best closing price when the trailing stop was set, and its tick; what it is by now is in contract_trail_mark.
+  -- Best closing price when the trailing stop was set, and its tick; what it is by now is in contract_high_water_mark.
   trailing_extreme numeric(38,0) check (trailing_extreme > 0),
   trailing_extreme_seq bigint,
   liquidation_price numeric(38,0) check (liquidation_price > 0),
@@ -167,7 +167,7 @@ create trigger contract_order_keep before update on contract_order for each row
     or new.fee_rate > old.fee_rate
     or (new.filled_lots, new.notional, new.fee) is distinct from (old.filled_lots, old.notional, old.fee) and new.filled_lots <= old.filled_lots
   ) execute function order_keep();
-create trigger contract_order_kept before delete or truncate on contract_order for each statement execute function ledger_refuse_change();
+create trigger contract_order_kept before delete or truncate on contract_order for each statement execute function ledger_reject_change();
 
 create table contract_fill (
   id bigint primary key,
@@ -234,7 +234,7 @@ create index contract_fill_of_position on contract_fill (position_id, id);
 -- What a user has gained or given away since a moment.
 create index contract_fill_of_user on contract_fill (user_id, ts);
 create trigger contract_fill_immutable before update or delete or truncate on contract_fill
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 -- Why a position was liquidated: the inequality at the crossing tick, with every position that it summed over, and the ticks that led there.
 create table contract_liquidation (
@@ -300,7 +300,7 @@ create table contract_step (
 
 -- How far a trailing stop has followed, kept every few seconds beside the position so that no command waits for it. It counts while `set_seq`
 -- is the tick at which the stop was set.
-create table contract_trail_mark (
+create table contract_high_water_mark (
   position_id bigint primary key,
   set_seq bigint not null,
   extreme numeric(38,0) not null check (extreme > 0),

@@ -76,7 +76,7 @@ $$;
 create trigger operator_audit_chain before insert on operator_audit for each row execute function operator_audit_chain();
 
 create trigger operator_audit_immutable before update or delete or truncate on operator_audit
-  for each statement execute function ledger_refuse_change();
+  for each statement execute function ledger_reject_change();
 
 -- Tries to log in as an operator, or to enrol, that did not succeed. Apart from the audit log: what strangers set off has no place in a chain
 -- that is kept for ever. The newest of them stay, their number is the server's.

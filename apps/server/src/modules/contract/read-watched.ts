@@ -44,7 +44,7 @@ export async function readWatched(sql: Queryable, positions: readonly PositionRe
 async function readMarks(sql: Queryable): Promise<Map<bigint, { setSeq: number; best: { price: bigint; seq: number } }>> {
   const rows = await sql<{ id: bigint; setSeq: bigint; extreme: bigint; extremeSeq: bigint }[]>`
     select m.position_id as id, m.set_seq as "setSeq", m.extreme, m.extreme_seq as "extremeSeq"
-    from contract_trail_mark m join contract_position p on p.id = m.position_id where p.status = 'open'`;
+    from contract_high_water_mark m join contract_position p on p.id = m.position_id where p.status = 'open'`;
   return new Map(
     rows.map(({ id, setSeq, extreme, extremeSeq }) => [id, { setSeq: Number(setSeq), best: { price: extreme, seq: Number(extremeSeq) } }]),
   );

@@ -1,4 +1,4 @@
-/** One text for each refusal of the contract; placeholders are the refusal's params. */
+/** One text for each rejection of the contract; placeholders are the rejection's params. */
 export const errors = {
   malformed_request: "The request was not understood ({field}: {rule}).",
   idempotency_key_missing: "The request has no key ({field}: {rule}).",
