@@ -1,5 +1,5 @@
 -- The installation: what its first start fixes for good, its own secrets, and the answers to commands. Secrets are sealed with a key that is not
--- in the database (AES-256-GCM: nonce, text, tag); `sealed_with` is the key's id, and null is a row in clear until the next start seals it.
+-- in the database (AES-256-GCM: nonce, text, tag); `sealed_with` is the key's id.
 
 -- Exactly one row, made by the first start.
 create table instance (
@@ -8,7 +8,7 @@ create table instance (
   -- Seed of the simulated market. Secret: whoever knows it can compute its future prices.
   market_seed bytea not null check (octet_length(market_seed) > 0),
   created_at timestamptz not null default now(),
-  sealed_with text check (sealed_with ~ '^[0-9a-f]{16}$')
+  sealed_with text not null check (sealed_with ~ '^[0-9a-f]{16}$')
 );
 
 -- The day on which an installation was made is when its market's lived days begin: another one would be other prices.
@@ -51,7 +51,7 @@ create table signing_key (
   -- Ed25519, PKCS #8 in DER.
   private_key bytea not null,
   created_at timestamptz not null default now(),
-  sealed_with text check (sealed_with ~ '^[0-9a-f]{16}$')
+  sealed_with text not null check (sealed_with ~ '^[0-9a-f]{16}$')
 );
 
 -- One answer for each key of a user, written in the transaction that did the work: a rolled-back attempt leaves no key, a committed one

@@ -44,10 +44,9 @@ create table push_key (
   only_row boolean primary key default true check (only_row),
   -- P-256, base64url: the uncompressed point, and the scalar, which is sealed.
   public_key text not null check (public_key ~ '^[A-Za-z0-9_-]{87}$'),
-  private_key bytea not null,
+  private_key bytea not null check (octet_length(private_key) = 71),
   created_at timestamptz not null default now(),
-  sealed_with text check (sealed_with ~ '^[0-9a-f]{16}$'),
-  constraint push_key_private_key_check check (octet_length(private_key) = case when sealed_with is null then 43 else 71 end)
+  sealed_with text not null check (sealed_with ~ '^[0-9a-f]{16}$')
 );
 
 -- Where a browser takes messages: of the session that asked for it, and gone with it.

@@ -7,7 +7,7 @@ create table operator (
   -- Argon2id in PHC form; null until the operator has enrolled.
   password_hash text check (password_hash like '$argon2id$%'),
   -- Key of the authenticator app (RFC 6238), sealed with a key that is not in the database (AES-256-GCM: nonce, text, tag).
-  totp_secret bytea not null,
+  totp_secret bytea not null check (octet_length(totp_secret) = 48),
   -- The last time step that a code was used of: no code opens two sessions.
   totp_last_step bigint not null default 0,
   -- One-time secret of an enrolment that has not happened yet.
@@ -15,9 +15,8 @@ create table operator (
   enrolment_expires_ms bigint,
   is_disabled boolean not null default false,
   created_ms bigint not null,
-  -- Which key sealed it; null is a secret in clear until the next start seals it.
-  totp_key_id text check (totp_key_id ~ '^[0-9a-f]{16}$'),
-  constraint operator_totp_secret_check check (octet_length(totp_secret) = case when totp_key_id is null then 20 else 48 end),
+  -- Which key sealed it.
+  totp_key_id text not null check (totp_key_id ~ '^[0-9a-f]{16}$'),
   check ((enrolment_hash is null) = (enrolment_expires_ms is null)),
   check (password_hash is null or enrolment_hash is null)
 );

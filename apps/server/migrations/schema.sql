@@ -699,7 +699,7 @@ create table instance (
   id uuid not null default gen_random_uuid(),
   market_seed bytea not null,
   created_at timestamp with time zone not null default now(),
-  sealed_with text,
+  sealed_with text not null,
   constraint instance_market_seed_check CHECK ((octet_length(market_seed) > 0)),
   constraint instance_only_row_check CHECK (only_row),
   constraint instance_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
@@ -889,7 +889,7 @@ create table operator (
   enrolment_expires_ms bigint,
   is_disabled boolean not null default false,
   created_ms bigint not null,
-  totp_key_id text,
+  totp_key_id text not null,
   constraint operator_check CHECK (((enrolment_hash IS NULL) = (enrolment_expires_ms IS NULL))),
   constraint operator_check1 CHECK (((password_hash IS NULL) OR (enrolment_hash IS NULL))),
   constraint operator_enrolment_hash_check CHECK ((octet_length(enrolment_hash) = 32)),
@@ -897,11 +897,7 @@ create table operator (
   constraint operator_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
   constraint operator_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'compliance'::text, 'support'::text, 'content'::text, 'read-only'::text]))),
   constraint operator_totp_key_id_check CHECK ((totp_key_id ~ '^[0-9a-f]{16}$'::text)),
-  constraint operator_totp_secret_check CHECK ((octet_length(totp_secret) =
-CASE
-    WHEN (totp_key_id IS NULL) THEN 20
-    ELSE 48
-END)),
+  constraint operator_totp_secret_check CHECK ((octet_length(totp_secret) = 48)),
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_login_name_key UNIQUE (login_name)
 );
@@ -1173,13 +1169,9 @@ create table push_key (
   public_key text not null,
   private_key bytea not null,
   created_at timestamp with time zone not null default now(),
-  sealed_with text,
+  sealed_with text not null,
   constraint push_key_only_row_check CHECK (only_row),
-  constraint push_key_private_key_check CHECK ((octet_length(private_key) =
-CASE
-    WHEN (sealed_with IS NULL) THEN 43
-    ELSE 71
-END)),
+  constraint push_key_private_key_check CHECK ((octet_length(private_key) = 71)),
   constraint push_key_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{87}$'::text)),
   constraint push_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint push_key_pkey PRIMARY KEY (only_row)
@@ -1384,7 +1376,7 @@ create table signing_key (
   only_row boolean not null default true,
   private_key bytea not null,
   created_at timestamp with time zone not null default now(),
-  sealed_with text,
+  sealed_with text not null,
   constraint signing_key_only_row_check CHECK (only_row),
   constraint signing_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint signing_key_pkey PRIMARY KEY (only_row)
