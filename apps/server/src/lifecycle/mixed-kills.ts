@@ -99,12 +99,12 @@ class Scene {
   async lost(): Promise<string[]> {
     const rows = await this.withDatabase(
       (sql) => sql<{ key: string; id: string }[]>`
-      select i.key, o.id::text as id from idempotency i join spot_order o on o.id = (i.answer::json ->> 'id')::bigint where i.refusal is null
+      select i.key, o.id::text as id from idempotency i join spot_order o on o.id = (i.answer::json ->> 'id')::bigint where i.rejection is null
       union all
-      select i.key, q.id::text from idempotency i join quick_order q on q.id = (i.answer::json ->> 'id')::bigint where i.refusal is null
+      select i.key, q.id::text from idempotency i join quick_order q on q.id = (i.answer::json ->> 'id')::bigint where i.rejection is null
       union all
       select i.key, c.id::text from idempotency i join contract_order c on c.id = (i.answer::json -> 'orders' -> 0 ->> 'id')::bigint
-        where i.refusal is null`,
+        where i.rejection is null`,
     );
     const found = new Map(rows.map(({ key, id }) => [key, id]));
     return this.loads.flatMap((load) => load.acknowledged.filter(({ key, orderId }) => found.get(key) !== orderId).map(({ key }) => key));

@@ -25,7 +25,7 @@ const { quick, contract, bibi, spot } = PositionType;
 export const BTC: ProductSpec = { ...BTC_CONTRACT, positionTypes: [quick, contract, bibi] };
 export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [spot, quick] };
 
-/** A minute on crypto, as migration 0061 seeds the options. */
+/** A minute on crypto, as the migrations seed the options. */
 const CRYPTO_60 = 7;
 
 /** What an epoch begins with, in units of USDT. */

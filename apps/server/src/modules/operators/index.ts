@@ -29,7 +29,7 @@ export interface OperatorsModule {
   readonly authenticate: (token: string) => Promise<OperatorSession | null>;
   /** How the other modules' acts of operators get into the audit log. */
   readonly audit: Audit;
-  /** Seals with the present key what an earlier version, or an earlier key, has left. */
+  /** Seals with the present key what an earlier key has left. */
   readonly start: () => Promise<void>;
 }
 

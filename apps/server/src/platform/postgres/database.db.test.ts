@@ -66,12 +66,12 @@ describe("transaction", () => {
     let attempts = 0;
     const failing = transaction(sql, async (tx) => {
       attempts += 1;
-      await tx`insert into instance (market_seed) values ('x')`;
-      await tx`insert into instance (market_seed) values ('y')`;
+      await tx`insert into content_seed values ('x')`;
+      await tx`insert into content_seed values ('x')`;
     });
     await expect(failing).rejects.toMatchObject({ code: "23505" });
     expect(attempts).toBe(1);
-    expect([...(await sql`select * from instance`)]).toEqual([]);
+    expect([...(await sql`select * from content_seed`)]).toEqual([]);
   });
 
   it("gives up after five tries", async () => {
