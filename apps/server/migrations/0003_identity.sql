@@ -46,6 +46,16 @@ end
 $$;
 create trigger app_user_guard before insert or update on app_user for each row execute function app_user_guard();
 
+-- Whoever freezes an account, by hand as well: what the server remembers of its sessions ends with the commit.
+create function app_user_announce_freeze() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('user_frozen', new.id::text);
+  return null;
+end
+$$;
+create trigger app_user_announce_freeze after update of is_frozen on app_user
+  for each row when (new.is_frozen and not old.is_frozen) execute function app_user_announce_freeze();
+
 -- One row a live session: a session that ended is deleted. The token itself is never stored.
 create table session (
   id bigint generated always as identity primary key,

@@ -1643,6 +1643,16 @@ create table watchlist_group_product (
 );
 CREATE INDEX watchlist_group_product_option ON public.watchlist_group_product USING btree (user_id, product_id);
 
+CREATE OR REPLACE FUNCTION public.app_user_announce_freeze()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('user_frozen', new.id::text);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.app_user_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1947,6 +1957,8 @@ $function$;
 CREATE TRIGGER account_epoch_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_epoch FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.app_config FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER app_user_announce_freeze AFTER UPDATE OF is_frozen ON public.app_user FOR EACH ROW WHEN ((new.is_frozen AND (NOT old.is_frozen))) EXECUTE FUNCTION app_user_announce_freeze();
 
 CREATE TRIGGER app_user_guard BEFORE INSERT OR UPDATE ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
 

@@ -279,7 +279,7 @@ export async function compose(parts: Parts): Promise<Server> {
       await marketData.start();
       await modes.load();
       if (roles.has("engine")) await Promise.all([modes.start(), alerts.start()]);
-      identity.start();
+      await identity.start();
       endFollowing = await followChanges(joined);
       live.start(app.server);
       if (roles.has("worker")) {
