@@ -7,8 +7,9 @@ import { createApp } from "./app.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
 import { createRouteTable } from "./platform/http/route-table.ts";
 import { DATA_HEADERS, SECURITY_HEADERS } from "./platform/http/security.ts";
-import { createRateLimiter, noLimit } from "./platform/rate-limit.ts";
+import { createRateLimiter } from "./platform/rate-limit.ts";
 import { Rejected } from "./platform/rejection.ts";
+import { noLimit } from "./testing/no-limit.ts";
 
 /** Every route answers with the fields it read, so that reading itself can be tested. */
 const seen: { fields: unknown; language: string }[] = [];

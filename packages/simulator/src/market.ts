@@ -1,5 +1,5 @@
 import { type ContractTerms, Direction, PositionType, type ProductSpec, ProductType, type Tick } from "@candela/model";
-import type { Dice } from "./dice.ts";
+import type { SeededRandom } from "@candela/testkit";
 
 /** A product of the simulated market and its state; everything moves by the dice. */
 export interface SimProduct {
@@ -113,10 +113,10 @@ const STARTS: readonly bigint[] = [5_000_000n, 20_000n, 108_500n, 45_000n];
 
 export class SimMarket {
   readonly products: SimProduct[];
-  private readonly dice: Dice;
+  private readonly dice: SeededRandom;
   private readonly starts: readonly bigint[];
 
-  constructor(dice: Dice, specs: readonly ProductSpec[] = SPECS) {
+  constructor(dice: SeededRandom, specs: readonly ProductSpec[] = SPECS) {
     this.dice = dice;
     this.starts = STARTS;
     const fee = { rate: 100_000n, version: 1 };

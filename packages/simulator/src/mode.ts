@@ -1,5 +1,5 @@
 import type { Tick } from "@candela/model";
-import type { Dice } from "./dice.ts";
+import type { SeededRandom } from "@candela/testkit";
 import type { SimMarket } from "./market.ts";
 import type { Wallets } from "./wallets.ts";
 
@@ -33,7 +33,7 @@ export interface Moment {
 export interface Mode<Fields> {
   readonly name: string;
   /** What a user tries next. */
-  invent(dice: Dice, userId: bigint, moment: Moment): Fields;
+  invent(dice: SeededRandom, userId: bigint, moment: Moment): Fields;
   /** What a tick makes the engine do. */
   onTick(tick: Tick, moment: Moment): Operation<Fields>[];
   /** What the passing of time makes the engine do. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@candela/model";
-import { Dice } from "./dice.ts";
+import { SeededRandom } from "@candela/testkit";
 import { SimMarket } from "./market.ts";
 import type { Mode, Operation, Outcome } from "./mode.ts";
 import { must, Violation } from "./violation.ts";
@@ -61,7 +61,7 @@ export class World {
     happened: {},
   };
   readonly wallets = new Wallets();
-  private readonly dice: Dice;
+  private readonly dice: SeededRandom;
   private readonly market: SimMarket;
   private readonly modes: ReadonlyMap<string, AnyMode>;
   private readonly names: readonly string[];
@@ -79,7 +79,7 @@ export class World {
   private faults = true;
 
   constructor(options: WorldOptions, modes: (wallets: Wallets) => readonly AnyMode[]) {
-    this.dice = new Dice(options.seed);
+    this.dice = new SeededRandom(options.seed);
     this.market = new SimMarket(this.dice);
     this.users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
     this.onDeposit = options.onDeposit;

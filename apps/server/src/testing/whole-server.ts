@@ -5,8 +5,8 @@ import { createSimulatedFeed } from "@candela/feeds";
 import { compose, type Parts, type Server } from "../compose.ts";
 import { type Clock, systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
-import { noLimit } from "../platform/rate-limit.ts";
 import { ask, silentLog } from "./app-of-modules.ts";
+import { noLimit } from "./no-limit.ts";
 import { testBox } from "./secret-test-box.ts";
 
 export type { Server };

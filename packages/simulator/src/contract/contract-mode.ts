@@ -11,7 +11,7 @@ import {
   contractRules,
 } from "@candela/engine";
 import { assert, type FillModel, type FillModelId, fillModel, modelQuote, PositionType, type Tick, USDT } from "@candela/model";
-import type { Dice } from "../dice.ts";
+import type { SeededRandom } from "@candela/testkit";
 import type { SimProduct } from "../market.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
 import { Table } from "../overlay.ts";
@@ -72,7 +72,7 @@ export class ContractMode implements Mode<ContractFields> {
     );
   }
 
-  invent(dice: Dice, userId: bigint, { market }: Moment): ContractFields {
+  invent(dice: SeededRandom, userId: bigint, { market }: Moment): ContractFields {
     return inventContract(dice, market, this.rows(userId), this.wallets.of(userId).available, this.nextId);
   }
 

@@ -1,13 +1,19 @@
 import type { ContractPosition, StatedProtection } from "@candela/engine";
 import { exitPrice, formatUnits } from "@candela/model";
-import type { Dice } from "../dice.ts";
+import type { SeededRandom } from "@candela/testkit";
 import type { SimMarket, SimProduct } from "../market.ts";
 import type { ContractFields, ContractRows, StatedOrder } from "./operations.ts";
 
 const OFF: StatedProtection = { takeProfit: null, stopLoss: null, trailing: null };
 
 /** What people and programs would send: most of it sensible, some at the edges, some wrong. */
-export function inventContract(dice: Dice, market: SimMarket, rows: ContractRows, available: bigint, nextId: bigint): ContractFields {
+export function inventContract(
+  dice: SeededRandom,
+  market: SimMarket,
+  rows: ContractRows,
+  available: bigint,
+  nextId: bigint,
+): ContractFields {
   const { positions, orders } = rows;
   const throwOf = dice.below(100);
   const ruin = throwOf < 60 ? ruinOf(market, positions, available) : undefined;
@@ -36,7 +42,7 @@ export function inventContract(dice: Dice, market: SimMarket, rows: ContractRows
   };
 }
 
-function inventOpening(dice: Dice, product: SimProduct, positions: readonly ContractPosition[], available: bigint): ContractFields {
+function inventOpening(dice: SeededRandom, product: SimProduct, positions: readonly ContractPosition[], available: bigint): ContractFields {
   const { spec, tick } = product;
   const terms = spec.contract;
   if (terms === undefined) throw new Error("every simulated product has contract terms");
@@ -96,13 +102,13 @@ function ruinOf(market: SimMarket, positions: readonly ContractPosition[], avail
   });
 }
 
-function inventClosing(dice: Dice, product: SimProduct, { side, lots }: ContractPosition): ContractFields {
+function inventClosing(dice: SeededRandom, product: SimProduct, { side, lots }: ContractPosition): ContractFields {
   const order = inventOrder(dice, product, dice.chance(1, 40) ? (side === "long" ? "short" : "long") : side, "close");
   const guards = dice.chance(1, 80) ? { ...OFF, takeProfit: "1" } : OFF;
   return { kind: "place", ...order, quantity: lotsText(dice, lots), leverage: dice.chance(1, 80) ? 10 : null, marginMode: null, ...guards };
 }
 
-function inventOrder(dice: Dice, product: SimProduct, side: StatedOrder["side"], action: StatedOrder["action"]) {
+function inventOrder(dice: SeededRandom, product: SimProduct, side: StatedOrder["side"], action: StatedOrder["action"]) {
   const { spec, tick } = product;
   const price = tick?.price ?? 1_000n;
   const orderType = dice.pick(["market", "limit", "stop"] as const);
@@ -122,20 +128,26 @@ function inventOrder(dice: Dice, product: SimProduct, side: StatedOrder["side"],
   };
 }
 
-function worst(dice: Dice, { spec, tick }: SimProduct): string | null {
+function worst(dice: SeededRandom, { spec, tick }: SimProduct): string | null {
   if (!dice.chance(1, 8)) return null;
   const price = (tick?.price ?? 1_000n) + BigInt(dice.between(-3, 3)) * spec.tickSize;
   return `${formatUnits(price < 0n ? 0n : price, spec.priceScale)}${dice.chance(1, 20) ? "1" : ""}`;
 }
 
-function inventMargin(dice: Dice, positionId: bigint, { margin }: ContractPosition, available: bigint): ContractFields {
+function inventMargin(dice: SeededRandom, positionId: bigint, { margin }: ContractPosition, available: bigint): ContractFields {
   const change = dice.chance(1, 2) ? "add" : "remove";
   const share = BigInt(dice.chance(1, 8) ? dice.between(900, 1_100) : dice.between(0, 300));
   const units = ((change === "remove" ? margin : dice.chance(1, 6) ? available : margin) * share) / 1_000n;
   return { kind: "margin", positionId, change, amount: `${formatUnits(units, 6)}${dice.chance(1, 60) ? "1" : ""}` };
 }
 
-function protection(dice: Dice, { spec }: SimProduct, isLong: boolean, at: bigint, before: ContractPosition | null): StatedProtection {
+function protection(
+  dice: SeededRandom,
+  { spec }: SimProduct,
+  isLong: boolean,
+  at: bigint,
+  before: ContractPosition | null,
+): StatedProtection {
   const step = spec.tickSize;
   const away = (isAbove: boolean) => {
     const distance = ((at * BigInt(dice.between(0, 200))) / 10_000n / step) * step;
@@ -148,7 +160,7 @@ function protection(dice: Dice, { spec }: SimProduct, isLong: boolean, at: bigin
   return { takeProfit, stopLoss, trailing: dice.chance(1, 3) ? trailing(dice, spec, at, before) : null };
 }
 
-function trailing(dice: Dice, spec: SimProduct["spec"], at: bigint, before: ContractPosition | null): StatedProtection["trailing"] {
+function trailing(dice: SeededRandom, spec: SimProduct["spec"], at: bigint, before: ContractPosition | null): StatedProtection["trailing"] {
   // The same again, as an app sends it that changes only the stop-loss.
   if (before !== null && before.trailing !== null && dice.chance(1, 2)) {
     const { by, distance } = before.trailing;
@@ -159,7 +171,7 @@ function trailing(dice: Dice, spec: SimProduct["spec"], at: bigint, before: Cont
   return { by: "price", distance: formatUnits(steps * spec.tickSize + (dice.chance(1, 40) ? 1n : 0n), spec.priceScale) };
 }
 
-function lotsText(dice: Dice, about: bigint): string {
+function lotsText(dice: SeededRandom, about: bigint): string {
   const throwOf = dice.below(60);
   if (throwOf === 0) return `${about}.5`;
   if (throwOf === 1) return String(about + 1n);

@@ -1,6 +1,6 @@
 import { advanceQuick, decidePlaceQuick, type QuickMarket, type QuickOrder } from "@candela/engine";
 import { Direction, formatUnits, QUICK_EXPOSURE_MAX_UNITS, type Tick, USDT } from "@candela/model";
-import type { Dice } from "../dice.ts";
+import type { SeededRandom } from "@candela/testkit";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
 import { Table } from "../overlay.ts";
 import type { Wallets } from "../wallets.ts";
@@ -31,7 +31,7 @@ export class QuickMode implements Mode<QuickFields> {
     this.past = past;
   }
 
-  invent(dice: Dice, _userId: bigint, { market }: Moment): QuickFields {
+  invent(dice: SeededRandom, _userId: bigint, { market }: Moment): QuickFields {
     const option = dice.pick(OFFERS);
     const most = Number(option.stakeMax / 1_000n);
     const units = BigInt(dice.below(dice.chance(1, 3) ? most + most / 20 : most / 100)) * 1_000n + BigInt(dice.below(1_000));

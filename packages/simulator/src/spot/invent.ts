@@ -1,11 +1,11 @@
 import type { SpotPosition } from "@candela/engine";
 import { Direction, formatUnits } from "@candela/model";
-import type { Dice } from "../dice.ts";
+import type { SeededRandom } from "@candela/testkit";
 import type { SimProduct } from "../market.ts";
 import type { SpotFields } from "./operations.ts";
 
 /** Orders that people and programs would send: most of them sensible, some at the edges, some wrong. */
-export function inventPlace(dice: Dice, { spec, tick }: SimProduct, held: SpotPosition, isDeep: boolean): SpotFields {
+export function inventPlace(dice: SeededRandom, { spec, tick }: SimProduct, held: SpotPosition, isDeep: boolean): SpotFields {
   const price = tick?.price ?? 1_000n;
   const holds = held.quantity > held.frozen;
   const direction = dice.chance(holds ? 11 : 19, 20) ? (holds && dice.chance(1, 2) ? Direction.sell : Direction.buy) : Direction.sell;
@@ -39,7 +39,7 @@ export function inventPlace(dice: Dice, { spec, tick }: SimProduct, held: SpotPo
   };
 }
 
-function quantityText(dice: Dice, spec: SimProduct["spec"], held: SpotPosition, direction: Direction, times: bigint): string {
+function quantityText(dice: SeededRandom, spec: SimProduct["spec"], held: SpotPosition, direction: Direction, times: bigint): string {
   const scale = spec.quantityScale;
   const available = held.quantity - held.frozen;
   if (direction === Direction.sell && dice.chance(1, 3)) return formatUnits(available, scale);
@@ -58,7 +58,7 @@ function quantityText(dice: Dice, spec: SimProduct["spec"], held: SpotPosition, 
 }
 
 /** Mostly one of the user's own open orders; now and then anybody's, closed, or none. */
-export function inventCancel(dice: Dice, open: readonly bigint[], nextId: bigint): SpotFields {
+export function inventCancel(dice: SeededRandom, open: readonly bigint[], nextId: bigint): SpotFields {
   const own = open.length > 0 && !dice.chance(1, 20);
   return { kind: "cancel", orderId: own ? dice.pick(open) : BigInt(dice.below(Number(nextId)) + 1) };
 }

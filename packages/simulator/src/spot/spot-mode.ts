@@ -24,7 +24,7 @@ import {
   type Tick,
   USDT,
 } from "@candela/model";
-import type { Dice } from "../dice.ts";
+import type { SeededRandom } from "@candela/testkit";
 import type { SimProduct } from "../market.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
 import { Table } from "../overlay.ts";
@@ -62,7 +62,7 @@ export class SpotMode implements Mode<SpotFields> {
     this.limits = { settlement: USDT, openOrdersMax: 500, fillModel: fillModel(model) };
   }
 
-  invent(dice: Dice, userId: bigint, { market }: Moment): SpotFields {
+  invent(dice: SeededRandom, userId: bigint, { market }: Moment): SpotFields {
     const open = this.open.get(userId) ?? [];
     if (dice.chance(open.length > 40 ? 36 : open.length > 0 ? 12 : 1, 40)) return inventCancel(dice, open, this.nextId);
     const product = dice.pick(market.products);

@@ -2,7 +2,7 @@
  * The schema as text: everything the migrations make, in a fixed order, so that a change of schema is a change of one reviewed file and two
  * databases can be compared. It is for reading and comparing; migrations, not this text, make databases.
  */
-import type { Sql } from "./database.ts";
+import type { Sql } from "../platform/postgres/database.ts";
 
 /** Objects of the schema `public` that no extension brought. */
 export async function dumpSchema(sql: Sql): Promise<string> {

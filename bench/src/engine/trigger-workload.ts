@@ -1,5 +1,6 @@
+import { TriggerIndex } from "@candela/engine";
 import { Direction } from "@candela/model";
-import { TriggerIndex } from "./trigger-index.ts";
+import { SeededRandom } from "@candela/testkit";
 
 /**
  * The measured workload of the index. `orders` rest, half of each direction. The market rises, each tick by so much that it
@@ -18,8 +19,8 @@ const RANDOM_RANGE = 4_294_967_296n;
 
 export function createTriggerWorkload(orders: number, seed: number): TriggerWorkload {
   const index = new TriggerIndex(orders);
-  const random = xorshift(seed);
-  const within = (width: bigint): bigint => 1n + (width * BigInt(random())) / RANDOM_RANGE;
+  const random = new SeededRandom(seed);
+  const within = (width: bigint): bigint => 1n + (width * BigInt(random.uint32())) / RANDOM_RANGE;
   let price = BAND * 2n;
   let nextId = 1n;
   for (let n = 0; n < orders; n += 1) {
@@ -41,16 +42,5 @@ export function createTriggerWorkload(orders: number, seed: number): TriggerWork
       }
       return fired.length;
     },
-  };
-}
-
-/** Uniform 32-bit numbers. */
-function xorshift(seed: number): () => number {
-  let state = seed | 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return state >>> 0;
   };
 }
