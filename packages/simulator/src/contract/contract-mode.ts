@@ -11,10 +11,10 @@ import {
   contractRules,
 } from "@candela/engine";
 import { assert, type FillModel, type FillModelId, fillModel, modelQuote, PositionType, type Tick, USDT } from "@candela/model";
-import type { Dice } from "../dice.ts";
 import type { SimProduct } from "../market.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
 import { Table } from "../overlay.ts";
+import type { Prng } from "../prng.ts";
 import type { Wallets } from "../wallets.ts";
 import type { ContractAuditor } from "./contract-auditor.ts";
 import { ContractWatch } from "./contract-watch.ts";
@@ -72,8 +72,8 @@ export class ContractMode implements Mode<ContractFields> {
     );
   }
 
-  invent(dice: Dice, userId: bigint, { market }: Moment): ContractFields {
-    return inventContract(dice, market, this.rows(userId), this.wallets.of(userId).available, this.nextId);
+  invent(random: Prng, userId: bigint, { market }: Moment): ContractFields {
+    return inventContract(random, market, this.rows(userId), this.wallets.of(userId).available, this.nextId);
   }
 
   onTick(tick: Tick, { market, now }: Moment): Operation<ContractFields>[] {

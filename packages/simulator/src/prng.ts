@@ -1,7 +1,7 @@
 import { SeededRandom } from "@candela/testkit";
 
-/** Seeded dice of the simulation: the same seed gives the same run on every machine. */
-export class Dice {
+/** The seeded random numbers of the simulation: the same seed gives the same run on every machine. */
+export class Prng {
   private readonly random: SeededRandom;
 
   constructor(seed: number) {
@@ -17,9 +17,9 @@ export class Dice {
     return min + this.random.below(max - min + 1);
   }
 
-  /** True in `n` of `of` throws. */
-  chance(n: number, of: number): boolean {
-    return this.random.below(of) < n;
+  /** True in `hits` of `total` draws. */
+  chance(hits: number, total: number): boolean {
+    return this.random.below(total) < hits;
   }
 
   pick<T>(list: readonly T[]): T {
