@@ -57,6 +57,26 @@ function leaveOutMutations(): Plugin {
   };
 }
 
+const PACKS = /packages[\\/]i18n[\\/]src[\\/]packs[\\/]/;
+
+/** Texts come from the server: of the packs the build holds only what the app says without them, written out, and no catalogue. */
+function writeBuiltInTexts(): Plugin {
+  return {
+    name: "write-built-in-texts",
+    apply: "build",
+    async load(id) {
+      if (!/packages[\\/]i18n[\\/]src[\\/]built-in\.ts$/.test(id)) return null;
+      const { builtIn } = await import("@candela/i18n/built-in");
+      return `export const builtIn = ${JSON.stringify(builtIn)};`;
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === "chunk" && file.moduleIds.some((id) => PACKS.test(id)))
+          throw new Error(`${file.fileName} holds a language pack: texts come from the server, see lib/language/i18n.ts`);
+    },
+  };
+}
+
 /** What follows the first file at once: all that starts beside it, and the notice. */
 const NEXT = ["start", "notice"] as const;
 
@@ -134,6 +154,7 @@ export default defineConfig({
     tailwindcss(),
     pruneIconWeights(),
     leaveOutMutations(),
+    writeBuiltInTexts(),
     shapeHead(),
     buildWorker(fileURLToPath(new URL("src/worker/service-worker.ts", import.meta.url))),
   ],

@@ -10,7 +10,7 @@ import { placeholders as namesOf, pluralForms } from "../../packages/i18n/src/me
 import { productSource } from "./lib/files.mjs";
 import { dottedName, parseFile, place, walk } from "./lib/source.mjs";
 
-export const advice = "Texts live in packages/i18n/src/packs/<language>/<part>.ts; add, rename and remove a key in every language at once.";
+export const advice = "Texts live in packages/i18n/src/packs/<language>.ts; add, rename and remove a key in every language at once.";
 
 const PACKS_FOLDER = "packages/i18n/src/packs";
 const REFERENCE = "en";
@@ -54,29 +54,34 @@ async function load(root, path) {
   return await import(pathToFileURL(join(root, path)).href);
 }
 
-/** All parts of a language, with the keys that two parts both define. */
-async function loadLanguage(root, language) {
-  const folder = `${PACKS_FOLDER}/${language}`;
-  const texts = new Map();
-  const problems = [];
-  for (const name of readdirSync(join(root, folder)).filter(
-    (file) => /\.ts$/.test(file) && file !== "index.ts" && !/\.test\.ts$/.test(file),
-  )) {
-    for (const part of Object.values(await load(root, `${folder}/${name}`))) {
-      for (const [key, text] of Object.entries(part)) {
-        if (texts.has(key)) problems.push(`${folder}/${name}: ${key} is already in ${texts.get(key).file}`);
-        texts.set(key, { text, file: `${folder}/${name}` });
-      }
-    }
-  }
-  return { language, texts, problems };
+/** Keys of the table of texts that stand in it twice: the later would win without a word. */
+function doubledKeys(root, file) {
+  const keys = [];
+  walk(parseFile(root, file), (node) => {
+    if (ts.isVariableDeclaration(node) && node.name.getText() === "texts")
+      walk(node, (inner) => {
+        if (ts.isPropertyAssignment(inner)) keys.push(inner.name.text);
+      });
+  });
+  return keys.filter((key, at) => keys.indexOf(key) !== at);
+}
+
+/** All texts of a language. */
+async function loadLanguage(root, name) {
+  const file = `${PACKS_FOLDER}/${name}`;
+  const { texts } = await load(root, file);
+  return {
+    language: name.replace(/\.ts$/, ""),
+    texts: new Map(Object.entries(texts).map(([key, text]) => [key, { text, file }])),
+    problems: doubledKeys(root, file).map((key) => `${file}: ${key} is there twice`),
+  };
 }
 
 function comparePacks(reference, other) {
   const problems = [];
   for (const [key, { text }] of reference.texts) {
     const found = other.texts.get(key);
-    if (found === undefined) problems.push(`${PACKS_FOLDER}/${other.language}: ${key} is missing`);
+    if (found === undefined) problems.push(`${PACKS_FOLDER}/${other.language}.ts: ${key} is missing`);
     else if (placeholders(found.text) !== placeholders(text))
       problems.push(
         `${found.file}: ${key} has the placeholders {${placeholders(found.text)}}, ${reference.language} has {${placeholders(text)}}`,
@@ -90,7 +95,7 @@ function comparePacks(reference, other) {
 function compareRejections(reference, rejections) {
   return Object.entries(rejections).flatMap(([key, { params }]) => {
     const found = reference.texts.get(key);
-    if (found === undefined) return [`${PACKS_FOLDER}/${reference.language}: the rejection ${key} has no text`];
+    if (found === undefined) return [`${PACKS_FOLDER}/${reference.language}.ts: the rejection ${key} has no text`];
     const wanted = [...params].sort().join(",");
     return placeholders(found.text) === wanted
       ? []
@@ -127,10 +132,10 @@ function isUsed(key, code) {
 
 /** @param {string} root */
 export async function run(root) {
-  const languages = readdirSync(join(root, PACKS_FOLDER), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const packs = await Promise.all(languages.map((entry) => loadLanguage(root, entry.name)));
+  const files = readdirSync(join(root, PACKS_FOLDER)).filter((name) => /^[a-z]+\.ts$/.test(name));
+  const packs = await Promise.all(files.map((name) => loadLanguage(root, name)));
   const reference = packs.find((pack) => pack.language === REFERENCE);
-  if (reference === undefined) return { problems: [`${PACKS_FOLDER}/${REFERENCE} is missing`] };
+  if (reference === undefined) return { problems: [`${PACKS_FOLDER}/${REFERENCE}.ts is missing`] };
   const problems = packs.flatMap((pack) => pack.problems);
   for (const pack of packs) if (pack !== reference) problems.push(...comparePacks(reference, pack));
   for (const pack of packs)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as i18n from "./i18n.mjs";
 import { problemsOf } from "./lib/plant.mjs";
 
-const pack = (texts) => `export const part = ${JSON.stringify(texts)};`;
+const pack = (texts) => `export const texts = ${JSON.stringify(texts)};`;
 const english = { tab_home: "Home", order_left: "{count} left", too_many: "Wait {seconds} s" };
 const chinese = { tab_home: "首页", order_left: "剩 {count}", too_many: "请等待 {seconds} 秒" };
 
@@ -10,9 +10,8 @@ const LANGUAGES = { "packages/api/src/languages.ts": "export const languageByCod
 
 function tree(changes = {}) {
   return {
-    "packages/i18n/src/packs/en/part.ts": pack({ ...english, ...changes.en }),
-    "packages/i18n/src/packs/en/index.ts": 'export { part as en } from "./part.ts";',
-    "packages/i18n/src/packs/zh/part.ts": pack(changes.zh ?? chinese),
+    "packages/i18n/src/packs/en.ts": pack({ ...english, ...changes.en }),
+    "packages/i18n/src/packs/zh.ts": pack(changes.zh ?? chinese),
     "packages/api/src/errors.ts": `export const REJECTIONS = { too_many: { params: ${JSON.stringify(changes.params ?? ["seconds"])} } };`,
     "apps/web/src/a.ts": changes.code ?? 'export const a = [t("tab_home"), t(`order_$' + '{x}`), "too_many"];',
     ...changes.files,
@@ -26,7 +25,7 @@ describe("i18n", () => {
 
   const { tab_home: _, ...withoutHome } = chinese;
   it.each([
-    ["a missing key", { zh: withoutHome }, "zh: tab_home is missing"],
+    ["a missing key", { zh: withoutHome }, "zh.ts: tab_home is missing"],
     ["a key too many", { zh: { ...chinese, tab_more: "更多" } }, "tab_more is not in en"],
     ["another placeholder", { zh: { ...chinese, order_left: "剩 {number}" } }, "order_left has the placeholders {number}, en has {count}"],
     ["an empty text", { zh: { ...chinese, tab_home: " " } }, "tab_home is empty"],
@@ -55,7 +54,11 @@ describe("i18n", () => {
       { en: { tab_home: "At 100 %" }, files: LANGUAGES },
       'tab_home has "0 %", its language sets no space',
     ],
-    ["a key in two parts", { files: { "packages/i18n/src/packs/en/other.ts": pack({ tab_home: "Start" }) } }, "tab_home is already in"],
+    [
+      "a key that is there twice",
+      { files: { "packages/i18n/src/packs/en.ts": pack(english).replace("{", '{ "tab_home": "Start", ') } },
+      "en.ts: tab_home is there twice",
+    ],
   ])("finds %s", async (_name, changes, found) => {
     const problems = await problemsOf(i18n, tree(changes));
     expect(problems).toHaveLength(1);
@@ -65,7 +68,7 @@ describe("i18n", () => {
   it("finds a rejection without a text", async () => {
     const { too_many: _en, ...en } = english;
     const { too_many: _zh, ...zh } = chinese;
-    const files = { "packages/i18n/src/packs/en/part.ts": pack(en), "packages/i18n/src/packs/zh/part.ts": pack(zh) };
-    expect(await problemsOf(i18n, tree({ files }))).toEqual(["packages/i18n/src/packs/en: the rejection too_many has no text"]);
+    const files = { "packages/i18n/src/packs/en.ts": pack(en), "packages/i18n/src/packs/zh.ts": pack(zh) };
+    expect(await problemsOf(i18n, tree({ files }))).toEqual(["packages/i18n/src/packs/en.ts: the rejection too_many has no text"]);
   });
 });

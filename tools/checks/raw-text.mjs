@@ -3,7 +3,7 @@ import ts from "typescript";
 import { productSource } from "./lib/files.mjs";
 import { parseFile, place, walk } from "./lib/source.mjs";
 
-export const advice = 'Put the text into packages/i18n/src/packs/en/<part>.ts (and every other language) and write t("its_key").';
+export const advice = 'Put the text into packages/i18n/src/packs/en.ts (and every other language) and write t("its_key").';
 
 const SCREENS = /^(apps\/web|packages\/ui)\/src\/.*\.tsx$/;
 const SPOKEN =

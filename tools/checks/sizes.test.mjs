@@ -7,6 +7,10 @@ const body = (lines) => Array.from({ length: lines }, (_, i) => `  step(${i});`)
 const long = (lines) => `export function work() {\n${body(lines - 2)}\n}\n`;
 const component = (name, lines) => `export const ${name} = () => {\n${body(lines - 2)}\n};\n`;
 
+/** A table of so many lines in all. */
+const table = (lines, text = '"Text"') =>
+  `export const texts = {\n${Array.from({ length: lines - 2 }, (_, i) => `  key_${i}: ${text},`).join("\n")}\n};\n`;
+
 describe("sizes", () => {
   it.each([
     ["a long function", "apps/server/src/a.ts", long(sizes.FUNCTION_LINES_MAX + 1), "work has 71 lines, at most 70"],
@@ -21,6 +25,18 @@ describe("sizes", () => {
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(path);
     expect(problems[0]).toContain(found);
+  });
+
+  it("counts the table of texts of a language as one line, and nothing else", async () => {
+    const pack = "packages/i18n/src/packs/pl.ts";
+    const rest = (lines) => `${body(lines)}\n`;
+    expect(await problemsOf(sizes, { [pack]: table(2_000) + rest(sizes.FILE_LINES_MAX - 1) })).toEqual([]);
+    for (const [path, text, lines] of [
+      [pack, table(2_000) + rest(sizes.FILE_LINES_MAX), 401],
+      [pack, table(2_000, "step()"), 2_000],
+      ["apps/web/src/a.ts", table(2_000), 2_000],
+    ])
+      expect(await problemsOf(sizes, { [path]: text })).toEqual([`${path}: ${lines} lines, at most 400`]);
   });
 
   it("leaves what is just short enough alone, and the suites of tests", async () => {

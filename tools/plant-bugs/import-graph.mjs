@@ -6,6 +6,8 @@ import { listFiles, readText } from "../checks/lib/files.mjs";
 const code = /\.(ts|tsx|mjs)$/;
 const testFile = /\.test\.(ts|tsx|mjs)$/;
 const specifier = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
+/** `import(`./packs/${code}.ts`)`, which may be any file of that folder. */
+const anyOfFolder = /import\(`(\.[^`$]*\/)\$\{\w+\}(\.\w+)`\)/g;
 
 /** @param {string} root @returns {Map<string, Set<string>>} of each file those that import it */
 export function readImporters(root) {
@@ -13,11 +15,18 @@ export function readImporters(root) {
   const known = new Set(files);
   const importers = new Map();
   for (const file of files) {
-    for (const [, name] of readText(root, file).matchAll(specifier)) {
-      const target = name.startsWith(".") ? posix.join(dirname(file), name) : ownPackage(root, name);
-      if (target === undefined || !known.has(target)) continue;
+    const text = readText(root, file);
+    const add = (target) => {
       if (!importers.has(target)) importers.set(target, new Set());
       importers.get(target).add(file);
+    };
+    for (const [, name] of text.matchAll(specifier)) {
+      const target = name.startsWith(".") ? posix.join(dirname(file), name) : ownPackage(root, name);
+      if (target !== undefined && known.has(target)) add(target);
+    }
+    for (const [, folder, ending] of text.matchAll(anyOfFolder)) {
+      const from = posix.join(dirname(file), folder);
+      for (const target of files) if (target === `${from}${posix.basename(target, ending)}${ending}`) add(target);
     }
   }
   return importers;

@@ -114,6 +114,8 @@ it("tests that a file can touch come nearest first, those named for it before al
   const rates = testsOf(readImporters(home), "packages/model/src/exchange-rate.ts");
   expect(rates.slice(0, 2)).toEqual(["packages/model/src/exchange-rate.test.ts", expect.stringMatching(/^packages\/model\/src\//)]);
   expect(rates).toContain("packages/engine/src/spot/time-in-force.test.ts");
+  // A file that is imported by a name that is put together.
+  expect(testsOf(readImporters(home), "packages/i18n/src/packs/zh.ts")).toContain("packages/i18n/src/opposites.test.ts");
 });
 
 it("a run that never ends is stopped", async () => {

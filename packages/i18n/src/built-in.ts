@@ -1,7 +1,16 @@
-import { line } from "./packs/en/line.ts";
-import { navigation } from "./packs/en/navigation.ts";
-import { system } from "./packs/en/system.ts";
-import { ui } from "./packs/en/ui.ts";
+import type { MessageKey } from "./pack.ts";
+import { texts } from "./packs/en.ts";
 
-/** What an app without any pack still has to say; fetched by itself, in that case only. */
-export const builtIn = { ...navigation, ...ui, ...system, ...line } as const;
+/** Tabs, primitives, the shell and the address line, by the head of their keys. */
+const HEADS = ["nav", "navBar", "ui", "system", "line"] as const;
+type BuiltInKey = Extract<MessageKey, `${(typeof HEADS)[number]}_${string}`>;
+
+const heads: ReadonlySet<string> = new Set(HEADS);
+
+/**
+ * What an app without any pack still has to say; fetched by itself, in that case only. The build of the web app writes it out, and leaves the
+ * catalogue behind.
+ */
+export const builtIn = Object.fromEntries(Object.entries(texts).filter(([key]) => heads.has(key.split("_")[0] ?? ""))) as Readonly<
+  Record<BuiltInKey, string>
+>;

@@ -1,60 +1,41 @@
-import { englishParts } from "./english-parts.ts";
 import type { MessageKey } from "./index.ts";
+import { texts } from "./packs/en.ts";
 
 /** Who words a text: the house alone, or an operator in the place of the house. */
 export type WordedBy = "house" | "operator";
 
 /**
- * Who words the texts of each part. What names a direction, an outcome, a price, an amount, a fee, a risk, the kind of account or a rejection is
- * worded by the house: an operator who could call the button for a rise "Down" would decide trades by it. A new part is one of the two, too.
+ * Heads of the keys whose texts an operator may word: greetings, names of pages, help. All else is the house's. What names a direction, an outcome, a price, an
+ * amount, a fee, a risk, the kind of account or a rejection is worded by the house: an operator who could call the button for a rise "Down" would
+ * decide trades by it.
  */
-export const PART_WORDED_BY: Readonly<Record<keyof typeof englishParts, WordedBy>> = {
-  account: "operator",
-  alerts: "house",
-  assets: "house",
-  chart: "house",
-  contract: "house",
-  errors: "house",
-  fields: "house",
-  groups: "operator",
-  home: "operator",
-  inbox: "house",
-  language: "operator",
-  limits: "house",
-  line: "house",
-  location: "operator",
-  marketDay: "house",
-  me: "operator",
-  messages: "house",
-  navigation: "operator",
-  notice: "house",
-  operators: "house",
-  options: "house",
-  orders: "house",
-  overview: "house",
-  profile: "operator",
-  pwa: "operator",
-  quick: "house",
-  quotes: "house",
-  reading: "operator",
-  security: "house",
-  sessions: "house",
-  statistics: "house",
-  summary: "house",
-  system: "house",
-  terms: "house",
-  ticket: "house",
-  trade: "house",
-  ui: "house",
-};
+export const OPERATORS_HEADS = [
+  "account",
+  "groups",
+  "home",
+  "image",
+  "language",
+  "location",
+  "me",
+  "nav",
+  "navBar",
+  "preview",
+  "profile",
+  "pwa",
+  "reading",
+] as const;
 
-/** Texts of an operator's parts that speak of such things all the same. */
+/** Texts under an operator's heads that speak of such things all the same. */
 export const FIXED_KEYS: readonly MessageKey[] = [
   "account_welcome_text",
   "account_code_paper",
   "account_claim_text",
   "account_guest_leaves",
   "account_paper_note",
+  "account_malformed",
+  "account_taken",
+  "account_frozen",
+  "account_not_flat",
   "home_total",
   "home_hide",
   "home_show",
@@ -77,10 +58,6 @@ export const FIXED_KEYS: readonly MessageKey[] = [
   "home_brief_moves",
   "home_market_opens",
   "home_market_closes",
-  "class_1",
-  "class_2",
-  "class_3",
-  "class_4",
   "me_convention",
   "me_green_up",
   "me_red_up",
@@ -94,14 +71,11 @@ export const FIXED_KEYS: readonly MessageKey[] = [
   "reading_no_notices_text",
 ];
 
+const heads: ReadonlySet<string> = new Set(OPERATORS_HEADS);
 const fixed: ReadonlySet<string> = new Set(FIXED_KEYS);
-const wordedBy: ReadonlyMap<string, WordedBy> = new Map(
-  Object.entries(englishParts).flatMap(([part, texts]) =>
-    Object.keys(texts).map((key) => [key, fixed.has(key) ? "house" : PART_WORDED_BY[part as keyof typeof englishParts]] as const),
-  ),
-);
 
 /** Who words the text of a key; undefined for a key that there is not. */
 export function textWordedBy(key: string): WordedBy | undefined {
-  return wordedBy.get(key);
+  if (!Object.hasOwn(texts, key)) return undefined;
+  return heads.has(key.split("_")[0] ?? "") && !fixed.has(key) ? "operator" : "house";
 }

@@ -1,2 +1,15 @@
-/** A translation of one part of the English catalogue: the same keys, no more and no fewer. */
-export type PackPart<English extends Readonly<Record<string, string>>> = { readonly [Key in keyof English]: string };
+import type { texts } from "./packs/en.ts";
+import type { TellingWords } from "./telling-words.ts";
+
+/** Every key of the catalogue; English is the one of reference. */
+export type MessageKey = keyof typeof texts;
+
+/** A translation of English texts: the same keys, no more and no fewer. */
+export type Translation<English extends Readonly<Record<string, string>>> = { readonly [Key in keyof English]: string };
+export type Texts = Translation<typeof texts>;
+
+/** What a file of `packs/` holds. */
+export interface Pack {
+  readonly texts: Texts;
+  readonly words: TellingWords;
+}

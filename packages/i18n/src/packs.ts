@@ -1,5 +1,12 @@
-import { en } from "./packs/en/index.ts";
-import { zh } from "./packs/zh/index.ts";
+import type { Pack } from "./pack.ts";
+import { TRANSLATED } from "./translated.ts";
+
+const packs = await Promise.all(TRANSLATED.map(async (code) => [code, (await import(`./packs/${code}.ts`)) as Pack] as const));
 
 /** Complete catalogues by language code; the server delivers them, clients never bundle them. */
-export const PACKS: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, zh };
+export const PACKS: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  packs.map(([code, { texts }]) => [code, texts]),
+);
+
+/** How each language says what a wrong text must not confuse, for tests. */
+export const TELLING_WORDS = Object.fromEntries(packs.map(([code, { words }]) => [code, words]));

@@ -1,2 +1,2 @@
-/** Codes of the languages whose catalogue is whole. All others read English until theirs is. */
+/** Codes of the languages with a file in `packs/`. All others read English. */
 export const TRANSLATED: readonly string[] = ["en", "zh"];

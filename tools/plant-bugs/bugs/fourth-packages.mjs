@@ -99,7 +99,7 @@ export const fourthPackageBugs = [
     round: 4,
     what: "In Chinese the chart of a falling trade says above its line that it loses below.",
     kind: "language",
-    file: "packages/i18n/src/packs/zh/quick.ts",
+    file: "packages/i18n/src/packs/zh.ts",
     find: 'quick_loses_above: "高于此价损失"',
     replace: 'quick_loses_above: "低于此价损失"',
     caughtBy: ["packages/i18n/src/opposites.test.ts"],

@@ -1,4 +1,5 @@
-import { LANGUAGE_CODES } from "@candela/api";
+import { LANGUAGE_CODES, REJECTIONS } from "@candela/api";
+import { textWordedBy } from "@candela/i18n/own-texts";
 import { PACKS } from "@candela/i18n/packs";
 import { describe, expect, it } from "vitest";
 import { buildPacks } from "./language-packs.ts";
@@ -51,4 +52,9 @@ describe("message maps", () => {
     for (const [code, pack] of buildPacks(PACKS, [], any).packs)
       expect([code, english.filter((key) => !Object.hasOwn(pack, key))]).toEqual([code, []]);
   });
+});
+
+it("the house alone words a rejection", () => {
+  expect(Object.keys(REJECTIONS).length).toBeGreaterThan(100);
+  expect(Object.keys(REJECTIONS).filter((key) => textWordedBy(key) !== "house")).toEqual([]);
 });
