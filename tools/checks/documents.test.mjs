@@ -26,7 +26,7 @@ describe("documents", () => {
     ],
     [
       "a line that is there twice",
-      "The quick brown fox jumps over the lazy dog again and again.\n\nx\nThe quick brown fox jumps over the lazy dog again and again and again.",
+      "The quick brown fox jumps over the lazy dog again and again and again.\n\nx\nThe quick brown fox jumps over the lazy dog again and again and again.",
       "README.md:4: this line is there already, in line 1",
     ],
     ["a sentence cut off by a table", "Each names the cause, the\n| a | b |\n| --- | --- |", "README.md:1: this sentence has no end"],
