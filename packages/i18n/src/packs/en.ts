@@ -458,7 +458,7 @@ export const texts = {
   assets_other: "Others",
   assets_available: "available",
   assets_all_available: "All available",
-  assets_frozen: "frozen",
+  assets_frozen: "reserved",
   assets_average: "Average cost",
   assets_no_price: "No price now",
   assets_unpriced: "No price for {names}: left out of the total.",
