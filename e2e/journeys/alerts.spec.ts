@@ -152,7 +152,7 @@ pageTest("an alert is moved on the chart, and only after a yes", async ({ page, 
   await expect(line).toHaveAttribute("aria-valuenow", `${Number(after?.price)}`);
 });
 
-pageTest("messages that can not be read say so and are read again when asked; none is said too", async ({ page }) => {
+pageTest("messages that cannot be read say so and are read again when asked; none is said too", async ({ page }) => {
   const list = "**/api/siteMessage/list*";
   await page.route(list, (route) => route.abort());
   await openPage(page, PATHS.messages);

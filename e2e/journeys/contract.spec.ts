@@ -311,7 +311,7 @@ test.describe("another guest", () => {
     await expectNoViolation(page, DIALOG);
   });
 
-  test("what can not be placed says so at its field", async ({ page }) => {
+  test("what cannot be placed says so at its field", async ({ page }) => {
     await openContractTicket(page);
     await page.getByRole("button", { name: new RegExp(`^${say("contract_lots")}: `) }).click();
     await sheet(page)

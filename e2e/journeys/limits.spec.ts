@@ -84,7 +84,7 @@ test("a break is asked about, then keeps from opening until a moment told in loc
     .getByRole("button", { name: say("limits_break_start") })
     .tap();
   await expect(card(page, "limits_break").getByText(like("limits_break_running"))).toBeVisible();
-  await beKeptFrom(page, /^You are taking a break until \d{4}\/\d\d\/\d\d \d\d:\d\d\./);
+  await beKeptFrom(page, /^You are on a break until \d{4}\/\d\d\/\d\d \d\d:\d\d\./);
   await light(page);
   await card(page, "limits_break")
     .getByRole("button", { name: say("limits_break_end") })

@@ -44,7 +44,7 @@ test("without a line every tab opens and says of when it is, also one that was n
       .getByRole("link")
       .nth(2),
   ).toBeVisible();
-  // In the quiet after the start: what it can not be shown without.
+  // In the quiet after the start: what it cannot be shown without.
   await page.waitForFunction((name) => localStorage.getItem(name) !== null, `pageOptions ${PATHS.me}`);
   await expect.poll(() => isKept(page)).toBe(true);
   await context.setOffline(true);

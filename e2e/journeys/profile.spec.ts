@@ -33,7 +33,7 @@ async function changePicture(page: Page, picture: Buffer): Promise<void> {
   await expect(page.getByText(say("profile_picture_saved"))).toBeVisible();
 }
 
-pageTest("a name is changed, and one that can not be read is rejected", async ({ page }) => {
+pageTest("a name is changed, and one that cannot be read is rejected", async ({ page }) => {
   await openPage(page, PATHS.profile);
   const field = page.getByRole("textbox", { name: say("profile_nick_name") });
   await field.fill("Ada \u202eLovelace");
@@ -51,7 +51,7 @@ pageTest("a name is changed, and one that can not be read is rejected", async ({
   await expect(page.getByText(say("me_guest_name", { name: "🕯️ Ada Lovelace" }))).toBeVisible();
 });
 
-// Sizes, browsers without the newer ways of drawing, and pictures that can not be made small: component tests beside them.
+// Sizes, browsers without the newer ways of drawing, and pictures that cannot be made small: component tests beside them.
 pageTest("a picture of a phone leaves place, camera and turning behind", async ({ page, session }) => {
   await openPage(page, PATHS.profile);
   const photo = withExif(await paintJpeg(page, 1_200, 900), 6);

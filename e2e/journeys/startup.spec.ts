@@ -17,7 +17,7 @@ const SWITCHES = "/api/switchSet/list";
  * `apps/web/src/app/start-up.component.test.tsx`.
  */
 const END_TO_END = ["no answer", "a cut line"] as const satisfies readonly Fault[];
-/** What each of them proves of a language pack that can not be had. */
+/** What each of them proves of a language pack that cannot be had. */
 const LOST = proves("2.R74", "2.N.1", "8.9", "8.11");
 /** Read at the start, and missed by nobody when they fail. */
 const SILENT = [

@@ -1,4 +1,4 @@
-/** What the documents point at exists: links between files, and paths and commands named in code marks. */
+/** What the documents point at exists: links between files, and paths and commands named in code marks. Nothing stands there twice or without its rest. */
 import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,6 +8,8 @@ export const advice = "Documents are true to the code as it is: repair the path,
 
 const LINK = /\]\(([^)\s]+)\)|src="([^"]+)"/g;
 const NAMED_PATH = /`((?:apps|packages|tools|docs|bench|e2e|\.ci)\/[\w./-]+)`/g;
+/** Characters from which a line of prose is not there twice by chance. */
+const LONG_LINE = 60;
 const NPM_SCRIPT = /`npm (?:run ([\w:-]+)|(start|test))\b/g;
 
 function linkProblems(root, path, text) {
@@ -39,13 +41,82 @@ function decisionProblems(root) {
     .map((path) => `${index}: ${path} is not in the list`);
 }
 
+const ROW = /^\s*\|.*\|\s*$/;
+const RULE = /^\s*\|[\s:|-]+\|\s*$/;
+const BULLET = /^(\s*)(?:[*-]|\d+\.) (.*)$/;
+const FENCE = /^\s*```/;
+
+/** The lines of a document outside of its code, as `{ number, line }`; those of code are empty. */
+function proseLines(text) {
+  let isCode = false;
+  return text.split("\n").map((line, index) => {
+    const isFence = FENCE.test(line);
+    if (isFence) isCode = !isCode;
+    return { number: index + 1, line: isCode || isFence || /^ {4}/.test(line) ? "" : line };
+  });
+}
+
+/** What a merge leaves behind in tables: rows without a head, and a row that is there twice. Rows are one when their first cells are. */
+function tableProblems(path, lines) {
+  const problems = [];
+  let rows = new Set();
+  for (const [index, { number, line }] of lines.entries()) {
+    if (!ROW.test(line)) {
+      rows = new Set();
+      continue;
+    }
+    const isHead = !ROW.test(lines[index - 1]?.line ?? "");
+    if (isHead && !RULE.test(lines[index + 1]?.line ?? "")) problems.push(`${path}:${number}: a row of a table without the table's head`);
+    if (RULE.test(line)) continue;
+    const key = line.split("|").slice(1, 3).join("|").trim();
+    if (key !== "|" && rows.has(key)) problems.push(`${path}:${number}: this row is in the table twice`);
+    rows.add(key);
+  }
+  return problems;
+}
+
+/** The same bullet twice under a heading, by how it begins, and a long line of a paragraph that is elsewhere in the document too. */
+function repeatedProblems(path, lines) {
+  const problems = [];
+  let bullets = new Set();
+  const seen = new Map();
+  for (const { number, line } of lines) {
+    if (/^#/.test(line)) bullets = new Set();
+    const bullet = BULLET.exec(line)?.[2]?.slice(0, LONG_LINE).trim();
+    if (bullet !== undefined && bullets.has(bullet)) problems.push(`${path}:${number}: this point is in the list twice`);
+    else if (line.length >= LONG_LINE && !ROW.test(line)) {
+      if (seen.has(line)) problems.push(`${path}:${number}: this line is there already, in line ${seen.get(line)}`);
+      seen.set(line, number);
+    }
+    if (bullet !== undefined) bullets.add(bullet);
+  }
+  return problems;
+}
+
+/** A sentence that ends in the air: an empty line, or the document's end, after a word that asks for another. */
+function orphanProblems(path, lines) {
+  return lines.flatMap(({ number, line }, index) => {
+    const next = lines[index + 1]?.line ?? "";
+    const isEnd = next.trim() === "" || ROW.test(next);
+    return isEnd && !line.startsWith("#") && /[a-z,] (?:the|a|an|of|and|or|to|with|by|in|at|for|from|that|which)$/.test(line)
+      ? [`${path}:${number}: this sentence has no end`]
+      : [];
+  });
+}
+
 /** @param {string} root */
 export async function run(root) {
   const scripts = existsSync(join(root, "package.json")) ? (JSON.parse(readText(root, "package.json")).scripts ?? {}) : {};
   const problems = [];
   for (const path of listFiles(root, /\.md$/)) {
     const text = readText(root, path);
-    problems.push(...linkProblems(root, path, text));
+    const lines = proseLines(text);
+    problems.push(
+      ...linkProblems(root, path, text),
+      ...tableProblems(path, lines),
+      ...repeatedProblems(path, lines),
+      ...orphanProblems(path, lines),
+    );
     for (const match of text.matchAll(NAMED_PATH)) {
       if (!existsSync(join(root, match[1]))) problems.push(`${path}: ${match[1]} does not exist`);
     }

@@ -14,17 +14,44 @@ describe("documents", () => {
     expect(await problemsOf(documents, { ...scripts, "README.md": text })).toEqual([`README.md: ${found}`]);
   });
 
+  it.each([
+    ["a row without its table", "x\n\n| a | b |\n\ny", "README.md:3: a row of a table without the table's head"],
+    ["a row that is there twice", "| x | y |\n| --- | --- |\n| a | b |\n| a | b |", "README.md:4: this row is in the table twice"],
+    ["two rows of one thing", "| x | y | z |\n|---|---|---|\n| a | b | c |\n| a | b | d |", "README.md:4: this row is in the table twice"],
+    ["a doubled bullet", "* a\n* b\n* a", "README.md:3: this point is in the list twice"],
+    [
+      "a bullet that was made longer and stayed as it was, too",
+      "* The quick brown fox jumps over the lazy dog again and again and again, and more.\n* The quick brown fox jumps over the lazy dog again and again and again.",
+      "README.md:2: this point is in the list twice",
+    ],
+    [
+      "a line that is there twice",
+      "The quick brown fox jumps over the lazy dog again and again and again.\n\nx\nThe quick brown fox jumps over the lazy dog again and again and again.",
+      "README.md:4: this line is there already, in line 1",
+    ],
+    ["a sentence cut off by a table", "Each names the cause, the\n| a | b |\n| --- | --- |", "README.md:1: this sentence has no end"],
+    ["a sentence cut off by a paragraph", "Each names the cause, the\n\nNext.", "README.md:1: this sentence has no end"],
+  ])("finds %s", async (_name, text, found) => {
+    expect(await problemsOf(documents, { ...scripts, "README.md": text })).toEqual([found]);
+  });
+
+  it("leaves whole tables, lists of other headings and blocks of code alone", async () => {
+    const tables = "| a | b |\n| :-- | --: |\n| 1 | 2 |\n| 2 | 2 |\n\n| a | b |\n| --- | --- |\n| 1 | 2 |";
+    const text = `${tables}\n\n## One\n\n* a\n\n## Two\n\n* a\n\n\`\`\`sh\n| x\n| y | z |\n\`\`\`\n`;
+    expect(await problemsOf(documents, { ...scripts, "README.md": text })).toEqual([]);
+  });
+
   it("finds a decision that is not in the list", async () => {
     const files = { "docs/adr/README.md": "[1](0001-first.md)", "docs/adr/0001-first.md": "x", "docs/adr/0002-second.md": "x" };
     expect(await problemsOf(documents, files)).toEqual(["docs/adr/README.md: docs/adr/0002-second.md is not in the list"]);
   });
 
   it("finds a table of settings that is not the server's", async () => {
-    const config = { "apps/server/src/config.ts": 'export const settingsTable = () => "| PORT | 8080 |";' };
+    const config = { "apps/server/src/config.ts": 'export const settingsTable = () => "PORT is 8080";' };
     const readme = (table) => ({ "README.md": `x\n<!-- settings: made -->\n${table}\n<!-- /settings -->\n` });
-    expect(await problemsOf(documents, { ...config, ...readme("| PORT | 80 |") })).toHaveLength(1);
+    expect(await problemsOf(documents, { ...config, ...readme("PORT is 80") })).toHaveLength(1);
     expect(await problemsOf(documents, { ...config, "README.md": "no table" })).toHaveLength(1);
-    expect(await problemsOf(documents, { ...config, ...readme("| PORT | 8080 |") })).toEqual([]);
+    expect(await problemsOf(documents, { ...config, ...readme("PORT is 8080") })).toEqual([]);
   });
 
   it("leaves what is there alone", async () => {

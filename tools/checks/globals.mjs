@@ -15,8 +15,8 @@ const CLOCK_FILE = "apps/server/src/platform/clock.ts";
 const TOOL = /^packages\/feeds\/src\/calibration\//;
 const CONFIG_FILE = "apps/server/src/config.ts";
 const CLOCKS = /^(Date\.now|Math\.random|performance\.now|process\.hrtime(\.bigint)?)$/;
-/** Strong dice are the platform's too: names, back-off and secrets need no replay. */
-const DICE = /^(crypto\.)?(randomUUID|randomBytes|randomInt|getRandomValues)$/;
+/** Strong random numbers are the platform's too: names, back-off and secrets need no replay. */
+const RANDOM = /^(crypto\.)?(randomUUID|randomBytes|randomInt|getRandomValues)$/;
 const PLATFORM = /^apps\/server\/src\/platform\//;
 /** The device's clock in the web app. */
 const DEVICE_CLOCK = /^(Date\.now|Date\(\)|new Date\(\))$/;
@@ -37,7 +37,7 @@ const BOUND_FOLDERS = /^(packages\/(?!testkit\/)[^/]+|apps\/server)\/src\//;
 function ambientUse(node, path) {
   if (ts.isCallExpression(node)) {
     const name = dottedName(node.expression);
-    if (CLOCKS.test(name) || (DICE.test(name) && !PLATFORM.test(path))) return name;
+    if (CLOCKS.test(name) || (RANDOM.test(name) && !PLATFORM.test(path))) return name;
     if (name === "Date") return "Date()";
   }
   if (ts.isNewExpression(node) && dottedName(node.expression) === "Date" && (node.arguments?.length ?? 0) === 0) return "new Date()";
@@ -57,7 +57,7 @@ function readsEnvironment(node) {
 function clockProblem(node, path) {
   if (BOUND_FOLDERS.test(path) && path !== CLOCK_FILE) {
     const used = ambientUse(node, path);
-    return used === "" ? "" : `${used} is read here; pass the time or the dice in`;
+    return used === "" ? "" : `${used} is read here; pass the time or the random numbers in`;
   }
   if (!WEB.test(path) || DEVICE_CLOCK_FILES.has(path)) return "";
   const used = ambientUse(node, path);

@@ -6,6 +6,7 @@ import * as documents from "./documents.mjs";
 import * as exceptions from "./exceptions.mjs";
 import * as floats from "./floats.mjs";
 import * as globals from "./globals.mjs";
+import * as glossary from "./glossary.mjs";
 import * as i18n from "./i18n.mjs";
 import * as imports from "./imports.mjs";
 import * as lint from "./lint.mjs";
@@ -30,6 +31,7 @@ export const CHECKS = {
   sizes,
   i18n,
   "raw-text": rawText,
+  glossary,
   words,
   "own-product": ownProduct,
   packages,

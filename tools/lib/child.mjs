@@ -55,7 +55,7 @@ export function runQuietly(command, args, options = {}) {
   });
 }
 
-/** When npm itself is killed it can not tell us; started by npm, we notice that our parent changed. */
+/** When npm itself is killed it cannot tell us; started by npm, we notice that our parent changed. */
 function watchNpm(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;

@@ -15,7 +15,7 @@ describe("findChromium", () => {
     expect(findChromium({ CHROMIUM_PATH: program, PATH: "/nowhere" })).toBe(program);
   });
 
-  it("rejects a CHROMIUM_PATH that can not be run instead of taking another", () => {
+  it("rejects a CHROMIUM_PATH that cannot be run instead of taking another", () => {
     const text = join(folder, "text");
     writeFileSync(text, "");
     expect(() => findChromium({ CHROMIUM_PATH: text, PATH: folder })).toThrow(`CHROMIUM_PATH=${text} is not a program`);
@@ -49,7 +49,7 @@ describe("chromiumOfSystem", () => {
     expect(chromiumOfSystem({ PATH: "/nowhere" })).toBeUndefined();
   });
 
-  it("rejects a CHROMIUM_PATH that can not be run, too", () => {
+  it("rejects a CHROMIUM_PATH that cannot be run, too", () => {
     expect(() => chromiumOfSystem({ CHROMIUM_PATH: "/nowhere/chromium", PATH: folder })).toThrow("is not a program");
   });
 });

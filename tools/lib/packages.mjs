@@ -26,7 +26,7 @@ export async function installPackages() {
   const npm = process.env.npm_execpath;
   const isNpmScript = npm !== undefined && /npm-cli\.js$/.test(npm);
   const result = await (isNpmScript ? runQuietly(process.execPath, [npm, ...args]) : runQuietly("npm", args)).catch((error) => {
-    throw new ToolError(`npm can not be run (${error.code ?? error.message}): install Node.js 20 or newer with npm`);
+    throw new ToolError(`npm cannot be run (${error.code ?? error.message}): install Node.js 20 or newer with npm`);
   });
   if (result.code !== 0) {
     process.stderr.write(result.output);

@@ -106,7 +106,7 @@ export function problemsOf(folder, bugs) {
     const times = occurrences(folder, bug);
     if (times !== 1)
       problems.push(
-        `${bug.id}: its code occurs ${times} times in ${bug.file}: write find and replace anew, or remove a bug that can not be made any more`,
+        `${bug.id}: its code occurs ${times} times in ${bug.file}: write find and replace anew, or remove a bug that cannot be made any more`,
       );
     if (bug.find === bug.replace) problems.push(`${bug.id}: find and replace are the same: nothing would be planted`);
     for (const test of [...(bug.caughtBy ?? []), ...(bug.browser ?? []), ...(bug.process ?? [])])

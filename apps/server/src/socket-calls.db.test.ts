@@ -203,7 +203,7 @@ describe("many at once over the socket", () => {
 });
 
 describe("malformed fields", () => {
-  /** JSON that can stand in a frame; what can not is a malformed frame, which the tests of the socket know. */
+  /** JSON that can stand in a frame; what cannot is a malformed frame, which the tests of the socket know. */
   const isValue = (text: string): boolean => {
     try {
       return JSON.parse(text) !== undefined;

@@ -10,8 +10,8 @@ const TURN = 2 * Math.PI;
 
 /** Numbers between 0 and 1. */
 const shares = () => {
-  const dice = new SeededRandom(7);
-  return Array.from({ length: POINTS }, () => (dice.uint32() + 0.5) / 2 ** 32);
+  const random = new SeededRandom(7);
+  return Array.from({ length: POINTS }, () => (random.uint32() + 0.5) / 2 ** 32);
 };
 /** Angles stand close to quarter turns as often as anywhere, where digits cancel. */
 const angle = (share: number, k: number) =>

@@ -34,7 +34,7 @@ export function liquidationPrice(product: ContractProduct, holding: ContractHold
   return at;
 }
 
-/** One cross position of an account with the closing price it is marked at. */
+/** One cross position of an account with the exit price it is marked at. */
 export interface CrossPart {
   readonly product: ContractProduct;
   readonly holding: ContractHolding;
@@ -59,7 +59,7 @@ export function crossSum(cash: bigint, parts: readonly CrossPart[], settlement: 
 }
 
 /**
- * For each cross position the first price, going against it, at which the account may be due. While no closing price has reached its own
+ * For each cross position the first price, going against it, at which the account may be due. While no exit price has reached its own
  * band and cash has not fallen, the account is not: each position may lose its equal share of what lies above maintenance.
  * Null: no price does. When the account is due already, the bands are the present prices.
  */

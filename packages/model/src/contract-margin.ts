@@ -3,7 +3,7 @@ import { type ContractHolding, type ContractProduct, holdingValue, initialMargin
 import { least, most } from "./rounding.ts";
 
 /**
- * The most margin that can be taken back from an isolated position at a closing price: what stays covers the initial margin of its present
+ * The most margin that can be taken back from an isolated position at an exit price: what stays covers the initial margin of its present
  * notional, losses counted and profits not, and holds the position.
  */
 export function removableMargin(product: ContractProduct, holding: ContractHolding, at: bigint, settlement: Asset): bigint {

@@ -121,7 +121,7 @@ export function previewContractOpen(ticket: ContractTicket, settlement: Asset): 
   };
 }
 
-/** The figures of an open position at a closing price. Percents are in hundredths: 2135 is 21.35 %. */
+/** The figures of an open position at an exit price. Percents are in hundredths: 2135 is 21.35 %. */
 export interface PositionFigures extends HoldingValue {
   readonly price: bigint;
   readonly entryPrice: bigint | null;

@@ -12,14 +12,14 @@ export interface TrailingBy {
 export const TRAILING_PERCENT_WHOLE = 10_000n;
 export const TRAILING_PERCENT_DECIMALS = 2;
 
-/** Smallest and largest distance at a closing price: one step, or a hundredth of a percent, up to half of the price. */
+/** Smallest and largest distance at an exit price: one step, or a hundredth of a percent, up to half of the price. */
 export function trailingRange(by: TrailingBy["by"], at: bigint, tickSize: bigint): { readonly min: bigint; readonly max: bigint } {
   if (by === "percent") return { min: 1n, max: TRAILING_PERCENT_WHOLE / 2n };
   const half = divFloor(at, 2n * tickSize) * tickSize;
   return { min: tickSize, max: half > tickSize ? half : tickSize };
 }
 
-/** The better of two closing prices for a position of this side. */
+/** The better of two exit prices for a position of this side. */
 export function betterPrice(side: ContractSide, a: bigint, b: bigint): bigint {
   return (side === "long") === a > b ? a : b;
 }
@@ -32,7 +32,7 @@ export function isStopBeyondLiquidation(side: ContractSide, stop: bigint, liquid
   return liquidation !== null && isStopReached(side, liquidation, stop);
 }
 
-/** The closing price at which a trailing stop fires: the distance behind the best one, on the grid, rounded away from it. */
+/** The exit price at which a trailing stop fires: the distance behind the best one, on the grid, rounded away from it. */
 export function trailingLevel(side: ContractSide, { by, distance }: TrailingBy, best: bigint, tickSize: bigint): bigint {
   assert(distance > 0n && best > 0n && tickSize > 0n, "distance, price and price step are positive");
   const away = side === "long" ? -distance : distance;
@@ -42,12 +42,12 @@ export function trailingLevel(side: ContractSide, { by, distance }: TrailingBy, 
   return (side === "long" ? divFloor(scaled, step) : divCeil(scaled, step)) * tickSize;
 }
 
-/** True when a closing price has come to a level on the gaining side: take-profit. */
+/** True when an exit price has come to a level on the gaining side: take-profit. */
 export function isTakeProfitReached(side: ContractSide, level: bigint, at: bigint): boolean {
   return side === "long" ? at >= level : at <= level;
 }
 
-/** True when a closing price has come to a level on the losing side: stop-loss, trailing stop, liquidation. */
+/** True when an exit price has come to a level on the losing side: stop-loss, trailing stop, liquidation. */
 export function isStopReached(side: ContractSide, level: bigint, at: bigint): boolean {
   return side === "long" ? at <= level : at >= level;
 }

@@ -93,7 +93,7 @@ it("keeps a cross account safe while every price is inside its band and cash sta
       fc.array(part, { minLength: 1, maxLength: 5 }),
       fc.bigInt({ min: 0n, max: 10n ** 11n }),
       fc.infiniteStream(fc.nat()),
-      (parts, cash, dice) => {
+      (parts, cash, random) => {
         const sum = crossSum(cash, parts, USDT);
         const bands = crossBands(cash, parts, USDT);
         if (isLiquidationDue(sum)) {
@@ -107,7 +107,7 @@ it("keeps a cross account safe while every price is inside its band and cash sta
           const step = each.product.tickSize;
           const toward = each.holding.side === "long" ? -step : step;
           const room = band === null ? each.at / step - 1n : (each.at > band ? each.at - band : band - each.at) / step - 1n;
-          const chosen = BigInt(dice.next().value ?? 0);
+          const chosen = BigInt(random.next().value ?? 0);
           const steps = chosen % 3n === 0n ? room : room > 0n ? chosen % (room + 1n) : 0n;
           return { ...each, at: steps > 0n ? each.at + toward * steps : each.at };
         });

@@ -81,7 +81,7 @@ describe("contract arithmetic", () => {
     expect([dead("long", 9_001n, 9_000n), dead("long", 9_000n, 9_000n), dead("long", 1n, null)]).toEqual([false, true, false]);
   });
 
-  it("has no liquidation price for a long that can not lose what stands for it", () => {
+  it("has no liquidation price for a long that cannot lose what stands for it", () => {
     const long: ContractHolding = { ...holding, side: "long", maintenanceRate: 0n };
     expect(liquidationPrice(product, { ...long, margin: 300_000_001n }, USDT)).toBeNull();
     expect(liquidationPrice(product, { ...long, margin: 299_999_999n }, USDT)).toBeNull();

@@ -97,7 +97,7 @@ export function priceProfit(side: ContractSide, entryNotional: bigint, closing: 
   return side === "long" ? closing - entryNotional : entryNotional - closing;
 }
 
-/** A holding at a closing price. */
+/** A holding at an exit price. */
 export interface HoldingValue {
   readonly notional: bigint;
   readonly unrealised: bigint;

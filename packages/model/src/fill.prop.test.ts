@@ -151,7 +151,7 @@ describe("an order", () => {
     );
   });
 
-  it("by amount comes to at most the amount, and one step more would not, unless the depth ends; nothing fills beyond its limit or worst price", () => {
+  it("by amount comes to at most the amount, and one step more would not, unless the depth ends; nothing fills beyond its limit or acceptable price", () => {
     fc.assert(
       fc.property(
         fc.record({ of: model, spec: product, at: tick, side: direction }),

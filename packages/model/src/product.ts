@@ -30,7 +30,7 @@ export interface ContractTerms {
   readonly lotsMax: bigint;
   /** The accepted leverages, rising; the last is the cap. */
   readonly leverages: readonly number[];
-  /** Of the notional at the closing price; a position is liquidated when its margin and unrealised profit fall to it. */
+  /** Of the notional at the exit price; a position is liquidated when its margin and unrealised profit fall to it. */
   readonly maintenanceRate: bigint;
   /** Of the notional at liquidation; taken only out of what is left. */
   readonly liquidationFeeRate: bigint;
@@ -59,7 +59,7 @@ export interface ProductSpec {
   readonly isLock: boolean;
   /** Absent where the product has no contract. */
   readonly contract?: ContractTerms;
-  /** A price older than this, in ms, can not be traded on; absent is `STALENESS_LIMIT_MS`. */
+  /** A price older than this, in ms, cannot be traded on; absent is `STALENESS_LIMIT_MS`. */
   readonly stalenessMs?: number;
   /** What one user may have at stake in it in spot, in units of the settlement currency; absent is `SPOT_EXPOSURE_MAX_UNITS`. */
   readonly exposureMax?: bigint;

@@ -72,7 +72,7 @@ export function signedReceiptText(receipt: Readonly<Record<string, unknown>>): s
   return canonicalJson(signed as JsonValue);
 }
 
-/** Numbers of a receipt as exact values; null when one can not be read. */
+/** Numbers of a receipt as exact values; null when one cannot be read. */
 function readReceipt(receipt: QuickReceiptFields) {
   const { order } = receipt;
   const asset: Asset = { id: 0, code: receipt.currency, scale: receipt.currencyScale };
@@ -103,7 +103,7 @@ function readReceipt(receipt: QuickReceiptFields) {
   return { terms, feeRate: feeRate.value, asset, open, close };
 }
 
-/** Recomputes a settled trade from its own receipt, offline. A receipt that can not be read fails its first check and has no others. */
+/** Recomputes a settled trade from its own receipt, offline. A receipt that cannot be read fails its first check and has no others. */
 export function checkQuickReceipt(receipt: QuickReceiptFields): QuickCheck<(typeof QUICK_CHECKS)[number]>[] {
   const { order } = receipt;
   const read = readReceipt(receipt);
@@ -142,7 +142,7 @@ export function checkQuickReceipt(receipt: QuickReceiptFields): QuickCheck<(type
         outcome.status === order.status &&
         outcome.voidReason === order.voidReason &&
         order.payout === text(outcome.payout),
-      detail: outcome === null ? "can not be recomputed" : `${outcome.status}, pays ${text(outcome.payout)} ${receipt.currency}`,
+      detail: outcome === null ? "cannot be recomputed" : `${outcome.status}, pays ${text(outcome.payout)} ${receipt.currency}`,
     },
     {
       name: "formula",

@@ -17,7 +17,7 @@ export interface SpotOrderQuery {
   readonly direction: Direction;
   /** Limit price; null for a market order. */
   readonly limit: bigint | null;
-  /** Market order: worst price it accepts; null for any. */
+  /** Market order: acceptable price it accepts; null for any. */
   readonly worst: bigint | null;
   /** A stop-limit order fills nothing before its trigger. */
   readonly isStop: boolean;

@@ -13,7 +13,7 @@ export interface Tick {
   readonly volume: bigint;
 }
 
-/** A price older than this can not be traded on, unless the product has a limit of its own. */
+/** A price older than this cannot be traded on, unless the product has a limit of its own. */
 export const STALENESS_LIMIT_MS = 15_000;
 
 /** How old a product's price may be to be traded on, ms. */

@@ -1,7 +1,7 @@
 import { type ContractTerms, Direction, PositionType, type ProductSpec, ProductType, type Tick } from "@candela/model";
 import type { SeededRandom } from "@candela/testkit";
 
-/** A product of the simulated market and its state; everything moves by the dice. */
+/** A product of the simulated market and its state; everything moves by the random. */
 export interface SimProduct {
   readonly spec: ProductSpec;
   readonly tick: Tick | undefined;
@@ -113,11 +113,11 @@ const STARTS: readonly bigint[] = [5_000_000n, 20_000n, 108_500n, 45_000n];
 
 export class SimMarket {
   readonly products: SimProduct[];
-  private readonly dice: SeededRandom;
+  private readonly random: SeededRandom;
   private readonly starts: readonly bigint[];
 
-  constructor(dice: SeededRandom, specs: readonly ProductSpec[] = SPECS) {
-    this.dice = dice;
+  constructor(random: SeededRandom, specs: readonly ProductSpec[] = SPECS) {
+    this.random = random;
     this.starts = STARTS;
     const fee = { rate: 100_000n, version: 1 };
     const contractFees = { [Direction.buy]: { rate: 50_000n, version: 1 }, [Direction.sell]: { rate: 49_999n, version: 1 } };
@@ -139,16 +139,16 @@ export class SimMarket {
 
   /** The next tick of a product: mostly small steps, now and then a jump, the spread from nothing to wide. */
   move(index: number, now: number): Tick {
-    const { dice } = this;
+    const { random } = this;
     const product = this.at(index);
     const { spec } = product;
     const start = this.starts[index % this.starts.length] ?? 1_000n;
     const before = product.tick?.price ?? start;
-    const size = dice.chance(1, 50) ? 600 : 8;
+    const size = random.chance(1, 50) ? 600 : 8;
     const drift = before > start * 3n ? -1 : before < start / 3n ? 1 : 0;
-    const step = (before * BigInt(dice.between(-size, size) + drift)) / 10_000n;
+    const step = (before * BigInt(random.between(-size, size) + drift)) / 10_000n;
     const price = atLeastOne(before + step, spec.tickSize);
-    const half = dice.chance(1, 40) ? BigInt(dice.between(0, 400)) : BigInt(dice.between(0, 4));
+    const half = random.chance(1, 40) ? BigInt(random.between(0, 400)) : BigInt(random.between(0, 4));
     const bid = atLeastOne(price - half * spec.tickSize, spec.tickSize);
     const tick: Tick = {
       productCode: spec.productCode,
@@ -157,7 +157,7 @@ export class SimMarket {
       price,
       bid,
       ask: price + half * spec.tickSize,
-      volume: BigInt(dice.below(1_000)),
+      volume: BigInt(random.below(1_000)),
     };
     this.products[index] = { ...product, tick };
     return tick;
@@ -165,10 +165,10 @@ export class SimMarket {
 
   /** Something happens to a product: suspended, hidden, closed, open again, or other fees from now on. */
   disturb(index: number): void {
-    const { dice } = this;
+    const { random } = this;
     const product = this.at(index);
     const { spec } = product;
-    switch (dice.below(20)) {
+    switch (random.below(20)) {
       case 0:
         this.products[index] = { ...product, spec: { ...spec, isLock: true } };
         break;
@@ -182,7 +182,7 @@ export class SimMarket {
       case 4:
         this.products[index] = {
           ...product,
-          fee: { rate: BigInt(dice.between(0, 500_000)), version: product.fee.version + 1 },
+          fee: { rate: BigInt(random.between(0, 500_000)), version: product.fee.version + 1 },
         };
         break;
       case 5:
@@ -200,25 +200,26 @@ export class SimMarket {
   }
 
   private otherFees(): SimProduct["contractFees"] {
-    const { dice } = this;
-    const fee = () => (dice.chance(1, 6) ? undefined : { rate: BigInt(dice.between(0, 200_000)), version: dice.between(2, 1_000_000) });
+    const { random } = this;
+    const fee = () =>
+      random.chance(1, 6) ? undefined : { rate: BigInt(random.between(0, 200_000)), version: random.between(2, 1_000_000) };
     return { [Direction.buy]: fee(), [Direction.sell]: fee() };
   }
 
   /** Mostly what the product began with; else something stricter, dearer, or of another lot size. */
   private otherTerms(index: number): ContractTerms {
-    const { dice } = this;
+    const { random } = this;
     const terms = SPECS[index % SPECS.length]?.contract;
     if (terms === undefined) throw new Error("every simulated product has contract terms");
-    switch (dice.below(6)) {
+    switch (random.below(6)) {
       case 0:
-        return { ...terms, leverages: terms.leverages.slice(0, dice.between(1, terms.leverages.length)) };
+        return { ...terms, leverages: terms.leverages.slice(0, random.between(1, terms.leverages.length)) };
       case 1:
-        return { ...terms, maintenanceRate: (terms.maintenanceRate * BigInt(dice.between(50, 180))) / 100n };
+        return { ...terms, maintenanceRate: (terms.maintenanceRate * BigInt(random.between(50, 180))) / 100n };
       case 2:
-        return { ...terms, lotSize: terms.lotSize * BigInt(dice.between(2, 3)) };
+        return { ...terms, lotSize: terms.lotSize * BigInt(random.between(2, 3)) };
       case 3:
-        return { ...terms, financing: { long: BigInt(dice.below(500_000)), short: BigInt(dice.below(500_000)) } };
+        return { ...terms, financing: { long: BigInt(random.below(500_000)), short: BigInt(random.below(500_000)) } };
       default:
         return terms;
     }

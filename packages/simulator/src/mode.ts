@@ -33,7 +33,7 @@ export interface Moment {
 export interface Mode<Fields> {
   readonly name: string;
   /** What a user tries next. */
-  invent(dice: SeededRandom, userId: bigint, moment: Moment): Fields;
+  invent(random: SeededRandom, userId: bigint, moment: Moment): Fields;
   /** What a tick makes the engine do. */
   onTick(tick: Tick, moment: Moment): Operation<Fields>[];
   /** What the passing of time makes the engine do. */

@@ -1,4 +1,4 @@
-/** Arithmetic of the naive model: its own, so that a fault of the product's arithmetic can not hide itself. Divisors are positive. */
+/** Arithmetic of the naive model: its own, so that a fault of the product's arithmetic cannot hide itself. Divisors are positive. */
 
 const TENS = Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power));
 

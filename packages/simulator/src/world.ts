@@ -61,7 +61,7 @@ export class World {
     happened: {},
   };
   readonly wallets = new Wallets();
-  private readonly dice: SeededRandom;
+  private readonly random: SeededRandom;
   private readonly market: SimMarket;
   private readonly modes: ReadonlyMap<string, AnyMode>;
   private readonly names: readonly string[];
@@ -79,8 +79,8 @@ export class World {
   private faults = true;
 
   constructor(options: WorldOptions, modes: (wallets: Wallets) => readonly AnyMode[]) {
-    this.dice = new SeededRandom(options.seed);
-    this.market = new SimMarket(this.dice);
+    this.random = new SeededRandom(options.seed);
+    this.market = new SimMarket(this.random);
     this.users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
     this.onDeposit = options.onDeposit;
     this.isDeep = options.isDeep;
@@ -95,14 +95,14 @@ export class World {
   /** One random operation: a tick, a call, a repeated call, a disturbance, or a batch. */
   step(): void {
     this.counts.operations += 1;
-    const throwOf = this.dice.below(100);
-    if (throwOf < 25) this.tick(this.dice.below(this.market.products.length));
+    const throwOf = this.random.below(100);
+    if (throwOf < 25) this.tick(this.random.below(this.market.products.length));
     else if (throwOf < 92) this.call();
     else if (throwOf < 95) this.repeat();
     else if (throwOf < 96) this.disturb();
     else if (throwOf < 97) this.deposit();
-    else this.wait(this.dice.between(1, 400));
-    if (this.queue.length > 0 && (this.queue.length >= BATCH_MAX || this.dice.chance(1, 4))) this.batch();
+    else this.wait(this.random.between(1, 400));
+    if (this.queue.length > 0 && (this.queue.length >= BATCH_MAX || this.random.chance(1, 4))) this.batch();
   }
 
   /** Faults off, everything trades: after this nothing may be left that should have happened. */
@@ -142,15 +142,15 @@ export class World {
 
   private tick(index: number): void {
     this.counts.ticks += 1;
-    this.now += this.dice.between(1, 60);
+    this.now += this.random.between(1, 60);
     const tick = this.market.move(index, this.now);
     for (const mode of this.modes.values()) {
       const fired = mode.onTick(tick, this.moment());
       // Late now and then: whoever proposed it sees it decided only after later ticks and calls.
-      if (this.faults && fired.length > 0 && this.dice.chance(1, 24)) this.late.push(...fired);
+      if (this.faults && fired.length > 0 && this.random.chance(1, 24)) this.late.push(...fired);
       else this.queue.push(...fired);
       // The engine may fire a thing twice; it must still happen once.
-      if (this.faults && fired.length > 0 && this.dice.chance(1, 20)) this.queue.push(...fired);
+      if (this.faults && fired.length > 0 && this.random.chance(1, 20)) this.queue.push(...fired);
     }
   }
 
@@ -161,10 +161,10 @@ export class World {
   }
 
   private call(): void {
-    const mode = this.modes.get(this.dice.pick(this.names));
+    const mode = this.modes.get(this.random.pick(this.names));
     if (mode === undefined) return;
-    const userId = this.dice.pick(this.users);
-    const operation: AnyOperation = { mode: mode.name, userId, key: this.nextKey, fields: mode.invent(this.dice, userId, this.moment()) };
+    const userId = this.random.pick(this.users);
+    const operation: AnyOperation = { mode: mode.name, userId, key: this.nextKey, fields: mode.invent(this.random, userId, this.moment()) };
     this.nextKey += 1;
     this.queue.push(operation);
     this.sent.push(operation);
@@ -173,35 +173,35 @@ export class World {
 
   /** An impatient or cut-off caller sends again what was sent before, with its key. */
   private repeat(): void {
-    if (this.sent.length > 0) this.queue.push(this.dice.pick(this.sent));
+    if (this.sent.length > 0) this.queue.push(this.random.pick(this.sent));
   }
 
   private disturb(): void {
-    if (this.dice.chance(1, 4)) {
-      const user = this.dice.pick(this.users);
-      this.wallets.setFrozen(user, !this.wallets.of(user).isFrozen && this.dice.chance(1, 20));
-    } else if (this.dice.chance(1, 6)) this.wait(20_000);
-    else if (this.dice.chance(1, 12)) this.wait(this.leap());
+    if (this.random.chance(1, 4)) {
+      const user = this.random.pick(this.users);
+      this.wallets.setFrozen(user, !this.wallets.of(user).isFrozen && this.random.chance(1, 20));
+    } else if (this.random.chance(1, 6)) this.wait(20_000);
+    else if (this.random.chance(1, 12)) this.wait(this.leap());
     else {
-      this.market.disturb(this.dice.below(this.market.products.length));
+      this.market.disturb(this.random.below(this.market.products.length));
       for (const mode of this.modes.values()) mode.onDisturbance?.(this.moment());
     }
   }
 
   /** Hours in which nothing comes, so that days pass; now and then to the very moment at which one ends for contracts, or beside it. */
   private leap(): number {
-    const { dice } = this;
-    if (dice.chance(1, 2)) return dice.between(1, 12 * 3_600_000);
-    const moment = Math.floor(this.now / DAY_MS) * DAY_MS + 22 * 3_600_000 + dice.between(-2, 2);
+    const { random } = this;
+    if (random.chance(1, 2)) return random.between(1, 12 * 3_600_000);
+    const moment = Math.floor(this.now / DAY_MS) * DAY_MS + 22 * 3_600_000 + random.between(-2, 2);
     return moment > this.now ? moment - this.now : moment + DAY_MS - this.now;
   }
 
   /** Whoever has little left gets new money, rich and poor alike. */
   private deposit(): void {
-    const user = this.dice.pick(this.users);
+    const user = this.random.pick(this.users);
     const { available } = this.wallets.of(user);
-    if (available > 1_000_000_000n && !this.dice.chance(1, 100)) return;
-    const units = BigInt(this.dice.between(1, 999)) * 10n ** BigInt(this.dice.between(6, 10)) + BigInt(this.dice.below(1_000_000));
+    if (available > 1_000_000_000n && !this.random.chance(1, 100)) return;
+    const units = BigInt(this.random.between(1, 999)) * 10n ** BigInt(this.random.between(6, 10)) + BigInt(this.random.below(1_000_000));
     this.wallets.setAvailable(user, available + units);
     this.wallets.commit();
     this.initial += units;
@@ -211,7 +211,7 @@ export class World {
   private batch(): void {
     const operations = this.queue.slice(0, BATCH_MAX);
     this.queue = this.queue.slice(BATCH_MAX);
-    const fault = this.faults ? this.dice.below(200) : 200;
+    const fault = this.faults ? this.random.below(200) : 200;
     const moment = this.moment();
     const fresh: { operation: AnyOperation; outcome: Outcome }[] = [];
     const inBatch = new Map<number, Outcome>();

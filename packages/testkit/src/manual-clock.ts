@@ -12,7 +12,7 @@ export class ManualClock {
 
   /** Moves on and returns the new time; a clock never goes back. */
   advance(byMs: number): number {
-    if (!Number.isSafeInteger(byMs) || byMs < 0) throw new RangeError(`a clock can not advance by ${byMs} ms`);
+    if (!Number.isSafeInteger(byMs) || byMs < 0) throw new RangeError(`a clock cannot advance by ${byMs} ms`);
     this.#nowMs += byMs;
     return this.#nowMs;
   }

@@ -11,7 +11,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "dis
   readonly size?: "regular" | "small";
   /** Keeps the width, shows a spinner and ignores taps. */
   readonly loading?: boolean;
-  /** Why it can not be pressed now: it stays focusable and the reason is read out. */
+  /** Why it cannot be pressed now: it stays focusable and the reason is read out. */
   readonly disabledReason?: string | undefined;
   readonly icon?: ReactNode;
   readonly wide?: boolean;
@@ -80,7 +80,7 @@ export function Spinner() {
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Its name for those who can not see the icon. */
+  /** Its name for those who cannot see the icon. */
   readonly label: string;
 }
 

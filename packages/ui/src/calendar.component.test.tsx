@@ -85,7 +85,7 @@ it.each([
   expect(chosen).toEqual(ranges.map(([from = 0, to = 0]) => ({ from: dayOf(from), to: dayOf(to) })));
 });
 
-it("a day after today can not be chosen, and no month after it be seen", async () => {
+it("a day after today cannot be chosen, and no month after it be seen", async () => {
   await shown("en");
   await expect.element(page.getByRole("button", { name: "Saturday, November 21, 2026" })).toBeDisabled();
   await expect.element(page.getByRole("button", { name: t("calendar_next") })).toHaveAttribute("aria-disabled", "true");

@@ -4,7 +4,7 @@ import { cx } from "./class-names.ts";
 interface ChipProps {
   readonly on: boolean;
   readonly onClick: () => void;
-  /** Why it can not be pressed now: it stays focusable and the reason is read out. */
+  /** Why it cannot be pressed now: it stays focusable and the reason is read out. */
   readonly disabledReason?: string | undefined;
   readonly children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { cx } from "./class-names.ts";
 
-/** A grey bone the size of what will come. */
+/** A grey shape of the size of what is loading. */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <span aria-hidden="true" className={cx("bone block rounded-full", className)} />;
+  return <span aria-hidden="true" className={cx("skeleton-shape block rounded-full", className)} />;
 }
 
 const WIDTHS = ["w-24", "w-16", "w-28", "w-20", "w-18"] as const;
@@ -11,7 +11,7 @@ const WIDTHS = ["w-24", "w-16", "w-28", "w-20", "w-18"] as const;
 export function SkeletonRows({ count = 6, label }: { readonly count?: number; readonly label: string }) {
   return (
     <div role="status" aria-label={label}>
-      {Array.from({ length: count }, (_, index) => `bone-${index}`).map((key, index) => (
+      {Array.from({ length: count }, (_, index) => `row-${index}`).map((key, index) => (
         <div key={key} className="page-x flex items-center gap-3 overflow-x-clip">
           <Skeleton className="size-10" />
           <div className="relative flex min-h-16 flex-1 items-center gap-3">

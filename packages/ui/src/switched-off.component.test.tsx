@@ -14,7 +14,7 @@ interface Pressed {
   readonly onPress: () => void;
 }
 
-/** Whatever can say why it can not be pressed. */
+/** Whatever can say why it cannot be pressed. */
 const CONTROLS = {
   "a button": ({ off, onPress }: Pressed) => (
     <Button disabledReason={off} onClick={onPress}>

@@ -14,13 +14,13 @@ export const errors = {
     "opened by its address while the server answers, it says that nothing failed.",
   ),
   "8.10": "Most fetches fail in silence",
-  "8.11": "A language pack that can not be had leads to the network-error screen",
-  "8.12": "Switches that can not be had lead to the network-error screen",
+  "8.11": "A language pack that cannot be had leads to the network-error screen",
+  "8.12": "Switches that cannot be had lead to the network-error screen",
   "8.13": decided(
-    "A page's options that can not be had lead to the line screen",
+    "A page's options that cannot be had lead to the line screen",
     "options that were kept are used at once, so a page that has some stays, also without a line. A home that offers nothing before log-in reads none until then.",
   ),
-  "8.14": "A picture that can not be made small is told as “Compression failed”, in a modal without a cancel",
+  "8.14": "A picture that cannot be made small is told as “Compression failed”, in a modal without a cancel",
   "8.15": "The causes of that are: nothing received, no canvas, not loaded, no base64",
   "8.16": "Code that does not load fails as “Loading chunk failed”, being missing, too slow, or in error",
 } satisfies Statements;

@@ -10,9 +10,9 @@ export const states = {
   "4.6": "Options that are not visible, or whose switch is 1, are left out",
   "4.7": "Options are kept by the path of their page, and applied",
   "4.8": "Switches that are not here yet are fetched first, and the options after them",
-  "4.9": "Switches that can not be loaded lead to the network-error screen",
+  "4.9": "Switches that cannot be loaded lead to the network-error screen",
   "4.10": decided(
-    "Options that can not be loaded lead to the line screen",
+    "Options that cannot be loaded lead to the line screen",
     "options that were kept are used at once, so a page that has some stays, also without a line. A home that offers nothing before log-in reads none until then.",
   ),
   "4.11": "At the start site info, tips, order fees, the language and the currencies are fetched",

@@ -4,7 +4,7 @@ export const eighthPackageBugs = [
   {
     id: "no-tile-leads-to-statements",
     round: 8,
-    what: "Operators can not lead a tile to the account statement: its page is said not to be there.",
+    what: "Operators cannot lead a tile to the account statement: its page is said not to be there.",
     kind: "validation",
     file: "packages/api/src/app-options.ts",
     find: '  "/pages/record/statement",\n',

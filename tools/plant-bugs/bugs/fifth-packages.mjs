@@ -24,7 +24,7 @@ export const fifthPackageBugs = [
   {
     id: "liquidation-slips",
     round: 5,
-    what: "A liquidation of a large position closes at worse than the closing price of its tick.",
+    what: "A liquidation of a large position closes at worse than the exit price of its tick.",
     kind: "amount",
     file: "packages/engine/src/contract/execution.ts",
     find: 'executionAt(fillModel("top"), market, of)',

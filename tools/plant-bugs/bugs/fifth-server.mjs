@@ -94,7 +94,7 @@ export const fifthServerBugs = [
   {
     id: "outbox-empty-with-the-code",
     round: 5,
-    what: "A message leaves the outbox the moment that it is of no use any more, and support can not tell any more what was sent.",
+    what: "A message leaves the outbox the moment that it is of no use any more, and support cannot tell any more what was sent.",
     kind: "time",
     file: "apps/server/src/modules/identity/housekeeping.ts",
     find: "deleteOldMessages(sql, now - MESSAGE_KEEP_MS, SWEEP_ROWS)",

@@ -23,7 +23,7 @@ export const firstRoundAppBugs = [
   {
     id: "r18-key-without-worst-price",
     round: 1,
-    what: "The same key with another worst price is answered as if it were the same order.",
+    what: "The same key with another acceptable price is answered as if it were the same order.",
     kind: "idempotency",
     file: "apps/server/src/platform/idempotency.ts",
     find: 'name !== "idempotencyKey" && value',
@@ -170,7 +170,7 @@ export const firstRoundAppBugs = [
   {
     id: "r42-no-step-of-its-own",
     round: 1,
-    what: "A page that takes the place of a sheet can not be gone back from.",
+    what: "A page that takes the place of a sheet cannot be gone back from.",
     kind: "ui-state",
     file: "apps/web/src/lib/navigation/hash-location.ts",
     find: "(replace && !layer ? 0 : 1)",

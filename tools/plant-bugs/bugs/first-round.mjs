@@ -93,7 +93,7 @@ export const firstRoundBugs = [
   {
     id: "r10-short-liquidated-at-the-bid",
     round: 1,
-    what: "A short position is measured at the side of the quote at which it can not be closed.",
+    what: "A short position is measured at the side of the quote at which it cannot be closed.",
     kind: "side",
     file: "packages/engine/src/contract/due.ts",
     find: "const price = exitPrice(position.side, market.tick);",

@@ -42,7 +42,7 @@ export const fourthServerBugs = [
   {
     id: "codes-of-five-digits",
     round: 4,
-    what: "One code of ten has fewer than six digits and can not be typed into a field for six.",
+    what: "One code of ten has fewer than six digits and cannot be typed into a field for six.",
     kind: "format",
     file: "apps/server/src/modules/identity/tokens.ts",
     find: 'String(number % codes).padStart(CODE_DIGITS, "0");',

@@ -119,7 +119,7 @@ export const fourthWebBugs = [
   {
     id: "unchecked-signature-is-good",
     round: 4,
-    what: "A browser that can not check a receipt's signature says that the signature is right.",
+    what: "A browser that cannot check a receipt's signature says that the signature is right.",
     kind: "audit",
     file: "apps/web/src/features/trade/quick/receipt-check.ts",
     find: 'return good === null ? "unknown" : good ? "ok" : "bad";',

@@ -4,7 +4,7 @@ export const leverBugs = [
   {
     id: "hidden-product-keeps-holders-in",
     round: 6,
-    what: "Whoever holds something of a product that an operator hides can not sell or close it.",
+    what: "Whoever holds something of a product that an operator hides cannot sell or close it.",
     kind: "condition",
     file: "packages/engine/src/market/check-market.ts",
     find: '(use === "begins" && !spec.isVisible)',
@@ -34,7 +34,7 @@ export const leverBugs = [
   {
     id: "hidden-product-unknown-to-holders",
     round: 6,
-    what: "Whoever holds something of a hidden product can not open its page.",
+    what: "Whoever holds something of a hidden product cannot open its page.",
     kind: "owner",
     file: "apps/server/src/modules/market-data/product-handlers.ts",
     find: "return traded.includes(true);",

@@ -98,7 +98,7 @@ export const serverBugs = [
   {
     id: "clock-ahead-rejected",
     round: 2,
-    what: "An operator whose phone is half a minute ahead can not log in.",
+    what: "An operator whose phone is half a minute ahead cannot log in.",
     kind: "boundary",
     file: "apps/server/src/modules/operators/totp.ts",
     find: "step <= totpStep(now) + DRIFT_STEPS;",

@@ -4,7 +4,7 @@ export const seventhPackageBugs = [
   {
     id: "same-picture-not-again",
     round: 7,
-    what: "A picture that was taken out of the list can not be chosen again.",
+    what: "A picture that was taken out of the list cannot be chosen again.",
     kind: "ui-state",
     file: "packages/ui/src/upload-list.tsx",
     find: '                  target.value = "";\n',
@@ -64,7 +64,7 @@ export const seventhPackageBugs = [
   {
     id: "chip-that-is-off-acts",
     round: 7,
-    what: "A filter that says why it can not be pressed is pressed all the same.",
+    what: "A filter that says why it cannot be pressed is pressed all the same.",
     kind: "ui-state",
     file: "packages/ui/src/chip.tsx",
     find: "onClick={off ? undefined : onClick}",

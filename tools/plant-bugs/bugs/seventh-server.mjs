@@ -144,7 +144,7 @@ export const seventhServerBugs = [
   {
     id: "last-day-ahead-after-midnight",
     round: 7,
-    what: "After midnight the hash of the last day ahead can not be asked for until the next hour.",
+    what: "After midnight the hash of the last day ahead cannot be asked for until the next hour.",
     kind: "boundary",
     file: "apps/server/src/modules/market-data/commitment-record.ts",
     find: "{ length: COMMITMENTS_AHEAD_DAYS + 2 }",
@@ -164,7 +164,7 @@ export const seventhServerBugs = [
   {
     id: "write-under-way-for-ever",
     round: 7,
-    what: "After one write that failed the health page says for good that the database can not write.",
+    what: "After one write that failed the health page says for good that the database cannot write.",
     kind: "fault",
     file: "apps/server/src/platform/postgres/write-watch.ts",
     find: "      this.underWay.delete(write);\n      if (error === undefined) this.fault = null;",

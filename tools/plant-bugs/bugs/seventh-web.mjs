@@ -24,7 +24,7 @@ export const seventhWebBugs = [
   {
     id: "second-epoch-not-offered",
     round: 7,
-    what: "Who has begun anew once can not look at what was before.",
+    what: "Who has begun anew once cannot look at what was before.",
     kind: "boundary",
     file: "apps/web/src/lib/components/epoch-chooser.tsx",
     find: "epochs.length < 2",
@@ -164,7 +164,7 @@ export const seventhWebBugs = [
   {
     id: "picture-saved-for-ever",
     round: 7,
-    what: "When a new picture could not be saved, its sheet goes on saving and can not be closed.",
+    what: "When a new picture could not be saved, its sheet goes on saving and cannot be closed.",
     kind: "fault",
     file: "apps/web/src/features/account/profile/new-picture-sheet.tsx",
     find: ".finally(() => setSaving(false));\n    if (!saved) return;",

@@ -42,7 +42,7 @@ export const thirdPackageBugs = [
   {
     id: "deeper-than-the-worst-price",
     round: 3,
-    what: "A large market order goes on buying at levels beyond the worst price that its user accepts.",
+    what: "A large market order goes on buying at levels beyond the acceptable price that its user accepts.",
     kind: "condition",
     file: "packages/model/src/spot-order.ts",
     find: "fillAt(model, product, tick, { direction, quantity, limit: limit ?? worst });",

@@ -34,7 +34,7 @@ export const thirdWebBugs = [
   {
     id: "loosening-not-taken-back",
     round: 3,
-    what: "While a looser limit waits, the limit in force can not be entered to keep it.",
+    what: "While a looser limit waits, the limit in force cannot be entered to keep it.",
     kind: "ui-state",
     file: "apps/web/src/features/limits/money-limit-sheet.tsx",
     find: 'order === 0 && limit.next === null ? t("limits_same") : undefined;',
@@ -54,7 +54,7 @@ export const thirdWebBugs = [
   {
     id: "swipe-against-the-reading",
     round: 3,
-    what: "In Arabic a row of the watchlist can not be pulled to where its action is.",
+    what: "In Arabic a row of the watchlist cannot be pulled to where its action is.",
     kind: "language",
     file: "apps/web/src/features/quotes/swipe-row.tsx",
     find: "{ least: -towardEnd, most: towardStart }",

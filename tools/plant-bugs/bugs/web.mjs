@@ -127,7 +127,7 @@ export const webBugs = [
   {
     id: "last-crumb-not-sold",
     round: 2,
-    what: "The rest of a holding below the smallest order can not be sold.",
+    what: "The rest of a holding below the smallest order cannot be sold.",
     kind: "condition",
     file: "packages/model/src/order-checks.ts",
     find: "(units < product.quantityMin && !sellsAll) ||",

@@ -39,7 +39,7 @@ export async function withExistingDatabase(applicationName: string, work: Work, 
   }
 }
 
-/** Throws where the settings name a data folder without a database. One at `DATABASE_URL` says by itself that it can not be reached. */
+/** Throws where the settings name a data folder without a database. One at `DATABASE_URL` says by itself that it cannot be reached. */
 export function rejectMissingDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): void {
   if (databaseUrl !== undefined || hasCluster(dataDir)) return;
   throw new StartError(

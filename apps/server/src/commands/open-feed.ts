@@ -42,7 +42,7 @@ export async function openFeed(config: Config, instance: Instance, sql: Sql, log
     return { feed: await createReplayFeed({ folder: config.marketDataDir, startedAt: replayStart(instance) }) };
   } catch (error) {
     throw new StartError(
-      `MARKET_DATA_DIR=${config.marketDataDir} can not be played: ${error instanceof Error ? error.message : String(error)}`,
+      `MARKET_DATA_DIR=${config.marketDataDir} cannot be played: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }

@@ -155,9 +155,9 @@ describe("the command", () => {
     await expect(verifyReceipt(args)).rejects.toThrow("npm run verify -- receipt FILE [--server URL] [--key BASE64]");
   });
 
-  it("says which file it can not read, and what holds no receipt", async () => {
-    await expect(verifyReceipt([join(folder, "none.json")])).rejects.toThrow("none.json can not be read as JSON");
-    await expect(verified("{")).rejects.toThrow("can not be read as JSON");
+  it("says which file it cannot read, and what holds no receipt", async () => {
+    await expect(verifyReceipt([join(folder, "none.json")])).rejects.toThrow("none.json cannot be read as JSON");
+    await expect(verified("{")).rejects.toThrow("cannot be read as JSON");
     await expect(verified({ data: { format: "other" } })).rejects.toThrow("holds no receipt of a quick trade");
     await expect(verified(null)).rejects.toThrow("holds no receipt of a quick trade");
   });

@@ -59,7 +59,7 @@ function readReceipt(file: string): Receipt {
   try {
     value = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    throw new StartError(`${file} can not be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartError(`${file} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   const inner = typeof value === "object" && value !== null && "data" in value ? value.data : value;
   const isReceipt = new Ajv({ strict: false }).compile<Receipt>(JSON.parse(JSON.stringify(QuickReceipt)));

@@ -28,6 +28,6 @@ function makeDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new StartError(`the data folder ${dataDir} can not be made (${code}): set DATA_DIR to a folder you may write`);
+    throw new StartError(`the data folder ${dataDir} cannot be made (${code}): set DATA_DIR to a folder you may write`);
   }
 }

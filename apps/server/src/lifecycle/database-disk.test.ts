@@ -128,7 +128,7 @@ it.skipIf(failing === undefined)(
   async () => {
     const { server, trades } = await startTrades({ DATA_DIR: readOnlyData }, () => runningClusterAddress(readOnlyData));
     failing?.fail();
-    await expectNotReady(trades, "its disk can not be written");
+    await expectNotReady(trades, "its disk cannot be written");
     trades.rejected.clear();
     await trades.place(1);
     expect([...trades.rejected].filter((key) => key !== "not_ready" && key !== "operation_unknown")).toEqual([]);

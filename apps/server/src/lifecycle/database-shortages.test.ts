@@ -1,4 +1,4 @@
-/** A database that answers and can not write: without memory, or set to reading only. Health says which, and everything goes on by itself afterwards. */
+/** A database that answers and cannot write: without memory, or set to reading only. Health says which, and everything goes on by itself afterwards. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -61,7 +61,7 @@ function sizeKb(pid: number): number {
 }
 
 it.skipIf(!mayLimit())(
-  "a database that can not write, without memory and then set to reading only: not ready until it can, and callers are told so (skipped without prlimit)",
+  "a database that cannot write, without memory and then set to reading only: not ready until it can, and callers are told so (skipped without prlimit)",
   async () => {
     const dataDir = mkdtempSync(join(folder, "data-"));
     const { server, trades } = await startTrades({ DATA_DIR: dataDir }, () => runningClusterAddress(dataDir));

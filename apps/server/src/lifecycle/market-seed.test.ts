@@ -1,4 +1,4 @@
-/** Who restarts the server can not exchange the market under running trades, and what the server publishes gives no seed away. */
+/** Who restarts the server cannot exchange the market under running trades, and what the server publishes gives no seed away. */
 
 import { createHash, createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";

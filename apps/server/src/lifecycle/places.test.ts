@@ -77,7 +77,7 @@ describe.runIf(isRoot)("as root", () => {
     chmodSync(closed, 0o700);
     const dataDir = join(closed, "data");
     const embedded = await useTwice(dataDir);
-    // Where root can not be mapped to the database's user, that user can not enter, and the files lie elsewhere.
+    // Where root cannot be mapped to the database's user, that user cannot enter, and the files lie elsewhere.
     const isHere = existsSync(join(dataDir, "postgres", "data"));
     expect({ isHere, uid: isHere ? lstatSync(join(dataDir, "postgres", "data")).uid : 0 }).toEqual({
       isHere: embedded.runAs === "mapped",

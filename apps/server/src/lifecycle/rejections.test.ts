@@ -49,13 +49,13 @@ it("a database that does not answer; the password is not repeated", async () => 
   const { port, free } = await takePort();
   await free();
   const line = await rejection({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/candela` });
-  expect(line).toBe(`candela: the database candela at 127.0.0.1:${port} (DATABASE_URL) can not be reached: ECONNREFUSED`);
+  expect(line).toBe(`candela: the database candela at 127.0.0.1:${port} (DATABASE_URL) cannot be reached: ECONNREFUSED`);
 });
 
-it("a data folder that can not be made", async () => {
+it("a data folder that cannot be made", async () => {
   writeFileSync(join(folder, "file"), "");
   const line = await rejection({ DATA_DIR: join(folder, "file", "data") });
-  expect(line).toContain(`candela: the data folder ${join(folder, "file", "data")} can not be made (ENOTDIR)`);
+  expect(line).toContain(`candela: the data folder ${join(folder, "file", "data")} cannot be made (ENOTDIR)`);
 });
 
 it("a database of another version", async () => {

@@ -16,9 +16,9 @@ export type { BatchCommand, Decision } from "./batch-decisions.ts";
  * the events go out. The idempotency rows are part of the same transaction.
  *
  * Faults. A batch that failed before its commit was sent has done nothing: it runs again while deadlines allow, with pauses that grow, and when
- * the fault is of our own making each command runs alone, so that one poisoned command can not take its neighbours down. A fault at the commit
+ * the fault is of our own making each command runs alone, so that one poisoned command cannot take its neighbours down. A fault at the commit
  * says nothing about the outcome: the batch runs again too, and the keys found in the database answer for what had happened. Whoever
- * can not be told in time gets `operation_unknown` and asks by key.
+ * cannot be told in time gets `operation_unknown` and asks by key.
  */
 export interface BatchWork<Command extends BatchCommand, State, Data, Event> {
   /** Reads all that the commands may need; its first statement locks the users' rows. `shard` numbers this path among its siblings, for split house accounts. */

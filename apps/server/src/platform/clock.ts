@@ -1,4 +1,4 @@
-/** Time and ids come from here and are passed in; nothing else in the server reads the clock or the dice. */
+/** Time and ids come from here and are passed in; nothing else in the server reads the clock or makes random numbers. */
 import { randomBytes, randomUUID } from "node:crypto";
 
 /** Epoch milliseconds UTC. */

@@ -86,7 +86,7 @@ describe("the keys", () => {
   );
 
   it("are told to be missing where the folder is", () => {
-    expect(() => loadSecretBox(join(folder(), "none"), undefined)).toThrow("can not be made (ENOENT)");
+    expect(() => loadSecretBox(join(folder(), "none"), undefined)).toThrow("cannot be made (ENOENT)");
   });
 
   it("that are gone from their file stop the start", () => {

@@ -35,7 +35,7 @@ function readFile(path: string): string | undefined {
     return readFileSync(path, "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw new StartError(`${path} can not be read: it holds the keys that secrets of the database are sealed with`);
+    throw new StartError(`${path} cannot be read: it holds the keys that secrets of the database are sealed with`);
   }
 }
 
@@ -46,7 +46,7 @@ function makeFile(path: string, dataDir: string, random: Random): string {
     writeFileSync(draft, `${random.bytes(SECRET_KEY_BYTES).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new StartError(`${path} can not be made (${code}): set DATA_DIR to the server's folder, or give SECRET_KEYS`);
+    throw new StartError(`${path} cannot be made (${code}): set DATA_DIR to the server's folder, or give SECRET_KEYS`);
   }
   try {
     linkSync(draft, path);

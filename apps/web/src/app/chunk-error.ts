@@ -13,7 +13,7 @@ export class ChunkError extends Error {
 /** The scripts that this page began with: with every version the name of one of them changes. */
 const ownScripts = () => [...document.querySelectorAll("script[type=module]")].map((script) => script.getAttribute("src") ?? "");
 
-/** Why code could not be fetched, by the page as the server has it now: empty when it can not be had either. */
+/** Why code could not be fetched, by the page as the server has it now: empty when it cannot be had either. */
 export function failureBy(page: string, scripts: readonly string[]): ChunkFailure {
   return page === "" || scripts.every((script) => page.includes(script)) ? "error" : "missing";
 }

@@ -13,7 +13,7 @@ async function keepOptions(path: string): Promise<void> {
   writeKept(keptName(path), groupOptions(await queryClient.fetchQuery(optionsQuery(path)), switches));
 }
 
-/** Reads ahead, and so keeps, what the five tabs can not be shown without. Never rejects: a tab reads by itself what is missing. */
+/** Reads ahead, and so keeps, what the five tabs cannot be shown without. Never rejects: a tab reads by itself what is missing. */
 async function keepTabsNow(): Promise<void> {
   await Promise.allSettled([homePathStore.get(), mePathStore.get()].map(keepOptions));
   if (sessionStore.get() !== null)

@@ -42,7 +42,7 @@ it("gives up waiting after 60 s, while the code goes on arriving", proves("9.28"
   expect(asked()).toBe(1);
 });
 
-describe("code that can not be fetched", () => {
+describe("code that cannot be fetched", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** The page that the app began with, and the one that the server has now. */

@@ -85,8 +85,8 @@ function PageSkeleton({ bare }: { readonly bare: boolean }) {
   ) : (
     <div role="status" aria-label={t("ui_loading")} className="skeleton">
       <b />
-      {SKELETON_ROWS.map((bone) => (
-        <i key={bone} />
+      {SKELETON_ROWS.map((row) => (
+        <i key={row} />
       ))}
     </div>
   );

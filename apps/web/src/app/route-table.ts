@@ -26,7 +26,7 @@ export const NOT_FOUND: PageRoute = { path: "*", load: () => import("../features
 export const routesStore = createStore(false);
 let loading: Promise<void> | undefined;
 
-/** Fetches the other routes, once; rejects when they can not be fetched, and may then be asked again. */
+/** Fetches the other routes, once; rejects when they cannot be fetched, and may then be asked again. */
 export function loadRoutes(): Promise<void> {
   loading ??= import("./routes.ts").then(
     ({ ROUTES }) => {

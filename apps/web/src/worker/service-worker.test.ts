@@ -120,7 +120,7 @@ describe("a version of the app", () => {
     expect(worker.skipWaiting).not.toHaveBeenCalled();
   });
 
-  it("that can not be fetched whole is none", async () => {
+  it("that cannot be fetched whole is none", async () => {
     worker.answer((path) => (path === "/manifest.json" ? says(500)() : says(200)()));
     await expect(worker.tell("install")).rejects.toThrow("500");
   });

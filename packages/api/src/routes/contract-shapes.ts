@@ -75,9 +75,9 @@ export const ContractFill = Wire({
 export const TrailingStop = Wire({
   by: TrailingBy,
   distance: DecimalText,
-  /** Best closing price since the stop was set; null on an order that has not opened a position. */
+  /** Best exit price since the stop was set; null on an order that has not opened a position. */
   extreme: orNull(DecimalText),
-  /** The closing price at which it fires. */
+  /** The exit price at which it fires. */
   level: orNull(DecimalText),
 });
 

@@ -66,7 +66,7 @@ const PlaceFields = Wire({
   marginMode: Type.Optional(MarginMode),
   /** Opening only: protection of the position once it is open. */
   ...statedProtection,
-  /** Worst price the user accepts for a market order. */
+  /** Acceptable price the user accepts for a market order. */
   acceptablePrice: Type.Optional(PositiveDecimalText),
 });
 

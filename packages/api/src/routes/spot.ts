@@ -131,7 +131,7 @@ const PlaceFields = Wire({
   price: Type.Optional(PositiveDecimalText),
   /** Required for a stop-limit order, rejected for the others: above the present ask when buying, below the present bid when selling. */
   triggerPrice: Type.Optional(PositiveDecimalText),
-  /** Worst price the user accepts for a market order. */
+  /** Acceptable price the user accepts for a market order. */
   acceptablePrice: Type.Optional(PositiveDecimalText),
   /** Either a quantity of the product … */
   quantity: Type.Optional(PositiveDecimalText),

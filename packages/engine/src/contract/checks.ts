@@ -77,7 +77,7 @@ export function checkTrigger(text: string, direction: Direction, model: FillMode
   return problem === null ? trigger : reject(problem.key, problem.params);
 }
 
-/** What the order would trade at must not be worse than the worst price that a market order accepts. */
+/** What the order would trade at must not be worse than the acceptable price that a market order accepts. */
 export function checkWorst(text: string | null, direction: Direction, { spec }: OpenMarket, at: Execution): ContractRejection | null {
   if (text === null) return null;
   const worst = parseUnits(text, spec.priceScale);
@@ -111,7 +111,7 @@ function leverageCap({ leverages }: Pick<ContractTerms, "leverages">): number {
   return leverages.at(-1) ?? 1;
 }
 
-/** Protection around a reference: the closing price now, or the price at which a resting order opens. */
+/** Protection around a reference: the exit price now, or the price at which a resting order opens. */
 export function checkProtection(
   stated: StatedProtection,
   side: ContractPosition["side"],

@@ -64,7 +64,7 @@ export interface ProtectContractPosition extends StatedProtection {
  */
 export type ContractTrigger =
   | { readonly kind: "order"; readonly orderId: bigint; readonly tick: Tick }
-  /** Take-profit, stop-loss or trailing stop. `best` is the best closing price seen since trailing was set; null without one. */
+  /** Take-profit, stop-loss or trailing stop. `best` is the best exit price seen since trailing was set; null without one. */
   | {
       readonly kind: "protection";
       readonly positionId: bigint;

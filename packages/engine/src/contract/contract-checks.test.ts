@@ -30,7 +30,7 @@ const ROWS: readonly Row[] = [
   ["stop without trigger", { orderType: "stop" }, frozen, closed, "trigger_price_missing"],
   ["limit with trigger", { ...limit, triggerPrice: "1" }, frozen, closed, "trigger_price_missing"],
   [
-    "worst price of a limit",
+    "acceptable price of a limit",
     { ...limit, acceptablePrice: "1" },
     frozen,
     closed,

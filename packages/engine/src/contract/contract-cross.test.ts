@@ -133,7 +133,7 @@ describe("a cross account", () => {
     expect(decided.events.at(-1)).toMatchObject({ type: "drawn", position: { id: 102n, margin: 408_260_000n - drawn - fee } });
   });
 
-  it("closes the other positions with one whose loss cash and margins can not pay", () => {
+  it("closes the other positions with one whose loss cash and margins cannot pay", () => {
     // Gold has gained 1,000; the loss of 1,420.725 is more than the 995.548337 of cash and margins, and the account is sound.
     const fallen = both(6_800_000n, 308_230n);
     const decided = accepted(rules.close(account(), { orderId: 3n, positionId: 101n, quantity: null, acceptablePrice: null }, fallen));

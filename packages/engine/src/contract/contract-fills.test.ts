@@ -133,7 +133,7 @@ describe("the stressed model", () => {
 });
 
 describe("liquidation under any fill model", () => {
-  it.each(["top", "depth", "stressed"] as const)("of %s closes all lots at the closing price of the crossing tick", (model) => {
+  it.each(["top", "depth", "stressed"] as const)("of %s closes all lots at the exit price of the crossing tick", (model) => {
     const open = accepted(rules.place(rich, placing({ quantity: lots(15n), leverage: 20 }), under(model))).state;
     const at = only(open).liquidationPrice ?? 0n;
     const crossing = tickOf(BTC, at, at + 1_000n, 9);

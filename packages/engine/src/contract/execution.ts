@@ -19,7 +19,7 @@ export function executionAt(model: FillModel, { spec, tick }: ExecutionMarket, o
   return { price: fill.price, value: fill.value, pricing: fillReason(fill, model) };
 }
 
-/** What liquidation closes at: the closing price of the tick at which it is due, whatever the size and whatever the fill model of the deployment. */
+/** What liquidation closes at: the exit price of the tick at which it is due, whatever the size and whatever the fill model of the deployment. */
 export function executionAtQuote(market: ExecutionMarket, of: ContractLots): Execution {
   return executionAt(fillModel("top"), market, of);
 }

@@ -29,7 +29,7 @@ export function liquidateIfDue(
   return { ok: true };
 }
 
-/** Closes some lots; where a cross account's cash and margins can not pay the loss, its other positions are closed with them. */
+/** Closes some lots; where a cross account's cash and margins cannot pay the loss, its other positions are closed with them. */
 export function closeWithAccount(draft: Draft, closing: Closing, context: ContractContext): void {
   const { settlement } = context.limits;
   if (canPay(draft, closing, settlement)) {

@@ -182,7 +182,7 @@ function protectionAt(stated: OrderProtection, side: ContractPosition["side"], t
   return protectedFrom(stated, side, tick, before.trailing);
 }
 
-/** Protection from a tick on: a trailing stop starts behind its closing price. Stating the one there is again does not lose the way it has come. */
+/** Protection from a tick on: a trailing stop starts behind its exit price. Stating the one there is again does not lose the way it has come. */
 export function protectedFrom(
   { takeProfit, stopLoss, trailing }: OrderProtection,
   side: ContractPosition["side"],

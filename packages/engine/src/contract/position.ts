@@ -120,7 +120,7 @@ export function decideReverse(state: ContractState, command: ReverseContractPosi
   const { userId, productId, leverage, marginMode, lots } = position;
   const side = position.side === "long" ? "short" : "long";
   closeNow(draft, closingOrder(command.closeOrderId, position, lots, market.value, context), position, market.value, context);
-  // A loss that the cross account can not pay closes its other positions, too: what the opening half adds to is what is left then.
+  // A loss that the cross account cannot pay closes its other positions, too: what the opening half adds to is what is left then.
   const geared = checkLeverage(leverage, marginMode, market.value, draft.positionOf(productId, side));
   if (geared !== null) return { ok: false, rejection: geared };
   const placed = {

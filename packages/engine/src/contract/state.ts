@@ -35,7 +35,7 @@ export interface TrailingDistance {
   readonly distance: bigint;
 }
 
-/** A trailing stop at work: the best closing price since it was set, and the tick that showed it. */
+/** A trailing stop at work: the best exit price since it was set, and the tick that showed it. */
 export interface TrailingStop extends TrailingDistance {
   readonly extreme: bigint;
   readonly extremeSeq: number;
@@ -117,7 +117,7 @@ export interface ContractOrder extends OrderProtection {
   readonly held: bigint;
   /** The position it opened, added to or reduces; null while an opening order rests. */
   readonly positionId: bigint | null;
-  /** The id a position gets that this order opens; made with the order, so that deciding needs no dice. */
+  /** The id a position gets that this order opens; made with the order, so that deciding needs no random numbers. */
   readonly newPositionId: bigint;
   readonly cancelReason: ContractCancelReason | null;
   readonly createdAt: number;

@@ -91,7 +91,7 @@ function isReached(
   return trigger !== null && isTriggerReached(direction, trigger, modelQuote(limits.fillModel, spec, tick));
 }
 
-/** An opening whose user can not or may not any more ends with the reason; while something has no price, it goes on resting. */
+/** An opening whose user cannot or may not any more ends with the reason; while something has no price, it goes on resting. */
 function fireOpening(
   draft: Draft,
   order: ContractOrder,

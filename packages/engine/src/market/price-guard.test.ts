@@ -63,7 +63,7 @@ describe("price guard", () => {
     expect(tape.play(7_000n).isFrozen).toBe(false);
   });
 
-  it("never believes a price that can not make up its mind", () => {
+  it("never believes a price that cannot make up its mind", () => {
     const tape = new Tape().play(10_000n, 30);
     for (let n = 0; n < 100; n += 1) tape.play(n % 2 === 0 ? 5_000n : 20_000n);
     expect(tape.isFrozen).toBe(true);

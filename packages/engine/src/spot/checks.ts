@@ -68,7 +68,7 @@ export function checkTrigger(text: string, direction: Direction, market: Tradabl
   return problem === null ? trigger : rejected(problem);
 }
 
-/** The quote must not be worse than the worst price a market order accepts; the price is null when it names none. */
+/** The quote must not be worse than the acceptable price a market order accepts; the price is null when it names none. */
 export function checkAcceptablePrice(command: PlaceSpotOrder, spec: ProductSpec, quote: Quote): Checked<bigint | null> {
   if (command.acceptablePrice === null) return { ok: true, value: null };
   const worst = parseUnits(command.acceptablePrice, spec.priceScale);
@@ -90,7 +90,7 @@ export interface Priced {
 
 /**
  * What the order comes to. A sale of everything available may be below the minimum and off the step: nothing may
- * be left that can not be sold, and who says "sell all" may give away even what is worth less than a unit of money.
+ * be left that cannot be sold, and who says "sell all" may give away even what is worth less than a unit of money.
  */
 export function checkSize(
   command: PlaceSpotOrder,

@@ -243,7 +243,7 @@ it("conserves everything over any sequence of orders, ticks and cancels, never g
     ),
     { seed: 20_260_103, numRuns: atDepth(400), endOnFailure: true },
   );
-  // A desk that rejects everything conserves everything, too.
+  // An engine that rejects everything conserves everything, too.
   expect(previewed).toBeGreaterThan(1_000);
   expect(filled).toBeGreaterThan(500);
 });

@@ -99,7 +99,7 @@ describe("time in force", () => {
     expect(place({ timeInForce: "fok", orderType: "market", price: null, quantity: "3900.00" }).order.endReason).toBe("fill_or_kill");
   });
 
-  it("a market order takes the depth down to its worst price and gives up the rest", () => {
+  it("a market order takes the depth down to its acceptable price and gives up the rest", () => {
     const { order } = place({ orderType: "market", price: null, acceptablePrice: "200.07" });
     expect(order).toMatchObject({ timeInForce: "ioc", status: "cancelled", filled: 12_500n });
   });

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "@candela/model";
-import { diceOf, LEVEL, makeFeed, type NaiveFeed, type NaiveShape } from "./naive-feeds-test-kit.ts";
+import { LEVEL, makeFeed, type NaiveFeed, type NaiveShape, streamOf } from "./naive-feeds-test-kit.ts";
 
 /** When the session begins and ends, in minutes after midnight UTC. */
 export const OPENS = 600;
@@ -17,7 +17,7 @@ export function gapFeed(shape: NaiveShape): NaiveFeed {
   const deviation = shape.perMinute * Math.sqrt(shape.spacingMs / MINUTE_MS);
   const ofSession = (minutes * MINUTE_MS) / shape.spacingMs;
   const feed = makeFeed(shape, (product, count) => {
-    const stream = diceOf(shape.seed, product);
+    const stream = streamOf(shape.seed, product);
     const path = new Float64Array(count);
     let price = LEVEL;
     let gap = 0;

@@ -39,13 +39,13 @@ const ENDING_SHARE = 0.15;
  * end of a half hour, where more can be foreseen if anything can; the others anywhere.
  */
 export function decisionMoments({ from, days, parts, seed }: MomentPlan): number[] {
-  const dice = new KeyedStream(Int32Array.of(seed, 0, 0, 0, 0, 0, 0, 0), 0, 0, 0);
+  const random = new KeyedStream(Int32Array.of(seed, 0, 0, 0, 0, 0, 0, 0), 0, 0, 0);
   const momentIn = (startMinute: number, endMinute: number): number => {
     const start = startMinute * MINUTE_MS;
     const end = endMinute * MINUTE_MS;
-    const anywhere = start + (end - start) * dice.uniform();
-    const kind = dice.uniform();
-    const within = dice.uniform();
+    const anywhere = start + (end - start) * random.uniform();
+    const kind = random.uniform();
+    const within = random.uniform();
     const early = Math.floor(anywhere / MINUTE_MS) * MINUTE_MS + TELLING_FROM_MS + (TELLING_TO_MS - TELLING_FROM_MS) * within;
     const ending = (Math.floor(anywhere / HALF_HOUR_MS) + 1) * HALF_HOUR_MS - ENDING_MS * within;
     const chosen = kind < EARLY_SHARE ? early : kind < EARLY_SHARE + ENDING_SHARE ? ending : anywhere;

@@ -24,7 +24,7 @@ export interface NaiveFeed extends Feed {
 }
 
 /** What a product of such a market is drawn with. */
-export const diceOf = (seed: number, product: number) => new KeyedStream(Int32Array.of(seed, product, 0, 0, 0, 0, 0, 0), 0, 0, 0);
+export const streamOf = (seed: number, product: number) => new KeyedStream(Int32Array.of(seed, product, 0, 0, 0, 0, 0, 0), 0, 0, 0);
 
 /** Every product as its path in steps has it, around the clock. */
 export function makeFeed(shape: NaiveShape, pathOf: (product: number, count: number) => Float64Array): NaiveFeed {
@@ -116,7 +116,7 @@ const OWN = Math.sqrt(1 - SHARED ** 2);
 
 /** The factor that all products share: a normal for every slot, the same whoever asks. */
 function sharedNormals(seed: number, count: number): Float64Array {
-  const stream = diceOf(seed, 1_000);
+  const stream = streamOf(seed, 1_000);
   const normals = new Float64Array(count);
   for (let k = 0; k < count; k++) normals[k] = stream.normal();
   return normals;
@@ -128,7 +128,7 @@ export function honestFeed(shape: NaiveShape): NaiveFeed {
   let shared: Float64Array | undefined;
   return makeFeed(shape, (product, count) => {
     shared ??= sharedNormals(shape.seed, count);
-    const stream = diceOf(shape.seed, product);
+    const stream = streamOf(shape.seed, product);
     const path = new Float64Array(count);
     let price = LEVEL;
     for (let k = 0; k < count; k++) {
@@ -147,7 +147,7 @@ export function laggingFeed(shape: NaiveShape): NaiveFeed {
   let shared: Float64Array | undefined;
   return makeFeed(shape, (product, count) => {
     shared ??= sharedNormals(shape.seed, count / ofMinute);
-    const stream = diceOf(shape.seed, product);
+    const stream = streamOf(shape.seed, product);
     const path = new Float64Array(count);
     let open = LEVEL;
     shared.forEach((factor, minute) => {
@@ -173,7 +173,7 @@ export function pinnedFeed(shape: NaiveShape): NaiveFeed {
   const room = 0.6 * shape.perMinute * Math.sqrt(1_440);
   const ofDay = DAY_MS / shape.spacingMs;
   return makeFeed(shape, (product, count) => {
-    const stream = diceOf(shape.seed, product);
+    const stream = streamOf(shape.seed, product);
     const path = new Float64Array(count);
     let price = LEVEL;
     let open = LEVEL;
@@ -192,7 +192,7 @@ export function pinnedFeed(shape: NaiveShape): NaiveFeed {
 export function roundedFeed(shape: NaiveShape): NaiveFeed {
   const deviation = shape.perMinute * Math.sqrt(shape.spacingMs / 60_000);
   return makeFeed(shape, (product, count) => {
-    const stream = diceOf(shape.seed, product);
+    const stream = streamOf(shape.seed, product);
     const path = new Float64Array(count);
     let price = LEVEL;
     for (let k = 0; k < count; k++) {
@@ -210,7 +210,7 @@ const KEPT_TICKS = 4;
 export function keptRoundingFeed(shape: NaiveShape): NaiveFeed {
   const deviation = shape.perMinute * Math.sqrt(shape.spacingMs / 60_000);
   return makeFeed(shape, (product, count) => {
-    const stream = diceOf(shape.seed, product);
+    const stream = streamOf(shape.seed, product);
     const path = new Float64Array(count);
     let price = LEVEL;
     let draw = 0;
@@ -235,7 +235,7 @@ export function staleFeed(shape: NaiveShape): NaiveFeed {
   let shared: Float64Array | undefined;
   return makeFeed(shape, (product, count) => {
     shared ??= sharedNormals(shape.seed, count);
-    const stream = diceOf(shape.seed, product);
+    const stream = streamOf(shape.seed, product);
     const size = product % 2 === 0 ? deviation : WILD * deviation;
     const path = new Float64Array(count);
     let price = LEVEL;
@@ -252,7 +252,7 @@ export function revertingFeed(shape: NaiveShape, pull: number): NaiveFeed {
   const deviation = shape.perMinute * Math.sqrt(shape.spacingMs / 60_000);
   const back = pull * (shape.spacingMs / DAY_MS);
   return makeFeed(shape, (product, count) => {
-    const stream = diceOf(shape.seed, product);
+    const stream = streamOf(shape.seed, product);
     const path = new Float64Array(count);
     let price = LEVEL;
     for (let k = 0; k < count; k++) {

@@ -72,8 +72,8 @@ export class ContractMode implements Mode<ContractFields> {
     );
   }
 
-  invent(dice: SeededRandom, userId: bigint, { market }: Moment): ContractFields {
-    return inventContract(dice, market, this.rows(userId), this.wallets.of(userId).available, this.nextId);
+  invent(random: SeededRandom, userId: bigint, { market }: Moment): ContractFields {
+    return inventContract(random, market, this.rows(userId), this.wallets.of(userId).available, this.nextId);
   }
 
   onTick(tick: Tick, { market, now }: Moment): Operation<ContractFields>[] {

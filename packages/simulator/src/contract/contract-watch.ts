@@ -46,7 +46,7 @@ export class ContractWatch {
   private readonly rowsOf: (userId: bigint) => ContractRows;
   private readonly cashOf: (userId: bigint) => bigint;
   private products: ProductIndex[] = [];
-  /** The best closing price since a trailing stop was set, by position. The feed tells it again after a crash. */
+  /** The best exit price since a trailing stop was set, by position. The feed tells it again after a crash. */
   private readonly bests = new Map<bigint, { readonly setSeq: number; best: Best }>();
   private owners = new Map<bigint, bigint>();
   private weighed = new Map<number, { readonly cash: bigint; readonly ids: readonly (readonly [number, bigint])[] }>();

@@ -81,7 +81,7 @@ function stepped(text: string, product: SimProduct): Answered<{ readonly price: 
 
 const NOT_STATED = { rejection: null, price: null } as const;
 
-/** Protection beside a closing price: of the tick, or of a resting order its limit or trigger. */
+/** Protection beside an exit price: of the tick, or of a resting order its limit or trigger. */
 export function protectionOf(
   stated: StatedProtection,
   isLong: boolean,

@@ -8,7 +8,7 @@ import { ceilDiv, floorDiv, halfEvenDiv, ten } from "../plain-numbers.ts";
 export interface NaiveTrailing {
   readonly isPercent: boolean;
   readonly distance: bigint;
-  /** Best closing price when it was set, and the number of that tick. */
+  /** Best exit price when it was set, and the number of that tick. */
   readonly since: bigint;
   readonly sinceSeq: number;
   /** And the best one since, of ticks at which the product traded. */
@@ -139,7 +139,7 @@ export function marginFor(notional: bigint, leverage: number): bigint {
   return ceilDiv(notional, BigInt(leverage));
 }
 
-/** Profit, maintenance and notional of a position at a closing price. */
+/** Profit, maintenance and notional of a position at an exit price. */
 export function worthAt(position: NaivePosition, spec: ProductSpec, price: bigint) {
   const notional = notionalOf(spec, position.lots, position.lotSize, price, !position.isLong);
   const unrealised = position.isLong ? notional - position.entry : position.entry - notional;

@@ -106,10 +106,10 @@ function closeOne(account: NaiveAccount, closing: Measured, fee: bigint, log: Na
   // The margin let go pays first, then what else the position has.
   position.margin -= letGo;
   account.cash += letGo;
-  const purse = { letGo: letGo + (realised > 0n ? realised : 0n) };
-  const unpaid = pay(account, position, loss, purse);
+  const funds = { letGo: letGo + (realised > 0n ? realised : 0n) };
+  const unpaid = pay(account, position, loss, funds);
   log.insurance -= unpaid;
-  must(pay(account, position, fee, purse) === 0n, "a fee is taken only when there is something left");
+  must(pay(account, position, fee, funds) === 0n, "a fee is taken only when there is something left");
   if (isLiquidation) log.insurance += fee;
   else log.fees += fee;
   position.lots -= lots;
@@ -139,15 +139,15 @@ function closeOne(account: NaiveAccount, closing: Measured, fee: bigint, log: Na
  * Takes an amount from what the closing let go (it lies in the cash already), for a cross position then from the cash, then from the margin that
  * stays, and of a cross account from the other cross margins; returns what nobody could pay.
  */
-function pay(account: NaiveAccount, position: NaivePosition, units: bigint, purse: { letGo: bigint }): bigint {
+function pay(account: NaiveAccount, position: NaivePosition, units: bigint, funds: { letGo: bigint }): bigint {
   let owed = units;
   const take = (from: bigint) => {
     const part = owed < from ? owed : from;
     owed -= part;
     return part;
   };
-  const own = take(purse.letGo);
-  purse.letGo -= own;
+  const own = take(funds.letGo);
+  funds.letGo -= own;
   account.cash -= own;
   if (position.isCross) account.cash -= take(account.cash);
   position.margin -= take(position.margin);

@@ -65,7 +65,7 @@ export function isHoldingDue(account: NaiveAccount, { productId, isLong }: Naive
   return position !== undefined && isDue(account, position, scene);
 }
 
-/** An account that can not be judged opens nothing: why its suspended product does not trade. */
+/** An account that cannot be judged opens nothing: why its suspended product does not trade. */
 export function whyUnjudged(account: NaiveAccount, scene: Scene): string | null {
   for (const { productId } of crossOf(account)) {
     const product = productIn(scene, productId);
@@ -163,7 +163,7 @@ export function mayOpen(account: NaiveAccount, opening: NaiveOpening, rests: boo
   return isLiquidatedBeforeStop(account, opening, scene) ? "stop_loss_beyond_liquidation" : null;
 }
 
-/** Whether an isolated position, opened so, would be due at the closing price of its own stop. */
+/** Whether an isolated position, opened so, would be due at the exit price of its own stop. */
 function isLiquidatedBeforeStop(account: NaiveAccount, opening: NaiveOpening, scene: Scene): boolean {
   const { protection, productId, isLong } = opening;
   const after = copyOf(account);
@@ -172,7 +172,7 @@ function isLiquidatedBeforeStop(account: NaiveAccount, opening: NaiveOpening, sc
   return position !== undefined && isStopDead(position, protection.stopLoss, scene);
 }
 
-/** At a closing price at which isolated margin is gone no stop fires any more. */
+/** At an exit price at which isolated margin is gone no stop fires any more. */
 export function isStopDead(position: NaivePosition, stopLoss: bigint | null, scene: Scene): boolean {
   if (position.isCross || stopLoss === null) return false;
   return isDueAt(position, productIn(scene, position.productId).spec, stopLoss);

@@ -75,7 +75,7 @@ function fireOrder(account: NaiveAccount, order: NaiveAccount["orders"][number],
   const opening: NaiveOpening = { ...order, orderId: order.id, price, value };
   const why = whyNot(account, order, opening, position, scene);
   if (why !== null) {
-    // While the account can not be judged the order goes on resting.
+    // While the account cannot be judged the order goes on resting.
     if (why.rests) return { rejection: why.reason };
     dropOrder(account, order.id, why.reason, log);
     return DONE;
@@ -92,7 +92,7 @@ function isTriggered(trigger: bigint, isBuy: boolean, product: ReturnType<typeof
   return isBuy ? met.ask >= trigger : met.bid <= trigger;
 }
 
-/** Why a resting opening order that fires can not fill. */
+/** Why a resting opening order that fires cannot fill. */
 function whyNot(
   account: NaiveAccount,
   order: NaiveAccount["orders"][number],

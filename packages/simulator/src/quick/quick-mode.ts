@@ -31,16 +31,16 @@ export class QuickMode implements Mode<QuickFields> {
     this.past = past;
   }
 
-  invent(dice: SeededRandom, _userId: bigint, { market }: Moment): QuickFields {
-    const option = dice.pick(OFFERS);
+  invent(random: SeededRandom, _userId: bigint, { market }: Moment): QuickFields {
+    const option = random.pick(OFFERS);
     const most = Number(option.stakeMax / 1_000n);
-    const units = BigInt(dice.below(dice.chance(1, 3) ? most + most / 20 : most / 100)) * 1_000n + BigInt(dice.below(1_000));
+    const units = BigInt(random.below(random.chance(1, 3) ? most + most / 20 : most / 100)) * 1_000n + BigInt(random.below(1_000));
     return {
       kind: "place",
-      code: dice.pick(market.products).spec.productCode,
-      direction: dice.chance(1, 2) ? Direction.buy : Direction.sell,
-      optionId: dice.chance(1, 50) ? 99 : option.id,
-      stake: `${formatUnits(units, 6)}${dice.chance(1, 100) ? "1" : ""}`,
+      code: random.pick(market.products).spec.productCode,
+      direction: random.chance(1, 2) ? Direction.buy : Direction.sell,
+      optionId: random.chance(1, 50) ? 99 : option.id,
+      stake: `${formatUnits(units, 6)}${random.chance(1, 100) ? "1" : ""}`,
     };
   }
 

@@ -62,12 +62,12 @@ export class SpotMode implements Mode<SpotFields> {
     this.limits = { settlement: USDT, openOrdersMax: 500, fillModel: fillModel(model) };
   }
 
-  invent(dice: SeededRandom, userId: bigint, { market }: Moment): SpotFields {
+  invent(random: SeededRandom, userId: bigint, { market }: Moment): SpotFields {
     const open = this.open.get(userId) ?? [];
-    if (dice.chance(open.length > 40 ? 36 : open.length > 0 ? 12 : 1, 40)) return inventCancel(dice, open, this.nextId);
-    const product = dice.pick(market.products);
+    if (random.chance(open.length > 40 ? 36 : open.length > 0 ? 12 : 1, 40)) return inventCancel(random, open, this.nextId);
+    const product = random.pick(market.products);
     const isDeep = this.limits.fillModel.id !== "top";
-    return inventPlace(dice, product, this.positionOf(userId, product.spec.productId), isDeep);
+    return inventPlace(random, product, this.positionOf(userId, product.spec.productId), isDeep);
   }
 
   onTick(tick: Tick, { market }: Moment): Operation<SpotFields>[] {

@@ -163,7 +163,7 @@ function unrealisedAt({ open }: ContractFigures, ts: number, priceOf: (assetId: 
   }, 0n);
 }
 
-/** Codes of what is held and can not be valued now. */
+/** Codes of what is held and cannot be valued now. */
 export function unpriced(portfolio: Portfolio): string[] {
   const assets = portfolio.positions.filter((position) => valueInUsdt(position) === undefined).map(({ code }) => code);
   return [...new Set([...assets, ...portfolio.contracts.unpriced])];

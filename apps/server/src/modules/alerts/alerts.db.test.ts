@@ -14,7 +14,7 @@ const { sql } = database;
 afterAll(() => database.close());
 
 /** Alerts and messages on a real database, over a market that stands still until the test moves it. */
-class Desk {
+class AlertFixture {
   readonly market = new FakeMarket();
   readonly published: { userId: bigint; event: AccountEvent }[] = [];
   readonly alerts: Alerts;
@@ -39,7 +39,11 @@ class Desk {
     return this.market.tick(spec, this.now, price);
   }
 
-  async call(route: keyof Desk["handlers"], userId: bigint, fields: Record<string, unknown> = {}): Promise<Envelope<unknown, unknown>> {
+  async call(
+    route: keyof AlertFixture["handlers"],
+    userId: bigint,
+    fields: Record<string, unknown> = {},
+  ): Promise<Envelope<unknown, unknown>> {
     const session: Session = { userId, sessionId: userId, accountType: "guest" };
     const handler = this.handlers[route] as Handler<never>;
     return (await handler({ fields, session, language: "en" } as unknown as Call<never>)) as Envelope<unknown, unknown>;
@@ -67,7 +71,7 @@ beforeEach(() => sql`truncate price_alert, site_message cascade`);
 
 describe("an alert", () => {
   it("fires once at the first tick that gets there, with a message and a push to its owner alone", async () => {
-    const fixture = new Desk();
+    const fixture = new AlertFixture();
     await fixture.alerts.start();
     expect(await fixture.add(ann, "50100")).toMatchObject({ condition: "above", price: "50100.00", status: "active", tick: null });
     expect(await fixture.add(bob, "49900")).toMatchObject({ condition: "below" });
@@ -93,12 +97,12 @@ describe("an alert", () => {
   });
 
   it("is found again after a restart, and fires when the price got there meanwhile", async () => {
-    const before = new Desk();
+    const before = new AlertFixture();
     await before.alerts.start();
     await before.add(ann, "50100");
     await before.add(ann, "49000");
     await before.alerts.stop();
-    const after = new Desk();
+    const after = new AlertFixture();
     after.tick(BTC, "50500.00");
     await after.alerts.start();
     await after.alerts.idle();
@@ -113,7 +117,7 @@ describe("an alert", () => {
   });
 
   it("fires in two processes and tells once", async () => {
-    const [one, two] = [new Desk(), new Desk()];
+    const [one, two] = [new AlertFixture(), new AlertFixture()];
     await one.add(ann, "50100");
     await Promise.all([one.alerts.start(), two.alerts.start()]);
     one.tick(BTC, "50200.00");
@@ -125,7 +129,7 @@ describe("an alert", () => {
   });
 
   it("does not fire at a product that is suspended or frozen", async () => {
-    const fixture = new Desk();
+    const fixture = new AlertFixture();
     await fixture.alerts.start();
     await fixture.add(ann, "50100");
     fixture.market.products.set(BTC.productCode, { ...BTC, isLock: true });
@@ -136,11 +140,11 @@ describe("an alert", () => {
   });
 
   it("that a start finds beyond the price of a frozen product waits until a price is believed again", async () => {
-    const before = new Desk();
+    const before = new AlertFixture();
     await before.alerts.start();
     await before.add(ann, "50100");
     await before.alerts.stop();
-    const fixture = new Desk();
+    const fixture = new AlertFixture();
     fixture.market.products.set(BTC.productCode, { ...BTC, isLock: true });
     fixture.tick(BTC, "99000.00");
     await fixture.alerts.start();
@@ -154,7 +158,7 @@ describe("an alert", () => {
   });
 
   it("that has fired makes room for another", async () => {
-    const fixture = new Desk();
+    const fixture = new AlertFixture();
     await fixture.alerts.start();
     await Promise.all(Array.from({ length: 100 }, (_, n) => fixture.add(ann, String(51_000 + n))));
     await expect(fixture.add(ann, "60000")).rejects.toMatchObject({ key: "alert_limit" });
@@ -166,7 +170,7 @@ describe("an alert", () => {
   });
 
   it("moves, also to the other side, and onto another that it replaces", async () => {
-    const fixture = new Desk();
+    const fixture = new AlertFixture();
     await fixture.alerts.start();
     const { id } = await fixture.add(ann, "50100");
     await fixture.add(ann, "49500");
@@ -184,7 +188,7 @@ describe("an alert", () => {
   });
 
   it("that is removed never fires; another user's does not exist", async () => {
-    const fixture = new Desk();
+    const fixture = new AlertFixture();
     await fixture.alerts.start();
     const { id } = await fixture.add(ann, "50100");
     // As if it were nobody's: the answer tells no one whose an id is.
@@ -206,7 +210,7 @@ describe("an alert", () => {
     ["far away", { price: "900000" }, "price_out_of_range"],
     ["of nothing", { price: "50100", productCode: "NONE" }, "product_not_listed"],
   ])("%s is rejected", async (_name, fields, key) => {
-    const fixture = new Desk();
+    const fixture = new AlertFixture();
     await expect(fixture.call("POST /api/priceAlert/add", ann, { productCode: BTC.productCode, ...fields })).rejects.toMatchObject({ key });
   });
 
@@ -215,7 +219,7 @@ describe("an alert", () => {
     ["a market that is open, once its price is too old", { isOpen: true, ageMs: stalenessLimit(AAPL) + 1 }, "price_stale"],
     ["a market that is closed, however old its last price is", { isOpen: false, ageMs: 3 * 86_400_000 }, "done"],
   ])("of %s, is set and moved alike", async (_market, { isOpen, ageMs }, outcome) => {
-    const fixture = new Desk();
+    const fixture = new AlertFixture();
     const { id } = await fixture.add(ann, "210.00", AAPL.productCode);
     if (!isOpen) fixture.market.closed.add(AAPL.productCode);
     fixture.now += ageMs;
@@ -227,7 +231,7 @@ describe("an alert", () => {
   });
 
   it("is one however often it is asked for, and no more than a hundred wait, also when asked at once", async () => {
-    const fixture = new Desk();
+    const fixture = new AlertFixture();
     const same = await Promise.all(Array.from({ length: 10 }, () => fixture.add(ann, "50100")));
     expect(new Set(same.map(({ id }) => id)).size).toBe(1);
     const many = Array.from({ length: 130 }, (_, n) => fixture.add(ann, String(51_000 + n)));
@@ -239,7 +243,7 @@ describe("an alert", () => {
 
 describe("messages", () => {
   it("are listed to their owner, newest first, and read one by one or all at once", async () => {
-    const fixture = new Desk();
+    const fixture = new AlertFixture();
     await fixture.alerts.start();
     for (const price of ["50100", "50200", "50300"]) await fixture.add(ann, price);
     fixture.tick(BTC, "50200.00");

@@ -62,7 +62,7 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
       return await load();
     } catch (error) {
       if (content === undefined) throw error;
-      log.warn({ err: error }, "content can not be read; the last good copy is served");
+      log.warn({ err: error }, "content cannot be read; the last good copy is served");
       return content;
     }
   }

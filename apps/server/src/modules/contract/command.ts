@@ -73,7 +73,7 @@ export interface PositionTriggerCommand extends BatchCommand {
   readonly positionId: bigint;
   readonly tick: Tick;
   readonly firedAt: number;
-  /** Best closing price since the trailing stop was set, with its tick. */
+  /** Best exit price since the trailing stop was set, with its tick. */
   readonly best: { readonly price: bigint; readonly seq: number } | null;
   /** The product's ticks before it, the newest last. */
   readonly path: readonly Tick[];

@@ -33,7 +33,7 @@ it("closes all of one product, and says so when there is nothing of it", async (
   expect(await closeAll(user, null)).toMatchObject({ ok: false, rejection: "no_position" });
 });
 
-it("turns a position at the worst price that its user takes, or not at all", async () => {
+it("turns a position at the acceptable price that its user takes, or not at all", async () => {
   const user = await fixture.user();
   const { id } = await fixture.opened(user);
   expect(await reverse(user, id, "50001.00")).toMatchObject({ ok: false, rejection: "price_moved" });

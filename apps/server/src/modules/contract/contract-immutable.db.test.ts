@@ -34,7 +34,7 @@ describe("of an open order", () => {
     ["when it was accepted", "created_at = created_at - 1"],
     ["what it froze", "hold_id = hold_id + 1"],
     ["the position that it will open", "new_position_id = new_position_id + 1"],
-  ])("%s can not change", async (_name, change) => {
+  ])("%s cannot change", async (_name, change) => {
     await expect(sql.unsafe(`update contract_order set ${change} where id = ${resting}`)).rejects.toMatchObject(CHECK);
   });
 });
@@ -43,7 +43,7 @@ it.each([
   ["its end", "updated_at = updated_at + 1"],
   ["its fee", "fee = fee - 1"],
   ["what was filled", "status = 'open', filled_lots = 0"],
-])("of an order that has ended %s can not change", async (_name, change) => {
+])("of an order that has ended %s cannot change", async (_name, change) => {
   await expect(sql.unsafe(`update contract_order set ${change} where id = ${filled}`)).rejects.toMatchObject(CHECK);
 });
 

@@ -32,7 +32,7 @@ export class Figures {
     const { position, product } = record;
     const backing = position.marginMode === "cross" ? this.backing(record, account) : NO_BACKING;
     return positionData(record, {
-      // Without a price of every cross position the account can not be summed up, and nothing is guessed.
+      // Without a price of every cross position the account cannot be summed up, and nothing is guessed.
       tick: backing === undefined ? undefined : this.parts.market.latest(product.productCode),
       tickSize: this.tickSize(product.productCode),
       backing: backing ?? NO_BACKING,
@@ -40,7 +40,7 @@ export class Figures {
     });
   }
 
-  /** Open cross positions at their closing prices; undefined when one has no price. */
+  /** Open cross positions at their exit prices; undefined when one has no price. */
   crossParts(records: readonly PositionRecord[]): CrossPart[] | undefined {
     const parts: CrossPart[] = [];
     for (const { position, product } of records) {

@@ -32,7 +32,7 @@ async function channelRows(
 ): Promise<Row<"GET /api/rechargeChannelConfig/list">[]> {
   return said(await readChannels(sql, direction), language).flatMap(({ row, words }) => {
     const currency = currencyById(row.currencyId);
-    // A currency that the ledger can not hold can not be paid in or out.
+    // A currency that the ledger cannot hold cannot be paid in or out.
     if (currency === undefined) return [];
     const money = (units: bigint) => formatUnits(units, currency.scale);
     return [

@@ -1,6 +1,6 @@
 /**
  * Which code an asker gets at an address where nobody is known. Strangers ask for codes, too: what they can use up are codes of six digits, in number,
- * so that they can be guessed no more often. Whoever comes after them gets the long code, which can not be used up. Pure.
+ * so that they can be guessed no more often. Whoever comes after them gets the long code, which cannot be used up. Pure.
  */
 
 /** What was sent in the hour and the day that run; both begin with their first. */

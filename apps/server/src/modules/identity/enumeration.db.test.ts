@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import { openIdentityTestApp } from "./testing.ts";
 
-/** Whoever does not own an account can not learn from any answer whether it exists. */
+/** Whoever does not own an account cannot learn from any answer whether it exists. */
 const test = await openIdentityTestApp();
 
 type Told = readonly (readonly [status: number, retryAfter: string | undefined, body: Envelope])[];

@@ -4,7 +4,7 @@ import type { CodePurpose } from "./code-store.ts";
 import { readOutbox } from "./index.ts";
 import { openIdentityTestApp } from "./testing.ts";
 
-/** A stranger who knows nothing but the name of an account can not keep its owner out, wherever the owner comes from. */
+/** A stranger who knows nothing but the name of an account cannot keep its owner out, wherever the owner comes from. */
 const test = await openIdentityTestApp();
 const OWNER = "198.51.100.7";
 const STRANGER = "203.0.113.9";

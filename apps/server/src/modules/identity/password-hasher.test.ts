@@ -18,7 +18,7 @@ it("says no for an account without a password, even to the password of the stand
   expect(await hasher.verify(null, "an account that does not exist", deadline)).toBe(false);
 });
 
-it("rejects what its queue can not hold and serves the rest", async () => {
+it("rejects what its queue cannot hold and serves the rest", async () => {
   const hasher = createPasswordHasher({ now: () => now }, { atOnce: 1, waitingMax: 3 });
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => hasher.verify(null, "password1", deadline)));
   const rejected = outcomes.filter((outcome) => outcome.status === "rejected");

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { Rejected } from "../../platform/rejection.ts";
 
 /**
- * Argon2id (19 MiB, two passes, one lane) behind a bounded queue: hashing is dear on purpose, and a flood of log-ins must not take the
+ * Argon2id (19 MiB, two passes, parallelism 1) behind a bounded queue: hashing is dear on purpose, and a flood of log-ins must not take the
  * processor from everything else. A full queue, or a caller whose deadline passed while waiting, is rejected with `overloaded`.
  */
 export interface PasswordHasher {
@@ -12,7 +12,7 @@ export interface PasswordHasher {
   verify(storedHash: string | null, password: string, deadline: number): Promise<boolean>;
 }
 
-/** `Algorithm.Argon2id` of the package, whose const enum can not be read unbuilt. */
+/** `Algorithm.Argon2id` of the package, whose const enum cannot be read unbuilt. */
 const ARGON2ID = 2;
 const OPTIONS: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;

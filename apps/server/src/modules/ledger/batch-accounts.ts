@@ -14,7 +14,7 @@ export class BatchAccounts {
 
   /**
    * Makes what is missing of these accounts of the house, once; `define` makes the assets that they are of. It is committed on its own, so that
-   * what is remembered here can not be rolled back with a batch.
+   * what is remembered here cannot be rolled back with a batch.
    */
   async openHouse(keys: readonly AccountKey[], define: () => Promise<void> = async () => undefined): Promise<void> {
     const missing = keys.filter((key) => !this.house.has(accountKeyText(key)));

@@ -119,7 +119,7 @@ describe("what an intruder does to the tables is found", () => {
       () => [`update ledger_transfer set credit_balance = 1 where id = ${line}`],
       /chain link 2 is broken/,
     ],
-    // The chain tells of these too, until it is written anew; for an account's own row it can not.
+    // The chain tells of these too, until it is written anew; for an account's own row it cannot.
     ["a transfer of another asset", () => [`update ledger_transfer set asset_id = 2 where id = ${line}`], STRANGE],
     ["a transfer in another payer's record", () => [`update ledger_transfer set debit_owner = 3 where id = ${line}`], STRANGE],
     ["a transfer in another payee's record", () => [`update ledger_transfer set credit_owner = 3 where id = ${line}`], STRANGE],

@@ -38,7 +38,7 @@ export function createCommitmentRecord({ sql, feed, clock, log }: CommitmentReco
       select day, decode(hash, 'hex') from jsonb_to_recordset(${JSON.stringify(commitments)}::text::jsonb) as c (day date, hash text)
       on conflict do nothing returning to_char(day_commitment.day, 'YYYY-MM-DD') as day, encode(seed_hash, 'hex') as hash`;
     keptBefore = today + days.length * DAY_MS;
-    // A log that is shipped to another machine holds what the owner of this one can not change any more.
+    // A log that is shipped to another machine holds what the owner of this one cannot change any more.
     for (const { day, hash } of kept) log.info({ day, hash }, "the hash of a day's market seed is kept");
   };
   const work = repeatedWork({

@@ -23,7 +23,7 @@ export async function readFeeRows(sql: Queryable): Promise<FeeRow[]> {
   return [...rows];
 }
 
-/** Rows that can not be read, and rows of one class that contradict each other, are reported and apply to nothing. */
+/** Rows that cannot be read, and rows of one class that contradict each other, are reported and apply to nothing. */
 export function feeSchedule(rows: readonly FeeRow[]): FeeSchedule {
   const version = rows.reduce((highest, row) => Math.max(highest, row.version), 0);
   const byClass = new Map<string, FeeRow[]>();

@@ -14,7 +14,7 @@ it("says what a dividend paid, and leads to its message", () => {
   const params = { quantity: "10.05", cashPerUnit: "0.333333", cash: "3.349996" };
   expect(say("dividend", params)).toEqual({
     title: "Apple paid a dividend",
-    body: "You held 10.05 and were paid 3.349996 USDT: 0.333333 USDT for each one.",
+    body: "You held 10.05 and received 3.349996 USDT: 0.333333 USDT each.",
     path: "/pages/msg/msg-detail?id=7",
     tag: "message 7",
     lang: "en",
@@ -27,12 +27,12 @@ it("says that the password was changed, and by what", () => {
     title: "Your password was changed",
     body: expect.stringMatching(/^All other devices were logged out/),
   });
-  expect(say("password_changed", { by: "code", device: "" }).body).toMatch(/^It was set anew with a code/);
+  expect(say("password_changed", { by: "code", device: "" }).body).toMatch(/^It was reset with a code/);
 });
 
 it("says that a product is going to be suspended, and why", () => {
   expect(say("suspension", { effectiveAt: "1", reason: "A rumour." })).toMatchObject({
-    title: "Trading in Apple is going to be suspended",
+    title: "Trading in Apple will be suspended",
     body: expect.stringMatching(/The operator's reason: A rumour\.$/),
   });
 });
@@ -41,27 +41,27 @@ it.each([
   [
     { newUnits: "4", holding: "whole", before: "1.00", after: "4.00", orders: "0" },
     "Apple was split 4 for 1",
-    "You had 1.00 and have 4.00 now.",
+    "You had 1.00 and now have 4.00.",
   ],
   [
     { newUnits: "4", holding: "whole", before: "1.00", after: "4.00", orders: "2" },
     "Apple was split 4 for 1",
-    "You had 1.00 and have 4.00 now. 2 resting orders were cancelled: their prices mean something else now.",
+    "You had 1.00 and now have 4.00. 2 resting orders were cancelled because their prices no longer apply.",
   ],
   [
     { newUnits: "1", oldUnits: "10", holding: "fraction_paid", before: "10.05", after: "1.00", cash: "10.00", orders: "0" },
     "Apple had a reverse split, 1 for 10",
-    "You had 10.05 and have 1.00 now. For the fraction left over 10.00 USDT were paid.",
+    "You had 10.05 and now have 1.00. You received 10.00 USDT for the remaining fraction.",
   ],
   [
     { newUnits: "1", oldUnits: "10", holding: "all_paid", before: "0.04", after: "0.00", cash: "8.00", orders: "0" },
     "Apple had a reverse split, 1 for 10",
-    "You had 0.04, which came to less than the smallest unit. For it 8.00 USDT were paid.",
+    "You had 0.04, which became less than the smallest unit. You received 8.00 USDT for it.",
   ],
   [
     { newUnits: "4", holding: "none", orders: "1" },
     "Apple was split 4 for 1",
-    "1 resting order was cancelled: its price means something else now.",
+    "1 resting order was cancelled because its price no longer applies.",
   ],
 ])("says of a split %o what it made of a holding, of orders, or of both", (params, title, body) => {
   expect(say("split", { oldUnits: "1", ...params } as Record<string, string>)).toMatchObject({ title, body });

@@ -82,7 +82,7 @@ class Browser {
   }
 }
 
-class Desk {
+class PushFixture {
   now = Date.UTC(2026, 0, 5, 15);
   readonly push = createPushModule({
     sql,
@@ -93,7 +93,12 @@ class Desk {
     transport: service.transport,
   });
 
-  async call(route: keyof Desk["push"]["handlers"], session: Session, fields: Record<string, unknown>, language = "en"): Promise<unknown> {
+  async call(
+    route: keyof PushFixture["push"]["handlers"],
+    session: Session,
+    fields: Record<string, unknown>,
+    language = "en",
+  ): Promise<unknown> {
     const handler = this.push.handlers[route] as Handler<never>;
     return await handler({ fields, session, language } as unknown as Call<never>);
   }
@@ -133,7 +138,7 @@ beforeEach(async () => {
 
 describe("a message", () => {
   it("reaches each browser of its owner once, encrypted, in the browser's language, and nobody else's", async () => {
-    const fixture = new Desk();
+    const fixture = new PushFixture();
     const [ann, bob] = [await logIn(), await logIn()];
     const [phone, desktop, other] = [new Browser("phone"), new Browser("desktop"), new Browser("other")];
     await fixture.subscribe(ann, phone);
@@ -160,7 +165,7 @@ describe("a message", () => {
   });
 
   it("names its product in the browser's language, else in English", async () => {
-    const fixture = new Desk();
+    const fixture = new PushFixture();
     const ann = await logIn();
     const languages = ["en", "zh", "de", "ar"];
     const browsers = languages.map((language) => new Browser(`in-${language}`));
@@ -180,7 +185,7 @@ describe("a message", () => {
   });
 
   it("is not sent when it was read meanwhile", async () => {
-    const fixture = new Desk();
+    const fixture = new PushFixture();
     const ann = await logIn();
     await fixture.subscribe(ann, new Browser("phone"));
     await fixture.tell(ann.userId);
@@ -190,7 +195,7 @@ describe("a message", () => {
   });
 
   it("is sent again later while the service is down, and given up after five tries", async () => {
-    const fixture = new Desk();
+    const fixture = new PushFixture();
     const ann = await logIn();
     await fixture.subscribe(ann, new Browser("phone"));
     await fixture.tell(ann.userId);
@@ -218,7 +223,7 @@ describe("a message to which the push service answers", () => {
   it.each(ANSWERS.flatMap(([what, statuses, ...counts]) => statuses.map((status) => [status, what, ...counts] as const)))(
     "%i is %s",
     async (status, _what, afterMinute, afterNext) => {
-      const fixture = new Desk();
+      const fixture = new PushFixture();
       const ann = await logIn();
       await fixture.subscribe(ann, new Browser("phone"));
       await fixture.tell(ann.userId);
@@ -238,7 +243,7 @@ describe("a message to which the push service answers", () => {
 
 describe("a subscription", () => {
   it("goes with its session, and when its owner says so; nobody else can end it", async () => {
-    const fixture = new Desk();
+    const fixture = new PushFixture();
     const [ann, bob] = [await logIn(), await logIn()];
     const [phone, desktop] = [new Browser("phone"), new Browser("desktop")];
     await fixture.subscribe(ann, phone);
@@ -253,7 +258,7 @@ describe("a subscription", () => {
   });
 
   it("of a browser belongs to whoever logged in there last", async () => {
-    const fixture = new Desk();
+    const fixture = new PushFixture();
     const [ann, bob] = [await logIn(), await logIn()];
     const phone = new Browser("phone");
     await fixture.subscribe(ann, phone);
@@ -263,7 +268,7 @@ describe("a subscription", () => {
   });
 
   it("brings nothing to its new owner of what waited for the one before", async () => {
-    const fixture = new Desk();
+    const fixture = new PushFixture();
     const [ann, bob] = [await logIn(), await logIn()];
     const phone = new Browser("phone");
     await fixture.subscribe(ann, phone);
@@ -279,7 +284,7 @@ describe("a subscription", () => {
   });
 
   it("is one of twenty of its owner at most: the oldest gives way", async () => {
-    const fixture = new Desk();
+    const fixture = new PushFixture();
     const [ann, bob] = [await logIn(), await logIn()];
     await fixture.subscribe(bob, new Browser("bob's"));
     for (let n = 0; n < 22; n += 1) await fixture.subscribe(ann, new Browser(`browser-${n}`));
@@ -291,7 +296,7 @@ describe("a subscription", () => {
   });
 
   it("with a key that is none is forgotten, and keeps no other from its message", async () => {
-    const fixture = new Desk();
+    const fixture = new PushFixture();
     const [ann, bob] = [await logIn(), await logIn()];
     const fields = { ...new Browser("broken").fields, p256dh: "A".repeat(87) };
     await fixture.call("POST /api/push/subscribe", ann, fields);
@@ -304,7 +309,7 @@ describe("a subscription", () => {
   });
 
   it("elsewhere than at a browser's service is rejected", async () => {
-    const fixture = new Desk();
+    const fixture = new PushFixture();
     const ann = await logIn();
     const fields = { ...new Browser("phone").fields, endpoint: "https://10.0.0.1/inside" };
     await expect(fixture.call("POST /api/push/subscribe", ann, fields)).rejects.toMatchObject({ key: "push_service_unknown" });
@@ -312,6 +317,8 @@ describe("a subscription", () => {
 });
 
 it("names itself by one key, whoever asks first", async () => {
-  const keys = await Promise.all([new Desk(), new Desk()].map((fixture) => fixture.call("GET /api/push/publicKey", {} as Session, {})));
+  const keys = await Promise.all(
+    [new PushFixture(), new PushFixture()].map((fixture) => fixture.call("GET /api/push/publicKey", {} as Session, {})),
+  );
   expect(keys[0]).toEqual(keys[1]);
 });

@@ -43,7 +43,7 @@ function openFixture(rows: readonly ScheduledTrade[] = []) {
       return [...db.rows];
     },
   });
-  desks.push(scheduler);
+  schedulers.push(scheduler);
   return {
     ...{ clock, scheduler, db, log },
     /** What was sent since the last look. */
@@ -61,9 +61,9 @@ function openFixture(rows: readonly ScheduledTrade[] = []) {
     },
   };
 }
-const desks: QuickScheduler[] = [];
+const schedulers: QuickScheduler[] = [];
 afterEach(async () => {
-  await Promise.all(desks.splice(0).map((scheduler) => scheduler.stop()));
+  await Promise.all(schedulers.splice(0).map((scheduler) => scheduler.stop()));
   vi.useRealTimers();
 });
 
@@ -193,7 +193,7 @@ describe("after a start", () => {
   });
 });
 
-describe("a trade that can not be carried on", () => {
+describe("a trade that cannot be carried on", () => {
   it("because it was rejected is sent again at its end", async () => {
     const on = openFixture();
     await on.scheduler.start();

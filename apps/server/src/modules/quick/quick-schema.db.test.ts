@@ -51,12 +51,12 @@ describe("the row of an open trade", () => {
     ["an earlier acceptance", "accepted_at = accepted_at - 1"],
     ["another owner", "user_id = user_id + 1"],
     ["another rule", "rule_version = 2"],
-  ])("can not be changed to: %s", async (_name, change) => {
+  ])("cannot be changed to: %s", async (_name, change) => {
     const { id } = await openTrade();
     await expect(sql.unsafe(`update quick_order set ${change} where id = ${id}`)).rejects.toMatchObject({ code: "23514" });
   });
 
-  it("can not be removed", async () => {
+  it("cannot be removed", async () => {
     await expect(sql`delete from quick_order`).rejects.toMatchObject({ code: "23001" });
     await expect(sql`truncate quick_order`).rejects.toMatchObject({ code: "23001" });
   });

@@ -60,7 +60,7 @@ async function ownRecord(parts: QuickRouteParts, call: Call<"GET /api/fastTradeO
   return record;
 }
 
-/** Rates as they would be charged now. A class without a rate can not be traded, so what is shown for it is of no account. */
+/** Rates as they would be charged now. A class without a rate cannot be traded, so what is shown for it is of no account. */
 function feeRates(fees: FeeSchedule, productType: number, isCharged: boolean): { buy: bigint; sell: bigint } {
   const rate = (direction: Direction) =>
     isCharged ? (fees.feeFor(productType as ProductType, PositionType.quick, direction)?.rate ?? 0n) : 0n;

@@ -1,4 +1,4 @@
-/** What an operator's suspension of a product can not do to the quick trades that run in it. */
+/** What an operator's suspension of a product cannot do to the quick trades that run in it. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { BTC, CRYPTO_30, GRANT, openQuickFixture } from "./quick-test-kit.ts";
 

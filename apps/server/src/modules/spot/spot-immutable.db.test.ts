@@ -37,16 +37,16 @@ describe("of an open order", () => {
     ["what it froze", "hold_id = hold_id + 1"],
     ["its settings", "config_version = config_version + 1"],
     ["its scale", "price_scale = price_scale + 1"],
-  ])("%s can not change", async (_name, change) => {
+  ])("%s cannot change", async (_name, change) => {
     await expect(sql.unsafe(`update spot_order set ${change} where id = ${resting.id}`)).rejects.toMatchObject(CHECK);
   });
 
-  it("the tick that triggered it can not change, nor what it needed before", async () => {
+  it("the tick that triggered it cannot change, nor what it needed before", async () => {
     for (const change of ["trigger_seq = trigger_seq + 1", "triggered_at = null, trigger_seq = null", "trigger_price = trigger_price + 1"])
       await expect(sql.unsafe(`update spot_order set ${change} where id = ${triggered.id}`), change).rejects.toMatchObject(CHECK);
   });
 
-  it("what was filled can not become less", async () => {
+  it("what was filled cannot become less", async () => {
     await sql
       .begin(async (tx) => {
         await tx`update spot_order set filled = 10, value = 1, notional = 1, last_seq = 1 where id = ${resting.id}`;
@@ -63,7 +63,7 @@ it.each([
   ["its end", "updated_at = updated_at + 1"],
   ["its fee", "fee = fee - 1"],
   ["what was filled", "status = 'open', filled = filled - 10"],
-])("of an order that has ended %s can not change", async (_name, change) => {
+])("of an order that has ended %s cannot change", async (_name, change) => {
   await expect(sql.unsafe(`update spot_order set ${change} where id = ${filled.id}`)).rejects.toMatchObject(CHECK);
 });
 

@@ -13,7 +13,7 @@ import {
   trailingLevel,
 } from "@candela/model";
 
-/** The most favourable closing price since a trailing stop was set, and the tick that showed it. */
+/** The most favourable exit price since a trailing stop was set, and the tick that showed it. */
 export interface BestClose {
   readonly price: bigint;
   readonly seq: number;
@@ -78,7 +78,7 @@ export class TriggerWatch {
     }
   }
 
-  /** Best closing price of a trailing stop so far; undefined when it has none here. */
+  /** Best exit price of a trailing stop so far; undefined when it has none here. */
   best(id: bigint): BestClose | undefined {
     const { long, short } = this.trails;
     const falling = short.price.best(id) ?? short.percent.best(id);

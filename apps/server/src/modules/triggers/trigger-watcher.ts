@@ -14,7 +14,7 @@ export interface Fired<Each extends Watched = Watched> {
   readonly tick: Tick;
   /** Epoch ms. */
   readonly firedAt: number;
-  /** Best closing price of its trailing stop at that moment. */
+  /** Best exit price of its trailing stop at that moment. */
   readonly best: BestClose | null;
   /** The product's ticks before, the newest last. */
   readonly path: readonly Tick[];

@@ -5,7 +5,7 @@ import { Rejected } from "../rejection.ts";
 
 /**
  * Reads the fields of a request as its schema says. Keys are literal: `params[keyWords]` is a field of that name, and nothing nests, so
- * two parsers can not disagree. Text becomes an integer or a boolean only where the schema asks for one and only in canonical form.
+ * two parsers cannot disagree. Text becomes an integer or a boolean only where the schema asks for one and only in canonical form.
  */
 export type FieldReader = (entries: RawFields) => Record<string, unknown>;
 

@@ -36,7 +36,7 @@ export interface Asked {
   readonly language: LanguageCode;
   readonly requestId: string;
   readonly userAgent: string;
-  /** The fields as sent, read after limits and session have let the caller in; throws `Rejected` when they can not be read. */
+  /** The fields as sent, read after limits and session have let the caller in; throws `Rejected` when they cannot be read. */
   readonly read: () => { readonly query: RawFields; readonly body: RawFields };
 }
 

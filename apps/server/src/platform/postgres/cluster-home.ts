@@ -70,7 +70,7 @@ function chooseFolder(dataDir: string, runAs: RunAs): string {
   if (mayAccess(runAs, "-x", dataDir)) return inside;
   if (existsSync(inside)) {
     throw new StartError(
-      `PostgreSQL can not run as root here and no other user may enter ${dataDir}: move DATA_DIR to a folder others may enter`,
+      `PostgreSQL cannot run as root here and no other user may enter ${dataDir}: move DATA_DIR to a folder others may enter`,
     );
   }
   makeSharedHome();

@@ -7,7 +7,7 @@ import type { WriteWatch } from "./write-watch.ts";
 
 /** A connection over which health asks. */
 export interface HealthLine {
-  /** Whether the database only reads. Rejects where it can not be written either, or does not answer. */
+  /** Whether the database only reads. Rejects where it cannot be written either, or does not answer. */
   isReadOnly(): Promise<boolean>;
   end(): Promise<void>;
 }

@@ -106,6 +106,6 @@ export async function checkConnection(sql: Sql): Promise<number> {
   } catch (error) {
     const detail = error instanceof Error && "code" in error ? String(error.code) : String(error);
     const reason = error instanceof postgres.PostgresError ? error.message : detail;
-    throw new StartError(`the database ${database} at ${host.join(",")}:${port.join(",")} (DATABASE_URL) can not be reached: ${reason}`);
+    throw new StartError(`the database ${database} at ${host.join(",")}:${port.join(",")} (DATABASE_URL) cannot be reached: ${reason}`);
   }
 }

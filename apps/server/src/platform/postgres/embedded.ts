@@ -40,7 +40,7 @@ const longestPauses = 50;
 /** After 10 deaths in a row, each less than a minute after the last restart, something else is wrong. While its disk takes nothing it may die as often as it likes. */
 const restartsInRowMax = 10;
 const calmMs = 60_000;
-/** Two files of the database's log of changes: it ends when it can not begin another. */
+/** Two files of the database's log of changes: it ends when it cannot begin another. */
 const roomMin = 2 * 16 * 1024 * 1024;
 
 export class EmbeddedPostgres {
@@ -141,7 +141,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Why the disk of a folder takes nothing more just now, when that is so. What can not be asked can not be written. */
+/** Why the disk of a folder takes nothing more just now, when that is so. What cannot be asked cannot be written. */
 function diskTrouble(folder: string): string | undefined {
   const probe = join(folder, "write-probe");
   try {
@@ -152,6 +152,6 @@ function diskTrouble(folder: string): string | undefined {
     return undefined;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : error;
-    return `its disk can not be written (${code}): it is started again as soon as it can`;
+    return `its disk cannot be written (${code}): it is started again as soon as it can`;
   }
 }

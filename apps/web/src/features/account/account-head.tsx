@@ -6,7 +6,7 @@ import { LANGUAGE_PATH, navigateBack, navigateTo } from "../../lib/navigation/na
 import { useLanguage } from "../../lib/site/settings.ts";
 import { useSiteInfo } from "../../lib/site/site.ts";
 
-/** In place of the usual bar above logging in and registering: who can not read the page changes its language here, and who does not want it closes it. */
+/** In place of the usual bar above logging in and registering: who cannot read the page changes its language here, and who does not want it closes it. */
 export function AccountHead() {
   const t = useT();
   const language = useLanguage();

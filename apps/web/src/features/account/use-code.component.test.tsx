@@ -88,7 +88,7 @@ describe("a code that is asked for", () => {
 
   it("counts 60 s down, says when to retry, then offers to get another", proves("4.21", "4.22"), async () => {
     expect(CODE_COUNTDOWN_S).toBe(60);
-    expect([say("account_code_retry", { seconds: 60 }), say("account_code_again")]).toEqual(["Retry in 60 seconds", "Get again"]);
+    expect([say("account_code_retry", { seconds: 60 }), say("account_code_again")]).toEqual(["Retry in 60 seconds", "Get another"]);
     server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6 });
     await askForCode();
     await told(60).toHaveAttribute("aria-disabled", "true");

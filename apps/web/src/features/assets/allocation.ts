@@ -36,7 +36,7 @@ export function shareOf(shares: readonly Share[], key: string): Share | undefine
   return shares.find((share) => share.key === key) ?? shares.find((share) => share.key === "other");
 }
 
-/** Whether anything of a balance can not be used now. */
+/** Whether anything of a balance cannot be used now. */
 export function isPartlyFrozen(frozen: string): boolean {
   return compareDecimals(frozen, "0") !== 0;
 }

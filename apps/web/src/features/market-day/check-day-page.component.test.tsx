@@ -148,7 +148,7 @@ describe("nothing is checked where there is nothing to check, and the page says 
   });
 });
 
-it("a day outside of those that can be checked can not be sent", async () => {
+it("a day outside of those that can be checked cannot be sent", async () => {
   await open();
   await page.getByLabelText(say("day_day")).fill("2026-11-13");
   const button = page.getByRole("button", { name: say("day_check"), exact: false }).first();
@@ -166,7 +166,7 @@ it("a line that is cut in the middle breaks the check off, and it can be begun a
   await result().toBeVisible();
 });
 
-it("days that can not be read can be asked for again", async () => {
+it("days that cannot be read can be asked for again", async () => {
   server().reject("GET /api/market/checkableDays", "too_many_requests", { seconds: "1" }, 429);
   await open();
   publishDays();

@@ -114,7 +114,7 @@ function Checkable({ first, last }: { readonly first: string; readonly last: str
   );
 }
 
-/** Why a day that the address asks for can not be checked. */
+/** Why a day that the address asks for cannot be checked. */
 function NotCheckable({ day, first }: { readonly day: string | null; readonly first: string }): ReactNode {
   const t = useT();
   const { tag } = useLanguage();

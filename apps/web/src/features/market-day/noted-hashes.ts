@@ -17,7 +17,7 @@ const DAYS_AHEAD = 7;
 /** Days that are kept, the newest. */
 const NOTED_MAX = 120;
 
-/** On this device: what was seen before a day can not be told otherwise after it. */
+/** On this device: what was seen before a day cannot be told otherwise after it. */
 export const notedHashesStore = createKeptStore<ByDay>("notedHashes", {}, (value) => {
   if (!(value instanceof Object)) return undefined;
   const entries = Object.entries(value as Record<string, Partial<Noted> | null>);
@@ -38,7 +38,7 @@ export function noteHash(day: string, hash: string, now: number): void {
   notedHashesStore.set(Object.fromEntries(days.slice(-NOTED_MAX)));
 }
 
-/** Notes the hashes of the days ahead, those that are not noted yet. What can not be read now is read the next time. */
+/** Notes the hashes of the days ahead, those that are not noted yet. What cannot be read now is read the next time. */
 export function useNotesAhead(isPublished: boolean): void {
   useEffect(() => {
     if (!isPublished) return;

@@ -50,12 +50,12 @@ function States({ user }: { readonly user: User }) {
         title={unread > 0 ? t("inbox_unread_count", { count: unread }) : t("me_all_read")}
         note={t("inbox_title")}
       />
-      <WithPanel skeleton={<Bones />}>{(panel) => <OpenTiles panel={panel} />}</WithPanel>
+      <WithPanel skeleton={<TilesSkeleton />}>{(panel) => <OpenTiles panel={panel} />}</WithPanel>
     </div>
   );
 }
 
-function Bones() {
+function TilesSkeleton() {
   return (
     <>
       <Skeleton className="h-28 rounded-card!" />

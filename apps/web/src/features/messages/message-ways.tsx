@@ -8,7 +8,7 @@ import { ALERTS_PATH, SECURITY_PATH } from "../../lib/navigation/shared-paths.ts
 
 interface WaysProps {
   readonly message: SiteMessage;
-  /** Undefined while it is read, and when it can not be. */
+  /** Undefined while it is read, and when it cannot be. */
   readonly product: Product | undefined;
   readonly name: string;
 }

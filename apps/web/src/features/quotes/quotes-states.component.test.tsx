@@ -93,7 +93,7 @@ describePages({
     deeds: {
       "some words": () => seek("e"),
       "words in vain": () => seek("qqqq"),
-      "words that can not be sought": () => {
+      "words that cannot be sought": () => {
         server().fail("GET /api/product/search", "code 500");
         return seek("sol");
       },

@@ -33,7 +33,7 @@ it("says of a search in vain what was sought, and shows all again without it", a
   await expect.element(page.getByText(row.question)).toBeVisible();
 });
 
-it("that can not be read says so, and is read by one button", async () => {
+it("that cannot be read says so, and is read by one button", async () => {
   server().fail(LIST, "code 500");
   await show(<QuestionsPage />);
   const again = page.getByRole("button", { name: say("system_retry") });

@@ -37,7 +37,7 @@ export function isFlat({ orders, positions, quickTrades }: OpenThings): boolean 
   return orders + positions + quickTrades === 0;
 }
 
-/** Cancels every order, then closes every position. What can not be closed now stays, and is counted again. */
+/** Cancels every order, then closes every position. What cannot be closed now stays, and is counted again. */
 async function closeAll({ spotIds, contractIds, positions }: OpenThings): Promise<void> {
   const done = [
     ...spotIds.map((id) => call("POST /api/spotOrder/cancel", { id, idempotencyKey: randomKey() }, { quiet: true })),

@@ -40,7 +40,7 @@ describe("an alert that is removed", () => {
     await expect.poll(() => server().asked(ADD)).toEqual([{ productCode: BTC.productCode, price: "100000.00" }]);
   });
 
-  it("after it was told can not", async () => {
+  it("after it was told cannot", async () => {
     await show(null);
     await removeWithUndo({ ...ALERT, status: "fired", firedAt: NOW }, "100,000.00");
     await expect.element(removed()).toBeVisible();

@@ -32,7 +32,7 @@ export function useStore<Value>(store: Store<Value>): Value {
 /** What reads a kept store from local storage anew, by its name: another browser tab may have written there. */
 export const keptAnew = new Map<string, () => void>();
 
-/** A store kept in local storage under `name`; what can not be read or is rejected by `check` becomes `initial`. */
+/** A store kept in local storage under `name`; what cannot be read or is rejected by `check` becomes `initial`. */
 export function createKeptStore<Value>(name: string, initial: Value, check: (value: unknown) => Value | undefined): Store<Value> {
   const read = () => readKept(name, check) ?? initial;
   const store = createStore<Value>(read());

@@ -206,7 +206,7 @@ describe("back to now", () => {
   });
 });
 
-describe("a chart that can not be read", () => {
+describe("a chart that cannot be read", () => {
   it("says so, and is read again when asked to", async () => {
     server().fail(LIST, "HTTP 502");
     // By itself it is read again only with a line.

@@ -38,7 +38,7 @@ function Missing({ onFailed }: { readonly onFailed?: () => void }) {
   return null;
 }
 
-/** A candle chart of the size of its parent, with what it shows in words for those who can not see it. */
+/** A candle chart of the size of its parent, with what it shows in words for those who cannot see it. */
 export function CandleChart(props: ChartProps) {
   const t = useT();
   const { product, interval, lines, drawings, onReadout, onView, still } = props;

@@ -28,7 +28,7 @@ type Read = (fields: { readonly limit: number; readonly endTs?: number }) => Pro
 export interface CandleFeedHost {
   readonly interval: Interval;
   readonly read: Read;
-  /** What an earlier chart of this product and candle length had, where it can not be read now. */
+  /** What an earlier chart of this product and candle length had, where it cannot be read now. */
   readonly kept?: () => readonly CandleRow[];
   /** After rows were read, or the running candle changed. */
   readonly onRows: () => void;
@@ -46,7 +46,7 @@ async function readFirst(read: Read, interval: Interval, around: number | null):
   return list.length === 0 ? await read({ limit: FIRST_LOAD }) : list;
 }
 
-/** The same, or what was kept of an earlier chart where it can not be read: after `onKept` the first word of the line has it read anew. */
+/** The same, or what was kept of an earlier chart where it cannot be read: after `onKept` the first word of the line has it read anew. */
 async function readFirstOrKept({ read, interval, kept }: CandleFeedHost, around: number | null, onKept: () => void) {
   try {
     return await readFirst(read, interval, around);

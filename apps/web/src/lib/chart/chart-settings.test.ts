@@ -8,7 +8,7 @@ describe("kept settings of the chart", () => {
     expect(settingsFrom(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 
-  it("lose only the parts that can not be read", () => {
+  it("lose only the parts that cannot be read", () => {
     const kept = settingsFrom({
       kind: "pie",
       logarithmic: "yes",

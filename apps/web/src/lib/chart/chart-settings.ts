@@ -25,7 +25,7 @@ export const USUAL_SETTINGS: ChartSettings = {
   snapping: true,
 };
 
-/** What was kept, part by part: a part that can not be read is the usual one. */
+/** What was kept, part by part: a part that cannot be read is the usual one. */
 export function settingsFrom(value: unknown): ChartSettings | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const kept = value as Partial<Record<keyof ChartSettings, unknown>>;

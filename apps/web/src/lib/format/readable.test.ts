@@ -68,8 +68,8 @@ describe("params of a rejection", () => {
     const { en = {} } = PACKS;
     packStore.set({ language: "en", texts: en });
     const told = (params: Record<string, string>) => messageText("feature_off", readable({ msg: "feature_off", params }));
-    expect(told({ feature: "quickTrade" })).toBe("Quick trading is switched off at the moment. What runs already goes on.");
-    expect(told({ feature: "toString" })).toBe("This is switched off at the moment. What runs already goes on.");
+    expect(told({ feature: "quickTrade" })).toBe("Quick trading is currently switched off. Anything already running continues.");
+    expect(told({ feature: "toString" })).toBe("This feature is currently switched off. Anything already running continues.");
     expect(told({})).toBe(told({ feature: "of a later server" }));
     const closedAtTheDoor = (Object.values(ROUTES) as RouteDefinition[]).flatMap(({ feature }) =>
       feature === undefined ? [] : typeof feature === "string" ? [feature] : Object.values(feature.of),
@@ -84,7 +84,7 @@ describe("params of a rejection", () => {
     const opensAt = String(new Date(2026, 10, 23, 14, 30).getTime());
     expect(rejectionText({ msg: "market_closed", params: { opensAt } })).toBe("The market is closed until 2026/11/23 14:30.");
     expect(rejectionText({ msg: "price_out_of_range", params: { min: "9641.20", max: "964120.00" } })).toBe(
-      "The price must lie between 9,641.20 and 964,120.00.",
+      "The price must be between 9,641.20 and 964,120.00.",
     );
     expect(rejectionText({ msg: "price_step", params: { step: "0.500" } })).toContain("0.5");
     expect(rejectionText({ msg: "of a later server", params: {} })).toBe(en.system_exception);

@@ -15,7 +15,7 @@ export function useNamedProduct(productCode: string): { readonly product: Produc
   return { product, name: product === undefined ? productSymbol(productCode) : productName(product, language) };
 }
 
-/** The same outside of components; its symbol when the product can not be read. */
+/** The same outside of components; its symbol when the product cannot be read. */
 export async function readProductName(productCode: string): Promise<string> {
   if (productCode === "") return "";
   const product = await queryClient.fetchQuery(query(productCode)).catch(() => null);

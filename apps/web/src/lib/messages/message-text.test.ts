@@ -26,14 +26,14 @@ it("tells what the engine closed, why, at which price and what it came to", () =
   const liquidated = { kind: "liquidation", params: { ...ended, reason: "liquidation" } } as const;
   expect(messageWords(liquidated, "Bitcoin", style, speak("en"))).toEqual({
     title: "Long Bitcoin was liquidated",
-    text: "At 45,000.10 its margin had come down to what maintenance needs. It came to −501.25 USDT in all.",
+    text: "At 45,000.10 its equity had fallen to its maintenance margin. Total result: −501.25 USDT.",
   });
   const settled = { kind: "liquidation", params: { ...ended, reason: "cross_settlement" } } as const;
   expect(messageWords(settled, "Bitcoin", style, speak("en")).text).toContain("closed at 45,000.10 with them");
   const stopped = { kind: "protection_hit", params: { ...ended, side: "short", reason: "trailing", trigger: "45000.00" } } as const;
   expect(messageWords(stopped, "Bitcoin", style, speak("en"))).toEqual({
     title: "Short Bitcoin reached its trailing stop",
-    text: "It was set for 45,000.00 and closed at 45,000.10. It came to −501.25 USDT in all.",
+    text: "It was set for 45,000.00 and closed at 45,000.10. Total result: −501.25 USDT.",
   });
 });
 
@@ -44,7 +44,7 @@ it("tells what a dividend paid, from the smallest amounts to the largest", () =>
   const params = { productCode: "AAPL", effectiveAt: "1", quantity: "0.01", cashPerUnit: "0.0004", cash: "0.000004", currency: "USDT" };
   expect(say({ kind: "dividend", params })).toEqual({
     title: "Apple paid a dividend",
-    text: "You held 0.01 and were paid 0.000004 USDT: 0.0004 USDT for each one.",
+    text: "You held 0.01 and received 0.000004 USDT: 0.0004 USDT each.",
   });
   const much = { ...params, quantity: "1234567.00", cashPerUnit: "9999999.999999", cash: "12345669999998.765433" };
   expect(say({ kind: "dividend", params: much }).text).toContain("12,345,669,999,998.765433 USDT");
@@ -61,7 +61,7 @@ it("tells that the password was changed, and by what, without a product to name"
 
 it("tells why a product is going to be suspended, in the operator's own words", () => {
   const params = { productCode: "AAPL", effectiveAt: "1", reason: "A {name} that is <b>none</b>" };
-  expect(say({ kind: "suspension", params }).title).toBe("Trading in Apple is going to be suspended");
+  expect(say({ kind: "suspension", params }).title).toBe("Trading in Apple will be suspended");
   expect(say({ kind: "suspension", params }).text).toMatch(/ The operator's reason: A \{name\} that is <b>none<\/b>$/);
   expect(say({ kind: "suspension", params }, "zh").text).toContain("运营方说明的原因：A {name}");
 });
@@ -72,13 +72,13 @@ it("tells what a split made of a holding and of orders, and of what was left ove
   const text = (params: Record<string, string>, language: "en" | "zh" = "en") => say({ kind: "split", params }, language).text;
   expect(say({ kind: "split", params: { ...held, holding: "whole" } })).toEqual({
     title: "Apple was split 4 for 1",
-    text: "You had 1,000.00 and have 4,000.00 now.",
+    text: "You had 1,000.00 and now have 4,000.00.",
   });
-  expect(text({ ...held, holding: "fraction_paid" })).toContain("have 4,000.00 now. For the fraction left over 10.50 USDT were paid.");
-  expect(text({ ...held, holding: "all_paid", after: "0.00" })).toContain("less than the smallest unit. For it 10.50 USDT were paid.");
-  expect(text({ ...common, holding: "none", orders: "1" })).toBe("1 resting order was cancelled: its price means something else now.");
+  expect(text({ ...held, holding: "fraction_paid" })).toContain("now have 4,000.00. You received 10.50 USDT for the remaining fraction.");
+  expect(text({ ...held, holding: "all_paid", after: "0.00" })).toContain("less than the smallest unit. You received 10.50 USDT for it.");
+  expect(text({ ...common, holding: "none", orders: "1" })).toBe("1 resting order was cancelled because its price no longer applies.");
   expect(text({ ...held, holding: "whole", orders: "2" })).toBe(
-    "You had 1,000.00 and have 4,000.00 now. 2 resting orders were cancelled: their prices mean something else now.",
+    "You had 1,000.00 and now have 4,000.00. 2 resting orders were cancelled because their prices no longer apply.",
   );
   expect(text({ ...held, holding: "whole", orders: "2" }, "zh")).toBe(
     "您原有 1,000.00，现有 4,000.00。因价格口径改变，您的 2 笔挂单已撤销。",

@@ -6,13 +6,13 @@ import { forgetOnDevice, startKeeping } from "./persisted-cache.ts";
 import type { KeptAnswer } from "./persisted-queries.ts";
 
 /** What a browser keeps in IndexedDB, of which Node has none. */
-const shelf = vi.hoisted(() => new Map<string, unknown>());
+const stored = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("idb-keyval", () => ({
-  createStore: () => shelf,
-  get: (name: string) => Promise.resolve(shelf.get(name)),
-  set: (name: string, value: unknown) => Promise.resolve(shelf.set(name, value)),
-  update: (name: string, change: (value: unknown) => unknown) => Promise.resolve(shelf.set(name, change(shelf.get(name)))),
-  delMany: (names: readonly string[]) => Promise.resolve(names.map((name) => shelf.delete(name))),
+  createStore: () => stored,
+  get: (name: string) => Promise.resolve(stored.get(name)),
+  set: (name: string, value: unknown) => Promise.resolve(stored.set(name, value)),
+  update: (name: string, change: (value: unknown) => unknown) => Promise.resolve(stored.set(name, change(stored.get(name)))),
+  delMany: (names: readonly string[]) => Promise.resolve(names.map((name) => stored.delete(name))),
 }));
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ async function read(userId: string, meta = { keep: true }): Promise<void> {
   await vi.advanceTimersByTimeAsync(2_000);
   await answer;
 }
-const keptOf = () => ((shelf.get("queries") ?? []) as readonly KeptAnswer[]).map(({ key }) => key[2]);
+const keptOf = () => ((stored.get("queries") ?? []) as readonly KeptAnswer[]).map(({ key }) => key[2]);
 
 it("what is read is kept on the device; of whoever logs out nothing stays, nor comes back with what the next one reads", async () => {
   await startKeeping();
@@ -39,7 +39,7 @@ it("what is read is kept on the device; of whoever logs out nothing stays, nor c
   expect(keptOf()).toEqual(["7"]);
   queryClient.clear();
   await forgetOnDevice();
-  expect(shelf.size).toBe(0);
+  expect(stored.size).toBe(0);
   await read("9", { keep: false });
   expect(keptOf()).toEqual([]);
   await read("8");
@@ -55,7 +55,7 @@ it("of a session that is over nothing stays either; one from before takes nothin
   expect(keptOf()).toContain("7");
   endSession("present");
   await vi.advanceTimersByTimeAsync(2_000);
-  expect([sessionStore.get(), shelf.size, queryClient.getQueryCache().getAll().length]).toEqual([null, 0, 0]);
+  expect([sessionStore.get(), stored.size, queryClient.getQueryCache().getAll().length]).toEqual([null, 0, 0]);
 });
 
 it("what is under way when a session ends is let through: without the texts of the start there is no login", async () => {

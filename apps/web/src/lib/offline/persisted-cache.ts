@@ -15,12 +15,12 @@ const PRODUCTS_MS = 30_000;
 /** Answers kept at most; the oldest go first. */
 const ANSWERS_MAX = 60;
 let database: UseStore | undefined;
-const shelf = () => {
+const queryStore = () => {
   database ??= createStore("candela", "kept");
   return database;
 };
 
-/** What is on the shelf: also answers that no page asked for since the start stay there until they are too old. */
+/** The persisted query cache. Results that no page has read since the start stay in it until they are too old. */
 const kept = new Map<string, KeptAnswer>();
 
 function keep(answer: KeptAnswer): void {
@@ -37,13 +37,13 @@ export async function startKeeping(): Promise<void> {
     return forgetOnDevice();
   });
   try {
-    for (const answer of keptAnswers(await get(KEPT, shelf()), Date.now())) {
+    for (const answer of keptAnswers(await get(KEPT, queryStore()), Date.now())) {
       const { key, data, at } = answer;
       keep(answer);
       if ((queryClient.getQueryState(key)?.dataUpdatedAt ?? 0) < at) queryClient.setQueryData(key, data, { updatedAt: at });
     }
     quotes.seed(
-      thingsOf(await get(PRODUCTS, shelf())).filter(({ productCode }) => typeof productCode === "string") as unknown as Product[],
+      thingsOf(await get(PRODUCTS, queryStore())).filter(({ productCode }) => typeof productCode === "string") as unknown as Product[],
     );
   } catch {
     return; // No IndexedDB here: every start reads anew.
@@ -69,10 +69,10 @@ async function keepNow(): Promise<void> {
   for (const { queryKey, state } of answered) {
     if (kept.get(hashKey(queryKey))?.at !== state.dataUpdatedAt) keep({ key: queryKey, data: state.data, at: state.dataUpdatedAt });
   }
-  await update<unknown>(KEPT, withCache, shelf()).catch(() => undefined);
+  await update<unknown>(KEPT, withCache, queryStore()).catch(() => undefined);
 }
 
-/** Other tabs write there too, and may have read what lies here for long. */
+/** Merges what other tabs have written meanwhile: they share this cache. */
 function withCache(answers: unknown): readonly KeptAnswer[] {
   for (const answer of newerAnswers(keptAnswers(answers, Date.now()), (key) => kept.get(hashKey(key))?.at)) keep(answer);
   for (const name of kept.keys()) {
@@ -86,7 +86,7 @@ function withCache(answers: unknown): readonly KeptAnswer[] {
 async function keepProducts(): Promise<void> {
   const products = knownProducts.all();
   if (products.length === 0) return;
-  await shelf()("readwrite", (store) => {
+  await queryStore()("readwrite", (store) => {
     store.put(products, PRODUCTS);
     // A page that is left is gone before the browser would do so by itself, and what was written with it.
     store.transaction.commit();
@@ -97,5 +97,5 @@ async function keepProducts(): Promise<void> {
 export async function forgetOnDevice(): Promise<void> {
   kept.clear();
   knownProducts.clear();
-  await delMany([KEPT, PRODUCTS], shelf()).catch(() => undefined);
+  await delMany([KEPT, PRODUCTS], queryStore()).catch(() => undefined);
 }

@@ -16,7 +16,7 @@ it("rows come back without those that are none, single things as they are", () =
 });
 
 it.each([
-  ["no shelf", undefined],
+  ["an empty cache", undefined],
   ["no list", { key: SITE }],
   ["nothing where an answer should be", [null]],
   ["a key that is none", [{ key: "GET /api/siteInfo/getSiteInfo", data: {}, at: NOW }]],
@@ -26,7 +26,7 @@ it.each([
   ["a text where rows should be", [{ key: SWITCHES, data: "x", at: NOW }]],
   ["rows where one thing should be", [{ key: SITE, data: [{}], at: NOW }]],
   ["what is a week old", [{ key: SITE, data: {}, at: NOW - 7 * 24 * HOUR_MS }]],
-])("%s: nothing is shown", (_what, shelf) => expect(keptAnswers(shelf, NOW)).toEqual([]));
+])("%s: nothing is shown", (_what, stored) => expect(keptAnswers(stored, NOW)).toEqual([]));
 
 it("what was kept while the clock was ahead is read anew", () => {
   expect(keptAnswers([{ key: SITE, data: {}, at: NOW + 24 * HOUR_MS }], NOW)).toEqual([{ key: SITE, data: {}, at: NOW - HOUR_MS }]);

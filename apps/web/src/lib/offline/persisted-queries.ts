@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@candela/model";
 
-/** An answer as it lies on the shelf: the key of its query, what it said, and when, ms of this device's clock. */
+/** A persisted query result: its key, its data, and when it was fetched (ms of this device's clock). */
 export interface KeptAnswer {
   readonly key: readonly unknown[];
   readonly data: unknown;
@@ -26,21 +26,21 @@ function wholeData(route: string, data: unknown): unknown {
 }
 
 /**
- * What of the shelf can be shown at `now`: another version, or another program, may have left anything there. An answer of a time to come was kept
- * while the clock was ahead: it counts as an hour old, or nothing would be read until then.
+ * The stored results that can be shown at `now`. Malformed ones are dropped: another version or program may have written them. A result
+ * from the future was stored while the clock was ahead; it counts as an hour old, or nothing would be fetched until then.
  */
-export function keptAnswers(shelf: unknown, now: number): KeptAnswer[] {
-  return thingsOf(shelf).flatMap(({ key, data, at }) => {
+export function keptAnswers(stored: unknown, now: number): KeptAnswer[] {
+  return thingsOf(stored).flatMap(({ key, data, at }) => {
     if (!Array.isArray(key) || typeof key[0] !== "string" || typeof at !== "number" || now - at >= KEEP_MS) return [];
     const whole = wholeData(key[0], data);
     return whole === undefined ? [] : [{ key, data: whole, at: at > now ? now - HOUR_MS : at }];
   });
 }
 
-/** Those of the shelf that are newer than what is known of the same key, `undefined` where nothing is. */
+/** The stored results that are newer than what is known of their key; `knownAt` is undefined for an unknown key. */
 export function newerAnswers(
-  shelf: readonly KeptAnswer[],
+  stored: readonly KeptAnswer[],
   knownAt: (key: readonly unknown[]) => number | undefined,
 ): readonly KeptAnswer[] {
-  return shelf.filter(({ key, at }) => at > (knownAt(key) ?? 0));
+  return stored.filter(({ key, at }) => at > (knownAt(key) ?? 0));
 }

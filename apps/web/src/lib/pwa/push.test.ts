@@ -90,7 +90,7 @@ describe("messages while the app is closed", () => {
 
   it.each([
     ["the server has no key", () => world.callData.mockResolvedValue(null)],
-    ["the server can not be reached", () => world.callData.mockRejectedValue(new Error("no line"))],
+    ["the server cannot be reached", () => world.callData.mockRejectedValue(new Error("no line"))],
     ["the browser does not want to", () => world.subscribe.mockRejectedValue(new Error("no"))],
     ["the browser says no place", () => Object.assign(world, { made: { keys: { p256dh: "p", auth: "a" } } })],
     ["the browser gives no keys", () => Object.assign(world, { made: { endpoint: "https://push.test/1" } })],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 /** The device's storage, as browsers have it. */
-class Shelf {
+class MemoryStorage {
   readonly kept = new Map<string, string>();
   getItem = (name: string) => this.kept.get(name) ?? null;
   setItem = (name: string, text: string) => void this.kept.set(name, text);
@@ -17,7 +17,7 @@ afterEach(() => {
 
 describe("a store of the user", () => {
   it("shows each user their own value, and nobody that of another", async () => {
-    vi.stubGlobal("localStorage", new Shelf());
+    vi.stubGlobal("localStorage", new MemoryStorage());
     const { sessionStore } = await import("./session.ts");
     const { createUserStore } = await import("./user-store.ts");
     const store = createUserStore("colour", "grey", (value) => (typeof value === "string" ? value : undefined));

@@ -53,7 +53,7 @@ export function untilNotice(): Promise<void> {
 
 const popUps = () => rowsQuery("GET /api/popUp/list", {});
 
-/** The pop-ups; none when they can not be read. */
+/** The pop-ups; none when they cannot be read. */
 export function readPopUps(): Promise<readonly Notice[]> {
   return queryClient.fetchQuery(popUps()).catch(() => []);
 }

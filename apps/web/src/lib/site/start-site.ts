@@ -26,7 +26,7 @@ function applySite(info: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
 /** What a page has asked for a moment ago is not asked for again, ms. */
 const FRESH_MS = 10_000;
 
-/** What the site says of itself, fresh; silent when it can not be read. */
+/** What the site says of itself, fresh; silent when it cannot be read. */
 export function readSite(): Promise<void> {
   return queryClient.fetchQuery({ ...siteQuery(), staleTime: FRESH_MS }).then(applySite, () => undefined);
 }

@@ -60,7 +60,7 @@ function formatYoung(ageMs: number, locale: string, ticking: boolean): string {
 
 /**
  * How lists show a moment: relative under a day, then date and time. On screen "now" ends after a minute, or after five seconds where `ticking`
- * says that `now` is read anew each second: what happened to one's money four minutes ago did not happen now. See docs/domain/README.md.
+ * says that `now` is read anew each second: what happened to one's money four minutes ago did not happen now. See docs/forms.md.
  */
 export function formatMoment(ts: number, now: number, locale: string, ticking = false): string {
   const age = now - ts;

@@ -8,9 +8,9 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
     words: {
       en: {
         title: "This is a paper-money market",
-        summary: "All balances here are paper money. Nothing can be paid in or out.",
+        summary: "All balances here are paper money. Nothing can be deposited or withdrawn.",
         content:
-          "<p>Every account here holds paper money. It can not be bought, sold, paid in or paid out, and what it earns or loses is worth nothing outside of this app.</p><p>Prices come from a simulated market, or from recordings that are played again. The label at the top of the home page says which.</p><p>The rules are those of real trading: purchases pay the ask, sales get the bid, fees are charged, positions without enough margin are closed.</p>",
+          "<p>Every account here holds paper money. It cannot be bought, sold, deposited or withdrawn, and what it earns or loses has no value outside this app.</p><p>Prices come from a simulated market, or from recordings that are replayed. The label at the top of the home page says which.</p><p>The rules are those of real trading: buys pay the ask, sells get the bid, fees are charged, and positions without enough margin are closed.</p>",
       },
       zh: {
         title: "这里使用的是模拟资金",
@@ -24,10 +24,10 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
     name: "noticeBeginAnew",
     words: {
       en: {
-        title: "You can begin anew at any time",
+        title: "You can start over at any time",
         summary: "A reset gives you 100,000 USDT of paper money again and keeps your history.",
         content:
-          '<p>On the page <a href="#/pages/record/statistics">Statistics</a> you can begin anew with 100,000 USDT. Money and holdings of the old account go back to the house first, and nothing of it is deleted: record, orders and results stay readable under the number of that account.</p><p>Open orders and positions have to be closed before. The page offers to do that for you; quick trades end by themselves.</p>',
+          '<p>On the page <a href="#/pages/record/statistics">Statistics</a> you can reset your account to 100,000 USDT. Money and holdings of the old account are returned first, and none of its history is deleted: record, orders and results stay readable under the number of that account.</p><p>Open orders and positions must be closed first. The page can do that for you; quick trades end by themselves.</p>',
       },
       zh: {
         title: "您可以随时重新开始",
@@ -42,9 +42,9 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
     words: {
       en: {
         title: "What happens when a price jumps",
-        summary: "A product whose price leaves its bounds is frozen until the market agrees with itself.",
+        summary: "A product whose price jumps out of bounds is halted until its prices are consistent again.",
         content:
-          "<p>Each new price is compared with the last ones. When it is further away than the bound of its class (10% for stocks and crypto, 7% for futures, 3% for forex), trading in that product freezes: it quotes on, and nothing of it trades or is liquidated.</p><ul><li>It trades again when five prices in a row are back, or when fifteen in a row agree on the new level and thirty seconds have passed.</li><li>A quick trade in whose time a freeze falls is void: stake and fee come back.</li><li>Every freeze is public, with the price that caused it.</li></ul>",
+          "<p>Each new price is compared with the last ones. When it is further away than the bound of its class (10% for stocks and crypto, 7% for futures, 3% for forex), trading in that product is halted: quotes continue, but nothing trades or is liquidated.</p><ul><li>It trades again when five prices in a row are back, or when fifteen in a row agree on the new level and thirty seconds have passed.</li><li>A quick trade that runs during a halt is void: stake and fee are returned.</li><li>Every halt is public, with the price that caused it.</li></ul>",
       },
       zh: {
         title: "价格突变时会怎样",
@@ -59,9 +59,9 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
     words: {
       en: {
         title: "Quick trades begin without a fee",
-        summary: "The fee on quick trades is switched off at the start. Spot and contracts have their fees.",
+        summary: "Quick trades initially have no fee. Spot and contracts have theirs.",
         content:
-          '<p>A new installation charges no fee on quick trades. Whether one is charged is shown on the ticket before you confirm, and a trade keeps the terms it was accepted on.</p><p>The rates of all markets stand on the page <a href="#/pages/richText?key=fees">Fees</a>.</p>',
+          '<p>A new installation charges no fee on quick trades. Whether one is charged is shown on the ticket before you confirm, and a trade keeps the terms it was accepted on.</p><p>The rates of all markets are on the page <a href="#/pages/richText?key=fees">Fees</a>.</p>',
       },
       zh: {
         title: "快捷交易初始免手续费",
@@ -78,7 +78,7 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
         title: "Keep your guest account",
         summary: "A guest account lives on one device. Registering keeps it, with everything in it.",
         content:
-          '<p>A guest account is opened with one tap and known only to the device it was opened on. When you log out there, or the browser forgets its data, nothing leads back into it. It also ends after 14 days without use, and after 90 days in any case.</p><p><a href="#/pages/user/register">Registering</a> makes it yours on every device. Balance, orders and records stay as they are.</p>',
+          '<p>A guest account is opened with one tap and known only to the device it was opened on. If you log out there, or the browser clears its data, you cannot get back into it. It also ends after 14 days without use, and after 90 days in any case.</p><p><a href="#/pages/user/register">Registering</a> makes it yours on every device. Balance, orders and records stay as they are.</p>',
       },
       zh: {
         title: "请保留您的游客账户",
@@ -93,9 +93,9 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
     words: {
       en: {
         title: "Limits you set yourself",
-        summary: "Tighter holds at once, looser only after 24 hours, and closing is never limited.",
+        summary: "Tighter limits apply at once, looser ones only after 24 hours, and closing is never limited.",
         content:
-          '<p>On the page <a href="#/pages/limit/limit">Personal limits</a> you can set the most that may be lost in a day, the most that one trade may put at stake, and breaks of a day up to a month.</p><p>Nobody else sees a need for them or changes them. Closing, cancelling and selling what you have stay possible whatever you set.</p>',
+          '<p>On the page <a href="#/pages/limit/limit">Personal limits</a> you can set the most you may lose in a day, the most that one trade may put at risk, and breaks from a day to a month.</p><p>Nobody else can change them. You can always close, cancel and sell what you have, whatever you set.</p>',
       },
       zh: {
         title: "由您自己设定的限制",
@@ -110,9 +110,9 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
     words: {
       en: {
         title: "The ledger is recomputed every minute",
-        summary: "When a balance and its entries disagree, money stops moving until it is clear why.",
+        summary: "If a balance and its entries disagree, money stops moving until the reason is found.",
         content:
-          '<p>Balances follow from entries that nothing changes afterwards. Once a minute the server adds them all up again. If one sum should disagree, orders that move money are refused until the reason is found: a wrong number is worse than a pause.</p><p>Your own entries stand in the <a href="#/pages/record/accountRecord">account record</a>; opening balance, entries and closing balance add up on every page.</p>',
+          '<p>Balances come from entries that are never changed afterwards. Once a minute the server adds them all up again. If any total disagrees, orders that move money are rejected until the reason is found: a wrong number is worse than a pause.</p><p>Your own entries are in the <a href="#/pages/record/accountRecord">account record</a>; opening balance, entries and closing balance add up on every page.</p>',
       },
       zh: {
         title: "账本每分钟重新核算一次",

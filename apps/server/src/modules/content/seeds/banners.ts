@@ -12,7 +12,7 @@ export const SEED_BANNERS: readonly SeedBanner[] = [
     name: "paperMoney",
     path: "/pages/richText?key=about",
     words: {
-      en: { title: "100,000 USDT to practise with", text: "Paper money, real rules. Begin anew whenever you like." },
+      en: { title: "100,000 USDT to practise with", text: "Paper money, real rules. Start over whenever you like." },
       zh: { title: "100,000 USDT 模拟资金", text: "资金是模拟的，规则是真实的，随时可以重新开始。" },
     },
   },

@@ -7,9 +7,9 @@ export const SEED_NEWS: readonly SeedArticle[] = [
     words: {
       en: {
         title: "How to read the receipt of a quick trade",
-        summary: "Two prices decide a quick trade. The receipt names both, and your browser can do the sum again.",
+        summary: "Two prices decide a quick trade. The receipt names both, and your browser can recalculate the result.",
         content:
-          "<p>A quick trade has an opening price and a closing price, and nothing else decides it.</p><ol><li>The <strong>opening price</strong> is the first one after the server accepted the trade. When you tap, it does not exist yet.</li><li>The <strong>closing price</strong> is the last one by the end of the duration.</li><li>If the price moved your way, the stake comes back with stake × payout rate. If the two are equal, stake and fee come back. Otherwise the stake is lost.</li></ol><p>The receipt gives the number and the time of both prices, the formula and the entries in the ledger, and it is signed. The page of the receipt recomputes it in your browser; a command of the server does the same without any network.</p>",
+          "<p>A quick trade has an opening price and a closing price, and nothing else decides its result.</p><ol><li>The <strong>opening price</strong> is the first one after the server accepts the trade. It does not exist yet when you tap.</li><li>The <strong>closing price</strong> is the last one by the end of the duration.</li><li>If the price moved your way, the stake is returned plus stake × payout rate. If the two are equal, stake and fee are returned. Otherwise the stake is lost.</li></ol><p>The receipt gives the number and the time of both prices, the formula and the entries in the ledger, and it is signed. The receipt page recalculates it in your browser; a server command does the same without a network.</p>",
       },
       zh: {
         title: "如何看懂快捷交易的回执",
@@ -43,7 +43,7 @@ export const SEED_NEWS: readonly SeedArticle[] = [
         title: "Margin and liquidation, with one example",
         summary: "A position of 4,820 USDT with a margin of 241 USDT: what the figures on the ticket mean.",
         content:
-          "<p>A contract lets you hold a position that is larger than what you put up. At a leverage of 20× a position worth 4,820.73 USDT needs a margin of 241.04 USDT.</p><ul><li><strong>Maintenance</strong> is the part of the position that the margin must always cover, here 0.4%: about 19 USDT.</li><li><strong>Margin ratio</strong> is margin and open profit, divided by the maintenance. At 100% the position is closed by liquidation.</li><li><strong>Liquidation price</strong> is where that would happen. The ticket shows it before you confirm.</li></ul><p>With isolated margin, the default, a position answers with its own margin. You lose the margin and the fees, never more; what a price gap takes beyond that is borne by the house.</p>",
+          "<p>A contract lets you hold a position that is larger than your margin. At a leverage of 20× a position worth 4,820.73 USDT needs a margin of 241.04 USDT.</p><ul><li><strong>Maintenance</strong> is the part of the position that the margin must always cover, here 0.4%: about 19 USDT.</li><li><strong>Margin ratio</strong> is margin and unrealised P/L, divided by the maintenance margin. At 100% the position is closed by liquidation.</li><li><strong>Liquidation price</strong> is where that would happen. The ticket shows it before you confirm.</li></ul><p>With isolated margin, the default, a position is backed by its own margin only. You lose the margin and the fees, never more; the insurance fund covers any further loss from a price gap.</p>",
       },
       zh: {
         title: "用一个例子讲清保证金与强平",
@@ -60,7 +60,7 @@ export const SEED_NEWS: readonly SeedArticle[] = [
         title: "Market, limit, stop-limit: which order does what",
         summary: "Now at any price, later at my price, or only once the market has moved.",
         content:
-          "<table><thead><tr><th>Order</th><th>Fills</th><th>Good for</th></tr></thead><tbody><tr><td>Market</td><td>at once, at the quote</td><td>when being in or out matters more than the last digit</td></tr><tr><td>Limit</td><td>at your price or better, or waits</td><td>when the price matters more than the time</td></tr><tr><td>Stop-limit</td><td>wakes at the trigger price, then acts as a limit order</td><td>following a move, or leaving after one</td></tr></tbody></table><p>An order that waits freezes what it needs. Cancelling sets it free at once. When the market jumps past a limit, a stop-limit order may stay unfilled: that is the price of having a limit.</p>",
+          "<table><thead><tr><th>Order</th><th>Fills</th><th>Good for</th></tr></thead><tbody><tr><td>Market</td><td>at once, at the quote</td><td>when being in or out matters more than the last digit</td></tr><tr><td>Limit</td><td>at your price or better, or waits</td><td>when the price matters more than the time</td></tr><tr><td>Stop-limit</td><td>activates at the trigger price, then acts as a limit order</td><td>following a move, or leaving after one</td></tr></tbody></table><p>A waiting order reserves what it needs. Cancelling releases it at once. When the market jumps past a limit, a stop-limit order may stay unfilled: that is the price of having a limit.</p>",
       },
       zh: {
         title: "市价、限价、止损限价：各有什么用",
@@ -75,9 +75,9 @@ export const SEED_NEWS: readonly SeedArticle[] = [
     words: {
       en: {
         title: "Where simulated prices come from",
-        summary: "A seed and the clock, nothing else. Nobody trades against you with a hand on the price.",
+        summary: "A seed and the clock, nothing else. Nobody who trades against you can touch the price.",
         content:
-          "<p>In the simulated market every price is a function of a secret seed and the time. Orders do not move it, and there is no place where anybody could enter one. Its volatility, its jumps and how markets move together were measured from recordings of real ones; which, and how well they match, stands in the documents of the project.</p><p>For each day a fingerprint of that day's seed can be read beforehand, and the seed itself when the day is over. Whoever has both can compute the whole day again and compare it with what was shown.</p><p>Where the label says that a recording is played again, prices are those of the recording.</p>",
+          "<p>In the simulated market every price is a function of a secret seed and the time. Orders do not move it, and there is nowhere anyone could enter one. Its volatility, its jumps and how markets move together were measured from recordings of real ones; the project's documents say which ones, and how well they match.</p><p>A fingerprint of each day's seed is published beforehand, and the seed itself when the day is over. With both, anyone can recalculate the whole day and compare it with what was shown.</p><p>If the label says that a recording is replayed, prices are those of the recording.</p>",
       },
       zh: {
         title: "模拟行情从何而来",
@@ -92,9 +92,9 @@ export const SEED_NEWS: readonly SeedArticle[] = [
     words: {
       en: {
         title: "How often you have to be right",
-        summary: "At a payout rate of 82%, being right half of the time loses money. The sum is short.",
+        summary: "At a payout rate of 82%, being right half of the time loses money. The arithmetic is short.",
         content:
-          "<p>Put 100 on a quick trade with a payout rate of 82%. Right, you gain 82; wrong, you lose 100. To end at zero over many such trades you have to be right in 100 ÷ 182 of them, so 54.9%.</p><p>The ticket shows this figure as <strong>break-even</strong>. What lies between it and one half is what the house keeps on average. There is no way of sizing stakes that changes it: doubling after a loss only gathers the same loss into fewer, larger pieces.</p>",
+          "<p>Stake 100 on a quick trade with a payout rate of 82%. If you are right, you gain 82; if you are wrong, you lose 100. To break even over many such trades you must be right in 100 ÷ 182 of them, or 54.9%.</p><p>The ticket shows this figure as <strong>break-even</strong>. The difference between it and one half is what the house earns on average. There is no way of sizing stakes that changes it: doubling after a loss only gathers the same loss into fewer, larger pieces.</p>",
       },
       zh: {
         title: "要判断对多少次才不亏",

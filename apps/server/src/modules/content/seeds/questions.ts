@@ -20,7 +20,7 @@ function about(category: SeedWords<string>, rows: readonly (readonly [name: stri
 const STARTING = about({ en: "Getting started", zh: "入门" }, [
   [
     "isItRealMoney",
-    ["Is this real money?", "No. Every balance is paper money: it can not be paid in, paid out or exchanged for anything outside."],
+    ["Is this real money?", "No. Every balance is paper money: it cannot be deposited, withdrawn or exchanged for anything outside."],
     ["这是真实资金吗？", "不是。所有余额都是模拟资金，不能充值、提现，也不能换成此处以外的任何东西。"],
   ],
   [
@@ -32,7 +32,7 @@ const STARTING = about({ en: "Getting started", zh: "入门" }, [
     "keepGuest",
     [
       "How do I keep my guest account?",
-      'Tap <strong>Claim your account</strong> on your personal page, or <a href="#/pages/user/register">register</a>. Balance, orders and records stay, and you can log in on every device.',
+      'Tap <strong>Claim your account</strong> on your personal page, or <a href="#/pages/user/register">register</a>. Your balance, orders and records stay, and you can log in on every device.',
     ],
     [
       "如何保留游客账户？",
@@ -42,16 +42,16 @@ const STARTING = about({ en: "Getting started", zh: "入门" }, [
   [
     "noCode",
     [
-      "No code arrives. What now?",
-      "In paper mode nothing is sent by mail or SMS. The code waits in the outbox of this server, and whoever runs it can read it there. It is good for ten minutes.",
+      "I did not receive a code. What now?",
+      "In paper mode nothing is sent by e-mail or SMS. The code is in the outbox of this server, where its operator can read it. It is valid for ten minutes.",
     ],
     ["收不到验证码怎么办？", "模拟模式不发送邮件或短信。验证码存放在本服务器的发件箱中，由运营者查看，十分钟内有效。"],
   ],
   [
     "beginAnew",
     [
-      "I have lost everything. Can I begin anew?",
-      'Yes, on the page <a href="#/pages/record/statistics">Statistics</a>: you get 100,000 USDT again, and the old account stays readable.',
+      "I have lost everything. Can I start over?",
+      'Yes, on the page <a href="#/pages/record/statistics">Statistics</a>: a reset gives you 100,000 USDT again, and the old account stays readable.',
     ],
     ["亏光了还能重新开始吗？", '可以。在<a href="#/pages/record/statistics">统计</a>页面重置后，再次获得 100,000 USDT，旧账户仍可查看。'],
   ],
@@ -62,7 +62,7 @@ const TRADING = about({ en: "Trading", zh: "交易" }, [
     "whichMode",
     [
       "Quick, contract or spot: what is the difference?",
-      "A quick trade bets on the direction for a few seconds or minutes. A contract is a position long or short with margin and leverage, open until you close it. In spot you buy the thing itself and hold it; stocks and crypto have spot.",
+      "A quick trade is a stake on the direction over a few seconds or minutes. A contract is a long or short position with margin and leverage, open until you close it. In spot you buy the asset itself and hold it; stocks and crypto have spot trading.",
     ],
     [
       "快捷、合约、现货有何不同？",
@@ -72,8 +72,8 @@ const TRADING = about({ en: "Trading", zh: "交易" }, [
   [
     "whyOtherPrice",
     [
-      "Why did my market order fill at another price than the one I saw?",
-      "It fills at the ask or bid of the tick current when the server decides, a moment after your tap. The confirmation names the worst price that the order accepts; if the market has moved past it, nothing is filled.",
+      "Why did my market order fill at a different price from the one I saw?",
+      "It fills at the ask or bid of the current tick when the server processes it, a moment after your tap. The confirmation names the worst price that the order accepts; if the market has moved past it, nothing is filled.",
     ],
     [
       "市价单的成交价为何与我看到的不同？",
@@ -83,8 +83,8 @@ const TRADING = about({ en: "Trading", zh: "交易" }, [
   [
     "whyRefused",
     [
-      "Why was my order refused?",
-      "The message names the rule: the market is closed or suspended, the price is older than 15 seconds, the size is off its step or beyond its bounds, the balance does not suffice, or a limit that you set yourself is reached.",
+      "Why was my order rejected?",
+      "The message names the rule: the market is closed or suspended, the price is older than 15 seconds, the size does not match its step or limits, your balance is too low, or you have reached a limit that you set yourself.",
     ],
     ["委托为何被拒绝？", "提示会说明原因：休市或停牌、报价超过 15 秒未更新、数量不合步长或超出范围、余额不足，或达到了您自己设定的限额。"],
   ],
@@ -92,7 +92,7 @@ const TRADING = about({ en: "Trading", zh: "交易" }, [
     "quickVoid",
     [
       "When is a quick trade void?",
-      "When the market could not decide it fairly: no price came in time to open or close it, the last price was too old at the end, or the price guard froze the product meanwhile. Stake and fee come back.",
+      "When the market could not decide it fairly: no price came in time to open or close it, the last price was too old at the end, or the price guard halted the product meanwhile. Stake and fee are returned.",
     ],
     [
       "快捷交易何时作废？",
@@ -103,7 +103,7 @@ const TRADING = about({ en: "Trading", zh: "交易" }, [
     "liquidation",
     [
       "When is a position liquidated?",
-      "When its margin and open profit have fallen to the maintenance, so at a margin ratio of 100%. It happens at the tick that gets there. With isolated margin you lose that margin and the fees, never more.",
+      "When its margin and unrealised P/L fall to the maintenance margin, that is, at a margin ratio of 100%. It happens at the tick that reaches it. With isolated margin you lose that margin and the fees, never more.",
     ],
     [
       "何时会强制平仓？",
@@ -113,8 +113,8 @@ const TRADING = about({ en: "Trading", zh: "交易" }, [
   [
     "noAnswer",
     [
-      "I placed an order and the connection broke. Was it placed?",
-      "The app asks by the order's own key as soon as it is back, and tells you. Sent twice, an order still counts once.",
+      "I placed an order and lost the connection. Was it placed?",
+      "The app asks the server as soon as it is back online and tells you. Even if an order is sent twice, it counts once.",
     ],
     ["下单时断线了，委托成功了吗？", "恢复连接后，应用会凭该委托的编号查询并告知结果。即使重复发送，也只生效一次。"],
   ],
@@ -125,7 +125,7 @@ const MONEY = about({ en: "Money and fees", zh: "资金与费用" }, [
     "whatFees",
     [
       "What does trading cost?",
-      'Spot and contracts have a fee, quick trades none at the start. All rates stand on the page <a href="#/pages/richText?key=fees">Fees</a>, and the ticket shows them before you confirm.',
+      'Spot and contracts have a fee, quick trades initially have none. All rates are on the page <a href="#/pages/richText?key=fees">Fees</a>, and the ticket shows them before you confirm.',
     ],
     [
       "交易要花多少钱？",
@@ -135,8 +135,8 @@ const MONEY = about({ en: "Money and fees", zh: "资金与费用" }, [
   [
     "frozenMoney",
     [
-      "Why is part of my money frozen?",
-      "It is held for orders that wait. When one is cancelled, expires or fills for less, the rest is free at once. Margin and stakes of running trades are counted apart.",
+      "Why is part of my money reserved?",
+      "It is reserved for waiting orders. When one is cancelled, expires or fills for less, the rest is available again at once. Margin and stakes of running trades are counted separately.",
     ],
     [
       "为何部分资金被冻结？",
@@ -145,14 +145,14 @@ const MONEY = about({ en: "Money and fees", zh: "资金与费用" }, [
   ],
   [
     "depositWithdraw",
-    ["Can I pay in or withdraw?", "No. There is no channel for real money here, and paper money has nowhere to go."],
+    ["Can I deposit or withdraw?", "No. There is no channel for real money here, and paper money has nowhere to go."],
     ["可以充值或提现吗？", "不可以。这里没有真实资金的通道，模拟资金也无处可去。"],
   ],
   [
     "proofOfRecord",
     [
       "How can I check my balance?",
-      'Open the <a href="#/pages/record/accountRecord">account record</a>: opening balance, entries and closing balance add up. As a <a href="#/pages/record/statement">statement</a> you can print it, with the mark of the ledger that it was made from.',
+      'Open the <a href="#/pages/record/accountRecord">account record</a>: opening balance, entries and closing balance add up. You can print it as a <a href="#/pages/record/statement">statement</a>, with a reference to the ledger it was made from.',
     ],
     [
       "如何核对余额？",
@@ -166,7 +166,7 @@ const TRUST = about({ en: "Prices and fairness", zh: "行情与公平" }, [
     "whoSetsPrices",
     [
       "Who sets the prices?",
-      "Nobody. They come from a simulated market, which is computed from a seed and the clock, or from recordings; the label on the home page says which. Your orders do not move them.",
+      "Nobody. They come from a simulated market, calculated from a seed and the clock, or from recordings; the label on the home page says which. Your orders do not move them.",
     ],
     ["价格由谁决定？", "没有人。价格来自由种子和时间计算的模拟市场，或来自历史记录，首页标签会注明。您的委托不会影响价格。"],
   ],
@@ -174,7 +174,7 @@ const TRUST = about({ en: "Prices and fairness", zh: "行情与公平" }, [
     "canOperatorCheat",
     [
       "Can the operator decide how my trade ends?",
-      "No. There is no field for it, and the database computes a quick trade's result again from its two prices. A product can be suspended, for everybody alike, but only after the quick trades that run in it have ended, and none of them is voided.",
+      "No. There is no field for it, and the database recalculates a quick trade's result from its two prices. A product can be suspended, for everyone alike, but only after its running quick trades have ended, and none of them is voided.",
     ],
     [
       "运营方能决定我的交易结果吗？",
@@ -185,7 +185,7 @@ const TRUST = about({ en: "Prices and fairness", zh: "行情与公平" }, [
     "whenOpen",
     [
       "When can I trade?",
-      "Whenever a product's market is open; its page says so and names the next opening. The simulated market is open around the clock unless this server was told to keep exchange hours.",
+      "Whenever a product's market is open; its page says so and names the next opening. The simulated market is open around the clock unless this server is set to exchange hours.",
     ],
     [
       "什么时候可以交易？",
@@ -196,7 +196,7 @@ const TRUST = about({ en: "Prices and fairness", zh: "行情与公平" }, [
     "priceAlertOnce",
     [
       "My price alert came late or not at all. Why?",
-      "An alert looks at the price, neither bid nor ask, and fires once. While a product is suspended or frozen it does not fire, since a bad price is no news.",
+      "An alert follows the price, not the bid or ask, and is triggered once. It is not triggered while a product is suspended or halted, because its price cannot be relied on.",
     ],
     [
       "价格提醒迟到或没有出现，为什么？",
@@ -207,7 +207,7 @@ const TRUST = about({ en: "Prices and fairness", zh: "行情与公平" }, [
     "ownLimits",
     [
       "Can I protect myself from myself?",
-      'Yes: under <a href="#/pages/limit/limit">Personal limits</a>. Tighter holds at once, looser after 24 hours, and closing what you have is never limited.',
+      'Yes: under <a href="#/pages/limit/limit">Personal limits</a>. Tighter limits apply at once, looser ones after 24 hours, and closing what you have is never limited.',
     ],
     ["能否管住自己？", '可以，在<a href="#/pages/limit/limit">个人限额</a>中设定。收紧立即生效，放宽须等 24 小时，平仓不受限制。'],
   ],

@@ -51,12 +51,12 @@ export const SEED_TEXTS: readonly SeedText[] = [
   ),
   tip(
     "tip_limit_order",
-    "A limit order rests until the market reaches your price. What it needs is frozen meanwhile and free again when you cancel.",
+    "A limit order rests until the market reaches your price. What it needs is reserved meanwhile and released when you cancel.",
     "限价单会等待市场到达您的价格。期间所需资金将被冻结，撤单后立即解冻。",
   ),
   tip(
     "tip_quick_trade",
-    "A quick trade opens at the first price after it was accepted and closes at the last one within its duration. The receipt names both and can be checked by anyone.",
+    "A quick trade opens at the first price after it is accepted and closes at the last one within its duration. The receipt names both and can be checked by anyone.",
     "快捷交易以受理后的第一个报价开仓，以期限内的最后一个报价结算。回执列明两个报价，任何人都可核对。",
   ),
   tip(
@@ -66,7 +66,7 @@ export const SEED_TEXTS: readonly SeedText[] = [
   ),
   tip(
     "tip_stale_price",
-    "A price older than 15 seconds can not be traded on. Wait for the next one.",
+    "You cannot trade on a price older than 15 seconds. Wait for the next one.",
     "超过 15 秒未更新的价格不可交易，请等待最新报价。",
   ),
   tip(

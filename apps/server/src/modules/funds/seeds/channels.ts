@@ -38,7 +38,7 @@ function coinWords(direction: ChannelDirection, code: string, network: string): 
   const en =
     direction === 1
       ? `<p>Send ${code} on the ${network} network only. Other coins, or another network, are lost.</p>`
-      : `<p>Give an address of the ${network} network. What goes to a wrong address can not be brought back.</p>`;
+      : `<p>Give an address of the ${network} network. Funds sent to a wrong address cannot be recovered.</p>`;
   const zh =
     direction === 1
       ? `<p>仅限通过 ${network} 网络转入 ${code}。转入其他币种或使用其他网络，资产将无法找回。</p>`

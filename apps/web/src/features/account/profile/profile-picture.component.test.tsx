@@ -39,7 +39,7 @@ function choose(blob: Blob): void {
 const FAILED = proves("8.14", "8.15");
 const whole = () => picture(100, 100);
 const nothing = () => undefined;
-describe("a picture that can not be made small says so, and why, with one way on", () => {
+describe("a picture that cannot be made small says so, and why, with one way on", () => {
   for (const [failure, given, broken, proof] of [
     ["image_failed_none", () => new Blob([]), nothing, FAILED],
     // Of the right kind by its bytes, and whole; but there is nothing to draw in it.

@@ -43,7 +43,7 @@ export interface Book {
   readonly unrealised: bigint;
   readonly margin: bigint;
   readonly unpriced: number;
-  /** The cross account; null without a cross position, or while it can not be valued. */
+  /** The cross account; null without a cross position, or while it cannot be valued. */
   readonly cross: { readonly equity: bigint; readonly maintenance: bigint } | null;
 }
 
@@ -83,7 +83,7 @@ function partOf({ spec, holding, at }: Seen): CrossPart | null {
   return spec === null || holding === null || at === null ? null : { product: spec, holding, at };
 }
 
-/** The parts of all these; null when one of them can not be valued. */
+/** The parts of all these; null when one of them cannot be valued. */
 function partsOf(rows: readonly Seen[]): CrossPart[] | null {
   const parts = rows.map(partOf);
   return parts.every((part) => part !== null) ? parts : null;

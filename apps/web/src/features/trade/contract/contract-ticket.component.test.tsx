@@ -108,7 +108,7 @@ describe("a contract ticket", () => {
     logIn("100.000000");
     await ticket();
     await type(say("contract_lots"), "500");
-    await expect.element(page.getByText(/^You have 100 USDT, this needs [\d,.]+ USDT\.$/).first()).toBeVisible();
+    await expect.element(page.getByText(/^You have 100 USDT; you need [\d,.]+ USDT\.$/).first()).toBeVisible();
     await expect.element(long()).toHaveAttribute("aria-disabled", "true");
   });
 
@@ -215,14 +215,14 @@ describe("placing a contract", () => {
     await expect
       .element(
         sheet()
-          .getByText(/500 lots wait at 90,000\.00/)
+          .getByText(/500 lots waiting at 90,000\.00/)
           .first(),
       )
       .toBeInTheDocument();
   });
 
   it.each<[RejectionKey, Readonly<Record<string, string>>, () => string]>([
-    ["insufficient_balance", { available: "1.00", needed: "243.45", asset: "USDT" }, () => "You have 1 USDT, this needs 243.45 USDT."],
+    ["insufficient_balance", { available: "1.00", needed: "243.45", asset: "USDT" }, () => "You have 1 USDT; you need 243.45 USDT."],
     ["leverage_above_cap", {}, () => say("leverage_above_cap")],
     ["feature_off", { feature: "contractTrade" }, () => say("feature_off", { feature: say("feature_contractTrade") })],
   ])("a rejection %s is said in words, and the order stays", async (msg, params, words) => {
@@ -293,6 +293,6 @@ it("a stop on the wrong side shows its error, and no gain that could not come of
       .getByRole("button", { name: say("ui_delete_digit") })
       .click();
   await type("97000");
-  await expect.element(sheet().getByText(/^Stop-loss must lie on the losing side/)).toBeVisible();
+  await expect.element(sheet().getByText(/^The stop-loss must be on the loss side/)).toBeVisible();
   expect(result()).toEqual([]);
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const sheet = () => page.getByRole("dialog");
 const send = (change: "add" | "remove") =>
-  sheet().getByRole("button", { name: new RegExp(`^${change === "add" ? "Add" : "Take back"} [\\d.,]+ USDT`) });
+  sheet().getByRole("button", { name: new RegExp(`^${change === "add" ? "Add" : "Remove"} [\\d.,]+ USDT`) });
 
 /** The sheet of a position that has margin to spare, with a quarter of what can be added or taken back in it. */
 async function quarterOf(change: "add" | "remove") {

@@ -5,7 +5,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { SizeField } from "../ticket/size-field.tsx";
 
 export interface NumberFieldProps {
-  /** What the field is, for those who can not see it and over the pad. */
+  /** What the field is, for those who cannot see it and over the pad. */
   readonly name: string;
   /** Above the field; the name when absent. Null: nothing. */
   readonly label?: ReactNode;

@@ -110,7 +110,7 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
 
 interface LevelResultProps extends Pick<ProtectionFieldsProps, "draft" | "ground" | "holding" | "worst"> {
   readonly level: Level;
-  /** It can not be sent: nothing comes of it. */
+  /** It cannot be sent: nothing comes of it. */
   readonly invalid: boolean;
 }
 

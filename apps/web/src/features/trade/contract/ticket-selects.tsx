@@ -10,7 +10,7 @@ interface SelectProps<Value extends string> {
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** It can not be changed, and this says why. */
+  /** It cannot be changed, and this says why. */
   readonly fixed?: string | undefined;
 }
 

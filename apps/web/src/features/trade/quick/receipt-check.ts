@@ -16,7 +16,7 @@ export type CheckName = (typeof QUICK_CHECKS)[number] | (typeof QUICK_TICK_CHECK
 
 export interface CheckLine {
   readonly name: CheckName;
-  /** `unknown`: this browser can not tell. */
+  /** `unknown`: this browser cannot tell. */
   readonly result: "ok" | "bad" | "unknown";
 }
 

@@ -133,7 +133,7 @@ describe("sending", () => {
   });
 
   it.each<[RejectionKey, Readonly<Record<string, string>>, string]>([
-    ["insufficient_balance", { available: "12.50", needed: "1000.00", asset: "USDT" }, "You have 12.50 USDT, this needs 1,000 USDT."],
+    ["insufficient_balance", { available: "12.50", needed: "1000.00", asset: "USDT" }, "You have 12.50 USDT; you need 1,000 USDT."],
     ["price_moved", { price: "98000.00" }, "The price moved to 98,000.00, beyond your limit."],
     ["feature_off", { feature: "spotTrade" }, say("feature_off", { feature: say("feature_spotTrade") })],
     ["account_frozen", {}, say("account_frozen")],

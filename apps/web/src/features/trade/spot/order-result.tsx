@@ -42,7 +42,7 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
   const whole = order.status === "filled";
   const { productCode } = product;
   const buying = order.direction === 1;
-  const title = filled ? (buying ? "trade_bought_name" : "trade_sold_name") : rests(order) ? "trade_resting" : "trade_given_up";
+  const title = filled ? (buying ? "trade_bought_name" : "trade_sold_name") : rests(order) ? "trade_resting" : "trade_not_filled";
   return (
     <>
       <div className="flex flex-col items-center gap-2 py-4 text-center">
@@ -59,7 +59,7 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
           </Line>
         )}
         {!whole && filled && (
-          <Line name={t(rests(order) ? "trade_still_waits" : "trade_not_filled")}>
+          <Line name={t(rests(order) ? "trade_still_waits" : "trade_given_up")}>
             <AssetAmount code={productCode} value={subtractDecimals(order.quantity, order.filledQuantity)} unit />
           </Line>
         )}

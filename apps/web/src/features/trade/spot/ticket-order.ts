@@ -7,7 +7,7 @@ import { priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-s
 
 export type PlaceFields = Omit<Fields<"POST /api/spotOrder/place">, "idempotencyKey">;
 
-/** Worst price that a market order seen at `at` accepts, on a whole price step and never better than `at`. */
+/** Acceptable price that a market order seen at `at` accepts, on a whole price step and never better than `at`. */
 export function acceptablePrice(direction: Direction, at: bigint, tickSize: bigint): bigint {
   if (direction === Direction.buy) {
     const worst = divFloor(at * (10_000n + PROTECTION_BASIS_POINTS), 10_000n * tickSize) * tickSize;
@@ -17,7 +17,7 @@ export function acceptablePrice(direction: Direction, at: bigint, tickSize: bigi
   return worst < at ? worst : at;
 }
 
-/** What is sent for a ticket, with the worst price fixed at the quote that was reviewed; null while something is missing. */
+/** What is sent for a ticket, with the acceptable price fixed at the quote that was reviewed; null while something is missing. */
 export function orderOf(productCode: string, state: TicketState, market: TicketMarket): PlaceFields | null {
   const { product, settlement } = market;
   const at = priceOf(state, market);

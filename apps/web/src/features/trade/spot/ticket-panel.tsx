@@ -180,7 +180,7 @@ interface TicketSizeProps {
   readonly ticket: Ticket;
   readonly docked: boolean;
   readonly tall: boolean;
-  /** Why it can not be reviewed yet, where that is not said at the button. */
+  /** Why it cannot be reviewed yet, where that is not said at the button. */
   readonly missing: ReactNode;
   readonly onTouch: () => void;
   readonly onTap: (() => void) | undefined;
@@ -249,7 +249,7 @@ function openingOf({ state, market }: Pick<Ticket, "state" | "market">): Opening
   return preview === null ? undefined : { stake: preview.total.units, worstLoss: 0n };
 }
 
-/** Why the order can not be reviewed now, in words; undefined when it can. */
+/** Why the order cannot be reviewed now, in words; undefined when it can. */
 function useBlockedReason(product: Product, { state, market, quote }: Ticket): string | undefined {
   const t = useT();
   const style = useUi();

@@ -221,7 +221,7 @@ function withOrderType(state: TicketState, orderType: OrderType, { product, pres
   const limit = orderType !== "market" && state.price === "";
   const price = limit ? trimZeros(formatUnits(present - (present % product.tickSize), product.priceScale)) : state.price;
   const times = timesInForce(orderType);
-  // What a market order can not wait for says nothing about the order that follows it.
+  // What a market order cannot wait for says nothing about the order that follows it.
   const keeps = times.includes(state.timeInForce) && (state.orderType === "market") === (orderType === "market");
   return { ...state, orderType, price, timeInForce: keeps ? state.timeInForce : (times[0] ?? "gtc"), field: "size" };
 }

@@ -81,7 +81,7 @@ describe("drawings on the device", () => {
     expect(keptWith(keptWith([], "A", [level("a")]), "A", [])).toEqual([]);
   });
 
-  it("lose only what can not be read", () => {
+  it("lose only what cannot be read", () => {
     expect(keptFrom([["A", [level("a"), "x"]], ["B", []], 7, ["C", [null]]])).toEqual([["A", [level("a")]]]);
     expect(keptFrom({})).toBeUndefined();
   });

@@ -33,7 +33,7 @@ function applied(drawings: readonly Drawing[], change: Change): readonly Drawing
   }
 }
 
-/** After a change; what was taken back before it can not be brought again. A change of nothing is no step. */
+/** After a change; what was taken back before it cannot be brought again. A change of nothing is no step. */
 export function changed(history: History, change: Change): History {
   const present = applied(history.present, change);
   if (present === history.present) return history;

@@ -33,7 +33,7 @@ export interface Series {
 export function createSeries<State>(rule: Rule<State>): Series {
   let results: Values[] = [];
   let first: Bar | undefined;
-  /** The last bar that can not change any more, and the state after it. */
+  /** The last bar that cannot change any more, and the state after it. */
   let settled: Bar | undefined;
   let settledState = rule.start;
   let settledCount = 0;

@@ -130,7 +130,7 @@ describe("a line of the chart", () => {
     expect(onOpen).toHaveBeenCalledOnce();
   });
 
-  it("that can not be moved is a button where it can be opened, and else words alone", async () => {
+  it("that cannot be moved is a button where it can be opened, and else words alone", async () => {
     const onOpen = vi.fn();
     await withLines([
       { id: "a", kind: "liquidation", price: "98700.00", label: "Liquidation", draggable: false, onOpen },
