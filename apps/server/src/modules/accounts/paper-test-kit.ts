@@ -133,7 +133,7 @@ export class PaperFixture {
   }
 
   reset(userId: bigint, key: string = randomUUID()): Promise<Answer<ResetData>> {
-    return this.account.reset({ userId, key, hash: requestHash("paperAccount/reset", {}), deadline: this.now + 8_000 });
+    return this.account.reset(userId, { key, hash: requestHash("paperAccount/reset", {}), deadline: this.now + 8_000 });
   }
 
   async spot(userId: bigint, of: SpotFields): Promise<SpotOrderData> {

@@ -205,8 +205,8 @@ class ContractTrading implements ContractModule {
   }
 
   async start(): Promise<void> {
-    const { sql, clock, market, bus } = this.parts;
-    await fundInsurance(sql, FIRST_SHARD, clock.now());
+    const { sql, clock, log, market, bus, mayMoveMoney } = this.parts;
+    await fundInsurance({ sql, clock, log, mayMoveMoney }, FIRST_SHARD);
     await this.watcher.start();
     this.subscriptions.push(
       market.onTick((tick) => this.cross.take(tick)),

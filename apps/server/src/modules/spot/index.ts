@@ -186,6 +186,7 @@ class SpotTrading implements SpotModule {
   async stop(): Promise<void> {
     await Promise.all(this.repeated.map((work) => work.stop()));
     await this.watcher.stop();
+    await this.actions.stop();
     await this.path.stop();
   }
 
