@@ -2,29 +2,22 @@ import { type Data, PAPER_GRANT_USDT } from "@candela/api";
 import { assert, formatUnits, parseAmount, USDT } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import { countOpenContracts } from "../contract/index.ts";
+import type { OPEN_THINGS, ProductKind } from "../kinds/index.ts";
 import { beginEpochs, houseAccount, type MoneyWork, presentEpochs, type Restart, restartMoves } from "../ledger/index.ts";
-import { countRunning } from "../quick/index.ts";
-import { clearHoldings, countOpenOrders } from "../spot/index.ts";
 
 export type ResetData = NonNullable<Data<"POST /api/paperAccount/reset">>;
 
-/** What stands in the way of a reset. */
-interface OpenThings {
-  readonly orders: number;
-  readonly positions: number;
-  readonly quickTrades: number;
-}
-
 interface ResetUser {
   number: number;
-  readonly open: OpenThings;
+  /** What stands in the way. */
+  readonly open: Readonly<Record<(typeof OPEN_THINGS)[number], number>>;
   readonly isFrozen: boolean;
 }
 
 export type ResetState = ReadonlyMap<bigint, ResetUser>;
 
 export interface ResetWorkParts {
+  readonly kinds: readonly Pick<ProductKind, "reset">[];
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   readonly bus: Pick<Bus, "publish">;
 }
@@ -40,10 +33,8 @@ export function createResetWork(parts: ResetWorkParts): ResetWork {
     decide,
     async store(tx, restarts, now) {
       await beginEpochs(tx, restarts, now);
-      await clearHoldings(
-        tx,
-        restarts.map(({ event }) => event.userId),
-      );
+      const users = restarts.map(({ event }) => event.userId);
+      await Promise.all(parts.kinds.map(({ reset }) => reset.clear?.(tx, users)));
     },
     committed: (restarts, _stored, now) => {
       for (const { event } of restarts) tell(parts.bus, event, now);
@@ -54,22 +45,16 @@ export function createResetWork(parts: ResetWorkParts): ResetWork {
 }
 
 async function load(parts: ResetWorkParts, tx: Tx, userIds: readonly bigint[]): Promise<ResetState> {
-  const [numbers, orders, contracts, running, frozen] = await Promise.all([
+  const [numbers, frozen, ...opens] = await Promise.all([
     presentEpochs(tx, userIds),
-    countOpenOrders(tx, userIds),
-    countOpenContracts(tx, userIds),
-    countRunning(tx, userIds),
     parts.frozenUsers(tx, userIds),
+    ...parts.kinds.map(({ reset }) => reset.countOpen(tx, userIds)),
   ]);
   const of = (userId: bigint): ResetUser => {
     const number = numbers.get(userId);
     assert(number !== undefined, "every account has an epoch");
-    const contract = contracts.get(userId) ?? { orders: 0, positions: 0 };
-    const open = {
-      orders: (orders.get(userId) ?? 0) + contract.orders,
-      positions: contract.positions,
-      quickTrades: running.get(userId) ?? 0,
-    };
+    const count = (thing: (typeof OPEN_THINGS)[number]) => opens.reduce((sum, open) => sum + (open.get(userId)?.[thing] ?? 0), 0);
+    const open = { orders: count("orders"), positions: count("positions"), quickTrades: count("quickTrades") };
     return { number, open, isFrozen: frozen.has(userId) };
   };
   return new Map(userIds.map((userId) => [userId, of(userId)]));

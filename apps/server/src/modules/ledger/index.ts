@@ -4,6 +4,7 @@ export {
   accountKeyText,
   HOUSE_SUBS,
   houseAccount,
+  LedgerCode,
   type LedgerReason,
   ReferenceKind,
   type UserBook,
