@@ -13,8 +13,10 @@ async function transfersOfTrades(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint }[]>`
     with moved as (
       select reference_id as id, array_agg(id order by id) as ids,
-        coalesce(sum(amount) filter (where code = ${LedgerCode.quick_stake}), 0) as stake, coalesce(sum(amount) filter (where code = ${LedgerCode.quick_fee}), 0) as fees,
-        coalesce(sum(amount) filter (where code = ${LedgerCode.quick_return}), 0) as given, coalesce(sum(amount) filter (where code = ${LedgerCode.quick_win}), 0) as gained,
+        coalesce(sum(amount) filter (where code = ${LedgerCode.quick_stake}), 0) as stake,
+        coalesce(sum(amount) filter (where code = ${LedgerCode.quick_fee}), 0) as fees,
+        coalesce(sum(amount) filter (where code = ${LedgerCode.quick_return}), 0) as given,
+        coalesce(sum(amount) filter (where code = ${LedgerCode.quick_win}), 0) as gained,
         coalesce(sum(amount) filter (where code = ${LedgerCode.quick_loss}), 0) as kept
       from ledger_transfer where reference_kind = ${ReferenceKind.quick} and kind in (1, 3) group by 1
     ), claimed as (
