@@ -1,4 +1,4 @@
-import type { AccountEvent, TradeMode } from "@candela/api";
+import type { AccountEvent, Data, TradeMode } from "@candela/api";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
@@ -23,7 +23,7 @@ export interface ValuedAsset {
 
 /** A line of what a total is made of. */
 export interface PortfolioPart {
-  readonly kind: "currency" | "holding" | "contract" | "quick";
+  readonly kind: NonNullable<Data<"GET /api/userInfo/personCenterPanelData">>["parts"][number]["kind"];
   /** Of the currency or product; empty for what is more than one. */
   readonly code: string;
   /** USDT units. */
