@@ -7,12 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atDepth } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkContractsAgainstLedger } from "../modules/contract/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
-import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
-import { checkSpotAgainstLedger } from "../modules/spot/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
+import { LEDGER_CHECKS } from "../product-kinds.ts";
 import { contractMode } from "./contract-load.ts";
 import { call, type LoadMode, OrderLoad, openGuest, spotMode } from "./order-load.ts";
 import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
@@ -131,8 +129,7 @@ class Scene {
         ) p) as closings,
         (select count(*) from (select order_id, tick_seq from spot_fill group by 1, 2 having count(*) > 1) f) as fills`;
       expect(twice).toEqual({ orders: 0n, closings: 0n, fills: 0n });
-      const checks = [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger];
-      expect((await verifyLedger(sql, checks)).problems).toEqual([]);
+      expect((await verifyLedger(sql, LEDGER_CHECKS)).problems).toEqual([]);
     });
   }
 }

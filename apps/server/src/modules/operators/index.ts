@@ -9,9 +9,12 @@ import { operatorHandlers } from "./routes.ts";
 import { createOperatorReader } from "./session-reader.ts";
 import { sealAnew } from "./totp-key.ts";
 
+export { type AdminParts, type AdminTable, type AnyCall, adminTableHandlers } from "./admin-table-handlers.ts";
 export { type Act, type Actor, type Audit, actorOf, type Changed, createAudit } from "./audit.ts";
 export { createAuditCheck } from "./audit-check.ts";
 export { operatorReport, runOperatorCommand } from "./command-line.ts";
+export type { StoredTable, WireRow, WireText } from "./stored-table.ts";
+export { isBlank } from "./written-texts.ts";
 
 export interface OperatorsParts {
   readonly sql: Sql;

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Envelope, list, success, type TableShape } from "@candela/api";
+import { DEFAULT_LANGUAGE, type Envelope, list, success, type TableShape, tableWords } from "@candela/api";
 import type { TSchema } from "typebox";
 import type { Clock } from "../../platform/clock.ts";
 import { malformed } from "../../platform/http/fields.ts";
@@ -6,11 +6,10 @@ import type { Call, Handlers } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { type Audit, actorOf } from "../operators/index.ts";
-import { badText, firstTwice } from "./admin-rules.ts";
 import { findRow, listNames, listRows, putRow, removeRow, savePositions } from "./admin-table-store.ts";
-import { sanitiseHtml } from "./sanitise.ts";
+import { type Audit, actorOf } from "./audit.ts";
 import type { StoredTable, WireRow, WireText } from "./stored-table.ts";
+import { badText, firstTwice } from "./written-texts.ts";
 
 export interface AdminParts {
   readonly sql: Sql;
@@ -18,7 +17,11 @@ export interface AdminParts {
   readonly audit: Audit;
 }
 
-export type AnyCall = Omit<Call<"POST /api/admin/popUp/put">, "fields"> & { readonly fields: WireRow };
+/** A call of any of the tables: its fields were checked against the schema of its own. */
+export type AnyCall<Fields = WireRow> = Omit<Call<"POST /api/admin/popUp/put">, "fields"> & { readonly fields: Fields };
+
+/** HTML with nothing left in it that could act. */
+type Sanitise = (html: string) => string;
 
 /** One table of operators: what its calls are named after, what the wire says of it, where it is kept, and its rules beyond the schema. */
 export interface AdminTable {
@@ -34,13 +37,13 @@ export interface AdminTable {
 }
 
 /** The texts as they are kept: each language once, English among them, HTML sanitised. */
-function textsToKeep({ stored, shape }: AdminTable, texts: readonly WireText[]): readonly WireText[] {
+function textsToKeep({ stored, shape }: AdminTable, texts: readonly WireText[], sanitise: Sanitise): readonly WireText[] {
   const twice = firstTwice(texts.map(({ language = "" }) => language));
   if (twice !== undefined) throw new Rejected("written_twice", { name: twice });
   if (!texts.some(({ language }) => language === DEFAULT_LANGUAGE)) throw new Rejected("english_missing");
   const html = stored.texts?.html ?? [];
   return texts.map((said) => {
-    const clean = Object.fromEntries(html.map((field) => [field, sanitiseHtml(said[field] ?? "")]));
+    const clean = Object.fromEntries(html.map((field) => [field, sanitise(said[field] ?? "")]));
     // Sanitising writes & as &amp;: what was short enough before may not be any more.
     for (const [field, text] of Object.entries(clean))
       if ([...text].length > longest(shape, field)) throw malformed(`texts/${field}`, "maxLength");
@@ -49,8 +52,8 @@ function textsToKeep({ stored, shape }: AdminTable, texts: readonly WireText[]):
 }
 
 function longest(shape: TableShape, field: string): number {
-  const { fields } = shape as unknown as { fields: { texts?: { items: { properties: Record<string, { maxLength?: number }> } } } };
-  return fields.texts?.items.properties[field]?.maxLength ?? 0;
+  const words = tableWords(shape)[field];
+  return words === undefined || !("maxLength" in words) ? 0 : Number(words.maxLength);
 }
 
 /** What is wanted is seen, and what is sent can be kept as it is. */
@@ -64,7 +67,7 @@ function checkTexts({ shape }: AdminTable, fields: WireRow): void {
   };
   of(fields, all);
   if (!Array.isArray(fields.texts)) return;
-  const words = (all.texts as unknown as { readonly items: { readonly properties: Record<string, TSchema> } }).items.properties;
+  const words = tableWords(shape);
   for (const said of fields.texts as readonly WireText[]) of(said, words, "texts/");
 }
 
@@ -76,7 +79,7 @@ function objectOf(stored: StoredTable, fields: WireRow): string {
 
 const json = (row: WireRow | null) => (row === null ? null : JSON.stringify(row));
 
-function tableHandlers(table: AdminTable, { sql, clock, audit }: AdminParts) {
+function tableHandlers(table: AdminTable, { sql, clock, audit }: AdminParts, sanitise: Sanitise) {
   const { name, stored, also, check, checkStored } = table;
   /** Rows that `reorder` names by an id which nothing else tells. */
   const tellsId = stored.named === "id" && !Object.values(stored.columns).includes("id");
@@ -94,7 +97,7 @@ function tableHandlers(table: AdminTable, { sql, clock, audit }: AdminParts) {
       check?.(call, "put");
       checkTexts(table, call.fields);
       const { reason, ...asked } = call.fields;
-      const row = asked.texts === undefined ? asked : { ...asked, texts: textsToKeep(table, asked.texts as readonly WireText[]) };
+      const row = asked.texts === undefined ? asked : { ...asked, texts: textsToKeep(table, asked.texts as readonly WireText[], sanitise) };
       const act = { action: `${name}.put`, object: objectOf(stored, row), reason: String(reason) };
       const answer = await audit(actorOf(call), act, async (tx) => {
         await checkStored?.(tx, row);
@@ -117,11 +120,11 @@ function tableHandlers(table: AdminTable, { sql, clock, audit }: AdminParts) {
       });
       return success({ removed: true });
     },
-    async reorder(call: AnyCall): Promise<Envelope> {
-      const first = (call.fields as unknown as { readonly names: readonly string[] }).names;
+    async reorder(call: AnyCall<{ readonly names: readonly string[]; readonly reason: string }>): Promise<Envelope> {
+      const { names: first, reason } = call.fields;
       const twice = firstTwice(first);
       if (twice !== undefined) throw new Rejected("written_twice", { name: twice });
-      const act = { action: `${name}.reorder`, object: name, reason: String(call.fields.reason) };
+      const act = { action: `${name}.reorder`, object: name, reason };
       const names = await audit(actorOf(call), act, async (tx) => {
         const before = await listNames(tx, stored);
         if (first.some((wanted) => !before.includes(wanted))) throw new Rejected("not_found");
@@ -134,12 +137,12 @@ function tableHandlers(table: AdminTable, { sql, clock, audit }: AdminParts) {
   };
 }
 
-/** The calls of tables that operators write, every table by the same four handlers. */
-export function adminTableHandlers(tables: readonly AdminTable[], parts: AdminParts): Handlers {
+/** The calls of tables that operators write, every table by the same four handlers. `sanitise` cleans the fields that are HTML. */
+export function adminTableHandlers(tables: readonly AdminTable[], parts: AdminParts, sanitise: Sanitise): Handlers {
   const handlers: Record<string, unknown> = {};
   for (const table of tables) {
     const { name, stored } = table;
-    const { list: read, put, remove, reorder } = tableHandlers(table, parts);
+    const { list: read, put, remove, reorder } = tableHandlers(table, parts, sanitise);
     handlers[`GET /api/admin/${name}/list`] = read;
     handlers[`POST /api/admin/${name}/put`] = put;
     if (stored.isFixed !== true) handlers[`POST /api/admin/${name}/remove`] = remove;
