@@ -1,5 +1,5 @@
 /** The modes of trading: what each of them tells the modules that look at all of them, and how they are joined, started and ended. */
-import type { Feed } from "@candela/feeds";
+import type { TickHistory } from "@candela/feeds";
 import { type FillModelId, ProductType } from "@candela/model";
 import {
   type ContractModule,
@@ -50,7 +50,8 @@ export interface TradeModeParts {
   readonly log: Log;
   readonly bus: Bus;
   readonly box: SecretBox;
-  readonly feed: Feed;
+  /** Ticks of the past, the same for ever. */
+  readonly history: Pick<TickHistory, "tickAt" | "ticksBetween">;
   readonly market: MarketData;
   readonly boundUsers: BoundUsers;
   /** False stops every new money command: the watchdog found the ledger wrong. */
@@ -76,16 +77,16 @@ export interface TradeModes {
 }
 
 export function createTradeModes(parts: TradeModeParts): TradeModes {
-  const { sql, clock, log, bus, box, feed, market, boundUsers, mayMoveMoney, fillModel, batching, metricsOf } = parts;
+  const { sql, clock, log, bus, box, history, market, boundUsers, mayMoveMoney, fillModel, batching, metricsOf } = parts;
   const fees = createFeeSource(sql, log);
   const hiddenBy = hiddenBySwitches(parts);
   const common = { sql, clock, log, bus, market, fees, frozenUsers, boundUsers, mayMoveMoney, hiddenBy };
   const spot = createSpotModule({ ...common, fillModel, batching, metrics: metricsOf("spot") });
-  const quick = createQuickModule({ ...common, box, history: feed, metrics: metricsOf("quick") });
+  const quick = createQuickModule({ ...common, box, history, metrics: metricsOf("quick") });
   const contracts = createContractModule({
     ...common,
     fillModel,
-    tickAt: (code, ts) => feed.tickAt(code, ts),
+    tickAt: (code, ts) => history.tickAt(code, ts),
     metrics: metricsOf("contract"),
     mayChangeProtection: parts.mayChangeProtection,
   });

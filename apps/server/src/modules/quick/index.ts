@@ -17,7 +17,7 @@ import type { QuickCommand } from "./command.ts";
 import { createFreezeCheck } from "./freeze-check.ts";
 import { QuickLoader } from "./load.ts";
 import type { QuickOrderData } from "./order-data.ts";
-import { createPastTicks, type TickHistory } from "./past-ticks.ts";
+import { createPastTicks, type PastMarket } from "./past-ticks.ts";
 import { QuickScheduler } from "./quick-scheduler.ts";
 import { createQuickWork } from "./quick-work.ts";
 import { readUnsettled, type ScheduledTrade, scheduledTrade } from "./read.ts";
@@ -26,7 +26,7 @@ import { quickRoutes } from "./routes.ts";
 export { checkQuickAgainstLedger } from "./ledger-checks.ts";
 export { optionAdminHandlers } from "./option-admin.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
-export type { TickHistory } from "./past-ticks.ts";
+export type { PastMarket } from "./past-ticks.ts";
 export { QuickScheduler } from "./quick-scheduler.ts";
 export { countRunning, hasQuickOf, listQuickOrders, quickHolders, quickRealisedSince, type ScheduledTrade } from "./read.ts";
 
@@ -39,7 +39,7 @@ export interface QuickParts {
   readonly bus: Pick<Bus, "publish">;
   readonly market: MarketData;
   /** Ticks of the past, the same for ever. */
-  readonly history: TickHistory;
+  readonly history: PastMarket;
   readonly fees: FeeSource;
   /** Those of these users whose account is frozen. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
@@ -97,10 +97,8 @@ class QuickTrading implements QuickModule {
       readUnsettled: () => readUnsettled(sql),
     });
     const quickWork = createQuickWork({
-      loader: new QuickLoader(parts),
+      loader: new QuickLoader({ ...parts, past: createPastTicks(history), freezes: createFreezeCheck(history, log) }),
       market,
-      past: createPastTicks(history),
-      freezes: createFreezeCheck(history, log),
       fees: parts.fees.schedule,
       bus,
       onAccepted: (record) => this.scheduler.add(scheduledTrade(record)),
