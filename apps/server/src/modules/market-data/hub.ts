@@ -73,7 +73,7 @@ export class MarketHub {
     this.#shownUntil = shownUntil;
     for (const instrument of source.instruments) {
       const tick = await source.history.tickAt(instrument.productCode, now);
-      const bars = tick && (await readBars(source.history, tick));
+      const bars = tick && (await this.#barsAt(tick));
       if (tick !== undefined && bars !== undefined) await this.#begin(tick, bars, now);
     }
     this.#sweptAt = now;
@@ -175,16 +175,11 @@ export class MarketHub {
 
   /** A product's first tick, or one before which some were left out: its bars are as of it, or go on from those before where they cannot be had. */
   #readAt(tick: Tick): void {
-    const { source, log, metrics } = this.#parts;
     const { productCode } = tick;
-    if (this.#products.has(productCode)) metrics?.jump();
+    if (this.#products.has(productCode)) this.#parts.metrics?.jump();
     const waiting: Tick[] = [];
     this.#waiting.set(productCode, waiting);
-    const reading = readBars(source.history, tick)
-      .catch((error: unknown) => {
-        log.warn({ err: error, productCode }, "bars could not be read after a gap: they go on without what was left out");
-        return undefined;
-      })
+    const reading = this.#barsAt(tick)
       .then(async (read) => {
         const product = this.#products.get(productCode);
         const bars = read ?? barsWithout(tick, product?.blocks);
@@ -246,8 +241,25 @@ export class MarketHub {
   }
 
   async #recentCloses(productCode: string, now: number): Promise<bigint[]> {
-    const minutes = await this.#parts.source.history.candles(productCode, "1m", now - GUARD_LOOKBACK_MS, now, now);
-    return minutes.map(({ close }) => close);
+    const { source, log } = this.#parts;
+    try {
+      const minutes = await source.history.candles(productCode, "1m", now - GUARD_LOOKBACK_MS, now, now);
+      return minutes.map(({ close }) => close);
+    } catch (error) {
+      log.warn({ err: error, productCode }, "recent prices could not be read: the price guard begins without them");
+      return [];
+    }
+  }
+
+  /** Undefined where the history does not have them, or does not answer: no price waits for that. */
+  async #barsAt(tick: Tick): Promise<Bars | undefined> {
+    const { source, log } = this.#parts;
+    try {
+      return await readBars(source.history, tick);
+    } catch (error) {
+      log.warn({ err: error, productCode: tick.productCode }, "bars could not be read: they go on without what was left out");
+      return undefined;
+    }
   }
 
   #deliver(product: ProductFeed): void {
