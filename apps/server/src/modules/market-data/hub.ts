@@ -157,7 +157,7 @@ export class MarketHub {
   }
 
   #take(tick: Tick, isGap: boolean): void {
-    const waiting = this.#waiting.get(tick.productCode);
+    const waiting = this.#waiting.size === 0 ? undefined : this.#waiting.get(tick.productCode);
     if (waiting !== undefined) {
       waiting.splice(WAITING_MAX - 1, 1);
       waiting.push(tick);

@@ -83,7 +83,9 @@ export class PlayedFeed implements MarketSource<Feed["kind"]> {
   /** Tells everything that is due; returns whether the slice's bound left some outstanding. */
   advance(): boolean {
     const now = this.#parts.clock.now();
-    return [...this.#playbacks].map((playback) => playback.advance(now)).includes(true);
+    let isBehind = false;
+    for (const playback of this.#playbacks) isBehind = playback.advance(now) || isBehind;
+    return isBehind;
   }
 
   #run(): void {
@@ -93,7 +95,8 @@ export class PlayedFeed implements MarketSource<Feed["kind"]> {
       return;
     }
     const now = this.#parts.clock.now();
-    const next = Math.min(now + REST_MAX_MS, ...[...this.#playbacks].map((playback) => playback.nextTs() ?? Number.POSITIVE_INFINITY));
+    let next = now + REST_MAX_MS;
+    for (const playback of this.#playbacks) next = Math.min(next, playback.nextTs() ?? next);
     this.#timer = setTimeout(() => this.#run(), Math.max(next - now, GATHER_MS));
   }
 }
