@@ -28,10 +28,10 @@ export { createFeeSource, type MarketData } from "./modules/pricing/index.ts";
 export {
   checkQuickAgainstLedger,
   createQuickModule,
+  type PastMarket,
   type QuickModule,
   QuickScheduler,
   type ScheduledTrade,
-  type TickHistory,
 } from "./modules/quick/index.ts";
 export { watchedSpotOrder } from "./modules/spot/index.ts";
 export { TriggerWatch, TriggerWatcher, type Watched } from "./modules/triggers/index.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Feed } from "@candela/feeds";
+import type { MarketSource, PublishedSeeds } from "@candela/feeds";
 import type { FillModelId } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
@@ -40,10 +40,12 @@ import { type ServerModule, startModules, stopModules } from "./platform/server-
 import type { TrustsProxy } from "./platform/trusted-proxies.ts";
 import { createProductKinds, KINDS, LEDGER_CHECKS, type ProductKinds } from "./product-kinds.ts";
 
-/** What the server is made of; tests bring their own clock, feed and database. */
+/** What the server is made of; tests bring their own clock, market and database. */
 export interface Parts {
   readonly sql: Sql;
-  readonly feed: Feed;
+  readonly source: MarketSource<"simulated" | "replay">;
+  /** What is published of a simulated market; undefined for any other. */
+  readonly seeds?: PublishedSeeds | undefined;
   /** Who folds candles of the past; the thread of all else without it. */
   readonly folding?: Folding | undefined;
   readonly clock: Clock;
@@ -95,7 +97,7 @@ const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../packag
 
 /** The list of modules and what each is given: the only place where they are joined. */
 function joinModules(parts: Parts, registry: Registry) {
-  const { sql, feed, clock, random, log } = parts;
+  const { sql, source, clock, random, log } = parts;
   const bus = createBus(log);
   const watchdog = createWatchdog({
     sql,
@@ -107,7 +109,8 @@ function joinModules(parts: Parts, registry: Registry) {
   const metricsOf = batchMetrics(registry, parts.writes);
   const marketData = createMarketDataModule({
     sql,
-    feed,
+    source,
+    seeds: parts.seeds,
     folding: parts.folding,
     clock,
     log,
@@ -116,10 +119,11 @@ function joinModules(parts: Parts, registry: Registry) {
     tradedBy: KINDS.map(({ hasOf }) => hasOf),
   });
   const limits = createLimitsModule({ sql, clock, modes: KINDS.map(({ realisedSince }) => realisedSince) });
-  const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });
+  const content = createContentModule({ sql, clock, log, site: { feed: source.kind, version: VERSION, hosts: hostsOf(parts) } });
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
     ...parts,
+    history: source.history,
     bus,
     market: marketData.market,
     boundUsers: limits.boundUsers,
@@ -232,14 +236,14 @@ function hostsOf({ publicUrl, otherUrl }: Parts): readonly string[] {
 
 /** The socket: the market, the users' own events, and the same routes as HTTP. */
 function createLive(
-  { sql, feed, clock, log, publicUrl, trustProxy, socketsPerAddress }: Parts,
+  { sql, source, clock, log, publicUrl, trustProxy, socketsPerAddress }: Parts,
   registry: Registry,
   joined: Pick<Joined, "bus" | "marketData" | "identity" | "kinds" | "content">,
   calls: Calls,
 ): LiveModule {
   const { bus, marketData, identity, kinds, content } = joined;
   return new LiveModule({
-    market: liveMarket(marketData, feed),
+    market: liveMarket(marketData, source.history),
     hub: marketData.hub,
     bus,
     clock,

@@ -1,7 +1,7 @@
 /** The kinds of product: what each declares to the modules that look at all of them, and how they are joined, started and ended. */
 import type { TradeMode } from "@candela/api";
-import type { Feed } from "@candela/feeds";
-import { type FillModelId, ProductType, type Tick } from "@candela/model";
+import type { TickHistory } from "@candela/feeds";
+import { type FillModelId, ProductType } from "@candela/model";
 import { contractKind, createContractModule } from "./modules/contract/index.ts";
 import { frozenUsers } from "./modules/identity/index.ts";
 import type { ProductKind, RunningKind } from "./modules/kinds/index.ts";
@@ -43,9 +43,9 @@ export interface KindParts {
   readonly box: SecretBox;
   readonly market: MarketData;
   /** Ticks of the past, the same for ever. */
-  readonly history: Feed;
+  readonly history: Pick<TickHistory, "tickAt" | "ticksBetween">;
   /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
-  readonly tickAt: (productCode: string, ts: number) => Tick | undefined;
+  readonly tickAt: TickHistory["tickAt"];
   readonly fees: FeeSource;
   readonly frozenUsers: typeof frozenUsers;
   readonly boundUsers: BoundUsers;
@@ -59,8 +59,7 @@ export interface KindParts {
   readonly metrics: BatchMetrics;
 }
 
-export interface ProductKindParts extends Omit<KindParts, "history" | "tickAt" | "fees" | "frozenUsers" | "hiddenBy" | "metrics"> {
-  readonly feed: Feed;
+export interface ProductKindParts extends Omit<KindParts, "tickAt" | "fees" | "frozenUsers" | "hiddenBy" | "metrics"> {
   /** The switch that is set; null when it is not. */
   readonly isOffNow: (feature: string) => boolean;
   readonly metricsOf: (path: string) => BatchMetrics;
@@ -81,10 +80,10 @@ export interface ProductKinds {
 }
 
 export function createProductKinds(parts: ProductKindParts): ProductKinds {
-  const { sql, log, feed, metricsOf } = parts;
+  const { sql, log, history, metricsOf } = parts;
   const fees = createFeeSource(sql, log);
-  const tickAt: KindParts["tickAt"] = (code, ts) => feed.tickAt(code, ts);
-  const common = { ...parts, history: feed, tickAt, fees, frozenUsers, hiddenBy: hiddenBySwitches(parts) };
+  const tickAt: KindParts["tickAt"] = (code, ts) => history.tickAt(code, ts);
+  const common = { ...parts, tickAt, fees, frozenUsers, hiddenBy: hiddenBySwitches(parts) };
   const made = (name: keyof Running) => ({ ...common, metrics: metricsOf(name) });
   const running: Running = createEach(made);
   const all: readonly RunningKind[] = Object.values(running);

@@ -1,5 +1,5 @@
 import { PositionType, type ProductSpec, ProductType, type Tick } from "@candela/model";
-import type { MarketData, TickHistory } from "@candela/server/bench";
+import type { MarketData, PastMarket } from "@candela/server/bench";
 
 /** A hundredth of a bitcoin is a lot. */
 export const BITCOIN: ProductSpec = {
@@ -27,7 +27,7 @@ export const BITCOIN: ProductSpec = {
 };
 
 /** A market that stands still until the benchmark moves it, and remembers every tick. */
-export class StandingMarket implements MarketData, TickHistory {
+export class StandingMarket implements MarketData, PastMarket {
   readonly #specs: ReadonlyMap<string, ProductSpec>;
   readonly #ticks = new Map<string, Tick[]>();
   readonly #listeners = new Set<(tick: Tick) => void>();
@@ -53,11 +53,11 @@ export class StandingMarket implements MarketData, TickHistory {
     return () => this.#listeners.delete(listener);
   }
 
-  ticksBetween(productCode: string, afterTs: number, untilTs: number, limit: number): Tick[] {
+  async ticksBetween(productCode: string, afterTs: number, untilTs: number, limit: number): Promise<Tick[]> {
     return (this.#ticks.get(productCode) ?? []).filter(({ ts }) => ts > afterTs && ts <= untilTs).slice(0, limit);
   }
 
-  tickAt(productCode: string, ts: number): Tick | undefined {
+  async tickAt(productCode: string, ts: number): Promise<Tick | undefined> {
     return this.#ticks.get(productCode)?.findLast((tick) => tick.ts <= ts);
   }
 

@@ -1,5 +1,4 @@
 import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
-import type { DayOpenState } from "./simulated/day-plan.ts";
 
 /** A text in the languages every instrument carries; other languages fall back to `en` at the consumer. */
 export interface LocalText {
@@ -21,18 +20,10 @@ export interface Instrument extends ProductSpec {
   readonly referencePrice: bigint;
 }
 
-/** Proof that a day's prices were fixed beforehand: `hash` is SHA-256 of the day's seed, both as hex. */
-export interface DayCommitment {
-  /** `YYYY-MM-DD`, a UTC day. */
-  readonly day: string;
-  readonly hash: string;
-  /** Present only once `now` lies past the end of the day. */
-  readonly seed?: string;
-}
-
 /**
- * A market, as a pure function of its data (or seed) and the moments it is asked about: no clock inside, so two
- * instances with the same input agree on every tick. Times are epoch milliseconds UTC. An unknown product code
+ * A market that is computed, as a pure function of its data (or seed) and the moments it is asked about: no clock inside, so two
+ * instances with the same input agree on every tick. What follows a market, live ones too, follows a `MarketSource`; this is for what proves a computed
+ * one, and for the player that makes a source of it. Times are epoch milliseconds UTC. An unknown product code
  * answers `undefined` or an empty list, never an error. A feed can compute the future too: callers bound `ts` and
  * `seq` by their own clock before showing anything to anyone.
  */
@@ -66,12 +57,6 @@ export interface Feed {
   slowDays?(dayTs: number): readonly SlowDay[];
   /** Whether the product trades at `ts`; ticks come only while this is true. False for an unknown product. */
   isOpen(productCode: string, ts: number): boolean;
-  /** The UTC midnight from which on days can be worked out again from what is published of them; undefined where nothing is published. */
-  readonly livedFrom?: number;
-  /** The commitment of a UTC day; the seed itself only when `now` is past the end of a day on which people could trade. Undefined where a feed has no seeds. */
-  dayCommitment(day: string, now?: number): DayCommitment | undefined;
-  /** The published state a UTC day (`YYYY-MM-DD`) opens from; undefined outside the market's life or when `now` is before that day. */
-  dayOpenState?(day: string, now: number): DayOpenState | undefined;
 }
 
 /** A product's day that is slow, and the interval by whose bars it comes in pieces of at most some ten milliseconds. */

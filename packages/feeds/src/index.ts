@@ -1,9 +1,16 @@
 export { bucketStart, nextBucket } from "./candle-bucket.ts";
 export * from "./feed.ts";
 export { foldCandles, foldTicks } from "./fold.ts";
+export * from "./market-source.ts";
 export { createReplayFeed, type ReplayFeedOptions } from "./replay/replay-feed.ts";
 export type { DayOpenState } from "./simulated/day-plan.ts";
 export type { HoursMode } from "./simulated/hours.ts";
 export { type RecomputedDay, recomputeDay } from "./simulated/recompute-day.ts";
-export { createSimulatedFeed, type SimulatedFeed, type SimulatedFeedOptions } from "./simulated/simulated-feed.ts";
+export {
+  createSimulatedFeed,
+  type DayCommitment,
+  type PublishedSeeds,
+  type SimulatedFeed,
+  type SimulatedFeedOptions,
+} from "./simulated/simulated-feed.ts";
 export { spreadTicks } from "./simulated/spread-ticks.ts";

@@ -187,8 +187,8 @@ export const seventhServerBugs = [
     what: "At the week-end every closed market counts among those whose prices have stopped, and the operator is alarmed.",
     kind: "condition",
     file: "apps/server/src/modules/market-data/hub.ts",
-    find: "isOpen && now - tick.ts > STALENESS_LIMIT_MS",
-    replace: "now - tick.ts > STALENESS_LIMIT_MS",
+    find: "isOpen && (now - tick.ts > STALENESS_LIMIT_MS",
+    replace: "(now - tick.ts > STALENESS_LIMIT_MS",
     caughtBy: ["apps/server/src/modules/market-data/hub.test.ts"],
   },
   {

@@ -1,4 +1,4 @@
-import { createReplayFeed, createSimulatedFeed, type Feed } from "@candela/feeds";
+import { createReplayFeed, createSimulatedFeed, type Feed, type PublishedSeeds } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
 import type { Config } from "../config.ts";
 import { changedCommitments, type Folding, foldApart } from "../modules/market-data/index.ts";
@@ -25,6 +25,8 @@ export function replayStart({ createdAt }: Pick<Instance, "createdAt">): number 
 /** A market, and who folds its past where that can be done apart: a recorded one is read in its own thread. */
 export interface OpenedFeed {
   readonly feed: Feed;
+  /** What is published of a simulated market. */
+  readonly seeds?: PublishedSeeds;
   readonly folding?: Folding;
 }
 
@@ -67,5 +69,5 @@ async function openSimulated(config: Config, instance: Instance, sql: Sql, log: 
   const feed = createSimulatedFeed(market);
   const [changed] = await changedCommitments(sql, feed);
   if (changed !== undefined) throw new StartError(`${changed}: put the database back from a backup, npm run verify names all such days`);
-  return { feed, folding: foldApart(market, log) };
+  return { feed, seeds: feed, folding: foldApart(market, log) };
 }

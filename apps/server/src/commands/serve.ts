@@ -5,6 +5,7 @@ import type { Feed } from "@candela/feeds";
 import type { FastifyInstance } from "fastify";
 import { compose, type Parts } from "../compose.ts";
 import { type Config, ROLES } from "../config.ts";
+import { PlayedFeed } from "../modules/market-data/index.ts";
 import { systemClock, systemRandom } from "../platform/clock.ts";
 import { watchDatabase } from "../platform/postgres/database-watch.ts";
 import { surviveLostConnections } from "../platform/postgres/fault.ts";
@@ -68,10 +69,11 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   for (const name of await migrate(sql)) log.debug({ migration: name }, "migration applied");
   const box = loadSecretBox(config.dataDir, config.secretKeys);
   const opened = await openFeed(config, await loadInstance(sql, box), sql, log, systemClock.now());
-  const market = marketOf === undefined ? opened : { feed: marketOf(opened.feed) };
+  const { feed, ...market } = marketOf === undefined ? opened : { feed: marketOf(opened.feed), seeds: opened.seeds };
   const limiter = createRateLimiter(requestsPerAddress);
   const server = await compose({
     sql,
+    source: new PlayedFeed({ feed, clock: systemClock, log }),
     ...market,
     clock: systemClock,
     random: systemRandom,

@@ -105,5 +105,5 @@ it("the days that can be checked are those from the first lived one to yesterday
   const days = (now: number) => checkableDays({ livedFrom }, now);
   expect(days(Date.UTC(2026, 0, 8) - 1)).toEqual({ first: "2026-01-07", last: null });
   expect(days(Date.UTC(2026, 0, 8))).toEqual({ first: "2026-01-07", last: "2026-01-07" });
-  expect(checkableDays({ livedFrom: undefined }, AT)).toEqual({ first: null, last: null });
+  expect(checkableDays(undefined, AT)).toEqual({ first: null, last: null });
 });

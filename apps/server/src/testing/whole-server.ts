@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Fields, RouteKey } from "@candela/api";
 import { createSimulatedFeed } from "@candela/feeds";
 import { compose, type Parts, type Server } from "../compose.ts";
+import { PlayedFeed } from "../modules/market-data/index.ts";
 import { type Clock, systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
 import { ask, silentLog } from "./app-of-modules.ts";
@@ -24,8 +25,10 @@ export const NEVER_LIVED = Date.UTC(2099, 0, 1);
 
 /** The whole server as it is composed, listening at a port of its own, every answer checked against its schema; `endWholeServer` ends it. */
 export async function startWholeServer({ seed, ...parts }: WholeServerOptions): Promise<Server> {
+  const feed = createSimulatedFeed({ seed, hours: "continuous", livedFrom: NEVER_LIVED });
   const server = await compose({
-    feed: createSimulatedFeed({ seed, hours: "continuous", livedFrom: NEVER_LIVED }),
+    source: new PlayedFeed({ feed, clock: parts.clock, log: silentLog }),
+    seeds: feed,
     random: systemRandom,
     log: silentLog,
     box: testBox,

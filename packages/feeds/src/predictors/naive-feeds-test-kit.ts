@@ -81,7 +81,6 @@ export function makeFeed(shape: NaiveShape, pathOf: (product: number, count: num
       return made;
     },
     isOpen: () => true,
-    dayCommitment: () => undefined,
   };
 }
 

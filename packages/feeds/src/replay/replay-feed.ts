@@ -61,7 +61,6 @@ function feedOfTapes(tapes: ReadonlyMap<string, Tape>): Feed {
       return tape === undefined ? [] : tapeCandles(tape, interval, Math.max(from, bucketStart(interval, tape.beginsAt)), to, now);
     },
     isOpen: (code, ts) => ts >= (tapes.get(code)?.beginsAt ?? Number.POSITIVE_INFINITY),
-    dayCommitment: () => undefined,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Candle, Interval, Tick } from "@candela/model";
 import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
 import { checkWindow } from "../candle-bucket.ts";
 import { dayOf, parseDay } from "../civil-day.ts";
-import type { DayCommitment, Feed, SlowDay } from "../feed.ts";
+import type { Feed, SlowDay } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpenState } from "./day-plan.ts";
@@ -25,9 +25,26 @@ export interface SimulatedFeedOptions {
   readonly livedFrom: number;
 }
 
+/** Proof that a day's prices were fixed beforehand: `hash` is SHA-256 of the day's seed, both as hex. */
+export interface DayCommitment {
+  /** `YYYY-MM-DD`, a UTC day. */
+  readonly day: string;
+  readonly hash: string;
+  /** Present only once `now` lies past the end of the day. */
+  readonly seed?: string;
+}
+
 /** A feed that can also hand out what a day inherits, which together with the day's seed is all of that day. */
-export interface SimulatedFeed extends Feed {
+export interface SimulatedFeed extends Feed, PublishedSeeds {
   readonly kind: "simulated";
+}
+
+/** What is published of a simulated market, so that its days can be worked out again. */
+export interface PublishedSeeds {
+  /** The UTC midnight from which on days can be worked out again. */
+  readonly livedFrom: number;
+  /** The commitment of a UTC day; the seed itself only when `now` is past the end of a day on which people could trade. Undefined for what is no day. */
+  dayCommitment(day: string, now?: number): DayCommitment | undefined;
   /** The published state a UTC day (`YYYY-MM-DD`) opens from; undefined outside the market's life or when `now` is before that day. */
   dayOpenState(day: string, now: number): DayOpenState | undefined;
 }

@@ -87,7 +87,7 @@ export class ContractFixture {
       bus,
       market: this.market,
       fees: this.fees,
-      tickAt: (code, ts) => this.history.get(code)?.findLast((tick) => tick.ts <= ts),
+      tickAt: async (code, ts) => this.history.get(code)?.findLast((tick) => tick.ts <= ts),
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
       mayMoveMoney: () => this.mayMoveMoney,

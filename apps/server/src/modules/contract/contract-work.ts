@@ -8,7 +8,7 @@ import type {
   ContractRejection,
   ContractRules,
 } from "@candela/engine";
-import { assert, Direction, type FillModel, financingMoment, lastFinancingDay, PositionType, SETTLEMENT, type Tick } from "@candela/model";
+import { assert, Direction, type FillModel, lastFinancingDay, PositionType, SETTLEMENT, type Tick } from "@candela/model";
 import type { Decision } from "../../platform/batch.ts";
 import { type LimitRejected, limitRejection } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
@@ -16,15 +16,20 @@ import { Booker } from "./booking.ts";
 import type { ContractCommand } from "./command.ts";
 import type { Figures } from "./figures.ts";
 import type { ResultData } from "./wire.ts";
-import { type ContractBooking, type PositionRecord, type RecordProduct, recordProduct, type WorkingState } from "./working-state.ts";
+import {
+  type ContractBooking,
+  dayKey,
+  type PositionRecord,
+  type RecordProduct,
+  recordProduct,
+  type WorkingState,
+} from "./working-state.ts";
 
 export interface DecideParts {
   readonly rules: ContractRules;
   readonly market: MarketData;
   readonly fees: () => FeeSchedule;
   readonly fillModel: FillModel;
-  /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
-  readonly tickAt: (productCode: string, ts: number) => Tick | undefined;
   readonly figures: Figures;
 }
 
@@ -192,7 +197,7 @@ export class ContractDecider {
     for (const { id } of this.state.user(this.command.userId).state.positions) {
       const record = this.state.positions.get(id);
       assert(record !== undefined, "every open position has its record");
-      const { first, count } = owedDays(record.position, this.now);
+      const { first, count } = owedDays(record.position, this.state.loadedAt);
       for (let day = first; day < first + count; day += 1) this.charge(record, day);
     }
   }
@@ -200,7 +205,7 @@ export class ContractDecider {
   private charge({ position, product }: PositionRecord, day: number): void {
     const user = this.state.user(this.command.userId);
     const spec = this.parts.market.spec(product.productCode);
-    const tick = this.parts.tickAt(product.productCode, financingMoment(day));
+    const tick = this.state.dayTicks.get(dayKey(product.productCode, day));
     // Without the product or a price of that day there is nothing to charge.
     if (spec === undefined || tick === undefined) return;
     const decision = this.parts.rules.finance(user.state, { positionId: position.id, day, tick, spec }, this.context());

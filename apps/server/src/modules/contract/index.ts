@@ -47,7 +47,7 @@ export interface ContractParts {
   readonly market: MarketData;
   readonly fees: FeeSource;
   /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
-  readonly tickAt: (productCode: string, ts: number) => Tick | undefined;
+  readonly tickAt: (productCode: string, ts: number) => Promise<Tick | undefined>;
   /** Those of these users whose account is frozen. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** Those of these users that have bound themselves. */
@@ -174,13 +174,14 @@ class ContractTrading implements ContractModule {
         sql,
         frozenUsers,
         boundUsers,
-        owedDays: ({ position }) => owedDays(position, clock.now()).count,
+        clock,
+        owedDays,
+        tickAt,
       }),
       market,
       bus,
       fees: this.parts.fees.schedule,
       fillModel: this.model,
-      tickAt,
       figures: this.figures,
       onOrder: ({ order, product: { productCode } }, seq) => {
         if (order.status === "open") this.watcher.put(watchedOrder(order, productCode), seq);

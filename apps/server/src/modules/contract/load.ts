@@ -1,10 +1,11 @@
-import { assert, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { assert, financingMoment, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { accountKeyText, availableOf, BatchAccounts, balanceOf, houseAccount, takeIds, userAccount } from "../ledger/index.ts";
 import type { BoundUser, BoundUsers } from "../limits/index.ts";
 import type { ContractCommand } from "./command.ts";
 import { readNamed, readOpenOrders, readOpenPositions } from "./rows.ts";
-import { type OrderRecord, type PositionRecord, WorkingState } from "./working-state.ts";
+import { dayKey, type OrderRecord, type PositionRecord, WorkingState } from "./working-state.ts";
 
 /** Ids for what one command may make: orders, positions, fills, holds and transfers of what it opens. */
 const IDS_PER_COMMAND = 24;
@@ -29,8 +30,11 @@ export interface LoadParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** Those of these users that have bound themselves. */
   readonly boundUsers: BoundUsers;
-  /** Days of financing that a position still owes at this moment. */
-  readonly owedDays: (record: PositionRecord) => number;
+  readonly clock: Clock;
+  /** Days of financing that a position still owes at a moment. */
+  readonly owedDays: (position: PositionRecord["position"], now: number) => { readonly first: number; readonly count: number };
+  /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
+  readonly tickAt: (productCode: string, ts: number) => Promise<Tick | undefined>;
 }
 
 /** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
@@ -59,8 +63,12 @@ export class ContractLoader {
       this.parts.frozenUsers(tx, users),
       opening.length === 0 ? NOBODY : this.parts.boundUsers(tx, opening),
     ]);
-    const ids = await takeIds(tx, this.idsFor(commands, positions, orders));
-    const state = new WorkingState(ids, shard, bound);
+    const loadedAt = this.parts.clock.now();
+    const [ids, dayTicks] = await Promise.all([
+      takeIds(tx, this.idsFor(commands, positions, orders, loadedAt)),
+      this.dayTicks(positions, loadedAt),
+    ]);
+    const state = new WorkingState({ ids, shard, bound, dayTicks, loadedAt });
     for (const [key, account] of accounts) state.accounts.set(key, account);
     for (const record of [...named.positions, ...positions]) state.positions.set(record.position.id, record);
     for (const record of [...named.orders, ...orders]) state.orders.set(record.order.id, record);
@@ -69,11 +77,29 @@ export class ContractLoader {
     return state;
   }
 
+  /** The ticks at which the days are charged that these positions owe, each read once. */
+  private async dayTicks(positions: readonly PositionRecord[], now: number): Promise<Map<string, Tick | undefined>> {
+    const ticks = new Map<string, Promise<Tick | undefined>>();
+    for (const { position, product } of positions) {
+      const { first, count } = this.parts.owedDays(position, now);
+      for (let day = first; day < first + count; day += 1) {
+        const key = dayKey(product.productCode, day);
+        if (!ticks.has(key)) ticks.set(key, this.parts.tickAt(product.productCode, financingMoment(day)));
+      }
+    }
+    return new Map(await Promise.all([...ticks].map(async ([key, tick]) => [key, await tick] as const)));
+  }
+
   /** Enough for whatever the commands may do to what their users have open; a block of ids that is not used is not missed. */
-  private idsFor(commands: readonly ContractCommand[], positions: readonly PositionRecord[], orders: readonly OrderRecord[]): number {
+  private idsFor(
+    commands: readonly ContractCommand[],
+    positions: readonly PositionRecord[],
+    orders: readonly OrderRecord[],
+    now: number,
+  ): number {
     const perUser = new Map<bigint, number>();
     const add = (userId: bigint, ids: number) => perUser.set(userId, (perUser.get(userId) ?? 0) + ids);
-    for (const record of positions) add(record.position.userId, IDS_PER_POSITION + IDS_PER_DAY * this.parts.owedDays(record));
+    for (const { position } of positions) add(position.userId, IDS_PER_POSITION + IDS_PER_DAY * this.parts.owedDays(position, now).count);
     for (const { order } of orders) add(order.userId, IDS_PER_ORDER);
     return commands.reduce((sum, { userId }) => sum + IDS_PER_COMMAND + (perUser.get(userId) ?? 0), 0);
   }

@@ -27,7 +27,7 @@ async function kept(of: { readonly order: OrderRecord } | { readonly position: P
   let found: Awaited<ReturnType<typeof readNamed>> = { orders: [], positions: [] };
   await sql
     .begin(async (tx) => {
-      const state = new WorkingState(await takeIds(tx, 1), 8, new Map());
+      const state = new WorkingState({ ids: await takeIds(tx, 1), shard: 8, bound: new Map(), dayTicks: new Map(), loadedAt: fixture.now });
       if (isNew) for (const id of [...ids.orderIds, ...ids.positionIds]) state.fresh.add(id);
       const event = { type: "accepted", order: orderBefore?.order as ContractOrder } as const;
       await storeBookings(tx, state, [{ ...nothing, ...of, event, userId: user }], fixture.now);

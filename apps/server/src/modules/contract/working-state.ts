@@ -98,6 +98,11 @@ export interface ContractBooking {
   readonly decidedAtSeq: number;
 }
 
+/** What a batch begins with beside its rows. */
+type Loaded = Pick<WorkingState, "ids" | "shard" | "bound" | "dayTicks" | "loadedAt">;
+
+export const dayKey = (productCode: string, day: number) => `${productCode}/${day}`;
+
 /** All that a batch has loaded, brought up to date by each decision. */
 export class WorkingState {
   readonly users = new Map<bigint, UserRecord>();
@@ -115,12 +120,17 @@ export class WorkingState {
 
   /** Users of opening commands that have bound themselves. */
   readonly bound: ReadonlyMap<bigint, BoundUser>;
+  /** By `dayKey`, the ticks at which days are charged that open positions owe at `loadedAt`. */
+  readonly dayTicks: ReadonlyMap<string, Tick | undefined>;
+  readonly loadedAt: number;
   readonly realised = new BatchResults();
 
-  constructor(ids: IdBlocks, shard: number, bound: ReadonlyMap<bigint, BoundUser>) {
+  constructor({ ids, shard, bound, dayTicks, loadedAt }: Loaded) {
     this.ids = ids;
     this.shard = shard;
     this.bound = bound;
+    this.dayTicks = dayTicks;
+    this.loadedAt = loadedAt;
   }
 
   user(userId: bigint): UserRecord {

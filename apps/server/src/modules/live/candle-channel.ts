@@ -43,7 +43,12 @@ export class CandleChannel {
   async follow(client: LiveClient, wanted: readonly CandleKey[]): Promise<void> {
     this.#stated.set(client, wanted);
     const learned = this.#market.learnPast(wanted);
-    if (learned !== undefined) await learned;
+    if (learned !== undefined) {
+      await learned;
+      // A day short, where midnight passed meanwhile.
+      if (wanted.some(({ code, interval }) => this.#market.runningCandle(code, interval) === undefined))
+        await this.#market.learnPast(wanted);
+    }
     if (this.#stated.get(client) === wanted && client.isOpen) this.#begin(client, wanted);
   }
 
@@ -106,12 +111,9 @@ export class CandleChannel {
   }
 
   #fold(stream: Stream, tick: Tick): void {
-    const { code, interval } = stream.key;
-    const ts = this.#market.bucketStart(interval, tick.ts);
+    const ts = this.#market.bucketStart(stream.key.interval, tick.ts);
     if (tick.seq !== stream.seq + 1) {
-      stream.running = this.#market.runningCandle(code, interval) ?? stream.running;
-      stream.closed = [];
-      stream.jumped = true;
+      this.#readAnew(stream);
     } else if (ts === stream.running.ts) stream.running = extended(stream.running, tick);
     else {
       stream.closed.push(stream.running);
@@ -119,6 +121,30 @@ export class CandleChannel {
     }
     stream.seq = tick.seq;
     stream.moved = true;
+  }
+
+  /** Where days that it begins with have to be learned first, the bar is told as soon as they are. */
+  #readAnew(stream: Stream): void {
+    const { code, interval } = stream.key;
+    const running = this.#market.runningCandle(code, interval);
+    stream.running = running ?? stream.running;
+    stream.closed = [];
+    stream.jumped = true;
+    if (running !== undefined) return;
+    void this.#market.learnPast([stream.key])?.then(
+      () => {
+        const learned = this.#market.runningCandle(code, interval);
+        const seq = this.#market.latest(code)?.seq;
+        if (learned === undefined || seq === undefined) return;
+        stream.running = learned;
+        stream.seq = seq;
+        stream.closed = [];
+        stream.jumped = true;
+        stream.moved = true;
+      },
+      // The market's log tells what failed; the next jump, or who follows the bar next, asks again.
+      () => undefined,
+    );
   }
 
   #message({ key, n }: Stream, kind: "snapshot" | "delta", candles: readonly Candle[]): ServerMessage {

@@ -152,5 +152,5 @@ it("a clean stop tells every client, ends those that do not answer, and takes no
   expect(await polite.closed).toBe(1001);
   expect(opened.live.clients).toBe(0);
   await expect(opened.connect()).rejects.toThrow();
-  market.run(5_000);
+  await market.run(5_000);
 });

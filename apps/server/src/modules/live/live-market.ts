@@ -1,4 +1,4 @@
-import { bucketStart, type Feed, foldCandles } from "@candela/feeds";
+import { bucketStart, foldCandles, type TickHistory } from "@candela/feeds";
 import type { Candle, Interval } from "@candela/model";
 import { cachedTickerInfo, candleRow, type MarketDataModule, tickData } from "../market-data/index.ts";
 import type { LiveMarket } from "./market.ts";
@@ -10,7 +10,7 @@ export interface LiveMarketParts {
 }
 
 /** The socket's view of the real market. */
-export function liveMarket({ hub, market, pastDays }: LiveMarketParts, feed: Pick<Feed, "beginsAt" | "candles">): LiveMarket {
+export function liveMarket({ hub, market, pastDays }: LiveMarketParts, history: Pick<TickHistory, "beginsAt">): LiveMarket {
   const scalesOf = (code: string) => {
     const spec = market.spec(code);
     if (spec === undefined) throw new Error(`no product ${code}`);
@@ -20,7 +20,7 @@ export function liveMarket({ hub, market, pastDays }: LiveMarketParts, feed: Pic
   const pastOf = (code: string, interval: Interval): { readonly from: number; readonly to: number } | undefined => {
     if (interval !== "1w" && interval !== "1M") return undefined;
     const to = market.spec(code) === undefined ? undefined : hub.quote(code)?.blocks.day.ts;
-    return to === undefined ? undefined : { from: Math.max(bucketStart(interval, to), feed.beginsAt), to };
+    return to === undefined ? undefined : { from: Math.max(bucketStart(interval, to), history.beginsAt), to };
   };
   const ofDays = (code: string, interval: Interval): Candle | undefined => {
     const today = hub.quote(code)?.blocks.day;
@@ -48,15 +48,10 @@ export function liveMarket({ hub, market, pastDays }: LiveMarketParts, feed: Pic
       return Promise.all(unknown.map(({ code, from, to }) => pastDays.learn(code, from, to)));
     },
     runningCandle(code, interval) {
-      const tick = hub.quote(code)?.tick;
-      if (tick === undefined || market.spec(code) === undefined) return undefined;
+      if (hub.quote(code) === undefined || market.spec(code) === undefined) return undefined;
       // What is in memory: the thread of orders folds nothing for who asks.
       const isOfDays = interval === "1d" || interval === "1w" || interval === "1M";
-      const known = isOfDays ? ofDays(code, interval) : foldCandles(interval, hub.minutes(code)).at(-1);
-      if (known !== undefined) return known;
-      const from = Math.max(bucketStart(interval, tick.ts), feed.beginsAt);
-      // As of the tick and not of the clock: ticks that are due but not delivered yet would be folded in twice.
-      return feed.candles(code, interval, bucketStart(interval, from), tick.ts + 1, tick.ts).at(-1);
+      return isOfDays ? ofDays(code, interval) : foldCandles(interval, hub.minutes(code)).at(-1);
     },
     candleRow: (code, candle) => candleRow(candle, scalesOf(code)),
     bucketStart,

@@ -114,11 +114,11 @@ function connectTo(url: string, origin?: string, from?: string): Promise<TestSoc
   });
 }
 
-export async function openLive({ market, feed, clock }: TestMarket, options: Partial<LiveParts> = {}): Promise<OpenedLive> {
+export async function openLive({ market, source, clock }: TestMarket, options: Partial<LiveParts> = {}): Promise<OpenedLive> {
   const bus = createBus(silentLog);
   const registry = new Registry();
   const live = new LiveModule({
-    market: liveMarket(market, feed),
+    market: liveMarket(market, source.history),
     hub: market.hub,
     bus,
     clock,
@@ -156,9 +156,10 @@ export function holdTimers(): void {
 /** A new market on the test's database, and the way to let it run. */
 export async function createLiveMarket(sql: Sql) {
   const made = await createTestMarket(sql);
-  const run = (ms: number): void => {
+  const run = (ms: number): Promise<void> => {
     made.clock.advance(ms);
-    while (made.market.hub.advance());
+    while (made.source.advance());
+    return made.market.hub.idle();
   };
   return { ...made, run };
 }

@@ -15,7 +15,10 @@ export interface LiveMarket {
   tickRow(tick: Tick): TickRow;
   /** What the running bars of these products and lengths begin with, where it must be folded first; undefined when all of it is known. */
   learnPast(keys: readonly { readonly code: string; readonly interval: Interval }[]): Promise<unknown> | undefined;
-  /** The running bar up to the latest tick and no further, so that the next tick can be folded into it; undefined before the first. */
+  /**
+   * The running bar up to the latest tick and no further, so that the next tick can be folded into it; undefined before the first, and while what it
+   * begins with has to be learned.
+   */
   runningCandle(code: string, interval: Interval): Candle | undefined;
   candleRow(code: string, candle: Candle): CandleData;
   /** Start of the bar that a moment belongs to. */

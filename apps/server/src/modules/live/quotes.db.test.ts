@@ -26,7 +26,7 @@ describe("quotes", () => {
     const [snapshot] = of(await socket.settled(), "ticker", BTC);
     expect(snapshot).toMatchObject({ kind: "snapshot", data: await tickerOf(BTC) });
     for (let round = 0; round < 5; round += 1) {
-      run(4_000);
+      await run(4_000);
       opened.live.flush();
     }
     const messages = of(await socket.settled(), "ticker", BTC);
@@ -40,7 +40,7 @@ describe("quotes", () => {
     socket.say({ op: "tickers", codes: [BTC, ETH] });
     await socket.settled();
     const frames = socket.frames.length;
-    for (let round = 0; round < 200; round += 1) run(50);
+    for (let round = 0; round < 200; round += 1) await run(50);
     opened.live.flush();
     opened.live.flush();
     await socket.settled();
@@ -54,7 +54,7 @@ describe("quotes", () => {
     await socket.settled();
     const before = socket.messages.length;
     for (let quarter = 0; quarter < 4; quarter += 1) {
-      run(4_000);
+      await run(4_000);
       vi.advanceTimersByTime(250);
     }
     vi.advanceTimersByTime(1_000);
@@ -69,13 +69,13 @@ describe("quotes", () => {
     const added = (await socket.settled()).slice(from);
     expect(of(added, "ticker").map(({ code, kind }) => [code, kind])).toEqual([[ETH, "snapshot"]]);
     from += added.length;
-    run(5_000);
+    await run(5_000);
     opened.live.flush();
     const moved = of((await socket.settled()).slice(from), "ticker");
     expect(moved.map(({ code }) => code).sort()).toEqual([BTC, ETH]);
     socket.say({ op: "tickers", codes: [] });
     const count = (await socket.settled()).length;
-    run(5_000);
+    await run(5_000);
     opened.live.flush();
     expect(await socket.settled()).toHaveLength(count);
   });
@@ -92,12 +92,12 @@ describe("quotes", () => {
     const first = await opened.connect();
     first.say({ op: "tickers", codes: [BTC] });
     await first.settled();
-    run(5_000);
+    await run(5_000);
     opened.live.flush();
     const second = await opened.connect();
     second.say({ op: "tickers", codes: [BTC, "AAPL"] });
     await second.settled();
-    run(5_000);
+    await run(5_000);
     opened.live.flush();
     const [a, b] = [of(await first.settled(), "ticker", BTC), of(await second.settled(), "ticker", BTC)];
     expect(a.at(-1)).toEqual(b.at(-1));
@@ -112,7 +112,7 @@ describe("ticks", () => {
     const [snapshot] = of(await socket.settled(), "tick", BTC);
     expect(snapshot).toMatchObject({ kind: "snapshot", n: feed.tickAt(BTC, clock.now())?.seq });
     const from = clock.now();
-    for (let round = 0; round < 10; round += 1) run(700);
+    for (let round = 0; round < 10; round += 1) await run(700);
     const deltas = of(await socket.settled(), "tick", BTC).slice(1);
     const rows = deltas.flatMap(({ data }) => data);
     expect(rows.map(({ seq }) => seq)).toEqual(feed.ticksBetween(BTC, from, clock.now(), 1_000).map(({ seq }) => seq));
@@ -122,7 +122,7 @@ describe("ticks", () => {
 
   it("resume after the last one seen, without a gap, and start afresh when too much was missed", async () => {
     const seen = feed.tickAt(BTC, clock.now())?.seq ?? 0;
-    run(20_000);
+    await run(20_000);
     const socket = await opened.connect();
     socket.say({ op: "ticks", codes: [BTC], after: seen });
     const [missed] = of(await socket.settled(), "tick", BTC);
@@ -131,7 +131,7 @@ describe("ticks", () => {
     expect(missed?.data.map(({ seq }) => seq)).toEqual(Array.from({ length: latest - seen }, (_, index) => seen + 1 + index));
     socket.say({ op: "ticks", codes: [BTC], after: latest });
     expect(of(await socket.settled(), "tick")).toHaveLength(1);
-    for (let round = 0; round < 60; round += 1) run(20_000);
+    for (let round = 0; round < 60; round += 1) await run(20_000);
     const late = await opened.connect();
     late.say({ op: "ticks", codes: [BTC], after: seen });
     const ahead = await opened.connect();
@@ -145,7 +145,7 @@ describe("ticks", () => {
     socket.say({ op: "ticks", codes: [BTC] });
     await socket.settled();
     const seen = feed.tickAt(BTC, clock.now())?.seq ?? 0;
-    for (let round = 0; round < 10; round += 1) run(700);
+    for (let round = 0; round < 10; round += 1) await run(700);
     const from = (await socket.settled()).length;
     socket.say({ op: "ticks", codes: [BTC], after: seen });
     const [again] = of((await socket.settled()).slice(from), "tick", BTC);
@@ -157,7 +157,7 @@ describe("ticks", () => {
     const socket = await opened.connect();
     socket.say({ op: "ticks", codes: [BTC] }, { op: "ticks", codes: [ETH] });
     const from = (await socket.settled()).length;
-    run(3_000);
+    await run(3_000);
     const later = of((await socket.settled()).slice(from), "tick");
     expect(new Set(later.map(({ code }) => code))).toEqual(new Set([ETH]));
   });
@@ -174,7 +174,7 @@ describe("candles", () => {
     const [snapshot] = of(await socket.settled(), "candle");
     expect(snapshot).toMatchObject({ kind: "snapshot", interval, data: [await restBar(interval)] });
     for (let round = 0; round < 24; round += 1) {
-      run(7_000);
+      await run(7_000);
       opened.live.flush();
       const messages = of(await socket.settled(), "candle");
       expect(messages.at(-1)?.data.at(-1)).toEqual(await restBar(interval));
@@ -187,7 +187,7 @@ describe("candles", () => {
     socket.say({ op: "candles", of: [{ code: BTC, interval: "1m" }] });
     await socket.settled();
     const untilEnd = 60_000 - (clock.now() % 60_000);
-    for (const ms of [untilEnd, 60_000, 5_000]) run(ms);
+    for (const ms of [untilEnd, 60_000, 5_000]) await run(ms);
     opened.live.flush();
     const last = of(await socket.settled(), "candle").at(-1);
     const { rows } = await ask<null, Row<"GET /api/candle/list">>(`/api/candle/list?productCode=${BTC}&interval=1m&limit=3`);
@@ -199,7 +199,7 @@ describe("candles", () => {
     const socket = await opened.connect();
     socket.say({ op: "candles", of: [{ code: BTC, interval: "1h" }] });
     await socket.settled();
-    run(0);
+    await run(0);
     opened.live.flush();
     expect(
       of(await socket.settled(), "candle")
@@ -212,7 +212,7 @@ describe("candles", () => {
     const socket = await opened.connect();
     socket.say({ op: "candles", of: [{ code: BTC, interval: "1h" }] });
     await socket.settled();
-    run(4 * 3_600_000);
+    await run(4 * 3_600_000);
     opened.live.flush();
     expect(of(await socket.settled(), "candle").at(-1)).toMatchObject({ kind: "snapshot", data: [await restBar("1h")] });
   });
@@ -233,7 +233,7 @@ describe("candles", () => {
       ["5m", "snapshot"],
     ]);
     const from = socket.messages.length;
-    run(3_000);
+    await run(3_000);
     opened.live.flush();
     expect(of(await socket.settled(from), "candle").map(({ interval }) => interval)).toEqual(["1m", "5m"]);
   });

@@ -18,7 +18,7 @@ async function overwhelm(socket: TestSocket): Promise<number> {
   let most = 0;
   socket.ws.pause();
   for (let flush = 0; flush < FLUSHES_MAX && most <= SLOW_BYTES; flush += 1) {
-    run(3_000);
+    await run(3_000);
     opened.live.flush();
     await turn();
     most = Math.max(most, await waiting());
@@ -42,14 +42,14 @@ it("a reader that stands still costs bounded memory, and starts afresh once it r
   const most = await overwhelm(slow);
   expect(most).toBeGreaterThan(SLOW_BYTES);
   for (let flush = 0; flush < 50; flush += 1) {
-    run(3_000);
+    await run(3_000);
     opened.live.flush();
     await turn();
   }
   const frameBytes = JSON.stringify(quick.messages.slice(-codes.length)).length;
   expect(await waiting()).toBeLessThan(SLOW_BYTES + 2 * frameBytes);
   await recover(slow);
-  run(3_000);
+  await run(3_000);
   opened.live.flush();
   const messages = of(await slow.settled(), "ticker", BTC);
   const last = messages.findLastIndex(({ kind }) => kind === "snapshot");
@@ -68,7 +68,7 @@ it("a reader of ticks and candles alone is served again too", async () => {
   await overwhelm(socket);
   socket.say({ op: "tickers", codes: [] });
   await recover(socket);
-  run(3_000);
+  await run(3_000);
   opened.live.flush();
   const messages = await socket.settled();
   const tick = of(messages, "tick");

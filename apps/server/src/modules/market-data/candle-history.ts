@@ -1,4 +1,4 @@
-import { bucketStart, type Feed } from "@candela/feeds";
+import { bucketStart, type TickHistory } from "@candela/feeds";
 import type { Candle, Interval } from "@candela/model";
 import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { planOf } from "./fold-plan.ts";
@@ -44,25 +44,25 @@ export interface Page {
 }
 
 /**
- * Candles of the past, from the feed. What is over never changes, so it is kept, the least used chunks going first; what is not kept waits in
+ * Candles of the past, from the source. What is over never changes, so it is kept, the least used chunks going first; what is not kept waits in
  * the queue, so nobody can make the server fold the same years again and again, nor others wait for the years that he asks for.
  */
 export class CandleHistory {
-  readonly #feed: Pick<Feed, "beginsAt" | "slowDays">;
+  readonly #source: Pick<TickHistory, "beginsAt" | "slowDays">;
   readonly #queue: Pick<FoldQueue, "fold">;
   readonly #days: Kept;
   readonly #kept = new Map<string, KeptChunk>();
   #keptBars = 0;
 
   /** `days` has what was folded before this process began. */
-  constructor(feed: Pick<Feed, "beginsAt" | "slowDays">, queue: Pick<FoldQueue, "fold">, days: Kept = NOTHING_KEPT) {
-    this.#feed = feed;
+  constructor(source: Pick<TickHistory, "beginsAt" | "slowDays">, queue: Pick<FoldQueue, "fold">, days: Kept = NOTHING_KEPT) {
+    this.#source = source;
     this.#queue = queue;
     this.#days = days;
   }
 
   /**
-   * The candles of a page, oldest first, knowing only ticks up to `now`. Fewer where the feed begins or after a very long closure. Rejects with
+   * The candles of a page, oldest first, knowing only ticks up to `now`. Fewer where the market begins or after a very long closure. Rejects with
    * `candles_busy` where they must be folded and the queue has no place.
    */
   async last({ productCode, interval, end, limit }: Page, now: number, asker: Asker): Promise<Candle[]> {
@@ -71,7 +71,7 @@ export class CandleHistory {
     const to = Math.min(end, now + 1);
     const startOf = (ts: number): number => ts - (ts % span);
     const newest = startOf(to - 1);
-    const oldest = Math.max(newest - (CHUNKS_MAX - 1) * span, startOf(this.#feed.beginsAt - LONGEST_BAR_MS), 0);
+    const oldest = Math.max(newest - (CHUNKS_MAX - 1) * span, startOf(this.#source.beginsAt - LONGEST_BAR_MS), 0);
     let found: Candle[] = [];
     for (let from = newest; from >= oldest && found.length < limit; from -= span) {
       const candles = await this.#chunk({ productCode, interval, from, to: from + span, now }, asker);
@@ -91,7 +91,7 @@ export class CandleHistory {
     }
     const rest = { ...window, from: kept?.before ?? from };
     const kind = bucketStart(interval, now) < to ? "newest" : "past";
-    const folded = await this.#queue.fold(key, kind, asker, () => planOf(this.#feed, rest, this.#days));
+    const folded = await this.#queue.fold(key, kind, asker, () => planOf(this.#source, rest, this.#days));
     const candles = [...(kept?.candles ?? []), ...folded.candles];
     this.#keep(key, candles, Math.max(from, Math.min(to, bucketStart(interval, folded.now))));
     return candles;

@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES, type LanguageCode } from "@candela/api";
-import type { Feed, Instrument } from "@candela/feeds";
+import type { Instrument, TickSource } from "@candela/feeds";
 import { type ContractTerms, type PositionType, type ProductSpec, type ProductType, powerOfTen } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -7,7 +7,7 @@ import { type Closure, readClosures } from "./closures.ts";
 import { insertMissingProducts, type ProductRow, readProducts } from "./product-store.ts";
 import { type SearchIndex, searchIndexOf } from "./search.ts";
 
-/** A product as the rest of the server sees it: the operator's row joined with what the feed knows. */
+/** A product as the rest of the server sees it: the operator's row joined with what the source knows. */
 export interface CataloguedProduct {
   readonly row: ProductRow;
   readonly spec: ProductSpec;
@@ -93,12 +93,12 @@ function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct 
 }
 
 /**
- * All products that the feed quotes, in memory. The table is read at the start and again whenever PostgreSQL says that it changed; a
- * product that the feed does not quote, or quotes with other decimals than its orders are kept in, is left out.
+ * All products that the source quotes, in memory. The table is read at the start and again whenever PostgreSQL says that it changed; a
+ * product that the source does not quote, or quotes with other decimals than its orders are kept in, is left out.
  */
 export class Catalogue {
   readonly #sql: Sql;
-  readonly #feed: Feed;
+  readonly #source: Pick<TickSource, "instruments">;
   readonly #log: Pick<Log, "error" | "warn" | "info">;
   readonly #now: () => number;
   #products: readonly CataloguedProduct[] = [];
@@ -109,9 +109,9 @@ export class Catalogue {
   #reading: Promise<void> | undefined;
   #isAskedAgain = false;
 
-  constructor(sql: Sql, feed: Feed, log: Pick<Log, "error" | "warn" | "info">, now: () => number) {
+  constructor(sql: Sql, source: Pick<TickSource, "instruments">, log: Pick<Log, "error" | "warn" | "info">, now: () => number) {
     this.#sql = sql;
-    this.#feed = feed;
+    this.#source = source;
     this.#log = log;
     this.#now = now;
   }
@@ -119,7 +119,7 @@ export class Catalogue {
   /** Adds instruments that the table lacks, then reads the table. */
   async load(): Promise<void> {
     const known = new Set((await readProducts(this.#sql)).map((row) => row.productCode));
-    const missing = this.#feed.instruments.map(seedRow).filter((row) => !known.has(row.productCode));
+    const missing = this.#source.instruments.map(seedRow).filter((row) => !known.has(row.productCode));
     if (missing.length > 0) {
       const added = await insertMissingProducts(this.#sql, missing);
       this.#log.info({ added }, "products added from the feed");
@@ -178,7 +178,7 @@ export class Catalogue {
   }
 
   async #read(): Promise<void> {
-    const instruments = new Map(this.#feed.instruments.map((instrument) => [instrument.productCode, instrument]));
+    const instruments = new Map(this.#source.instruments.map((instrument) => [instrument.productCode, instrument]));
     const products: CataloguedProduct[] = [];
     this.#closures = await readClosures(this.#sql, this.#now());
     for (const row of await readProducts(this.#sql)) {

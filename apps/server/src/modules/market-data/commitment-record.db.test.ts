@@ -1,4 +1,4 @@
-import { createSimulatedFeed, type Feed } from "@candela/feeds";
+import { createSimulatedFeed, type PublishedSeeds } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeEach, expect, it } from "vitest";
@@ -18,12 +18,12 @@ beforeEach(() => {
   told.length = 0;
 });
 
-const record = (feed: Pick<Feed, "dayCommitment"> = testFeed()) => createCommitmentRecord({ sql, feed, clock, log });
+const record = (seeds: Pick<PublishedSeeds, "dayCommitment"> | undefined) => createCommitmentRecord({ sql, seeds, clock, log });
 const keptDays = async () =>
   (await sql<{ day: string }[]>`select to_char(day, 'YYYY-MM-DD') as day from day_commitment order by 1`).map(({ day }) => day);
 
 it("keeps a week ahead and the day after it before any hash of them is told, and goes on by the day", async () => {
-  const commitments = record();
+  const commitments = record(testFeed());
   const today = Date.UTC(2026, 0, 7);
   expect(commitments.mayTell(today)).toBe(false);
   await commitments.keep();
@@ -42,7 +42,7 @@ it("keeps a week ahead and the day after it before any hash of them is told, and
 });
 
 it("keeps what was kept first, and finds each day of another market", async () => {
-  await record().keep();
+  await record(testFeed()).keep();
   const other = createSimulatedFeed({ seed: "another", hours: "exchange", livedFrom: LATE - (LATE % DAY_MS) });
   await record(other).keep();
   expect(await changedCommitments(sql, testFeed())).toEqual([]);
@@ -52,9 +52,9 @@ it("keeps what was kept first, and finds each day of another market", async () =
   await expect(sql`delete from day_commitment`).rejects.toThrow("append-only");
 });
 
-it("keeps nothing of a feed without seeds", async () => {
+it("keeps nothing of a market without seeds", async () => {
   const before = await keptDays();
   clock.advance(30 * DAY_MS);
-  await record({ dayCommitment: () => undefined }).keep();
+  await record(undefined).keep();
   expect(await keptDays()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 /** Hashes of days' seeds, kept for good before they are published: whoever exchanged the market would contradict what the database has. */
 
-import type { Feed } from "@candela/feeds";
+import type { PublishedSeeds } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -11,11 +11,12 @@ import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts
 const COMMITMENTS_AHEAD_DAYS = 7;
 const EVERY_MS = 3_600_000;
 
-type Committing = Pick<Feed, "dayCommitment">;
+type Committing = Pick<PublishedSeeds, "dayCommitment">;
 
 export interface CommitmentRecordParts {
   readonly sql: Sql;
-  readonly feed: Committing;
+  /** Undefined for a market without any. */
+  readonly seeds: Committing | undefined;
   readonly clock: Clock;
   readonly log: Pick<Log, "info" | "error">;
 }
@@ -27,12 +28,12 @@ export interface CommitmentRecord extends RepeatedWork {
   mayTell(dayTs: number): boolean;
 }
 
-export function createCommitmentRecord({ sql, feed, clock, log }: CommitmentRecordParts): CommitmentRecord {
+export function createCommitmentRecord({ sql, seeds, clock, log }: CommitmentRecordParts): CommitmentRecord {
   let keptBefore = 0;
   const keep = async (): Promise<void> => {
     const today = clock.now() - (clock.now() % DAY_MS);
     const days = Array.from({ length: COMMITMENTS_AHEAD_DAYS + 2 }, (_, ahead) => dayLabel(today + ahead * DAY_MS));
-    const commitments = days.flatMap((day) => feed.dayCommitment(day) ?? []);
+    const commitments = days.flatMap((day) => seeds?.dayCommitment(day) ?? []);
     const kept = await sql<{ day: string; hash: string }[]>`
       insert into day_commitment (day, seed_hash)
       select day, decode(hash, 'hex') from jsonb_to_recordset(${JSON.stringify(commitments)}::text::jsonb) as c (day date, hash text)
@@ -53,12 +54,12 @@ export function createCommitmentRecord({ sql, feed, clock, log }: CommitmentReco
   };
 }
 
-/** What is kept of days and is not what the feed says of them, one line each. */
-export async function changedCommitments(sql: Sql, feed: Committing): Promise<string[]> {
+/** What is kept of days and is not what the market says of them, one line each. */
+export async function changedCommitments(sql: Sql, seeds: Committing): Promise<string[]> {
   const kept = await sql<{ day: string; hash: string }[]>`
     select to_char(day, 'YYYY-MM-DD') as day, encode(seed_hash, 'hex') as hash from day_commitment order by 1`;
   return kept
-    .filter(({ day, hash }) => feed.dayCommitment(day)?.hash !== hash)
+    .filter(({ day, hash }) => seeds.dayCommitment(day)?.hash !== hash)
     .map(({ day }) => `the commitment kept for ${day} is not the hash that the market's seed gives`);
 }
 

@@ -15,7 +15,7 @@ function openings(lived: number | null = livedFrom) {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return `state of ${day}`;
   };
-  const ask = dayOpenings({ feed: { livedFrom: lived ?? undefined }, queue, folding: { opening } });
+  const ask = dayOpenings({ seeds: lived === null ? undefined : { livedFrom: lived }, queue, folding: { opening } });
   const goOn = async () => {
     for (let turn = 0; turn < 50; turn += 1) {
       waiting.splice(0).forEach((resolve) => void resolve());

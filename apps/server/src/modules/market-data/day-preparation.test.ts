@@ -25,7 +25,7 @@ function watched(feed: Feed) {
 describe("days drawn ahead", () => {
   it("are all that are over, of the products whose days are slow, the newest first", async () => {
     const { asked, feed } = watched(made());
-    const preparation = createDayPreparation({ feed, folding: foldHere(feed), clock: new ManualClock(NOW), log: silentLog });
+    const preparation = createDayPreparation({ history: feed, folding: foldHere(feed), clock: new ManualClock(NOW), log: silentLog });
     while (await preparation.step());
     const days = Array.from({ length: 37 }, (_, index) => 36 - index);
     expect(asked).toEqual(days.flatMap((day) => ["C:EURGBP", "C:EURJPY", "C:GBPJPY"].map((code) => `${code} 1d ${day}`)));
@@ -34,7 +34,7 @@ describe("days drawn ahead", () => {
 
   it("are of every product where people traded, in pieces of four hours and then whole", async () => {
     const { asked, feed } = watched(lived());
-    const preparation = createDayPreparation({ feed, folding: foldHere(feed), clock: new ManualClock(NOW), log: silentLog });
+    const preparation = createDayPreparation({ history: feed, folding: foldHere(feed), clock: new ManualClock(NOW), log: silentLog });
     for (let i = 0; i < 7; i++) await preparation.step();
     const day = (LIVED - epoch) / DAY_MS;
     const first = feed.instruments[0]?.productCode;
@@ -43,7 +43,12 @@ describe("days drawn ahead", () => {
 
   it("are the very days that are drawn when they are asked for", async () => {
     const [prepared, fresh] = [made(), made()];
-    const preparation = createDayPreparation({ feed: prepared, folding: foldHere(prepared), clock: new ManualClock(NOW), log: silentLog });
+    const preparation = createDayPreparation({
+      history: prepared,
+      folding: foldHere(prepared),
+      clock: new ManualClock(NOW),
+      log: silentLog,
+    });
     while (await preparation.step());
     for (const code of ["C:EURGBP", "C:EURJPY", "C:GBPJPY"])
       for (const interval of ["1d", "1w", "1M"] as const)
@@ -59,7 +64,7 @@ describe("days drawn ahead", () => {
     const looked = Promise.withResolvers<void>();
     const drawn = Promise.withResolvers<void>();
     const preparation = createDayPreparation({
-      feed,
+      history: feed,
       folding: foldHere({
         ...feed,
         candles: (...window) => {
@@ -93,7 +98,7 @@ describe("days drawn ahead", () => {
     const { asked, feed } = watched({ ...lived(), slowDays: (ts) => (ts === LIVED ? [{ productCode: "X:BTCUSD", pieces: "1d" }] : []) });
     const drawn = Promise.withResolvers<void>();
     const preparation = createDayPreparation({
-      feed,
+      history: feed,
       folding: foldHere({
         ...feed,
         candles: (...window) => {
@@ -120,7 +125,7 @@ describe("days drawn ahead", () => {
 
   it("are none where a feed has none that are slow", async () => {
     const { asked, feed } = watched({ ...made(), slowDays: () => [] });
-    const preparation = createDayPreparation({ feed, folding: foldHere(feed), clock: new ManualClock(NOW), log: silentLog });
+    const preparation = createDayPreparation({ history: feed, folding: foldHere(feed), clock: new ManualClock(NOW), log: silentLog });
     preparation.start();
     expect(await preparation.step()).toBe(false);
     expect(asked).toEqual([]);

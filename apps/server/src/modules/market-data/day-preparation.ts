@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import type { Feed } from "@candela/feeds";
+import type { TickHistory } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
@@ -17,7 +17,7 @@ const PAUSE_MS = 25;
 const BUSY = 0.5;
 
 export interface DayPreparationParts {
-  readonly feed: Pick<Feed, "beginsAt" | "slowDays">;
+  readonly history: Pick<TickHistory, "beginsAt" | "slowDays">;
   readonly folding: Pick<Folding, "slice">;
   /** What was folded before this process began, and needs no preparation. */
   readonly kept?: Pick<Kept, "products">;
@@ -34,11 +34,11 @@ export interface DayPreparation extends RepeatedWork {
 }
 
 /**
- * Asks ahead, in idle moments, for the days that a feed is slow to draw when they are first asked for and keeps then: after a start for all that
+ * Asks ahead, in idle moments, for the days that a market is slow to draw when they are first asked for and keeps then: after a start for all that
  * are over, and after each midnight for the one that has just ended.
  */
 export function createDayPreparation({
-  feed,
+  history,
   folding,
   kept = NOTHING_KEPT,
   clock,
@@ -46,7 +46,7 @@ export function createDayPreparation({
   isBusy = busyLately(),
   restMs = REST_MS,
 }: DayPreparationParts): DayPreparation {
-  let pieces = piecesToDraw(feed, kept, clock.now(), feed.beginsAt);
+  let pieces = piecesToDraw(history, kept, clock.now(), history.beginsAt);
   /** The first midnight whose day is in none of the pieces so far; others may pass while they are drawn. */
   let drawnTo = startOfDay(clock.now());
   const step = async (): Promise<boolean> => {
@@ -63,7 +63,7 @@ export function createDayPreparation({
       void work.stop();
       rest = setTimeout(
         () => {
-          pieces = piecesToDraw(feed, kept, clock.now(), drawnTo);
+          pieces = piecesToDraw(history, kept, clock.now(), drawnTo);
           drawnTo = startOfDay(clock.now());
           work.start();
         },
@@ -76,7 +76,7 @@ export function createDayPreparation({
   return {
     step,
     start() {
-      if (feed.slowDays !== undefined) rest = setTimeout(() => work.start(), restMs).unref();
+      if (history.slowDays !== undefined) rest = setTimeout(() => work.start(), restMs).unref();
     },
     stop() {
       clearTimeout(rest);
@@ -93,7 +93,7 @@ const DAYS_ASKED = 64;
  * out.
  */
 async function* piecesToDraw(
-  feed: DayPreparationParts["feed"],
+  history: DayPreparationParts["history"],
   kept: Pick<Kept, "products">,
   now: number,
   first: number,
@@ -102,8 +102,8 @@ async function* piecesToDraw(
     const from = Math.max(first, to - DAYS_ASKED * DAY_MS);
     const known = await kept.products(from, to);
     for (let day = to - DAY_MS; day >= from; day -= DAY_MS)
-      for (const { productCode } of feed.slowDays?.(day) ?? [])
-        if (known.get(day)?.has(productCode) !== true) yield* slowDayAhead(feed, productCode, day, now);
+      for (const { productCode } of history.slowDays?.(day) ?? [])
+        if (known.get(day)?.has(productCode) !== true) yield* slowDayAhead(history, productCode, day, now);
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { bucketStart, type Feed, foldCandles, nextBucket, type SlowDay } from "@candela/feeds";
+import { bucketStart, foldCandles, nextBucket, type SlowDay, type TickHistory } from "@candela/feeds";
 import type { Candle, Interval } from "@candela/model";
 import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { startOfDay } from "./blocks.ts";
@@ -19,28 +19,28 @@ export interface FoldPlan {
   readonly whole?: (found: readonly Candle[]) => readonly Candle[];
 }
 
-type Planned = Pick<Feed, "beginsAt" | "slowDays">;
+type Planned = Pick<TickHistory, "beginsAt" | "slowDays">;
 
 /** How a window is folded so that no piece of it takes long, and nothing that is kept is folded again. */
-export function planOf(feed: Planned, window: FoldWindow, kept: Kept = NOTHING_KEPT): Promise<FoldPlan> {
+export function planOf(history: Planned, window: FoldWindow, kept: Kept = NOTHING_KEPT): Promise<FoldPlan> {
   const { interval } = window;
   const isOfDays = interval === "1d" || interval === "1w" || interval === "1M";
-  return isOfDays ? planOfDays(feed, window, kept) : planWithinDays(feed, window, kept);
+  return isOfDays ? planOfDays(history, window, kept) : planWithinDays(history, window, kept);
 }
 
 /** Days that are kept, the others folded, and weeks and months made of both. */
-async function planOfDays(feed: Planned, window: FoldWindow, kept: Kept): Promise<FoldPlan> {
+async function planOfDays(history: Planned, window: FoldWindow, kept: Kept): Promise<FoldPlan> {
   const { productCode, interval, to, now } = window;
-  const from = firstBucket(interval, Math.max(window.from, feed.beginsAt));
+  const from = firstBucket(interval, Math.max(window.from, history.beginsAt));
   const end = Math.min(nextBucket(interval, bucketStart(interval, to - 1)), now + 1);
   const days = [...daysOf(from, end)];
   // No bar begins in it.
   if (days.length === 0) return { ahead: [], own: [], now };
-  if (!days.some((day) => piecesOf(feed, productCode, day) !== undefined)) return { ahead: [], own: [window], now };
+  if (!days.some((day) => piecesOf(history, productCode, day) !== undefined)) return { ahead: [], own: [window], now };
   const known = await kept.days(productCode, from, Math.min(end, startOfDay(now)));
   const others = days.filter((day) => !known.some(({ ts }) => ts === day));
   return {
-    ahead: others.flatMap((day) => slowDayAhead(feed, productCode, day, now)),
+    ahead: others.flatMap((day) => slowDayAhead(history, productCode, day, now)),
     own: runsOf(others).map((run) => ({ ...window, ...run, interval: "1d" })),
     now,
     whole: (found) => foldCandles(interval, inOrder([...known, ...found])),
@@ -48,17 +48,17 @@ async function planOfDays(feed: Planned, window: FoldWindow, kept: Kept): Promis
 }
 
 /** Days whose half hours are kept, the others folded in pieces. */
-async function planWithinDays(feed: Planned, window: FoldWindow, kept: Kept): Promise<FoldPlan> {
+async function planWithinDays(history: Planned, window: FoldWindow, kept: Kept): Promise<FoldPlan> {
   const { productCode, interval, now } = window;
   const days = [...daysOf(window.from, Math.min(window.to, now + 1))];
-  const pieces = new Map(days.map((day) => [day, piecesOf(feed, productCode, day)]));
+  const pieces = new Map(days.map((day) => [day, piecesOf(history, productCode, day)]));
   if (days.every((day) => pieces.get(day) === undefined)) return { ahead: [], own: [window], now };
   if (!OF_HALF_HOURS.includes(interval)) return { ahead: [], own: cut(window), now };
   const known = await kept.halfHours(productCode, startOfDay(window.from), Math.min(window.to, startOfDay(now)));
   const others = days.filter((day) => !known.has(day)).map((day) => partOf(window, day));
   const isWhole = ({ from, to }: FoldWindow) => to - from === DAY_MS && to <= now && pieces.get(from) === "4h";
   return {
-    ahead: others.filter(isWhole).flatMap(({ from }) => slowDayAhead(feed, productCode, from, now)),
+    ahead: others.filter(isWhole).flatMap(({ from }) => slowDayAhead(history, productCode, from, now)),
     own: others.flatMap((part) => (isWhole(part) || pieces.get(startOfDay(part.from)) === undefined ? [part] : cut(part))),
     now,
     whole: (found) => {
@@ -70,8 +70,8 @@ async function planWithinDays(feed: Planned, window: FoldWindow, kept: Kept): Pr
 }
 
 /** A slow day of a product in pieces, and then as a whole, which is what is kept for good: where it was folded, by its half hours. */
-export function slowDayAhead(feed: Pick<Feed, "slowDays">, productCode: string, day: number, now: number): FoldWindow[] {
-  const pieces = piecesOf(feed, productCode, day);
+export function slowDayAhead(history: Pick<TickHistory, "slowDays">, productCode: string, day: number, now: number): FoldWindow[] {
+  const pieces = piecesOf(history, productCode, day);
   if (pieces === undefined) return [];
   const whole: FoldWindow = { productCode, interval: "1d", from: day, to: day + DAY_MS, now };
   if (pieces === "1d") return [whole];
@@ -79,8 +79,8 @@ export function slowDayAhead(feed: Pick<Feed, "slowDays">, productCode: string, 
   return [...cut({ ...whole, interval: "4h" }), whole, ...halfHours];
 }
 
-function piecesOf(feed: Pick<Feed, "slowDays">, productCode: string, day: number): SlowDay["pieces"] | undefined {
-  return feed.slowDays?.(day).find((one) => one.productCode === productCode)?.pieces;
+function piecesOf(history: Pick<TickHistory, "slowDays">, productCode: string, day: number): SlowDay["pieces"] | undefined {
+  return history.slowDays?.(day).find((one) => one.productCode === productCode)?.pieces;
 }
 
 function* daysOf(from: number, to: number): Iterable<number> {

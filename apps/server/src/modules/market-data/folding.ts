@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { Feed } from "@candela/feeds";
+import type { PublishedSeeds, TickHistory } from "@candela/feeds";
 import type { Candle, Interval, Tick } from "@candela/model";
 
-/** Candles to be folded: what `Feed.candles` is asked for. */
+/** Candles to be folded: what `TickHistory.candles` is asked for. */
 export interface FoldWindow {
   readonly productCode: string;
   readonly interval: Interval;
@@ -11,14 +11,14 @@ export interface FoldWindow {
   readonly now: number;
 }
 
-/** A tick to be drawn: what `Feed.tickBySeq` is asked for. */
+/** A tick to be drawn: what `TickHistory.tickBySeq` is asked for. */
 export interface TickAsked {
   readonly productCode: string;
   readonly seq: number;
   readonly now: number;
 }
 
-/** A day whose opening state is asked for: see `Feed.dayOpenState`. */
+/** A day whose opening state is asked for: see `PublishedSeeds.dayOpenState`. */
 export interface DayAsked {
   /** `YYYY-MM-DD`, a UTC day. */
   readonly day: string;
@@ -36,32 +36,46 @@ export interface Folding {
   stop(): Promise<void>;
 }
 
-export function candlesOf(feed: Pick<Feed, "candles">, { productCode, interval, from, to, now }: FoldWindow): Candle[] {
-  return feed.candles(productCode, interval, from, to, now);
+/** What tells candles and ticks by their number: at once where they are computed, as a promise where they may have to be fetched. */
+interface Candled<Found> {
+  candles(...asked: Parameters<TickHistory["candles"]>): Found;
 }
 
-export function tickOf(feed: Pick<Feed, "tickBySeq">, { productCode, seq, now }: TickAsked): Tick | undefined {
-  return feed.tickBySeq(productCode, seq, now);
+interface Numbered<Found> {
+  tickBySeq(...asked: Parameters<TickHistory["tickBySeq"]>): Found;
 }
 
-export function openingOf(feed: Pick<Feed, "dayOpenState">, { day, now }: DayAsked): string | null {
-  const opened = feed.dayOpenState?.(day, now);
+export function candlesOf<Found>(market: Candled<Found>, { productCode, interval, from, to, now }: FoldWindow): Found {
+  return market.candles(productCode, interval, from, to, now);
+}
+
+export function tickOf<Found>(market: Numbered<Found>, { productCode, seq, now }: TickAsked): Found {
+  return market.tickBySeq(productCode, seq, now);
+}
+
+export function openingOf(seeds: Pick<PublishedSeeds, "dayOpenState"> | undefined, { day, now }: DayAsked): string | null {
+  const opened = seeds?.dayOpenState(day, now);
   return opened?.isLived ? JSON.stringify(opened) : null;
 }
 
+type Soon<Found> = Found | Promise<Found>;
+
 /** In the thread of all else: one question a turn of the event loop, whoever asks, so that orders are served between two of them. */
-export function foldHere(feed: Pick<Feed, "candles" | "tickBySeq" | "dayOpenState">): Folding {
+export function foldHere(
+  market: Candled<Soon<readonly Candle[]>> & Numbered<Soon<Tick | undefined>>,
+  seeds?: Pick<PublishedSeeds, "dayOpenState">,
+): Folding {
   let lastTurn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => T): Promise<T> => {
+  const inTurn = <T>(work: () => Soon<T>): Promise<T> => {
     const turn = lastTurn.then(() => setImmediate()).then(work);
     lastTurn = turn.catch(() => undefined);
     return turn;
   };
   return {
     start() {},
-    slice: async ([window]) => (window === undefined ? [] : [await inTurn(() => candlesOf(feed, window))]),
-    tick: (asked) => inTurn(() => tickOf(feed, asked)),
-    opening: (asked) => inTurn(() => openingOf(feed, asked)),
+    slice: async ([window]) => (window === undefined ? [] : [await inTurn(() => candlesOf(market, window))]),
+    tick: (asked) => inTurn(() => tickOf(market, asked)),
+    opening: (asked) => inTurn(() => openingOf(seeds, asked)),
     async stop() {
       await lastTurn;
     },

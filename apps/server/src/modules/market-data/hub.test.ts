@@ -4,28 +4,31 @@ import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { foldDay, startOfDay } from "./blocks.ts";
-import { CATCH_UP_MAX_MS, type HubParts, MarketHub } from "./hub.ts";
+import { type HubParts, MarketHub } from "./hub.ts";
 import { MIDWEEK, silentLog, testFeed } from "./market-test-kit.ts";
+import { CATCH_UP_MAX_MS, PlayedFeed } from "./played-feed.ts";
 
-function hubAt(startMs: number, feed: Feed = testFeed()) {
+async function hubAt(startMs: number, feed: Feed = testFeed()) {
   const clock = new ManualClock(startMs);
-  const hub = new MarketHub({ feed, clock, log: silentLog });
-  hub.load();
+  const source = new PlayedFeed({ feed, clock, log: silentLog });
+  const hub = new MarketHub({ source, clock, log: silentLog });
+  await hub.load();
   const ticks: Tick[] = [];
   hub.onTick((tick) => ticks.push(tick));
-  const run = (ms: number): void => {
+  const run = async (ms: number): Promise<void> => {
     clock.advance(ms);
-    while (hub.advance());
+    while (source.advance());
+    await hub.idle();
   };
-  return { clock, hub, ticks, run, feed };
+  return { clock, source, hub, ticks, run, feed };
 }
 
 const ofCode = (ticks: readonly Tick[], code: string): Tick[] => ticks.filter((tick) => tick.productCode === code);
 
 describe("ticks", { timeout: 30_000 }, () => {
-  it("come with every number once, in order per product and in time across products", () => {
-    const { ticks, run, feed, clock } = hubAt(MIDWEEK);
-    for (const ms of [1, 999, 10, 30_000, 7, 20_000]) run(ms);
+  it("come with every number once, in order per product and in time across products", async () => {
+    const { ticks, run, feed, clock } = await hubAt(MIDWEEK);
+    for (const ms of [1, 999, 10, 30_000, 7, 20_000]) await run(ms);
     for (const { productCode } of feed.instruments) {
       const got = ofCode(ticks, productCode);
       expect(got).toEqual(feed.ticksBetween(productCode, MIDWEEK, clock.now(), 100_000));
@@ -34,60 +37,60 @@ describe("ticks", { timeout: 30_000 }, () => {
     expect(ticks.map((tick) => tick.ts)).toEqual([...ticks.map((tick) => tick.ts)].sort((a, b) => a - b));
   });
 
-  it("never come before their time", () => {
-    const { clock, hub, run } = hubAt(MIDWEEK);
+  it("never come before their time", async () => {
+    const { clock, hub, run } = await hubAt(MIDWEEK);
     const late: Tick[] = [];
     hub.onTick((tick) => {
       if (tick.ts > clock.now()) late.push(tick);
     });
-    for (let i = 0; i < 500; i += 1) run(7);
+    for (let i = 0; i < 500; i += 1) await run(7);
     expect(late).toEqual([]);
   });
 
-  it("are caught up in slices after a short pause, without a gap", () => {
-    const { clock, hub, ticks, feed } = hubAt(MIDWEEK);
+  it("are caught up in slices after a short pause, without a gap", async () => {
+    const { clock, source, ticks, feed } = await hubAt(MIDWEEK);
     clock.advance(CATCH_UP_MAX_MS - 1_000);
     let slices = 1;
-    while (hub.advance()) slices += 1;
+    while (source.advance()) slices += 1;
     expect(slices).toBeGreaterThan(3);
     expect(ofCode(ticks, "X:BTCUSD")).toEqual(feed.ticksBetween("X:BTCUSD", MIDWEEK, clock.now(), 100_000));
   });
 
-  it("jump to the latest after a long pause, and go on from there", () => {
-    const { clock, hub, ticks, run, feed } = hubAt(MIDWEEK);
+  it("jump to the latest after a long pause, and go on from there", async () => {
+    const { clock, hub, ticks, run, feed } = await hubAt(MIDWEEK);
     const before = hub.quote("X:BTCUSD")?.tick.seq ?? 0;
-    run(6 * 3_600_000);
+    await run(6 * 3_600_000);
     const latest = feed.tickAt("X:BTCUSD", clock.now());
     expect(ofCode(ticks, "X:BTCUSD")).toEqual([latest]);
     expect(latest?.seq).toBeGreaterThan(before + 1);
-    run(5_000);
+    await run(5_000);
     const seqs = ofCode(ticks, "X:BTCUSD").map((tick) => tick.seq);
     expect(seqs).toEqual(seqs.map((_, index) => (latest?.seq ?? 0) + index));
-    expect(hub.quote("X:BTCUSD")?.blocks).toEqual(hubAt(clock.now()).hub.quote("X:BTCUSD")?.blocks);
+    expect(hub.quote("X:BTCUSD")?.blocks).toEqual((await hubAt(clock.now())).hub.quote("X:BTCUSD")?.blocks);
   });
 
-  it("of a listener that throws still reach the others", () => {
-    const { hub, ticks, run } = hubAt(MIDWEEK);
+  it("of a listener that throws still reach the others", async () => {
+    const { hub, ticks, run } = await hubAt(MIDWEEK);
     const seen: Tick[] = [];
     hub.onTick(() => {
       throw new Error("broken");
     });
     const unsubscribe = hub.onTick((tick) => seen.push(tick));
-    run(1_000);
+    await run(1_000);
     expect(seen).toEqual(ticks);
     unsubscribe();
-    run(1_000);
+    await run(1_000);
     expect(ticks.length).toBeGreaterThan(seen.length);
   });
 
-  it("that a feed announces but does not have halt their product alone", () => {
+  it("that a feed announces but does not have halt their product alone", async () => {
     const real = testFeed();
     const feed: Feed = {
       ...real,
       ticksBetween: (code, after, until, limit) => (code === "X:BTCUSD" ? [] : real.ticksBetween(code, after, until, limit)),
     };
-    const { hub, ticks, run } = hubAt(MIDWEEK, feed);
-    run(20_000);
+    const { hub, ticks, run } = await hubAt(MIDWEEK, feed);
+    await run(20_000);
     expect(ofCode(ticks, "X:BTCUSD")).toEqual([]);
     expect(ofCode(ticks, "X:ETHUSD").length).toBeGreaterThan(10);
     expect(hub.staleProducts()).toEqual(["X:BTCUSD"]);
@@ -95,68 +98,71 @@ describe("ticks", { timeout: 30_000 }, () => {
 });
 
 describe("a clock that is set", { timeout: 30_000 }, () => {
-  function setHub(shownUntil?: number) {
+  async function setHub(shownUntil?: number) {
     let now = MIDWEEK;
     const lines: string[] = [];
     const write = (_facts: object, text: string) => void lines.push(text);
     const log = { error: write, warn: write } as unknown as HubParts["log"];
-    const hub = new MarketHub({ feed: testFeed(), clock: { now: () => now }, log });
-    hub.load(shownUntil);
+    const clock = { now: () => now };
+    const source = new PlayedFeed({ feed: testFeed(), clock, log });
+    const hub = new MarketHub({ source, clock, log });
+    await hub.load(shownUntil);
     const ticks: Tick[] = [];
     hub.onTick((tick) => ticks.push(tick));
-    const set = (ms: number): void => {
+    const set = async (ms: number): Promise<void> => {
       now = ms;
-      while (hub.advance());
+      while (source.advance());
+      await hub.idle();
     };
     return { hub, ticks, lines, set };
   }
 
-  it("back: nothing is told until it has passed the newest price, which is said once, and then no tick is missing", () => {
-    const { hub, ticks, lines, set } = setHub();
-    set(MIDWEEK + 10_000);
+  it("back: nothing is told until it has passed the newest price, which is said once, and then no tick is missing", async () => {
+    const { hub, ticks, lines, set } = await setHub();
+    await set(MIDWEEK + 10_000);
     const newest = ticks.at(-1)?.ts ?? 0;
     expect(hub.clockBehindMs()).toBe(0);
     const before = ticks.length;
     for (const ms of [-590_000, -589_000, -60_000, 0]) {
-      set(MIDWEEK + ms);
+      await set(MIDWEEK + ms);
       expect(hub.clockBehindMs()).toBe(newest - MIDWEEK - ms);
     }
     expect(ticks.length).toBe(before);
     expect(lines).toEqual(["the clock was set back: nothing is traded until it has passed the newest price"]);
-    set(MIDWEEK + 20_000);
+    await set(MIDWEEK + 20_000);
     expect(hub.clockBehindMs()).toBe(0);
     expect(lines).toEqual([lines[0], "the clock has passed the newest price: trading goes on"]);
     expect(ofCode(ticks, "X:BTCUSD")).toEqual(testFeed().ticksBetween("X:BTCUSD", MIDWEEK, MIDWEEK + 20_000, 100_000));
   });
 
-  it("back by a moment: nobody need know", () => {
-    const { hub, ticks, lines, set } = setHub();
-    set(MIDWEEK + 10_000);
-    set((ticks.at(-1)?.ts ?? 0) - 1_000);
+  it("back by a moment: nobody need know", async () => {
+    const { hub, ticks, lines, set } = await setHub();
+    await set(MIDWEEK + 10_000);
+    await set((ticks.at(-1)?.ts ?? 0) - 1_000);
     expect([hub.clockBehindMs(), lines]).toEqual([0, []]);
   });
 
-  it("back, and the server started anew: what was shown before counts", () => {
-    const { hub, set } = setHub(MIDWEEK + 600_000);
+  it("back, and the server started anew: what was shown before counts", async () => {
+    const { hub, set } = await setHub(MIDWEEK + 600_000);
     expect(hub.clockBehindMs()).toBe(600_000);
-    set(MIDWEEK + 598_000);
+    await set(MIDWEEK + 598_000);
     expect(hub.clockBehindMs()).toBe(2_000);
-    set(MIDWEEK + 600_000);
+    await set(MIDWEEK + 600_000);
     expect(hub.clockBehindMs()).toBe(0);
   });
 
-  it("back: sessions go on opening and closing", () => {
+  it("back: sessions go on opening and closing", async () => {
     const close = Date.UTC(2026, 0, 7, 21);
-    const { hub, set } = setHub();
-    set(close + 5_000);
+    const { hub, set } = await setHub();
+    await set(close + 5_000);
     expect(hub.quote("AAPL")?.isOpen).toBe(false);
-    set(close - 5_000);
+    await set(close - 5_000);
     expect(hub.quote("AAPL")?.isOpen).toBe(true);
   });
 
-  it("far ahead: every product goes to its newest price, in one line of the log", () => {
-    const { hub, ticks, lines, set } = setHub();
-    set(MIDWEEK + 86_400_000);
+  it("far ahead: every product goes to its newest price, in one line of the log", async () => {
+    const { hub, ticks, lines, set } = await setHub();
+    await set(MIDWEEK + 86_400_000);
     expect(ofCode(ticks, "X:BTCUSD")).toEqual([testFeed().tickAt("X:BTCUSD", MIDWEEK + 86_400_000)]);
     expect(hub.clockBehindMs()).toBe(0);
     expect(lines).toEqual(["the market stood still or the clock was set ahead: products went to their newest price"]);
@@ -173,28 +179,28 @@ describe("today's blocks", { timeout: 30_000 }, () => {
     return { day: foldDay(minutesOf(dayTs, now)), prevDay: foldDay(minutesOf(previous.ts, previous.ts + DAY_MS - 1)) };
   }
 
-  it.each(["X:BTCUSD", "AAPL", "GC", "C:EURUSD"])("of %s equal a fold of every tick, also after a minute has ended", (code) => {
-    const { clock, hub, run, feed } = hubAt(MIDWEEK);
-    run(47_000);
-    run(20_000);
+  it.each(["X:BTCUSD", "AAPL", "GC", "C:EURUSD"])("of %s equal a fold of every tick, also after a minute has ended", async (code) => {
+    const { clock, hub, run, feed } = await hubAt(MIDWEEK);
+    await run(47_000);
+    await run(20_000);
     const { day, prevDay } = blocksByFold(feed, code, clock.now());
     expect(hub.quote(code)?.blocks).toMatchObject({ day, prevDay });
   });
 
-  it("roll over at midnight: the finished day becomes the day before", () => {
-    const { clock, hub, run, feed } = hubAt(Date.UTC(2026, 0, 8) - 30_000);
+  it("roll over at midnight: the finished day becomes the day before", async () => {
+    const { clock, hub, run, feed } = await hubAt(Date.UTC(2026, 0, 8) - 30_000);
     const before = hub.quote("X:BTCUSD")?.blocks.day;
-    run(60_000);
+    await run(60_000);
     const { blocks } = hub.quote("X:BTCUSD") ?? {};
     expect(blocks?.prevDay?.ts).toBe(before?.ts);
     expect(blocks?.day.ts).toBe(Date.UTC(2026, 0, 8));
     expect(blocks).toMatchObject(blocksByFold(feed, "X:BTCUSD", clock.now()));
   });
 
-  it("of a closed market stay those of its last trading day", () => {
+  it("of a closed market stay those of its last trading day", async () => {
     const saturday = Date.UTC(2026, 0, 10, 12);
-    const { hub, run, ticks } = hubAt(saturday);
-    run(60_000);
+    const { hub, run, ticks } = await hubAt(saturday);
+    await run(60_000);
     expect(hub.quote("AAPL")).toMatchObject({
       isOpen: false,
       blocks: { day: { ts: Date.UTC(2026, 0, 9) }, prevDay: { ts: Date.UTC(2026, 0, 8) } },
@@ -205,15 +211,15 @@ describe("today's blocks", { timeout: 30_000 }, () => {
 });
 
 describe("sessions", { timeout: 30_000 }, () => {
-  it("open and close at their time, and are told", () => {
+  it("open and close at their time, and are told", async () => {
     const close = Date.UTC(2026, 0, 7, 21);
-    const { hub, run } = hubAt(close - 5_000);
+    const { hub, run } = await hubAt(close - 5_000);
     const told: string[] = [];
     hub.onSession((code) => told.push(code));
     expect(hub.quote("AAPL")?.isOpen).toBe(true);
-    run(4_000);
+    await run(4_000);
     expect(told).toEqual([]);
-    run(2_000);
+    await run(2_000);
     expect(hub.quote("AAPL")?.isOpen).toBe(false);
     expect(told).toContain("AAPL");
     expect(told).not.toContain("X:BTCUSD");
@@ -221,13 +227,13 @@ describe("sessions", { timeout: 30_000 }, () => {
 });
 
 describe("closed minutes", { timeout: 30_000 }, () => {
-  it("are handed out once each and equal the feed's candles", () => {
+  it("are handed out once each and equal the feed's candles", async () => {
     const feed = testFeed();
     const start = Date.UTC(2026, 0, 7, 20, 57, 30);
-    const { clock, hub, run } = hubAt(start, feed);
+    const { clock, hub, run } = await hubAt(start, feed);
     const closed = new Map<number, Candle[]>();
     hub.onMinuteClosed((productId, candle) => closed.set(productId, [...(closed.get(productId) ?? []), candle]));
-    for (let i = 0; i < 12; i += 1) run(27_000);
+    for (let i = 0; i < 12; i += 1) await run(27_000);
     const lastFull = clock.now() - (clock.now() % MINUTE_MS);
     const firstMinute = start - (start % MINUTE_MS);
     for (const { productCode, productId } of feed.instruments) {
@@ -250,9 +256,9 @@ describe("the price guard", { timeout: 30_000 }, () => {
     return { ...real, ticksBetween: (...args) => real.ticksBetween(...args).map(bend) };
   }
 
-  it("freezes a product before anyone hears of the bad tick, and lets it trade again when the market is back", () => {
+  it("freezes a product before anyone hears of the bad tick, and lets it trade again when the market is back", async () => {
     const first = testFeed().tickAt("X:BTCUSD", MIDWEEK)?.seq ?? 0;
-    const { hub, run } = hubAt(
+    const { hub, run } = await hubAt(
       MIDWEEK,
       bent("X:BTCUSD", (seq) => seq === first + 3, 3n),
     );
@@ -262,7 +268,7 @@ describe("the price guard", { timeout: 30_000 }, () => {
       if (tick.productCode === "X:BTCUSD") seen.push([tick.seq - first, hub.halts.isHalted("X:BTCUSD")]);
     });
     hub.halts.onEvent(({ type, productCode }) => events.push(`${type} ${productCode}`));
-    run(30_000);
+    await run(30_000);
     expect(seen.slice(0, 9)).toEqual([
       [1, false],
       [2, false],
@@ -278,23 +284,23 @@ describe("the price guard", { timeout: 30_000 }, () => {
     expect(hub.quote("X:BTCUSD")?.isHalted).toBe(false);
   });
 
-  it("knows the level from before a restart, and leaves other products alone", () => {
-    const { hub, run } = hubAt(
+  it("knows the level from before a restart, and leaves other products alone", async () => {
+    const { hub, run } = await hubAt(
       MIDWEEK,
       bent("X:BTCUSD", () => true, 3n),
     );
-    run(5_000);
+    await run(5_000);
     expect(hub.quote("X:BTCUSD")?.isHalted).toBe(true);
     expect(hub.quote("X:ETHUSD")?.isHalted).toBe(false);
-    run(60_000);
+    await run(60_000);
     expect(hub.quote("X:BTCUSD")?.isHalted, "a level that lasts is believed").toBe(false);
   });
 
-  it("freezes nothing in an hour of the simulated market", () => {
-    const { hub, run } = hubAt(MIDWEEK);
+  it("freezes nothing in an hour of the simulated market", async () => {
+    const { hub, run } = await hubAt(MIDWEEK);
     const frozen: string[] = [];
     hub.halts.onEvent(({ productCode }) => frozen.push(productCode));
-    for (let n = 0; n < 60; n += 1) run(60_000);
+    for (let n = 0; n < 60; n += 1) await run(60_000);
     expect(frozen).toEqual([]);
   });
 });

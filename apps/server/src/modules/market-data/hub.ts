@@ -1,30 +1,24 @@
-import type { Feed } from "@candela/feeds";
+import type { Instrument, MarketSource, TickRound } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
 import { CLOCK_BACK_LIMIT_MS, STALENESS_LIMIT_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
-import { DueQueue } from "../../platform/due-queue.ts";
 import type { Log } from "../../platform/log.ts";
 import { PriceHalts } from "./price-halts.ts";
-import { ProductFeed } from "./product-feed.ts";
+import { type Bars, barsWithout, ProductFeed, readBars } from "./product-feed.ts";
 import type { Quote } from "./ticker-info.ts";
 
 /**
- * The market's heart: delivers every product's ticks at their time, in order, and keeps the latest state of each in memory.
+ * The market's heart: takes every product's ticks as its source pushes them and keeps the latest state of each in memory.
  *
- * One queue of due moments and one timer serve all products. Each moment comes from the feed, so the timer being late never
- * shifts what follows. Ticks of one product are delivered in the order of their numbers without a gap; ticks of different products in the
- * order of their times. After a pause what was missed is delivered too, in slices that let other work run, as long as it is
- * at most `CATCH_UP_MAX_MS` old; beyond that the product jumps to its latest tick, which shows as a gap in `seq`.
+ * Ticks of one product come in the order of their numbers without a gap, or the source says where one is: the bars are then read anew from its history,
+ * and ticks that come meanwhile wait, so that nobody hears of a tick whose figures are not whole.
  */
-export const CATCH_UP_MAX_MS = 120_000;
-/** Ticks delivered in one go before other work gets its turn. */
-const SLICE_TICKS = 2_000;
-/** Ticks that fall due within this many milliseconds of each other are delivered together. */
-const GATHER_MS = 10;
 /** How far back the price guards look when they begin. */
 const GUARD_LOOKBACK_MS = 10 * 60_000;
-/** The longest sleep: sessions open and close, and minutes end, without a tick. */
+/** Sessions open and close, and minutes end, without a tick. */
 const SWEEP_MS = 1_000;
+/** Ticks of one product that wait while its bars are read; of more, the newest alone. */
+const WAITING_MAX = 2_000;
 
 export interface HubMetrics {
   tick(): void;
@@ -34,11 +28,11 @@ export interface HubMetrics {
 }
 
 export interface HubParts {
-  readonly feed: Feed;
+  readonly source: MarketSource;
   readonly clock: Clock;
   readonly log: Pick<Log, "error" | "warn">;
   readonly metrics?: HubMetrics;
-  /** Whether a product trades at a moment; by default the feed's hours alone decide. */
+  /** Whether a product trades at a moment; by default the source's hours alone decide. */
   readonly isOpen?: (productCode: string, ts: number) => boolean;
 }
 
@@ -47,83 +41,65 @@ export type TickListener = (tick: Tick) => void;
 export class MarketHub {
   readonly #parts: HubParts;
   readonly #products = new Map<string, ProductFeed>();
-  readonly #due = new DueQueue();
+  readonly #instruments: ReadonlyMap<string, Instrument>;
+  /** Products whose bars are being read, with the ticks that wait for them. */
+  readonly #waiting = new Map<string, Tick[]>();
+  readonly #readings = new Set<Promise<void>>();
   /** Prices that jump away freeze their product; see the engine's price guard. */
   readonly halts = new PriceHalts();
   readonly #tickListeners = new Set<TickListener>();
   readonly #settledListeners = new Set<() => void>();
   readonly #sessionListeners = new Set<(productCode: string) => void>();
   readonly #minuteListeners = new Set<(productId: number, candle: Candle) => void>();
+  #unsubscribe: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
-  #immediate: NodeJS.Immediate | undefined;
-  #isRunning = false;
   #sweptAt = 0;
+  /** Ticks that are due have not been told yet. */
+  #isSourceBehind = false;
   /** Up to when prices have been shown, epoch ms. */
   #shownUntil = Number.NEGATIVE_INFINITY;
   #isBehind = false;
 
   constructor(parts: HubParts) {
     this.#parts = parts;
+    this.#instruments = new Map(parts.source.instruments.map((instrument) => [instrument.productCode, instrument]));
   }
 
-  /** Reads where every product stands now. `shownUntil` is up to when prices are known to have been shown before this process. */
-  load(shownUntil = Number.NEGATIVE_INFINITY): void {
-    const now = this.#parts.clock.now();
-    this.#parts.feed.foldThrough?.(now);
+  /** Reads where every product stands now, and takes what comes from then on. `shownUntil` is up to when prices are known to have been shown before this process. */
+  async load(shownUntil = Number.NEGATIVE_INFINITY): Promise<void> {
+    const { source, clock } = this.#parts;
+    const now = clock.now();
+    await source.history.foldThrough?.(now);
     this.#shownUntil = shownUntil;
-    for (const instrument of this.#parts.feed.instruments) {
-      const product = ProductFeed.open(this.#parts.feed, instrument, now);
-      if (product === undefined) continue;
-      this.#products.set(instrument.productCode, product);
-      this.#shownUntil = Math.max(this.#shownUntil, product.tick.ts);
-      product.setOpen(this.#isOpen(instrument.productCode, now));
-      this.halts.open(instrument.productCode, this.#recentCloses(instrument.productCode, now), now);
-      this.#enqueue(product);
+    for (const instrument of source.instruments) {
+      const tick = await source.history.tickAt(instrument.productCode, now);
+      const bars = tick && (await this.#barsAt(tick));
+      if (tick !== undefined && bars !== undefined) await this.#begin(tick, bars, now);
     }
     this.#sweptAt = now;
+    this.#unsubscribe = source.subscribe([...this.#instruments.keys()], now, {
+      onTick: (tick) => this.#take(tick, false),
+      onGap: (tick) => this.#take(tick, true),
+      onRound: (round) => this.#endRound(round),
+    });
   }
 
   /** Runs by the clock until `stop`. */
   start(): void {
-    this.#isRunning = true;
-    this.#run();
+    this.#timer = setInterval(() => this.#look(), SWEEP_MS);
+    this.#parts.source.start();
   }
 
-  stop(): void {
-    this.#isRunning = false;
-    clearTimeout(this.#timer);
-    clearImmediate(this.#immediate);
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#unsubscribe();
+    await this.#parts.source.stop();
+    await this.idle();
   }
 
-  /** Delivers everything that is due; returns whether the slice's bound left some outstanding. */
-  advance(): boolean {
-    const { clock, log, metrics } = this.#parts;
-    const now = clock.now();
-    this.#lookAtClock();
-    metrics?.lag(Math.max(0, now - (this.#due.peek()?.ts ?? now)));
-    let delivered = 0;
-    let jumped = 0;
-    for (let due = this.#due.peek(); due !== undefined && due.ts <= now; due = this.#due.peek()) {
-      if (delivered === SLICE_TICKS) break;
-      this.#due.take();
-      const product = this.#products.get(due.key);
-      if (product === undefined) continue;
-      const seqBefore = product.tick.seq;
-      if (now - due.ts > CATCH_UP_MAX_MS) {
-        product.jump(now);
-        metrics?.jump();
-        jumped += 1;
-      } else this.#closed(product, product.step(due.ts));
-      delivered += 1;
-      if (product.tick.seq === seqBefore) this.#halt(product, due.ts);
-      else this.#deliver(product);
-    }
-    if (jumped > 0)
-      log.warn({ products: jumped }, "the market stood still or the clock was set ahead: products went to their newest price");
-    const isBehind = (this.#due.peek()?.ts ?? Number.POSITIVE_INFINITY) <= now;
-    if (!isBehind && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.#sweep(now);
-    if (delivered > 0) for (const listener of [...this.#settledListeners]) this.#guard(listener);
-    return isBehind;
+  /** Resolves when no product's bars are being read. */
+  async idle(): Promise<void> {
+    while (this.#readings.size > 0) await Promise.all(this.#readings);
   }
 
   /**
@@ -149,11 +125,15 @@ export class MarketHub {
     return this.#products.get(productCode)?.minutes ?? [];
   }
 
-  /** Products that are open and have had no tick within the staleness limit. */
+  /** Products that are open and have had no tick within the staleness limit, or whose source is cut off. */
   staleProducts(): string[] {
-    const now = this.#parts.clock.now();
-    const all = [...this.#products.values()];
-    return all.filter(({ isOpen, tick }) => isOpen && now - tick.ts > STALENESS_LIMIT_MS).map(({ instrument }) => instrument.productCode);
+    const { clock, source } = this.#parts;
+    const now = clock.now();
+    return [...this.#products.values()]
+      .filter(({ isOpen, tick, instrument: { productCode } }) => {
+        return isOpen && (now - tick.ts > STALENESS_LIMIT_MS || source.state(productCode) === "stale");
+      })
+      .map(({ instrument }) => instrument.productCode);
   }
 
   /** Called with each tick in order, synchronously; a listener that throws is logged and does not stop the market. */
@@ -176,15 +156,75 @@ export class MarketHub {
     return subscribe(this.#minuteListeners, listener);
   }
 
-  #run(): void {
-    if (!this.#isRunning) return;
-    if (this.advance()) {
-      this.#immediate = setImmediate(() => this.#run());
+  #take(tick: Tick, isGap: boolean): void {
+    const waiting = this.#waiting.size === 0 ? undefined : this.#waiting.get(tick.productCode);
+    if (waiting !== undefined) {
+      waiting.splice(WAITING_MAX - 1, 1);
+      waiting.push(tick);
       return;
     }
+    const product = this.#products.get(tick.productCode);
+    if (product !== undefined && !isGap) this.#step(product, tick);
+    else this.#readAt(tick);
+  }
+
+  #step(product: ProductFeed, tick: Tick): void {
+    this.#closed(product, product.step(tick));
+    this.#deliver(product);
+  }
+
+  /** A product's first tick, or one before which some were left out: its bars are as of it, or go on from those before where they cannot be had. */
+  #readAt(tick: Tick): void {
+    const { productCode } = tick;
+    if (this.#products.has(productCode)) this.#parts.metrics?.jump();
+    const waiting: Tick[] = [];
+    this.#waiting.set(productCode, waiting);
+    const reading = this.#barsAt(tick)
+      .then(async (read) => {
+        const product = this.#products.get(productCode);
+        const bars = read ?? barsWithout(tick, product?.blocks);
+        product?.jump(tick, bars);
+        const opened = product ?? (await this.#begin(tick, bars, tick.ts));
+        this.#waiting.delete(productCode);
+        if (opened === undefined) return;
+        this.#deliver(opened);
+        for (const next of waiting) this.#take(next, next.seq !== opened.tick.seq + 1);
+        // The round that told it has been swept already.
+        this.#sweepProduct(opened, this.#parts.clock.now());
+        this.#tellSettled();
+      })
+      .finally(() => this.#readings.delete(reading));
+    this.#readings.add(reading);
+  }
+
+  async #begin(tick: Tick, bars: Bars, now: number): Promise<ProductFeed | undefined> {
+    const { productCode } = tick;
+    const instrument = this.#instruments.get(productCode);
+    if (instrument === undefined) return undefined;
+    const product = new ProductFeed(instrument, tick, bars);
+    product.setOpen(this.#isOpen(productCode, now));
+    this.halts.open(productCode, await this.#recentCloses(productCode, now), now);
+    this.#shownUntil = Math.max(this.#shownUntil, tick.ts);
+    this.#products.set(productCode, product);
+    return product;
+  }
+
+  #endRound({ told, lagMs, isBehind }: TickRound): void {
+    this.#parts.metrics?.lag(lagMs);
+    this.#isSourceBehind = isBehind;
+    this.#look();
+    if (told > 0) this.#tellSettled();
+  }
+
+  #tellSettled(): void {
+    for (const listener of [...this.#settledListeners]) this.#guard(listener);
+  }
+
+  /** Looks at what happens without a tick. */
+  #look(): void {
     const now = this.#parts.clock.now();
-    const wait = Math.min((this.#due.peek()?.ts ?? now + SWEEP_MS) - now, SWEEP_MS);
-    this.#timer = setTimeout(() => this.#run(), Math.max(wait, GATHER_MS));
+    this.#lookAtClock();
+    if (!this.#isSourceBehind && Math.abs(now - this.#sweptAt) >= SWEEP_MS) this.#sweep(now);
   }
 
   #lookAtClock(): void {
@@ -197,20 +237,32 @@ export class MarketHub {
   }
 
   #isOpen(productCode: string, ts: number): boolean {
-    return this.#parts.isOpen?.(productCode, ts) ?? this.#parts.feed.isOpen(productCode, ts);
+    return this.#parts.isOpen?.(productCode, ts) ?? this.#parts.source.isOpen(productCode, ts);
   }
 
-  #recentCloses(productCode: string, now: number): bigint[] {
-    return this.#parts.feed.candles(productCode, "1m", now - GUARD_LOOKBACK_MS, now, now).map(({ close }) => close);
+  async #recentCloses(productCode: string, now: number): Promise<bigint[]> {
+    const { source, log } = this.#parts;
+    try {
+      const minutes = await source.history.candles(productCode, "1m", now - GUARD_LOOKBACK_MS, now, now);
+      return minutes.map(({ close }) => close);
+    } catch (error) {
+      log.warn({ err: error, productCode }, "recent prices could not be read: the price guard begins without them");
+      return [];
+    }
   }
 
-  #enqueue(product: ProductFeed): void {
-    const ts = product.nextTs();
-    if (ts !== undefined) this.#due.push({ ts, key: product.instrument.productCode });
+  /** Undefined where the history does not have them, or does not answer: no price waits for that. */
+  async #barsAt(tick: Tick): Promise<Bars | undefined> {
+    const { source, log } = this.#parts;
+    try {
+      return await readBars(source.history, tick);
+    } catch (error) {
+      log.warn({ err: error, productCode: tick.productCode }, "bars could not be read: they go on without what was left out");
+      return undefined;
+    }
   }
 
   #deliver(product: ProductFeed): void {
-    this.#enqueue(product);
     const { instrument, tick } = product;
     this.#shownUntil = Math.max(this.#shownUntil, tick.ts);
     product.setOpen(this.#isOpen(instrument.productCode, tick.ts));
@@ -220,20 +272,16 @@ export class MarketHub {
     for (const listener of [...this.#tickListeners]) this.#guard(() => listener(tick));
   }
 
-  /** A feed that announces a tick and does not have it would be asked for ever: its product stands still and goes stale instead. */
-  #halt(product: ProductFeed, dueTs: number): void {
-    const { productCode } = product.instrument;
-    this.#parts.log.error({ productCode, dueTs, seq: product.tick.seq }, "the feed has no tick at the time it announced: product halted");
-  }
-
   #sweep(now: number): void {
     this.#sweptAt = now;
-    for (const product of this.#products.values()) {
-      const { productCode } = product.instrument;
-      this.#closed(product, product.closeMinute(now));
-      if (!product.setOpen(this.#isOpen(productCode, now))) continue;
-      for (const listener of [...this.#sessionListeners]) this.#guard(() => listener(productCode));
-    }
+    for (const product of this.#products.values()) this.#sweepProduct(product, now);
+  }
+
+  #sweepProduct(product: ProductFeed, now: number): void {
+    const { productCode } = product.instrument;
+    if (!this.#waiting.has(productCode)) this.#closed(product, product.closeMinute(now));
+    if (!product.setOpen(this.#isOpen(productCode, now))) return;
+    for (const listener of [...this.#sessionListeners]) this.#guard(() => listener(productCode));
   }
 
   #closed(product: ProductFeed, bar: Candle | undefined): void {

@@ -1,4 +1,4 @@
-import type { Feed } from "@candela/feeds";
+import type { MarketSource, PublishedSeeds } from "@candela/feeds";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
@@ -34,6 +34,7 @@ export { MarketHub } from "./hub.ts";
 export { changedDays } from "./kept-days.ts";
 export type { MarketData } from "./market-data.ts";
 export { candleRow, tickData } from "./market-handlers.ts";
+export { PlayedFeed } from "./played-feed.ts";
 export { productAdminHandlers } from "./product-admin.ts";
 export type { TradedBy } from "./product-handlers.ts";
 export { readProducts } from "./product-store.ts";
@@ -42,7 +43,9 @@ export type { HoldersOf } from "./suspension-notice.ts";
 
 export interface MarketDataParts {
   readonly sql: Sql;
-  readonly feed: Feed;
+  readonly source: MarketSource;
+  /** What is published of a simulated market; undefined for any other. */
+  readonly seeds?: PublishedSeeds | undefined;
   /** Who works out the past; this thread without it. */
   readonly folding?: Folding | undefined;
   readonly clock: Clock;
@@ -68,17 +71,18 @@ export interface MarketDataModule {
 }
 
 export function createMarketDataModule(parts: MarketDataParts): MarketDataModule {
-  const { sql, feed, clock, log, registry, storedTick } = parts;
-  const kept = new KeptDays({ sql, feed, log });
-  const folding = keepingFolds(parts.folding ?? foldHere(feed), kept);
-  const catalogue = new Catalogue(sql, feed, log, () => clock.now());
+  const { sql, source, seeds, clock, log, registry, storedTick } = parts;
+  const { history: past, instruments } = source;
+  const kept = new KeptDays({ sql, instruments, history: past, log });
+  const folding = keepingFolds(parts.folding ?? foldHere(past, seeds), kept);
+  const catalogue = new Catalogue(sql, source, log, () => clock.now());
   const hours = new TradingHours(
-    feed,
+    source,
     (code) => catalogue.byCode(code)?.spec,
     () => catalogue.closures(),
   );
   const hub: MarketHub = new MarketHub({
-    feed,
+    source,
     clock,
     log,
     metrics: marketMetrics(registry, () => hub),
@@ -87,13 +91,13 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   const record = new HaltRecord(sql, log);
   hub.halts.onEvent((event) => record.add(event));
   const archive = new CandleArchive(sql, clock, log);
-  const commitments = createCommitmentRecord({ sql, feed, clock, log });
-  const preparation = createDayPreparation({ feed, folding, kept, clock, log });
+  const commitments = createCommitmentRecord({ sql, seeds, clock, log });
+  const preparation = createDayPreparation({ history: past, folding, kept, clock, log });
   const now = () => clock.now();
   const queue = new FoldQueue({ folding, now });
-  const history = new CandleHistory(feed, queue, kept);
+  const history = new CandleHistory(past, queue, kept);
   const findTick = createTickFinder({ hub, queue, folding });
-  const openings = dayOpenings({ feed, queue, folding });
+  const openings = dayOpenings({ seeds, queue, folding });
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
   const products = { sql, clock, catalogue, hub, tradedBy: parts.tradedBy };
   return {
@@ -101,17 +105,17 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       ...productHandlers(products),
       ...watchlistHandlers(products),
       ...watchlistGroupHandlers(products),
-      ...marketHandlers({ feed, history, clock, catalogue, findTick, openings, storedTick, mayTellCommitment: commitments.mayTell }),
+      ...marketHandlers({ seeds, history, clock, catalogue, findTick, openings, storedTick, mayTellCommitment: commitments.mayTell }),
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
-    market: marketDataPort({ feed, catalogue, hub, hours, queue, kept, now }),
+    market: marketDataPort({ history: past, catalogue, hub, hours, queue, kept, now }),
     hub,
     catalogue,
-    pastDays: new PastDays({ feed, queue, kept, now }),
+    pastDays: new PastDays({ history: past, queue, kept, now }),
     async load() {
       await commitments.keep();
       await catalogue.load();
-      hub.load(await shownUntil(sql));
+      await hub.load(await shownUntil(sql));
     },
     async start() {
       await catalogue.start();
@@ -126,7 +130,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       await preparation.stop();
       await folding.stop();
       await kept.stop();
-      hub.stop();
+      await hub.stop();
       await commitments.stop();
       await catalogue.stop();
       await archive.stop();

@@ -1,4 +1,4 @@
-import { type Feed, foldCandles } from "@candela/feeds";
+import { type Feed, foldCandles, type Instrument, type TickHistory } from "@candela/feeds";
 import type { Candle, Interval } from "@candela/model";
 import { DAY_MS } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
@@ -26,17 +26,18 @@ export const NOTHING_KEPT: Kept = { days: async () => [], halfHours: async () =>
 
 export interface KeptDaysParts {
   readonly sql: Sql;
-  readonly feed: Pick<Feed, "instruments" | "slowDays">;
+  readonly instruments: readonly Instrument[];
+  readonly history: Pick<TickHistory, "slowDays">;
   readonly log: Pick<Log, "error" | "warn">;
 }
 
 /**
  * Days that are slow to fold, kept in the database once they are folded and over: a restart reads them. A database that is away costs folding them
- * again, as the feed can.
+ * again, as the market can.
  */
 export class KeptDays implements Kept {
   readonly #sql: Sql;
-  readonly #feed: KeptDaysParts["feed"];
+  readonly #history: KeptDaysParts["history"];
   readonly #log: KeptDaysParts["log"];
   readonly #ids: ReadonlyMap<string, number>;
   readonly #codes: ReadonlyMap<number, string>;
@@ -47,19 +48,19 @@ export class KeptDays implements Kept {
     onFailure: (error) => this.#failed(error),
   });
 
-  constructor({ sql, feed, log }: KeptDaysParts) {
+  constructor({ sql, instruments, history, log }: KeptDaysParts) {
     this.#sql = sql;
-    this.#feed = feed;
+    this.#history = history;
     this.#log = log;
-    this.#ids = new Map(feed.instruments.map(({ productCode, productId }) => [productCode, productId]));
-    this.#codes = new Map(feed.instruments.map(({ productCode, productId }) => [productId, productCode]));
+    this.#ids = new Map(instruments.map(({ productCode, productId }) => [productCode, productId]));
+    this.#codes = new Map(instruments.map(({ productCode, productId }) => [productId, productCode]));
   }
 
   start(): void {
     this.#flushing.start();
   }
 
-  /** Writes what is left; a failure is logged, because the feed still has every day. */
+  /** Writes what is left; a failure is logged, because the market still has every day. */
   async stop(): Promise<void> {
     await this.#flushing.stop();
     await this.#write().catch((error: unknown) => this.#failed(error));
@@ -92,7 +93,7 @@ export class KeptDays implements Kept {
   keep({ productCode, interval, from, to, now }: FoldWindow, candles: readonly Candle[]): void {
     const productId = this.#ids.get(productCode);
     if (from % DAY_MS !== 0 || to - from !== DAY_MS || to > now || productId === undefined) return;
-    const pieces = this.#feed.slowDays?.(from).find((one) => one.productCode === productCode)?.pieces;
+    const pieces = this.#history.slowDays?.(from).find((one) => one.productCode === productCode)?.pieces;
     const isFolded = pieces === "4h" && interval === "30m";
     if (!isFolded && !(pieces === "1d" && interval === "1d")) return;
     const [day] = foldCandles("1d", candles);

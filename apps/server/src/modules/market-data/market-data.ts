@@ -1,4 +1,4 @@
-import type { Feed } from "@candela/feeds";
+import type { TickHistory } from "@candela/feeds";
 import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
 import { type Blocks, startOfDay } from "./blocks.ts";
 import type { Catalogue, CataloguedProduct } from "./catalogue.ts";
@@ -18,7 +18,7 @@ export interface MarketData {
    */
   spec(productCode: string): ProductSpec | undefined;
   specById(productId: number): ProductSpec | undefined;
-  /** Every product that the feed quotes, hidden and locked ones included. */
+  /** Every product that the source quotes, hidden and locked ones included. */
   specs(): ProductSpec[];
   /** The latest tick. Compare its `ts` with the product's staleness limit before trading on it. */
   latest(productCode: string): Tick | undefined;
@@ -36,7 +36,7 @@ export interface MarketData {
 }
 
 export interface MarketDataPortParts {
-  readonly feed: Feed;
+  readonly history: Pick<TickHistory, "beginsAt" | "slowDays">;
   readonly catalogue: Catalogue;
   readonly hub: MarketHub;
   readonly hours: TradingHours;
@@ -45,7 +45,7 @@ export interface MarketDataPortParts {
   readonly now: () => number;
 }
 
-export function marketDataPort({ feed, catalogue, hub, hours, queue, kept, now }: MarketDataPortParts): MarketData {
+export function marketDataPort({ history, catalogue, hub, hours, queue, kept, now }: MarketDataPortParts): MarketData {
   return {
     spec: (code) => asItTrades(catalogue.byCode(code), hub, now()),
     specById: (id) => asItTrades(catalogue.byId(id), hub, now()),
@@ -58,7 +58,7 @@ export function marketDataPort({ feed, catalogue, hub, hours, queue, kept, now }
     closeBeforeToday: (code) => closeBefore(hub.quote(code)?.blocks, startOfDay(now())),
     async candles(code, interval, from, to) {
       const window: FoldWindow = { productCode: code, interval, from, to, now: now() };
-      const { candles } = await queue.fold(`${code} ${interval} ${from} to ${to}`, "newest", HOUSE, () => planOf(feed, window, kept));
+      const { candles } = await queue.fold(`${code} ${interval} ${from} to ${to}`, "newest", HOUSE, () => planOf(history, window, kept));
       return candles;
     },
   };

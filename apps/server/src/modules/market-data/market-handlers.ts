@@ -1,5 +1,5 @@
 import { list, success } from "@candela/api";
-import type { Feed } from "@candela/feeds";
+import type { PublishedSeeds } from "@candela/feeds";
 import { type Candle, formatUnits, type Tick } from "@candela/model";
 import { addressGroup } from "../../platform/address-group.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -15,14 +15,14 @@ import type { QuoteScales } from "./ticker-info.ts";
 export type KeptTick = Omit<Tick, "volume">;
 
 export interface MarketParts {
-  /** Of the past, nothing is asked of it here: that waits in the queue. */
-  readonly feed: Pick<Feed, "dayCommitment" | "livedFrom">;
+  /** What is published of a simulated market; undefined for any other. */
+  readonly seeds: Pick<PublishedSeeds, "dayCommitment" | "livedFrom"> | undefined;
   readonly history: CandleHistory;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly findTick: TickFinder;
   readonly openings: DayOpenings;
-  /** Ticks that opened or closed something are kept for ever by whoever used them; those win over what the feed says today. */
+  /** Ticks that opened or closed something are kept for ever by whoever used them; those win over what the source says today. */
   readonly storedTick: (productCode: string, seq: number) => Promise<KeptTick | undefined>;
   /** Whether the hash of the seed of the day that begins at this moment may be told. */
   readonly mayTellCommitment: (dayTs: number) => boolean;
@@ -53,7 +53,7 @@ export function tickData(tick: KeptTick, priceScale: number) {
 }
 
 export function marketHandlers(parts: MarketParts): Handlers {
-  const { feed, history, clock, catalogue, findTick, openings, storedTick, mayTellCommitment } = parts;
+  const { seeds, history, clock, catalogue, findTick, openings, storedTick, mayTellCommitment } = parts;
   /** A product taken off the lists keeps its candles and ticks: its past trades must stay checkable. */
   const rowOf = (productCode: string) => {
     const product = catalogue.byCode(productCode);
@@ -76,17 +76,17 @@ export function marketHandlers(parts: MarketParts): Handlers {
       const { productCode, priceScale } = rowOf(fields.productCode);
       const asker = { address: addressGroup(ip), deadline };
       const tick = (await storedTick(productCode, fields.seq)) ?? (await findTick(productCode, fields.seq, clock.now(), asker));
-      // The feed can compute the future; nobody may ask for it.
+      // A computed market knows the future; nobody may ask for it.
       if (tick === undefined || tick.ts > clock.now()) throw new Rejected("not_found");
       return success(tickData(tick, priceScale));
     },
     "GET /api/market/dayCommitment": ({ fields }) => {
       const start = Date.parse(`${fields.day}T00:00:00Z`);
-      const commitment = mayTellCommitment(start) ? feed.dayCommitment(fields.day, clock.now()) : undefined;
+      const commitment = mayTellCommitment(start) ? seeds?.dayCommitment(fields.day, clock.now()) : undefined;
       if (commitment === undefined) throw new Rejected("not_found");
       return success({ day: commitment.day, hash: commitment.hash, seed: commitment.seed ?? null });
     },
-    "GET /api/market/checkableDays": () => success(checkableDays(feed, clock.now())),
+    "GET /api/market/checkableDays": () => success(checkableDays(seeds, clock.now())),
     "GET /api/market/dayOpening": async ({ fields, ip, deadline }) => {
       const state = await openings(fields.day, clock.now(), { address: addressGroup(ip), deadline });
       if (state === null) throw new Rejected("not_found");

@@ -1,6 +1,6 @@
 /** Shared by this module's tests: the module on a real database over the simulated feed, behind the real HTTP application. */
 import { type Envelope, ROUTES, type RouteKey } from "@candela/api";
-import { createSimulatedFeed, type Feed } from "@candela/feeds";
+import { createSimulatedFeed, type Feed, type SimulatedFeed } from "@candela/feeds";
 import { ManualClock } from "@candela/testkit";
 import { pino } from "pino";
 import { Registry } from "prom-client";
@@ -9,7 +9,7 @@ import type { Handlers, Session } from "../../platform/http/handlers.ts";
 import { createRouteTable } from "../../platform/http/route-table.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { noLimit } from "../../testing/no-limit.ts";
-import { createMarketDataModule, type Folding } from "./index.ts";
+import { createMarketDataModule, type Folding, PlayedFeed } from "./index.ts";
 
 /** A Wednesday afternoon in New York: every calendar is open. */
 export const MIDWEEK = Date.UTC(2026, 0, 7, 15, 30, 12, 345);
@@ -19,7 +19,7 @@ export const silentLog = pino({ level: "silent" });
 /** A pure function of its seed, so that one serves all tests of a file. */
 const sharedFeed = createSimulatedFeed({ seed: "market-tests", hours: "exchange", livedFrom: Date.UTC(2026, 0, 7) });
 
-export function testFeed(): Feed {
+export function testFeed(): SimulatedFeed {
   return sharedFeed;
 }
 
@@ -38,12 +38,14 @@ function handlersOfOthers(own: Handlers): Handlers {
 }
 
 /** Without `folding` this thread folds, too. */
-export async function createTestMarket(sql: Sql, feed: Feed = testFeed(), startMs = MIDWEEK, folding?: Folding) {
+export async function createTestMarket(sql: Sql, feed: Feed | SimulatedFeed = testFeed(), startMs = MIDWEEK, folding?: Folding) {
   const clock = new ManualClock(startMs);
   const registry = new Registry();
+  const source = new PlayedFeed({ feed, clock, log: silentLog });
   const market = createMarketDataModule({
     sql,
-    feed,
+    source,
+    seeds: "dayCommitment" in feed ? feed : undefined,
     folding,
     clock,
     log: silentLog,
@@ -79,5 +81,5 @@ export async function createTestMarket(sql: Sql, feed: Feed = testFeed(), startM
     const answer = await app.inject({ method: "POST", url, headers, payload: new URLSearchParams(fields).toString() });
     return { status: answer.statusCode, ...answer.json() };
   };
-  return { clock, feed, registry, market, app, ask, post };
+  return { clock, feed, source, registry, market, app, ask, post };
 }

@@ -17,7 +17,7 @@ let apart: string[] = [];
 /** While it is shut, the other thread answers nobody. */
 let gate: Promise<void> = Promise.resolve();
 
-const thread = foldHere(feed);
+const thread = foldHere(feed, feed);
 const folding: Folding = {
   ...thread,
   async tick(asked) {
@@ -33,7 +33,7 @@ const folding: Folding = {
 };
 
 const database = await createTestDatabase();
-const { market, app, clock } = await createTestMarket(
+const { market, source, app, clock } = await createTestMarket(
   database.sql,
   {
     ...feed,
@@ -43,7 +43,7 @@ const { market, app, clock } = await createTestMarket(
     },
     dayOpenState(day, now) {
       here.push(`opening ${day}`);
-      return feed.dayOpenState?.(day, now);
+      return feed.dayOpenState(day, now);
     },
   },
   NOW,
@@ -153,7 +153,7 @@ describe("a tick that is at hand", () => {
     await expect.poll(() => apart.length).toBe(1);
     const before = market.market.latest(CROSS)?.seq ?? 0;
     clock.advance(20_000);
-    while (market.hub.advance());
+    while (source.advance());
     const latest = market.market.latest(CROSS);
     expect(latest?.seq).toBeGreaterThan(before + 1);
     for (let seq = before; seq <= (latest?.seq ?? 0); seq += 1) {

@@ -18,7 +18,7 @@ function opened() {
     return [candlesOf(feed, window)];
   };
   const queue = new FoldQueue({ folding: { slice }, now: () => time.now });
-  return { time, folded, days: new PastDays({ feed, queue, now: () => time.now }) };
+  return { time, folded, days: new PastDays({ history: feed, queue, now: () => time.now }) };
 }
 
 const told = (code: string, from: number, to: number, now: number) => feed.candles(code, "1d", from, to, now);

@@ -1,4 +1,4 @@
-import type { Feed } from "@candela/feeds";
+import type { TickHistory } from "@candela/feeds";
 import type { Candle } from "@candela/model";
 import { DAY_MS } from "@candela/model";
 import { planOf } from "./fold-plan.ts";
@@ -9,7 +9,7 @@ import type { Kept } from "./kept-days.ts";
 const DAYS_KEPT = 31;
 
 export interface PastDaysParts {
-  readonly feed: Pick<Feed, "beginsAt" | "slowDays">;
+  readonly history: Pick<TickHistory, "beginsAt" | "slowDays">;
   readonly queue: Pick<FoldQueue, "fold">;
   /** What was folded before this process began. */
   readonly kept?: Kept;
@@ -40,8 +40,8 @@ export class PastDays {
 
   /** Learns days that are over. */
   async learn(productCode: string, from: number, to: number): Promise<void> {
-    const { feed, queue, kept, now } = this.#parts;
-    const plan = () => planOf(feed, { productCode, interval: "1d", from, to, now: now() }, kept);
+    const { history, queue, kept, now } = this.#parts;
+    const plan = () => planOf(history, { productCode, interval: "1d", from, to, now: now() }, kept);
     const folded = await queue.fold(`days ${productCode} ${from} ${to}`, "newest", HOUSE, plan);
     const days = this.#days.get(productCode) ?? new Map<number, Candle | null>();
     this.#days.set(productCode, days);

@@ -1,52 +1,33 @@
-import { bucketStart, type Feed, type Instrument } from "@candela/feeds";
+import { bucketStart, type Instrument, type TickHistory } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
-import { DAY_MS, MINUTE_MS } from "@candela/model";
+import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
 import { type Blocks, blocksOf, foldTick, startOfDay } from "./blocks.ts";
 
-/** Ticks asked of the feed at once: a few seconds of the busiest product. */
-const READ_AHEAD_MS = 5_000;
-const READ_AHEAD_TICKS = 64;
 /** Latest ticks kept for sockets that resume. */
 const RECENT_TICKS = 256;
 /** The trading day before lies at most this far back: the longest closure of any calendar. */
 const PREVIOUS_DAY_SEARCH_MS = 14 * DAY_MS;
 
-/**
- * One product's place in the feed: the latest tick shown, the blocks it was folded into, and the ticks read ahead. Ticks read ahead lie
- * in the future and never leave this object before their time.
- */
+/** One product as it stands: the latest tick told, and the blocks it was folded into. */
 export class ProductFeed {
   readonly instrument: Instrument;
-  readonly #feed: Feed;
   #tick: Tick;
   #blocks: Blocks;
   /** One-minute bars that are over, of the running four hours. */
   #minutes: Candle[];
-  #ahead: Tick[] = [];
-  #next = 0;
   #recent: Tick[];
-  #isOpen: boolean;
+  #isOpen = false;
   #isHalted = false;
   /** Opening moment of the last one-minute bar that was handed out as closed. */
   #closedMinute: number;
 
-  private constructor(feed: Feed, instrument: Instrument, tick: Tick, { blocks, minutes }: Read, isOpen: boolean) {
-    this.#feed = feed;
+  constructor(instrument: Instrument, tick: Tick, { blocks, minutes }: Bars) {
     this.instrument = instrument;
     this.#tick = tick;
     this.#blocks = blocks;
     this.#minutes = minutes;
     this.#recent = [tick];
-    this.#isOpen = isOpen;
     this.#closedMinute = blocks.minute.ts - MINUTE_MS;
-  }
-
-  /** Undefined while the feed has no tick of it yet. */
-  static open(feed: Feed, instrument: Instrument, now: number): ProductFeed | undefined {
-    const tick = feed.tickAt(instrument.productCode, now);
-    if (tick === undefined) return undefined;
-    const read = readBars(feed, tick);
-    return read && new ProductFeed(feed, instrument, tick, read, feed.isOpen(instrument.productCode, now));
   }
 
   get tick(): Tick {
@@ -82,15 +63,8 @@ export class ProductFeed {
     this.#isHalted = isHalted;
   }
 
-  /** Moment of the next tick; undefined when the feed has no more. */
-  nextTs(): number | undefined {
-    return this.#ahead[this.#next]?.ts ?? this.#feed.nextTickTs(this.instrument.productCode, this.#tick.ts);
-  }
-
-  /** Moves to the next tick, which the caller knows to be due at `dueTs`. Returns the one-minute bar that this ended, if it did. */
-  step(dueTs: number): Candle | undefined {
-    const tick = this.#takeNext(dueTs);
-    if (tick === undefined) return undefined;
+  /** Takes the next tick in. Returns the one-minute bar that this ended, if it did. */
+  step(tick: Tick): Candle | undefined {
     const before = this.#blocks.minute;
     this.#blocks = foldTick(this.#blocks, tick);
     this.#tick = tick;
@@ -101,25 +75,17 @@ export class ProductFeed {
     return this.#close(before);
   }
 
-  /** The running one-minute bar, once its minute is over and no tick of it is outstanding; each bar is handed out once. */
+  /** The running one-minute bar, once its minute is over and the caller knows that no tick of it is outstanding; each bar is handed out once. */
   closeMinute(now: number): Candle | undefined {
     const { minute } = this.#blocks;
-    const end = minute.ts + MINUTE_MS;
-    if (now < end || (this.nextTs() ?? end) < end) return undefined;
-    return this.#close(minute);
+    return now < minute.ts + MINUTE_MS ? undefined : this.#close(minute);
   }
 
-  /** Goes straight to the latest tick of `now`; what lies between is not delivered. */
-  jump(now: number): void {
-    const tick = this.#feed.tickAt(this.instrument.productCode, now);
-    const read = tick && readBars(this.#feed, tick);
-    if (tick === undefined || read === undefined || tick.seq <= this.#tick.seq) return;
-    const { blocks, minutes } = read;
+  /** Goes on at a tick before which some were left out, with bars as of it. */
+  jump(tick: Tick, { blocks, minutes }: Bars): void {
     this.#tick = tick;
     this.#blocks = blocks;
     this.#minutes = minutes;
-    this.#ahead = [];
-    this.#next = 0;
     this.#recent = [tick];
     this.#closedMinute = blocks.minute.ts - MINUTE_MS;
   }
@@ -131,18 +97,6 @@ export class ProductFeed {
     return this.#recent.slice(seq + 1 - first.seq);
   }
 
-  #takeNext(dueTs: number): Tick | undefined {
-    if (this.#next >= this.#ahead.length) {
-      const until = dueTs + READ_AHEAD_MS;
-      this.#ahead = this.#feed.ticksBetween(this.instrument.productCode, this.#tick.ts, until, READ_AHEAD_TICKS);
-      this.#next = 0;
-    }
-    const tick = this.#ahead[this.#next];
-    if (tick === undefined || tick.ts > dueTs) return undefined;
-    this.#next += 1;
-    return tick;
-  }
-
   #close(bar: Candle): Candle | undefined {
     if (bar.ts <= this.#closedMinute) return undefined;
     this.#closedMinute = bar.ts;
@@ -150,8 +104,8 @@ export class ProductFeed {
   }
 }
 
-/** What the feed tells of a product up to a tick: its blocks, and the minutes of the running four hours before the tick's. */
-interface Read {
+/** What the history tells of a product up to a tick: its blocks, and the minutes of the running four hours before the tick's. */
+export interface Bars {
   readonly blocks: Blocks;
   readonly minutes: Candle[];
 }
@@ -163,22 +117,34 @@ function plainBar({ ts, open, high, low, close, volume }: Candle): Candle {
 }
 
 /** The last day before this one on which the product traded. Asked for a day at a time: days further back may cost as much as today. */
-function dayBefore(feed: Feed, code: string, dayTs: number, now: number): Candle | undefined {
+async function dayBefore(history: Candles, code: string, dayTs: number, now: number): Promise<Candle | undefined> {
   for (let ts = dayTs - DAY_MS; ts >= dayTs - PREVIOUS_DAY_SEARCH_MS; ts -= DAY_MS) {
-    const [day] = feed.candles(code, "1d", ts, ts + DAY_MS, now);
+    const [day] = await history.candles(code, "1d", ts, ts + DAY_MS, now);
     if (day !== undefined) return day;
   }
   return undefined;
 }
 
-/** As of a tick, from the feed's own candles. */
-function readBars(feed: Feed, tick: Tick): Read | undefined {
+type Candles = Pick<TickHistory, "candles">;
+
+/** As of a tick; undefined where the history does not have it. */
+export async function readBars(history: Candles, tick: Tick): Promise<Bars | undefined> {
   const code = tick.productCode;
   const dayTs = startOfDay(tick.ts);
-  const today = feed.candles(code, "1m", dayTs, tick.ts + 1, tick.ts);
-  const previous = dayBefore(feed, code, dayTs, tick.ts);
-  const before = previous === undefined ? [] : feed.candles(code, "1m", previous.ts, previous.ts + DAY_MS, tick.ts);
+  const today = await history.candles(code, "1m", dayTs, tick.ts + 1, tick.ts);
+  const previous = await dayBefore(history, code, dayTs, tick.ts);
+  const before = previous === undefined ? [] : await history.candles(code, "1m", previous.ts, previous.ts + DAY_MS, tick.ts);
   const blocks = blocksOf(today, before);
   const begin = beginOf(tick.ts);
   return blocks && { blocks, minutes: today.filter(({ ts }) => ts >= begin && ts < blocks.minute.ts) };
+}
+
+/** Without a history to ask: a tick folded onto what was known before it, or standing alone. */
+export function barsWithout(tick: Tick, before?: Blocks): Bars {
+  const ts = tick.ts - (tick.ts % MINUTE_MS);
+  const { price, volume } = tick;
+  const bar: Candle = { ts, open: price, high: price, low: price, close: price, volume };
+  const blocks = before === undefined ? blocksOf([bar], []) : foldTick(before, tick);
+  assert(blocks !== undefined, "a bar makes a day");
+  return { blocks, minutes: [] };
 }

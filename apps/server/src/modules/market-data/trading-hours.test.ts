@@ -12,7 +12,7 @@ function hoursWith(...closed: readonly (readonly [number, number])[]): TradingHo
   const closures = closed.map(([from, to]): Closure => ({ calendar: "us-equity", productCode: null, from, to, reason: "" }));
   const isOpen = (_code: string, ts: number) => ts >= at(14, 30) && ts < at(21);
   return new TradingHours(
-    { isOpen, nextTickTs: (_code, ts) => (ts < at(14, 30) ? at(14, 30) : undefined) },
+    { isOpen, opensAt: (code, ts) => (isOpen(code, ts) ? ts : ts < at(14, 30) ? at(14, 30) : undefined) },
     () => ({ productCode: CODE, calendar: "us-equity" }),
     () => closures,
   );
@@ -38,7 +38,7 @@ describe("the end of the session that is open", () => {
 
   it("is midnight where the market never closes, and where it is closed for the rest of the day", () => {
     const never = new TradingHours(
-      { isOpen: () => true, nextTickTs: (_code, ts) => ts },
+      { isOpen: () => true, opensAt: (_code, ts) => ts },
       () => undefined,
       () => [],
     );

@@ -1,28 +1,28 @@
-import type { Feed } from "@candela/feeds";
+import type { MarketSource } from "@candela/feeds";
 import type { CalendarId } from "@candela/model";
 import { DAY_MS } from "@candela/model";
 import { type Closure, closureAt } from "./closures.ts";
 
 type Product = { readonly productCode: string; readonly calendar: CalendarId };
 
-/** When products trade: the feed's hours less the closures. Times are epoch ms. */
+/** When products trade: the source's hours less the closures. Times are epoch ms. */
 export class TradingHours {
-  private readonly feed: Pick<Feed, "isOpen" | "nextTickTs">;
+  private readonly source: Pick<MarketSource, "isOpen" | "opensAt">;
   private readonly productOf: (productCode: string) => Product | undefined;
   private readonly closures: () => readonly Closure[];
 
   constructor(
-    feed: Pick<Feed, "isOpen" | "nextTickTs">,
+    source: Pick<MarketSource, "isOpen" | "opensAt">,
     productOf: (productCode: string) => Product | undefined,
     closures: () => readonly Closure[],
   ) {
-    this.feed = feed;
+    this.source = source;
     this.productOf = productOf;
     this.closures = closures;
   }
 
   isOpen(productCode: string, ts: number): boolean {
-    return this.feed.isOpen(productCode, ts) && this.closure(productCode, ts) === undefined;
+    return this.source.isOpen(productCode, ts) && this.closure(productCode, ts) === undefined;
   }
 
   /** When the product trades next: `ts` itself while it is open; undefined when unknown. */
@@ -30,9 +30,13 @@ export class TradingHours {
     let at: number | undefined = ts;
     for (let tries = 0; tries < SEARCH_MAX && at !== undefined; tries += 1) {
       const closed = this.closure(productCode, at);
-      if (closed !== undefined) at = closed.to;
-      else if (this.feed.isOpen(productCode, at)) return at;
-      else at = this.feed.nextTickTs(productCode, at);
+      if (closed !== undefined) {
+        at = closed.to;
+        continue;
+      }
+      const opens = this.source.opensAt(productCode, at);
+      if (opens === at) return at;
+      at = opens;
     }
     return undefined;
   }

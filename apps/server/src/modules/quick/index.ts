@@ -20,7 +20,7 @@ import { createFreezeCheck } from "./freeze-check.ts";
 import { quickKind } from "./kind.ts";
 import { QuickLoader } from "./load.ts";
 import type { QuickOrderData } from "./order-data.ts";
-import { createPastTicks, type TickHistory } from "./past-ticks.ts";
+import { createPastTicks, type PastMarket } from "./past-ticks.ts";
 import { QuickScheduler } from "./quick-scheduler.ts";
 import { createQuickWork } from "./quick-work.ts";
 import { listQuickOrders, readUnsettled, type ScheduledTrade, scheduledTrade } from "./read.ts";
@@ -29,7 +29,7 @@ import { quickRoutes } from "./routes.ts";
 export { quickKind } from "./kind.ts";
 export { checkQuickAgainstLedger } from "./ledger-checks.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
-export type { TickHistory } from "./past-ticks.ts";
+export type { PastMarket } from "./past-ticks.ts";
 export { QuickScheduler } from "./quick-scheduler.ts";
 export { listQuickOrders, quickRealisedSince, type ScheduledTrade } from "./read.ts";
 
@@ -42,7 +42,7 @@ export interface QuickParts {
   readonly bus: Pick<Bus, "publish">;
   readonly market: MarketData;
   /** Ticks of the past, the same for ever. */
-  readonly history: TickHistory;
+  readonly history: PastMarket;
   readonly fees: FeeSource;
   /** Those of these users whose account is frozen. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
@@ -95,10 +95,8 @@ class QuickTrading implements QuickModule {
       readUnsettled: () => readUnsettled(sql),
     });
     const quickWork = createQuickWork({
-      loader: new QuickLoader(parts),
+      loader: new QuickLoader({ ...parts, past: createPastTicks(history), freezes: createFreezeCheck(history, log) }),
       market,
-      past: createPastTicks(history),
-      freezes: createFreezeCheck(history, log),
       fees: parts.fees.schedule,
       bus,
       onAccepted: (record) => this.scheduler.add(scheduledTrade(record)),

@@ -1,5 +1,6 @@
 import type { RecordedHalt } from "@candela/engine";
 import { assert, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import { remoteSetting } from "../content/index.ts";
@@ -15,6 +16,7 @@ import {
 } from "../ledger/index.ts";
 import type { BoundUser, BoundUsers } from "../limits/index.ts";
 import type { QuickCommand } from "./command.ts";
+import { type KnownMarketParts, knownMarket } from "./known-market.ts";
 import { type OfferRow, readOffers } from "./options.ts";
 import { readRecords } from "./read.ts";
 import { type UserRecord, WorkingState } from "./working-state.ts";
@@ -23,13 +25,14 @@ import { type UserRecord, WorkingState } from "./working-state.ts";
 const IDS_PER_COMMAND = 4;
 const HOUSE_BOOKS = ["trading", "fees"] as const;
 
-export interface LoadParts {
+export interface LoadParts extends KnownMarketParts {
   /** For house accounts, which are made outside the batch and then known for ever. */
   readonly sql: Sql;
   /** Those of these users that may not trade. */
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** The limits that users set themselves. */
   readonly boundUsers: BoundUsers;
+  readonly clock: Clock;
 }
 
 /** Whether quick trades are charged a fee now. */
@@ -65,6 +68,13 @@ export class QuickLoader {
       placed.length === 0 ? false : isFeeCharged(tx),
       takeIds(tx, commands.length * IDS_PER_COMMAND),
     ]);
+    const now = this.parts.clock.now();
+    const markets = await Promise.all(
+      orders.map(async (record) => {
+        const market = await knownMarket(this.parts, record, freezes.get(record.order.productId) ?? [], now);
+        return [record.order.id, { market, now }] as const;
+      }),
+    );
     return new WorkingState({
       ids,
       shard,
@@ -72,7 +82,7 @@ export class QuickLoader {
       orders: new Map(orders.map((record) => [record.order.id, record])),
       accounts,
       offers,
-      freezes,
+      markets: new Map(markets),
       isFeeCharged: feeCharged,
       bound,
     });

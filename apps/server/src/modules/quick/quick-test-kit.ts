@@ -15,9 +15,9 @@ import {
   checkQuickAgainstLedger,
   createQuickModule,
   listQuickOrders,
+  type PastMarket,
   type QuickModule,
   type QuickOrderData,
-  type TickHistory,
 } from "./index.ts";
 
 export const BTC: ProductSpec = SPOT_BTC;
@@ -34,7 +34,7 @@ export const GRANT = 100_000_000_000n;
 const SECONDS_AT_ONCE = 5;
 
 /** A market that stands still until the test moves it, and remembers every tick. */
-export class RecordedMarket implements MarketData, TickHistory {
+export class RecordedMarket implements MarketData, PastMarket {
   readonly products = new Map<string, ProductSpec>();
   readonly closed = new Set<string>();
   readonly ticks = new Map<string, Tick[]>();
@@ -61,11 +61,11 @@ export class RecordedMarket implements MarketData, TickHistory {
     return () => this.listeners.delete(listener);
   }
 
-  ticksBetween(productCode: string, afterTs: number, untilTs: number, limit: number): Tick[] {
+  async ticksBetween(productCode: string, afterTs: number, untilTs: number, limit: number): Promise<Tick[]> {
     return (this.ticks.get(productCode) ?? []).filter(({ ts }) => ts > afterTs && ts <= untilTs).slice(0, limit);
   }
 
-  tickAt(productCode: string, ts: number): Tick | undefined {
+  async tickAt(productCode: string, ts: number): Promise<Tick | undefined> {
     return this.ticks.get(productCode)?.findLast((tick) => tick.ts <= ts);
   }
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { nobodyBound } from "../limits/index.ts";
+import { createFreezeCheck } from "./freeze-check.ts";
 import { QuickLoader } from "./load.ts";
+import { createPastTicks } from "./past-ticks.ts";
 import { BTC, CRYPTO_30, CRYPTO_60, GRANT, openQuickFixture } from "./quick-test-kit.ts";
 
 const fixture = await openQuickFixture();
@@ -75,16 +77,24 @@ describe("a freeze by the price guard", () => {
     await record(bad.ts, bad.seq, 9_999_900, 5_000_000);
     await fixture.run(BTC, "50000.00", 30);
     const { id: later } = await fixture.placed(user, { optionId: CRYPTO_30 });
-    const parts = { sql: fixture.sql, frozenUsers: async () => new Set<bigint>(), boundUsers: nobodyBound };
+    const parts = {
+      sql: fixture.sql,
+      clock: { now: () => fixture.now },
+      frozenUsers: async () => new Set<bigint>(),
+      boundUsers: nobodyBound,
+      market: fixture.market,
+      past: createPastTicks(fixture.market),
+      freezes: createFreezeCheck(fixture.market, fixture.log),
+    };
     const advance = (id: string) =>
       ({ kind: "advance", orderId: BigInt(id), userId: user, key: null, hash: "", deadline: fixture.now }) as const;
     const freezes = async (...ids: readonly string[]) => {
       const { loaded } = await fixture.sql.begin((tx) => new QuickLoader(parts).load(tx, ids.map(advance), 0));
-      return [...loaded.freezes.values()].flat().map(({ tickSeq }) => tickSeq);
+      return ids.flatMap((id) => loaded.markets.get(BigInt(id))?.market.suspensions ?? []).map(({ from }) => from);
     };
-    expect(await freezes(earlier, later)).toContain(bad.seq);
-    expect(await freezes(later, earlier)).toContain(bad.seq);
-    expect(await freezes(later)).not.toContain(bad.seq);
+    expect(await freezes(earlier, later)).toContain(bad.ts);
+    expect(await freezes(later, earlier)).toContain(bad.ts);
+    expect(await freezes(later)).not.toContain(bad.ts);
     await fixture.run(BTC, "50000.00", 32);
     const ended = await Promise.all([earlier, later].map((id) => fixture.trade(user, id)));
     expect(ended.map((trade) => trade?.voidReason)).toEqual(["suspended", null]);

@@ -1,5 +1,5 @@
 import { type AccountEvent, isRejectionKey, OPEN_ORDERS_MAX } from "@candela/api";
-import { advanceQuick, decidePlaceQuick, type QuickMarket, type QuickRejection } from "@candela/engine";
+import { advanceQuick, decidePlaceQuick, type QuickRejection } from "@candela/engine";
 import { assert, formatUnits, PositionType, QUICK_EXPOSURE_MAX_UNITS, SETTLEMENT } from "@candela/model";
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -7,11 +7,9 @@ import { limitRejection } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { bookQuick } from "./booking.ts";
 import type { AdvanceCommand, PlaceCommand, QuickCommand } from "./command.ts";
-import type { FreezeCheck } from "./freeze-check.ts";
 import type { QuickLoader } from "./load.ts";
 import { offersFor } from "./options.ts";
 import type { QuickOrderData } from "./order-data.ts";
-import type { PastTicks } from "./past-ticks.ts";
 import { storeBookings } from "./store.ts";
 import { orderData } from "./wire.ts";
 import type { QuickBooking, QuickRecord, WorkingState } from "./working-state.ts";
@@ -19,8 +17,6 @@ import type { QuickBooking, QuickRecord, WorkingState } from "./working-state.ts
 export interface QuickWorkParts {
   readonly loader: QuickLoader;
   readonly market: MarketData;
-  readonly past: PastTicks;
-  readonly freezes: FreezeCheck;
   readonly fees: () => FeeSchedule;
   readonly bus: Pick<Bus, "publish">;
   /** A trade waits for its first tick from now on; some may have passed already. */
@@ -36,7 +32,7 @@ type QuickDecision = Decision<QuickOrderData, QuickBooking>;
 export function createQuickWork(parts: QuickWorkParts): BatchWork<QuickCommand, WorkingState, QuickOrderData, QuickBooking> {
   return {
     load: (tx, commands, shard) => parts.loader.load(tx, commands, shard),
-    decide: (state, command, now) => (command.kind === "place" ? place(parts, state, command, now) : advance(parts, state, command, now)),
+    decide: (state, command, now) => (command.kind === "place" ? place(parts, state, command, now) : advance(state, command)),
     store: (tx, _state, bookings, now) => storeBookings(tx, bookings, now),
     committed: (state, bookings) => publish(parts, state, bookings),
     uncertain: () => parts.onInDoubt(),
@@ -66,10 +62,13 @@ function place(parts: QuickWorkParts, state: WorkingState, command: PlaceCommand
   return answer(state, { type: "accepted", record, transfers });
 }
 
-function advance(parts: QuickWorkParts, state: WorkingState, command: AdvanceCommand, now: number): QuickDecision {
+function advance(state: WorkingState, command: AdvanceCommand): QuickDecision {
   const record = state.loaded.orders.get(command.orderId);
   if (record === undefined || record.order.userId !== command.userId) return rejection({ key: "not_found", params: {} });
-  const step = advanceQuick(record.order, quickMarket(parts, state, record), SETTLEMENT, now);
+  const known = state.loaded.markets.get(command.orderId);
+  assert(known !== undefined, "the market of every trade that was read is known");
+  // At the moment for which it was read: what became certain since is for the next time.
+  const step = advanceQuick(record.order, known.market, SETTLEMENT, known.now);
   if (step === null) return { answer: { ok: true, data: orderData(record) }, events: [] };
   const { order, end } = step;
   const transfers = end === null ? [] : bookQuick(state, command, order, end);
@@ -82,16 +81,6 @@ function advance(parts: QuickWorkParts, state: WorkingState, command: AdvanceCom
     state.apply(after, { ...user, available: user.available + paid }, paid);
   }
   return answer(state, { type: end === null ? "opened" : "settled", record: after, transfers });
-}
-
-function quickMarket({ market, past, freezes }: QuickWorkParts, state: WorkingState, record: QuickRecord): QuickMarket {
-  const { productCode, order } = record;
-  return {
-    newestTs: market.latest(productCode)?.ts,
-    firstAfter: (seq, ts, until) => past.firstAfter(productCode, seq, ts, until),
-    lastAt: (ts) => past.lastAt(productCode, ts),
-    suspensions: freezes.sound(record, state.loaded.freezes.get(order.productId) ?? []),
-  };
 }
 
 function answer(state: WorkingState, booking: QuickBooking): QuickDecision {

@@ -1,4 +1,4 @@
-import type { QuickOrder, QuickUser, RecordedHalt } from "@candela/engine";
+import type { QuickMarket, QuickOrder, QuickUser } from "@candela/engine";
 import { assert } from "@candela/model";
 import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
@@ -38,8 +38,8 @@ export interface LoadedBatch {
   /** By `accountKeyText`. */
   readonly accounts: ReadonlyMap<string, LedgerAccount>;
   readonly offers: readonly OfferRow[];
-  /** Freezes on record, by product. */
-  readonly freezes: ReadonlyMap<number, readonly RecordedHalt[]>;
+  /** What the trades to be carried on are decided by, and the moment it was read for. */
+  readonly markets: ReadonlyMap<bigint, { readonly market: QuickMarket; readonly now: number }>;
   readonly isFeeCharged: boolean;
   /** Users who bound themselves. */
   readonly bound: ReadonlyMap<bigint, BoundUser>;

@@ -1,0 +1,215 @@
+import type { Feed, Instrument, MarketSource, SourceState, TickHistory, TickListener } from "@candela/feeds";
+import type { Tick } from "@candela/model";
+import type { Clock } from "../../platform/clock.ts";
+import { DueQueue } from "../../platform/due-queue.ts";
+import type { Log } from "../../platform/log.ts";
+
+/** What is older than this is not told tick by tick any more. */
+export const CATCH_UP_MAX_MS = 120_000;
+/** Ticks told in one go before other work gets its turn. */
+const SLICE_TICKS = 2_000;
+/** Ticks that fall due within this many milliseconds of each other are told together. */
+const GATHER_MS = 10;
+/** The longest time without a round. */
+const REST_MAX_MS = 1_000;
+/** Ticks asked of the feed at once: a few seconds of the busiest product. */
+const READ_AHEAD_MS = 5_000;
+const READ_AHEAD_TICKS = 64;
+
+export interface PlayedFeedParts {
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error" | "warn">;
+}
+
+/**
+ * A computed feed played on the clock: the one adapter that makes a source of the simulated and the recorded market.
+ *
+ * One queue of due moments and one timer serve all products. Each moment comes from the feed, so the timer being late never shifts what follows. Ticks of
+ * one product are told in the order of their numbers; ticks of different products in the order of their times. After a pause what was missed is told too,
+ * in slices that let other work run, as long as it is at most `CATCH_UP_MAX_MS` old; beyond that the product goes on at its latest tick, which is a gap.
+ */
+export class PlayedFeed implements MarketSource<Feed["kind"]> {
+  readonly history: TickHistory;
+  readonly #parts: PlayedFeedParts;
+  readonly #playbacks = new Set<Playback>();
+  #timer: NodeJS.Timeout | undefined;
+  #immediate: NodeJS.Immediate | undefined;
+  #isRunning = false;
+
+  constructor(parts: PlayedFeedParts) {
+    this.#parts = parts;
+    this.history = historyOf(parts.feed);
+  }
+
+  get kind(): Feed["kind"] {
+    return this.#parts.feed.kind;
+  }
+
+  get instruments(): readonly Instrument[] {
+    return this.#parts.feed.instruments;
+  }
+
+  state(productCode: string): SourceState {
+    return [...this.#playbacks].some((playback) => playback.hasHalted(productCode)) ? "stale" : "connected";
+  }
+
+  isOpen(productCode: string, ts: number): boolean {
+    return this.#parts.feed.isOpen(productCode, ts);
+  }
+
+  opensAt(productCode: string, ts: number): number | undefined {
+    const { feed } = this.#parts;
+    return feed.isOpen(productCode, ts) ? ts : feed.nextTickTs(productCode, ts);
+  }
+
+  subscribe(productCodes: readonly string[], afterTs: number, listener: TickListener): () => void {
+    const playback = new Playback(this.#parts, productCodes, afterTs, listener);
+    this.#playbacks.add(playback);
+    return () => this.#playbacks.delete(playback);
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    clearTimeout(this.#timer);
+    clearImmediate(this.#immediate);
+  }
+
+  /** Tells everything that is due; returns whether the slice's bound left some outstanding. */
+  advance(): boolean {
+    const now = this.#parts.clock.now();
+    let isBehind = false;
+    for (const playback of this.#playbacks) isBehind = playback.advance(now) || isBehind;
+    return isBehind;
+  }
+
+  #run(): void {
+    if (!this.#isRunning) return;
+    if (this.advance()) {
+      this.#immediate = setImmediate(() => this.#run());
+      return;
+    }
+    const now = this.#parts.clock.now();
+    let next = now + REST_MAX_MS;
+    for (const playback of this.#playbacks) next = Math.min(next, playback.nextTs() ?? next);
+    this.#timer = setTimeout(() => this.#run(), Math.max(next - now, GATHER_MS));
+  }
+}
+
+/** The ticks of a product that come next. Those read ahead lie in the future and never leave this object before their time. */
+interface Lane {
+  readonly productCode: string;
+  /** Of the last tick told, or the moment after which they are. */
+  ts: number;
+  seq: number;
+  ahead: readonly Tick[];
+  next: number;
+  hasHalted: boolean;
+}
+
+/** One subscriber's place in the feed. */
+class Playback {
+  readonly #parts: PlayedFeedParts;
+  readonly #listener: TickListener;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #due = new DueQueue();
+
+  constructor(parts: PlayedFeedParts, productCodes: readonly string[], afterTs: number, listener: TickListener) {
+    this.#parts = parts;
+    this.#listener = listener;
+    for (const productCode of productCodes) {
+      const { ts = afterTs, seq = 0 } = parts.feed.tickAt(productCode, afterTs) ?? {};
+      const lane = { productCode, ts, seq, ahead: [], next: 0, hasHalted: false };
+      this.#lanes.set(productCode, lane);
+      this.#enqueue(lane);
+    }
+  }
+
+  hasHalted(productCode: string): boolean {
+    return this.#lanes.get(productCode)?.hasHalted ?? false;
+  }
+
+  nextTs(): number | undefined {
+    return this.#due.peek()?.ts;
+  }
+
+  advance(now: number): boolean {
+    const lagMs = Math.max(0, now - (this.nextTs() ?? now));
+    let taken = 0;
+    let jumped = 0;
+    for (let due = this.#due.peek(); due !== undefined && due.ts <= now && taken < SLICE_TICKS; due = this.#due.peek()) {
+      this.#due.take();
+      taken += 1;
+      const lane = this.#lanes.get(due.key);
+      if (lane === undefined) continue;
+      const isTooOld = now - due.ts > CATCH_UP_MAX_MS;
+      const tick = isTooOld ? this.#jump(lane, now) : this.#take(lane, due.ts);
+      if (isTooOld) jumped += 1;
+      if (tick === undefined) this.#halt(lane, due.ts);
+      else this.#tell(lane, tick, isTooOld);
+    }
+    if (jumped > 0)
+      this.#parts.log.warn({ products: jumped }, "the market stood still or the clock was set ahead: products went to their newest price");
+    const isBehind = (this.nextTs() ?? Number.POSITIVE_INFINITY) <= now;
+    this.#listener.onRound({ told: taken, lagMs, isBehind });
+    return isBehind;
+  }
+
+  #enqueue({ productCode, ts, ahead, next }: Lane): void {
+    const due = ahead[next]?.ts ?? this.#parts.feed.nextTickTs(productCode, ts);
+    if (due !== undefined) this.#due.push({ ts: due, key: productCode });
+  }
+
+  #take(lane: Lane, dueTs: number): Tick | undefined {
+    if (lane.next >= lane.ahead.length) {
+      lane.ahead = this.#parts.feed.ticksBetween(lane.productCode, lane.ts, dueTs + READ_AHEAD_MS, READ_AHEAD_TICKS);
+      lane.next = 0;
+    }
+    const tick = lane.ahead[lane.next];
+    if (tick === undefined || tick.ts > dueTs) return undefined;
+    lane.next += 1;
+    return tick;
+  }
+
+  /** Goes straight to the latest tick; what lies between is not told. */
+  #jump(lane: Lane, now: number): Tick | undefined {
+    lane.ahead = [];
+    lane.next = 0;
+    const tick = this.#parts.feed.tickAt(lane.productCode, now);
+    return tick === undefined || tick.seq <= lane.seq ? undefined : tick;
+  }
+
+  #tell(lane: Lane, tick: Tick, isGap: boolean): void {
+    lane.ts = tick.ts;
+    lane.seq = tick.seq;
+    this.#enqueue(lane);
+    if (isGap) this.#listener.onGap(tick);
+    else this.#listener.onTick(tick);
+  }
+
+  /** A feed that announces a tick and does not have it would be asked for ever: its product stands still and goes stale instead. */
+  #halt(lane: Lane, dueTs: number): void {
+    lane.hasHalted = true;
+    const { productCode, seq } = lane;
+    this.#parts.log.error({ productCode, dueTs, seq }, "the feed has no tick at the time it announced: product halted");
+  }
+}
+
+/** What a feed computes, told as the past of a source is told. */
+function historyOf(feed: Feed): TickHistory {
+  const { foldThrough, slowDays } = feed;
+  return {
+    beginsAt: feed.beginsAt,
+    tickAt: async (code, ts) => feed.tickAt(code, ts),
+    tickBySeq: async (code, seq, now) => feed.tickBySeq(code, seq, now),
+    ticksBetween: async (code, afterTs, untilTs, limit) => feed.ticksBetween(code, afterTs, untilTs, limit),
+    candles: async (code, interval, from, to, now) => feed.candles(code, interval, from, to, now),
+    ...(foldThrough === undefined ? {} : { foldThrough: async (now) => foldThrough.call(feed, now) }),
+    ...(slowDays === undefined ? {} : { slowDays: (dayTs) => slowDays.call(feed, dayTs) }),
+  };
+}
