@@ -17,7 +17,6 @@ export { type AdminParts, type AdminTable, adminTableHandlers } from "./admin-ta
 export type { Site } from "./routes.ts";
 export { sanitiseHtml } from "./sanitise.ts";
 export { freshInOrder, spoken } from "./seed-once.ts";
-export type { SeedWords } from "./seeds/words.ts";
 export { remoteSetting } from "./store.ts";
 export type { StoredTable, WireRow } from "./stored-table.ts";
 export { said, type Words } from "./words.ts";
