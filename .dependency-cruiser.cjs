@@ -23,9 +23,9 @@ const allowedInTests = (workspace, names) => ({
 const TABLE = {
   "packages/model": [],
   "packages/i18n": [],
-  "packages/api": ["model"],
+  "packages/api": ["model", "i18n"],
   "packages/engine": ["model"],
-  "packages/feeds": ["model"],
+  "packages/feeds": ["model", "i18n"],
   "packages/testkit": ["model"],
   "packages/simulator": ["model", "engine", "testkit"],
   "packages/ui": ["model", "i18n"],

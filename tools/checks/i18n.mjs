@@ -141,7 +141,7 @@ export async function run(root) {
   for (const pack of packs)
     for (const [key, { text, file }] of pack.texts)
       if (typeof text !== "string" || text.trim() === "") problems.push(`${file}: ${key} is empty`);
-  const languagesFile = "packages/api/src/languages.ts";
+  const languagesFile = "packages/i18n/src/languages.ts";
   if (existsSync(join(root, languagesFile))) {
     const { languageByCode } = await load(root, languagesFile);
     for (const pack of packs) {

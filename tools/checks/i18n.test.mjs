@@ -6,7 +6,7 @@ const pack = (texts) => `export const texts = ${JSON.stringify(texts)};`;
 const english = { tab_home: "Home", order_left: "{count} left", too_many: "Wait {seconds} s" };
 const chinese = { tab_home: "首页", order_left: "剩 {count}", too_many: "请等待 {seconds} 秒" };
 
-const LANGUAGES = { "packages/api/src/languages.ts": "export const languageByCode = (code) => ({ tag: code });" };
+const LANGUAGES = { "packages/i18n/src/languages.ts": "export const languageByCode = (code) => ({ tag: code });" };
 
 function tree(changes = {}) {
   return {

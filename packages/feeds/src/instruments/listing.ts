@@ -1,5 +1,6 @@
+import type { InLanguages } from "@candela/i18n";
 import { assert, type ContractTerms, type ProductSpec, type ProductType, parseUnits, powerOfTen, RATE_SCALE } from "@candela/model";
-import type { Instrument, LocalText } from "../feed.ts";
+import type { Instrument } from "../feed.ts";
 
 /** How a product moves and how busy it is, for the simulated market. */
 export interface MarketShape {
@@ -34,9 +35,8 @@ export interface Listing {
 export interface ListingRow {
   readonly id: number;
   readonly code: string;
-  readonly en: string;
-  readonly zh: string;
-  readonly about: LocalText;
+  readonly name: InLanguages<string>;
+  readonly about: InLanguages<string>;
   readonly exchange: string;
   readonly price: string;
   readonly tick: string;
@@ -84,7 +84,7 @@ export function listing({ contracts, ...traits }: ClassTraits, row: ListingRow):
     isVisible: true,
     isLock: false,
     contract: contractTerms(contracts, row),
-    names: { en: row.en, zh: row.zh },
+    names: row.name,
     description: row.about,
     exchange: row.exchange,
     spread: exact(row.spread, priceScale),

@@ -6,8 +6,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 101,
     code: "AAPL",
-    en: "Apple",
-    zh: "苹果",
+    name: { en: "Apple", zh: "苹果" },
     about: { en: "Maker of the iPhone, the Mac and services around them", zh: "iPhone、Mac 及相关服务的制造商" },
     exchange: "NASDAQ",
     price: "268.45",
@@ -21,8 +20,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 102,
     code: "MSFT",
-    en: "Microsoft",
-    zh: "微软",
+    name: { en: "Microsoft", zh: "微软" },
     about: { en: "Software, cloud computing and games", zh: "软件、云计算与游戏" },
     exchange: "NASDAQ",
     price: "512.60",
@@ -35,8 +33,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 103,
     code: "NVDA",
-    en: "NVIDIA",
-    zh: "英伟达",
+    name: { en: "NVIDIA", zh: "英伟达" },
     about: { en: "Processors for graphics and artificial intelligence", zh: "图形与人工智能处理器" },
     exchange: "NASDAQ",
     price: "187.32",
@@ -50,8 +47,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 104,
     code: "TSLA",
-    en: "Tesla",
-    zh: "特斯拉",
+    name: { en: "Tesla", zh: "特斯拉" },
     about: { en: "Electric cars, batteries and solar power", zh: "电动汽车、电池与太阳能" },
     exchange: "NASDAQ",
     price: "402.18",
@@ -65,8 +61,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 105,
     code: "AMZN",
-    en: "Amazon",
-    zh: "亚马逊",
+    name: { en: "Amazon", zh: "亚马逊" },
     about: { en: "Online retail and cloud computing", zh: "网上零售与云计算" },
     exchange: "NASDAQ",
     price: "228.74",
@@ -79,8 +74,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 106,
     code: "GOOGL",
-    en: "Alphabet",
-    zh: "谷歌",
+    name: { en: "Alphabet", zh: "谷歌" },
     about: { en: "Search, advertising, video and cloud", zh: "搜索、广告、视频与云服务" },
     exchange: "NASDAQ",
     price: "284.31",
@@ -93,8 +87,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 107,
     code: "META",
-    en: "Meta Platforms",
-    zh: "Meta",
+    name: { en: "Meta Platforms", zh: "Meta" },
     about: { en: "Social networks and messaging", zh: "社交网络与即时通讯" },
     exchange: "NASDAQ",
     price: "626.90",
@@ -107,8 +100,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 108,
     code: "NFLX",
-    en: "Netflix",
-    zh: "奈飞",
+    name: { en: "Netflix", zh: "奈飞" },
     about: { en: "Film and television by subscription", zh: "订阅制影视" },
     exchange: "NASDAQ",
     price: "112.15",
@@ -121,8 +113,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 109,
     code: "AMD",
-    en: "Advanced Micro Devices",
-    zh: "超威半导体",
+    name: { en: "Advanced Micro Devices", zh: "超威半导体" },
     about: { en: "Processors for computers and data centres", zh: "计算机与数据中心处理器" },
     exchange: "NASDAQ",
     price: "236.08",
@@ -135,8 +126,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 110,
     code: "INTC",
-    en: "Intel",
-    zh: "英特尔",
+    name: { en: "Intel", zh: "英特尔" },
     about: { en: "Processors and chip manufacturing", zh: "处理器与芯片制造" },
     exchange: "NASDAQ",
     price: "36.42",
@@ -149,8 +139,7 @@ const ROWS: readonly ListingRow[] = [
   {
     id: 111,
     code: "SPY",
-    en: "S&P 500 ETF",
-    zh: "标普500 ETF",
+    name: { en: "S&P 500 ETF", zh: "标普500 ETF" },
     about: { en: "Fund that holds the 500 largest US companies", zh: "持有美国500家大型公司的基金" },
     exchange: "NYSE Arca",
     price: "668.20",

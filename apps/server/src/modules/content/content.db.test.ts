@@ -1,4 +1,5 @@
 import { LANGUAGE_CODES, TEXT_TIPS_PAGE_SIZE } from "@candela/api";
+import { PACKS } from "@candela/i18n/packs";
 import { CURRENCIES } from "@candela/model";
 import { ManualClock, proves } from "@candela/testkit";
 import type { FastifyInstance } from "fastify";
@@ -115,7 +116,7 @@ describe("what a new installation shows", () => {
   it.each(LANGUAGE_CODES)("a whole pack for %s", async (lang) => {
     const { status, body } = await ask(app, "GET /api/langMgr/list", { lang });
     expect(status).toBe(200);
-    expect(body.data?.navBar_frontPage).toBe(lang === "zh" ? "首页" : "Home");
+    expect(body.data?.navBar_frontPage).toBe(lang === "zh" ? "首页" : (PACKS[lang] ?? PACKS.en)?.navBar_frontPage);
   });
 });
 

@@ -16,7 +16,6 @@ export { adminContentHandlers } from "./admin-handlers.ts";
 export type { Site } from "./routes.ts";
 export { sanitiseHtml } from "./sanitise.ts";
 export { freshInOrder, spoken } from "./seed-once.ts";
-export type { SeedWords } from "./seeds/words.ts";
 export { remoteSetting } from "./store.ts";
 export { said, type Words } from "./words.ts";
 

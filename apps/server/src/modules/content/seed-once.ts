@@ -1,6 +1,6 @@
+import type { InLanguages } from "@candela/i18n";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { textArray } from "../../platform/postgres/database.ts";
-import type { SeedWords } from "./seeds/words.ts";
 
 /** Those of the items that were never seeded before; they count as seeded from now on. */
 export async function freshOf<T>(tx: Tx, kind: string, items: readonly T[], nameOf: (item: T) => string): Promise<T[]> {
@@ -15,9 +15,11 @@ export async function freshOf<T>(tx: Tx, kind: string, items: readonly T[], name
 /** One row a language of each item, as columns for `unnest`. */
 export function spoken<Key extends string>(
   tx: Tx,
-  items: readonly { readonly name: string; readonly words: SeedWords<Record<Key, string>> }[],
+  items: readonly { readonly name: string; readonly words: InLanguages<Record<Key, string>> }[],
 ) {
-  const rows = items.flatMap(({ name, words }) => Object.entries(words).map(([language, said]) => ({ name, language, said })));
+  const rows = items.flatMap(({ name, words }) =>
+    Object.entries<Record<Key, string>>(words).map(([language, said]) => ({ name, language, said })),
+  );
   const column = (value: (row: (typeof rows)[number]) => string) => textArray(tx, rows.map(value));
   return { names: column((row) => row.name), languages: column((row) => row.language), of: (key: Key) => column((row) => row.said[key]) };
 }

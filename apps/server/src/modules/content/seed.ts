@@ -39,10 +39,9 @@ async function seedTexts(tx: Tx): Promise<void> {
   if (texts.length === 0) return;
   const rows = texts.map((text) => ({ remark: text.remark, other_value: text.otherValue, is_visible: text.isVisible }));
   await tx`insert into text_lang ${tx(rows, "remark", "other_value", "is_visible")} on conflict do nothing`;
-  const contents = texts.flatMap((text) => [
-    { remark: text.remark, language: "en", content: text.en },
-    { remark: text.remark, language: "zh", content: text.zh },
-  ]);
+  const contents = texts.flatMap(({ remark, words }) =>
+    Object.entries(words).map(([language, content]) => ({ remark, language, content })),
+  );
   const column = (name: "remark" | "language" | "content") =>
     textArray(
       tx,

@@ -1,3 +1,5 @@
+import { LANGUAGE_CODES } from "@candela/api";
+import { TRANSLATED } from "@candela/i18n";
 import { describe, expect, it } from "vitest";
 import { findLanguages, languageEntries } from "./language-list.ts";
 
@@ -7,10 +9,13 @@ const codes = (search: string, current = "de") =>
   findLanguages(languageEntries(nameOf), search, current, nameOf).map((entry) => entry.language.code);
 
 describe("languages", () => {
-  it("are nineteen, the one in use first, then those with texts of their own", () => {
-    const all = codes("");
-    expect(all).toHaveLength(19);
-    expect(all.slice(0, 3)).toEqual(["de", "en", "zh"]);
+  it("are all there are, the one in use first, then those with texts of their own", () => {
+    const all = codes("", "it");
+    expect([...all].sort()).toEqual(LANGUAGE_CODES);
+    expect(all[0]).toBe("it");
+    const own = TRANSLATED.filter((code) => code !== "it");
+    expect(own).toEqual(expect.arrayContaining(["en", "zh"]));
+    expect(all.slice(1, 1 + own.length).sort()).toEqual([...own].sort());
   });
 
   it.each([

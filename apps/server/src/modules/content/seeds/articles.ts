@@ -1,4 +1,4 @@
-import type { SeedWords } from "./words.ts";
+import type { InLanguages } from "@candela/i18n";
 
 /**
  * An announcement or a piece of news; the content is HTML as the sanitiser lets it through. All of them are published at the start that
@@ -7,5 +7,5 @@ import type { SeedWords } from "./words.ts";
 export interface SeedArticle {
   readonly name: string;
   readonly isPinned?: boolean;
-  readonly words: SeedWords<{ readonly title: string; readonly summary: string; readonly content: string }>;
+  readonly words: InLanguages<{ readonly title: string; readonly summary: string; readonly content: string }>;
 }

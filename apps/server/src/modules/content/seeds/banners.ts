@@ -1,10 +1,10 @@
-import type { SeedWords } from "./words.ts";
+import type { InLanguages } from "@candela/i18n";
 
 /** Cards of the home swiper and the notice at the start. Both draw the app's own scene where they have no picture. */
 export interface SeedBanner {
   readonly name: string;
   readonly path: string;
-  readonly words: SeedWords<{ readonly title: string; readonly text: string }>;
+  readonly words: InLanguages<{ readonly title: string; readonly text: string }>;
 }
 
 export const SEED_BANNERS: readonly SeedBanner[] = [
@@ -45,7 +45,7 @@ export const SEED_BANNERS: readonly SeedBanner[] = [
 export interface SeedPopUp {
   readonly name: string;
   readonly path: string;
-  readonly words: SeedWords<{ readonly title: string; readonly content: string; readonly buttonText: string }>;
+  readonly words: InLanguages<{ readonly title: string; readonly content: string; readonly buttonText: string }>;
 }
 
 export const SEED_POP_UPS: readonly SeedPopUp[] = [

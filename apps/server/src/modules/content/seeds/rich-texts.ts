@@ -1,9 +1,9 @@
-import type { SeedWords } from "./words.ts";
+import type { InLanguages } from "@candela/i18n";
 
 /** A page of its own under `/pages/richText?key=…`. Legal pages are a beginning that says what the software does; an operator answers for the final words. */
 export interface SeedRichText {
   readonly name: string;
-  readonly words: SeedWords<{ readonly title: string; readonly content: string }>;
+  readonly words: InLanguages<{ readonly title: string; readonly content: string }>;
 }
 
 const privacy: SeedRichText = {

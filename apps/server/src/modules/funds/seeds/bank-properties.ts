@@ -1,4 +1,4 @@
-import type { SeedWords } from "../../content/index.ts";
+import type { InLanguages } from "@candela/i18n";
 import type { StoredProperty } from "../funds-store.ts";
 
 /** A field of the form of a bank card. */
@@ -8,7 +8,7 @@ export interface SeedProperty {
   readonly isRequired: boolean;
   readonly lengthMin: number;
   readonly lengthMax: number;
-  readonly words: SeedWords<{ readonly title: string; readonly content: string }>;
+  readonly words: InLanguages<{ readonly title: string; readonly content: string }>;
 }
 
 export const SEED_PROPERTIES: readonly SeedProperty[] = [

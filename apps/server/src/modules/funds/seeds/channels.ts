@@ -1,4 +1,4 @@
-import type { SeedWords } from "../../content/index.ts";
+import { type InLanguages, inLanguage, type LanguageCode, mapLanguages } from "@candela/i18n";
 import type { ChannelDirection, ChannelKind } from "../funds-store.ts";
 
 /** Amounts as decimal text of the currency; the rate as a factor. */
@@ -12,10 +12,10 @@ export interface SeedChannel {
   readonly maximum: string;
   readonly feeFixed: string;
   readonly feeRate: string;
-  readonly words: SeedWords<{ readonly title: string; readonly content: string }>;
+  readonly words: InLanguages<{ readonly title: string; readonly content: string }>;
 }
 
-const PAPER = {
+const PAPER: InLanguages<string> = {
   en: "<p><strong>Paper money.</strong> A way to practise: nothing real is moved.</p>",
   zh: "<p><strong>模拟资金。</strong>仅供练习，不涉及任何真实资金。</p>",
 };
@@ -33,17 +33,24 @@ const COINS: readonly Coin[] = [
   ["SOL", 10, "SOL", "0.1", "2000", "0.01"],
 ];
 
+/** What is told of a coin on its way in, and on its way out. */
+const COIN_TEXTS: Readonly<Record<ChannelDirection, InLanguages<(code: string, network: string) => string>>> = {
+  1: {
+    en: (code, network) => `Send ${code} on the ${network} network only. Other coins, or another network, are lost.`,
+    zh: (code, network) => `仅限通过 ${network} 网络转入 ${code}。转入其他币种或使用其他网络，资产将无法找回。`,
+  },
+  2: {
+    en: (_code, network) => `Give an address of the ${network} network. Funds sent to a wrong address cannot be recovered.`,
+    zh: (_code, network) => `请填写 ${network} 网络的地址。转到错误地址的资产无法找回。`,
+  },
+};
+
+/** A text of a channel, and below it that the money is paper. */
+const onPaper = (text: string, language: LanguageCode) => `<p>${text}</p>${inLanguage(PAPER, language)}`;
+
 function coinWords(direction: ChannelDirection, code: string, network: string): SeedChannel["words"] {
   const title = code === network ? code : `${code} · ${network}`;
-  const en =
-    direction === 1
-      ? `<p>Send ${code} on the ${network} network only. Other coins, or another network, are lost.</p>`
-      : `<p>Give an address of the ${network} network. Funds sent to a wrong address cannot be recovered.</p>`;
-  const zh =
-    direction === 1
-      ? `<p>仅限通过 ${network} 网络转入 ${code}。转入其他币种或使用其他网络，资产将无法找回。</p>`
-      : `<p>请填写 ${network} 网络的地址。转到错误地址的资产无法找回。</p>`;
-  return { en: { title, content: en + PAPER.en }, zh: { title, content: zh + PAPER.zh } };
+  return mapLanguages(COIN_TEXTS[direction], (text, language) => ({ title, content: onPaper(text(code, network), language) }));
 }
 
 const coins = (direction: ChannelDirection): SeedChannel[] =>
@@ -60,25 +67,20 @@ const coins = (direction: ChannelDirection): SeedChannel[] =>
     words: coinWords(direction, code, network),
   }));
 
-type Fiat = Omit<SeedChannel, "network" | "words"> & {
-  readonly en: readonly [title: string, text: string];
-  readonly zh: readonly [title: string, text: string];
-};
+type FiatWords = InLanguages<readonly [title: string, text: string]>;
+type Fiat = Omit<SeedChannel, "network" | "words"> & { readonly words: FiatWords };
 
-const fiat = ({ en, zh, ...channel }: Fiat): SeedChannel => ({
+const fiat = ({ words, ...channel }: Fiat): SeedChannel => ({
   ...channel,
   network: "",
-  words: {
-    en: { title: en[0], content: `<p>${en[1]}</p>${PAPER.en}` },
-    zh: { title: zh[0], content: `<p>${zh[1]}</p>${PAPER.zh}` },
-  },
+  words: mapLanguages(words, ([title, text], language) => ({ title, content: onPaper(text, language) })),
 });
 
-const SEPA: Pick<Fiat, "en" | "zh"> = {
+const SEPA: FiatWords = {
   en: ["Bank transfer in euros (SEPA)", "From or to an account in your own name. Usually one working day."],
   zh: ["欧元银行转账（SEPA）", "仅限本人名下账户，通常需一个工作日。"],
 };
-const WIRE: Pick<Fiat, "en" | "zh"> = {
+const WIRE: FiatWords = {
   en: ["Bank transfer in dollars", "From or to an account in your own name. Usually one to three working days."],
   zh: ["美元银行转账", "仅限本人名下账户，通常需一至三个工作日。"],
 };
@@ -95,7 +97,7 @@ export const SEED_CHANNELS: readonly SeedChannel[] = [
     maximum: "50000",
     feeFixed: "0",
     feeRate: "0",
-    ...SEPA,
+    words: SEPA,
   }),
   fiat({
     name: "recharge_bank_USD",
@@ -106,7 +108,7 @@ export const SEED_CHANNELS: readonly SeedChannel[] = [
     maximum: "50000",
     feeFixed: "0",
     feeRate: "0",
-    ...WIRE,
+    words: WIRE,
   }),
   fiat({
     name: "recharge_online_USD",
@@ -117,8 +119,10 @@ export const SEED_CHANNELS: readonly SeedChannel[] = [
     maximum: "2000",
     feeFixed: "0.30",
     feeRate: "0.015",
-    en: ["Online payment in dollars", "Leads to the payment provider and back."],
-    zh: ["美元在线支付", "将跳转到支付服务商，完成后返回。"],
+    words: {
+      en: ["Online payment in dollars", "Leads to the payment provider and back."],
+      zh: ["美元在线支付", "将跳转到支付服务商，完成后返回。"],
+    },
   }),
   ...coins(2),
   fiat({
@@ -130,7 +134,7 @@ export const SEED_CHANNELS: readonly SeedChannel[] = [
     maximum: "50000",
     feeFixed: "1",
     feeRate: "0",
-    ...SEPA,
+    words: SEPA,
   }),
   fiat({
     name: "withdraw_bank_USD",
@@ -141,6 +145,6 @@ export const SEED_CHANNELS: readonly SeedChannel[] = [
     maximum: "50000",
     feeFixed: "25",
     feeRate: "0",
-    ...WIRE,
+    words: WIRE,
   }),
 ];
