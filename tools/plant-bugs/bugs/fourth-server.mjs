@@ -151,6 +151,7 @@ export const fourthServerBugs = [
     file: "apps/server/src/modules/contract/kind.ts",
     find: 'fees: ["fee", "contract_liquidation_fee"],',
     replace: 'fees: ["fee"],',
+    caughtBy: ["apps/server/src/modules/statistics/statement.db.test.ts"],
   },
   {
     id: "average-cost-as-before-the-split",
