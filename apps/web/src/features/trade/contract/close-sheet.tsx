@@ -2,6 +2,8 @@ import {
   Amount,
   Button,
   Chip,
+  Description,
+  DescriptionList,
   formatDecimal,
   LivePrice,
   Notice,
@@ -195,7 +197,7 @@ function CloseFigures({ closing: { closing, feeRate }, marginMode }: { readonly 
   const amount = (units: bigint | undefined) =>
     units === undefined ? "–" : <Amount value={money(units)} decimals={decimals} unit={SETTLEMENT.code} />;
   return (
-    <dl className="pt-2">
+    <DescriptionList className="pt-2">
       <FigureLine name={t("contract_result_of_price")}>
         {profit === null ? "–" : <SignedAmount value={profit} decimals={decimals} unit={SETTLEMENT.code} />}
       </FigureLine>
@@ -203,10 +205,9 @@ function CloseFigures({ closing: { closing, feeRate }, marginMode }: { readonly 
         {amount(closing?.fee)}
       </FigureLine>
       <FigureLine name={t("contract_margin_back")}>{amount(closing?.margin)}</FigureLine>
-      <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
-        <dt>{t("contract_to_balance")}</dt>
-        <dd>{amount(back)}</dd>
-      </div>
-    </dl>
+      <Description total name={t("contract_to_balance")}>
+        {amount(back)}
+      </Description>
+    </DescriptionList>
   );
 }

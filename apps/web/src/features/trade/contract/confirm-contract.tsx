@@ -2,7 +2,8 @@ import { type ContractSide, contractDirection, Direction } from "@candela/model"
 import {
   Amount,
   Button,
-  cx,
+  Description,
+  DescriptionList,
   formatDecimal,
   LivePrice,
   Notice,
@@ -186,7 +187,7 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
       <Endings state={state} market={market} side={state.side} />
       <TicketFigures state={state} market={market} full />
       <TicketNotes state={state} market={market} />
-      <dl className="mt-2 border-t border-line">
+      <DescriptionList className="mt-2 border-t border-line">
         {trailing !== null && (
           <FigureLine term="trailing_stop">
             <bdi className="num">
@@ -196,26 +197,26 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
             </bdi>
           </FigureLine>
         )}
-        <FigureLine term={state.orderType === "market" ? "price_protection" : undefined} name={t("orders_valid")}>
-          <span className="text-wrap">
-            {state.orderType === "market"
-              ? t("trade_rejects_over", { rate: formatDecimal(PROTECTION_PERCENT, style, { as: "percent" }) })
-              : t("orders_valid_gtc")}
-          </span>
+        <FigureLine wraps term={state.orderType === "market" ? "price_protection" : undefined} name={t("orders_valid")}>
+          {state.orderType === "market"
+            ? t("trade_rejects_over", { rate: formatDecimal(PROTECTION_PERCENT, style, { as: "percent" }) })
+            : t("orders_valid_gtc")}
         </FigureLine>
         <FigureLine wraps name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>
           {t(`fill_model_${market.model.id}`)}
         </FigureLine>
-        <div className="flex min-h-12 items-center justify-between gap-3 text-body font-semibold">
-          <dt className="flex flex-wrap items-center gap-2">
-            {t(waits(state, market, state.side) ? "contract_total_held" : "trade_total_from")}
-            <PaperTag />
-          </dt>
-          <dd className="shrink-0">
-            <Amount value={money(opening.cost)} decimals={openingDecimals(state, market)} unit={SETTLEMENT.code} />
-          </dd>
-        </div>
-      </dl>
+        <Description
+          total
+          name={
+            <span className="flex flex-wrap items-center gap-2">
+              {t(waits(state, market, state.side) ? "contract_total_held" : "trade_total_from")}
+              <PaperTag />
+            </span>
+          }
+        >
+          <Amount value={money(opening.cost)} decimals={openingDecimals(state, market)} unit={SETTLEMENT.code} />
+        </Description>
+      </DescriptionList>
     </>
   );
 }
@@ -230,31 +231,28 @@ function Endings({ state, market, side }: { readonly state: TicketState; readonl
   const endAt = (at: bigint | null) =>
     at === null || at <= 0n ? null : profitAt(market.spec, { ...opening.holding, side }, at, opening.worstCase - opening.fee);
   const ends = [
-    { key: "stop", title: t("contract_if_stopped"), end: endAt(stopLoss), look: "bg-down-soft text-down-text" },
-    { key: "target", title: t("contract_if_target"), end: endAt(takeProfit), look: "bg-up-soft text-up-text" },
+    { key: "stop", title: t("contract_if_stopped"), end: endAt(stopLoss), tone: "down" as const },
+    { key: "target", title: t("contract_if_target"), end: endAt(takeProfit), tone: "up" as const },
   ];
   const decimals = sheetDecimals(ends.map(({ end }) => end && money(end.profit)));
   return (
     <>
-      <dl className="grid grid-cols-2 gap-2 pt-2">
-        {ends.map(({ key, title, end, look }) => {
+      <DescriptionList layout="tiles" className="grid grid-cols-2 gap-2 pt-2">
+        {ends.map(({ key, title, end, tone }) => {
           if (end === null) return null;
           const { profit, ofMargin } = end;
           return (
-            <div key={key} className={cx("rounded-button px-3.5 py-2.5", look)}>
-              <dt className="text-caption">{title}</dt>
-              <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-row">
-                <Amount value={money(profit)} decimals={decimals} sign="always" />
-                {ofMargin !== null && (
-                  <bdi className="num text-caption font-medium">
-                    {formatDecimal(percentText(ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}
-                  </bdi>
-                )}
-              </dd>
-            </div>
+            <Description key={key} tone={tone} name={title}>
+              <Amount value={money(profit)} decimals={decimals} sign="always" />
+              {ofMargin !== null && (
+                <bdi className="num text-caption font-medium">
+                  {formatDecimal(percentText(ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}
+                </bdi>
+              )}
+            </Description>
           );
         })}
-      </dl>
+      </DescriptionList>
       <p className="pt-1 pb-2 text-caption text-ink-3">{t("contract_before_fees")}</p>
     </>
   );
@@ -281,7 +279,7 @@ function Placed({ order, product }: { readonly order: ContractOrder; readonly pr
         {text}
       </p>
       {fill !== undefined && (
-        <dl>
+        <DescriptionList>
           <FigureLine name={t("contract_notional")}>
             <Amount value={fill.notional} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
@@ -291,7 +289,7 @@ function Placed({ order, product }: { readonly order: ContractOrder; readonly pr
           <FigureLine name={<Term of="tick" />}>
             <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
           </FigureLine>
-        </dl>
+        </DescriptionList>
       )}
     </div>
   );

@@ -1,5 +1,17 @@
 import { type ContractHolding, exitPrice, positionFigures, removableMargin } from "@candela/model";
-import { Amount, Button, formatDecimal, Notice, PaperTag, Segmented, Sheet, trimZeros, useUi, type Written } from "@candela/ui";
+import {
+  Amount,
+  Button,
+  DescriptionList,
+  formatDecimal,
+  Notice,
+  PaperTag,
+  Segmented,
+  Sheet,
+  trimZeros,
+  useUi,
+  type Written,
+} from "@candela/ui";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import { type ReactNode, useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
@@ -166,7 +178,7 @@ function Change({ spec, at, before, after }: ChangeProps) {
   const decimals = sheetDecimals([before, after].map((holding) => holding && money(holding.margin)));
   const margin = (holding: ContractHolding) => <Amount value={money(holding.margin)} decimals={decimals} />;
   return (
-    <dl className="py-2">
+    <DescriptionList className="py-2">
       <FigureLine term="margin">
         <FromTo from={margin(before)} to={after === null ? null : margin(after)} />
       </FigureLine>
@@ -176,7 +188,7 @@ function Change({ spec, at, before, after }: ChangeProps) {
       <FigureLine name={<Term of="margin_ratio" />}>
         <FromTo from={ratio(now.marginRatio)} to={then === null ? null : ratio(then.marginRatio)} />
       </FigureLine>
-    </dl>
+    </DescriptionList>
   );
 }
 

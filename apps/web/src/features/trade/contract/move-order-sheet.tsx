@@ -1,4 +1,4 @@
-import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, trimZeros, useUi } from "@candela/ui";
+import { Amount, Button, DescriptionList, formatDecimal, Notice, PaperTag, Sheet, showToast, trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
 import { type RejectedText, rejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -66,11 +66,11 @@ export function ChoosePriceSheet({ order, product, onClose }: MoveOrderProps & {
           if (typeof typed === "string") setPrice(typed);
         }}
       />
-      <dl className="pt-2">
+      <DescriptionList className="pt-2">
         <FigureLine name={t("quick_now_price")}>
           <Amount value={quote.nowPrice} />
         </FigureLine>
-      </dl>
+      </DescriptionList>
     </Sheet>
   );
 }
@@ -111,14 +111,14 @@ export function MoveOrderSheet({ order, price, onClose }: MoveOrderProps & { rea
       <p className="flex flex-wrap items-center gap-2 py-2 text-row">
         {name} <SideTag side={order.side} leverage={order.leverage} /> {orderWord(order, t)} <PaperTag />
       </p>
-      <dl>
+      <DescriptionList>
         <FigureLine name={t("contract_price")}>
           <FromTo from={<Amount value={from} />} to={<Amount value={price} />} />
         </FigureLine>
         <FigureLine name={t("contract_lots")}>
           <Amount value={order.lots} />
         </FigureLine>
-      </dl>
+      </DescriptionList>
       <Notice>{t("contract_move_note")}</Notice>
       <SendingNotice sending={sending} />
     </Sheet>

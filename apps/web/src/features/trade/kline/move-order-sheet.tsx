@@ -1,6 +1,18 @@
 import type { Data } from "@candela/api";
 import { Direction, formatAmount, parsePrice, parseQuantity, parseRate, spotSettlement, USDT } from "@candela/model";
-import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, trimZeros, useUi } from "@candela/ui";
+import {
+  Amount,
+  Button,
+  Description,
+  DescriptionList,
+  formatDecimal,
+  Notice,
+  PaperTag,
+  Sheet,
+  showToast,
+  trimZeros,
+  useUi,
+} from "@candela/ui";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { t as now, useT } from "../../../lib/language/i18n.ts";
 import { productSymbol } from "../../../lib/market/product-name.ts";
@@ -94,26 +106,23 @@ function MoveOrderSheet({ product, order, price, onClose }: Asked & { readonly p
         })}
         <PaperTag />
       </p>
-      <dl className="pb-3">
-        <Line name={t("chart_move_from")} value={<Amount value={order.price} />} />
-        <Line name={t("chart_move_to")} value={<Amount value={price} className="font-semibold" />} />
-        <Line name={t(buying ? "trade_total" : "trade_receive")} value={<Total product={product} order={order} price={price} />} />
-      </dl>
+      <DescriptionList className="pb-3">
+        <Description name={t("chart_move_from")}>
+          <Amount value={order.price} />
+        </Description>
+        <Description name={t("chart_move_to")}>
+          <Amount value={price} className="font-semibold" />
+        </Description>
+        <Description name={t(buying ? "trade_total" : "trade_receive")}>
+          <Total product={product} order={order} price={price} />
+        </Description>
+      </DescriptionList>
       {ended === null && !isArmed(order) && isReached(order.direction, price, quote) && (
         <Notice tone="attention">{t("chart_move_reached")}</Notice>
       )}
       <p className="pt-2 text-caption text-ink-2">{ended === null && t("chart_move_how")}</p>
       <div role="alert">{ended !== null && <Notice tone="problem">{ended}</Notice>}</div>
     </Sheet>
-  );
-}
-
-function Line({ name, value }: { readonly name: string; readonly value: ReactNode }) {
-  return (
-    <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line text-body">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end">{value}</dd>
-    </div>
   );
 }
 

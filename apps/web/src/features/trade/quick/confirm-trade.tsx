@@ -1,6 +1,19 @@
 import { Direction, formatAmount } from "@candela/model";
-import { Amount, Button, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Sheet, Tag, Triangle, useUi } from "@candela/ui";
-import type { ReactNode } from "react";
+import {
+  Amount,
+  Button,
+  Description,
+  DescriptionList,
+  formatDecimal,
+  LivePrice,
+  Notice,
+  PaperTag,
+  ProductToken,
+  Sheet,
+  Tag,
+  Triangle,
+  useUi,
+} from "@candela/ui";
 import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -112,30 +125,38 @@ function Endings({ offer, direction, preview }: EndingsProps) {
   const rate = offer.feeRates[direction].units;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-2 py-2">
-        <div className="rounded-button bg-up-soft px-3.5 py-2.5 text-up-text">
-          <dt className="text-caption">{t("quick_if_right")}</dt>
-          <dd className="mt-0.5 text-row">{money(preview.profitIfWon, 1n, true)}</dd>
-          <dd className="text-caption">
-            {t("quick_pays")} {money(preview.payoutIfWon)}
-          </dd>
-        </div>
-        <div className="rounded-button bg-down-soft px-3.5 py-2.5 text-down-text">
-          <dt className="text-caption">{t("quick_if_wrong")}</dt>
-          <dd className="mt-0.5 text-row">{money(preview.lossIfLost, -1n, true)}</dd>
-          <dd className="text-caption">
-            {t("quick_pays")} {money({ ...preview.payoutIfWon, units: 0n })}
-          </dd>
-        </div>
-      </dl>
-      <dl>
-        <Line name={<Term of="equal" />}>
+      <DescriptionList layout="tiles" className="grid grid-cols-2 gap-2 py-2">
+        <Description
+          tone="up"
+          name={t("quick_if_right")}
+          note={
+            <>
+              {t("quick_pays")} {money(preview.payoutIfWon)}
+            </>
+          }
+        >
+          {money(preview.profitIfWon, 1n, true)}
+        </Description>
+        <Description
+          tone="down"
+          name={t("quick_if_wrong")}
+          note={
+            <>
+              {t("quick_pays")} {money({ ...preview.payoutIfWon, units: 0n })}
+            </>
+          }
+        >
+          {money(preview.lossIfLost, -1n, true)}
+        </Description>
+      </DescriptionList>
+      <DescriptionList>
+        <Description name={<Term of="equal" />}>
           {t("quick_returns")} {money(preview.total)}
-        </Line>
-        <Line name={<BreakEvenTerm preview={preview} />}>
+        </Description>
+        <Description name={<BreakEvenTerm preview={preview} />}>
           <BreakEvenRate preview={preview} />
-        </Line>
-        <Line
+        </Description>
+        <Description
           name={
             <Term of="fee">
               {rate === 0n ? undefined : t("trade_fee_rate", { rate: formatDecimal(ratePercent(rate), style, { as: "percent" }) })}
@@ -143,25 +164,20 @@ function Endings({ offer, direction, preview }: EndingsProps) {
           }
         >
           {rate === 0n ? <Tag tone="good">{t("term_fee_free")}</Tag> : money(preview.fee)}
-        </Line>
-        <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
-          <dt className="flex items-center gap-2">
-            {t("quick_total")}
-            <PaperTag />
-          </dt>
-          <dd className="text-end">{money(preview.total)}</dd>
-        </div>
-      </dl>
+        </Description>
+        <Description
+          total
+          name={
+            <span className="flex items-center gap-2">
+              {t("quick_total")}
+              <PaperTag />
+            </span>
+          }
+        >
+          {money(preview.total)}
+        </Description>
+      </DescriptionList>
       <p className="pb-1 text-caption text-ink-3">{t("quick_rule_short", { seconds: offer.seconds })}</p>
     </>
-  );
-}
-
-function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-10 items-center justify-between gap-3 text-body">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end font-medium">{children}</dd>
-    </div>
   );
 }

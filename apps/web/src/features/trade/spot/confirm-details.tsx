@@ -1,6 +1,8 @@
 import { Direction, formatAmount, formatQuantity, formatUnits } from "@candela/model";
 import {
   Amount,
+  Description,
+  DescriptionList,
   formatDecimal,
   LivePrice,
   Notice,
@@ -12,7 +14,6 @@ import {
   trimZeros,
   useUi,
 } from "@candela/ui";
-import type { ReactNode } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -72,30 +73,42 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
         </div>
       </div>
       <Ends state={state} ticket={ticket} />
-      <dl>
+      <DescriptionList>
         {state.orderType === "stop_limit" && (
-          <Line name={<Term of="trigger_price" />}>
+          <Description name={<Term of="trigger_price" />}>
             <Amount value={formatUnits(typedUnits(state.trigger, preview.price.scale) ?? 0n, preview.price.scale)} />
-          </Line>
+          </Description>
         )}
         {limit && (
-          <Line name={<Term of="limit_price" />}>
+          <Description name={<Term of="limit_price" />}>
             <Amount value={formatUnits(priceOf(state, market) ?? 0n, preview.price.scale)} />
-          </Line>
+          </Description>
         )}
-        <Line name={t("trade_value")}>{money(preview.notional)}</Line>
-        <Line name={t("trade_fee_rate", { rate: percent(ratePercent(market.feeRate?.units ?? 0n)) })}>{money(preview.fee)}</Line>
-        {!limit && <Line name={<Term of="price_protection" />}>{t("trade_rejects_over", { rate: percent(PROTECTION_PERCENT) })}</Line>}
-        <Line name={<Term of="time_in_force" />}>{t(TIME_KEYS[state.timeInForce])}</Line>
-        <Line name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>{t(`fill_model_${market.model.id}`)}</Line>
-        <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
-          <dt className="flex flex-wrap items-center gap-x-2">
-            {t(buying ? "trade_total_from" : "trade_receive")}
-            <PaperTag />
-          </dt>
-          <dd className="shrink-0 text-end">{money(preview.total)}</dd>
-        </div>
-      </dl>
+        <Description name={t("trade_value")}>{money(preview.notional)}</Description>
+        <Description name={t("trade_fee_rate", { rate: percent(ratePercent(market.feeRate?.units ?? 0n)) })}>
+          {money(preview.fee)}
+        </Description>
+        {!limit && (
+          <Description wraps name={<Term of="price_protection" />}>
+            {t("trade_rejects_over", { rate: percent(PROTECTION_PERCENT) })}
+          </Description>
+        )}
+        <Description name={<Term of="time_in_force" />}>{t(TIME_KEYS[state.timeInForce])}</Description>
+        <Description wraps name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>
+          {t(`fill_model_${market.model.id}`)}
+        </Description>
+        <Description
+          total
+          name={
+            <span className="flex flex-wrap items-center gap-x-2">
+              {t(buying ? "trade_total_from" : "trade_receive")}
+              <PaperTag />
+            </span>
+          }
+        >
+          {money(preview.total)}
+        </Description>
+      </DescriptionList>
       {preview.rest > 0n && state.orderType !== "stop_limit" && <RestNotice state={state} ticket={ticket} preview={preview} />}
       <QuoteAge quote={quote} />
     </>
@@ -123,32 +136,25 @@ function Ends({ state, ticket }: { readonly state: TicketState; readonly ticket:
   const { market } = ticket;
   const decimals = confirmDecimals(state, market);
   return (
-    <dl className="grid auto-cols-fr grid-flow-col gap-2 py-2">
+    <DescriptionList layout="tiles" className="grid auto-cols-fr grid-flow-col gap-2 py-2">
       {orderEnds(state, market).map(({ key, title, of }) => (
-        <div key={key} className="rounded-button bg-fill px-3.5 py-2.5">
-          <dt className="text-caption text-ink-2">{t(title)}</dt>
-          <dd className="mt-0.5 text-row">
-            {state.unit === "amount" ? (
-              <Amount value={trimZeros(formatQuantity(of.quantity))} unit={market.symbol} />
-            ) : (
-              <Amount value={formatAmount(of.total)} decimals={decimals} unit={market.settlement.code} />
-            )}
-          </dd>
-          <dd className="text-caption text-ink-3">
-            {t("trade_at_price")} <Amount value={formatUnits(of.price.units, of.price.scale)} />
-          </dd>
-        </div>
+        <Description
+          key={key}
+          name={t(title)}
+          note={
+            <>
+              {t("trade_at_price")} <Amount value={formatUnits(of.price.units, of.price.scale)} />
+            </>
+          }
+        >
+          {state.unit === "amount" ? (
+            <Amount value={trimZeros(formatQuantity(of.quantity))} unit={market.symbol} />
+          ) : (
+            <Amount value={formatAmount(of.total)} decimals={decimals} unit={market.settlement.code} />
+          )}
+        </Description>
       ))}
-    </dl>
-  );
-}
-
-function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-10 items-center justify-between gap-3 text-body">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end font-medium">{children}</dd>
-    </div>
+    </DescriptionList>
   );
 }
 

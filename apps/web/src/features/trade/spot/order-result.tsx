@@ -1,8 +1,7 @@
 import { USDT } from "@candela/model";
-import { Amount, formatDecimal, Notice, subtractDecimals, trimZeros, type UiSettings } from "@candela/ui";
+import { Amount, Description, DescriptionList, formatDecimal, Notice, subtractDecimals, trimZeros, type UiSettings } from "@candela/ui";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/dist/csr/Clock";
-import type { ReactNode } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { type T, useT } from "../../../lib/language/i18n.ts";
@@ -52,49 +51,40 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
           <AssetAmount code={productCode} value={filled ? order.filledQuantity : order.quantity} unit />
         </p>
       </div>
-      <dl>
+      <DescriptionList size="medium">
         {order.averagePrice !== null && (
-          <Line name={t("trade_average_price")}>
+          <Description name={t("trade_average_price")}>
             <Amount value={order.averagePrice} unit={USDT.code} />
-          </Line>
+          </Description>
         )}
         {!whole && filled && (
-          <Line name={t(rests(order) ? "trade_still_waits" : "trade_not_filled")}>
+          <Description name={t(rests(order) ? "trade_still_waits" : "trade_not_filled")}>
             <AssetAmount code={productCode} value={subtractDecimals(order.quantity, order.filledQuantity)} unit />
-          </Line>
+          </Description>
         )}
         {rests(order) && order.price !== null && (
           <>
-            <Line name={t("trade_limit_price")}>
+            <Description name={t("trade_limit_price")}>
               <Amount value={order.price} unit={USDT.code} />
-            </Line>
+            </Description>
             {showsFrozen && (
-              <Line name={t("trade_frozen")}>
+              <Description name={t("trade_frozen")}>
                 <AssetAmount code={buying ? USDT.code : productCode} value={order.frozen} unit />
-              </Line>
+              </Description>
             )}
           </>
         )}
         {filled && (
-          <Line name={t("trade_fee")}>
+          <Description name={t("trade_fee")}>
             <AssetAmount code={USDT.code} value={order.fee} whole unit />
-          </Line>
+          </Description>
         )}
         {order.fills.map((fill) => (
-          <Line key={fill.id} name={t("trade_tick")}>
+          <Description key={fill.id} name={t("trade_tick")}>
             <bdi className="num">{t("trade_tick_at", { seq: tickNumber(fill.tick.seq), time: formatUtcTime(fill.tick.ts, true) })}</bdi>
-          </Line>
+          </Description>
         ))}
-      </dl>
+      </DescriptionList>
     </>
-  );
-}
-
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line text-body last:border-0">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end font-medium">{children}</dd>
-    </div>
   );
 }
