@@ -114,13 +114,13 @@ describe("room that is short", () => {
       await shown(
         <DescriptionList layout={layout} size="medium">
           <Description name={LONG_NAME} action={<button type="button">+</button>} note="0,10 %">
-            <Amount value="345678.9" decimals={2} unit="USDT" />
+            <Amount value="678.9" decimals={2} unit="USDT" />
           </Description>
           <Description name={LONG_NAME} wraps>
             {SENTENCE}
           </Description>
           <Description name="Summe" total>
-            <Amount value="345678.9" decimals={2} unit="USDT" />
+            <Amount value="678.9" decimals={2} unit="USDT" />
           </Description>
         </DescriptionList>,
         320,

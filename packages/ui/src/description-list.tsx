@@ -19,8 +19,8 @@ const SIZES: Record<Size, { readonly list: string; readonly line: string }> = {
   compact: { list: "text-caption", line: "py-0.5" },
   small: { list: "text-caption", line: "min-h-8" },
   dense: { list: "text-body", line: "min-h-9" },
-  medium: { list: "text-body divide-y divide-line", line: "min-h-11" },
-  large: { list: "text-body divide-y divide-line", line: "min-h-12" },
+  medium: { list: "text-body divide-y divide-line", line: "min-h-11 py-1" },
+  large: { list: "text-body divide-y divide-line", line: "min-h-12 py-1" },
 };
 const LISTS = { columns: "text-caption", tiles: "text-caption", inline: "flex flex-wrap gap-y-1 text-caption" } as const;
 

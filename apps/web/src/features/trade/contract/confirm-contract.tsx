@@ -1,20 +1,5 @@
 import { type ContractSide, contractDirection, Direction } from "@candela/model";
-import {
-  Amount,
-  Button,
-  Description,
-  DescriptionList,
-  formatDecimal,
-  LivePrice,
-  Notice,
-  PaperTag,
-  ProductToken,
-  Sheet,
-  Tag,
-  Triangle,
-  trimZeros,
-  useUi,
-} from "@candela/ui";
+import { Amount, Description, DescriptionList, formatDecimal, LivePrice, PaperTag, trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
@@ -23,10 +8,11 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { productName } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { tickNumber } from "../../../lib/market/tick-number.ts";
-import { navigateTo, POSITIONS_PATH } from "../../../lib/navigation/navigation.ts";
+import { POSITIONS_PATH } from "../../../lib/navigation/navigation.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { MODEL_TERMS } from "../spot/order-options.tsx";
+import { ConfirmHead, ConfirmSheet } from "../ticket/confirm-sheet.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
@@ -34,7 +20,6 @@ import { type ContractOrder, money, percentText, priceText, SETTLEMENT, sizeText
 import { lotCount, sideWord } from "./contract-words.tsx";
 import { profitAt } from "./protection-fields.tsx";
 import { Rail } from "./rail.tsx";
-import { SendingNotice } from "./sending-notice.tsx";
 import { checkTicket, levelsOf, placeFields } from "./ticket-check.ts";
 import { FigureLine, openingDecimals, TicketFigures, waits } from "./ticket-figures.tsx";
 import { TicketNotes } from "./ticket-notes.tsx";
@@ -63,7 +48,6 @@ export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: 
   const problem = checkTicket(state, market);
   const fields = placeFields(product.productCode, state, market);
   const long = state.side === "long";
-  const over = placed !== null || sending.step === "unknown";
   const place = async () => {
     if (fields === null) return;
     const result = await send("POST /api/contractOrder/place", fields);
@@ -75,44 +59,20 @@ export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: 
   };
   const total = opening === null ? "" : formatDecimal(money(opening.cost), style, { decimals: openingDecimals(state, market) });
   return (
-    <Sheet
-      open
-      busy={sending.step === "sending"}
+    <ConfirmSheet
+      title={t("trade_confirm")}
+      direction={long ? "up" : "down"}
+      place={t(long ? "contract_place_long" : "contract_place_short", { total, currency: SETTLEMENT.code })}
+      blocked={blocked ?? (problem === null ? undefined : problemText(problem, style))}
+      sending={sending}
+      result={placed === null ? undefined : <Placed order={placed} product={product} />}
+      next={{ label: t("contract_see_positions"), path: POSITIONS_PATH }}
+      onPlace={place}
       onClose={onClose}
-      title={t(over ? "trade_result" : "trade_confirm")}
-      action={
-        over ? (
-          <div className="grid grid-cols-2 gap-2">
-            <Button kind="secondary" onClick={() => void navigateTo(POSITIONS_PATH)}>
-              {t("contract_see_positions")}
-            </Button>
-            <Button onClick={onClose}>{t("trade_done")}</Button>
-          </div>
-        ) : (
-          <Button
-            wide
-            kind={long ? "up" : "down"}
-            loading={sending.step === "sending"}
-            disabledReason={blocked ?? (problem === null ? undefined : problemText(problem, style))}
-            onClick={() => void place()}
-          >
-            {t(long ? "contract_place_long" : "contract_place_short", { total, currency: SETTLEMENT.code })}
-          </Button>
-        )
-      }
     >
-      {placed !== null && <Placed order={placed} product={product} />}
-      {!over && (
-        <>
-          <Head product={product} state={state} market={market} ticket={ticket} />
-          <Review state={state} market={market} isOpen={ticket.quote.isOpen} />
-        </>
-      )}
-      {!over && (blocked !== undefined || problem !== null) && (
-        <Notice tone="attention">{blocked ?? (problem === null ? "" : problemText(problem, style))}</Notice>
-      )}
-      <SendingNotice sending={sending} />
-    </Sheet>
+      <Head product={product} state={state} market={market} ticket={ticket} />
+      <Review state={state} market={market} isOpen={ticket.quote.isOpen} />
+    </ConfirmSheet>
   );
 }
 
@@ -123,53 +83,31 @@ function Head({ product, state, market, ticket }: HeadProps) {
   const style = useUi();
   const name = productName(product, useStore(languageStore));
   const { side } = state;
+  const long = side === "long";
   const lots = lotsOf(state) ?? 0n;
   const buying = contractDirection(side, "open") === Direction.buy;
   const resting = waits(state, market, side);
+  const waitsAt = () => {
+    const trigger = state[state.orderType === "limit" ? "price" : "trigger"];
+    return priceText(market.spec, openingAt({ ...state, orderType: "stop", trigger }, market, side)?.at ?? 0n);
+  };
+  const restingName = state.orderType === "limit" ? "trade_limit_price" : "term_stop_trigger";
   return (
-    <div className="flex items-center gap-3 py-2">
-      <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={44} />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 text-row">
-          {t(side === "long" ? "contract_long_of" : "contract_short_of", { name })}
-          <Tag tone={side === "long" ? "up" : "down"}>
-            <Triangle direction={side === "long" ? "up" : "down"} />
-            <bdi className="num">{t("contract_times", { leverage: leverageOf(state, market) })}</bdi>
-          </Tag>
-        </p>
-        <p className="text-caption text-ink-2">
+    <ConfirmHead
+      product={product}
+      title={t(long ? "contract_long_of" : "contract_short_of", { name })}
+      direction={long ? "up" : "down"}
+      tag={<bdi className="num">{t("contract_times", { leverage: leverageOf(state, market) })}</bdi>}
+      note={
+        <>
           <Amount value={sizeText(market.spec, lots, lotSizeOf(market, side))} unit={market.symbol} /> ·{" "}
           <bdi>{lotCount(String(lots), t, style)}</bdi> ·{" "}
           {t(marginModeOf(state, market) === "cross" ? "contract_cross" : "contract_isolated")}
-        </p>
-      </div>
-      <div className="shrink-0 text-end">
-        <p className="text-row">
-          {resting ? (
-            <Amount
-              value={priceText(
-                market.spec,
-                openingAt({ ...state, orderType: "stop", trigger: state[state.orderType === "limit" ? "price" : "trigger"] }, market, side)
-                  ?.at ?? 0n,
-              )}
-            />
-          ) : (
-            <LivePrice value={buying ? ticket.quote.ask : ticket.quote.bid} large />
-          )}
-        </p>
-        <p className="text-caption text-ink-2">
-          {t(
-            resting
-              ? state.orderType === "limit"
-                ? "trade_limit_price"
-                : "term_stop_trigger"
-              : buying
-                ? "trade_ask_live"
-                : "trade_bid_live",
-          )}
-        </p>
-      </div>
-    </div>
+        </>
+      }
+      price={resting ? <Amount value={waitsAt()} /> : <LivePrice value={buying ? ticket.quote.ask : ticket.quote.bid} large />}
+      priceName={t(resting ? restingName : buying ? "trade_ask_live" : "trade_bid_live")}
+    />
   );
 }
 

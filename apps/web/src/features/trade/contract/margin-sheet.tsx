@@ -23,6 +23,7 @@ import { useLiveQuote } from "../product.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
+import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { inReach } from "./contract-book.ts";
@@ -32,7 +33,6 @@ import { positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
 import { useProductOf } from "./product-of.ts";
 import { ratioText } from "./ratio-text.ts";
-import { SendingNotice, SendOnce } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
 import { useContractCommand } from "./use-contract-command.ts";
 

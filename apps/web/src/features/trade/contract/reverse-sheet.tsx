@@ -6,6 +6,7 @@ import { currentPlace } from "../../../lib/navigation/hash-location.ts";
 import { POSITION_PATH, redirectTo } from "../../../lib/navigation/navigation.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
+import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { useCash } from "./contract-feed.ts";
@@ -13,7 +14,6 @@ import { closingRateOf, feeRateFor, holdingOf, money, priceText, quoteUnits, SET
 import { positionName, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
 import { presentOf } from "./protection.ts";
-import { SendingNotice, SendOnce } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
 import { useContractCommand } from "./use-contract-command.ts";
 import { useTerms } from "./use-contract-ticket.ts";

@@ -7,10 +7,7 @@ import {
   LivePrice,
   Notice,
   PaperTag,
-  ProductToken,
   ProgressBar,
-  Tag,
-  Triangle,
   trimZeros,
   useUi,
 } from "@candela/ui";
@@ -21,6 +18,7 @@ import { productName } from "../../../lib/market/product-name.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { useNow } from "../../../lib/time/now.ts";
+import { ConfirmHead } from "../ticket/confirm-sheet.tsx";
 import { ratePercent, typedUnits } from "../ticket/decimal-field.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { confirmDecimals, orderEnds } from "./order-ends.ts";
@@ -51,27 +49,19 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
   );
   return (
     <>
-      <div className="flex items-center gap-3 py-2">
-        <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={44} />
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 text-row">
-            {t(buying ? "trade_buy_name" : "trade_sell_name", { name })}
-            <Tag tone={buying ? "up" : "down"}>
-              <Triangle direction={buying ? "up" : "down"} />
-              {t(state.orderType === "market" ? "trade_market" : state.orderType === "limit" ? "trade_limit" : "trade_stop_limit")}
-            </Tag>
-          </p>
-          <p className="text-caption text-ink-2">
+      <ConfirmHead
+        product={product}
+        title={t(buying ? "trade_buy_name" : "trade_sell_name", { name })}
+        direction={buying ? "up" : "down"}
+        tag={t(state.orderType === "market" ? "trade_market" : state.orderType === "limit" ? "trade_limit" : "trade_stop_limit")}
+        note={
+          <>
             <Amount value={trimZeros(formatQuantity(preview.quantity))} /> {market.symbol} · {money(preview.notional)}
-          </p>
-        </div>
-        <div className="shrink-0 text-end">
-          <p className="text-row">
-            <LivePrice value={buying ? quote.ask : quote.bid} large />
-          </p>
-          <p className="text-caption text-ink-2">{t(buying ? "trade_ask_live" : "trade_bid_live")}</p>
-        </div>
-      </div>
+          </>
+        }
+        price={<LivePrice value={buying ? quote.ask : quote.bid} large />}
+        priceName={t(buying ? "trade_ask_live" : "trade_bid_live")}
+      />
       <Ends state={state} ticket={ticket} />
       <DescriptionList>
         {state.orderType === "stop_limit" && (

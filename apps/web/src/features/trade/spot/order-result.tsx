@@ -1,5 +1,5 @@
 import { USDT } from "@candela/model";
-import { Amount, Description, DescriptionList, formatDecimal, Notice, subtractDecimals, trimZeros, type UiSettings } from "@candela/ui";
+import { Amount, Description, DescriptionList, formatDecimal, subtractDecimals, trimZeros, type UiSettings, useUi } from "@candela/ui";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/dist/csr/Clock";
 import { useStore } from "../../../lib/browser/store.ts";
@@ -11,14 +11,10 @@ import { tickNumber } from "../../../lib/market/tick-number.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { formatUtcTime } from "../../../lib/time/time-format.ts";
-import type { Placing } from "../ticket/use-placing.ts";
 import { rests, type SpotOrder } from "./orders/order-view.ts";
 
 /** The result as one sentence, for those who hear it. */
-export function resultText(placing: Placing<SpotOrder>, product: Product, t: T, style: UiSettings): string {
-  if (placing.step === "unknown") return t("trade_unknown");
-  if (placing.step !== "done") return "";
-  const { order } = placing;
+function resultText(order: SpotOrder, product: Product, t: T, style: UiSettings): string {
   const symbol = productSymbol(product.productCode);
   const quantity = (of: string) => formatDecimal(trimZeros(of), style);
   const price = (of: string) => formatDecimal(of, style);
@@ -31,12 +27,11 @@ export function resultText(placing: Placing<SpotOrder>, product: Product, t: T, 
 }
 
 /** What became of the order, with the tick that it was filled on. */
-export function OrderResult({ product, placing }: { readonly product: Product; readonly placing: Placing<SpotOrder> }) {
+export function OrderResult({ product, order }: { readonly product: Product; readonly order: SpotOrder }) {
   const t = useT();
+  const style = useUi();
   const name = productName(product, useStore(languageStore));
   const showsFrozen = useRemoteConfig().app_showFreeze === 1;
-  if (placing.step !== "done") return <Notice tone="attention">{t("trade_unknown")}</Notice>;
-  const { order } = placing;
   const filled = order.averagePrice !== null;
   const whole = order.status === "filled";
   const { productCode } = product;
@@ -44,6 +39,9 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
   const title = filled ? (buying ? "trade_bought_name" : "trade_sold_name") : rests(order) ? "trade_resting" : "trade_given_up";
   return (
     <>
+      <p role="alert" className="sr-only">
+        {resultText(order, product, t, style)}
+      </p>
       <div className="flex flex-col items-center gap-2 py-4 text-center">
         {filled ? <CheckCircleIcon size={44} weight="fill" className="text-ok" /> : <ClockIcon size={44} className="text-flame-mark" />}
         <p className="text-title2">{t(title, { name })}</p>
