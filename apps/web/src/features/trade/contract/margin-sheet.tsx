@@ -192,7 +192,7 @@ function Change({ spec, at, before, after }: ChangeProps) {
   );
 }
 
-export function FromTo({ from, to }: { readonly from: ReactNode; readonly to: ReactNode | null }) {
+function FromTo({ from, to }: { readonly from: ReactNode; readonly to: ReactNode | null }) {
   const t = useT();
   if (to === null) return <>{from}</>;
   return (
