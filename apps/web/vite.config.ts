@@ -38,25 +38,6 @@ function pruneIconWeights(): Plugin {
   };
 }
 
-/** Our commands have keys and outlive the page (lib/net/command.ts), so the query library's mutations are not used: a tenth of its code. */
-function leaveOutMutations(): Plugin {
-  return {
-    name: "leave-out-mutations",
-    apply: "build",
-    transform(_code, id) {
-      if (!/query-core[\\/]build[\\/]modern[\\/]mutationCache\.js/.test(id)) return null;
-      const code = `export class MutationCache {
-        clear() {}
-        getAll() { return []; }
-        findAll() { return []; }
-        resumePausedMutations() { return Promise.resolve(); }
-        build() { throw new Error("mutations are left out of the build: use command() or call()"); }
-      }`;
-      return { code, map: null };
-    },
-  };
-}
-
 /** What follows the first file at once: all that starts beside it, and the notice. */
 const NEXT = ["start", "notice"] as const;
 
@@ -133,7 +114,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pruneIconWeights(),
-    leaveOutMutations(),
     shapeHead(),
     buildWorker(fileURLToPath(new URL("src/worker/service-worker.ts", import.meta.url))),
   ],
