@@ -38,25 +38,6 @@ function pruneIconWeights(): Plugin {
   };
 }
 
-/** Our commands have keys and outlive the page (lib/net/command.ts), so the query library's mutations are not used: a tenth of its code. */
-function leaveOutMutations(): Plugin {
-  return {
-    name: "leave-out-mutations",
-    apply: "build",
-    transform(_code, id) {
-      if (!/query-core[\\/]build[\\/]modern[\\/]mutationCache\.js/.test(id)) return null;
-      const code = `export class MutationCache {
-        clear() {}
-        getAll() { return []; }
-        findAll() { return []; }
-        resumePausedMutations() { return Promise.resolve(); }
-        build() { throw new Error("mutations are left out of the build: use command() or call()"); }
-      }`;
-      return { code, map: null };
-    },
-  };
-}
-
 const PACKS = /packages[\\/]i18n[\\/]src[\\/]packs[\\/]/;
 
 /** Texts come from the server: of the packs the build holds only what the app says without them, written out, and no catalogue. */
@@ -153,7 +134,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pruneIconWeights(),
-    leaveOutMutations(),
     writeBuiltInTexts(),
     shapeHead(),
     buildWorker(fileURLToPath(new URL("src/worker/service-worker.ts", import.meta.url))),

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { Toast as Base } from "@base-ui/react/toast";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { cx } from "./class-names.ts";
 import { currentToast, followToast, setToast, type Toast } from "./toast.ts";
 import { TOAST_ACTION_MS, TOAST_SHOWN_MS } from "./toast-times.ts";
@@ -10,28 +11,54 @@ const ICONS: Readonly<Record<"good" | "problem" | "info", ReactNode>> = {
 };
 const COLOURS = { good: "#5bd6a5", problem: "#ff8a6b", info: "#8fb8e8" } as const;
 
-/** Ink in both themes; only the icon carries colour. */
+/** The place that these stand in is the live region, and has been there before them: nothing in it speaks for itself. */
+const UNSPOKEN = { role: undefined, "aria-live": undefined, "aria-label": undefined, "aria-modal": undefined } as const;
+
+/** The message of the moment. Base UI counts its time, and stops while it is pointed at or focused, or the window is left. */
 export default function ToastCards() {
-  const toast = useSyncExternalStore(followToast, currentToast);
-  return toast === null ? null : <ToastCard key={toast.id} toast={toast} />;
+  const told = useSyncExternalStore(followToast, currentToast);
+  if (told === null) return null;
+  // One at a time: each has a provider of its own, and what another one left behind goes with it.
+  return (
+    <Base.Provider key={told.id}>
+      <Cards told={told} />
+    </Base.Provider>
+  );
 }
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
-  const card = useRef<HTMLDivElement>(null);
-  const { action, tone = "info", id, durationMs = TOAST_SHOWN_MS, place } = toast;
+function Cards({ told }: { readonly told: Toast }) {
+  const { toasts, add } = Base.useToastManager();
   useEffect(() => {
-    const stay = action === undefined ? durationMs : TOAST_ACTION_MS;
-    let timer = setTimeout(leave, stay);
-    // One that offers something waits while it is pointed at or focused.
-    function leave() {
-      if (action !== undefined && card.current?.matches(":hover, :focus-within") === true) timer = setTimeout(leave, TOAST_SHOWN_MS);
-      else if (currentToast()?.id === id) setToast(null);
-    }
-    return () => clearTimeout(timer);
-  }, [id, action, durationMs]);
+    const { id, action, durationMs = TOAST_SHOWN_MS } = told;
+    const onClose = () => {
+      if (currentToast()?.id === id) setToast(null);
+    };
+    add({ id: `${id}`, timeout: action === undefined ? durationMs : TOAST_ACTION_MS, onClose });
+  }, [told, add]);
   return (
-    <div
-      ref={card}
+    <Base.Viewport {...UNSPOKEN} className="flex w-full justify-center">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} told={told} />
+      ))}
+    </Base.Viewport>
+  );
+}
+
+/** Ink in both themes; only the icon carries colour. */
+function ToastCard({
+  toast,
+  told: { text, tone = "info", place, action },
+}: {
+  readonly toast: Base.Root.ToastObject;
+  readonly told: Toast;
+}) {
+  return (
+    <Base.Root
+      {...UNSPOKEN}
+      toast={toast}
+      // A gesture needs a key that does the same.
+      swipeDirection={[]}
+      tabIndex={undefined}
       className={cx(
         "pointer-events-auto flex min-h-12 w-full max-w-110 animate-toast items-center gap-3 rounded-button bg-(--toast-ink) ps-4 pe-2 text-(--toast-text) shadow-popover",
         place === "top" && "fixed inset-x-(--page-margin) top-[calc(env(safe-area-inset-top)+0.75rem)] mx-auto w-auto!",
@@ -52,10 +79,9 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           {ICONS[tone]}
         </g>
       </svg>
-      <span className="min-w-0 flex-1 py-2.5 text-caption font-medium">{toast.text}</span>
+      <span className="min-w-0 flex-1 py-2.5 text-caption font-medium">{text}</span>
       {action !== undefined && (
-        <button
-          type="button"
+        <Base.Action
           className="min-h-11 shrink-0 cursor-pointer px-2 text-caption font-semibold text-(--toast-action)"
           onClick={() => {
             setToast(null);
@@ -63,8 +89,8 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           }}
         >
           {action.label}
-        </button>
+        </Base.Action>
       )}
-    </div>
+    </Base.Root>
   );
 }

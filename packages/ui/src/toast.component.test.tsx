@@ -49,8 +49,17 @@ describe("a message", () => {
     await nextFrame();
     await expect.element(told("Removed")).toBeVisible();
     await leave();
-    vi.advanceTimersByTime(TOAST_SHOWN_MS);
+    vi.advanceTimersByTime(TOAST_ACTION_MS);
     await expect.element(told("Removed")).not.toBeInTheDocument();
+  });
+
+  it("stands in a live region that was there before it, with words of its own only", async () => {
+    const place = page.getByRole("status").element();
+    showToast({ text: "Added", action: { label: "Undo", onClick: () => undefined } });
+    await expect.element(told("Added")).toBeVisible();
+    expect(page.getByRole("status").element()).toBe(place);
+    expect(place.querySelectorAll("[role], [aria-live], [aria-label]")).toHaveLength(0);
+    expect(place.textContent).toBe("AddedUndo");
   });
 
   it("breaks a long text into lines on a phone", async () => {

@@ -1,5 +1,5 @@
 import "../app/app.css";
-import { layersSettled, showToast } from "@candela/ui";
+import { layersSettled, setToast } from "@candela/ui";
 import { afterEach, beforeEach, expect } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { keptAnew } from "../lib/browser/store.ts";
@@ -51,7 +51,7 @@ beforeEach(() => {
 async function clearToast(): Promise<void> {
   const told = () => document.querySelector(".toast-place")?.textContent ?? "";
   if (told() === "") return;
-  showToast({ text: "", durationMs: 0 });
+  setToast(null);
   await expect.poll(told).toBe("");
 }
 

@@ -1,6 +1,6 @@
 import { USDT } from "@candela/model";
-import { Amount, Sheet, SignedAmount, wholeDecimals } from "@candela/ui";
-import { type ReactNode, useState } from "react";
+import { Amount, Description, DescriptionList, Sheet, SignedAmount, wholeDecimals } from "@candela/ui";
+import { useState } from "react";
 import { useStore } from "../../lib/browser/store.ts";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -32,28 +32,26 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
       <p className="pt-1 pb-3 text-title1">
         <Amount value={amount} decimals={decimals(amount)} sign="always" unit={unit} hidden={hidden} />
       </p>
-      <dl className="text-body">
-        <Fact name={t("record_balance_after")}>
+      <DescriptionList size="medium" className="border-t border-line">
+        <Description name={t("record_balance_after")}>
           <Amount value={balanceAfter} decimals={decimals(balanceAfter)} unit={unit} hidden={hidden} />
-        </Fact>
+        </Description>
         {last.productCode && <ProductFact code={last.productCode} />}
         {last.realised && (
-          <Fact name={t("record_realised")}>
+          <Description name={t("record_realised")}>
             <SignedAmount value={last.realised} decimals={wholeDecimals(last.realised)} unit={USDT.code} hidden={hidden} />
-          </Fact>
+          </Description>
         )}
-        <Fact name={t("record_time")}>
+        <Description name={t("record_time")}>
           <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(last.ts, true) })}</bdi>
-        </Fact>
-        <Fact name={t("record_reference")}>
+        </Description>
+        <Description name={t("record_reference")} action={<CopyButton text={last.referenceId} label={t("record_copy_reference")} />}>
           {referenceText(t, last)}
-          <CopyButton text={last.referenceId} label={t("record_copy_reference")} />
-        </Fact>
-        <Fact name={t("record_transfer")}>
+        </Description>
+        <Description name={t("record_transfer")} action={<CopyButton text={last.transferId} label={t("record_copy_transfer")} />}>
           <bdi className="num">{last.transferId}</bdi>
-          <CopyButton text={last.transferId} label={t("record_copy_transfer")} />
-        </Fact>
-      </dl>
+        </Description>
+      </DescriptionList>
       {href && (
         <a
           href={href}
@@ -70,14 +68,5 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
 function ProductFact({ code }: { readonly code: string }) {
   const t = useT();
   const { name } = useNamedProduct(code);
-  return <Fact name={t("record_product")}>{name}</Fact>;
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="flex items-center gap-2 text-end font-medium">{children}</dd>
-    </div>
-  );
+  return <Description name={t("record_product")}>{name}</Description>;
 }

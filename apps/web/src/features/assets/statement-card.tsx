@@ -1,4 +1,4 @@
-import { Amount, trimZeros } from "@candela/ui";
+import { Amount, Description, DescriptionList, trimZeros } from "@candela/ui";
 import { shownParts } from "../../lib/account/shown-parts.ts";
 import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
@@ -43,21 +43,18 @@ export function StatementCard({ lines, complete }: StatementCardProps) {
   ];
   return (
     <section aria-label={t("record_statement")} className="mx-(--page-margin) mt-1 rounded-card bg-fill px-4 py-3">
-      <dl className="flex flex-col gap-1 text-caption">
+      <DescriptionList size="compact">
         {rows.map((row, index) => (
-          <div key={row.name} className={`flex justify-between gap-3 ${index === 3 ? "border-t border-line pt-1.5 font-semibold" : ""}`}>
-            <dt className="min-w-0 text-ink-2">{row.name}</dt>
-            <dd>
-              <Amount
-                value={decimals === undefined ? trimZeros(row.value) : row.value}
-                unit={unit}
-                sign={row.signed ? "always" : "auto"}
-                hidden={hidden}
-              />
-            </dd>
-          </div>
+          <Description key={row.name} name={row.name} total={index === 3}>
+            <Amount
+              value={decimals === undefined ? trimZeros(row.value) : row.value}
+              unit={unit}
+              sign={row.signed ? "always" : "auto"}
+              hidden={hidden}
+            />
+          </Description>
         ))}
-      </dl>
+      </DescriptionList>
       <p className={`mt-1.5 text-small ${statement.adds ? "text-ok" : "text-danger"}`}>
         {t(statement.adds ? "record_adds" : "record_adds_not")}
       </p>

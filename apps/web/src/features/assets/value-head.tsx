@@ -1,5 +1,4 @@
-import { Notice } from "@candela/ui";
-import type { ReactNode } from "react";
+import { Description, DescriptionList, Notice } from "@candela/ui";
 import type { Panel } from "../../lib/account/shown-panel.ts";
 import { PanelFigure, TotalHero } from "../../lib/components/panel-figure.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -16,31 +15,22 @@ export function ValueHead({ panel }: { readonly panel: Panel }) {
       <p>
         <TotalHero panel={panel} className="" />
       </p>
-      <dl className="mt-1 flex flex-wrap justify-between gap-x-3 gap-y-1 text-caption">
-        <Figure name={t("assets_today")}>
+      <DescriptionList layout="inline" className="mt-1 justify-between gap-x-3">
+        <Description name={t("assets_today")} className="max-compact:block">
           <PanelFigure panel={panel} of="today" />
-        </Figure>
-        <Figure name={t("assets_open_profit")}>
+        </Description>
+        <Description name={t("assets_open_profit")} className="max-compact:block">
           <PanelFigure panel={panel} of="profit" />
-        </Figure>
-        <Figure name={t("assets_cash")}>
+        </Description>
+        <Description name={t("assets_cash")} className="max-compact:block">
           <PanelFigure panel={panel} of="cash" />
-        </Figure>
-      </dl>
+        </Description>
+      </DescriptionList>
       {panel.unpriced.length > 0 && (
         <div className="mt-3">
           <Notice tone="attention">{t("assets_unpriced", { names: panel.unpriced.map(productSymbol).join(", ") })}</Notice>
         </div>
       )}
     </section>
-  );
-}
-
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex gap-1 max-compact:block">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
   );
 }

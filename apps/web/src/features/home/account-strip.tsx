@@ -1,5 +1,4 @@
-import { Skeleton } from "@candela/ui";
-import type { ReactNode } from "react";
+import { Description, DescriptionList, Skeleton } from "@candela/ui";
 import { PanelFigure } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -17,35 +16,30 @@ export function AccountStrip() {
               <h2>{t("home_account")}</h2>
               <PanelFigure panel={panel} of="total" />
             </a>
-            <dl className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,calc((100%-1.5rem)/3-1px)),1fr))] gap-x-3 gap-y-2">
-              <Figure name={t("assets_today")}>
+            <DescriptionList
+              layout="columns"
+              size="small"
+              className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,calc((100%-1.5rem)/3-1px)),1fr))] gap-x-3 gap-y-2"
+            >
+              <Description name={t("assets_today")}>
                 <PanelFigure panel={panel} of="today" />
-              </Figure>
-              <Figure name={t("home_open_profit")}>
+              </Description>
+              <Description name={t("home_open_profit")}>
                 <PanelFigure panel={panel} of="profit" />
-              </Figure>
-              <Figure name={t("assets_cash")}>
+              </Description>
+              <Description name={t("assets_cash")}>
                 <PanelFigure panel={panel} of="cash" />
-              </Figure>
-              <Figure name={t("assets_holdings")}>
+              </Description>
+              <Description name={t("assets_holdings")}>
                 <PanelFigure panel={panel} of="holdings" />
-              </Figure>
-              <Figure name={t("assets_open_trades")}>
+              </Description>
+              <Description name={t("assets_open_trades")}>
                 <PanelFigure panel={panel} of="open" />
-              </Figure>
-            </dl>
+              </Description>
+            </DescriptionList>
           </>
         )}
       </WithPanel>
     </section>
-  );
-}
-
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-caption text-ink-2 hyphens-auto">{name}</dt>
-      <dd className="text-caption font-semibold">{children}</dd>
-    </div>
   );
 }

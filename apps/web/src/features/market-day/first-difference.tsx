@@ -1,3 +1,4 @@
+import { Description, DescriptionList } from "@candela/ui";
 import { useT } from "../../lib/language/i18n.ts";
 import { tickNumber } from "../../lib/market/tick-number.ts";
 import { formatUtcTime } from "../../lib/time/time-format.ts";
@@ -37,12 +38,10 @@ export function FirstDifference({ check: { name, first } }: { readonly check: Ch
         {where !== null && `${where} · `}
         {isField(field) ? t(FIELDS[field]) : field}
       </p>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3">
-        <dt className="text-ink-2">{t("day_shown")}</dt>
-        <dd className="text-end">{value(shown)}</dd>
-        <dt className="text-ink-2">{t("day_came_out")}</dt>
-        <dd className="text-end">{value(own)}</dd>
-      </dl>
+      <DescriptionList size="compact" className="mt-1">
+        <Description name={t("day_shown")}>{value(shown)}</Description>
+        <Description name={t("day_came_out")}>{value(own)}</Description>
+      </DescriptionList>
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { Skeleton } from "@candela/ui";
-import type { ReactNode } from "react";
+import { Description, DescriptionList, Skeleton } from "@candela/ui";
 import type { Panel } from "../../lib/account/shown-panel.ts";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
@@ -42,28 +41,23 @@ export function ValueCard({ action }: { readonly action?: Entry | undefined }) {
 function Parts({ panel }: { readonly panel: Panel }) {
   const t = useT();
   return (
-    <dl className="mt-3.5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-2 border-t border-line pt-3.5">
-      <Part name={t("assets_cash")}>
+    <DescriptionList
+      layout="columns"
+      size="medium"
+      className="mt-3.5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-4 gap-y-2 border-t border-line pt-3.5"
+    >
+      <Description name={t("assets_cash")}>
         <PanelFigure panel={panel} of="cash" />
-      </Part>
-      <Part name={t("assets_holdings")}>
+      </Description>
+      <Description name={t("assets_holdings")}>
         <PanelFigure panel={panel} of="holdings" />
-      </Part>
-      <Part name={t("assets_open_trades")}>
+      </Description>
+      <Description name={t("assets_open_trades")}>
         <PanelFigure panel={panel} of="open" />
-      </Part>
-      <Part name={t("assets_today")}>
+      </Description>
+      <Description name={t("assets_today")}>
         <PanelFigure panel={panel} of="today" />
-      </Part>
-    </dl>
-  );
-}
-
-function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-caption text-ink-2 wrap-anywhere hyphens-auto">{name}</dt>
-      <dd className="text-row max-compact:text-caption max-compact:font-semibold">{children}</dd>
-    </div>
+      </Description>
+    </DescriptionList>
   );
 }

@@ -1,9 +1,8 @@
 import type { MessageKey } from "@candela/i18n";
-import { Amount, formatDecimal, useUi } from "@candela/ui";
+import { Amount, Description, formatDecimal, useUi } from "@candela/ui";
 import { useT } from "../../lib/language/i18n.ts";
 import type { SiteMessage } from "../../lib/messages/message-text.ts";
 import { formatDateTime } from "../../lib/time/time-format.ts";
-import { Fact } from "./fact.tsx";
 
 interface FactsProps {
   readonly params: SiteMessage["params"];
@@ -45,9 +44,9 @@ export function SplitFacts({ params }: FactsProps) {
   return (
     <>
       <Moment params={params} />
-      <Fact name={t("inbox_ratio")}>
+      <Description name={t("inbox_ratio")}>
         <bdi className="num">{t("inbox_ratio_value", ratio)}</bdi>
-      </Fact>
+      </Description>
       <Figure name="inbox_quantity_before" own value={before} />
       <Figure name="inbox_quantity_after" own value={after} />
       <Figure name="inbox_cost_before" own value={costBefore} unit={currency} />
@@ -68,9 +67,9 @@ export function SplitFacts({ params }: FactsProps) {
 function Moment({ params }: FactsProps) {
   const t = useT();
   return (
-    <Fact name={t("inbox_took_effect")}>
+    <Description name={t("inbox_took_effect")}>
       <bdi className="num">{formatDateTime(Number(params.effectiveAt))}</bdi>
-    </Fact>
+    </Description>
   );
 }
 
@@ -89,8 +88,8 @@ function Figure({
   const t = useT();
   if (value === undefined) return null;
   return (
-    <Fact name={t(name)}>
+    <Description name={t(name)}>
       <Amount own={own} value={value} {...(unit !== undefined && { unit })} />
-    </Fact>
+    </Description>
   );
 }

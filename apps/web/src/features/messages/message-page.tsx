@@ -1,4 +1,4 @@
-import { Button, EmptyState, ProductToken, Skeleton, useUi } from "@candela/ui";
+import { Button, Description, DescriptionList, EmptyState, ProductToken, Skeleton, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
@@ -17,7 +17,6 @@ import { useLoggedIn } from "../../lib/session/session.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { useAgeNow } from "../../lib/time/now.ts";
 import { formatMoment } from "../../lib/time/time-format.ts";
-import { Fact } from "./fact.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { MessageIcon } from "./message-icon.tsx";
 import { MessageWays } from "./message-ways.tsx";
@@ -85,14 +84,14 @@ function Message({ message }: { readonly message: SiteMessage }) {
         <h2 className="min-w-0 flex-1 text-title2">{title}</h2>
       </div>
       <p className="pt-3 text-body text-ink-2">{text}</p>
-      <dl className="pt-4">
+      <DescriptionList size="medium" className="mt-4 border-t border-line">
         <MessageFacts message={message} />
         {showsTime && (
-          <Fact name={t("inbox_received")}>
+          <Description name={t("inbox_received")}>
             <bdi className="num">{formatMoment(message.ts, now, style.locale, true)}</bdi>
-          </Fact>
+          </Description>
         )}
-      </dl>
+      </DescriptionList>
       <div className="flex flex-col gap-2.5 pt-6">
         <MessageWays message={message} product={product} name={name} />
       </div>

@@ -1,6 +1,5 @@
 import type { Data } from "@candela/api";
-import { Amount, Change, formatDecimal, ownText, SignedAmount, useUi } from "@candela/ui";
-import type { ReactNode } from "react";
+import { Amount, Change, Description, DescriptionList, formatDecimal, ownText, SignedAmount, useUi } from "@candela/ui";
 import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDateTime } from "../../lib/time/time-format.ts";
@@ -44,15 +43,18 @@ export function FigureGrid({ of }: { readonly of: Statistics }) {
   const { drawdown } = of;
   const counted = t("statistics_counts", { wins: of.wins, losses: of.losses, even: of.even });
   return (
-    <dl className="page-x mt-3 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,calc((100%-1rem)/3-1px)),1fr))] gap-2">
-      <Figure name={t("statistics_win_rate")} note={counted}>
+    <DescriptionList
+      layout="tiles"
+      className="page-x mt-3 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,calc((100%-1rem)/3-1px)),1fr))] gap-2"
+    >
+      <Description name={t("statistics_win_rate")} note={counted}>
         {of.winRate === null ? (
           none
         ) : (
           <bdi className="num">{formatDecimal(percentOf(of.winRate), style, { as: "percent", decimals: 1 })}</bdi>
         )}
-      </Figure>
-      <Figure
+      </Description>
+      <Description
         name={t("statistics_drawdown")}
         note={drawdown === null ? undefined : `${formatUtcDateTime(drawdown.troughTs).slice(0, 16)} UTC`}
       >
@@ -64,29 +66,13 @@ export function FigureGrid({ of }: { readonly of: Statistics }) {
             <Change rate={`-${percentOf(drawdown.rate)}`} cue={false} className="text-caption" />
           </>
         )}
-      </Figure>
-      <Figure name={t("statistics_average_win")}>{of.averageWin === null ? none : <Profit value={of.averageWin} />}</Figure>
-      <Figure name={t("statistics_average_loss")}>{of.averageLoss === null ? none : <Profit value={of.averageLoss} />}</Figure>
-      <Figure name={t("statistics_largest_loss")}>{of.largestLoss === null ? none : <Profit value={of.largestLoss} />}</Figure>
-      <Figure name={t("statistics_fees")} note={t("statistics_financing", { amount: ownText(of.financing, style, { decimals: 2 }) })}>
+      </Description>
+      <Description name={t("statistics_average_win")}>{of.averageWin === null ? none : <Profit value={of.averageWin} />}</Description>
+      <Description name={t("statistics_average_loss")}>{of.averageLoss === null ? none : <Profit value={of.averageLoss} />}</Description>
+      <Description name={t("statistics_largest_loss")}>{of.largestLoss === null ? none : <Profit value={of.largestLoss} />}</Description>
+      <Description name={t("statistics_fees")} note={t("statistics_financing", { amount: ownText(of.financing, style, { decimals: 2 }) })}>
         <Amount own value={of.fees} {...MONEY} />
-      </Figure>
-    </dl>
-  );
-}
-
-interface FigureProps {
-  readonly name: string;
-  readonly note?: string | undefined;
-  readonly children: ReactNode;
-}
-
-function Figure({ name, note, children }: FigureProps) {
-  return (
-    <div className="min-w-0 rounded-card bg-fill px-3.5 py-3 max-compact:px-2.5">
-      <dt className="text-caption text-ink-2">{name}</dt>
-      <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-body font-semibold">{children}</dd>
-      {note !== undefined && <dd className="mt-0.5 text-small text-ink-3">{note}</dd>}
-    </div>
+      </Description>
+    </DescriptionList>
   );
 }

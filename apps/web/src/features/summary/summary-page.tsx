@@ -1,7 +1,6 @@
 import type { Row as RowOf } from "@candela/api";
-import { Amount, ProductToken, Row, Skeleton, SkeletonRows } from "@candela/ui";
+import { Amount, Description, DescriptionList, ProductToken, Row, Skeleton, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { usePanel } from "../../lib/account/portfolio.ts";
 import { type Panel, shownPortfolio } from "../../lib/account/shown-panel.ts";
 import { useStore } from "../../lib/browser/store.ts";
@@ -62,33 +61,24 @@ function Totals({ panel }: { readonly panel: Panel }) {
         <TotalHero panel={panel} className="" />
       </p>
       <SummaryLine panel={panel} />
-      <dl className="page-x divide-y divide-line pt-2">
-        <Line name={t("assets_today")}>
+      <DescriptionList size="large" className="page-x pt-2">
+        <Description name={t("assets_today")}>
           <PanelFigure panel={panel} of="today" />
-        </Line>
-        <Line name={t("home_open_profit")}>
+        </Description>
+        <Description name={t("home_open_profit")}>
           <PanelFigure panel={panel} of="profit" />
-        </Line>
-        <Line name={t("assets_cash")}>
+        </Description>
+        <Description name={t("assets_cash")}>
           <PanelFigure panel={panel} of="cash" />
-        </Line>
-        <Line name={t("assets_holdings")}>
+        </Description>
+        <Description name={t("assets_holdings")}>
           <PanelFigure panel={panel} of="holdings" />
-        </Line>
-        <Line name={t("assets_open_trades")}>
+        </Description>
+        <Description name={t("assets_open_trades")}>
           <PanelFigure panel={panel} of="open" />
-        </Line>
-      </dl>
+        </Description>
+      </DescriptionList>
     </section>
-  );
-}
-
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
-      <dt className=" text-body text-ink-2">{name}</dt>
-      <dd className="shrink-0 text-row font-medium">{children}</dd>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Amount, Button, formatDecimal, percentChange, Sheet, showToast, Triangle, useUi } from "@candela/ui";
-import { type ReactNode, useRef, useState } from "react";
+import { Amount, Button, Description, DescriptionList, formatDecimal, percentChange, Sheet, showToast, Triangle, useUi } from "@candela/ui";
+import { useRef, useState } from "react";
 import { rejectionText } from "../format/readable.ts";
 import { useT } from "../language/i18n.ts";
 import type { Product } from "../market/quote-store.ts";
@@ -75,11 +75,19 @@ export function EditAlertSheet({ product, alert, price, written, onClose }: Edit
         </div>
       }
     >
-      <dl>
-        <Line name={t("alerts_now")} value={<Amount value={quote.nowPrice} />} />
-        <Line name={t("alerts_move_from")} value={<Amount value={alert.price} />} />
-        {price !== null && <Line name={t("alerts_move_to")} value={<Amount value={price} className="font-semibold" />} />}
-      </dl>
+      <DescriptionList>
+        <Description name={t("alerts_now")}>
+          <Amount value={quote.nowPrice} />
+        </Description>
+        <Description name={t("alerts_move_from")}>
+          <Amount value={alert.price} />
+        </Description>
+        {price !== null && (
+          <Description name={t("alerts_move_to")}>
+            <Amount value={price} className="font-semibold" />
+          </Description>
+        )}
+      </DescriptionList>
       {check.kind === "waits" && (
         <p className="flex items-start gap-2 py-3 text-caption text-ink-2">
           <span className="pt-1">
@@ -92,14 +100,5 @@ export function EditAlertSheet({ product, alert, price, written, onClose }: Edit
         {problem ?? rejected}
       </p>
     </Sheet>
-  );
-}
-
-function Line({ name, value }: { readonly name: string; readonly value: ReactNode }) {
-  return (
-    <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line text-body">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end">{value}</dd>
-    </div>
   );
 }

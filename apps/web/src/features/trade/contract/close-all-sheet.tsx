@@ -5,12 +5,12 @@ import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { isSuspended } from "../../../lib/market/suspension.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
+import { SendingNotice } from "../ticket/sending-notice.tsx";
 import { inClosingOrder, type Marked } from "./contract-book.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
 import { netOf } from "./past-list.tsx";
 import { useProductOf } from "./product-of.ts";
-import { SendingNotice } from "./sending-notice.tsx";
 import { type ContractResult, useContractCommand } from "./use-contract-command.ts";
 
 interface CloseAllProps {

@@ -2,6 +2,8 @@ import {
   Amount,
   Button,
   Chip,
+  Description,
+  DescriptionList,
   formatDecimal,
   LivePrice,
   Notice,
@@ -20,6 +22,7 @@ import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { type T, useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
+import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { Marked } from "./contract-book.ts";
 import { type ContractOrder, money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
@@ -27,7 +30,6 @@ import { lotCount, positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
 import { netOf } from "./past-list.tsx";
 import { useProductOf } from "./product-of.ts";
-import { SendingNotice, SendOnce } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
 import { type Closing, lotsOfShare, useClosing } from "./use-closing.ts";
 import { useContractCommand } from "./use-contract-command.ts";
@@ -195,7 +197,7 @@ function CloseFigures({ closing: { closing, feeRate }, marginMode }: { readonly 
   const amount = (units: bigint | undefined) =>
     units === undefined ? "–" : <Amount value={money(units)} decimals={decimals} unit={SETTLEMENT.code} />;
   return (
-    <dl className="pt-2">
+    <DescriptionList className="pt-2">
       <FigureLine name={t("contract_result_of_price")}>
         {profit === null ? "–" : <SignedAmount value={profit} decimals={decimals} unit={SETTLEMENT.code} />}
       </FigureLine>
@@ -203,10 +205,9 @@ function CloseFigures({ closing: { closing, feeRate }, marginMode }: { readonly 
         {amount(closing?.fee)}
       </FigureLine>
       <FigureLine name={t("contract_margin_back")}>{amount(closing?.margin)}</FigureLine>
-      <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
-        <dt>{t("contract_to_balance")}</dt>
-        <dd>{amount(back)}</dd>
-      </div>
-    </dl>
+      <Description total name={t("contract_to_balance")}>
+        {amount(back)}
+      </Description>
+    </DescriptionList>
   );
 }

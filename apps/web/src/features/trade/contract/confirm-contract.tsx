@@ -1,19 +1,5 @@
 import { type ContractSide, contractDirection, Direction } from "@candela/model";
-import {
-  Amount,
-  Button,
-  cx,
-  formatDecimal,
-  LivePrice,
-  Notice,
-  PaperTag,
-  ProductToken,
-  Sheet,
-  Tag,
-  Triangle,
-  trimZeros,
-  useUi,
-} from "@candela/ui";
+import { Amount, Description, DescriptionList, formatDecimal, LivePrice, PaperTag, trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
@@ -22,10 +8,11 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { productName } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { tickNumber } from "../../../lib/market/tick-number.ts";
-import { navigateTo, POSITIONS_PATH } from "../../../lib/navigation/navigation.ts";
+import { POSITIONS_PATH } from "../../../lib/navigation/navigation.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { MODEL_TERMS } from "../spot/order-options.tsx";
+import { ConfirmHead, ConfirmSheet } from "../ticket/confirm-sheet.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
@@ -33,7 +20,6 @@ import { type ContractOrder, money, percentText, priceText, SETTLEMENT, sizeText
 import { lotCount, sideWord } from "./contract-words.tsx";
 import { profitAt } from "./protection-fields.tsx";
 import { Rail } from "./rail.tsx";
-import { SendingNotice } from "./sending-notice.tsx";
 import { checkTicket, levelsOf, placeFields } from "./ticket-check.ts";
 import { FigureLine, openingDecimals, TicketFigures, waits } from "./ticket-figures.tsx";
 import { TicketNotes } from "./ticket-notes.tsx";
@@ -62,7 +48,6 @@ export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: 
   const problem = checkTicket(state, market);
   const fields = placeFields(product.productCode, state, market);
   const long = state.side === "long";
-  const over = placed !== null || sending.step === "unknown";
   const place = async () => {
     if (fields === null) return;
     const result = await send("POST /api/contractOrder/place", fields);
@@ -74,44 +59,20 @@ export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: 
   };
   const total = opening === null ? "" : formatDecimal(money(opening.cost), style, { decimals: openingDecimals(state, market) });
   return (
-    <Sheet
-      open
-      busy={sending.step === "sending"}
+    <ConfirmSheet
+      title={t("trade_confirm")}
+      direction={long ? "up" : "down"}
+      place={t(long ? "contract_place_long" : "contract_place_short", { total, currency: SETTLEMENT.code })}
+      blocked={blocked ?? (problem === null ? undefined : problemText(problem, style))}
+      sending={sending}
+      result={placed === null ? undefined : <Placed order={placed} product={product} />}
+      next={{ label: t("contract_see_positions"), path: POSITIONS_PATH }}
+      onPlace={place}
       onClose={onClose}
-      title={t(over ? "trade_result" : "trade_confirm")}
-      action={
-        over ? (
-          <div className="grid grid-cols-2 gap-2">
-            <Button kind="secondary" onClick={() => void navigateTo(POSITIONS_PATH)}>
-              {t("contract_see_positions")}
-            </Button>
-            <Button onClick={onClose}>{t("trade_done")}</Button>
-          </div>
-        ) : (
-          <Button
-            wide
-            kind={long ? "up" : "down"}
-            loading={sending.step === "sending"}
-            disabledReason={blocked ?? (problem === null ? undefined : problemText(problem, style))}
-            onClick={() => void place()}
-          >
-            {t(long ? "contract_place_long" : "contract_place_short", { total, currency: SETTLEMENT.code })}
-          </Button>
-        )
-      }
     >
-      {placed !== null && <Placed order={placed} product={product} />}
-      {!over && (
-        <>
-          <Head product={product} state={state} market={market} ticket={ticket} />
-          <Review state={state} market={market} isOpen={ticket.quote.isOpen} />
-        </>
-      )}
-      {!over && (blocked !== undefined || problem !== null) && (
-        <Notice tone="attention">{blocked ?? (problem === null ? "" : problemText(problem, style))}</Notice>
-      )}
-      <SendingNotice sending={sending} />
-    </Sheet>
+      <Head product={product} state={state} market={market} ticket={ticket} />
+      <Review state={state} market={market} isOpen={ticket.quote.isOpen} />
+    </ConfirmSheet>
   );
 }
 
@@ -122,53 +83,31 @@ function Head({ product, state, market, ticket }: HeadProps) {
   const style = useUi();
   const name = productName(product, useStore(languageStore));
   const { side } = state;
+  const long = side === "long";
   const lots = lotsOf(state) ?? 0n;
   const buying = contractDirection(side, "open") === Direction.buy;
   const resting = waits(state, market, side);
+  const waitsAt = () => {
+    const trigger = state[state.orderType === "limit" ? "price" : "trigger"];
+    return priceText(market.spec, openingAt({ ...state, orderType: "stop", trigger }, market, side)?.at ?? 0n);
+  };
+  const restingName = state.orderType === "limit" ? "trade_limit_price" : "term_stop_trigger";
   return (
-    <div className="flex items-center gap-3 py-2">
-      <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={44} />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 text-row">
-          {t(side === "long" ? "contract_long_of" : "contract_short_of", { name })}
-          <Tag tone={side === "long" ? "up" : "down"}>
-            <Triangle direction={side === "long" ? "up" : "down"} />
-            <bdi className="num">{t("contract_times", { leverage: leverageOf(state, market) })}</bdi>
-          </Tag>
-        </p>
-        <p className="text-caption text-ink-2">
+    <ConfirmHead
+      product={product}
+      title={t(long ? "contract_long_of" : "contract_short_of", { name })}
+      direction={long ? "up" : "down"}
+      tag={<bdi className="num">{t("contract_times", { leverage: leverageOf(state, market) })}</bdi>}
+      note={
+        <>
           <Amount value={sizeText(market.spec, lots, lotSizeOf(market, side))} unit={market.symbol} /> ·{" "}
           <bdi>{lotCount(String(lots), t, style)}</bdi> ·{" "}
           {t(marginModeOf(state, market) === "cross" ? "contract_cross" : "contract_isolated")}
-        </p>
-      </div>
-      <div className="shrink-0 text-end">
-        <p className="text-row">
-          {resting ? (
-            <Amount
-              value={priceText(
-                market.spec,
-                openingAt({ ...state, orderType: "stop", trigger: state[state.orderType === "limit" ? "price" : "trigger"] }, market, side)
-                  ?.at ?? 0n,
-              )}
-            />
-          ) : (
-            <LivePrice value={buying ? ticket.quote.ask : ticket.quote.bid} large />
-          )}
-        </p>
-        <p className="text-caption text-ink-2">
-          {t(
-            resting
-              ? state.orderType === "limit"
-                ? "trade_limit_price"
-                : "term_stop_trigger"
-              : buying
-                ? "trade_ask_live"
-                : "trade_bid_live",
-          )}
-        </p>
-      </div>
-    </div>
+        </>
+      }
+      price={resting ? <Amount value={waitsAt()} /> : <LivePrice value={buying ? ticket.quote.ask : ticket.quote.bid} large />}
+      priceName={t(resting ? restingName : buying ? "trade_ask_live" : "trade_bid_live")}
+    />
   );
 }
 
@@ -186,7 +125,7 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
       <Endings state={state} market={market} side={state.side} />
       <TicketFigures state={state} market={market} full />
       <TicketNotes state={state} market={market} />
-      <dl className="mt-2 border-t border-line">
+      <DescriptionList className="mt-2 border-t border-line">
         {trailing !== null && (
           <FigureLine term="trailing_stop">
             <bdi className="num">
@@ -196,26 +135,26 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
             </bdi>
           </FigureLine>
         )}
-        <FigureLine term={state.orderType === "market" ? "price_protection" : undefined} name={t("orders_valid")}>
-          <span className="text-wrap">
-            {state.orderType === "market"
-              ? t("trade_rejects_over", { rate: formatDecimal(PROTECTION_PERCENT, style, { as: "percent" }) })
-              : t("orders_valid_gtc")}
-          </span>
+        <FigureLine wraps term={state.orderType === "market" ? "price_protection" : undefined} name={t("orders_valid")}>
+          {state.orderType === "market"
+            ? t("trade_rejects_over", { rate: formatDecimal(PROTECTION_PERCENT, style, { as: "percent" }) })
+            : t("orders_valid_gtc")}
         </FigureLine>
         <FigureLine wraps name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>
           {t(`fill_model_${market.model.id}`)}
         </FigureLine>
-        <div className="flex min-h-12 items-center justify-between gap-3 text-body font-semibold">
-          <dt className="flex flex-wrap items-center gap-2">
-            {t(waits(state, market, state.side) ? "contract_total_held" : "trade_total_from")}
-            <PaperTag />
-          </dt>
-          <dd className="shrink-0">
-            <Amount value={money(opening.cost)} decimals={openingDecimals(state, market)} unit={SETTLEMENT.code} />
-          </dd>
-        </div>
-      </dl>
+        <Description
+          total
+          name={
+            <span className="flex flex-wrap items-center gap-2">
+              {t(waits(state, market, state.side) ? "contract_total_held" : "trade_total_from")}
+              <PaperTag />
+            </span>
+          }
+        >
+          <Amount value={money(opening.cost)} decimals={openingDecimals(state, market)} unit={SETTLEMENT.code} />
+        </Description>
+      </DescriptionList>
     </>
   );
 }
@@ -230,31 +169,28 @@ function Endings({ state, market, side }: { readonly state: TicketState; readonl
   const endAt = (at: bigint | null) =>
     at === null || at <= 0n ? null : profitAt(market.spec, { ...opening.holding, side }, at, opening.worstCase - opening.fee);
   const ends = [
-    { key: "stop", title: t("contract_if_stopped"), end: endAt(stopLoss), look: "bg-down-soft text-down-text" },
-    { key: "target", title: t("contract_if_target"), end: endAt(takeProfit), look: "bg-up-soft text-up-text" },
+    { key: "stop", title: t("contract_if_stopped"), end: endAt(stopLoss), tone: "down" as const },
+    { key: "target", title: t("contract_if_target"), end: endAt(takeProfit), tone: "up" as const },
   ];
   const decimals = sheetDecimals(ends.map(({ end }) => end && money(end.profit)));
   return (
     <>
-      <dl className="grid grid-cols-2 gap-2 pt-2">
-        {ends.map(({ key, title, end, look }) => {
+      <DescriptionList layout="tiles" className="grid grid-cols-2 gap-2 pt-2">
+        {ends.map(({ key, title, end, tone }) => {
           if (end === null) return null;
           const { profit, ofMargin } = end;
           return (
-            <div key={key} className={cx("rounded-button px-3.5 py-2.5", look)}>
-              <dt className="text-caption">{title}</dt>
-              <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-row">
-                <Amount value={money(profit)} decimals={decimals} sign="always" />
-                {ofMargin !== null && (
-                  <bdi className="num text-caption font-medium">
-                    {formatDecimal(percentText(ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}
-                  </bdi>
-                )}
-              </dd>
-            </div>
+            <Description key={key} tone={tone} name={title}>
+              <Amount value={money(profit)} decimals={decimals} sign="always" />
+              {ofMargin !== null && (
+                <bdi className="num text-caption font-medium">
+                  {formatDecimal(percentText(ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}
+                </bdi>
+              )}
+            </Description>
           );
         })}
-      </dl>
+      </DescriptionList>
       <p className="pt-1 pb-2 text-caption text-ink-3">{t("contract_before_fees")}</p>
     </>
   );
@@ -281,7 +217,7 @@ function Placed({ order, product }: { readonly order: ContractOrder; readonly pr
         {text}
       </p>
       {fill !== undefined && (
-        <dl>
+        <DescriptionList>
           <FigureLine name={t("contract_notional")}>
             <Amount value={fill.notional} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
@@ -291,7 +227,7 @@ function Placed({ order, product }: { readonly order: ContractOrder; readonly pr
           <FigureLine name={<Term of="tick" />}>
             <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
           </FigureLine>
-        </dl>
+        </DescriptionList>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import {
   Amount,
   Button,
   cx,
+  DescriptionList,
   ErrorState,
   formatDecimal,
   Notice,
@@ -113,7 +114,7 @@ function ExplainView({ explanation }: { readonly explanation: Explanation }) {
       <div className="pt-4">
         <SectionTitle>{t("contract_explain_after")}</SectionTitle>
       </div>
-      <dl className="page-x">
+      <DescriptionList className="page-x">
         <FigureLine name={t("contract_price")}>
           <Amount value={fill.price} />
         </FigureLine>
@@ -129,7 +130,7 @@ function ExplainView({ explanation }: { readonly explanation: Explanation }) {
         <FigureLine name={t("contract_returned")}>
           <Money value={returned} decimals={decimals} />
         </FigureLine>
-      </dl>
+      </DescriptionList>
       <CheckCard explanation={explanation} />
     </div>
   );
@@ -230,7 +231,7 @@ function Sum({ sum, title, own, decimals }: SumProps) {
       {sum.parts.map((part) => (
         <Part key={part.positionId} part={part} named={cross} decimals={decimals} />
       ))}
-      <dl className="mt-2 border-t border-line pt-1">
+      <DescriptionList className="mt-2 border-t border-line pt-1">
         {cross && (
           <FigureLine name={t("contract_cash")}>
             <Money value={sum.cash} decimals={decimals} />
@@ -242,7 +243,7 @@ function Sum({ sum, title, own, decimals }: SumProps) {
         <FigureLine term="maintenance">
           <Money value={sum.maintenance} decimals={decimals} />
         </FigureLine>
-      </dl>
+      </DescriptionList>
       <p dir="ltr" className={cx("num pt-1 text-center text-row whitespace-normal", sum.isDue ? "text-danger" : "text-ink")}>
         <Amount value={sum.equity} decimals={decimals} /> {sum.isDue ? "≤" : ">"} <Amount value={sum.maintenance} decimals={decimals} />
       </p>

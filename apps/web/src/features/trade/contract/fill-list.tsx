@@ -1,6 +1,5 @@
 import { RATE_SCALE } from "@candela/model";
-import { Amount, formatDecimal, ownText, SignedAmount, signOf, Tag, useUi } from "@candela/ui";
-import type { ReactNode } from "react";
+import { Amount, Description, DescriptionList, formatDecimal, ownText, SignedAmount, signOf, Tag, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { tickNumber } from "../../../lib/market/tick-number.ts";
@@ -25,47 +24,40 @@ export function FillList({ fills, decimals }: { readonly fills: readonly Fill[];
             <span>{t(fill.action === "open" ? "contract_fill_opened" : "contract_fill_closed", { lots: ownText(fill.lots, style) })}</span>
             <Tag tone={fill.reason === "liquidation" ? "problem" : "neutral"}>{reasonText(fill.reason, t)}</Tag>
           </p>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption">
-            <Line name={t("contract_price")}>
+          <DescriptionList size="compact">
+            <Description name={t("contract_price")}>
               <Amount value={fill.price} />
-            </Line>
-            <Line name={t("contract_notional")}>{usd(fill.notional)}</Line>
+            </Description>
+            <Description name={t("contract_notional")}>{usd(fill.notional)}</Description>
             {fill.action === "close" && (
-              <Line name={t("contract_result_of_price")}>
+              <Description name={t("contract_result_of_price")}>
                 <SignedAmount own value={fill.realised} decimals={decimals} unit={SETTLEMENT.code} />
-              </Line>
+              </Description>
             )}
-            <Line name={signOf(fill.feeRate) === 0 ? t("term_fee") : t("trade_fee_rate", { rate: percent(fill.feeRate) })}>
+            <Description name={signOf(fill.feeRate) === 0 ? t("term_fee") : t("trade_fee_rate", { rate: percent(fill.feeRate) })}>
               {usd(fill.fee)}
-            </Line>
-            {signOf(fill.liquidationFee) !== 0 && <Line name={<Term of="liquidation_fee" />}>{usd(fill.liquidationFee)}</Line>}
-            {signOf(fill.deficit) !== 0 && <Line name={<Term of="deficit" />}>{usd(fill.deficit)}</Line>}
-            <Line name={<Term of="tick" />}>
+            </Description>
+            {signOf(fill.liquidationFee) !== 0 && (
+              <Description name={<Term of="liquidation_fee" />}>{usd(fill.liquidationFee)}</Description>
+            )}
+            {signOf(fill.deficit) !== 0 && <Description name={<Term of="deficit" />}>{usd(fill.deficit)}</Description>}
+            <Description name={<Term of="tick" />}>
               <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
-            </Line>
-            <Line name={t("orders_tick_time")}>
+            </Description>
+            <Description name={t("orders_tick_time")}>
               <bdi className="num whitespace-normal">{t("orders_utc", { time: formatUtcDateTime(fill.tick.ts, true) })}</bdi>
-            </Line>
-            <Line name={t("orders_bid_ask")}>
+            </Description>
+            <Description name={t("orders_bid_ask")}>
               <Amount value={fill.tick.bid} /> <span className="text-ink-3">/</span> <Amount value={fill.tick.ask} />
-            </Line>
-            <Line name={<Term of="ledger" />}>
+            </Description>
+            <Description name={<Term of="ledger" />}>
               <bdi className="num whitespace-normal">{fill.transferIds.join(", ")}</bdi>
-            </Line>
-          </dl>
+            </Description>
+          </DescriptionList>
           {/* A contract's fill is always whole; its order's limit is told with the order. */}
           <FillReason fill={{ tick: fill.tick, reason: { ...fill.pricing, limit: null, bound: "whole" } }} />
         </li>
       ))}
     </ol>
-  );
-}
-
-function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="min-w-0 text-end">{children}</dd>
-    </>
   );
 }

@@ -1,5 +1,17 @@
 import { type ContractHolding, exitPrice, positionFigures, removableMargin } from "@candela/model";
-import { Amount, Button, formatDecimal, Notice, PaperTag, Segmented, Sheet, trimZeros, useUi, type Written } from "@candela/ui";
+import {
+  Amount,
+  Button,
+  DescriptionList,
+  formatDecimal,
+  Notice,
+  PaperTag,
+  Segmented,
+  Sheet,
+  trimZeros,
+  useUi,
+  type Written,
+} from "@candela/ui";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import { type ReactNode, useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
@@ -11,6 +23,7 @@ import { useLiveQuote } from "../product.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
+import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { inReach } from "./contract-book.ts";
@@ -20,7 +33,6 @@ import { positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
 import { useProductOf } from "./product-of.ts";
 import { ratioText } from "./ratio-text.ts";
-import { SendingNotice, SendOnce } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
 import { useContractCommand } from "./use-contract-command.ts";
 
@@ -166,7 +178,7 @@ function Change({ spec, at, before, after }: ChangeProps) {
   const decimals = sheetDecimals([before, after].map((holding) => holding && money(holding.margin)));
   const margin = (holding: ContractHolding) => <Amount value={money(holding.margin)} decimals={decimals} />;
   return (
-    <dl className="py-2">
+    <DescriptionList className="py-2">
       <FigureLine term="margin">
         <FromTo from={margin(before)} to={after === null ? null : margin(after)} />
       </FigureLine>
@@ -176,11 +188,11 @@ function Change({ spec, at, before, after }: ChangeProps) {
       <FigureLine name={<Term of="margin_ratio" />}>
         <FromTo from={ratio(now.marginRatio)} to={then === null ? null : ratio(then.marginRatio)} />
       </FigureLine>
-    </dl>
+    </DescriptionList>
   );
 }
 
-export function FromTo({ from, to }: { readonly from: ReactNode; readonly to: ReactNode | null }) {
+function FromTo({ from, to }: { readonly from: ReactNode; readonly to: ReactNode | null }) {
   const t = useT();
   if (to === null) return <>{from}</>;
   return (

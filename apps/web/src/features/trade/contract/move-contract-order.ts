@@ -1,8 +1,10 @@
 import type { Fields } from "@candela/api";
 import { type ContractProduct, contractDirection, isTriggerReached, limitPriceRange, tradePrice } from "@candela/model";
+import { cancelAndPlace } from "../ticket/cancel-and-place.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 import { type ContractOrder, priceText, type SideQuote } from "./contract-shapes.ts";
+import { contractCommand } from "./use-contract-command.ts";
 
 /**
  * Why an order could not be placed at this price: asked before the old one is cancelled, as nothing would be left of it. Null when nothing is
@@ -26,7 +28,7 @@ export function checkMovedPrice(
 }
 
 /** The order as it is placed anew at another price, once the old one is cancelled. */
-export function movedFields(order: ContractOrder, price: string): Omit<Fields<"POST /api/contractOrder/place">, "idempotencyKey"> {
+function movedFields(order: ContractOrder, price: string): Omit<Fields<"POST /api/contractOrder/place">, "idempotencyKey"> {
   const { productCode, side, action, orderType, lots, leverage, marginMode, takeProfit, stopLoss, trailing } = order;
   return {
     productCode,
@@ -43,4 +45,12 @@ export function movedFields(order: ContractOrder, price: string): Omit<Fields<"P
       ...(trailing !== null && { trailingBy: trailing.by, trailingDistance: trailing.distance }),
     }),
   };
+}
+
+/** Moves an order to another price, and shows what came of it. */
+export function moveContractOrder(order: ContractOrder, price: string) {
+  return cancelAndPlace(
+    () => contractCommand("POST /api/contractOrder/cancel", { id: order.id }),
+    () => contractCommand("POST /api/contractOrder/place", movedFields(order, price)),
+  );
 }

@@ -1,21 +1,19 @@
-import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, trimZeros, useUi } from "@candela/ui";
+import { Amount, Button, Description, DescriptionList, Sheet, trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
 import { type RejectedText, rejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { useLiveQuote } from "../product.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
+import { MoveSheet } from "../ticket/move-sheet.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { type ContractOrder, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
 import { orderWord, SideTag } from "./contract-words.tsx";
-import { FromTo } from "./margin-sheet.tsx";
-import { checkMovedPrice, movedFields } from "./move-contract-order.ts";
+import { checkMovedPrice, moveContractOrder } from "./move-contract-order.ts";
 import { NumberField } from "./number-field.tsx";
 import { useProductOf } from "./product-of.ts";
 import { presentOf } from "./protection.ts";
-import { SendingNotice } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
-import { useContractCommand } from "./use-contract-command.ts";
 
 interface MoveOrderProps {
   readonly order: ContractOrder;
@@ -66,61 +64,36 @@ export function ChoosePriceSheet({ order, product, onClose }: MoveOrderProps & {
           if (typeof typed === "string") setPrice(typed);
         }}
       />
-      <dl className="pt-2">
+      <DescriptionList className="pt-2">
         <FigureLine name={t("quick_now_price")}>
           <Amount value={quote.nowPrice} />
         </FigureLine>
-      </dl>
+      </DescriptionList>
     </Sheet>
   );
 }
 
-/** There is no moving an order: it is cancelled, and only when that is certain placed anew. */
+/** Asks whether to move an order of contracts to a price. */
 export function MoveOrderSheet({ order, price, onClose }: MoveOrderProps & { readonly price: string }) {
   const t = useT();
-  const style = useUi();
   const { name } = useProductOf(order.productCode);
-  const { sending, send } = useContractCommand();
-  const from = order.price ?? order.triggerPrice ?? "0";
-  const written = formatDecimal(price, style);
-  const submit = async () => {
-    const cancelled = await send("POST /api/contractOrder/cancel", { id: order.id });
-    if (cancelled === null) return;
-    const placed = await send("POST /api/contractOrder/place", movedFields(order, price));
-    if (placed === null) return;
-    showToast({ text: t("chart_moved", { price: written }), tone: "good" });
-    onClose();
-  };
   return (
-    <Sheet
-      open
-      busy={sending.step === "sending"}
-      onClose={onClose}
-      title={t("chart_move_title")}
-      action={
-        <div className="grid grid-cols-2 gap-2">
-          <Button kind="secondary" onClick={onClose}>
-            {t("chart_move_keep")}
-          </Button>
-          <Button kind={order.side === "long" ? "up" : "down"} loading={sending.step === "sending"} onClick={() => void submit()}>
-            {t("chart_move_confirm", { price: written })}
-          </Button>
-        </div>
+    <MoveSheet
+      direction={order.side === "long" ? "up" : "down"}
+      what={
+        <>
+          {name} <SideTag side={order.side} leverage={order.leverage} /> {orderWord(order, t)}
+        </>
       }
+      from={order.price ?? order.triggerPrice ?? "0"}
+      to={price}
+      how={t("contract_move_note")}
+      onMove={() => moveContractOrder(order, price)}
+      onClose={onClose}
     >
-      <p className="flex flex-wrap items-center gap-2 py-2 text-row">
-        {name} <SideTag side={order.side} leverage={order.leverage} /> {orderWord(order, t)} <PaperTag />
-      </p>
-      <dl>
-        <FigureLine name={t("contract_price")}>
-          <FromTo from={<Amount value={from} />} to={<Amount value={price} />} />
-        </FigureLine>
-        <FigureLine name={t("contract_lots")}>
-          <Amount value={order.lots} />
-        </FigureLine>
-      </dl>
-      <Notice>{t("contract_move_note")}</Notice>
-      <SendingNotice sending={sending} />
-    </Sheet>
+      <Description name={t("contract_lots")}>
+        <Amount value={order.lots} />
+      </Description>
+    </MoveSheet>
   );
 }

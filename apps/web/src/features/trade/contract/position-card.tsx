@@ -3,6 +3,8 @@ import {
   Button,
   Change,
   compareDecimals,
+  Description,
+  DescriptionList,
   formatDecimal,
   IconButton,
   ProductToken,
@@ -149,41 +151,26 @@ function Facts({ marked, margin }: { readonly marked: Marked } & Pick<ShownPosit
   const { figures, spec } = marked;
   const liquidation = figures === null || spec === null ? null : figures.liquidationPrice;
   return (
-    <dl className="grid grid-cols-3 gap-2 pt-2 text-caption">
-      <div className="min-w-0">
-        <dt className="text-ink-2">
-          <Term of="margin" />
-        </dt>
-        <dd className="font-medium">
-          <Amount own value={margin} />
-        </dd>
-      </div>
-      <div className="min-w-0 text-center">
-        <dt className="text-ink-2">
-          <Term of="margin_ratio" />
-        </dt>
-        <dd className="font-medium">
-          {figures?.marginRatio == null ? "–" : <bdi className="num">{ratioText(figures.marginRatio, style)}</bdi>}
-        </dd>
-      </div>
-      <div className="min-w-0 text-end">
-        <dt className="text-ink-2">
-          <Term of="liquidation_price">{t("contract_liq_short")}</Term>
-        </dt>
-        <dd className="font-medium">
-          {liquidation === null || spec === null || figures === null ? (
-            figures === null ? (
-              "–"
-            ) : (
-              t("contract_never")
-            )
+    <DescriptionList layout="columns" size="compact" className="grid grid-cols-3 gap-2 pt-2">
+      <Description name={<Term of="margin" />}>
+        <Amount own value={margin} />
+      </Description>
+      <Description name={<Term of="margin_ratio" />} className="text-center">
+        {figures?.marginRatio == null ? "–" : <bdi className="num">{ratioText(figures.marginRatio, style)}</bdi>}
+      </Description>
+      <Description name={<Term of="liquidation_price">{t("contract_liq_short")}</Term>} className="text-end">
+        {liquidation === null || spec === null || figures === null ? (
+          figures === null ? (
+            "–"
           ) : (
-            <>
-              <Amount value={priceText(spec, liquidation)} /> <DistanceText at={liquidation} from={figures.price} />
-            </>
-          )}
-        </dd>
-      </div>
-    </dl>
+            t("contract_never")
+          )
+        ) : (
+          <>
+            <Amount value={priceText(spec, liquidation)} /> <DistanceText at={liquidation} from={figures.price} />
+          </>
+        )}
+      </Description>
+    </DescriptionList>
   );
 }

@@ -3,6 +3,7 @@ import {
   Amount,
   Button,
   Change,
+  DescriptionList,
   ErrorState,
   ownText,
   PaperTag,
@@ -131,7 +132,7 @@ function LiveFigures({ marked: { position, figures, spec, trailing }, decimals }
   const style = useUi();
   const amount = (units: bigint) => <Amount own value={money(units)} decimals={decimals} unit={SETTLEMENT.code} />;
   return (
-    <dl>
+    <DescriptionList>
       <FigureLine name={t("contract_entry_price")}>
         <Amount value={position.entryPrice} />
       </FigureLine>
@@ -160,7 +161,7 @@ function LiveFigures({ marked: { position, figures, spec, trailing }, decimals }
         <bdi className="num">{ownText(position.openedLots, style)}</bdi>
         <bdi className="num block text-caption font-normal text-ink-3">{formatUtcDateTime(position.openedAt)}</bdi>
       </FigureLine>
-    </dl>
+    </DescriptionList>
   );
 }
 
@@ -219,7 +220,7 @@ function ClosedHead({ position, decimals }: { readonly position: Position } & Wi
           </Button>
         </div>
       )}
-      <dl>
+      <DescriptionList>
         <FigureLine name={t("contract_entry_price")}>
           <Amount value={position.entryPrice} />
         </FigureLine>
@@ -240,7 +241,7 @@ function ClosedHead({ position, decimals }: { readonly position: Position } & Wi
             <Amount own value={position.deficit} decimals={decimals} unit={SETTLEMENT.code} />
           </FigureLine>
         )}
-      </dl>
+      </DescriptionList>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useLiveness } from "../../../lib/net/live.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
 import { problemText } from "../ticket/problem-text.ts";
+import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { holdingOf, priceText, quoteUnits, specOf } from "./contract-shapes.ts";
@@ -28,7 +29,6 @@ import {
 } from "./protection.ts";
 import { ProtectionFields } from "./protection-fields.tsx";
 import { Rail } from "./rail.tsx";
-import { SendingNotice, SendOnce } from "./sending-notice.tsx";
 import { useContractCommand } from "./use-contract-command.ts";
 import { useTerms } from "./use-contract-ticket.ts";
 

@@ -5,11 +5,11 @@ import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
+import { SendingNotice } from "../ticket/sending-notice.tsx";
 import { useRestingOrders } from "./contract-feed.ts";
 import type { ContractOrder } from "./contract-shapes.ts";
 import { ChoosePriceSheet } from "./move-order-sheet.tsx";
 import { OrderRow } from "./order-row.tsx";
-import { SendingNotice } from "./sending-notice.tsx";
 import { useContractCommand } from "./use-contract-command.ts";
 
 /** Orders that wait, each with the way to cancel it. */

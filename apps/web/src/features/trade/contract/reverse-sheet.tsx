@@ -1,11 +1,12 @@
 import { type ContractSide, contractFill, liquidationWithinReach, previewContractClose, previewContractOpen } from "@candela/model";
-import { Amount, Button, formatDecimal, LivePrice, Notice, PaperTag, Sheet, SignedAmount, useUi } from "@candela/ui";
+import { Amount, Button, DescriptionList, formatDecimal, LivePrice, Notice, PaperTag, Sheet, SignedAmount, useUi } from "@candela/ui";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { currentPlace } from "../../../lib/navigation/hash-location.ts";
 import { POSITION_PATH, redirectTo } from "../../../lib/navigation/navigation.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
+import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { useCash } from "./contract-feed.ts";
@@ -13,7 +14,6 @@ import { closingRateOf, feeRateFor, holdingOf, money, priceText, quoteUnits, SET
 import { positionName, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
 import { presentOf } from "./protection.ts";
-import { SendingNotice, SendOnce } from "./sending-notice.tsx";
 import { FigureLine } from "./ticket-figures.tsx";
 import { useContractCommand } from "./use-contract-command.ts";
 import { useTerms } from "./use-contract-ticket.ts";
@@ -104,7 +104,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
       <h3 className="flex items-center gap-2 pt-2 text-body font-semibold">
         {t("contract_reverse_closes")} <SideTag side={position.side} leverage={position.leverage} />
       </h3>
-      <dl>
+      <DescriptionList>
         <FigureLine term="position_size">
           <Amount value={sizeText(spec, holding.lots, holding.lotSize)} unit={symbol} />
         </FigureLine>
@@ -117,18 +117,18 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
         >
           {amount(closing.fee)}
         </FigureLine>
-      </dl>
+      </DescriptionList>
       <h3 className="flex items-center gap-2 border-t border-line pt-3 text-body font-semibold">
         {t("contract_reverse_opens")} <SideTag side={other} leverage={position.leverage} />
       </h3>
-      <dl>
+      <DescriptionList>
         <FigureLine term="margin">{opening === null ? "–" : amount(opening.margin)}</FigureLine>
         <FigureLine term="opening_fee">{opening === null ? "–" : amount(opening.fee)}</FigureLine>
         <FigureLine term="liquidation_price">
           {opening === null ? "–" : liquidation === null ? t("contract_never") : <Amount value={priceText(spec, liquidation)} />}
         </FigureLine>
         <FigureLine term="worst_case">{opening === null ? "–" : amount(-opening.worstCase)}</FigureLine>
-      </dl>
+      </DescriptionList>
       <p className="py-2 text-caption text-ink-3">{t("contract_reverse_note")}</p>
       {(blocked !== undefined || short) && <Notice tone="attention">{blocked ?? t("contract_reverse_short")}</Notice>}
       <SendingNotice sending={sending} />

@@ -1,6 +1,6 @@
 import { type ContractSide, divHalfEven, partOfNotional } from "@candela/model";
-import { Amount, cx, formatDecimal, useUi } from "@candela/ui";
-import type { ReactNode } from "react";
+import { Amount, cx, Description, DescriptionList, formatDecimal, useUi } from "@candela/ui";
+import type { ComponentProps, ReactNode } from "react";
 import { Term, type TermId } from "../../../lib/components/term.tsx";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -8,28 +8,14 @@ import { rateDecimals, ratePercent } from "../ticket/decimal-field.ts";
 import { feeRateFor, money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotSizeOf, lotsOf, marginModeOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
-export function FigureLine({
-  term,
-  name,
-  note,
-  wraps = false,
-  children,
-}: {
+interface FigureLineProps extends Omit<ComponentProps<typeof Description>, "name"> {
   readonly term?: TermId;
   readonly name?: ReactNode;
-  readonly note?: ReactNode;
-  /** A sentence, not a figure: its name keeps its place and it takes several lines. */
-  readonly wraps?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 text-body">
-      <dt className={cx("text-ink-2", wraps ? "max-w-full shrink-0" : "min-w-[min(100%,6rem)] flex-1")}>
-        {term === undefined ? name : <Term of={term} />} {note !== undefined && <span className="text-ink-3">{note}</span>}
-      </dt>
-      <dd className={cx("ms-auto max-w-full text-end font-medium", wraps ? "min-w-0" : "shrink-0")}>{children}</dd>
-    </div>
-  );
+}
+
+/** A line whose name may be a term that explains itself. */
+export function FigureLine({ term, name, ...props }: FigureLineProps) {
+  return <Description name={term === undefined ? name : <Term of={term} />} {...props} />;
 }
 
 /** How far a price lies from another, in percent with one decimal. */
@@ -89,7 +75,7 @@ export function TicketFigures({ state, market, side = state.side, full = false }
   const rate = (units: bigint) => formatDecimal(ratePercent(units, least), style, { as: "percent" });
   const adds = market.held[side] !== undefined;
   return (
-    <dl>
+    <DescriptionList>
       <FigureLine term="position_size" wraps>
         {lots === null || opening === null ? (
           none
@@ -129,7 +115,7 @@ export function TicketFigures({ state, market, side = state.side, full = false }
           <Amount value={sizeText(spec, opening.holding.lots, opening.holding.lotSize)} unit={market.symbol} />
         </FigureLine>
       )}
-    </dl>
+    </DescriptionList>
   );
 }
 

@@ -1,44 +1,28 @@
 import type { Data, Fields } from "@candela/api";
-import { useRef, useState } from "react";
-import { t } from "../../../lib/language/i18n.ts";
-import { failureText } from "../../../lib/net/api.ts";
-import { type CommandRoute, command } from "../../../lib/net/command.ts";
+import { type CommandRoute, command, type Outcome } from "../../../lib/net/command.ts";
 import { refresh } from "../../../lib/net/queries.ts";
+import { useCommand } from "../ticket/use-command.ts";
 import { readAnew, takeResult } from "./contract-feed.ts";
 
 export type ContractRoute = Extract<CommandRoute, `POST /api/contract${string}`>;
 export type ContractResult = Data<"POST /api/contractPosition/close">;
 
-export type Sending =
-  | { readonly step: "asking"; readonly problem?: string }
-  | { readonly step: "sending" }
-  /** No answer to the questions either: it is asked for again at the next start. */
-  | { readonly step: "unknown" };
+/** Sends a command about positions or orders. What it made is shown at once, and read again where it was rejected. */
+export async function contractCommand<K extends ContractRoute>(
+  route: K,
+  fields: Omit<Fields<K>, "idempotencyKey">,
+): Promise<Outcome<Data<K>>> {
+  try {
+    const outcome = await command(route, fields);
+    if (outcome.kind === "done") takeResult(outcome.order);
+    if (outcome.kind === "rejected") readAnew();
+    return outcome;
+  } finally {
+    void refresh("GET /api/userInfo/userBalance", "GET /api/userInfo/personCenterPanelData", "GET /api/accountRecord/list");
+  }
+}
 
-/** Sends one command about positions or orders at a time: a second tap does nothing. Null when it was not, or not certainly, carried out. */
+/** Sends such commands one at a time. */
 export function useContractCommand() {
-  const [sending, setSending] = useState<Sending>({ step: "asking" });
-  const busy = useRef(false);
-  const send = async <K extends ContractRoute>(route: K, fields: Omit<Fields<K>, "idempotencyKey">): Promise<ContractResult | null> => {
-    if (busy.current) return null;
-    busy.current = true;
-    setSending({ step: "sending" });
-    try {
-      const outcome = await command(route, fields);
-      if (outcome.kind === "done") {
-        takeResult(outcome.order);
-        setSending({ step: "asking" });
-        return outcome.order;
-      }
-      if (outcome.kind === "rejected") readAnew();
-      if (outcome.kind === "unknown") setSending({ step: "unknown" });
-      else
-        setSending({ step: "asking", problem: outcome.kind === "rejected" ? failureText(outcome.failure) : t("contract_never_arrived") });
-      return null;
-    } finally {
-      busy.current = false;
-      void refresh("GET /api/userInfo/userBalance", "GET /api/userInfo/personCenterPanelData", "GET /api/accountRecord/list");
-    }
-  };
-  return { sending, send };
+  return useCommand<ContractRoute>(contractCommand, "contract_never_arrived");
 }

@@ -1,15 +1,15 @@
 import type { Data } from "@candela/api";
 import { Direction, formatAmount, parsePrice, parseQuantity, parseRate, spotSettlement, USDT } from "@candela/model";
-import { Amount, Button, formatDecimal, Notice, PaperTag, Sheet, showToast, trimZeros, useUi } from "@candela/ui";
-import { type ReactNode, useCallback, useRef, useState } from "react";
-import { t as now, useT } from "../../../lib/language/i18n.ts";
+import { Amount, Description, formatDecimal, trimZeros, useUi } from "@candela/ui";
+import { type ReactNode, useCallback, useState } from "react";
+import { useT } from "../../../lib/language/i18n.ts";
 import { productSymbol } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
-import { failureText } from "../../../lib/net/api.ts";
 import { command } from "../../../lib/net/command.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 import { useLiveQuote } from "../product.ts";
-import { isArmed, isReached, type Moved, type MoveRoute, moveOrder, remainingOf } from "./move-order.ts";
+import { MoveSheet } from "../ticket/move-sheet.tsx";
+import { isArmed, isReached, type MoveRoute, moveOrder, remainingOf } from "./move-order.ts";
 
 export type MovableOrder = Data<"POST /api/spotOrder/place"> & { readonly price: string };
 
@@ -46,74 +46,30 @@ function MoveOrderSheet({ product, order, price, onClose }: Asked & { readonly p
   const t = useT();
   const style = useUi();
   const quote = useLiveQuote(product, 250);
-  const [sending, setSending] = useState(false);
-  const [ended, setEnded] = useState<string | null>(null);
-  const busy = useRef(false);
   const buying = order.direction === Direction.buy;
-  const written = formatDecimal(price, style);
-  const send = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
+  const reached = !isArmed(order) && isReached(order.direction, price, quote);
+  const move = async () => {
     const moved = await moveOrder((route, fields) => command(route as MoveRoute, fields as Parameters<typeof command>[1]), order, price);
     await refresh("GET /api/spotOrder/list", "GET /api/userInfo/userBalance", "GET /api/userBibiAssets/list", "GET /api/userAssets/list");
-    busy.current = false;
-    setSending(false);
-    const text = endOf(moved, written);
-    if (moved.kind === "moved") {
-      showToast({ text, tone: "good" });
-      onClose();
-    } else setEnded(text);
+    return moved;
   };
   return (
-    <Sheet
-      open
-      busy={sending}
+    <MoveSheet
+      direction={buying ? "up" : "down"}
+      what={t(buying ? "chart_line_buy" : "chart_line_sell", {
+        quantity: `${formatDecimal(trimZeros(remainingOf(order)), style)} ${productSymbol(order.productCode)}`,
+      })}
+      from={order.price}
+      to={price}
+      how={t("chart_move_how")}
+      warning={reached ? t("chart_move_reached") : undefined}
+      onMove={move}
       onClose={onClose}
-      title={t("chart_move_title")}
-      action={
-        ended === null ? (
-          <div className="grid grid-cols-2 gap-2">
-            <Button kind="secondary" onClick={() => !sending && onClose()}>
-              {t("chart_move_keep")}
-            </Button>
-            <Button kind={buying ? "up" : "down"} loading={sending} onClick={() => void send()}>
-              {t("chart_move_confirm", { price: written })}
-            </Button>
-          </div>
-        ) : (
-          <Button wide onClick={onClose}>
-            {t("trade_done")}
-          </Button>
-        )
-      }
     >
-      <p className="flex flex-wrap items-center gap-2 py-2 text-row">
-        {t(buying ? "chart_line_buy" : "chart_line_sell", {
-          quantity: `${formatDecimal(trimZeros(remainingOf(order)), style)} ${productSymbol(order.productCode)}`,
-        })}
-        <PaperTag />
-      </p>
-      <dl className="pb-3">
-        <Line name={t("chart_move_from")} value={<Amount value={order.price} />} />
-        <Line name={t("chart_move_to")} value={<Amount value={price} className="font-semibold" />} />
-        <Line name={t(buying ? "trade_total" : "trade_receive")} value={<Total product={product} order={order} price={price} />} />
-      </dl>
-      {ended === null && !isArmed(order) && isReached(order.direction, price, quote) && (
-        <Notice tone="attention">{t("chart_move_reached")}</Notice>
-      )}
-      <p className="pt-2 text-caption text-ink-2">{ended === null && t("chart_move_how")}</p>
-      <div role="alert">{ended !== null && <Notice tone="problem">{ended}</Notice>}</div>
-    </Sheet>
-  );
-}
-
-function Line({ name, value }: { readonly name: string; readonly value: ReactNode }) {
-  return (
-    <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line text-body">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end">{value}</dd>
-    </div>
+      <Description name={t(buying ? "trade_total" : "trade_receive")}>
+        <Total product={product} order={order} price={price} />
+      </Description>
+    </MoveSheet>
   );
 }
 
@@ -131,11 +87,4 @@ function Total({ product, order, price }: { readonly product: Product; readonly 
     USDT,
   );
   return <Amount value={formatAmount(total)} decimals={2} unit={USDT.code} />;
-}
-
-function endOf(moved: Moved, price: string): string {
-  if (moved.kind === "moved") return now("chart_moved", { price });
-  if (moved.kind === "not_cancelled" || moved.kind === "not_placed")
-    return now(`chart_move_${moved.kind}`, { reason: failureText(moved.failure) });
-  return now(`chart_move_${moved.kind}`);
 }

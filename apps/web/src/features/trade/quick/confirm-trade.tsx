@@ -1,6 +1,5 @@
 import { Direction, formatAmount } from "@candela/model";
-import { Amount, Button, formatDecimal, LivePrice, Notice, PaperTag, ProductToken, Sheet, Tag, Triangle, useUi } from "@candela/ui";
-import type { ReactNode } from "react";
+import { Amount, Description, DescriptionList, formatDecimal, LivePrice, PaperTag, Tag, useUi } from "@candela/ui";
 import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -8,13 +7,13 @@ import { productName } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { durationText } from "../../../lib/time/duration.ts";
+import { ConfirmHead, ConfirmSheet } from "../ticket/confirm-sheet.tsx";
 import { ratePercent } from "../ticket/decimal-field.ts";
-import type { Placing } from "../ticket/use-placing.ts";
+import type { Sending } from "../ticket/use-command.ts";
 import { BreakEvenRate, BreakEvenTerm } from "./break-even.tsx";
 import { AskFirstSwitch } from "./one-tap.tsx";
 import { payoutText, previewDecimals } from "./quick-words.ts";
 import { type Offer, previewOf, STAKE_ASSET } from "./stake.ts";
-import type { QuickOrder } from "./trades.ts";
 import { useBlocked } from "./use-blocked.ts";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
 
@@ -23,75 +22,46 @@ interface ConfirmTradeProps {
   readonly offer: Offer;
   readonly ticket: QuickTicketState;
   readonly direction: Direction;
-  readonly placing: Placing<QuickOrder>;
+  readonly sending: Sending;
   readonly onPlace: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** The last look before a commitment: each ending with what it moves, computed by the functions that the server settles with. */
-export function ConfirmTrade({ product, offer, ticket, direction, placing, onPlace, onClose }: ConfirmTradeProps) {
+export function ConfirmTrade({ product, offer, ticket, direction, sending, onPlace, onClose }: ConfirmTradeProps) {
   const t = useT();
   const style = useUi();
   const blocked = useBlocked(product, ticket);
   const preview = previewOf(offer, ticket.stake, direction);
   const up = direction === Direction.buy;
-  const sending = placing.step === "sending";
+  const name = productName(product, useStore(languageStore));
   const total = preview === null ? "" : formatDecimal(formatAmount(preview.total), style, { decimals: previewDecimals(preview) });
   return (
-    <Sheet
-      open
-      busy={sending}
-      onClose={onClose}
+    <ConfirmSheet
       title={t("quick_confirm")}
-      action={
-        placing.step === "unknown" ? (
-          <Button wide onClick={onClose}>
-            {t("trade_done")}
-          </Button>
-        ) : (
-          <Button wide kind={up ? "up" : "down"} loading={sending} disabledReason={blocked} onClick={() => void onPlace()}>
-            {t(up ? "quick_place_up" : "quick_place_down", { total, currency: STAKE_ASSET.code })}
-          </Button>
-        )
-      }
+      direction={up ? "up" : "down"}
+      place={t(up ? "quick_place_up" : "quick_place_down", { total, currency: STAKE_ASSET.code })}
+      blocked={blocked}
+      sending={sending}
+      onPlace={onPlace}
+      onClose={onClose}
     >
-      <Head product={product} direction={direction} offer={offer} ticket={ticket} />
+      <ConfirmHead
+        product={product}
+        title={name}
+        direction={up ? "up" : "down"}
+        tag={t(up ? "quick_up" : "quick_down")}
+        note={
+          <>
+            <bdi>{durationText(offer.seconds, t)}</bdi> · <Term of="payout">{payoutText(offer.payoutRate, style)}</Term>
+          </>
+        }
+        price={<LivePrice value={ticket.quote.nowPrice} large />}
+        priceName={t("quick_price_live")}
+      />
       {preview !== null && <Endings offer={offer} direction={direction} preview={preview} />}
       <AskFirstSwitch />
-      {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
-      {placing.step === "unknown" && <Notice tone="attention">{t("trade_unknown")}</Notice>}
-      {placing.step === "review" && placing.problem !== undefined && <Notice tone="problem">{placing.problem}</Notice>}
-    </Sheet>
-  );
-}
-
-function Head({ product, direction, offer, ticket }: Pick<ConfirmTradeProps, "product" | "direction" | "offer" | "ticket">) {
-  const t = useT();
-  const style = useUi();
-  const name = productName(product, useStore(languageStore));
-  const up = direction === Direction.buy;
-  return (
-    <div className="flex items-center gap-3 py-2">
-      <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={44} />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 text-row">
-          {name}
-          <Tag tone={up ? "up" : "down"}>
-            <Triangle direction={up ? "up" : "down"} />
-            {t(up ? "quick_up" : "quick_down")}
-          </Tag>
-        </p>
-        <p className="text-caption text-ink-2">
-          <bdi>{durationText(offer.seconds, t)}</bdi> · <Term of="payout">{payoutText(offer.payoutRate, style)}</Term>
-        </p>
-      </div>
-      <div className="shrink-0 text-end">
-        <p className="text-row">
-          <LivePrice value={ticket.quote.nowPrice} large />
-        </p>
-        <p className="text-caption text-ink-2">{t("quick_price_live")}</p>
-      </div>
-    </div>
+    </ConfirmSheet>
   );
 }
 
@@ -112,30 +82,38 @@ function Endings({ offer, direction, preview }: EndingsProps) {
   const rate = offer.feeRates[direction].units;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-2 py-2">
-        <div className="rounded-button bg-up-soft px-3.5 py-2.5 text-up-text">
-          <dt className="text-caption">{t("quick_if_right")}</dt>
-          <dd className="mt-0.5 text-row">{money(preview.profitIfWon, 1n, true)}</dd>
-          <dd className="text-caption">
-            {t("quick_pays")} {money(preview.payoutIfWon)}
-          </dd>
-        </div>
-        <div className="rounded-button bg-down-soft px-3.5 py-2.5 text-down-text">
-          <dt className="text-caption">{t("quick_if_wrong")}</dt>
-          <dd className="mt-0.5 text-row">{money(preview.lossIfLost, -1n, true)}</dd>
-          <dd className="text-caption">
-            {t("quick_pays")} {money({ ...preview.payoutIfWon, units: 0n })}
-          </dd>
-        </div>
-      </dl>
-      <dl>
-        <Line name={<Term of="equal" />}>
+      <DescriptionList layout="tiles" className="grid grid-cols-2 gap-2 py-2">
+        <Description
+          tone="up"
+          name={t("quick_if_right")}
+          note={
+            <>
+              {t("quick_pays")} {money(preview.payoutIfWon)}
+            </>
+          }
+        >
+          {money(preview.profitIfWon, 1n, true)}
+        </Description>
+        <Description
+          tone="down"
+          name={t("quick_if_wrong")}
+          note={
+            <>
+              {t("quick_pays")} {money({ ...preview.payoutIfWon, units: 0n })}
+            </>
+          }
+        >
+          {money(preview.lossIfLost, -1n, true)}
+        </Description>
+      </DescriptionList>
+      <DescriptionList>
+        <Description name={<Term of="equal" />}>
           {t("quick_returns")} {money(preview.total)}
-        </Line>
-        <Line name={<BreakEvenTerm preview={preview} />}>
+        </Description>
+        <Description name={<BreakEvenTerm preview={preview} />}>
           <BreakEvenRate preview={preview} />
-        </Line>
-        <Line
+        </Description>
+        <Description
           name={
             <Term of="fee">
               {rate === 0n ? undefined : t("trade_fee_rate", { rate: formatDecimal(ratePercent(rate), style, { as: "percent" }) })}
@@ -143,25 +121,20 @@ function Endings({ offer, direction, preview }: EndingsProps) {
           }
         >
           {rate === 0n ? <Tag tone="good">{t("term_fee_free")}</Tag> : money(preview.fee)}
-        </Line>
-        <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
-          <dt className="flex items-center gap-2">
-            {t("quick_total")}
-            <PaperTag />
-          </dt>
-          <dd className="text-end">{money(preview.total)}</dd>
-        </div>
-      </dl>
+        </Description>
+        <Description
+          total
+          name={
+            <span className="flex items-center gap-2">
+              {t("quick_total")}
+              <PaperTag />
+            </span>
+          }
+        >
+          {money(preview.total)}
+        </Description>
+      </DescriptionList>
       <p className="pb-1 text-caption text-ink-3">{t("quick_rule_short", { seconds: offer.seconds })}</p>
     </>
-  );
-}
-
-function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-10 items-center justify-between gap-3 text-body">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end font-medium">{children}</dd>
-    </div>
   );
 }

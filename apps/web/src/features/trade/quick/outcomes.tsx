@@ -1,6 +1,5 @@
 import { formatAmount } from "@candela/model";
-import { Amount, SignedAmount } from "@candela/ui";
-import type { ReactNode } from "react";
+import { Amount, Description, DescriptionList, SignedAmount } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { BreakEvenRate, BreakEvenTerm } from "./break-even.tsx";
@@ -16,24 +15,15 @@ export function Outcomes({ preview }: { readonly preview: QuickPreview | null })
     return <SignedAmount value={formatAmount({ ...value, units })} decimals={decimals} />;
   };
   return (
-    <dl className="page-x flex flex-wrap justify-between gap-x-3 gap-y-1 text-caption">
-      <Ending name={t("quick_if_right")}>{preview === null ? "–" : signed(preview.profitIfWon, 1n)}</Ending>
-      <Ending name={<Term of="equal" />}>
+    <DescriptionList layout="columns" className="page-x flex flex-wrap justify-between gap-x-3 gap-y-1">
+      <Description name={t("quick_if_right")}>{preview === null ? "–" : signed(preview.profitIfWon, 1n)}</Description>
+      <Description name={<Term of="equal" />}>
         <Amount value="0" decimals={decimals} />
-      </Ending>
-      <Ending name={t("quick_if_wrong")}>{preview === null ? "–" : signed(preview.lossIfLost, -1n)}</Ending>
-      <Ending name={<BreakEvenTerm preview={preview} />} end>
+      </Description>
+      <Description name={t("quick_if_wrong")}>{preview === null ? "–" : signed(preview.lossIfLost, -1n)}</Description>
+      <Description name={<BreakEvenTerm preview={preview} />} className="text-end max-compact:text-start">
         <BreakEvenRate preview={preview} />
-      </Ending>
-    </dl>
-  );
-}
-
-function Ending({ name, end = false, children }: { readonly name: ReactNode; readonly end?: boolean; readonly children: ReactNode }) {
-  return (
-    <div className={end ? "text-end max-compact:text-start" : undefined}>
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-body font-semibold">{children}</dd>
-    </div>
+      </Description>
+    </DescriptionList>
   );
 }

@@ -265,6 +265,21 @@ describe("placing a quick trade", () => {
     expect(askedFor()).toEqual([sent()[0]?.idempotencyKey]);
   });
 
+  it("whose answer is late says that it is waited for", async () => {
+    const { release } = server().hold(PLACE);
+    await ticket();
+    await up().click();
+    await expect.element(place()).toBeVisible();
+    const clock = stopClock();
+    await place().click();
+    await clock.pass(3_900);
+    expect(sheet().getByText(say("trade_waiting")).query()).toBeNull();
+    await clock.pass(200);
+    await expect.element(sheet().getByRole("alert").getByText(say("trade_waiting"))).toBeVisible();
+    release();
+    await running(1);
+  });
+
   it("that nobody answers for is said to be unknown, and offers no second try", async () => {
     server().fail(PLACE, "a cut line");
     server().fail(BY_KEY, "HTTP 502");

@@ -11,6 +11,7 @@ import type { TicketProps } from "../shell/trade-mode.ts";
 import { BlockedText } from "../ticket/blocked-text.tsx";
 import { GuestButton } from "../ticket/guest-button.tsx";
 import { problemText } from "../ticket/problem-text.ts";
+import { SendingNotice } from "../ticket/sending-notice.tsx";
 import { ConfirmTrade } from "./confirm-trade.tsx";
 import { DurationPicker } from "./duration-picker.tsx";
 import { FeeLine } from "./fee-line.tsx";
@@ -110,7 +111,7 @@ function OpenForm({ product, ticket, offers, offer, docked, onTake, ...host }: O
   const style = useUi();
   const askFirst = useStore(askFirstStore);
   const [asking, setAsking] = useState<Direction | null>(null);
-  const { placing, tapped, place, said } = useQuickPlacing(product, host);
+  const { sending, tapped, place } = useQuickPlacing(product, host);
   const { problem, rejected, stake } = ticket;
   const blocked = useBlocked(product, ticket);
   const told = rejected !== null ? rejectedText(rejected, STAKE_DECIMALS, t) : problem === null ? undefined : problemText(problem, style);
@@ -129,7 +130,7 @@ function OpenForm({ product, ticket, offers, offer, docked, onTake, ...host }: O
       <div className={cx("page-x pt-1", docked && DOCKED)}>
         <PlaceKeys
           blocked={blocked}
-          sending={placing.step === "sending" ? tapped : null}
+          sending={sending.step === "sending" ? tapped : null}
           onTap={(direction) => (askFirst ? ask(direction) : void send(direction))}
         />
         {blocked !== undefined && told === undefined && (
@@ -137,14 +138,9 @@ function OpenForm({ product, ticket, offers, offer, docked, onTake, ...host }: O
             <BlockedText text={blocked} opening={openingOf(ticket)} />
           </p>
         )}
-        {asking === null && placing.step === "review" && placing.problem !== undefined && (
-          <div className="pt-2">
-            <Notice tone="problem">{placing.problem}</Notice>
-          </div>
-        )}
-        {asking === null && placing.step === "unknown" && (
-          <div className="pt-2">
-            <Notice tone="attention">{t("trade_unknown")}</Notice>
+        {asking === null && (
+          <div className="pt-2 has-[>:empty]:hidden">
+            <SendingNotice sending={sending} />
           </div>
         )}
       </div>
@@ -155,16 +151,13 @@ function OpenForm({ product, ticket, offers, offer, docked, onTake, ...host }: O
           offer={offer}
           ticket={ticket}
           direction={asking}
-          placing={placing}
+          sending={sending}
           onPlace={async () => {
             if (await send(asking)) setAsking(null);
           }}
           onClose={() => setAsking(null)}
         />
       )}
-      <p role="alert" className="sr-only">
-        {said}
-      </p>
     </section>
   );
 }

@@ -1,6 +1,17 @@
 import { parseRate } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, formatDecimal, subtractDecimals, Triangle, useUi } from "@candela/ui";
-import type { ReactNode } from "react";
+import {
+  Amount,
+  cx,
+  Description,
+  DescriptionList,
+  DIRECTION_TEXT,
+  decimalsOf,
+  directionOf,
+  formatDecimal,
+  subtractDecimals,
+  Triangle,
+  useUi,
+} from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Tick } from "../../../lib/market/quote-store.ts";
@@ -93,18 +104,20 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
   const percent = feeRate.ok ? formatDecimal(ratePercent(feeRate.value.units), style, { as: "percent" }) : "";
   return (
     <>
-      <dl className="text-caption">
-        <Line name={<Term of="stake" />}>{money(order.stake)}</Line>
-        <Line name={<Term of="payout" />}>{rate.ok && <bdi className="num">{payoutText(rate.value, style, "auto")}</bdi>}</Line>
-        <Line name={<Term of="fee">{t("trade_fee_rate", { rate: percent })}</Term>}>{money(order.fee)}</Line>
-        {order.payout !== null && <Line name={t("quick_paid_out")}>{money(order.payout)}</Line>}
-        <Line name={<Term of="rule" />}>
+      <DescriptionList size="small">
+        <Description name={<Term of="stake" />}>{money(order.stake)}</Description>
+        <Description name={<Term of="payout" />}>
+          {rate.ok && <bdi className="num">{payoutText(rate.value, style, "auto")}</bdi>}
+        </Description>
+        <Description name={<Term of="fee">{t("trade_fee_rate", { rate: percent })}</Term>}>{money(order.fee)}</Description>
+        {order.payout !== null && <Description name={t("quick_paid_out")}>{money(order.payout)}</Description>}
+        <Description name={<Term of="rule" />}>
           <bdi className="num">{order.ruleVersion}</bdi>
-        </Line>
-        <Line name={<Term of="ledger" />}>
+        </Description>
+        <Description name={<Term of="ledger" />} wraps>
           <bdi className="num break-words whitespace-normal">{transfers.map(({ id }) => id).join(", ")}</bdi>
-        </Line>
-      </dl>
+        </Description>
+      </DescriptionList>
       <div className="text-caption">
         <p className="text-ink-2">{t("quick_formula")}</p>
         <p lang="en" dir="ltr" className="num mt-0.5 text-start whitespace-normal">
@@ -152,14 +165,5 @@ function Rule({ receipt: { order, formula } }: { readonly receipt: Receipt }) {
         </>
       )}
     </>
-  );
-}
-
-function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-8 items-center justify-between gap-4">
-      <dt className="shrink-0 text-ink-2">{name}</dt>
-      <dd className="text-end">{children}</dd>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Amount, Button, Sheet, Switch, showToast, useUi } from "@candela/ui";
+import { Amount, Button, Description, DescriptionList, Sheet, Switch, showToast, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { createKeptStore, useStore } from "../../../lib/browser/store.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -94,10 +94,14 @@ function ResultSheet({ latest, others, now, onReceipt, onClose }: ResultSheetPro
     >
       <ResultHead trade={latest} />
       {latest.openTick !== null && latest.closeTick !== null && (
-        <dl className="grid grid-cols-2 gap-2 pb-3">
-          <Price name={t("quick_open_price")} value={latest.openTick.price} />
-          <Price name={t("quick_close_price")} value={latest.closeTick.price} />
-        </dl>
+        <DescriptionList layout="tiles" className="grid grid-cols-2 gap-2 pb-3">
+          <Description name={t("quick_open_price")}>
+            <Amount value={latest.openTick.price} />
+          </Description>
+          <Description name={t("quick_close_price")}>
+            <Amount value={latest.closeTick.price} />
+          </Description>
+        </DescriptionList>
       )}
       {others.length > 0 && (
         <>
@@ -119,16 +123,5 @@ function ResultSheet({ latest, others, now, onReceipt, onClose }: ResultSheetPro
         {endText(latest, t, style)}
       </p>
     </Sheet>
-  );
-}
-
-function Price({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div className="rounded-button bg-fill px-3.5 py-2">
-      <dt className="text-caption text-ink-2">{name}</dt>
-      <dd className="text-row">
-        <Amount value={value} />
-      </dd>
-    </div>
   );
 }

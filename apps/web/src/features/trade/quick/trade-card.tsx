@@ -1,5 +1,19 @@
 import { formatUnits } from "@candela/model";
-import { Amount, cx, DIRECTION_TEXT, decimalsOf, directionOf, LivePrice, PaperTag, ProgressBar, Tag, Triangle, useUi } from "@candela/ui";
+import {
+  Amount,
+  cx,
+  Description,
+  DescriptionList,
+  DIRECTION_TEXT,
+  decimalsOf,
+  directionOf,
+  LivePrice,
+  PaperTag,
+  ProgressBar,
+  Tag,
+  Triangle,
+  useUi,
+} from "@candela/ui";
 import type { ReactNode } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
@@ -100,22 +114,15 @@ function Prices({ trade, now, standing, quiet }: PricesProps) {
   const t = useT();
   const direction = standing === null ? "flat" : directionOf(standing.difference, { decimals: decimalsOf(standing.difference) });
   return (
-    <dl className="grid grid-cols-3 gap-2 text-caption">
-      <div>
-        <dt className="text-ink-2">
-          <Term of="opening">{t("quick_open_price")}</Term>
-        </dt>
-        <dd className="font-medium">{trade.openTick === null ? "–" : <Amount value={trade.openTick.price} />}</dd>
-      </div>
-      <div className="text-center">
-        <dt className="text-ink-2">{t("quick_now_price")}</dt>
-        <dd className="font-medium">
-          <LivePrice value={now} quiet={quiet} />
-        </dd>
-      </div>
-      <div className="text-end">
-        <dt className="text-ink-2">{t("quick_difference")}</dt>
-        <dd className={cx("flex items-center justify-end gap-1 font-medium", DIRECTION_TEXT[direction])}>
+    <DescriptionList layout="columns" size="compact" className="grid grid-cols-3 gap-2">
+      <Description name={<Term of="opening">{t("quick_open_price")}</Term>}>
+        {trade.openTick === null ? "–" : <Amount value={trade.openTick.price} />}
+      </Description>
+      <Description name={t("quick_now_price")} className="text-center">
+        <LivePrice value={now} quiet={quiet} />
+      </Description>
+      <Description name={t("quick_difference")} className="text-end">
+        <span className={cx("flex items-center justify-end gap-1", DIRECTION_TEXT[direction])}>
           {standing === null ? (
             "–"
           ) : (
@@ -124,9 +131,9 @@ function Prices({ trade, now, standing, quiet }: PricesProps) {
               <Amount value={standing.difference} sign="always" />
             </>
           )}
-        </dd>
-      </div>
-    </dl>
+        </span>
+      </Description>
+    </DescriptionList>
   );
 }
 

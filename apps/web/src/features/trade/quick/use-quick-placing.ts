@@ -20,12 +20,12 @@ export interface PlacedHost {
   readonly tell: (words: string) => void;
 }
 
-/** Places one trade at a time. `said` is what is to be read out of one that was not accepted. */
+/** Places one trade at a time. */
 export function useQuickPlacing(product: Product, { onPlaced, tell }: PlacedHost) {
   const t = useT();
   const style = useUi();
   const name = productName(product, useStore(languageStore));
-  const { placing, place } = usePlacing("POST /api/fastTradeOrder/place", []);
+  const { sending, place } = usePlacing("POST /api/fastTradeOrder/place", []);
   const [tapped, setTapped] = useState<Direction | null>(null);
   const send = async (fields: TradeFields): Promise<boolean> => {
     setTapped(fields.direction as Direction);
@@ -43,6 +43,5 @@ export function useQuickPlacing(product: Product, { onPlaced, tell }: PlacedHost
     onPlaced();
     return true;
   };
-  const said = placing.step === "review" ? (placing.problem ?? "") : placing.step === "unknown" ? t("trade_unknown") : "";
-  return { placing, tapped, place: send, said };
+  return { sending, tapped, place: send };
 }

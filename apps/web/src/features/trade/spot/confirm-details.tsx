@@ -1,18 +1,16 @@
 import { Direction, formatAmount, formatQuantity, formatUnits } from "@candela/model";
 import {
   Amount,
+  Description,
+  DescriptionList,
   formatDecimal,
   LivePrice,
   Notice,
   PaperTag,
-  ProductToken,
   ProgressBar,
-  Tag,
-  Triangle,
   trimZeros,
   useUi,
 } from "@candela/ui";
-import type { ReactNode } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -20,6 +18,7 @@ import { productName } from "../../../lib/market/product-name.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { useNow } from "../../../lib/time/now.ts";
+import { ConfirmHead } from "../ticket/confirm-sheet.tsx";
 import { ratePercent, typedUnits } from "../ticket/decimal-field.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { confirmDecimals, orderEnds } from "./order-ends.ts";
@@ -50,52 +49,56 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
   );
   return (
     <>
-      <div className="flex items-center gap-3 py-2">
-        <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={44} />
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 text-row">
-            {t(buying ? "trade_buy_name" : "trade_sell_name", { name })}
-            <Tag tone={buying ? "up" : "down"}>
-              <Triangle direction={buying ? "up" : "down"} />
-              {t(state.orderType === "market" ? "trade_market" : state.orderType === "limit" ? "trade_limit" : "trade_stop_limit")}
-            </Tag>
-          </p>
-          <p className="text-caption text-ink-2">
+      <ConfirmHead
+        product={product}
+        title={t(buying ? "trade_buy_name" : "trade_sell_name", { name })}
+        direction={buying ? "up" : "down"}
+        tag={t(state.orderType === "market" ? "trade_market" : state.orderType === "limit" ? "trade_limit" : "trade_stop_limit")}
+        note={
+          <>
             <Amount value={trimZeros(formatQuantity(preview.quantity))} /> {market.symbol} · {money(preview.notional)}
-          </p>
-        </div>
-        <div className="shrink-0 text-end">
-          <p className="text-row">
-            <LivePrice value={buying ? quote.ask : quote.bid} large />
-          </p>
-          <p className="text-caption text-ink-2">{t(buying ? "trade_ask_live" : "trade_bid_live")}</p>
-        </div>
-      </div>
+          </>
+        }
+        price={<LivePrice value={buying ? quote.ask : quote.bid} large />}
+        priceName={t(buying ? "trade_ask_live" : "trade_bid_live")}
+      />
       <Ends state={state} ticket={ticket} />
-      <dl>
+      <DescriptionList>
         {state.orderType === "stop_limit" && (
-          <Line name={<Term of="trigger_price" />}>
+          <Description name={<Term of="trigger_price" />}>
             <Amount value={formatUnits(typedUnits(state.trigger, preview.price.scale) ?? 0n, preview.price.scale)} />
-          </Line>
+          </Description>
         )}
         {limit && (
-          <Line name={<Term of="limit_price" />}>
+          <Description name={<Term of="limit_price" />}>
             <Amount value={formatUnits(priceOf(state, market) ?? 0n, preview.price.scale)} />
-          </Line>
+          </Description>
         )}
-        <Line name={t("trade_value")}>{money(preview.notional)}</Line>
-        <Line name={t("trade_fee_rate", { rate: percent(ratePercent(market.feeRate?.units ?? 0n)) })}>{money(preview.fee)}</Line>
-        {!limit && <Line name={<Term of="price_protection" />}>{t("trade_rejects_over", { rate: percent(PROTECTION_PERCENT) })}</Line>}
-        <Line name={<Term of="time_in_force" />}>{t(TIME_KEYS[state.timeInForce])}</Line>
-        <Line name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>{t(`fill_model_${market.model.id}`)}</Line>
-        <div className="mt-1 flex min-h-12 items-center justify-between gap-3 border-t border-line text-body font-semibold">
-          <dt className="flex flex-wrap items-center gap-x-2">
-            {t(buying ? "trade_total_from" : "trade_receive")}
-            <PaperTag />
-          </dt>
-          <dd className="shrink-0 text-end">{money(preview.total)}</dd>
-        </div>
-      </dl>
+        <Description name={t("trade_value")}>{money(preview.notional)}</Description>
+        <Description name={t("trade_fee_rate", { rate: percent(ratePercent(market.feeRate?.units ?? 0n)) })}>
+          {money(preview.fee)}
+        </Description>
+        {!limit && (
+          <Description wraps name={<Term of="price_protection" />}>
+            {t("trade_rejects_over", { rate: percent(PROTECTION_PERCENT) })}
+          </Description>
+        )}
+        <Description name={<Term of="time_in_force" />}>{t(TIME_KEYS[state.timeInForce])}</Description>
+        <Description wraps name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>
+          {t(`fill_model_${market.model.id}`)}
+        </Description>
+        <Description
+          total
+          name={
+            <span className="flex flex-wrap items-center gap-x-2">
+              {t(buying ? "trade_total_from" : "trade_receive")}
+              <PaperTag />
+            </span>
+          }
+        >
+          {money(preview.total)}
+        </Description>
+      </DescriptionList>
       {preview.rest > 0n && state.orderType !== "stop_limit" && <RestNotice state={state} ticket={ticket} preview={preview} />}
       <QuoteAge quote={quote} />
     </>
@@ -123,32 +126,25 @@ function Ends({ state, ticket }: { readonly state: TicketState; readonly ticket:
   const { market } = ticket;
   const decimals = confirmDecimals(state, market);
   return (
-    <dl className="grid auto-cols-fr grid-flow-col gap-2 py-2">
+    <DescriptionList layout="tiles" className="grid auto-cols-fr grid-flow-col gap-2 py-2">
       {orderEnds(state, market).map(({ key, title, of }) => (
-        <div key={key} className="rounded-button bg-fill px-3.5 py-2.5">
-          <dt className="text-caption text-ink-2">{t(title)}</dt>
-          <dd className="mt-0.5 text-row">
-            {state.unit === "amount" ? (
-              <Amount value={trimZeros(formatQuantity(of.quantity))} unit={market.symbol} />
-            ) : (
-              <Amount value={formatAmount(of.total)} decimals={decimals} unit={market.settlement.code} />
-            )}
-          </dd>
-          <dd className="text-caption text-ink-3">
-            {t("trade_at_price")} <Amount value={formatUnits(of.price.units, of.price.scale)} />
-          </dd>
-        </div>
+        <Description
+          key={key}
+          name={t(title)}
+          note={
+            <>
+              {t("trade_at_price")} <Amount value={formatUnits(of.price.units, of.price.scale)} />
+            </>
+          }
+        >
+          {state.unit === "amount" ? (
+            <Amount value={trimZeros(formatQuantity(of.quantity))} unit={market.symbol} />
+          ) : (
+            <Amount value={formatAmount(of.total)} decimals={decimals} unit={market.settlement.code} />
+          )}
+        </Description>
       ))}
-    </dl>
-  );
-}
-
-function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-10 items-center justify-between gap-3 text-body">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end font-medium">{children}</dd>
-    </div>
+    </DescriptionList>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Direction, formatAmount } from "@candela/model";
-import { Amount, cx, formatDecimal, trimZeros, useUi } from "@candela/ui";
-import type { ReactNode } from "react";
+import { Amount, Description, DescriptionList, formatDecimal, trimZeros, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
@@ -18,8 +17,8 @@ export function CostCard({ ticket }: { readonly ticket: Ticket }) {
   const { settlement, feeRate, symbol } = market;
   const rate = feeRate === null ? null : formatDecimal(ratePercent(feeRate.units), style, { as: "percent" });
   return (
-    <dl className="mx-(--page-margin) rounded-card border border-line px-4">
-      <Line name={t(buying ? "trade_pay_from" : "trade_sell_from")}>
+    <DescriptionList size="medium" className="mx-(--page-margin) rounded-card border border-line px-4">
+      <Description name={t(buying ? "trade_pay_from" : "trade_sell_from")}>
         <span className="font-medium">{buying ? settlement.code : symbol}</span>
         <span className="ms-2 text-ink-2">
           {buying ? (
@@ -34,30 +33,16 @@ export function CostCard({ ticket }: { readonly ticket: Ticket }) {
             <Amount own value={trimZeros(holding)} />
           )}
         </span>
-      </Line>
-      <Line name={<Term of="fee">{rate === null ? t("trade_fee") : t("trade_fee_rate", { rate })}</Term>} className="max-tablet:border-0">
+      </Description>
+      <Description
+        name={<Term of="fee">{rate === null ? t("trade_fee") : t("trade_fee_rate", { rate })}</Term>}
+        className="max-tablet:border-0"
+      >
         <Amount value={preview === null ? "0" : formatAmount(preview.fee)} decimals={decimals} unit={settlement.code} />
-      </Line>
-      <Line name={t(buying ? "trade_total" : "trade_receive")} className="max-tablet:hidden">
+      </Description>
+      <Description name={t(buying ? "trade_total" : "trade_receive")} className="max-tablet:hidden">
         <Amount value={preview === null ? "0" : formatAmount(preview.total)} decimals={decimals} unit={settlement.code} />
-      </Line>
-    </dl>
-  );
-}
-
-interface LineProps {
-  readonly name: ReactNode;
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
-function Line({ name, className, children }: LineProps) {
-  return (
-    <div
-      className={cx("flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-line text-body last:border-0", className)}
-    >
-      <dt className="min-w-[min(100%,6rem)] flex-1 text-ink-2">{name}</dt>
-      <dd className="ms-auto text-end">{children}</dd>
-    </div>
+      </Description>
+    </DescriptionList>
   );
 }

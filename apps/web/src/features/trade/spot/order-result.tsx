@@ -1,8 +1,7 @@
 import { USDT } from "@candela/model";
-import { Amount, formatDecimal, Notice, subtractDecimals, trimZeros, type UiSettings } from "@candela/ui";
+import { Amount, Description, DescriptionList, formatDecimal, subtractDecimals, trimZeros, type UiSettings, useUi } from "@candela/ui";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/dist/csr/Clock";
-import type { ReactNode } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { type T, useT } from "../../../lib/language/i18n.ts";
@@ -12,14 +11,10 @@ import { tickNumber } from "../../../lib/market/tick-number.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { formatUtcTime } from "../../../lib/time/time-format.ts";
-import type { Placing } from "../ticket/use-placing.ts";
 import { rests, type SpotOrder } from "./orders/order-view.ts";
 
 /** The result as one sentence, for those who hear it. */
-export function resultText(placing: Placing<SpotOrder>, product: Product, t: T, style: UiSettings): string {
-  if (placing.step === "unknown") return t("trade_unknown");
-  if (placing.step !== "done") return "";
-  const { order } = placing;
+function resultText(order: SpotOrder, product: Product, t: T, style: UiSettings): string {
   const symbol = productSymbol(product.productCode);
   const quantity = (of: string) => formatDecimal(trimZeros(of), style);
   const price = (of: string) => formatDecimal(of, style);
@@ -32,12 +27,11 @@ export function resultText(placing: Placing<SpotOrder>, product: Product, t: T, 
 }
 
 /** What became of the order, with the tick that it was filled on. */
-export function OrderResult({ product, placing }: { readonly product: Product; readonly placing: Placing<SpotOrder> }) {
+export function OrderResult({ product, order }: { readonly product: Product; readonly order: SpotOrder }) {
   const t = useT();
+  const style = useUi();
   const name = productName(product, useStore(languageStore));
   const showsFrozen = useRemoteConfig().app_showFreeze === 1;
-  if (placing.step !== "done") return <Notice tone="attention">{t("trade_unknown")}</Notice>;
-  const { order } = placing;
   const filled = order.averagePrice !== null;
   const whole = order.status === "filled";
   const { productCode } = product;
@@ -45,6 +39,9 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
   const title = filled ? (buying ? "trade_bought_name" : "trade_sold_name") : rests(order) ? "trade_resting" : "trade_not_filled";
   return (
     <>
+      <p role="alert" className="sr-only">
+        {resultText(order, product, t, style)}
+      </p>
       <div className="flex flex-col items-center gap-2 py-4 text-center">
         {filled ? <CheckCircleIcon size={44} weight="fill" className="text-ok" /> : <ClockIcon size={44} className="text-flame-mark" />}
         <p className="text-title2">{t(title, { name })}</p>
@@ -52,49 +49,40 @@ export function OrderResult({ product, placing }: { readonly product: Product; r
           <AssetAmount code={productCode} value={filled ? order.filledQuantity : order.quantity} unit />
         </p>
       </div>
-      <dl>
+      <DescriptionList size="medium">
         {order.averagePrice !== null && (
-          <Line name={t("trade_average_price")}>
+          <Description name={t("trade_average_price")}>
             <Amount value={order.averagePrice} unit={USDT.code} />
-          </Line>
+          </Description>
         )}
         {!whole && filled && (
-          <Line name={t(rests(order) ? "trade_still_waits" : "trade_given_up")}>
+          <Description name={t(rests(order) ? "trade_still_waits" : "trade_given_up")}>
             <AssetAmount code={productCode} value={subtractDecimals(order.quantity, order.filledQuantity)} unit />
-          </Line>
+          </Description>
         )}
         {rests(order) && order.price !== null && (
           <>
-            <Line name={t("trade_limit_price")}>
+            <Description name={t("trade_limit_price")}>
               <Amount value={order.price} unit={USDT.code} />
-            </Line>
+            </Description>
             {showsFrozen && (
-              <Line name={t("trade_frozen")}>
+              <Description name={t("trade_frozen")}>
                 <AssetAmount code={buying ? USDT.code : productCode} value={order.frozen} unit />
-              </Line>
+              </Description>
             )}
           </>
         )}
         {filled && (
-          <Line name={t("trade_fee")}>
+          <Description name={t("trade_fee")}>
             <AssetAmount code={USDT.code} value={order.fee} whole unit />
-          </Line>
+          </Description>
         )}
         {order.fills.map((fill) => (
-          <Line key={fill.id} name={t("trade_tick")}>
+          <Description key={fill.id} name={t("trade_tick")}>
             <bdi className="num">{t("trade_tick_at", { seq: tickNumber(fill.tick.seq), time: formatUtcTime(fill.tick.ts, true) })}</bdi>
-          </Line>
+          </Description>
         ))}
-      </dl>
+      </DescriptionList>
     </>
-  );
-}
-
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line text-body last:border-0">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end font-medium">{children}</dd>
-    </div>
   );
 }

@@ -15,7 +15,7 @@ import { problemText } from "../ticket/problem-text.ts";
 import { SizeField } from "../ticket/size-field.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import { useOwnLimit } from "../ticket/use-own-limit.ts";
-import { ConfirmSheet } from "./confirm-sheet.tsx";
+import { ConfirmOrder } from "./confirm-order.tsx";
 import { CostCard } from "./cost-card.tsx";
 import { OrderOptions } from "./order-options.tsx";
 import { PadSheet } from "./pad-sheet.tsx";
@@ -145,7 +145,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
       {docked && dock}
       {onSheet && sheetOpen && <PadSheet ticket={ticket} onClose={() => setSheetOpen(false)} />}
       {reviewing && (
-        <ConfirmSheet product={product} ticket={ticket} onClose={() => setReviewing(false)} onPlaced={() => dispatch({ type: "clear" })} />
+        <ConfirmOrder product={product} ticket={ticket} onClose={() => setReviewing(false)} onPlaced={() => dispatch({ type: "clear" })} />
       )}
     </section>
   );

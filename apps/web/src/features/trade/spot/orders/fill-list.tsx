@@ -1,6 +1,5 @@
 import { USDT } from "@candela/model";
-import { Amount, formatDecimal, isDecimalText, useUi } from "@candela/ui";
-import type { ReactNode } from "react";
+import { Amount, Description, DescriptionList, formatDecimal, isDecimalText, useUi } from "@candela/ui";
 import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../../lib/language/i18n.ts";
 import { tickNumber } from "../../../../lib/market/tick-number.ts";
@@ -16,29 +15,29 @@ export function FillList({ fills, productCode, fee }: Pick<SpotOrder, "fills" | 
     <ol className="mt-2 flex flex-col gap-2">
       {fills.map((fill) => (
         <li key={fill.id} className="rounded-input bg-fill px-3.5 py-2.5">
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-caption">
-            <Line name={t("orders_filled_at")}>
+          <DescriptionList size="compact">
+            <Description name={t("orders_filled_at")}>
               <AssetAmount code={productCode} value={fill.quantity} unit own /> {t("orders_at")} <Amount value={fill.price} />
-            </Line>
-            <Line name={t("orders_value")}>
+            </Description>
+            <Description name={t("orders_value")}>
               <Amount own value={fill.notional} decimals={decimals} unit={USDT.code} />
-            </Line>
-            <Line name={t("orders_fee")}>
+            </Description>
+            <Description name={t("orders_fee")}>
               <Amount own value={fill.fee} decimals={decimals} unit={USDT.code} />
-            </Line>
-            <Line name={t("orders_tick")}>
+            </Description>
+            <Description name={t("orders_tick")}>
               <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
-            </Line>
-            <Line name={t("orders_tick_time")}>
+            </Description>
+            <Description name={t("orders_tick_time")}>
               <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(fill.tick.ts, true) })}</bdi>
-            </Line>
-            <Line name={t("orders_tick_price")}>
+            </Description>
+            <Description name={t("orders_tick_price")}>
               <Amount value={fill.tick.price} />
-            </Line>
-            <Line name={t("orders_bid_ask")}>
+            </Description>
+            <Description name={t("orders_bid_ask")}>
               <Amount value={fill.tick.bid} /> <span className="text-ink-3">/</span> <Amount value={fill.tick.ask} />
-            </Line>
-          </dl>
+            </Description>
+          </DescriptionList>
           <FillReason fill={fill} />
         </li>
       ))}
@@ -65,13 +64,4 @@ export function FillReason({ fill }: { readonly fill: Pick<SpotOrder["fills"][nu
 function shown(name: string, value: string, style: Parameters<typeof formatDecimal>[1]): string {
   if (name === "seq") return tickNumber(value);
   return name === "level" || !isDecimalText(value) ? value : formatDecimal(value, style);
-}
-
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="text-end">{children}</dd>
-    </>
-  );
 }

@@ -1,8 +1,8 @@
 import { USDT } from "@candela/model";
-import { Amount, Button, cx, ProductToken, Tag, type Tone, Triangle } from "@candela/ui";
+import { Amount, Button, cx, Description, DescriptionList, ProductToken, Tag, type Tone, Triangle } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useStore } from "../../../../lib/browser/store.ts";
 import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../../lib/language/i18n.ts";
@@ -104,41 +104,43 @@ function OrderDetails({ order, view, name }: OrderDetailsProps) {
   const [detail, setDetail] = useState(false);
   return (
     <>
-      <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-caption">
+      <DescriptionList layout="inline" className="mt-2 gap-x-5">
         {view.state === "open" || view.state === "partial" ? (
-          <Fact name={t("orders_held")}>
+          <Description name={t("orders_held")}>
             <AssetAmount code={view.side === "buy" ? USDT.code : order.productCode} value={order.frozen} unit own />
-          </Fact>
+          </Description>
         ) : (
           order.fills.length > 0 && (
-            <Fact name={t("orders_fee")}>
+            <Description name={t("orders_fee")}>
               <AssetAmount code={USDT.code} value={order.fee} unit own />
-            </Fact>
+            </Description>
           )
         )}
         {order.triggerPrice !== null && (
-          <Fact name={t("orders_trigger_price")}>
+          <Description name={t("orders_trigger_price")}>
             <Amount value={order.triggerPrice} unit={USDT.code} />
-          </Fact>
+          </Description>
         )}
         {order.triggerTickSeq !== null && (
-          <Fact name={t("orders_triggered_at")}>
+          <Description name={t("orders_triggered_at")}>
             <bdi className="num">{tickNumber(order.triggerTickSeq)}</bdi>
-          </Fact>
+          </Description>
         )}
-        {view.canCancel && order.timeInForce !== "gtc" && <Fact name={t("orders_valid")}>{t(`orders_valid_${order.timeInForce}`)}</Fact>}
+        {view.canCancel && order.timeInForce !== "gtc" && (
+          <Description name={t("orders_valid")}>{t(`orders_valid_${order.timeInForce}`)}</Description>
+        )}
         {view.canCancel && order.expiresAt !== null && (
-          <Fact name={t("orders_expires_at")}>{t("orders_utc", { time: formatUtcDateTime(order.expiresAt) })}</Fact>
+          <Description name={t("orders_expires_at")}>{t("orders_utc", { time: formatUtcDateTime(order.expiresAt) })}</Description>
         )}
         {order.endReason !== null && order.endReason !== "user" && (
-          <Fact name={t("orders_ended")}>{t(`orders_end_${order.endReason}`)}</Fact>
+          <Description name={t("orders_ended")}>{t(`orders_end_${order.endReason}`)}</Description>
         )}
         {order.fills.length > 0 && view.state !== "filled" && (
-          <Fact name={t("orders_of")}>
+          <Description name={t("orders_of")}>
             <AssetAmount code={order.productCode} value={view.quantity} unit own />
-          </Fact>
+          </Description>
         )}
-      </dl>
+      </DescriptionList>
       <div className="mt-3 mb-1 flex gap-5 text-caption font-medium text-ink-2">
         {order.fills.length > 0 && (
           <button
@@ -165,14 +167,5 @@ function OrderDetails({ order, view, name }: OrderDetailsProps) {
       </div>
       {detail && <OrderDetailSheet order={order} name={name} onClose={() => setDetail(false)} />}
     </>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex gap-1.5">
-      <dt className="text-ink-3">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

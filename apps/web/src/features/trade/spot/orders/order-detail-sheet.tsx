@@ -1,6 +1,5 @@
 import { USDT } from "@candela/model";
-import { Amount, Sheet } from "@candela/ui";
-import type { ReactNode } from "react";
+import { Amount, Description, DescriptionList, Sheet } from "@candela/ui";
 import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { CopyButton } from "../../../../lib/components/copy-button.tsx";
 import { Term } from "../../../../lib/components/term.tsx";
@@ -28,59 +27,64 @@ export function OrderDetailSheet({ order, name, onClose }: OrderDetailSheetProps
   const moment = (ts: number) => <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(ts) })}</bdi>;
   return (
     <Sheet open onClose={onClose} title={t(buying ? "orders_buy_name" : "orders_sell_name", { name })}>
-      <dl className="text-body">
-        <Line name={t("orders_state")}>{t(STATE_KEYS[view.state])}</Line>
-        {order.endReason !== null && <Line name={t("orders_ended")}>{t(`orders_end_${order.endReason}`)}</Line>}
-        <Line name={t("trade_order_type")}>{t(`orders_${view.kind}`)}</Line>
-        <Line name={<Term of="time_in_force" />}>{t(TIME_KEYS[order.timeInForce])}</Line>
-        {order.expiresAt !== null && <Line name={t("orders_expires_at")}>{moment(order.expiresAt)}</Line>}
+      <DescriptionList size="medium">
+        <Description name={t("orders_state")}>{t(STATE_KEYS[view.state])}</Description>
+        {order.endReason !== null && (
+          <Description name={t("orders_ended")} wraps>
+            {t(`orders_end_${order.endReason}`)}
+          </Description>
+        )}
+        <Description name={t("trade_order_type")}>{t(`orders_${view.kind}`)}</Description>
+        <Description name={<Term of="time_in_force" />}>{t(TIME_KEYS[order.timeInForce])}</Description>
+        {order.expiresAt !== null && <Description name={t("orders_expires_at")}>{moment(order.expiresAt)}</Description>}
         {order.triggerPrice !== null && (
-          <Line name={<Term of="trigger_price" />}>
+          <Description name={<Term of="trigger_price" />}>
             <Amount value={order.triggerPrice} unit={USDT.code} />
-          </Line>
+          </Description>
         )}
         {order.triggeredAt !== null && (
-          <Line name={t("orders_triggered_at")}>
+          <Description name={t("orders_triggered_at")}>
             {moment(order.triggeredAt)}{" "}
             {order.triggerTickSeq !== null && <bdi className="num text-ink-3">{tickNumber(order.triggerTickSeq)}</bdi>}
-          </Line>
+          </Description>
         )}
         {order.price !== null && (
-          <Line name={<Term of="limit_price" />}>
+          <Description name={<Term of="limit_price" />}>
             <Amount value={order.price} unit={USDT.code} />
-          </Line>
+          </Description>
         )}
-        <Line name={t("orders_of")}>
+        <Description name={t("orders_of")}>
           <AssetAmount code={order.productCode} value={order.quantity} unit own />
-        </Line>
-        <Line name={t("orders_filled_at")}>
+        </Description>
+        <Description name={t("orders_filled_at")}>
           <AssetAmount code={order.productCode} value={order.filledQuantity} unit own />
-        </Line>
+        </Description>
         {order.averagePrice !== null && (
-          <Line name={t("trade_average_price")}>
+          <Description name={t("trade_average_price")}>
             <Amount value={order.averagePrice} unit={USDT.code} />
-          </Line>
+          </Description>
         )}
         {order.fills.length > 0 && (
-          <Line name={<Term of="fee" />}>
+          <Description name={<Term of="fee" />}>
             <Amount own value={order.fee} decimals={orderDecimals(order)} unit={USDT.code} />
-          </Line>
+          </Description>
         )}
-        {fill !== undefined && <Line name={t("trade_fill_model")}>{t(`fill_model_${fill.reason.model}`)}</Line>}
+        {fill !== undefined && (
+          <Description name={t("trade_fill_model")} wraps>
+            {t(`fill_model_${fill.reason.model}`)}
+          </Description>
+        )}
         {rests(order) && (
-          <Line name={t("orders_held")}>
+          <Description name={t("orders_held")}>
             <AssetAmount code={buying ? USDT.code : order.productCode} value={order.frozen} whole unit own />
-          </Line>
+          </Description>
         )}
-        <Line name={t("orders_placed_at")}>{moment(order.createdAt)}</Line>
-        {order.updatedAt !== order.createdAt && <Line name={t("orders_changed_at")}>{moment(order.updatedAt)}</Line>}
-        <Line name={t("orders_number")}>
-          <span className="flex items-center gap-2">
-            <bdi className="num">{order.id}</bdi>
-            <CopyButton text={order.id} label={t("orders_copy_number")} />
-          </span>
-        </Line>
-      </dl>
+        <Description name={t("orders_placed_at")}>{moment(order.createdAt)}</Description>
+        {order.updatedAt !== order.createdAt && <Description name={t("orders_changed_at")}>{moment(order.updatedAt)}</Description>}
+        <Description name={t("orders_number")} action={<CopyButton text={order.id} label={t("orders_copy_number")} />}>
+          <bdi className="num">{order.id}</bdi>
+        </Description>
+      </DescriptionList>
       {order.fills.length > 0 && (
         <>
           <h3 className="pt-3 text-row">{t("orders_fills", { count: order.fills.length })}</h3>
@@ -88,14 +92,5 @@ export function OrderDetailSheet({ order, name, onClose }: OrderDetailSheetProps
         </>
       )}
     </Sheet>
-  );
-}
-
-function Line({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-10 items-center justify-between gap-4 border-b border-line last:border-0">
-      <dt className="shrink-0 text-ink-2">{name}</dt>
-      <dd className="text-end font-medium">{children}</dd>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Notice } from "@candela/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
-import type { Sending } from "./use-contract-command.ts";
+import type { Sending } from "./use-command.ts";
 
 const LONG_MS = 4_000;
 

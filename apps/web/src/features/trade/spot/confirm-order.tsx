@@ -1,0 +1,63 @@
+import { Direction, formatAmount } from "@candela/model";
+import { formatDecimal, useUi } from "@candela/ui";
+import { useState } from "react";
+import { useT } from "../../../lib/language/i18n.ts";
+import type { Product } from "../../../lib/market/quote-store.ts";
+import { ORDERS_PATH } from "../product.ts";
+import { ConfirmSheet } from "../ticket/confirm-sheet.tsx";
+import { problemText } from "../ticket/problem-text.ts";
+import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
+import { usePlacing } from "../ticket/use-placing.ts";
+import { ConfirmDetails } from "./confirm-details.tsx";
+import { confirmDecimals } from "./order-ends.ts";
+import { OrderResult } from "./order-result.tsx";
+import type { SpotOrder } from "./orders/order-view.ts";
+import { checkTicket } from "./ticket-check.ts";
+import { orderOf } from "./ticket-order.ts";
+import { previewOf } from "./ticket-state.ts";
+import type { Ticket } from "./use-ticket.ts";
+
+interface ConfirmOrderProps {
+  readonly product: Product;
+  readonly ticket: Ticket;
+  readonly onClose: () => void;
+  readonly onPlaced: () => void;
+}
+
+/** Confirms an order of a product. What was typed is frozen; the price beside it lives on. */
+export function ConfirmOrder({ product, ticket, onClose, onPlaced }: ConfirmOrderProps) {
+  const t = useT();
+  const style = useUi();
+  const [state] = useState(ticket.state);
+  const [placed, setPlaced] = useState<SpotOrder | null>(null);
+  const { market, quote } = ticket;
+  const { sending, place } = usePlacing("POST /api/spotOrder/place", ["GET /api/spotOrder/list"]);
+  const preview = previewOf(state, market);
+  const order = orderOf(product.productCode, state, market);
+  const buying = state.direction === Direction.buy;
+  const marketBlocked = useMarketBlocked(product, quote, buying);
+  const send = async () => {
+    const done = order === null ? null : await place(order);
+    if (done === null) return;
+    // The ticket behind is emptied at once: what was typed would now be judged against what is left.
+    setPlaced(done);
+    onPlaced();
+  };
+  const total = preview === null ? "" : formatDecimal(formatAmount(preview.total), style, { decimals: confirmDecimals(state, market) });
+  const problem = sending.step === "asking" ? checkTicket(state, market) : null;
+  return (
+    <ConfirmSheet
+      title={t("trade_confirm")}
+      direction={buying ? "up" : "down"}
+      place={t(buying ? "trade_place_buy" : "trade_place_sell", { total, currency: market.settlement.code })}
+      blocked={marketBlocked ?? (problem === null ? undefined : problemText(problem, style))}
+      sending={sending}
+      result={placed === null ? undefined : <OrderResult product={product} order={placed} />}
+      next={{ label: t("trade_see_orders"), path: ORDERS_PATH }}
+      onPlace={send}
+      onClose={onClose}
+    >
+      <ConfirmDetails product={product} state={state} ticket={ticket} />
+    </ConfirmSheet>
+  );
+}
