@@ -39,7 +39,7 @@ test("a new user trades, the server is killed, and everything is there", proves(
 
 async function tryItNow(page: Page): Promise<void> {
   await page.goto(product.address);
-  // The house greets whoever is new.
+  // The start notice greets a new user.
   const notice = page.getByRole("dialog");
   await notice.getByRole("button", { name: say("ui_close") }).tap();
   await expect(notice).toBeHidden();

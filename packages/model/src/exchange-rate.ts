@@ -45,7 +45,7 @@ function between(bid: bigint, ask: bigint, scale: number): ExchangeRate {
 /** One for one. */
 export const PAR_RATE: ExchangeRate = between(1n, 1n, 0);
 
-/** The rate that a quote gives; inverted, the bid is rounded down and the ask up, so that rounding never favours whoever exchanges. */
+/** The rate that a quote gives; inverted, the bid is rounded down and the ask up, so that rounding never favours the user who exchanges. */
 export function exchangeRate({ bid, ask }: Pick<Tick, "bid" | "ask">, priceScale: number, isInverted: boolean): ExchangeRate {
   assert(bid > 0n && bid <= ask, "a quote has a bid above zero and an ask not below it");
   if (!isInverted) return between(bid, ask, priceScale);

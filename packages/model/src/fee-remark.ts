@@ -29,7 +29,7 @@ const DIRECTION_WORDS: readonly (readonly [string, Direction])[] = [
 ];
 
 const words = (of: readonly (readonly [string, unknown])[]) => of.map(([word]) => word).join("/");
-/** What is read of a remark, one word of each group, for whoever wrote one that is not. */
+/** The words that a remark may use, one of each group; a rejection of an unreadable remark names them. */
 export const FEE_REMARK_WORDS = [PRODUCT_WORDS, POSITION_WORDS, DIRECTION_WORDS].map(words).join(" + ");
 
 /** The class of a remark, or null when any of the three parts is absent or said twice with different meanings: nothing is guessed. */

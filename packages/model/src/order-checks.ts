@@ -66,7 +66,7 @@ export function countedAt(direction: Direction, limit: bigint | null, isStop: bo
 }
 
 /**
- * What is wrong with the size of a spot order of so many units that are worth `value`. Who sells all that is available (`held`; null while that is
+ * What is wrong with the size of a spot order of so many units that are worth `value`. A sale of all that is available (`held`; null while that is
  * not known) may be below the minimum and off the step: nothing may be left that cannot be sold.
  */
 export function spotSizeProblem(

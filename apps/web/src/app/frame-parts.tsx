@@ -6,7 +6,7 @@ import { type Notice, noticeSettled, noticeStore } from "../lib/site/start-notic
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 
-/** Who cannot read the app, or not reach it, has come here to change that. */
+/** Pages on which a user changes the language or the line: they must work when nothing else does. */
 const UNDISTURBED = [LANGUAGE_PATH, LINE_PATH];
 
 /** Its keys stand on the last line of the screen: another line would push them off it. */

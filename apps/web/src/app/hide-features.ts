@@ -21,7 +21,7 @@ function hidingRules(features: readonly string[]): string {
   return selectors.length === 0 ? "" : `${selectors.join()}${hidden}`;
 }
 
-/** Follows the switches, whoever reads them in whatever language; until they are read anew the last ones hold. Called once. */
+/** Hides features by the switches, and follows every later result of their query. The last ones hold until they are read again. Called once. */
 export function hideFeatures(): void {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);

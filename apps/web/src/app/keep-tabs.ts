@@ -20,7 +20,7 @@ async function keepTabsNow(): Promise<void> {
     await queryClient.prefetchQuery(dataQuery("GET /api/userInfo/getUserInfo", {}, { keep: true, staleTime: Infinity }));
 }
 
-/** Now, and for whoever logs in. */
+/** Runs now and after each log-in. */
 export function keepTabs(): void {
   sessionStore.subscribe(() => void keepTabsNow());
   void keepTabsNow();

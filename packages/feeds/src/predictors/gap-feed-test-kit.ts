@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "@candela/model";
-import { streamOf, LEVEL, makeFeed, type NaiveFeed, type NaiveShape } from "./naive-feeds-test-kit.ts";
+import { LEVEL, makeFeed, type NaiveFeed, type NaiveShape, streamOf } from "./naive-feeds-test-kit.ts";
 
 /** When the session begins and ends, in minutes after midnight UTC. */
 export const OPENS = 600;

@@ -110,7 +110,7 @@ export function lastTick({ tick }: Pick<SimProduct, "tick">): Tick {
   return tick;
 }
 
-/** Who buys pays the ask: opening long and closing short. */
+/** Buys pay the ask: opening long and closing short. */
 export function quoteOf(tick: Tick, isBuy: boolean): bigint {
   return isBuy ? tick.ask : tick.bid;
 }

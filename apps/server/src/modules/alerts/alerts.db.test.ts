@@ -39,7 +39,11 @@ class AlertFixture {
     return this.market.tick(spec, this.now, price);
   }
 
-  async call(route: keyof AlertFixture["handlers"], userId: bigint, fields: Record<string, unknown> = {}): Promise<Envelope<unknown, unknown>> {
+  async call(
+    route: keyof AlertFixture["handlers"],
+    userId: bigint,
+    fields: Record<string, unknown> = {},
+  ): Promise<Envelope<unknown, unknown>> {
     const session: Session = { userId, sessionId: userId, accountType: "guest" };
     const handler = this.handlers[route] as Handler<never>;
     return (await handler({ fields, session, language: "en" } as unknown as Call<never>)) as Envelope<unknown, unknown>;

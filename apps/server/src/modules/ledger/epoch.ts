@@ -78,7 +78,7 @@ function houseOf({ accounts }: Restart, shard: number): AccountKey[] {
   return [houseAccount(USDT.id, "paper", shard), ...held.map((account) => takerOf(account, shard))];
 }
 
-/** Who takes back what is left: the paper book its money, the trading book, which has sold it, a product. */
+/** The book that takes back what is left: paper for money, trading for a product, which it had sold. */
 function takerOf({ assetId, book }: LedgerAccount, shard: number): AccountKey {
   return houseAccount(assetId, book === "spot" ? "trading" : "paper", shard);
 }

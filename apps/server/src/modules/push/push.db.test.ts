@@ -93,7 +93,12 @@ class PushFixture {
     transport: service.transport,
   });
 
-  async call(route: keyof PushFixture["push"]["handlers"], session: Session, fields: Record<string, unknown>, language = "en"): Promise<unknown> {
+  async call(
+    route: keyof PushFixture["push"]["handlers"],
+    session: Session,
+    fields: Record<string, unknown>,
+    language = "en",
+  ): Promise<unknown> {
     const handler = this.push.handlers[route] as Handler<never>;
     return await handler({ fields, session, language } as unknown as Call<never>);
   }
@@ -312,6 +317,8 @@ describe("a subscription", () => {
 });
 
 it("names itself by one key, whoever asks first", async () => {
-  const keys = await Promise.all([new PushFixture(), new PushFixture()].map((fixture) => fixture.call("GET /api/push/publicKey", {} as Session, {})));
+  const keys = await Promise.all(
+    [new PushFixture(), new PushFixture()].map((fixture) => fixture.call("GET /api/push/publicKey", {} as Session, {})),
+  );
   expect(keys[0]).toEqual(keys[1]);
 });

@@ -24,7 +24,7 @@ const IN_FLIGHT_MAX = 8_192;
 const SWEEP_MS = 250;
 
 interface ProductTrades {
-  /** Those that wait for their opening tick. */
+  /** Trades that wait for their opening tick. */
   readonly waiting: Set<bigint>;
   /** Ends of windows, by trade. */
   readonly due: DueQueue;

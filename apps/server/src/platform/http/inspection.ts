@@ -7,7 +7,7 @@ import { parseTrustedProxies } from "../trusted-proxies.ts";
 export interface Inspection {
   /** Opens the figures to other machines too. */
   readonly metricsToken?: string | undefined;
-  /** Who reads the description: this machine alone, or everybody. */
+  /** The readers of the description: this machine alone, or everybody. */
   readonly docs: "local" | "open";
 }
 
