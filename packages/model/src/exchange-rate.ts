@@ -4,7 +4,7 @@ import { type Price, price } from "./price.ts";
 import { divCeil, divFloor } from "./rounding.ts";
 import type { Tick } from "./tick.ts";
 
-/** A product whose price tells what a currency is worth; inverted where the currency is what the price is counted in. */
+/** The product whose price is a currency's exchange rate; inverted where the currency is the quote currency. */
 export interface RateSource {
   readonly productCode: string;
   readonly isInverted: boolean;

@@ -1,6 +1,6 @@
 import { Direction, PositionType, ProductType } from "./product.ts";
 
-/** What a fee row applies to, as its Chinese remark says. */
+/** The scope of a fee row, as its Chinese remark states it. */
 export interface FeeClass {
   readonly productType: ProductType;
   readonly positionType: PositionType;

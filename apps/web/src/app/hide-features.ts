@@ -12,7 +12,7 @@ const hidden = "{display:none!important}";
 /** Switch of each class of products, by its `productType`. */
 const CLASS_SWITCHES = { stock: 1, crypto: 2, futures: 3, forex: 4 } as const;
 
-/** Links to pages that a switch hides, and whatever names the switch as its `data-feature`, are gone for everybody: no key and no voice reaches them. */
+/** Hides links to hidden pages and elements that name a hidden switch as `data-feature`. They leave the layout, so that neither keyboard nor screen reader reaches them. */
 function hidingRules(features: readonly string[]): string {
   const selectors = features.flatMap((feature) => [
     `[data-feature=${JSON.stringify(feature)}]`,

@@ -1,7 +1,7 @@
 import { type ContractLots, contractFill, type FillModel, fillModel, type ProductSpec, type Tick } from "@candela/model";
 import { type FillReason, fillReason } from "../market/fill-reason.ts";
 
-/** What lots trade at: `value` is the exact sum of price × quantity, `price` its average, rounded against the user. */
+/** The execution of lots: `value` is the exact sum of price × quantity, `price` its average, rounded against the user. */
 export interface Execution {
   readonly price: bigint;
   readonly value: bigint;

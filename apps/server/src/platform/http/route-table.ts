@@ -28,7 +28,7 @@ export interface RouteContext {
   readonly checkAnswers: boolean;
 }
 
-/** One call as it came in, by whichever way. */
+/** One call, over HTTP or over the socket. */
 export interface Asked {
   /** Empty without one. */
   readonly token: string;

@@ -1,7 +1,7 @@
 import { postgres } from "./driver.ts";
 
 /**
- * What a failed transaction tells. `again`: it was rolled back whole by something that passes. `clash`: rolled back, a unique key existed, which
+ * The class of a failed transaction. `again`: it was rolled back whole by something that passes. `clash`: rolled back, a unique key existed, which
  * the next attempt reads if another process wrote it. `unknown`: the commit was sent and its answer
  * never came, or it was an error, which is not a rollback. `bug`: rolled back whole, and would fail the same way again.
  */
