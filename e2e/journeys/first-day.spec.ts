@@ -149,7 +149,7 @@ async function quoteOf(): Promise<{ bid: bigint; ask: bigint; text: (units: bigi
   if (data === null) throw new Error("no Bitcoin");
   const scale = data.priceScale;
   const units = (price: string) => BigInt(price.replace(".", ""));
-  const text = (of: bigint) => `${of / 10n ** BigInt(scale)}.${`${of % 10n ** BigInt(scale)}`.padStart(scale, "0")}`;
+  const text = (units: bigint) => `${units / 10n ** BigInt(scale)}.${`${units % 10n ** BigInt(scale)}`.padStart(scale, "0")}`;
   return { bid: units(data.tickerInfo.bid), ask: units(data.tickerInfo.ask), text };
 }
 

@@ -28,7 +28,7 @@ const DIRECTION_WORDS: readonly (readonly [string, Direction])[] = [
   ["卖", Direction.sell],
 ];
 
-const words = (of: readonly (readonly [string, unknown])[]) => of.map(([word]) => word).join("/");
+const words = (words: readonly (readonly [string, unknown])[]) => words.map(([word]) => word).join("/");
 /** The words that a remark may use, one of each group; a rejection of an unreadable remark names them. */
 export const FEE_REMARK_WORDS = [PRODUCT_WORDS, POSITION_WORDS, DIRECTION_WORDS].map(words).join(" + ");
 

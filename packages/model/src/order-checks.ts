@@ -75,7 +75,7 @@ export function spotSizeProblem(
   product: SizedProduct,
   settlement: Asset,
 ): OrderProblem<SpotSizeKey> | null {
-  const text = (of: bigint) => formatUnits(of, product.quantityScale);
+  const text = (units: bigint) => formatUnits(units, product.quantityScale);
   const sellsAll = measure.direction === Direction.sell && units > 0n && units === held;
   if (!sellsAll && units % product.quantityStep !== 0n) return { key: "quantity_step", params: { step: text(product.quantityStep) } };
   if ((units < product.quantityMin && !sellsAll) || value === 0n) return belowMinimum(measure, product, settlement);

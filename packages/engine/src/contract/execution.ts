@@ -14,12 +14,12 @@ export interface ExecutionMarket {
 }
 
 /** What a fill model gives some lots at a tick, all of them. */
-export function executionAt(model: FillModel, { spec, tick }: ExecutionMarket, of: ContractLots): Execution {
-  const fill = contractFill(model, spec, tick, of);
+export function executionAt(model: FillModel, { spec, tick }: ExecutionMarket, lots: ContractLots): Execution {
+  const fill = contractFill(model, spec, tick, lots);
   return { price: fill.price, value: fill.value, pricing: fillReason(fill, model) };
 }
 
 /** What liquidation closes at: the exit price of the tick at which it is due, whatever the size and whatever the fill model of the deployment. */
-export function executionAtQuote(market: ExecutionMarket, of: ContractLots): Execution {
-  return executionAt(fillModel("top"), market, of);
+export function executionAtQuote(market: ExecutionMarket, lots: ContractLots): Execution {
+  return executionAt(fillModel("top"), market, lots);
 }

@@ -90,9 +90,9 @@ export function markedRowsQuery<K extends RouteKey>(route: K, fields: Fields<K>,
 export async function refresh(...routes: readonly RouteKey[]): Promise<void> {
   await Promise.all(
     routes.map(async (route) => {
-      const of = { queryKey: [route] };
-      const again = () => queryClient.invalidateQueries(of, { cancelRefetch: false });
-      if (queryClient.isFetching(of) > 0) await again();
+      const filter = { queryKey: [route] };
+      const again = () => queryClient.invalidateQueries(filter, { cancelRefetch: false });
+      if (queryClient.isFetching(filter) > 0) await again();
       await again();
     }),
   );
