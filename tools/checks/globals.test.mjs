@@ -7,7 +7,7 @@ describe("globals", () => {
     ["the clock in a package", "packages/engine/src/a.ts", "export const a = () => Date.now();", "Date.now"],
     ["a date of now", "packages/model/src/a.ts", "export const a = () => new Date();", "new Date()"],
     ["the date function", "packages/model/src/a.ts", "export const a = () => Date();", "Date()"],
-    ["dice in a package", "packages/feeds/src/a.ts", "export const a = () => Math.random();", "Math.random"],
+    ["random numbers in a package", "packages/feeds/src/a.ts", "export const a = () => Math.random();", "Math.random"],
     ["a clock handed on", "apps/server/src/modules/x/a.ts", "export const clock = { now: Date.now };", "Date.now"],
     ["ids made in a module", "apps/server/src/modules/x/a.ts", "export const id = () => crypto.randomUUID();", "crypto.randomUUID"],
     ["the monotonic clock in a module", "apps/server/src/modules/x/a.ts", "export const a = () => performance.now();", "performance.now"],

@@ -1,4 +1,4 @@
-/** Runs the checks and prints one line each. `node tools/check.mjs [name …]` runs those alone. Needs the project's own Node. */
+/** Runs the checks and prints one line each. `npm run check [name …]` runs those alone. Needs the project's own Node. */
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as deadCode from "./dead-code.mjs";

@@ -1,6 +1,6 @@
 /**
  * Each table has one owning module that writes it; ledger tables are written by the ledger's store alone, so that a balance
- * can change nowhere else. Statements are tagged templates with parameters, never text put together.
+ * can change nowhere else. Statements are tagged templates with parameters, never text put together, and name the ledger's codes by their constants.
  */
 import ts from "typescript";
 import { withoutExceptions } from "./lib/exceptions.mjs";
@@ -15,6 +15,8 @@ export const LEDGER_WRITERS = ["apps/server/src/modules/ledger/store.ts"];
 const LEDGER_TABLE = /^ledger_/;
 /** Functions of the database that write them. */
 const LEDGER_FUNCTION = /\b(ledger_(?:post|open_accounts))\s*\(/i;
+/** A reason or reference of a transfer by its number: nobody finds all places of one that changes, and a kind of product declares its own. */
+const CODE_NUMBER = /\b(?:code|reference_kind)\s*(?:=|<>|in\s*\(|=\s*any\s*\()\s*\d|\bcase\s+[\w.]*(?:code|reference_kind)\s+when\s+\d/i;
 /** Migrations of the ledger; the others leave its tables alone. */
 const MIGRATION = /^apps\/server\/migrations\/(?!schema\.sql$)(?!\d+_ledger)[^/]+\.sql$/;
 const MODULE = /^apps\/server\/src\/modules\/([^/]+)\//;
@@ -60,6 +62,7 @@ function readFile(root, path, writers) {
     if (isUnsafe(node)) found(node, "a statement is put together from text");
     if (!ts.isTaggedTemplateExpression(node)) return;
     const text = templateText(node);
+    if (CODE_NUMBER.test(text)) found(node, "names a code of the ledger by its number; use LedgerCode or ReferenceKind");
     for (const table of writtenTables(text)) {
       if (!writers.has(table)) writers.set(table, new Map());
       writers.get(table).set(owner, place(source, node));

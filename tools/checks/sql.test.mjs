@@ -41,6 +41,20 @@ describe("sql", () => {
     expect(await problemsOf(sql, { [LEDGER]: text })).toEqual([]);
   });
 
+  it.each([
+    ["select id from ledger_transfer where code = 12", 1],
+    ["select id from ledger_transfer t where t.code in (12, 21)", 1],
+    ["select id from ledger_transfer where reference_kind = 4 and kind in (1, 3)", 1],
+    ["select case m.reference_kind when 6 then 1 end from m", 1],
+    ["select sum(case code when 31 then amount end) from ledger_transfer", 1],
+    ["select id from ledger_transfer where code = $" + "{LedgerCode.fee} and kind in (1, 3)", 0],
+    ["select code from currency where decimals = 6", 0],
+  ])("finds codes of the ledger by number: %s", async (text, count) => {
+    const problems = await problemsOf(sql, { [TRADING]: query(text) });
+    expect(problems).toHaveLength(count);
+    for (const problem of problems) expect(problem).toContain("use LedgerCode or ReferenceKind");
+  });
+
   it("finds a migration of another module that writes ledger tables", async () => {
     const text = "update ledger_account set credits_posted = 5;";
     expect(await problemsOf(sql, { "apps/server/migrations/0060_gift.sql": text })).toHaveLength(1);

@@ -10,7 +10,8 @@ export function sumCounts(all) {
 }
 
 /**
- * Vitest's JSON report. A test file that fails before its first test counts as one failure.
+ * Vitest's JSON report. A test file that fails before its first test counts as one failure, and so does a kept snapshot that no test asks for:
+ * its test has another name now, or is gone.
  * @param {string} file @returns {Counts}
  */
 export function readVitestCounts(file) {
@@ -21,7 +22,7 @@ export function readVitestCounts(file) {
   );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
+    failed: report.numFailedTests + brokenFiles.length + (report.snapshot?.unchecked ?? 0),
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }

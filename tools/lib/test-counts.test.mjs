@@ -26,6 +26,11 @@ describe("the counts of a run", () => {
     expect(readVitestCounts(file)).toEqual({ passed: 3, failed: 1, skipped: 0 });
   });
 
+  it("of Vitest, where no test asks for a snapshot any more", () => {
+    const counts = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+    expect(readVitestCounts(report({ ...counts, snapshot: { unchecked: 2 } }))).toEqual({ passed: 3, failed: 2, skipped: 0 });
+  });
+
   it("of Playwright, where a second try is a failure", () => {
     const file = report({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] });
     expect(readPlaywrightCounts(file)).toEqual({ passed: 5, failed: 3, skipped: 2 });

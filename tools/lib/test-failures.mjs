@@ -14,17 +14,27 @@ const MOST = 20;
 /** @typedef {{ file: string, name: string, message: string }} Failure */
 
 /**
- * Vitest's JSON report. A file that broke outside its tests is one failure, named by the file alone.
+ * Vitest's JSON report. A file that broke outside its tests is one failure, named by the file alone; a kept snapshot that no test asked for is
+ * one, too.
  * @param {string} file @param {string} root what the names of files are relative to @returns {Failure[]}
  */
 export function readVitestFailures(file, root) {
-  return (readReport(file)?.testResults ?? []).flatMap((result) => {
+  const report = readReport(file);
+  const ofTests = (report?.testResults ?? []).flatMap((result) => {
     const place = relative(root, result.name);
     const failed = result.assertionResults.filter(({ status }) => status === "failed");
     if (failed.length === 0 && result.status === "failed")
       return [{ file: place, name: "(outside its tests)", message: result.message ?? "" }];
     return failed.map(({ fullName, failureMessages }) => ({ file: place, name: fullName, message: (failureMessages ?? []).join("\n") }));
   });
+  const obsolete = (report?.snapshot?.uncheckedKeysByFile ?? []).flatMap(({ filePath, keys }) =>
+    keys.map((key) => ({
+      file: relative(root, filePath),
+      name: key,
+      message: "no test asks for this snapshot: write it anew (--update) or rename it",
+    })),
+  );
+  return [...ofTests, ...obsolete];
 }
 
 /** Playwright's JSON report. @param {string} file @returns {Failure[]} */

@@ -31,6 +31,13 @@ it("names the failed tests of Vitest, and a file that broke outside its tests", 
   ]);
 });
 
+it("names the snapshots that no test of Vitest asks for", () => {
+  const snapshot = { uncheckedKeysByFile: [{ filePath: "/p/__snapshots__/a.test.ts.snap", keys: ["a page, refused 1"] }] };
+  const [failure, ...others] = readVitestFailures(report({ testResults: [], snapshot }), "/p");
+  expect(failure).toMatchObject({ file: "__snapshots__/a.test.ts.snap", name: "a page, refused 1" });
+  expect(others).toEqual([]);
+});
+
 it("names the failed tests of Playwright with their groups, and what broke outside them", () => {
   const test = (status, errors = []) => ({ projectName: "phone", status, results: [{ errors }] });
   const spec = (title, ...tests) => ({ title, file: "a.spec.ts", line: 7, tests });

@@ -362,6 +362,15 @@ create table contract_financing (
   constraint contract_financing_pkey PRIMARY KEY (position_id, day)
 );
 
+create table contract_high_water_mark (
+  position_id bigint not null,
+  set_seq bigint not null,
+  extreme numeric(38,0) not null,
+  extreme_seq bigint not null,
+  constraint contract_high_water_mark_extreme_check CHECK ((extreme > (0)::numeric)),
+  constraint contract_high_water_mark_pkey PRIMARY KEY (position_id)
+);
+
 create table contract_liquidation (
   position_id bigint not null,
   fill_id bigint not null,
@@ -560,15 +569,6 @@ create table contract_step (
   constraint contract_step_pkey PRIMARY KEY (position_id, version)
 );
 
-create table contract_trail_mark (
-  position_id bigint not null,
-  set_seq bigint not null,
-  extreme numeric(38,0) not null,
-  extreme_seq bigint not null,
-  constraint contract_trail_mark_extreme_check CHECK ((extreme > (0)::numeric)),
-  constraint contract_trail_mark_pkey PRIMARY KEY (position_id)
-);
-
 create table corporate_action (
   id bigint not null generated always as identity,
   product_id integer not null,
@@ -687,7 +687,7 @@ create table idempotency (
   user_id bigint not null,
   key uuid not null,
   request_hash bytea not null,
-  refusal text,
+  rejection text,
   answer text not null,
   created_at bigint not null,
   constraint idempotency_pkey PRIMARY KEY (user_id, key)
@@ -699,7 +699,7 @@ create table instance (
   id uuid not null default gen_random_uuid(),
   market_seed bytea not null,
   created_at timestamp with time zone not null default now(),
-  sealed_with text,
+  sealed_with text not null,
   constraint instance_market_seed_check CHECK ((octet_length(market_seed) > 0)),
   constraint instance_only_row_check CHECK (only_row),
   constraint instance_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
@@ -889,7 +889,7 @@ create table operator (
   enrolment_expires_ms bigint,
   is_disabled boolean not null default false,
   created_ms bigint not null,
-  totp_key_id text,
+  totp_key_id text not null,
   constraint operator_check CHECK (((enrolment_hash IS NULL) = (enrolment_expires_ms IS NULL))),
   constraint operator_check1 CHECK (((password_hash IS NULL) OR (enrolment_hash IS NULL))),
   constraint operator_enrolment_hash_check CHECK ((octet_length(enrolment_hash) = 32)),
@@ -897,11 +897,7 @@ create table operator (
   constraint operator_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
   constraint operator_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'compliance'::text, 'support'::text, 'content'::text, 'read-only'::text]))),
   constraint operator_totp_key_id_check CHECK ((totp_key_id ~ '^[0-9a-f]{16}$'::text)),
-  constraint operator_totp_secret_check CHECK ((octet_length(totp_secret) =
-CASE
-    WHEN (totp_key_id IS NULL) THEN 20
-    ELSE 48
-END)),
+  constraint operator_totp_secret_check CHECK ((octet_length(totp_secret) = 48)),
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_login_name_key UNIQUE (login_name)
 );
@@ -1173,13 +1169,9 @@ create table push_key (
   public_key text not null,
   private_key bytea not null,
   created_at timestamp with time zone not null default now(),
-  sealed_with text,
+  sealed_with text not null,
   constraint push_key_only_row_check CHECK (only_row),
-  constraint push_key_private_key_check CHECK ((octet_length(private_key) =
-CASE
-    WHEN (sealed_with IS NULL) THEN 43
-    ELSE 71
-END)),
+  constraint push_key_private_key_check CHECK ((octet_length(private_key) = 71)),
   constraint push_key_public_key_check CHECK ((public_key ~ '^[A-Za-z0-9_-]{87}$'::text)),
   constraint push_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint push_key_pkey PRIMARY KEY (only_row)
@@ -1384,7 +1376,7 @@ create table signing_key (
   only_row boolean not null default true,
   private_key bytea not null,
   created_at timestamp with time zone not null default now(),
-  sealed_with text,
+  sealed_with text not null,
   constraint signing_key_only_row_check CHECK (only_row),
   constraint signing_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint signing_key_pkey PRIMARY KEY (only_row)
@@ -1651,6 +1643,16 @@ create table watchlist_group_product (
 );
 CREATE INDEX watchlist_group_product_option ON public.watchlist_group_product USING btree (user_id, product_id);
 
+CREATE OR REPLACE FUNCTION public.app_user_announce_freeze()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('user_frozen', new.id::text);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.app_user_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1792,7 +1794,7 @@ begin
   end if;
 
   -- The balance after each transfer is the balance now, less what the later ones changed. Elements are read by their number instead
-  -- of joining the arrays again. Two assets in one transfer leave asset_id null, which the column refuses.
+  -- of joining the arrays again. Two assets in one transfer leave asset_id null, which the column rejects.
   insert into ledger_transfer (
     id, kind, debit_account, credit_account, asset_id, amount, code, reference_kind, reference_id, pending_id, debit_owner, credit_owner,
     debit_balance, credit_balance, actor, request, config_version, tick_product, tick_seq, ts, xact
@@ -1820,12 +1822,12 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_refuse_change()
+CREATE OR REPLACE FUNCTION public.ledger_reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+  raise exception '% is append-only: % is rejected', tg_table_name, tg_op using errcode = 'restrict_violation';
 end
 $function$;
 
@@ -1952,9 +1954,11 @@ begin
 end
 $function$;
 
-CREATE TRIGGER account_epoch_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_epoch FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER account_epoch_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_epoch FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.app_config FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER app_user_announce_freeze AFTER UPDATE OF is_frozen ON public.app_user FOR EACH ROW WHEN ((new.is_frozen AND (NOT old.is_frozen))) EXECUTE FUNCTION app_user_announce_freeze();
 
 CREATE TRIGGER app_user_guard BEFORE INSERT OR UPDATE ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
 
@@ -1970,39 +1974,39 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.banner_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
-CREATE TRIGGER candle_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.candle_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER candle_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.candle_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER content_announce AFTER UPDATE ON public.content_revision FOR EACH STATEMENT EXECUTE FUNCTION content_announce();
 
-CREATE TRIGGER contract_fill_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_fill FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER contract_fill_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_fill FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER contract_order_keep BEFORE UPDATE ON public.contract_order FOR EACH ROW WHEN (((old.status <> 'open'::text) OR ((((((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.quantity_scale IS DISTINCT FROM new.quantity_scale)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.action IS DISTINCT FROM new.action)) OR (old.order_type IS DISTINCT FROM new.order_type)) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.trigger_price IS DISTINCT FROM new.trigger_price)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.take_profit_price IS DISTINCT FROM new.take_profit_price)) OR (old.stop_loss_price IS DISTINCT FROM new.stop_loss_price)) OR (old.trailing_by IS DISTINCT FROM new.trailing_by)) OR (old.trailing_distance IS DISTINCT FROM new.trailing_distance)) OR (old.hold_id IS DISTINCT FROM new.hold_id)) OR (old.new_position_id IS DISTINCT FROM new.new_position_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.closing_fee_rate IS DISTINCT FROM new.closing_fee_rate)) OR ((new.lots <> old.lots) AND ((old.action = 'open'::text) OR (new.lots > old.lots))) OR (new.fee_rate > old.fee_rate) OR ((((new.filled_lots IS DISTINCT FROM old.filled_lots) OR (new.notional IS DISTINCT FROM old.notional)) OR (new.fee IS DISTINCT FROM old.fee)) AND (new.filled_lots <= old.filled_lots)))) EXECUTE FUNCTION order_keep();
 
-CREATE TRIGGER contract_order_kept BEFORE DELETE OR TRUNCATE ON public.contract_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER contract_order_kept BEFORE DELETE OR TRUNCATE ON public.contract_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
 
-CREATE TRIGGER day_commitment_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_commitment FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER day_commitment_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_commitment FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
-CREATE TRIGGER instance_created_at_immutable BEFORE UPDATE OF created_at ON public.instance FOR EACH ROW WHEN ((new.created_at IS DISTINCT FROM old.created_at)) EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER instance_created_at_immutable BEFORE UPDATE OF created_at ON public.instance FOR EACH ROW WHEN ((new.created_at IS DISTINCT FROM old.created_at)) EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.language_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
-CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_chain_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_chain_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER market_identity_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_identity FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER market_identity_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_identity FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER market_kind_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_kind FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER market_kind_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_kind FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER operator_audit_chain BEFORE INSERT ON public.operator_audit FOR EACH ROW EXECUTE FUNCTION operator_audit_chain();
 
-CREATE TRIGGER operator_audit_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operator_audit FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER operator_audit_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operator_audit FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.order_fee_setting FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
@@ -2026,11 +2030,11 @@ CREATE TRIGGER product_note_suspension_of_new AFTER INSERT ON public.product FOR
 
 CREATE TRIGGER product_closure_announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product_closure FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
 
-CREATE TRIGGER product_halt_immutable BEFORE DELETE OR TRUNCATE ON public.product_halt FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER product_halt_immutable BEFORE DELETE OR TRUNCATE ON public.product_halt FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER product_halt_keep BEFORE UPDATE ON public.product_halt FOR EACH ROW WHEN (((old.until IS NOT NULL) OR (new.until IS NULL) OR (((((old.product_code IS DISTINCT FROM new.product_code) OR (old.since IS DISTINCT FROM new.since)) OR (old.tick_seq IS DISTINCT FROM new.tick_seq)) OR (old.price IS DISTINCT FROM new.price)) OR (old.reference IS DISTINCT FROM new.reference)))) EXECUTE FUNCTION product_halt_keep();
 
-CREATE TRIGGER product_suspension_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.product_suspension FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER product_suspension_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.product_suspension FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.question_answer FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
@@ -2042,7 +2046,7 @@ CREATE TRIGGER quick_option_keep_terms BEFORE UPDATE ON public.quick_option FOR 
 
 CREATE TRIGGER quick_order_keep BEFORE UPDATE ON public.quick_order FOR EACH ROW WHEN (((old.settled_at IS NOT NULL) OR ((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.direction IS DISTINCT FROM new.direction)) OR (old.option_id IS DISTINCT FROM new.option_id)) OR (old.seconds IS DISTINCT FROM new.seconds)) OR (old.payout_rate IS DISTINCT FROM new.payout_rate)) OR (old.stake IS DISTINCT FROM new.stake)) OR (old.fee_rate IS DISTINCT FROM new.fee_rate)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.rule_version IS DISTINCT FROM new.rule_version)) OR (old.config_version IS DISTINCT FROM new.config_version)) OR (old.accepted_at IS DISTINCT FROM new.accepted_at)) OR (old.accepted_seq IS DISTINCT FROM new.accepted_seq)) OR ((old.open_seq IS NOT NULL) AND (((old.open_seq IS DISTINCT FROM new.open_seq) OR (old.open_ts IS DISTINCT FROM new.open_ts)) OR (old.open_price IS DISTINCT FROM new.open_price))))) EXECUTE FUNCTION quick_order_keep();
 
-CREATE TRIGGER quick_order_kept BEFORE DELETE OR TRUNCATE ON public.quick_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER quick_order_kept BEFORE DELETE OR TRUNCATE ON public.quick_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER quick_order_void_needs_freeze BEFORE INSERT OR UPDATE ON public.quick_order FOR EACH ROW WHEN ((new.void_reason = 'suspended'::text)) EXECUTE FUNCTION quick_order_void_needs_freeze();
 
@@ -2054,13 +2058,13 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_setting FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
-CREATE TRIGGER spot_fill_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.spot_fill FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER spot_fill_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.spot_fill FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER spot_order_keep BEFORE UPDATE ON public.spot_order FOR EACH ROW WHEN (((old.status <> 'open'::text) OR ((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.product_type IS DISTINCT FROM new.product_type)) OR (old.position_type IS DISTINCT FROM new.position_type)) OR (old.price_scale IS DISTINCT FROM new.price_scale)) OR (old.quantity_scale IS DISTINCT FROM new.quantity_scale)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.direction IS DISTINCT FROM new.direction)) OR (old.order_type IS DISTINCT FROM new.order_type)) OR (old.limit_price IS DISTINCT FROM new.limit_price)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.fee_rate IS DISTINCT FROM new.fee_rate)) OR (old.config_version IS DISTINCT FROM new.config_version)) OR (old.hold_id IS DISTINCT FROM new.hold_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.time_in_force IS DISTINCT FROM new.time_in_force)) OR (old.trigger_price IS DISTINCT FROM new.trigger_price)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR ((old.trigger_seq IS NOT NULL) AND ((old.triggered_at IS DISTINCT FROM new.triggered_at) OR (old.trigger_seq IS DISTINCT FROM new.trigger_seq))) OR ((((new.filled IS DISTINCT FROM old.filled) OR (new.notional IS DISTINCT FROM old.notional)) OR (new.fee IS DISTINCT FROM old.fee)) AND (new.filled <= old.filled)))) EXECUTE FUNCTION order_keep();
 
-CREATE TRIGGER spot_order_kept BEFORE DELETE OR TRUNCATE ON public.spot_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER spot_order_kept BEFORE DELETE OR TRUNCATE ON public.spot_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER stored_tick_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stored_tick FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER stored_tick_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.stored_tick FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.switch_set FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "./app.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
 import { createRouteTable } from "./platform/http/route-table.ts";
-import { SECURITY_HEADERS } from "./platform/http/security.ts";
-import { createRateLimiter, noLimit } from "./platform/rate-limit.ts";
+import { DATA_HEADERS, SECURITY_HEADERS } from "./platform/http/security.ts";
+import { createRateLimiter } from "./platform/rate-limit.ts";
 import { Rejected } from "./platform/rejection.ts";
+import { noLimit } from "./testing/no-limit.ts";
 
 /** Every route answers with the fields it read, so that reading itself can be tested. */
 const seen: { fields: unknown; language: string }[] = [];
@@ -190,16 +191,24 @@ describe("answers", () => {
   });
 
   it("sets the security headers on every kind of answer", async () => {
-    const asked: InjectOptions[] = [
+    const asked = (all: InjectOptions[]) => Promise.all(all.map((options) => app.inject(options)));
+    const data = await asked([
       { method: "GET", url: "/api/switchSet/list" },
       { method: "GET", url: "/api/tick/detail", headers: user },
+    ]);
+    expect(data.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
+    for (const { headers } of data) {
+      expect(headers).toMatchObject(DATA_HEADERS);
+      expect(headers["content-type"]).toMatch("application/json");
+    }
+    const others = await asked([
       { method: "GET", url: "/api/spotOrder/place" },
+      { method: "GET", url: "/api/docs" },
       { method: "GET", url: "/nowhere" },
       { method: "GET", url: "/metrics" },
-    ];
-    const answers = await Promise.all(asked.map((options) => app.inject(options)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 405, 404, 200]);
-    for (const { headers } of answers) expect(headers).toMatchObject(SECURITY_HEADERS);
+    ]);
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([405, 200, 404, 200]);
+    for (const { headers } of others) expect(headers).toMatchObject(SECURITY_HEADERS);
   });
 
   it("compresses what is long", async () => {

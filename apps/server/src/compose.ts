@@ -9,7 +9,6 @@ import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, createContentModule } from "./modules/content/index.ts";
-import type { ContractModule } from "./modules/contract/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
@@ -20,8 +19,7 @@ import { messageHandlers } from "./modules/messages/index.ts";
 import { createAuditCheck, createOperatorsModule } from "./modules/operators/index.ts";
 import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
 import { createPushModule } from "./modules/push/index.ts";
-import { optionAdminHandlers, type QuickModule } from "./modules/quick/index.ts";
-import type { Batching, SpotModule } from "./modules/spot/index.ts";
+import type { Batching } from "./modules/spot/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
@@ -38,8 +36,9 @@ import type { Sql } from "./platform/postgres/database.ts";
 import type { WriteWatch } from "./platform/postgres/write-watch.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
 import type { SecretBox } from "./platform/secret-box.ts";
+import { type ServerModule, startModules, stopModules } from "./platform/server-module.ts";
 import type { TrustsProxy } from "./platform/trusted-proxies.ts";
-import { createTradeModes, MODES } from "./trade-modes.ts";
+import { createProductKinds, KINDS, LEDGER_CHECKS, type ProductKinds } from "./product-kinds.ts";
 
 /** What the server is made of; tests bring their own clock, feed and database. */
 export interface Parts {
@@ -81,9 +80,8 @@ export interface Parts {
 export interface Server {
   readonly app: FastifyInstance;
   readonly bus: Bus;
-  readonly spot: SpotModule;
-  readonly contracts: ContractModule;
-  readonly quick: QuickModule;
+  /** The kinds of product at work. */
+  readonly kinds: ProductKinds["running"];
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
   /** Tells the sockets that we go: before HTTP closes, which waits for them. */
@@ -103,7 +101,7 @@ function joinModules(parts: Parts, registry: Registry) {
     sql,
     clock,
     log,
-    checks: [...MODES.map(({ ledgerCheck }) => ledgerCheck), createAuditCheck()],
+    checks: [...LEDGER_CHECKS, createAuditCheck()],
   });
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry, parts.writes);
@@ -115,12 +113,12 @@ function joinModules(parts: Parts, registry: Registry) {
     log,
     registry,
     storedTick: (code, seq) => findStoredTick(sql, code, seq),
-    tradedBy: MODES.map(({ hasOf }) => hasOf),
+    tradedBy: KINDS.map(({ hasOf }) => hasOf),
   });
-  const limits = createLimitsModule({ sql, clock, modes: MODES.map(({ realisedSince }) => realisedSince) });
+  const limits = createLimitsModule({ sql, clock, modes: KINDS.map(({ realisedSince }) => realisedSince) });
   const content = createContentModule({ sql, clock, log, site: { feed: feed.kind, version: VERSION, hosts: hostsOf(parts) } });
   const mayMoveMoney = () => watchdog.health().sound;
-  const modes = createTradeModes({
+  const kinds = createProductKinds({
     ...parts,
     bus,
     market: marketData.market,
@@ -143,10 +141,11 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
-  const paperAccount = createPaperAccount({ sql, clock, log, bus, frozenUsers, mayMoveMoney, metrics: metricsOf("reset") });
+  const paperAccount = createPaperAccount({ sql, clock, log, bus, kinds: KINDS, frozenUsers, mayMoveMoney, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({ sql, clock, log, box: parts.box, publicUrl: parts.publicUrl });
-  return { bus, watchdog, marketData, modes, identity, operators, content, funds, alerts, limits, paperAccount, push };
+  const sweeper = createAnswerSweeper({ sql, clock, log });
+  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, alerts, limits, paperAccount, push, sweeper };
 }
 
 type Joined = ReturnType<typeof joinModules>;
@@ -163,45 +162,65 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
     adminContentHandlers(parts),
     adminFundsHandlers(parts),
     feeAdminHandlers(parts),
-    productAdminHandlers({ ...parts, bus, holders: MODES.map(({ holders }) => holders) }),
-    optionAdminHandlers(parts),
+    productAdminHandlers({ ...parts, bus, holders: KINDS.map(({ holders }) => holders) }),
+    ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(parts) ?? []),
+  ];
+}
+
+/** Every module: its routes, when it starts and stops, and what it reads anew when operators have changed something. */
+function listModules(parts: Parts, joined: Joined): ServerModule[] {
+  const { sql, clock } = parts;
+  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, alerts, limits, paperAccount, push, sweeper } = joined;
+  return [
+    { handlers: [content.handlers], start: content.start },
+    { handlers: [funds.handlers], start: funds.start },
+    { handlers: [operators.handlers, ...adminHandlers(parts, joined)], start: operators.start },
+    { handlers: [push.handlers], start: push.start },
+    { handlers: [identity.handlers], start: identity.start, stop: identity.stop },
+    {
+      handlers: [marketData.handlers],
+      load: marketData.load,
+      start: marketData.start,
+      stop: marketData.stop,
+      onChange: () => marketData.catalogue.idle(),
+    },
+    {
+      handlers: kinds.all.map(({ handlers }) => handlers),
+      role: "engine",
+      load: kinds.load,
+      start: kinds.start,
+      stop: kinds.stop,
+      onChange: () => kinds.fees.reload(),
+    },
+    {
+      handlers: [accountsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }), paperAccount.handlers],
+      stop: paperAccount.stop,
+    },
+    { handlers: [statisticsHandlers({ sql, clock, kinds: KINDS }), limits.handlers, messageHandlers({ sql, bus })] },
+    { handlers: [alerts.handlers], role: "engine", start: alerts.start, stop: alerts.stop },
+    { role: "worker", start: watchdog.start, stop: watchdog.stop },
+    { role: "worker", start: sweeper.start, stop: sweeper.stop },
+    { role: "worker", start: push.worker.start, stop: push.worker.stop },
   ];
 }
 
 /** Every route with the module that serves it. */
-function routesOf(parts: Parts, joined: Joined): RouteTable {
-  const { sql, clock } = parts;
-  const { bus, marketData, modes, identity, operators, content, funds, alerts, limits, paperAccount, push } = joined;
-  const modules = [
-    content.handlers,
-    identity.handlers,
-    operators.handlers,
-    ...adminHandlers(parts, joined),
-    marketData.handlers,
-    modes.spot.handlers,
-    modes.contracts.handlers,
-    modes.quick.handlers,
-    accountsHandlers({ sql, clock, market: marketData.market }),
-    paperAccount.handlers,
-    statisticsHandlers({ sql, clock }),
-    alerts.handlers,
-    limits.handlers,
-    funds.handlers,
-    messageHandlers({ sql, bus }),
-    push.handlers,
-  ];
-  return createRouteTable(modules, {
-    ...parts,
-    authenticate: identity.authenticate,
-    authenticateOperator: operators.authenticate,
-    isOff: content.isOff,
-  });
+function routesOf(parts: Parts, modules: readonly ServerModule[], { identity, operators, content }: Joined): RouteTable {
+  return createRouteTable(
+    modules.flatMap(({ handlers = [] }) => handlers),
+    {
+      ...parts,
+      authenticate: identity.authenticate,
+      authenticateOperator: operators.authenticate,
+      isOff: content.isOff,
+    },
+  );
 }
 
 /** After a change of what operators set, here or in another process: once all of it is in force here, the sockets are told. */
-function followChanges({ bus, content, marketData, modes }: Joined): Promise<() => Promise<void>> {
+function followChanges({ bus, content }: Joined, modules: readonly ServerModule[]): Promise<() => Promise<void>> {
   return content.follow(async (revision) => {
-    await Promise.all([modes.fees.reload(), marketData.catalogue.idle()]);
+    await Promise.all(modules.map(({ onChange }) => onChange?.()));
     bus.publish("contentChanged", { revision });
   });
 }
@@ -215,10 +234,10 @@ function hostsOf({ publicUrl, otherUrl }: Parts): readonly string[] {
 function createLive(
   { sql, feed, clock, log, publicUrl, trustProxy, socketsPerAddress }: Parts,
   registry: Registry,
-  joined: Pick<Joined, "bus" | "marketData" | "identity" | "modes" | "content">,
+  joined: Pick<Joined, "bus" | "marketData" | "identity" | "kinds" | "content">,
   calls: Calls,
 ): LiveModule {
-  const { bus, marketData, identity, modes, content } = joined;
+  const { bus, marketData, identity, kinds, content } = joined;
   return new LiveModule({
     market: liveMarket(marketData, feed),
     hub: marketData.hub,
@@ -227,7 +246,7 @@ function createLive(
     log,
     registry,
     authenticate: identity.authenticate,
-    accountSnapshot: (userId) => accountSnapshot(sql, userId, modes.contracts.openContracts),
+    accountSnapshot: (userId) => accountSnapshot(sql, kinds.all, userId),
     calls,
     revision: content.revision,
     publicUrl,
@@ -239,13 +258,13 @@ function createLive(
 
 /** The modules behind HTTP, and the order in which they start and stop. */
 export async function compose(parts: Parts): Promise<Server> {
-  const { sql, clock, random, log, roles } = parts;
+  const { random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const joined = joinModules(parts, registry);
-  const { bus, watchdog, marketData, modes, identity, operators, content, funds, alerts, paperAccount, push } = joined;
-  const sweeper = createAnswerSweeper({ sql, clock, log });
-  const routes = routesOf(parts, joined);
+  const { bus, watchdog, marketData, kinds, content } = joined;
+  const modules = listModules(parts, joined);
+  const routes = routesOf(parts, modules, joined);
   const requestId = () => random.uuid();
   const calls = createCalls({ table: routes, requestId, log });
   const live = createLive(parts, registry, joined, calls);
@@ -267,38 +286,16 @@ export async function compose(parts: Parts): Promise<Server> {
   return {
     app,
     bus,
-    spot: modes.spot,
-    contracts: modes.contracts,
-    quick: modes.quick,
+    kinds: kinds.running,
     async start() {
-      await content.start();
-      await funds.start();
-      await operators.start();
-      await push.start();
-      await marketData.load();
-      await marketData.start();
-      await modes.load();
-      if (roles.has("engine")) await Promise.all([modes.start(), alerts.start()]);
-      identity.start();
-      endFollowing = await followChanges(joined);
+      await startModules(modules, roles);
+      endFollowing = await followChanges(joined, modules);
       live.start(app.server);
-      if (roles.has("worker")) {
-        watchdog.start();
-        sweeper.start();
-        push.worker.start();
-      }
     },
     closeSockets: () => live.stop(),
     async stop() {
       await endFollowing();
-      await watchdog.stop();
-      await sweeper.stop();
-      await push.worker.stop();
-      await alerts.stop();
-      await paperAccount.stop();
-      await modes.stop();
-      await marketData.stop();
-      await identity.stop();
+      await stopModules(modules);
     },
   };
 }

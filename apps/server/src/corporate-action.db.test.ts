@@ -48,8 +48,8 @@ it("tells who holds the product, and neither of long and short positions nor of 
     "id",
   );
   clock.advance(61_000);
-  await server.spot.carryOutActions();
-  await server.spot.carryOutActions();
+  await server.kinds.spot.carryOutActions();
+  await server.kinds.spot.carryOutActions();
   const lists = await Promise.all([holder, long, short, quick].map((token) => ask(token, "GET /api/siteMessage/list")));
   const params = { productCode: "AAPL", effectiveAt: String(effectiveAt), cashPerUnit: "0.25", cash: "0.75", currency: "USDT" };
   expect(lists.map(({ body }) => body.rows)).toMatchObject([[{ kind: "dividend", params, isRead: false }], [], [], []]);

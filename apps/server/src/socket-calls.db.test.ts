@@ -213,7 +213,8 @@ describe("malformed fields", () => {
   };
 
   it.each(CALL_ROUTES)("of %s are rejected as over HTTP and change nothing", async (route) => {
-    const before = await stateHash(database.sql);
+    // Written by timers, whatever is asked.
+    const before = await stateHash(database.sql, ["candle_minute", "candle_day"]);
     const bodies = malformedRequest(callKey(route)).filter(
       ({ payload, headers }) => typeof payload === "string" && headers["content-type"] === "application/json" && isValue(payload),
     );
@@ -227,6 +228,6 @@ describe("malformed fields", () => {
       }),
       { seed: 21, numRuns: atDepth(100) },
     );
-    expect(await stateHash(database.sql)).toBe(before);
+    expect(await stateHash(database.sql, ["candle_minute", "candle_day"])).toBe(before);
   });
 });

@@ -1,12 +1,9 @@
 /** A product is suspended by an operator while people hold all there is of it: the whole server, from the call to the end of the trade. */
-import { randomUUID } from "node:crypto";
-import type { Fields, RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
-import { ask as askApp } from "./testing/app-of-modules.ts";
 import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
-import { endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
+import { callsTo, endWholeServer, openGuest, type Server, startWholeServer } from "./testing/whole-server.ts";
 import { createTestDatabase, type TestDatabase } from "./testing.ts";
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5, 15, 0, 7));
@@ -26,10 +23,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const ask = async <K extends RouteKey>(token: string, route: K, fields: Record<string, unknown> = {}) =>
-  (await askApp(server.app, route, fields as Fields<K>, { token, encoding: "json" })).body;
-const send = <K extends RouteKey>(token: string, route: K, fields: Record<string, unknown>) =>
-  ask(token, route, { idempotencyKey: randomUUID(), ...fields });
+const { ask, send } = callsTo(() => server);
 const flags = { productCode: CODE, isVisible: true, isShow: true, isRecommended: true, sort: 1 };
 const put = (isLock: boolean, reason: string, lockTs?: number) =>
   ask(operator, "POST /api/admin/product/put", { ...flags, isLock, reason, ...(lockTs === undefined ? {} : { lockTs }) });

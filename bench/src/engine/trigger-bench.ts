@@ -1,7 +1,7 @@
 /** Ticks through the trigger index, with few and with many resting orders. */
-import { createTriggerWorkload } from "@candela/engine";
 import { type Row, row } from "../rows.ts";
 import { median } from "../statistics.ts";
+import { createTriggerWorkload } from "./trigger-workload.ts";
 
 const FEW = 1_000;
 const MANY = 1_000_000;

@@ -10,7 +10,7 @@ export * from "./operators.ts";
 export * from "./route.ts";
 export { CONTENT_TABLES, SITE_SETTINGS } from "./routes/admin-content.ts";
 export { FUNDS_TABLES } from "./routes/admin-funds.ts";
-export type { TableShape } from "./routes/admin-table.ts";
+export { type TableShape, tableWords } from "./routes/admin-table.ts";
 export { PriceAlert } from "./routes/alerts.ts";
 export {
   ContractAction,
@@ -35,7 +35,7 @@ export { QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } f
 
 export { SESSIONS_MAX, UserSession } from "./routes/security.ts";
 export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/spot.ts";
-export { STATEMENT_LINES_MAX, STATISTICS_DAYS_MAX } from "./routes/statistics.ts";
+export { STATEMENT_LINES_MAX, STATISTICS_DAYS_MAX, TRADE_MODES, type TradeMode } from "./routes/statistics.ts";
 export { WatchlistGroup } from "./routes/watchlist-groups.ts";
 export * from "./routes.ts";
 export * from "./schema.ts";

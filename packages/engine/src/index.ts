@@ -83,4 +83,3 @@ export type {
 export { StopIndex, type StopTrigger } from "./trigger/stop-index.ts";
 export { TrailingIndex } from "./trigger/trailing-index.ts";
 export { type RestingOrder, TriggerIndex } from "./trigger/trigger-index.ts";
-export { createTriggerWorkload, type TriggerWorkload } from "./trigger/workload.ts";

@@ -53,16 +53,6 @@ export function subtractAmounts(a: Amount, b: Amount): Amount {
   return amount(a.units - b.units, a.asset);
 }
 
-export function negateAmount(value: Amount): Amount {
-  return amount(-value.units, value.asset);
-}
-
-/** Negative, zero or positive, as a sort function wants it. */
-export function compareAmounts(a: Amount, b: Amount): number {
-  sameAsset(a, b);
-  return a.units < b.units ? -1 : a.units > b.units ? 1 : 0;
-}
-
 /**
  * Splits a non-negative amount by integer weights; the parts sum to the whole. What flooring leaves over goes
  * one unit each to the parts with the largest remainder, the earlier one first on a tie.

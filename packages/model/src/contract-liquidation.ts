@@ -58,16 +58,6 @@ export function crossSum(cash: bigint, parts: readonly CrossPart[], settlement: 
   };
 }
 
-/** Estimated liquidation price of each cross position, with cash and all the others standing still. */
-export function crossLiquidationPrices(cash: bigint, parts: readonly CrossPart[], settlement: Asset): (bigint | null)[] {
-  const { equity, maintenance, values } = crossSum(cash, parts, settlement);
-  return parts.map(({ product, holding }, index) => {
-    const own = values[index];
-    assert(own !== undefined, "every part has its value");
-    return liquidationPrice(product, holding, settlement, equity - maintenance - (own.equity - own.maintenance));
-  });
-}
-
 /**
  * For each cross position the first price, going against it, at which the account may be due. While no exit price has reached its own
  * band and cash has not fallen, the account is not: each position may lose its equal share of what lies above maintenance.

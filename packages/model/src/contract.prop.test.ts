@@ -8,8 +8,8 @@ import {
   type ContractTicket,
   type CrossPart,
   contractFill,
+  crossBacking,
   crossBands,
-  crossLiquidationPrices,
   crossSum,
   FILL_MODELS,
   fillModel,
@@ -122,7 +122,13 @@ it("keeps a cross account safe while every price is inside its band and cash sta
 it("estimates a cross position's liquidation price exactly when all else stands still", () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), fc.bigInt({ min: 0n, max: 10n ** 11n }), (parts, cash) => {
-      for (const [index, at] of crossLiquidationPrices(cash, parts, USDT).entries()) {
+      for (const [index, own] of parts.entries()) {
+        const others = crossBacking(
+          cash,
+          parts.filter((_, n) => n !== index),
+          USDT,
+        );
+        const { liquidationPrice: at } = positionFigures(own.product, own.holding, own.at, USDT, "cross", others);
         const isDueAt = (price: bigint): boolean =>
           isLiquidationDue(
             crossSum(
@@ -131,8 +137,7 @@ it("estimates a cross position's liquidation price exactly when all else stands 
               USDT,
             ),
           );
-        const own = parts[index];
-        if (own === undefined || at === null) continue;
+        if (at === null) continue;
         const better = own.holding.side === "long" ? own.product.tickSize : -own.product.tickSize;
         expect(isDueAt(at)).toBe(true);
         if (at + better > 0n) expect(isDueAt(at + better)).toBe(false);

@@ -82,9 +82,3 @@ export function quantityWithin(budget: Amount, at: Price, step: Quantity): Quant
   const steps = budget.units <= 0n ? 0n : (budget.units * powerOfTen(at.scale + step.scale)) / perStep;
   return quantity(steps * step.units, step.scale);
 }
-
-/** True when `value` is a whole number of `step`s. Both must share a scale. */
-export function isMultipleOf(value: { units: bigint; scale: number }, step: { units: bigint; scale: number }): boolean {
-  assert(value.scale === step.scale && step.units > 0n, "value and step must share a scale");
-  return value.units % step.units === 0n;
-}

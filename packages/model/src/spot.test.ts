@@ -8,7 +8,6 @@ import {
   formatQuantity,
   formatRate,
   isLimitReached,
-  isMultipleOf,
   notional,
   PositionType,
   ProductType,
@@ -78,14 +77,7 @@ describe("a limit", () => {
   });
 });
 
-describe("steps, texts and modes", () => {
-  it("tells whole steps, of one scale only", () => {
-    expect(isMultipleOf(price(150n, 2), price(25n, 2))).toBe(true);
-    expect(isMultipleOf(price(151n, 2), price(25n, 2))).toBe(false);
-    expect(() => isMultipleOf(price(1n, 2), price(1n, 3))).toThrow(AssertionFailure);
-    expect(() => isMultipleOf(price(1n, 2), price(0n, 2))).toThrow(AssertionFailure);
-  });
-
+describe("texts and modes", () => {
   it("writes prices, quantities and rates with all their decimals", () => {
     expect([formatPrice(price(5n, 2)), formatQuantity(quantity(5n, 4)), formatRate(rate(100_000n))]).toEqual([
       "0.05",

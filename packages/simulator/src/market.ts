@@ -1,5 +1,5 @@
 import { type ContractTerms, Direction, PositionType, type ProductSpec, ProductType, type Tick } from "@candela/model";
-import type { Prng } from "./prng.ts";
+import type { SeededRandom } from "@candela/testkit";
 
 /** A product of the simulated market and its state; everything moves by the random. */
 export interface SimProduct {
@@ -113,10 +113,10 @@ const STARTS: readonly bigint[] = [5_000_000n, 20_000n, 108_500n, 45_000n];
 
 export class SimMarket {
   readonly products: SimProduct[];
-  private readonly random: Prng;
+  private readonly random: SeededRandom;
   private readonly starts: readonly bigint[];
 
-  constructor(random: Prng, specs: readonly ProductSpec[] = SPECS) {
+  constructor(random: SeededRandom, specs: readonly ProductSpec[] = SPECS) {
     this.random = random;
     this.starts = STARTS;
     const fee = { rate: 100_000n, version: 1 };

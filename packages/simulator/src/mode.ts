@@ -1,6 +1,6 @@
 import type { Tick } from "@candela/model";
+import type { SeededRandom } from "@candela/testkit";
 import type { SimMarket } from "./market.ts";
-import type { Prng } from "./prng.ts";
 import type { Wallets } from "./wallets.ts";
 
 /** One call of a user, or one of the engine's own (key null). `fields` belong to the mode alone. */
@@ -33,7 +33,7 @@ export interface Moment {
 export interface Mode<Fields> {
   readonly name: string;
   /** What a user tries next. */
-  invent(random: Prng, userId: bigint, moment: Moment): Fields;
+  invent(random: SeededRandom, userId: bigint, moment: Moment): Fields;
   /** What a tick makes the engine do. */
   onTick(tick: Tick, moment: Moment): Operation<Fields>[];
   /** What the passing of time makes the engine do. */

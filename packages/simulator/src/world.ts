@@ -1,7 +1,7 @@
 import { DAY_MS } from "@candela/model";
+import { SeededRandom } from "@candela/testkit";
 import { SimMarket } from "./market.ts";
 import type { Mode, Operation, Outcome } from "./mode.ts";
-import { Prng } from "./prng.ts";
 import { must, Violation } from "./violation.ts";
 import { Wallets } from "./wallets.ts";
 
@@ -61,7 +61,7 @@ export class World {
     happened: {},
   };
   readonly wallets = new Wallets();
-  private readonly random: Prng;
+  private readonly random: SeededRandom;
   private readonly market: SimMarket;
   private readonly modes: ReadonlyMap<string, AnyMode>;
   private readonly names: readonly string[];
@@ -79,7 +79,7 @@ export class World {
   private faults = true;
 
   constructor(options: WorldOptions, modes: (wallets: Wallets) => readonly AnyMode[]) {
-    this.random = new Prng(options.seed);
+    this.random = new SeededRandom(options.seed);
     this.market = new SimMarket(this.random);
     this.users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
     this.onDeposit = options.onDeposit;
@@ -95,12 +95,12 @@ export class World {
   /** One random operation: a tick, a call, a repeated call, a disturbance, or a batch. */
   step(): void {
     this.counts.operations += 1;
-    const roll = this.random.below(100);
-    if (roll < 25) this.tick(this.random.below(this.market.products.length));
-    else if (roll < 92) this.call();
-    else if (roll < 95) this.repeat();
-    else if (roll < 96) this.disturb();
-    else if (roll < 97) this.deposit();
+    const throwOf = this.random.below(100);
+    if (throwOf < 25) this.tick(this.random.below(this.market.products.length));
+    else if (throwOf < 92) this.call();
+    else if (throwOf < 95) this.repeat();
+    else if (throwOf < 96) this.disturb();
+    else if (throwOf < 97) this.deposit();
     else this.wait(this.random.between(1, 400));
     if (this.queue.length > 0 && (this.queue.length >= BATCH_MAX || this.random.chance(1, 4))) this.batch();
   }

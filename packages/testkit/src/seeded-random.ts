@@ -26,6 +26,21 @@ export class SeededRandom {
     return Math.floor((this.uint32() / 2 ** 32) * below);
   }
 
+  /** A whole number from `min` to `max`. */
+  between(min: number, max: number): number {
+    return min + this.below(max - min + 1);
+  }
+
+  /** True `n` times of `of`. */
+  chance(n: number, of: number): boolean {
+    return this.below(of) < n;
+  }
+
+  /** An element; an empty list has none and throws. */
+  pick<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T;
+  }
+
   /** An id of the form of a random UUID. */
   uuid(): string {
     const hex = [0, 0, 0, 0].map(() => this.uint32().toString(16).padStart(8, "0")).join("");

@@ -30,4 +30,15 @@ describe("SeededRandom", () => {
     expect([...seen].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(() => random.below(0)).toThrow(RangeError);
   });
+
+  it("reaches both ends of a range, every element of a list, and is right as often as asked", () => {
+    const random = new SeededRandom(4);
+    const times = Array.from({ length: 4_000 });
+    expect(new Set(times.map(() => random.between(-2, 2)))).toEqual(new Set([-2, -1, 0, 1, 2]));
+    expect(new Set(times.map(() => random.pick("abc".split(""))))).toEqual(new Set(["a", "b", "c"]));
+    expect(() => random.pick([])).toThrow(RangeError);
+    const right = times.filter(() => random.chance(3, 4)).length;
+    expect(right).toBeGreaterThan(2_850);
+    expect(right).toBeLessThan(3_150);
+  });
 });

@@ -27,8 +27,8 @@ export const eighthServerBugs = [
     what: "Money that is frozen for a contract order which has ended is not found by the check of the books.",
     kind: "audit",
     file: "apps/server/src/modules/contract/ledger-checks.ts",
-    find: "full join (select * from ledger_hold where reference_kind = 5) h",
-    replace: "left join (select * from ledger_hold where reference_kind = 5) h",
+    find: `full join (select * from ledger_hold where reference_kind = \${ReferenceKind.contract_order}) h`,
+    replace: `left join (select * from ledger_hold where reference_kind = \${ReferenceKind.contract_order}) h`,
     caughtBy: ["apps/server/src/commands/commands.db.test.ts"],
   },
   {

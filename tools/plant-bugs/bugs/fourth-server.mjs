@@ -148,9 +148,9 @@ export const fourthServerBugs = [
     round: 4,
     what: "The fees in the statistics leave out those of liquidations.",
     kind: "fee",
-    file: "apps/server/src/modules/statistics/flows.ts",
-    find: "case when m.code in (12, 21, 38) then -m.change else 0 end",
-    replace: "case when m.code in (12, 21) then -m.change else 0 end",
+    file: "apps/server/src/modules/contract/kind.ts",
+    find: 'fees: ["fee", "contract_liquidation_fee"],',
+    replace: 'fees: ["fee"],',
   },
   {
     id: "average-cost-as-before-the-split",

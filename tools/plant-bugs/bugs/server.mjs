@@ -16,9 +16,9 @@ export const serverBugs = [
     round: 2,
     what: "The exported fees leave out those of liquidations.",
     kind: "fee",
-    file: "apps/server/src/modules/statistics/trade-export.ts",
-    find: "f.notional, f.fee + f.liquidation_fee,",
-    replace: "f.notional, f.fee,",
+    file: "apps/server/src/modules/contract/kind.ts",
+    find: "f.fee + f.liquidation_fee as fee,",
+    replace: "f.fee as fee,",
     caughtBy: ["apps/server/src/modules/statistics/statement.db.test.ts"],
   },
   {

@@ -1,13 +1,11 @@
 /** `verify`: recomputes what the database claims. Prints one line a check and ends with code 1 at the first that fails. */
 
-import { checkContractsAgainstLedger } from "../modules/contract/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { createAuditCheck } from "../modules/operators/index.ts";
-import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
-import { checkSpotAgainstLedger } from "../modules/spot/index.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { pendingMigrations } from "../platform/postgres/migrate.ts";
 import { StartError } from "../platform/start-error.ts";
+import { LEDGER_CHECKS } from "../product-kinds.ts";
 import { withExistingDatabase } from "./existing-database.ts";
 import { verifyDay } from "./verify-day.ts";
 import { verifyDays, verifyHalts, verifyMarket } from "./verify-market.ts";
@@ -19,10 +17,7 @@ type Verification = { name: string; run: (sql: Sql) => Promise<string[]> };
 /** In order: what a later one reads, an earlier one has found sound. */
 const verifications: readonly Verification[] = [
   { name: "schema", run: verifySchema },
-  {
-    name: "ledger",
-    run: async (sql) => (await verifyLedger(sql, [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger])).problems,
-  },
+  { name: "ledger", run: async (sql) => (await verifyLedger(sql, LEDGER_CHECKS)).problems },
   { name: "audit", run: async (sql) => sql.begin("isolation level repeatable read read only", createAuditCheck()) },
   { name: "market", run: verifyMarket },
   { name: "freezes", run: verifyHalts },

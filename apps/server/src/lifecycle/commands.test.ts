@@ -53,8 +53,8 @@ describe("where there is no database", () => {
       });
     expect(existsSync(missing)).toBe(false);
     const migrated = { DATA_DIR: join(folder, "lock"), DATABASE_URL: addressUrl(other) };
-    expect((await run("verify", migrated)).output).toContain("migration 1_platform is not applied");
-    expect(await run("migrate", migrated)).toMatchObject({ code: 0, output: expect.stringMatching(/^Applied: platform, /) });
+    expect((await run("verify", migrated)).output).toContain("migration 1_ledger is not applied");
+    expect(await run("migrate", migrated)).toMatchObject({ code: 0, output: expect.stringMatching(/^Applied: ledger, /) });
     expect(await owner.stop("SIGKILL")).toBe("SIGKILL");
     expect(await run("outbox", { DATA_DIR: join(folder, "kinds") })).toEqual({ code: 0, output: "The outbox is empty.\n" });
   });

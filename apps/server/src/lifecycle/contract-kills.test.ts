@@ -66,7 +66,7 @@ async function lost(): Promise<string[]> {
   return await withDatabase(async (sql) => {
     const rows = await sql<{ key: string; id: string }[]>`select i.key, o.id::text as id from idempotency i
       join contract_order o on o.user_id = i.user_id and o.id = (i.answer::json -> 'orders' -> 0 ->> 'id')::bigint
-      where i.refusal is null`;
+      where i.rejection is null`;
     const found = new Map(rows.map(({ key, id }) => [key, id]));
     return load.acknowledged.filter(({ key, orderId }) => found.get(key) !== orderId).map(({ key }) => key);
   });
@@ -148,7 +148,7 @@ it("can tell of everything that was not answered what became of it: all of it or
     const done = await sql<{ key: string; id: string; isWhole: boolean }[]>`select i.key, o.id::text as id,
       (o.status = 'filled') = exists (select 1 from contract_fill f where f.order_id = o.id) as "isWhole"
       from idempotency i join contract_order o on o.user_id = i.user_id and o.id = (i.answer::json -> 'orders' -> 0 ->> 'id')::bigint
-      where i.refusal is null and i.key = any(${keys})`;
+      where i.rejection is null and i.key = any(${keys})`;
     expect(new Map(done.map(({ key, id }) => [key, id]))).toEqual(told);
     expect(done.filter(({ isWhole }) => !isWhole)).toEqual([]);
   });

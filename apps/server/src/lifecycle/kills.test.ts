@@ -68,7 +68,7 @@ async function lost(): Promise<string[]> {
   const told = new Map(load.acknowledged.map(({ key, orderId }) => [key, orderId]));
   return await withDatabase(async (sql) => {
     const rows = await sql<{ key: string; id: string }[]>`select i.key, o.id::text as id from idempotency i
-      join spot_order o on o.id = (i.answer::json ->> 'id')::bigint where i.refusal is null and i.answer::json ->> 'endReason' is distinct from 'user'`;
+      join spot_order o on o.id = (i.answer::json ->> 'id')::bigint where i.rejection is null and i.answer::json ->> 'endReason' is distinct from 'user'`;
     const found = new Map(rows.map(({ key, id }) => [key, id]));
     return [...told].filter(([key, id]) => found.get(key) !== id).map(([key]) => key);
   });
@@ -79,7 +79,7 @@ async function expectSound(): Promise<void> {
   await withDatabase(async (sql) => {
     const [counts] = await sql<{ orders: bigint; answers: bigint; fills: bigint; filled: bigint }[]>`select
       (select count(*) from spot_order) as orders,
-      (select count(distinct answer::json ->> 'id') from idempotency where refusal is null) as answers,
+      (select count(distinct answer::json ->> 'id') from idempotency where rejection is null) as answers,
       (select count(distinct order_id) from spot_fill) as fills, (select count(*) from spot_order where filled > 0) as filled`;
     expect(counts?.orders).toBe(counts?.answers);
     expect(counts?.fills).toBe(counts?.filled);
@@ -147,7 +147,7 @@ it("can tell of every order that was not answered what became of it: all of it o
     const keys = unanswered.map(({ key }) => key);
     const done = await sql<{ key: string; id: string; filled: bigint; fills: bigint }[]>`select i.key, o.id::text as id, o.filled,
       (select coalesce(sum(f.quantity), 0) from spot_fill f where f.order_id = o.id) as fills
-      from idempotency i join spot_order o on o.id = (i.answer::json ->> 'id')::bigint where i.refusal is null and i.key = any(${keys})`;
+      from idempotency i join spot_order o on o.id = (i.answer::json ->> 'id')::bigint where i.rejection is null and i.key = any(${keys})`;
     expect(new Map(done.map(({ key, id }) => [key, id]))).toEqual(told);
     expect(done.filter(({ filled, fills }) => filled !== fills)).toEqual([]);
   });

@@ -7,12 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atDepth } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkContractsAgainstLedger } from "../modules/contract/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
-import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
-import { checkSpotAgainstLedger } from "../modules/spot/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
+import { LEDGER_CHECKS } from "../product-kinds.ts";
 import { contractMode } from "./contract-load.ts";
 import { call, type LoadMode, OrderLoad, openGuest, spotMode } from "./order-load.ts";
 import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
@@ -99,12 +97,12 @@ class Scene {
   async lost(): Promise<string[]> {
     const rows = await this.withDatabase(
       (sql) => sql<{ key: string; id: string }[]>`
-      select i.key, o.id::text as id from idempotency i join spot_order o on o.id = (i.answer::json ->> 'id')::bigint where i.refusal is null
+      select i.key, o.id::text as id from idempotency i join spot_order o on o.id = (i.answer::json ->> 'id')::bigint where i.rejection is null
       union all
-      select i.key, q.id::text from idempotency i join quick_order q on q.id = (i.answer::json ->> 'id')::bigint where i.refusal is null
+      select i.key, q.id::text from idempotency i join quick_order q on q.id = (i.answer::json ->> 'id')::bigint where i.rejection is null
       union all
       select i.key, c.id::text from idempotency i join contract_order c on c.id = (i.answer::json -> 'orders' -> 0 ->> 'id')::bigint
-        where i.refusal is null`,
+        where i.rejection is null`,
     );
     const found = new Map(rows.map(({ key, id }) => [key, id]));
     return this.loads.flatMap((load) => load.acknowledged.filter(({ key, orderId }) => found.get(key) !== orderId).map(({ key }) => key));
@@ -131,8 +129,7 @@ class Scene {
         ) p) as closings,
         (select count(*) from (select order_id, tick_seq from spot_fill group by 1, 2 having count(*) > 1) f) as fills`;
       expect(twice).toEqual({ orders: 0n, closings: 0n, fills: 0n });
-      const checks = [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger];
-      expect((await verifyLedger(sql, checks)).problems).toEqual([]);
+      expect((await verifyLedger(sql, LEDGER_CHECKS)).problems).toEqual([]);
     });
   }
 }

@@ -100,7 +100,7 @@ it(
     expect(acknowledged.size).toBeGreaterThan(KILLS * (PER_ROUND / 2));
     await withDatabase(async (sql) => {
       const rows = await sql<{ key: string; id: string }[]>`select i.key::text as key, q.id::text as id from idempotency i
-        join quick_order q on q.id = (i.answer::json ->> 'id')::bigint where i.refusal is null`;
+        join quick_order q on q.id = (i.answer::json ->> 'id')::bigint where i.rejection is null`;
       const found = new Map(rows.map(({ key, id }) => [key, id]));
       expect([...acknowledged].filter(([key, id]) => found.get(key) !== id)).toEqual([]);
       expect((await verifyLedger(sql, [checkQuickAgainstLedger])).problems).toEqual([]);

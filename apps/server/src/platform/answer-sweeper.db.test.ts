@@ -56,7 +56,7 @@ describe("the sweeper of answers", () => {
   });
 
   it("finds them by the index of their age, however many answers are kept", async () => {
-    await database.sql`insert into idempotency (user_id, key, request_hash, refusal, answer, created_at)
+    await database.sql`insert into idempotency (user_id, key, request_hash, rejection, answer, created_at)
       select n, gen_random_uuid(), '', null, '{}', ${OLD}::bigint + n from generate_series(1, 20000) as n`;
     await database.sql`analyze idempotency`;
     const plan = await database.sql`explain select ctid from idempotency where created_at < ${OLD}::bigint order by created_at limit 5000

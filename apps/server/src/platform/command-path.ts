@@ -32,7 +32,7 @@ export interface CommandPath<Command extends BatchCommand, Data> {
 }
 
 /** What the engine does by itself is given up after this and tried again. */
-const OWN_DEADLINE_MS = 8_000;
+export const OWN_DEADLINE_MS = 8_000;
 /** A ledger that does not recompute takes somebody to look at it. */
 const LEDGER_RETRY_SECONDS = "60";
 

@@ -31,7 +31,7 @@ export async function findAnswers<Data>(
   keys: readonly { readonly userId: bigint; readonly key: string }[],
 ): Promise<StoredAnswer<Data>[]> {
   if (keys.length === 0) return [];
-  const rows = await sql<Row[]>`select i.user_id as "userId", i.key, encode(i.request_hash, 'hex') as hash, i.refusal as rejection, i.answer
+  const rows = await sql<Row[]>`select i.user_id as "userId", i.key, encode(i.request_hash, 'hex') as hash, i.rejection, i.answer
     from unnest(${numberList(keys.map((o) => o.userId))}::bigint[], ${wordList(keys.map((o) => o.key))}::uuid[]) as k (user_id, key)
       join idempotency i on i.user_id = k.user_id and i.key = k.key`;
   return rows.map(({ userId, key, hash, rejection, answer }) => ({
@@ -45,13 +45,13 @@ export async function findAnswers<Data>(
 /** Part of the transaction that did the work. A key that exists breaks the transaction: another process was at it. */
 export async function storeAnswers(sql: Queryable, answers: readonly StoredAnswer<unknown>[], now: number): Promise<void> {
   if (answers.length === 0) return;
-  await sql`insert into idempotency (user_id, key, request_hash, refusal, answer, created_at)
-    select user_id, key, decode(hash, 'hex'), nullif(refusal, ''), answer, ${String(now)}::bigint
+  await sql`insert into idempotency (user_id, key, request_hash, rejection, answer, created_at)
+    select user_id, key, decode(hash, 'hex'), nullif(rejection, ''), answer, ${String(now)}::bigint
     from unnest(
       ${numberList(answers.map((a) => a.userId))}::bigint[], ${wordList(answers.map((a) => a.key))}::uuid[],
       ${wordList(answers.map((a) => a.hash))}::text[], ${wordList(answers.map((a) => (a.answer.ok ? "" : a.answer.rejection)))}::text[],
       string_to_array(${textLines(answers.map((a) => JSON.stringify(a.answer.ok ? a.answer.data : a.answer.params)))}, E'\\n')
-    ) as a (user_id, key, hash, refusal, answer)`;
+    ) as a (user_id, key, hash, rejection, answer)`;
 }
 
 /** Forgets at most `limit` answers older than `before` (epoch ms), the oldest first; returns how many. */

@@ -3,14 +3,12 @@ import { keepPushKey } from "../modules/push/push-store.ts";
 import { testBox } from "../testing/secret-test-box.ts";
 import { createTestDatabase, type TestDatabase } from "../testing.ts";
 import { systemRandom } from "./clock.ts";
-import { findInstance, loadInstance } from "./postgres/instance.ts";
+import { loadInstance } from "./postgres/instance.ts";
 import { createSecretBox, SECRET_KEY_BYTES, type SecretBox } from "./secret-box.ts";
 import { loadSigner } from "./signing.ts";
 
 const key = (byte: number) => Buffer.alloc(SECRET_KEY_BYTES, byte);
 const PUSH_KEY = { publicKey: "B".repeat(87), privateKey: "p".repeat(43) };
-/** Ed25519 in DER, as an earlier version kept it. */
-const SIGNING_KEY = Buffer.from(`302e020100300506032b657004220420${"5a".repeat(32)}`, "hex");
 let database: TestDatabase;
 
 beforeEach(async () => {
@@ -45,19 +43,22 @@ it("market seed, signing key and push key are not in the database, and are the s
   expect(await secrets(testBox)).toEqual(first);
 });
 
-it("a start seals what an earlier version left in clear, and what an earlier key has sealed", async () => {
-  const { sql } = database;
-  const marketSeed = "0123456789abcdef0123456789abcdef";
-  await sql`insert into instance (market_seed) values (${Buffer.from(marketSeed)})`;
-  await sql`insert into signing_key (private_key) values (${SIGNING_KEY})`;
-  await sql`insert into push_key (public_key, private_key) values (${PUSH_KEY.publicKey}, ${Buffer.from(PUSH_KEY.privateKey)})`;
-  expect(await findInstance(sql, testBox)).toMatchObject({ marketSeed });
+it("a start seals what an earlier key has sealed", async () => {
   const first = await secrets(testBox);
-  expect(first).toMatchObject({ marketSeed, privateKey: PUSH_KEY.privateKey });
-  const seen = await dump();
-  for (const clear of [marketSeed, PUSH_KEY.privateKey, SIGNING_KEY.toString("hex")]) expect(seen).not.toContain(clear);
   expect(await secrets(createSecretBox([key(9), key(7)], systemRandom))).toEqual(first);
+  expect(await dump()).not.toContain(testBox.keyId);
   expect(await secrets(createSecretBox([key(9)], systemRandom))).toEqual(first);
+});
+
+it("the database takes no secret in clear", async () => {
+  const { sql } = database;
+  const clear = Buffer.from("p".repeat(43));
+  const missing = { code: "23502" };
+  await expect(sql`insert into instance (market_seed) values (${clear})`).rejects.toMatchObject(missing);
+  await expect(sql`insert into signing_key (private_key) values (${clear})`).rejects.toMatchObject(missing);
+  await expect(
+    sql`insert into push_key (public_key, private_key, sealed_with) values (${PUSH_KEY.publicKey}, ${clear}, ${testBox.keyId})`,
+  ).rejects.toMatchObject({ code: "23514" });
 });
 
 it("without the key that sealed it a start ends with what to do, and leaves the row as it is", async () => {

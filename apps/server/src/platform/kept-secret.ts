@@ -1,12 +1,12 @@
-/** Secrets of the installation itself, each the one row of its table: sealed, and sealed anew when an earlier version or an earlier key has left it. */
+/** Secrets of the installation itself, each the one row of its table: sealed, and sealed anew when an earlier key has left it. */
 import type { Sealed, SecretBox } from "./secret-box.ts";
 import { StartError } from "./start-error.ts";
 
 /** A secret as its row has it. */
 export interface KeptSecret {
   readonly bytes: Buffer;
-  /** Which key opens it; null is in clear, from a version that did not seal. */
-  readonly sealedWith: string | null;
+  /** Which key opens it. */
+  readonly sealedWith: string;
 }
 
 export interface KeptSecretRow {
@@ -32,7 +32,6 @@ export async function keepSecret(box: SecretBox, row: KeptSecretRow, fresh: Buff
 
 /** Throws a `StartError` when the key that sealed it is not here. */
 export function openSecret(box: SecretBox, { bytes, sealedWith }: KeptSecret, name: string): Buffer {
-  if (sealedWith === null) return bytes;
   const secret = box.open({ keyId: sealedWith, bytes }, name);
   if (secret === null)
     throw new StartError(

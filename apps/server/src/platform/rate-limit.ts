@@ -31,6 +31,3 @@ export function createRateLimiter(options: { burst: number; perSecond: number; k
     },
   };
 }
-
-/** Never rejects. */
-export const noLimit: RateLimiter = { take: () => undefined };

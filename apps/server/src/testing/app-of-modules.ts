@@ -6,8 +6,8 @@ import type { Clock } from "../platform/clock.ts";
 import type { Handlers, OperatorSession, Session } from "../platform/http/handlers.ts";
 import { createRouteTable } from "../platform/http/route-table.ts";
 import type { Log } from "../platform/log.ts";
-import { noLimit } from "../platform/rate-limit.ts";
 import { Rejected } from "../platform/rejection.ts";
+import { noLimit } from "./no-limit.ts";
 
 export const silentLog: Log = pino({ level: "silent" });
 

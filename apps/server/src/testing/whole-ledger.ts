@@ -1,10 +1,8 @@
-import { checkContractsAgainstLedger } from "../modules/contract/index.ts";
 import { expectLedgerSound } from "../modules/ledger/testing.ts";
-import { checkQuickAgainstLedger } from "../modules/quick/index.ts";
-import { checkSpotAgainstLedger } from "../modules/spot/index.ts";
 import type { Sql } from "../platform/postgres/database.ts";
+import { LEDGER_CHECKS } from "../product-kinds.ts";
 
-/** What a test of the whole server ends with: the ledger is sound, and agrees with every mode of trading. */
+/** What a test of the whole server ends with: the ledger is sound, and agrees with every kind of product. */
 export function expectWholeLedgerSound(sql: Sql): Promise<void> {
-  return expectLedgerSound(sql, [checkSpotAgainstLedger, checkContractsAgainstLedger, checkQuickAgainstLedger]);
+  return expectLedgerSound(sql, LEDGER_CHECKS);
 }

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import type { Fields, RouteKey } from "@candela/api";
 import { createSimulatedFeed } from "@candela/feeds";
 import { compose, type Parts, type Server } from "../compose.ts";
 import { type Clock, systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
-import { noLimit } from "../platform/rate-limit.ts";
-import { silentLog } from "./app-of-modules.ts";
+import { ask, silentLog } from "./app-of-modules.ts";
+import { noLimit } from "./no-limit.ts";
 import { testBox } from "./secret-test-box.ts";
 
 export type { Server };
@@ -54,4 +56,13 @@ export async function endWholeServer(server: Server): Promise<void> {
 /** The token of a new guest. */
 export async function openGuest({ app }: Server): Promise<string> {
   return (await app.inject({ method: "POST", url: "/api/auth/guest" })).json().data.token;
+}
+
+/** Calls to a whole server by whoever holds a token; `send` gives each call a key of its own. The bodies of the answers come back. */
+export function callsTo(server: () => Server) {
+  const call = async <K extends RouteKey>(token: string, route: K, fields: Record<string, unknown> = {}) =>
+    (await ask(server().app, route, fields as Fields<K>, { token, encoding: "json" })).body;
+  const send = <K extends RouteKey>(token: string, route: K, fields: Record<string, unknown>) =>
+    call(token, route, { idempotencyKey: randomUUID(), ...fields });
+  return { ask: call, send };
 }

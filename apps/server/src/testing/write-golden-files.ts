@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { connect } from "../platform/postgres/database.ts";
-import { dumpSchema } from "../platform/postgres/schema-dump.ts";
 import { readmeFile, readmeWithSettings, schemaFile, schemaText, settingsFile, settingsPage } from "./golden-files.ts";
+import { dumpSchema } from "./schema-dump.ts";
 import { startTestCluster } from "./test-cluster.ts";
 
 const cluster = await startTestCluster();

@@ -25,18 +25,25 @@ export interface TableShape {
   readonly permission: Permission;
 }
 
-type ObjectOf<P> = P extends TProperties ? TObject<P> : never;
-type KeyOf<S extends TableShape> = S["key"] & { reason: typeof Reason };
-type RowOf<S extends TableShape> = ObjectOf<S["key"] & S["fields"]>;
+/** A spread of a type parameter's parts is their intersection: no cast is needed where the parts are named as such. */
+interface Parts<S extends TableShape> {
+  readonly key: S["key"];
+  readonly fields: S["fields"];
+}
 
-function rowOf<S extends TableShape>({ key, fields }: S): RowOf<S> {
-  return Wire({ ...key, ...fields }) as unknown as RowOf<S>;
+function rowOf<S extends TableShape>({ key, fields }: Parts<S>) {
+  return Wire({ ...key, ...fields });
+}
+
+/** Schemas of the words that a table has in every language; none where it has no texts. */
+export function tableWords({ fields: { texts } }: TableShape): Readonly<Record<string, TSchema>> {
+  return texts !== undefined && Type.IsArray(texts) && Type.IsObject(texts.items) ? texts.items.properties : {};
 }
 
 export const tableRead = { access: "operator", permission: "content.read", query: Wire({ ...Page }) } as const;
 
 export function tableList<S extends TableShape>(shape: S, summary: string) {
-  return { summary, ...tableRead, row: rowOf(shape) };
+  return { summary, ...tableRead, row: rowOf<S>(shape) };
 }
 
 /** Pages in many languages at once. */
@@ -46,14 +53,17 @@ export const WORDS_REJECTIONS = ["english_missing", "written_twice"] as const;
 
 /** The whole row, as it is to be from now on. */
 export function tablePut<S extends TableShape>(shape: S, summary: string, ...rejections: RejectionKey[]) {
-  const { key, fields, permission } = shape;
-  const body = Wire({ ...key, ...fields, reason: Reason }) as unknown as ObjectOf<KeyOf<S> & S["fields"]>;
-  const row = rowOf(shape);
+  const { key, fields }: Parts<S> = shape;
+  const { permission } = shape;
+  const body = Wire({ ...key, ...fields, reason: Reason });
+  const row = rowOf<S>(shape);
   return { summary, access: "operator" as const, permission, body, data: row, rejections, bodyBytesMax: WORDS_BYTES_MAX };
 }
 
-export function tableRemove<S extends TableShape>({ key, permission }: S, summary: string, ...rejections: RejectionKey[]) {
-  const body = Wire({ ...key, reason: Reason }) as unknown as ObjectOf<KeyOf<S>>;
+export function tableRemove<S extends TableShape>(shape: S, summary: string, ...rejections: RejectionKey[]) {
+  const { permission } = shape;
+  const key: S["key"] = shape.key;
+  const body = Wire({ ...key, reason: Reason });
   const data = Wire({ removed: Type.Literal(true) });
   return { summary, access: "operator" as const, permission, body, data, rejections: ["not_found" as const, ...rejections] };
 }

@@ -1,9 +1,8 @@
 import { Type } from "typebox";
-import { ORDERS_PER_CALL_MAX } from "../constants.ts";
 import type { RejectionKey } from "../errors.ts";
-import { OneOfMany } from "../one-of-many.ts";
+import { ByKey, ManyOrders, OneOfMany, OrderListQuery } from "../mode-shapes.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochField, IdempotencyKey, IdText, Page, PositiveDecimalText, ProductCode, Wire } from "../schema.ts";
+import { DecimalText, IdempotencyKey, IdText, PositiveDecimalText, ProductCode, Wire } from "../schema.ts";
 import {
   ContractAction,
   ContractFill,
@@ -96,7 +95,7 @@ export const contractRoutes = {
     summary:
       "Places up to 50 contract orders at once, opening and closing, each with its own key and its own answer, in the order given; JSON only",
     access: "user",
-    body: Wire({ orders: Type.Array(PlaceFields, { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
+    body: ManyOrders(PlaceFields),
     row: OneOfMany(ContractResult),
     rejections: placeRejections,
   },
@@ -117,19 +116,14 @@ export const contractRoutes = {
   "GET /api/contractOrder/byKey": {
     summary: "What became of any contract operation of the caller, by its idempotency key",
     access: "user",
-    query: Wire({ idempotencyKey: IdempotencyKey }),
+    query: ByKey,
     data: ContractResult,
     rejections: ["not_found", "operation_in_progress"],
   },
   "GET /api/contractOrder/list": {
     summary: "The caller's contract orders, newest first",
     access: "user",
-    query: Wire({
-      ...Page,
-      ...EpochField,
-      status: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
-      productCode: Type.Optional(ProductCode),
-    }),
+    query: OrderListQuery,
     row: ContractOrder,
     rejections: ["not_found"],
   },
@@ -198,12 +192,7 @@ export const contractRoutes = {
   "GET /api/contractPosition/list": {
     summary: "The caller's contract positions with live figures, newest first",
     access: "user",
-    query: Wire({
-      ...Page,
-      ...EpochField,
-      status: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
-      productCode: Type.Optional(ProductCode),
-    }),
+    query: OrderListQuery,
     row: ContractPosition,
     rejections: ["not_found"],
   },

@@ -1,16 +1,13 @@
 import { Type } from "typebox";
-import { ORDERS_PER_CALL_MAX } from "../constants.ts";
-import { OneOfMany } from "../one-of-many.ts";
+import { ByKey, ManyOrders, OneOfMany, OrderListQuery } from "../mode-shapes.ts";
 import type { RouteDefinition } from "../route.ts";
 import {
   DecimalText,
   DirectionId,
-  EpochField,
   EpochMs,
   IdempotencyKey,
   IdText,
   OrNull,
-  Page,
   PositiveDecimalText,
   ProductCode,
   ProductTypeId,
@@ -172,26 +169,21 @@ export const quickRoutes = {
   "POST /api/fastTradeOrder/placeMany": {
     summary: "Places up to 50 quick trades, each with its own key and its own answer, in the order given (JSON)",
     access: "user",
-    body: Wire({ orders: Type.Array(Wire({ idempotencyKey: IdempotencyKey, ...order }), { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
+    body: ManyOrders(Wire({ idempotencyKey: IdempotencyKey, ...order })),
     row: OneOfMany(QuickOrder),
     rejections: [...placeRejections],
   },
   "GET /api/fastTradeOrder/byKey": {
     summary: "What became of a quick trade of the caller, by its idempotency key: after a time-out ask here, never send a new key",
     access: "user",
-    query: Wire({ idempotencyKey: IdempotencyKey }),
+    query: ByKey,
     data: QuickOrder,
     rejections: ["not_found", "operation_in_progress"],
   },
   "GET /api/fastTradeOrder/list": {
     summary: "The caller's quick trades, newest first; `closed` are those that ended",
     access: "user",
-    query: Wire({
-      ...Page,
-      ...EpochField,
-      status: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
-      productCode: Type.Optional(ProductCode),
-    }),
+    query: OrderListQuery,
     row: QuickOrder,
     rejections: ["not_found"],
   },

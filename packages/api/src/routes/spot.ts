@@ -1,11 +1,9 @@
 import { Type } from "typebox";
-import { ORDERS_PER_CALL_MAX } from "../constants.ts";
-import { OneOfMany } from "../one-of-many.ts";
+import { ByKey, ManyOrders, OneOfMany, OrderListQuery } from "../mode-shapes.ts";
 import type { RouteDefinition } from "../route.ts";
 import {
   DecimalText,
   DirectionId,
-  EpochField,
   EpochMs,
   IdempotencyKey,
   IdText,
@@ -189,7 +187,7 @@ export const spotRoutes = {
   "POST /api/spotOrder/placeMany": {
     summary: "Places up to 50 spot orders at once, each with its own key and its own answer, in the order given; JSON only",
     access: "user",
-    body: Wire({ orders: Type.Array(PlaceFields, { minItems: 1, maxItems: ORDERS_PER_CALL_MAX }) }),
+    body: ManyOrders(PlaceFields),
     row: OneOfMany(SpotOrder),
     rejections: PLACE_REJECTIONS,
   },
@@ -211,20 +209,14 @@ export const spotRoutes = {
   "GET /api/spotOrder/byKey": {
     summary: "What became of an operation of the caller, by its idempotency key: after a time-out ask here, never send a new key",
     access: "user",
-    query: Wire({ idempotencyKey: IdempotencyKey }),
+    query: ByKey,
     data: SpotOrder,
     rejections: ["not_found", "operation_in_progress"],
   },
   "GET /api/spotOrder/list": {
     summary: "The caller's spot orders, newest first",
     access: "user",
-    query: Wire({
-      ...Page,
-      ...EpochField,
-      /** `open`: those that rest, filled in part or not at all. */
-      status: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
-      productCode: Type.Optional(ProductCode),
-    }),
+    query: OrderListQuery,
     row: SpotOrder,
     rejections: ["not_found"],
   },

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochField, EpochMs, IdText, OrNull, ProductCode, Wire } from "../schema.ts";
 import { AccountEpoch } from "./paper-account.ts";
@@ -12,6 +12,9 @@ export const STATEMENT_LINES_MAX = 500;
 const Range = { ...EpochField, startTs: Type.Optional(EpochMs), endTs: Type.Optional(EpochMs) };
 
 const TradeMode = Type.Union([Type.Literal("spot"), Type.Literal("quick"), Type.Literal("contract")]);
+export type TradeMode = Static<typeof TradeMode>;
+/** In the order in which statistics list them. */
+export const TRADE_MODES: readonly TradeMode[] = TradeMode.anyOf.map((mode) => mode.const);
 
 /** Money in the settlement currency. Profit is realised: what was bought and is still held counts at its cost. */
 const sums = {

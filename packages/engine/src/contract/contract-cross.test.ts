@@ -1,4 +1,4 @@
-import { crossBacking, crossLiquidationPrices, exitPrice, positionFigures, USDT } from "@candela/model";
+import { crossBacking, exitPrice, positionFigures, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { contractRules as rules } from "./contract-rules.ts";
 import { accepted, Books, BTC, contextOf, fillsIn, GOLD, marketOf, placing, rejectionOf, stateOf, tickOf } from "./contract-test-book.ts";
@@ -30,12 +30,8 @@ describe("a cross account", () => {
     // 995.548337 + (0.05 × P − 4,820.725) − 0.30 ≤ 0.0002 × P + 20.4145, so 0.0498 × P ≤ 3,845.891163 and P ≤ 77,226.73.
     const [btc, gold] = account().positions;
     if (btc === undefined || gold === undefined) throw new Error("two positions");
-    const parts = [
-      { product: BTC, holding: btc, at: 9_641_050n },
-      { product: GOLD, holding: gold, at: 408_290n },
-    ];
-    const [estimate] = crossLiquidationPrices(account().user.available, parts, USDT);
-    expect(estimate).toBe(7_722_673n);
+    const backing = crossBacking(account().user.available, [{ product: GOLD, holding: gold, at: 408_290n }], USDT);
+    expect(positionFigures(BTC, btc, 9_641_050n, USDT, "cross", backing).liquidationPrice).toBe(7_722_673n);
     expect(accepted(rules.trigger(account(), { kind: "cross" }, both(7_722_674n, 408_260n))).events).toEqual([]);
     const decided = accepted(rules.trigger(account(), { kind: "cross" }, both(7_722_673n, 408_260n)));
     expect(fillsIn(decided.events).map(({ fill }) => [fill.positionId, fill.reason, fill.deficit])).toEqual([

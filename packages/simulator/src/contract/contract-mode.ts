@@ -11,10 +11,10 @@ import {
   contractRules,
 } from "@candela/engine";
 import { assert, type FillModel, type FillModelId, fillModel, modelQuote, PositionType, type Tick, USDT } from "@candela/model";
+import type { SeededRandom } from "@candela/testkit";
 import type { SimProduct } from "../market.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
 import { Table } from "../overlay.ts";
-import type { Prng } from "../prng.ts";
 import type { Wallets } from "../wallets.ts";
 import type { ContractAuditor } from "./contract-auditor.ts";
 import { ContractWatch } from "./contract-watch.ts";
@@ -72,7 +72,7 @@ export class ContractMode implements Mode<ContractFields> {
     );
   }
 
-  invent(random: Prng, userId: bigint, { market }: Moment): ContractFields {
+  invent(random: SeededRandom, userId: bigint, { market }: Moment): ContractFields {
     return inventContract(random, market, this.rows(userId), this.wallets.of(userId).available, this.nextId);
   }
 

@@ -1,32 +1,38 @@
 import type { ContractPosition, StatedProtection } from "@candela/engine";
 import { exitPrice, formatUnits } from "@candela/model";
+import type { SeededRandom } from "@candela/testkit";
 import type { SimMarket, SimProduct } from "../market.ts";
-import type { Prng } from "../prng.ts";
 import type { ContractFields, ContractRows, StatedOrder } from "./operations.ts";
 
 const OFF: StatedProtection = { takeProfit: null, stopLoss: null, trailing: null };
 
 /** What people and programs would send: most of it sensible, some at the edges, some wrong. */
-export function inventContract(random: Prng, market: SimMarket, rows: ContractRows, available: bigint, nextId: bigint): ContractFields {
+export function inventContract(
+  random: SeededRandom,
+  market: SimMarket,
+  rows: ContractRows,
+  available: bigint,
+  nextId: bigint,
+): ContractFields {
   const { positions, orders } = rows;
-  const roll = random.below(100);
-  const ruin = roll < 60 ? ruinOf(market, positions, available) : undefined;
+  const throwOf = random.below(100);
+  const ruin = throwOf < 60 ? ruinOf(market, positions, available) : undefined;
   if (ruin !== undefined) return { kind: "close", positionId: ruin.id, quantity: null, acceptablePrice: null };
-  if (positions.length > 0 && roll < 7) return inventHedge(random.pick(positions), market);
-  if (positions.length === 0 || roll < 38) return inventOpening(random, random.pick(market.products), positions, available);
+  if (positions.length > 0 && throwOf < 7) return inventHedge(random.pick(positions), market);
+  if (positions.length === 0 || throwOf < 38) return inventOpening(random, random.pick(market.products), positions, available);
   const position = random.pick(positions);
   const product = market.byId(position.productId);
   const positionId = random.chance(1, 40) ? BigInt(random.below(Number(nextId)) + 1) : position.id;
-  if (roll < 50) return inventClosing(random, product, position);
-  if (roll < 62 && orders.length > 0)
+  if (throwOf < 50) return inventClosing(random, product, position);
+  if (throwOf < 62 && orders.length > 0)
     return { kind: "cancel", orderId: random.chance(1, 20) ? BigInt(random.below(Number(nextId)) + 1) : random.pick(orders).id };
-  if (roll < 74) {
+  if (throwOf < 74) {
     const quantity = random.chance(1, 2) ? null : lotsText(random, position.lots);
     return { kind: "close", positionId, quantity, acceptablePrice: worst(random, product) };
   }
-  if (roll < 76) return { kind: "closeAll" };
-  if (roll < 80) return { kind: "reverse", positionId, acceptablePrice: worst(random, product) };
-  if (roll < 88) return inventMargin(random, positionId, position, available);
+  if (throwOf < 76) return { kind: "closeAll" };
+  if (throwOf < 80) return { kind: "reverse", positionId, acceptablePrice: worst(random, product) };
+  if (throwOf < 88) return inventMargin(random, positionId, position, available);
   const at = product.tick === undefined ? 1_000n : exitPrice(position.side, product.tick);
   return {
     kind: "protect",
@@ -36,7 +42,12 @@ export function inventContract(random: Prng, market: SimMarket, rows: ContractRo
   };
 }
 
-function inventOpening(random: Prng, product: SimProduct, positions: readonly ContractPosition[], available: bigint): ContractFields {
+function inventOpening(
+  random: SeededRandom,
+  product: SimProduct,
+  positions: readonly ContractPosition[],
+  available: bigint,
+): ContractFields {
   const { spec, tick } = product;
   const terms = spec.contract;
   if (terms === undefined) throw new Error("every simulated product has contract terms");
@@ -96,7 +107,7 @@ function ruinOf(market: SimMarket, positions: readonly ContractPosition[], avail
   });
 }
 
-function inventClosing(random: Prng, product: SimProduct, { side, lots }: ContractPosition): ContractFields {
+function inventClosing(random: SeededRandom, product: SimProduct, { side, lots }: ContractPosition): ContractFields {
   const order = inventOrder(random, product, random.chance(1, 40) ? (side === "long" ? "short" : "long") : side, "close");
   const guards = random.chance(1, 80) ? { ...OFF, takeProfit: "1" } : OFF;
   return {
@@ -109,7 +120,7 @@ function inventClosing(random: Prng, product: SimProduct, { side, lots }: Contra
   };
 }
 
-function inventOrder(random: Prng, product: SimProduct, side: StatedOrder["side"], action: StatedOrder["action"]) {
+function inventOrder(random: SeededRandom, product: SimProduct, side: StatedOrder["side"], action: StatedOrder["action"]) {
   const { spec, tick } = product;
   const price = tick?.price ?? 1_000n;
   const orderType = random.pick(["market", "limit", "stop"] as const);
@@ -129,20 +140,26 @@ function inventOrder(random: Prng, product: SimProduct, side: StatedOrder["side"
   };
 }
 
-function worst(random: Prng, { spec, tick }: SimProduct): string | null {
+function worst(random: SeededRandom, { spec, tick }: SimProduct): string | null {
   if (!random.chance(1, 8)) return null;
   const price = (tick?.price ?? 1_000n) + BigInt(random.between(-3, 3)) * spec.tickSize;
   return `${formatUnits(price < 0n ? 0n : price, spec.priceScale)}${random.chance(1, 20) ? "1" : ""}`;
 }
 
-function inventMargin(random: Prng, positionId: bigint, { margin }: ContractPosition, available: bigint): ContractFields {
+function inventMargin(random: SeededRandom, positionId: bigint, { margin }: ContractPosition, available: bigint): ContractFields {
   const change = random.chance(1, 2) ? "add" : "remove";
   const share = BigInt(random.chance(1, 8) ? random.between(900, 1_100) : random.between(0, 300));
   const units = ((change === "remove" ? margin : random.chance(1, 6) ? available : margin) * share) / 1_000n;
   return { kind: "margin", positionId, change, amount: `${formatUnits(units, 6)}${random.chance(1, 60) ? "1" : ""}` };
 }
 
-function protection(random: Prng, { spec }: SimProduct, isLong: boolean, at: bigint, before: ContractPosition | null): StatedProtection {
+function protection(
+  random: SeededRandom,
+  { spec }: SimProduct,
+  isLong: boolean,
+  at: bigint,
+  before: ContractPosition | null,
+): StatedProtection {
   const step = spec.tickSize;
   const away = (isAbove: boolean) => {
     const distance = ((at * BigInt(random.between(0, 200))) / 10_000n / step) * step;
@@ -155,7 +172,12 @@ function protection(random: Prng, { spec }: SimProduct, isLong: boolean, at: big
   return { takeProfit, stopLoss, trailing: random.chance(1, 3) ? trailing(random, spec, at, before) : null };
 }
 
-function trailing(random: Prng, spec: SimProduct["spec"], at: bigint, before: ContractPosition | null): StatedProtection["trailing"] {
+function trailing(
+  random: SeededRandom,
+  spec: SimProduct["spec"],
+  at: bigint,
+  before: ContractPosition | null,
+): StatedProtection["trailing"] {
   // The same again, as an app sends it that changes only the stop-loss.
   if (before !== null && before.trailing !== null && random.chance(1, 2)) {
     const { by, distance } = before.trailing;
@@ -167,11 +189,11 @@ function trailing(random: Prng, spec: SimProduct["spec"], at: bigint, before: Co
   return { by: "price", distance: formatUnits(steps * spec.tickSize + (random.chance(1, 40) ? 1n : 0n), spec.priceScale) };
 }
 
-function lotsText(random: Prng, about: bigint): string {
-  const roll = random.below(60);
-  if (roll === 0) return `${about}.5`;
-  if (roll === 1) return String(about + 1n);
-  if (roll < 25 || about <= 1n) return String(about < 1n ? 1n : about);
+function lotsText(random: SeededRandom, about: bigint): string {
+  const throwOf = random.below(60);
+  if (throwOf === 0) return `${about}.5`;
+  if (throwOf === 1) return String(about + 1n);
+  if (throwOf < 25 || about <= 1n) return String(about < 1n ? 1n : about);
   return String((about * BigInt(random.between(1, 1_000))) / 1_000n + 1n);
 }
 

@@ -1,8 +1,8 @@
 import { advanceQuick, decidePlaceQuick, type QuickMarket, type QuickOrder } from "@candela/engine";
 import { Direction, formatUnits, QUICK_EXPOSURE_MAX_UNITS, type Tick, USDT } from "@candela/model";
+import type { SeededRandom } from "@candela/testkit";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
 import { Table } from "../overlay.ts";
-import type { Prng } from "../prng.ts";
 import type { Wallets } from "../wallets.ts";
 import { OFFERS, OPEN_MAX, type QuickFields, type QuickOutcome, type QuickPast } from "./operations.ts";
 import type { QuickAuditor } from "./quick-auditor.ts";
@@ -31,7 +31,7 @@ export class QuickMode implements Mode<QuickFields> {
     this.past = past;
   }
 
-  invent(random: Prng, _userId: bigint, { market }: Moment): QuickFields {
+  invent(random: SeededRandom, _userId: bigint, { market }: Moment): QuickFields {
     const option = random.pick(OFFERS);
     const most = Number(option.stakeMax / 1_000n);
     const units = BigInt(random.below(random.chance(1, 3) ? most + most / 20 : most / 100)) * 1_000n + BigInt(random.below(1_000));

@@ -1,11 +1,11 @@
 import type { SpotPosition } from "@candela/engine";
 import { Direction, formatUnits } from "@candela/model";
+import type { SeededRandom } from "@candela/testkit";
 import type { SimProduct } from "../market.ts";
-import type { Prng } from "../prng.ts";
 import type { SpotFields } from "./operations.ts";
 
 /** Orders that people and programs would send: most of them sensible, some at the edges, some wrong. */
-export function inventPlace(random: Prng, { spec, tick }: SimProduct, held: SpotPosition, isDeep: boolean): SpotFields {
+export function inventPlace(random: SeededRandom, { spec, tick }: SimProduct, held: SpotPosition, isDeep: boolean): SpotFields {
   const price = tick?.price ?? 1_000n;
   const holds = held.quantity > held.frozen;
   const direction = random.chance(holds ? 11 : 19, 20) ? (holds && random.chance(1, 2) ? Direction.sell : Direction.buy) : Direction.sell;
@@ -39,26 +39,26 @@ export function inventPlace(random: Prng, { spec, tick }: SimProduct, held: Spot
   };
 }
 
-function quantityText(random: Prng, spec: SimProduct["spec"], held: SpotPosition, direction: Direction, times: bigint): string {
+function quantityText(random: SeededRandom, spec: SimProduct["spec"], held: SpotPosition, direction: Direction, times: bigint): string {
   const scale = spec.quantityScale;
   const available = held.quantity - held.frozen;
   if (direction === Direction.sell && random.chance(1, 3)) return formatUnits(available, scale);
-  const roll = random.below(40);
-  if (roll === 0) return formatUnits(spec.quantityMax + spec.quantityStep, scale);
-  if (roll === 1) return formatUnits(spec.quantityMin - 1n, scale);
-  if (roll === 2) return `${formatUnits(spec.quantityMin, scale)}${scale === 0 ? ".5" : "1"}`;
+  const throwOf = random.below(40);
+  if (throwOf === 0) return formatUnits(spec.quantityMax + spec.quantityStep, scale);
+  if (throwOf === 1) return formatUnits(spec.quantityMin - 1n, scale);
+  if (throwOf === 2) return `${formatUnits(spec.quantityMin, scale)}${scale === 0 ? ".5" : "1"}`;
   const most =
     available > 0n && direction === Direction.sell && random.chance(5, 6)
       ? available / spec.quantityStep
-      : roll < 20
+      : throwOf < 20
         ? 500n * times
         : 20_000n * times;
   const units = (BigInt(random.below(Number(most > 1n ? most : 1n))) + 1n) * spec.quantityStep;
-  return formatUnits(roll === 3 ? units + 1n : units, scale);
+  return formatUnits(throwOf === 3 ? units + 1n : units, scale);
 }
 
 /** Mostly one of the user's own open orders; now and then anybody's, closed, or none. */
-export function inventCancel(random: Prng, open: readonly bigint[], nextId: bigint): SpotFields {
+export function inventCancel(random: SeededRandom, open: readonly bigint[], nextId: bigint): SpotFields {
   const own = open.length > 0 && !random.chance(1, 20);
   return { kind: "cancel", orderId: own ? random.pick(open) : BigInt(random.below(Number(nextId)) + 1) };
 }

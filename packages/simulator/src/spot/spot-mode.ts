@@ -24,10 +24,10 @@ import {
   type Tick,
   USDT,
 } from "@candela/model";
+import type { SeededRandom } from "@candela/testkit";
 import type { SimProduct } from "../market.ts";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
 import { Table } from "../overlay.ts";
-import type { Prng } from "../prng.ts";
 import type { Wallets } from "../wallets.ts";
 import { inventCancel, inventPlace } from "./invent.ts";
 import { holdingKey, type SpotFields, type SpotOutcome } from "./operations.ts";
@@ -62,7 +62,7 @@ export class SpotMode implements Mode<SpotFields> {
     this.limits = { settlement: USDT, openOrdersMax: 500, fillModel: fillModel(model) };
   }
 
-  invent(random: Prng, userId: bigint, { market }: Moment): SpotFields {
+  invent(random: SeededRandom, userId: bigint, { market }: Moment): SpotFields {
     const open = this.open.get(userId) ?? [];
     if (random.chance(open.length > 40 ? 36 : open.length > 0 ? 12 : 1, 40)) return inventCancel(random, open, this.nextId);
     const product = random.pick(market.products);

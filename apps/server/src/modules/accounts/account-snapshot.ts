@@ -1,22 +1,19 @@
-import { type AccountEvent, OPEN_ORDERS_MAX } from "@candela/api";
+import type { AccountEvent } from "@candela/api";
 import { formatUnits } from "@candela/model";
 import type { Sql } from "../../platform/postgres/database.ts";
+import type { RunningKind } from "../kinds/index.ts";
 import { balancesOf } from "../ledger/index.ts";
-import { listQuickOrders } from "../quick/index.ts";
-import { listOrders } from "../spot/index.ts";
 import { byAsset, outsideMargin } from "./portfolio.ts";
 
-/** What a user's socket begins with: every balance, every open order and every open position. */
+/** What a user's socket begins with: every balance, and everything that is open of each kind. */
 export async function accountSnapshot(
   sql: Sql,
+  kinds: readonly Pick<RunningKind, "openEvents">[],
   userId: bigint,
-  openContracts: (userId: bigint) => Promise<readonly AccountEvent[]>,
 ): Promise<AccountEvent[]> {
-  const [balances, { orders }, contracts, { orders: quickOrders }] = await Promise.all([
-    balancesOf(sql, userId).then((balances) => byAsset(outsideMargin(balances))),
-    listOrders(sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 }),
-    openContracts(userId),
-    listQuickOrders(sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 }),
+  const [balances, ...open] = await Promise.all([
+    balancesOf(sql, userId).then((rows) => byAsset(outsideMargin(rows))),
+    ...kinds.map((kind) => kind.openEvents(userId)),
   ]);
   return [
     ...balances.map(
@@ -29,8 +26,6 @@ export async function accountSnapshot(
         frozen: formatUnits(frozen, scale),
       }),
     ),
-    ...orders.map((order): AccountEvent => ({ kind: "order", order })),
-    ...contracts,
-    ...quickOrders.map((order): AccountEvent => ({ kind: "quickOrder", order })),
+    ...open.flat(),
   ];
 }

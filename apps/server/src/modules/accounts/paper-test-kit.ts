@@ -5,17 +5,18 @@ import { type BusEvents, createBus } from "../../platform/bus.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { KINDS, LEDGER_CHECKS } from "../../product-kinds.ts";
 import { dataOf } from "../../testing/answers.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import { BTC_CONTRACT } from "../contract/contract-test-kit.ts";
-import { type ContractModule, checkContractsAgainstLedger, createContractModule } from "../contract/index.ts";
+import { type ContractModule, createContractModule } from "../contract/index.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { nobodyBound } from "../limits/index.ts";
 import { createFeeSource, type FeeSource } from "../pricing/index.ts";
-import { checkQuickAgainstLedger, createQuickModule, type QuickModule } from "../quick/index.ts";
+import { createQuickModule, type QuickModule } from "../quick/index.ts";
 import { RecordedMarket } from "../quick/quick-test-kit.ts";
-import { checkSpotAgainstLedger, createSpotModule, type SpotModule, type SpotOrderData } from "../spot/index.ts";
+import { createSpotModule, type SpotModule, type SpotOrderData } from "../spot/index.ts";
 import { AAPL as SPOT_AAPL } from "../spot/spot-test-kit.ts";
 import { createPaperAccount, type PaperAccount } from "./index.ts";
 import type { ResetData } from "./reset-work.ts";
@@ -25,7 +26,7 @@ const { quick, contract, bibi, spot } = PositionType;
 export const BTC: ProductSpec = { ...BTC_CONTRACT, positionTypes: [quick, contract, bibi] };
 export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [spot, quick] };
 
-/** A minute on crypto, as migration 0061 seeds the options. */
+/** A minute on crypto, as the migrations seed the options. */
 const CRYPTO_60 = 7;
 
 /** What an epoch begins with, in units of USDT. */
@@ -85,6 +86,7 @@ export class PaperFixture {
     const { resets } = this;
     this.account = createPaperAccount({
       ...parts,
+      kinds: KINDS,
       metrics: {
         watch: () => undefined,
         began: () => () => undefined,
@@ -133,7 +135,7 @@ export class PaperFixture {
   }
 
   reset(userId: bigint, key: string = randomUUID()): Promise<Answer<ResetData>> {
-    return this.account.reset({ userId, key, hash: requestHash("paperAccount/reset", {}), deadline: this.now + 8_000 });
+    return this.account.reset(userId, { key, hash: requestHash("paperAccount/reset", {}), deadline: this.now + 8_000 });
   }
 
   async spot(userId: bigint, of: SpotFields): Promise<SpotOrderData> {
@@ -220,7 +222,7 @@ export class PaperFixture {
 
 /** A fixture at work for a whole test file, on a database whose books are recomputed when the file is done. */
 export async function openPaperFixture(): Promise<PaperFixture> {
-  const fixture = new PaperFixture(await openMoneyDatabase([checkSpotAgainstLedger, checkQuickAgainstLedger, checkContractsAgainstLedger]));
+  const fixture = new PaperFixture(await openMoneyDatabase(LEDGER_CHECKS));
   await fixture.start();
   afterAll(() => fixture.stop());
   return fixture;

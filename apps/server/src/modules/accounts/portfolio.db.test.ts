@@ -4,6 +4,7 @@ import type { Fields, RouteKey } from "@candela/api";
 import type { Candle, Interval } from "@candela/model";
 import { HOUR_MS } from "@candela/model";
 import { beforeAll, describe, expect, it } from "vitest";
+import { KINDS } from "../../product-kinds.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { AAPL, BTC, openPaperFixture } from "./paper-test-kit.ts";
 import { accountsHandlers } from "./routes.ts";
@@ -43,7 +44,7 @@ const market: MarketData = {
     return all.filter(({ ts }) => ts >= from && ts < to);
   },
 };
-const handlers = accountsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market });
+const handlers = accountsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market, kinds: KINDS });
 
 interface Told {
   readonly data: Record<string, unknown>;

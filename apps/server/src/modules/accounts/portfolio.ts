@@ -1,17 +1,17 @@
 import { assert, DAY_MS, type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import { type ContractFigures, readContractFigures } from "../contract/index.ts";
+import type { Exposure, PortfolioPart, ProductKind, ValuedAsset } from "../kinds/index.ts";
 import { type AssetBalance, balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
-import { readHoldingValues } from "../spot/index.ts";
-import { type PortfolioPart, partsOf, type ValuedAsset } from "./portfolio-parts.ts";
 import { type HeldAsset, PAR, type Position, totalValue, unitsAt, valueHistory, valueInUsdt } from "./valuation.ts";
 
 export interface PortfolioParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly market: MarketData;
+  /** What a total is made of besides money. */
+  readonly kinds: readonly Pick<ProductKind, "ledger" | "readWorth" | "readExposure">[];
 }
 
 /** Ranges of the value line: how far back, and the candles that price its points. */
@@ -23,7 +23,9 @@ export const RANGES = {
 export type Range = keyof typeof RANGES;
 
 /** Reasons that bring money in from outside: no profit. */
-const OUTSIDE: ReadonlySet<string> = new Set(["paper_grant"]);
+function outsideReasons(kinds: PortfolioParts["kinds"]): ReadonlySet<string> {
+  return new Set(["paper_grant", ...kinds.flatMap(({ ledger }) => ledger.outside)]);
+}
 
 /** Sum of an asset over its books. */
 export function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
@@ -91,11 +93,11 @@ export interface Portfolio {
   readonly ts: number;
   /** What can be spent or is frozen; margin is apart. */
   readonly cash: bigint;
-  /** Open contract positions, each at one tick. */
-  readonly contracts: ContractFigures;
+  /** What stands in no account yet, of each kind that has such. */
+  readonly exposures: readonly Exposure[];
   /** USDT in the margin book: stakes of quick trades, margin of positions. */
   readonly margin: bigint;
-  /** What the total is made of; see `partsOf`. */
+  /** What the total is made of: every row of the assets page. What has no price is no part of it, as it is none of the total. */
   readonly parts: readonly PortfolioPart[];
   readonly positions: readonly ValuedAsset[];
   readonly openingValue: bigint;
@@ -103,17 +105,16 @@ export interface Portfolio {
 }
 
 /** Everything of a user at one moment's prices, and at 00:00 UTC with what was paid in since. */
-export async function readPortfolio({ sql, clock, market }: PortfolioParts, userId: bigint): Promise<Portfolio> {
+export async function readPortfolio({ sql, clock, market, kinds }: PortfolioParts, userId: bigint): Promise<Portfolio> {
   const now = clock.now();
   const midnight = now - (now % DAY_MS);
   // What was before the present epoch is no part of its profit: on the day of a reset the account begins with nothing.
   const epoch = await findEpoch(sql, userId);
-  const [books, holdings, changes, contracts] = await readAtOneMoment(sql, (tx) =>
+  const [books, changes, ...worths] = await readAtOneMoment(sql, (tx) =>
     Promise.all([
       balancesOf(tx, userId),
-      readHoldingValues(tx, userId, market),
       changesSince(tx, userId, midnight, DAY_MS, epoch?.ids),
-      readContractFigures(tx, userId, market),
+      ...kinds.map((kind) => kind.readWorth(tx, userId, market)),
     ]),
   );
   const balances = byAsset(books);
@@ -130,22 +131,27 @@ export async function readPortfolio({ sql, clock, market }: PortfolioParts, user
     scale: row.scale,
     price: priceAtMidnight(market, row.assetId),
   }));
+  const outside = outsideReasons(kinds);
   const paidIn = changes
-    .filter(({ assetId, reason }) => OUTSIDE.has(reason) && assetId === USDT.id)
+    .filter(({ assetId, reason }) => outside.has(reason) && assetId === USDT.id)
     .reduce((sum, { amount }) => sum + amount, 0n);
   const cash = byAsset(outsideMargin(books)).find(({ assetId }) => assetId === USDT.id)?.balance ?? 0n;
   const margin = books.find(({ assetId, book }) => assetId === USDT.id && book === "margin")?.balance ?? 0n;
-  const parts = partsOf({ cash, margin, contracts, positions, costs: new Map(holdings.map((row) => [row.assetId, row.cost])) });
-  const total = totalValue(positions).units + contracts.unrealised;
+  const parts: PortfolioPart[] = [
+    { kind: "currency", code: USDT.code, value: cash, profit: null },
+    ...worths.flatMap((worth) => worth.parts(positions)),
+  ];
+  const exposures = worths.flatMap(({ exposure }) => exposure ?? []);
+  const total = totalValue(positions).units + unrealisedOf(exposures);
   assert(parts.reduce((sum, { value }) => sum + value, 0n) === total, "the parts of a total are the whole of it");
   return {
     ts: now,
     cash,
-    contracts,
+    exposures,
     margin,
     parts,
     positions,
-    openingValue: totalValue(atMidnight).units + paidIn + unrealisedAt(contracts, midnight, (assetId) => priceAtMidnight(market, assetId)),
+    openingValue: totalValue(atMidnight).units + paidIn + unrealisedAt(exposures, midnight, (assetId) => priceAtMidnight(market, assetId)),
     total,
   };
 }
@@ -155,23 +161,29 @@ async function readAtOneMoment<Read>(sql: Sql, read: (tx: Tx) => Promise<Read>):
   return (await sql.begin("isolation level repeatable read read only", read)) as Read;
 }
 
+function unrealisedOf(exposures: readonly Exposure[]): bigint {
+  return exposures.reduce((sum, { unrealised }) => sum + unrealised, 0n);
+}
+
 /** Unrealised profit at a moment of the positions that are open now and were so then, as large as they are now. */
-function unrealisedAt({ open }: ContractFigures, ts: number, priceOf: (assetId: number) => Position["price"]): bigint {
-  return open.reduce((sum, { productId, openedAt, unrealisedAt: at }) => {
-    const price = openedAt < ts ? priceOf(PRODUCT_ASSET_BASE + productId) : undefined;
-    return price === undefined ? sum : sum + at(price.units);
-  }, 0n);
+function unrealisedAt(exposures: readonly Exposure[], ts: number, priceOf: (assetId: number) => Position["price"]): bigint {
+  return exposures
+    .flatMap(({ open }) => open)
+    .reduce((sum, { productId, openedAt, unrealisedAt: at }) => {
+      const price = openedAt < ts ? priceOf(PRODUCT_ASSET_BASE + productId) : undefined;
+      return price === undefined ? sum : sum + at(price.units);
+    }, 0n);
 }
 
 /** Codes of what is held and cannot be valued now. */
 export function unpriced(portfolio: Portfolio): string[] {
   const assets = portfolio.positions.filter((position) => valueInUsdt(position) === undefined).map(({ code }) => code);
-  return [...new Set([...assets, ...portfolio.contracts.unpriced])];
+  return [...new Set([...assets, ...portfolio.exposures.flatMap((exposure) => exposure.unpriced)])];
 }
 
 /** The user's total value over a range, ending now. */
 export async function readHistory(
-  { sql, clock, market }: PortfolioParts,
+  { sql, clock, market, kinds }: PortfolioParts,
   userId: bigint,
   range: Range,
 ): Promise<{ ts: number; value: bigint }[]> {
@@ -179,21 +191,21 @@ export async function readHistory(
   const { backMs, stepMs } = RANGES[range];
   // The day is the calendar's, as today's profit is; longer ranges reach back from now.
   const start = range === "day" ? now - (now % DAY_MS) : now - (now % stepMs) - backMs;
-  const [balances, rows, contracts] = await Promise.all([
+  const [balances, rows, ...exposures] = await Promise.all([
     balancesOf(sql, userId).then(byAsset),
     findEpoch(sql, userId).then((epoch) => changesSince(sql, userId, start, stepMs, epoch?.ids)),
-    readContractFigures(sql, userId, market),
+    ...kinds.flatMap((kind) => kind.readExposure?.(sql, userId, market) ?? []),
   ]);
   const changes = rows.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));
   const assets: HeldAsset[] = [];
   for (const { assetId, scale, balance } of balances)
     assets.push({ assetId, scale, units: balance, priceAt: await pastPrices(market, assetId, range, start, now) });
   const moments = Array.from({ length: Math.floor((now - start) / stepMs) + 1 }, (_, index) => start + index * stepMs);
-  const products = [...new Set(contracts.open.map(({ productId }) => PRODUCT_ASSET_BASE + productId))];
+  const products = [...new Set(exposures.flatMap(({ open }) => open).map(({ productId }) => PRODUCT_ASSET_BASE + productId))];
   const prices = new Map<number, HeldAsset["priceAt"]>();
   for (const assetId of products) prices.set(assetId, await pastPrices(market, assetId, range, start, now));
   return valueHistory(assets, changes, [...moments.filter((ts) => ts < now), now]).map(({ ts, value }) => {
-    const unrealised = ts === now ? contracts.unrealised : unrealisedAt(contracts, ts, (assetId) => prices.get(assetId)?.(ts));
+    const unrealised = ts === now ? unrealisedOf(exposures) : unrealisedAt(exposures, ts, (assetId) => prices.get(assetId)?.(ts));
     return { ts, value: value.units + unrealised };
   });
 }

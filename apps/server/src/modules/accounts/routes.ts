@@ -3,12 +3,14 @@ import { currencyById, formatUnits, USDT } from "@candela/model";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import type { PortfolioPart, ProductKind } from "../kinds/index.ts";
 import { type AssetBalance, askedEpoch, type LedgerLine, linesOf, ReferenceKind } from "../ledger/index.ts";
 import { type LineTrade, tradeFields, tradeKey, tradesOf } from "./line-trades.ts";
 import { currencyBalances, type PortfolioParts, readHistory, readPortfolio, unpriced } from "./portfolio.ts";
-import type { PortfolioPart } from "./portfolio-parts.ts";
 
-export type AccountsParts = PortfolioParts;
+export interface AccountsParts extends PortfolioParts {
+  readonly kinds: readonly Pick<ProductKind, "ledger" | "readWorth" | "readExposure" | "recordRows">[];
+}
 
 const usdt = (units: bigint) => formatUnits(units, USDT.scale);
 
@@ -90,7 +92,7 @@ export function accountsHandlers(deps: AccountsParts): Handlers {
       const { userId } = userOf(call);
       const { ids } = await askedEpoch(deps.sql, userId, call.fields.epoch);
       const { lines, total } = await linesOf(deps.sql, userId, { ...call.fields, ids }, pageOf(call.fields));
-      const trades = await tradesOf(deps.sql, userId, lines);
+      const trades = await tradesOf(deps.sql, deps.kinds, userId, lines);
       return list(
         lines.map((line) => lineRow(line, trades.get(tradeKey(line.referenceKind, line.referenceId)))),
         total,

@@ -5,12 +5,20 @@ import { malformed } from "../../platform/http/fields.ts";
 import { type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { isAppPath, isBlank, isIcon, isLineUrl, isRemoteValue, isTermOfTrading } from "./admin-rules.ts";
-import { type AdminParts, type AdminTable, type AnyCall, adminTableHandlers } from "./admin-table-handlers.ts";
+import {
+  type AdminParts,
+  type AdminTable,
+  type AnyCall,
+  adminTableHandlers,
+  isBlank,
+  type WireRow,
+  type WireText,
+} from "../operators/index.ts";
+import { isAppPath, isIcon, isLineUrl, isRemoteValue, isTermOfTrading } from "./admin-rules.ts";
 import { STORED_TABLES } from "./admin-tables.ts";
 import { languageTextHandlers } from "./admin-texts.ts";
+import { sanitiseHtml } from "./sanitise.ts";
 import { isSettingValue } from "./site-settings.ts";
-import type { WireRow, WireText } from "./stored-table.ts";
 
 type StoredName = keyof typeof STORED_TABLES;
 
@@ -87,5 +95,5 @@ const TABLES: readonly AdminTable[] = (Object.keys(STORED_TABLES) as StoredName[
 
 /** What operators write: texts, switches, settings, pages, notices. */
 export function adminContentHandlers(parts: AdminParts): Handlers {
-  return { ...adminTableHandlers(TABLES, parts), ...languageTextHandlers(parts) };
+  return { ...adminTableHandlers(TABLES, parts, sanitiseHtml), ...languageTextHandlers(parts) };
 }

@@ -1,5 +1,5 @@
 import type { CONTENT_TABLES } from "@candela/api";
-import type { StoredTable } from "./stored-table.ts";
+import type { StoredTable } from "../operators/index.ts";
 
 type Tables = typeof CONTENT_TABLES;
 export type TableName = keyof Tables;

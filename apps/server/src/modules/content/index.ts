@@ -13,13 +13,11 @@ import { tileOrigins } from "./site-settings.ts";
 import { writtenHandlers } from "./written-routes.ts";
 
 export { adminContentHandlers } from "./admin-handlers.ts";
-export { type AdminParts, type AdminTable, adminTableHandlers } from "./admin-table-handlers.ts";
 export type { Site } from "./routes.ts";
 export { sanitiseHtml } from "./sanitise.ts";
 export { freshInOrder, spoken } from "./seed-once.ts";
 export type { SeedWords } from "./seeds/words.ts";
 export { remoteSetting } from "./store.ts";
-export type { StoredTable, WireRow } from "./stored-table.ts";
 export { said, type Words } from "./words.ts";
 
 export interface ContentParts {

@@ -1,7 +1,5 @@
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
-import { unguarded } from "../../testing/unguarded.ts";
 import { BTC_CONTRACT, openContractFixture } from "./contract-test-kit.ts";
 
 const fixture = await openContractFixture();
@@ -105,31 +103,4 @@ describe("the database", () => {
     await expect(fixture.sql`update order_fee_setting set fee_rate = 2000001`).rejects.toMatchObject({ code: "23514" });
     expect(dataOf(await fixture.close(user, id)).orders[0]?.feeRate).toBe("0.00049999");
   });
-});
-
-it("gives what older data folders hold open the lowest rate that it was opened on, never above the cap", async () => {
-  at("50000.00");
-  const user = await fixture.user();
-  const cheap = await fixture.opened(user);
-  await whileFeeIs(CAP, () => fixture.opened(user, { quantity: "1" }));
-  const dear = await whileFeeIs(CAP, () => fixture.opened(user, { side: "short", quantity: "1" }));
-  await fixture.sql`alter table contract_position drop column closing_fee_rate cascade`;
-  await fixture.sql`alter table contract_order drop column closing_fee_rate cascade`;
-  await fixture.sql`drop trigger if exists contract_position_keep_terms on contract_position`;
-  await fixture.sql`drop function contract_position_keep_terms()`;
-  await unguarded(
-    fixture.sql,
-    (tx) => tx`update contract_fill set fee_rate = 100000000, fee = notional where position_id = ${dear.id} and action = 'open'`,
-  );
-  await fixture.sql.file(fileURLToPath(new URL("../../../migrations/0075_contract_closing_fee.sql", import.meta.url)));
-  const rates = await fixture.sql<{ id: bigint; rate: bigint }[]>`
-    select id, closing_fee_rate as rate from contract_position where user_id = ${user} order by id`;
-  expect(rates.map(({ id, rate }) => [String(id), rate])).toEqual([
-    [cheap.id, 50_000n],
-    [dear.id, 2_000_000n],
-  ]);
-  await unguarded(
-    fixture.sql,
-    (tx) => tx`update contract_fill set fee_rate = 2000000, fee = ceil(notional / 50) where position_id = ${dear.id} and action = 'open'`,
-  );
 });

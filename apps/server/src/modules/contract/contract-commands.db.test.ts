@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { createLimitsModule, nobodyBound } from "../limits/index.ts";
 import { AAPL_CONTRACT, BTC_CONTRACT, openContractFixture } from "./contract-test-kit.ts";
-import { contractHolders, contractRealisedSince, countOpenContracts, hasContractOf } from "./index.ts";
-import { listOrders } from "./read.ts";
+import { contractRealisedSince } from "./index.ts";
+import { contractHolders, countOpenContracts, hasContractOf, listOrders } from "./read.ts";
 
 const fixture = await openContractFixture();
 const { sql } = fixture;

@@ -30,13 +30,13 @@ const trail = (id: bigint, setSeq: number, price: bigint, seq: number): Trail =>
 /** Stop, tick at which it was set, best price and its tick, with how often the row was written. */
 async function kept(): Promise<readonly string[]> {
   const rows = await database.sql<{ line: string }[]>`
-    select concat_ws(' ', position_id, set_seq, extreme, extreme_seq) as line from contract_trail_mark order by position_id`;
+    select concat_ws(' ', position_id, set_seq, extreme, extreme_seq) as line from contract_high_water_mark order by position_id`;
   return rows.map(({ line }) => line);
 }
 
 /** Which transaction wrote each row last. */
 async function versions(): Promise<readonly string[]> {
-  const rows = await database.sql<{ xmin: string }[]>`select xmin::text from contract_trail_mark order by position_id`;
+  const rows = await database.sql<{ xmin: string }[]>`select xmin::text from contract_high_water_mark order by position_id`;
   return rows.map(({ xmin }) => xmin);
 }
 
@@ -59,7 +59,7 @@ it("are written when they have gone on, or when another stop took their place, a
 
 it("are written again after the database has rejected them, also where they have not gone on since", async () => {
   trails = [trail(1n, 10, 500n, 11)];
-  const mend = await failWrites(database.sql, "contract_trail_mark", DISK_FULL);
+  const mend = await failWrites(database.sql, "contract_high_water_mark", DISK_FULL);
   await round();
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     { err: expect.objectContaining({ code: DISK_FULL }) },

@@ -12,6 +12,7 @@ import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
+import type { RunningKind } from "../kinds/index.ts";
 import { fundInsurance, insuranceBalance } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { FeeSource, MarketData } from "../pricing/index.ts";
@@ -25,6 +26,7 @@ import { CrossWatch, crossPosition } from "./cross-watch.ts";
 import { Figures } from "./figures.ts";
 import { FinancingJob } from "./financing-job.ts";
 import { HighWaterMarks } from "./high-water-marks.ts";
+import { contractKind } from "./kind.ts";
 import { ContractLoader } from "./load.ts";
 import { readAllOpenPositions, readWatched } from "./read-watched.ts";
 import { contractHandlers } from "./routes.ts";
@@ -32,10 +34,10 @@ import { watchedOrder, watchedPosition } from "./watched.ts";
 import { contractProduct, type ResultData } from "./wire.ts";
 import type { PositionRecord } from "./working-state.ts";
 
-export { type ContractFigures, readContractFigures } from "./account.ts";
 export { CrossWatch } from "./cross-watch.ts";
+export { contractKind } from "./kind.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";
-export { contractHolders, contractRealisedSince, countOpenContracts, hasContractOf } from "./read.ts";
+export { contractRealisedSince } from "./read.ts";
 
 export interface ContractParts {
   readonly sql: Sql;
@@ -61,19 +63,13 @@ export interface ContractParts {
   readonly metrics?: BatchMetrics;
 }
 
-export interface ContractModule {
-  readonly handlers: Handlers;
+/** The start funds the insurance book; the fees have been read before. */
+export interface ContractModule extends RunningKind {
   readonly figures: Figures;
-  /** Funds the insurance book, reads what is open and follows the market; the fees have been read before. */
-  start(): Promise<void>;
-  /** Ends what is under way, then rejects. */
-  stop(): Promise<void>;
   /** Resolves when nothing that a tick set off is queued or under way. */
   idle(): Promise<void>;
   /** Charges the financing that is owed now. */
   chargeFinancing(): Promise<void>;
-  /** Every open contract order and position of a user: what a socket begins with. */
-  readonly openContracts: (userId: bigint) => Promise<AccountEvent[]>;
   /** The way every command takes. */
   submit(command: ContractCommand): Promise<Answer<ResultData>>;
   stats(): ContractStats;
@@ -150,8 +146,8 @@ class ContractTrading implements ContractModule {
       charge: (userId) => this.path.submitOwn({ kind: "finance", userId }),
     });
     const work = whileNotHidden(this.work(), (command) => {
-      if (command.kind === "reverse") return parts.hiddenBy?.("contractTrade") ?? null;
-      return (command.kind === "place" && command.action === "open" && parts.hiddenBy?.("contractTrade", command.productCode)) || null;
+      if (command.kind === "reverse") return parts.hiddenBy?.(contractKind.feature) ?? null;
+      return (command.kind === "place" && command.action === "open" && parts.hiddenBy?.(contractKind.feature, command.productCode)) || null;
     });
     const { mayMoveMoney, metrics } = parts;
     this.path = createCommandPath({ sql, clock, log, mayMoveMoney, metrics }, work, [
@@ -205,8 +201,8 @@ class ContractTrading implements ContractModule {
   }
 
   async start(): Promise<void> {
-    const { sql, clock, market, bus } = this.parts;
-    await fundInsurance(sql, FIRST_SHARD, clock.now());
+    const { sql, clock, log, market, bus, mayMoveMoney } = this.parts;
+    await fundInsurance({ sql, clock, log, mayMoveMoney }, FIRST_SHARD);
     await this.watcher.start();
     this.subscriptions.push(
       market.onTick((tick) => this.cross.take(tick)),
@@ -235,7 +231,9 @@ class ContractTrading implements ContractModule {
     await this.watcher.idle();
   }
 
-  readonly openContracts = (userId: bigint): Promise<AccountEvent[]> => openContracts(this.parts.sql, this.figures, userId);
+  openEvents(userId: bigint): Promise<AccountEvent[]> {
+    return openContracts(this.parts.sql, this.figures, userId);
+  }
 
   chargeFinancing(): Promise<void> {
     return this.financing.run();

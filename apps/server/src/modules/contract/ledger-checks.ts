@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/postgres/database.ts";
+import { LedgerCode, ReferenceKind } from "../ledger/index.ts";
 
 const PROBLEMS_MAX = 100;
 
@@ -19,43 +20,47 @@ async function ordersAgainstHolds(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint; held: bigint | null; remaining: bigint | null }[]>`
     select coalesce(o.id, h.reference_id) as id, o.held, h.remaining
     from (select * from contract_order where held > 0) o
-      full join (select * from ledger_hold where reference_kind = 5) h on h.pend_id = o.hold_id and h.reference_id = o.id
+      full join (select * from ledger_hold where reference_kind = ${ReferenceKind.contract_order}) h
+        on h.pend_id = o.hold_id and h.reference_id = o.id
     where o.held is distinct from h.remaining order by 1 limit ${PROBLEMS_MAX}`;
   return rows.map((row) => `contract order ${row.id}: holds ${row.held ?? "nothing"}, the ledger has frozen ${row.remaining ?? "nothing"}`);
 }
 
 /**
- * What contracts have put into a user's margin book is the sum of the positions' margins. They touch it with two codes only, 31 in and 32 out, both
+ * What contracts have put into a user's margin book is the sum of the positions' margins. They touch it for two reasons only, one in and one out, both
  * between the user's own accounts; the book may hold other things beside.
  */
 async function marginAgainstPositions(sql: Tx): Promise<string[]> {
   const rows = await sql<{ userId: bigint; booked: bigint; claimed: bigint }[]>`
     with booked as (
-      select debit_owner as user_id, sum(case code when 31 then amount else -amount end) as amount
-      from ledger_transfer where code in (31, 32) group by 1
+      select debit_owner as user_id, sum(case code when ${LedgerCode.contract_margin} then amount else -amount end) as amount
+      from ledger_transfer where code in (${LedgerCode.contract_margin}, ${LedgerCode.contract_margin_release}) group by 1
     ), claimed as (select user_id, sum(margin) as amount from contract_position where status = 'open' group by 1)
     select user_id as "userId", coalesce(b.amount, 0) as booked, coalesce(c.amount, 0) as claimed
     from booked b full join claimed c using (user_id)
     where coalesce(b.amount, 0) <> coalesce(c.amount, 0) order by 1 limit ${PROBLEMS_MAX}`;
   const elsewhere = await sql<{ id: bigint }[]>`
-    select t.id from ledger_transfer t join ledger_account a on a.id = case t.code when 31 then t.credit_account else t.debit_account end
-    where t.code in (31, 32) and (a.book <> 'margin' or t.debit_owner <> t.credit_owner or t.kind <> 1) order by 1 limit ${PROBLEMS_MAX}`;
+    select t.id from ledger_transfer t
+      join ledger_account a on a.id = case t.code when ${LedgerCode.contract_margin} then t.credit_account else t.debit_account end
+    where t.code in (${LedgerCode.contract_margin}, ${LedgerCode.contract_margin_release})
+      and (a.book <> 'margin' or t.debit_owner <> t.credit_owner or t.kind <> 1) order by 1 limit ${PROBLEMS_MAX}`;
   return [
     ...rows.map((row) => `user ${row.userId}: contracts have ${row.booked} in the margin book, the positions say ${row.claimed}`),
     ...elsewhere.map(({ id }) => `transfer ${id}: margin of a contract that is not between a user's cash and margin books`),
   ];
 }
 
-/** Each fill has moved its profit or loss, fees and deficit, once. Codes: 12 fee, 33 profit, 34 loss, 36 deficit, 38 liquidation fee. */
+/** Each fill has moved its profit or loss, fees and deficit, once. */
 async function fillsAgainstTransfers(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint }[]>`
     with moved as (
       select reference_id as fill_id,
-        coalesce(sum(amount) filter (where code = 12), 0) as fee,
-        coalesce(sum(amount) filter (where code = 38), 0) as liquidation_fee,
-        coalesce(sum(amount) filter (where code = 36), 0) as deficit,
-        coalesce(sum(amount) filter (where code = 33), 0) - coalesce(sum(amount) filter (where code in (34, 36)), 0) as realised
-      from ledger_transfer where reference_kind = 6 and kind in (1, 3) group by 1
+        coalesce(sum(amount) filter (where code = ${LedgerCode.fee}), 0) as fee,
+        coalesce(sum(amount) filter (where code = ${LedgerCode.contract_liquidation_fee}), 0) as liquidation_fee,
+        coalesce(sum(amount) filter (where code = ${LedgerCode.contract_deficit}), 0) as deficit,
+        coalesce(sum(amount) filter (where code = ${LedgerCode.contract_profit}), 0)
+          - coalesce(sum(amount) filter (where code in (${LedgerCode.contract_loss}, ${LedgerCode.contract_deficit})), 0) as realised
+      from ledger_transfer where reference_kind = ${ReferenceKind.contract_fill} and kind in (1, 3) group by 1
     )
     select coalesce(f.id, m.fill_id) as id from contract_fill f full join moved m on m.fill_id = f.id
     where (f.fee, f.liquidation_fee, f.deficit, f.realised)
@@ -63,7 +68,8 @@ async function fillsAgainstTransfers(sql: Tx): Promise<string[]> {
     order by 1 limit ${PROBLEMS_MAX}`;
   const charges = await sql<{ positionId: bigint; day: number }[]>`
     with moved as (
-      select reference_id as position_id, sum(amount) as paid from ledger_transfer where reference_kind = 7 and code = 35 and kind in (1, 3) group by 1
+      select reference_id as position_id, sum(amount) as paid from ledger_transfer
+      where reference_kind = ${ReferenceKind.contract_position} and code = ${LedgerCode.contract_financing} and kind in (1, 3) group by 1
     ), charged as (select position_id, sum(from_cash + from_margin) as paid, max(day) as day from contract_financing group by 1)
     select coalesce(c.position_id, m.position_id) as "positionId", coalesce(c.day, 0) as day
     from charged c full join moved m using (position_id)

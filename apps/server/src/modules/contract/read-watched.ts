@@ -4,7 +4,7 @@ import { type OrderRow, orderColumns, orderRecord, type PositionRow, positionCol
 import { watchedOrder, watchedPosition } from "./watched.ts";
 import type { PositionRecord } from "./working-state.ts";
 
-/** What is open is read by pages of the indexes of migration 0078, and said with their conditions. Rows read at once while everything that is open is read. */
+/** What is open is read by pages of the indexes of `0009_contract.sql`, and said with their conditions. Rows read at once while everything that is open is read. */
 const PAGE = 5_000;
 
 /** Every open position. */
@@ -44,7 +44,7 @@ export async function readWatched(sql: Queryable, positions: readonly PositionRe
 async function readMarks(sql: Queryable): Promise<Map<bigint, { setSeq: number; best: { price: bigint; seq: number } }>> {
   const rows = await sql<{ id: bigint; setSeq: bigint; extreme: bigint; extremeSeq: bigint }[]>`
     select m.position_id as id, m.set_seq as "setSeq", m.extreme, m.extreme_seq as "extremeSeq"
-    from contract_trail_mark m join contract_position p on p.id = m.position_id where p.status = 'open'`;
+    from contract_high_water_mark m join contract_position p on p.id = m.position_id where p.status = 'open'`;
   return new Map(
     rows.map(({ id, setSeq, extreme, extremeSeq }) => [id, { setSeq: Number(setSeq), best: { price: extreme, seq: Number(extremeSeq) } }]),
   );

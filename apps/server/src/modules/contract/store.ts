@@ -188,7 +188,7 @@ export async function storeHighWaterMarks(
   if (marks.length === 0) return;
   const sorted = [...marks].sort((a, b) => (a.id < b.id ? -1 : 1));
   const list = (pick: (m: (typeof sorted)[number]) => bigint | number) => numberList(sorted.map(pick));
-  await sql`insert into contract_trail_mark (position_id, set_seq, extreme, extreme_seq)
+  await sql`insert into contract_high_water_mark (position_id, set_seq, extreme, extreme_seq)
     select * from unnest(${list((m) => m.id)}::bigint[], ${list((m) => m.setSeq)}::bigint[], ${list((m) => m.best.price)}::numeric[],
       ${list((m) => m.best.seq)}::bigint[])
     on conflict (position_id) do update set set_seq = excluded.set_seq, extreme = excluded.extreme, extreme_seq = excluded.extreme_seq`;

@@ -5,7 +5,8 @@ import { malformed } from "../../platform/http/fields.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { type AdminParts, type AdminTable, adminTableHandlers, type StoredTable, type WireRow } from "../content/index.ts";
+import { sanitiseHtml } from "../content/index.ts";
+import { type AdminParts, type AdminTable, adminTableHandlers, type StoredTable, type WireRow } from "../operators/index.ts";
 import type { ChannelDirection } from "./funds-store.ts";
 
 /** The bound of the tables' own columns, in units. */
@@ -150,5 +151,5 @@ const TABLES: readonly AdminTable[] = [
 
 /** What operators set of the ways in and out, and of the forms of bank cards. None of it moves money. */
 export function adminFundsHandlers(parts: AdminParts): Handlers {
-  return adminTableHandlers(TABLES, parts);
+  return adminTableHandlers(TABLES, parts, sanitiseHtml);
 }

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createBus } from "../../platform/bus.ts";
 import { systemRandom } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
@@ -234,11 +234,16 @@ describe("logging in", () => {
     expect(row?.body).toMatch(/^您的 Northlake 验证码是 \d{6}，10 分钟内有效/);
   });
 
-  it("tells a frozen account to its owner only, and its sessions are over", async () => {
+  it("tells a frozen account to its owner only, and its sessions are over as soon as it is frozen, by hand too", async () => {
+    const listening = await createIdentityTestApp(database.sql, openPaperAccount, test.clock);
+    await listening.module.start();
+    onTestFinished(() => listening.module.stop());
+    const me = (token: string) => ask(listening.app, "GET /api/userInfo/getUserInfo", {}, { token });
     const { token, userId } = await test.registered("a@b.org");
     expect((await me(token)).status).toBe(200);
     await database.sql`update app_user set is_frozen = true where id = ${BigInt(userId)}`;
-    test.clock.advance(1_000);
+    const ends = () => listening.ended.filter((event) => String(event.userId) === userId && event.sessionId === null);
+    await expect.poll(ends, { timeout: 20_000 }).toHaveLength(1);
     expect((await me(token)).status).toBe(401);
     const logIn = (password: string) => ask(test.app, "POST /api/auth/login", { account: "a@b.org", password });
     expect((await logIn("password2")).body.msg).toBe("credentials_wrong");

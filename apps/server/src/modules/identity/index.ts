@@ -44,7 +44,7 @@ export interface IdentityModule {
   /** The session of a token as the header carries it; null when there is none or it is over. */
   readonly authenticate: (token: string) => Promise<Session | null>;
   /** Begins the work by the clock: writing last-seen times, clearing away. */
-  readonly start: () => void;
+  readonly start: () => Promise<void>;
   /** Ends it and writes what was gathered. */
   readonly stop: () => Promise<void>;
 }
@@ -71,6 +71,8 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
   };
   // Ends that other modules announce (a freeze, a changed password) are felt at once too.
   const unsubscribe = bus.subscribe("sessionEnded", ({ userId, sessionId }) => sessions.forget(userId, sessionId));
+  const announceFreeze = (userId: string) => bus.publish("sessionEnded", { userId: BigInt(userId), sessionId: null });
+  let listening: { readonly unlisten: () => Promise<void> } | undefined;
   const onFailure = (name: string) => (error: unknown) => log.warn({ err: error }, `${name} failed; it is tried again`);
   const chores = [
     repeatedWork({ everyMs: FLUSH_EVERY_MS, work: sessions.flushLastSeen, onFailure: onFailure("writing last-seen times") }),
@@ -79,10 +81,13 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
   return {
     handlers: identityHandlers(context),
     authenticate: sessions.authenticate,
-    start() {
+    async start() {
+      // After a cut of the connection a freeze may have gone unheard.
+      listening = await sql.listen("user_frozen", announceFreeze, sessions.forgetAll);
       for (const chore of chores) chore.start();
     },
     async stop() {
+      await listening?.unlisten();
       await Promise.all(chores.map((chore) => chore.stop()));
       unsubscribe();
       await sessions.flushLastSeen();

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Session } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -5,23 +6,26 @@ import { findSession, saveLastSeen } from "./session-store.ts";
 import { hashToken, isTokenShaped } from "./tokens.ts";
 
 /**
- * From a token to its session. A good answer is remembered for at most a second, so that a burst of one user costs one look-up and
- * an end decided elsewhere is felt within that second; an end decided here is felt at once. Bad tokens are not remembered.
+ * From a token to its session. A good answer is remembered for a minute, so that a user who trades costs one look-up a minute. Every end of a
+ * session is decided in this process (ADR 13) or announced by the database (a freeze), and is felt at once; a session that somebody deletes by
+ * hand is gone within the minute. Bad tokens are not remembered.
  */
 export interface SessionReader {
   authenticate(token: string): Promise<Session | null>;
   /** Forgets a session, or all of a user, at once. */
   forget(userId: bigint, sessionId: bigint | null): void;
+  forgetAll(): void;
   /** Writes the gathered last-seen times in one statement. */
   flushLastSeen(): Promise<void>;
 }
 
-export const IDLE_MS = 14 * 86_400_000;
-export const ABSOLUTE_MS = 90 * 86_400_000;
-const CACHE_MS = 1_000;
+export const IDLE_MS = 14 * DAY_MS;
+export const ABSOLUTE_MS = 90 * DAY_MS;
+/** As often as the time of the last use is written, which needs the look-up anyway. */
+const CACHE_MS = MINUTE_MS;
 const CACHE_MAX = 20_000;
 /** Last-seen is written at most once a minute a session. */
-const SEEN_EVERY_MS = 60_000;
+const SEEN_EVERY_MS = MINUTE_MS;
 
 interface Remembered {
   readonly session: Session;
@@ -72,6 +76,11 @@ export function createSessionReader(sql: Sql, clock: Clock): SessionReader {
       for (const [key, { session }] of remembered) {
         if (session.userId === userId && (sessionId === null || session.sessionId === sessionId)) remembered.delete(key);
       }
+    },
+    forgetAll() {
+      ends += 1;
+      lookups.clear();
+      remembered.clear();
     },
     async flushLastSeen() {
       if (seen.size === 0) return;

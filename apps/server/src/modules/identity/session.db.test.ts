@@ -32,12 +32,12 @@ describe("sessions", () => {
     expect((await ask(test.app, "POST /api/auth/logout", {}, { token: first.token })).status).toBe(401);
   });
 
-  it("ends within a second in another process", async () => {
+  it("ends within a minute where its end was not told", async () => {
     const elsewhere = await createIdentityTestApp(test.sql, async () => undefined, test.clock);
     const { token } = await test.guest();
     expect((await me(token, elsewhere.app)).status).toBe(200);
     await ask(test.app, "POST /api/auth/logout", {}, { token });
-    test.clock.advance(1_000);
+    test.clock.advance(minuteMs);
     expect((await me(token, elsewhere.app)).status).toBe(401);
   });
 
@@ -70,10 +70,10 @@ describe("sessions", () => {
     await me(token, own.app);
     await own.module.stop();
     expect(await lastSeen()).toBe(opened);
-    test.clock.advance(1_001);
+    test.clock.advance(minuteMs);
     await me(token, own.app);
     await own.module.stop();
-    expect(await lastSeen()).toBe(opened + minuteMs + 1_000);
+    expect(await lastSeen()).toBe(opened + 2 * minuteMs - 1);
   });
 
   it("keeps the twenty devices used last", async () => {

@@ -1,7 +1,7 @@
 /** The chart of accounts in code; docs/domain/chart-of-accounts.md explains it. */
 
 /** Owner of the house's accounts. */
-const HOUSE = 0n;
+export const HOUSE = 0n;
 
 export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper" | "insurance";
 export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan";

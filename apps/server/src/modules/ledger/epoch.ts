@@ -1,10 +1,12 @@
 import { assert, USDT } from "@candela/model";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
-import { type AccountKey, accountKeyText, houseAccount, userAccount } from "./books.ts";
+import { type AccountKey, houseAccount, userAccount } from "./books.ts";
 import { paperGrantUnits } from "./grant.ts";
+import type { Posted } from "./money-transaction.ts";
+import type { Move } from "./move.ts";
 import type { IdRange } from "./read.ts";
-import { insertEpochs, openAccounts, postTransfers } from "./store.ts";
-import { balanceOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
+import { insertEpochs } from "./store.ts";
+import { balanceOf, type LedgerAccount } from "./transfer.ts";
 
 /** A part of an account's life, from one grant of paper money to the next. Times are epoch ms. */
 export interface Epoch {
@@ -63,62 +65,43 @@ export async function presentEpochs(sql: Queryable, userIds: readonly bigint[]):
   return new Map(rows.map(({ userId, number }) => [userId, number]));
 }
 
-/** An account that begins anew: everything its owner has, locked, and the number that the next epoch gets. */
+/** Who takes back what is left: the paper book its money, the trading book, which has sold it, a product. */
+function takerOf({ assetId, book }: LedgerAccount, sub: number): AccountKey {
+  return houseAccount(assetId, book === "spot" ? "trading" : "paper", sub);
+}
+
+/** An epoch that begins. */
 export interface Restart {
   readonly userId: bigint;
   readonly number: number;
-  readonly accounts: readonly LedgerAccount[];
   /** Idempotency key of the request. */
   readonly request: string | null;
 }
 
-/** Accounts of the house that a restart needs in a shard. */
-function houseOf({ accounts }: Restart, shard: number): AccountKey[] {
-  const held = accounts.filter((account) => balanceOf(account) !== 0n);
-  return [houseAccount(USDT.id, "paper", shard), ...held.map((account) => takerOf(account, shard))];
-}
-
-/** The book that takes back what is left: paper for money, trading for a product, which it had sold. */
-function takerOf({ assetId, book }: LedgerAccount, shard: number): AccountKey {
-  return houseAccount(assetId, book === "spot" ? "trading" : "paper", shard);
-}
-
 /**
- * Ends epochs and begins the next: what is left goes back to the house and new paper money is granted, all in the caller's transaction,
- * which holds the accounts and has taken an id for each of them and one more. Nothing may be frozen or reserved: the caller has found
- * nothing open.
+ * What ends an epoch and begins the next: all that is left goes back to the house, and new paper money is granted, last. Nothing may be frozen or
+ * reserved: the caller has found nothing open.
  */
-export async function restartAccounts(
-  tx: Tx,
-  restarts: readonly Restart[],
-  { ids, shard, ts }: { readonly ids: IdBlocks; readonly shard: number; readonly ts: number },
-): Promise<void> {
-  const cashOf = (userId: bigint) => userAccount(userId, USDT.id, "cash");
-  const keys = restarts.flatMap((restart) => [...houseOf(restart, shard), cashOf(restart.userId)]);
-  const opened = new Map((await openAccounts(tx, keys)).map((account) => [accountKeyText(account), account.id]));
-  const idOf = (key: AccountKey) => {
-    const id = opened.get(accountKeyText(key));
-    assert(id !== undefined, "accounts were opened");
-    return id;
-  };
-  const transfers: Transfer[] = [];
-  const epochs: Parameters<typeof insertEpochs>[1][number][] = [];
-  for (const { userId, number, accounts, request } of restarts) {
-    const reference = { kind: "epoch", id: BigInt(number) } as const;
-    const base = { kind: "single", reference, pendingId: null, actor: userId, request, configVersion: 0, tick: null } as const;
-    for (const account of accounts) {
-      assert(account.debitsPending === 0n && account.creditsPending === 0n, "nothing is frozen at a reset");
-      const amount = balanceOf(account);
-      if (amount === 0n) continue;
-      assert(account.book === "cash" || account.book === "spot", "nothing is reserved at a reset");
-      const reason = account.book === "spot" ? "reset_product" : "reset_money";
-      transfers.push({ ...base, id: ids.next(), debit: account.id, credit: idOf(takerOf(account, shard)), amount, reason });
-    }
-    const sides = { debit: idOf(houseAccount(USDT.id, "paper", shard)), credit: idOf(cashOf(userId)) };
-    const grant: Transfer = { ...base, ...sides, id: ids.next(), amount: paperGrantUnits(), reason: "paper_grant" };
-    transfers.push(grant);
-    epochs.push({ userId, number, beganAt: ts, firstTransfer: grant.id });
-  }
-  await postTransfers(tx, transfers, ts);
+export function restartMoves({ userId, number, request }: Restart, accounts: readonly LedgerAccount[], sub: number): Move[] {
+  const base = { reference: { kind: "epoch", id: BigInt(number) }, actor: userId, request } as const;
+  const returned = accounts.flatMap((account): Move[] => {
+    assert(account.debitsPending === 0n && account.creditsPending === 0n, "nothing is frozen at a reset");
+    const amount = balanceOf(account);
+    if (amount === 0n) return [];
+    assert(account.book === "cash" || account.book === "spot", "nothing is reserved at a reset");
+    const reason = account.book === "spot" ? "reset_product" : "reset_money";
+    return [{ ...base, from: account, to: takerOf(account, sub), amount, reason }];
+  });
+  const sides = { from: houseAccount(USDT.id, "paper", sub), to: userAccount(userId, USDT.id, "cash") };
+  return [...returned, { ...base, ...sides, amount: paperGrantUnits(), reason: "paper_grant" }];
+}
+
+/** Each begins at the grant of its money, the last of its transfers. */
+export async function beginEpochs(tx: Tx, restarts: readonly Posted<Restart>[], ts: number): Promise<void> {
+  const epochs = restarts.map(({ event: { userId, number }, transferIds }) => {
+    const firstTransfer = transferIds.at(-1);
+    assert(firstTransfer !== undefined, "an epoch begins with its grant");
+    return { userId, number, beganAt: ts, firstTransfer };
+  });
   await insertEpochs(tx, epochs);
 }

@@ -1,88 +1,106 @@
 import { PAPER_GRANT_USDT } from "@candela/api";
 import { assert, parseAmount, USDT } from "@candela/model";
-import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import { transaction } from "../../platform/postgres/transaction.ts";
-import { accountKeyText, HOUSE_SUBS, houseAccount, userAccount } from "./books.ts";
+import type { CommandPathParts } from "../../platform/command-path.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import { HOUSE_SUBS, houseAccount, userAccount } from "./books.ts";
+import { type MoneyWork, moneyTransactions, moveMoney } from "./money-transaction.ts";
 import { isInsuranceFunded } from "./read.ts";
-import { insertEpochs, lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
-import type { Transfer } from "./transfer.ts";
+import { insertEpochs } from "./store.ts";
 
-/** What every epoch of an account begins with, in units of USDT. */
-export function paperGrantUnits(): bigint {
-  const parsed = parseAmount(PAPER_GRANT_USDT, USDT);
-  assert(parsed.ok, "the paper grant is an amount of USDT");
+function units(text: string): bigint {
+  const parsed = parseAmount(text, USDT);
+  assert(parsed.ok, `${text} is an amount of USDT`);
   return parsed.value.units;
 }
+
+/** What every epoch of an account begins with, in units of USDT. */
+export const paperGrantUnits = () => units(PAPER_GRANT_USDT);
+
+/** Paper money that the insurance book begins with, in USDT. */
+const INSURANCE_USDT = "1000000";
+
+const paperOf = (userId: bigint) => houseAccount(USDT.id, "paper", Number(userId % BigInt(HOUSE_SUBS)));
+
+/** The first epochs of accounts that are being opened. */
+const grants: MoneyWork<null, void, null, { readonly userId: bigint }, void> = {
+  locks: "named",
+  accounts: ({ users }) => users.map(paperOf),
+  load: async () => undefined,
+  decide: ({ users }) => ({
+    answer: { ok: true, data: null },
+    booked: users.map((userId) => ({
+      event: { userId },
+      moves: [
+        {
+          from: paperOf(userId),
+          to: userAccount(userId, USDT.id, "cash"),
+          amount: paperGrantUnits(),
+          reason: "paper_grant",
+          reference: { kind: "grant", id: userId },
+          actor: userId,
+          request: null,
+        },
+      ],
+    })),
+  }),
+  store: (tx, posted, now) =>
+    insertEpochs(
+      tx,
+      posted.flatMap(({ event: { userId }, transferIds }) =>
+        transferIds.map((firstTransfer) => ({ userId, number: 1, beganAt: now, firstTransfer })),
+      ),
+    ),
+  // Whoever opens the account commits, and tells of it.
+  committed: () => undefined,
+  uncertain: () => undefined,
+};
 
 /**
  * Opens the cash accounts of new guests with paper money, and with each the account's first epoch, inside the caller's transaction. A user
  * gets it once: a second grant breaks a unique index and with it the transaction.
  */
-export async function grantPaper(sql: Tx, userIds: bigint | readonly bigint[], ts: number): Promise<void> {
+export async function grantPaper(tx: Tx, userIds: bigint | readonly bigint[], ts: number): Promise<void> {
   const users = typeof userIds === "bigint" ? [userIds] : userIds;
-  const grants = users.map((userId) => ({
-    userId,
-    paper: houseAccount(USDT.id, "paper", Number(userId % BigInt(HOUSE_SUBS))),
-    cash: userAccount(userId, USDT.id, "cash"),
-  }));
-  const keys = new Map(grants.flatMap(({ paper, cash }) => [paper, cash]).map((key) => [accountKeyText(key), key]));
-  const accounts = new Map((await openAccounts(sql, [...keys.values()])).map((account) => [accountKeyText(account), account.id]));
-  const ids = await takeIds(sql, grants.length);
-  const transfers = grants.map(({ userId, paper, cash }): Transfer => {
-    const [debit, credit] = [accounts.get(accountKeyText(paper)), accounts.get(accountKeyText(cash))];
-    assert(debit !== undefined && credit !== undefined, "accounts were opened");
-    return {
-      id: ids.next(),
-      kind: "single",
-      debit,
-      credit,
-      amount: paperGrantUnits(),
-      reason: "paper_grant",
-      reference: { kind: "grant", id: userId },
-      pendingId: null,
-      actor: userId,
-      request: null,
-      configVersion: 0,
-      tick: null,
-    };
-  });
-  await postTransfers(sql, transfers, ts);
-  await insertEpochs(
-    sql,
-    transfers.map(({ id, reference }) => ({ userId: reference.id, number: 1, beganAt: ts, firstTransfer: id })),
-  );
+  await moveMoney(tx, grants, { users, input: null, request: null }, { sub: 0, now: ts });
 }
 
-/** Paper money that the insurance book begins with, in USDT. */
-const INSURANCE_USDT = "1000000";
+/** Paper money for the insurance sub-account of the shard, unless it has got it. */
+const insuranceFunding: MoneyWork<null, ReadonlySet<number>, null, null, void> = {
+  locks: "named",
+  accounts: (_asked, sub) => [houseAccount(USDT.id, "paper", sub), houseAccount(USDT.id, "insurance", sub)],
+  load: async (tx, _asked, sub) => new Set((await isInsuranceFunded(tx, sub)) ? [sub] : []),
+  decide: ({ state: funded, sub }) => ({
+    answer: { ok: true, data: null },
+    booked: funded.has(sub)
+      ? []
+      : [
+          {
+            event: null,
+            moves: [
+              {
+                from: houseAccount(USDT.id, "paper", sub),
+                to: houseAccount(USDT.id, "insurance", sub),
+                amount: units(INSURANCE_USDT),
+                reason: "insurance_funding",
+                reference: { kind: "grant", id: BigInt(sub) },
+                actor: 0n,
+                request: null,
+              },
+            ],
+          },
+        ],
+  }),
+  store: async () => undefined,
+  committed: () => undefined,
+  uncertain: () => undefined,
+};
 
-/** Funds an insurance sub-account from paper money, once: called again it finds that it has happened. */
-export async function fundInsurance(sql: Sql, sub: number, ts: number): Promise<void> {
-  const parsed = parseAmount(INSURANCE_USDT, USDT);
-  assert(parsed.ok, "the insurance funding is an amount of USDT");
-  await transaction(sql, async (tx) => {
-    const accounts = await openAccounts(tx, [houseAccount(USDT.id, "paper", sub), houseAccount(USDT.id, "insurance", sub)]);
-    const paper = accounts.find((account) => account.book === "paper");
-    const insurance = accounts.find((account) => account.book === "insurance");
-    assert(paper !== undefined && insurance !== undefined, "accounts were opened");
-    // The lock comes first: of two processes the second sees what the first has done.
-    await lockAccounts(tx, [houseAccount(USDT.id, "paper", sub), houseAccount(USDT.id, "insurance", sub)]);
-    if (await isInsuranceFunded(tx, sub)) return;
-    const ids = await takeIds(tx, 1);
-    const transfer: Transfer = {
-      id: ids.next(),
-      kind: "single",
-      debit: paper.id,
-      credit: insurance.id,
-      amount: parsed.value.units,
-      reason: "insurance_funding",
-      reference: { kind: "grant", id: BigInt(sub) },
-      pendingId: null,
-      actor: 0n,
-      request: null,
-      configVersion: 0,
-      tick: null,
-    };
-    await postTransfers(tx, [transfer], ts);
-  });
+/**
+ * Funds an insurance sub-account from paper money, once: called again it finds that it has happened. Of two processes at it the second one meets a
+ * unique index, and runs again.
+ */
+export async function fundInsurance(parts: CommandPathParts, sub: number): Promise<void> {
+  const funding = moneyTransactions(parts, insuranceFunding, [{ shard: sub, batchMax: 1, queueMax: 1 }]);
+  await funding.moneyTransaction([], null);
+  await funding.stop();
 }

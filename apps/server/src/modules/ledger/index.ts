@@ -4,15 +4,27 @@ export {
   accountKeyText,
   HOUSE_SUBS,
   houseAccount,
+  LedgerCode,
   type LedgerReason,
   ReferenceKind,
   type UserBook,
   userAccount,
 } from "./books.ts";
-export { type Epoch, findEpoch, listEpochs, presentEpochs, type Restart, restartAccounts } from "./epoch.ts";
+export { beginEpochs, type Epoch, findEpoch, listEpochs, presentEpochs, type Restart, restartMoves } from "./epoch.ts";
 export { askedEpoch } from "./epoch-of-call.ts";
 export { fundInsurance, grantPaper } from "./grant.ts";
 export { ledgerMetrics } from "./metrics.ts";
+export {
+  type MoneyAsked,
+  type MoneyDecision,
+  type MoneyRequest,
+  type MoneyTransactions,
+  type MoneyWork,
+  moneyTransactions,
+  moveMoney,
+  type Posted,
+} from "./money-transaction.ts";
+export type { Books, Move } from "./move.ts";
 export {
   type AssetBalance,
   type AssetChange,
@@ -34,7 +46,7 @@ export {
   ownersOf,
   transfersOf,
 } from "./read.ts";
-export { accountsOf, defineAssets, lockAccounts, lockOwners, openAccounts, postTransfers, takeIds } from "./store.ts";
+export { accountsOf, defineAssets, postTransfers, takeIds } from "./store.ts";
 export { availableOf, balanceOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 export { type LedgerCheck, verifyLedger } from "./verify.ts";
 export { createWatchdog, type LedgerHealth, type Watchdog } from "./watchdog.ts";

@@ -1,6 +1,7 @@
 /** What the ledger tells other modules: its codes as they are stored, lines, changes, balances and owners of a time, epochs, and its health. */
 import { Registry } from "prom-client";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createLog } from "../../platform/log.ts";
 import { createTestDatabase } from "../../testing.ts";
 import { LedgerCode, TransferKind } from "./books.ts";
 import {
@@ -62,10 +63,11 @@ it("numbers reasons as the database names them, and kinds as they are stored for
 
 it("funds each insurance account once, however many servers begin, and tells what all of them hold", async () => {
   expect(await insuranceBalance(sql, USDT_ID)).toBe(0n);
-  await Promise.all([fundInsurance(sql, 3, TS), fundInsurance(sql, 3, TS)]);
-  await fundInsurance(sql, 3, TS + 1);
+  const parts = { sql, clock: { now: () => TS }, log: createLog("silent"), mayMoveMoney: () => true };
+  await Promise.all([fundInsurance(parts, 3), fundInsurance(parts, 3)]);
+  await fundInsurance(parts, 3);
   expect(await insuranceBalance(sql, USDT_ID)).toBe(1_000_000_000_000n);
-  await fundInsurance(sql, 4, TS);
+  await fundInsurance(parts, 4);
   expect(await insuranceBalance(sql, USDT_ID)).toBe(2_000_000_000_000n);
   const [{ id = 0n } = {}] = await sql<{ id: bigint }[]>`select id from ledger_transfer where code = 37 and reference_id = 4`;
   expect(await transfersOf(sql, [id])).toEqual([{ id, reason: "insurance_funding", amount: 1_000_000_000_000n }]);

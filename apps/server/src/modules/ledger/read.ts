@@ -1,6 +1,6 @@
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import type { LedgerReason, UserBook } from "./books.ts";
+import { LedgerCode, type LedgerReason, type UserBook } from "./books.ts";
 import type { ChainLink } from "./store.ts";
 
 /** One asset of a user, over all its books. Units are the asset's smallest. */
@@ -276,7 +276,7 @@ export async function chainLinksAfter(sql: Queryable, position: bigint, limit: n
 
 export async function isInsuranceFunded(sql: Queryable, sub: number): Promise<boolean> {
   const [row] = await sql<{ funded: boolean }[]>`select exists(
-    select 1 from ledger_transfer where code = 37 and reference_id = ${sub}) as funded`;
+    select 1 from ledger_transfer where code = ${LedgerCode.insurance_funding} and reference_id = ${sub}) as funded`;
   return row?.funded === true;
 }
 

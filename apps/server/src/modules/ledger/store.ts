@@ -4,7 +4,7 @@ import type { Queryable } from "../../platform/postgres/database.ts";
 import { type AccountKey, LedgerCode, ReferenceKind, TransferKind, type UserBook } from "./books.ts";
 import { IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 
-/** The only file that writes ledger tables, and only through the posting functions of migration 0010. */
+/** The only file that writes ledger tables, and only through the posting functions of `0001_ledger.sql`. */
 
 const accountColumns = (sql: Queryable) => sql`a.id, a.owner, a.asset_id as "assetId", a.book, a.sub,
   a.debits_posted as "debitsPosted", a.credits_posted as "creditsPosted", a.debits_pending as "debitsPending", a.credits_pending as "creditsPending"`;

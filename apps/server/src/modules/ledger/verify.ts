@@ -1,4 +1,5 @@
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import { LedgerCode } from "./books.ts";
 import { GENESIS } from "./chain.ts";
 import { chainLinksAfter, runBetween } from "./read.ts";
 
@@ -118,7 +119,7 @@ async function wrongEpochs(sql: Tx): Promise<string[]> {
     with granted as (
       select credit_owner as user_id, id as first_transfer, ts as began_at,
         row_number() over (partition by credit_owner order by id)::integer as number
-      from ledger_transfer where code = 1
+      from ledger_transfer where code = ${LedgerCode.paper_grant}
     )
     select coalesce(e.user_id, g.user_id) as "userId", coalesce(e.number, g.number) as number
     from account_epoch e full join granted g on g.user_id = e.user_id and g.number = e.number

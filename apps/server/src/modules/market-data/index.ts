@@ -35,8 +35,10 @@ export { changedDays } from "./kept-days.ts";
 export type { MarketData } from "./market-data.ts";
 export { candleRow, tickData } from "./market-handlers.ts";
 export { productAdminHandlers } from "./product-admin.ts";
+export type { TradedBy } from "./product-handlers.ts";
 export { readProducts } from "./product-store.ts";
 export { cachedTickerInfo } from "./product-view.ts";
+export type { HoldersOf } from "./suspension-notice.ts";
 
 export interface MarketDataParts {
   readonly sql: Sql;

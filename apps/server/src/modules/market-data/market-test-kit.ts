@@ -8,7 +8,7 @@ import { createApp } from "../../app.ts";
 import type { Handlers, Session } from "../../platform/http/handlers.ts";
 import { createRouteTable } from "../../platform/http/route-table.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { noLimit } from "../../platform/rate-limit.ts";
+import { noLimit } from "../../testing/no-limit.ts";
 import { createMarketDataModule, type Folding } from "./index.ts";
 
 /** A Wednesday afternoon in New York: every calendar is open. */

@@ -9,9 +9,12 @@ import { operatorHandlers } from "./routes.ts";
 import { createOperatorReader } from "./session-reader.ts";
 import { sealAnew } from "./totp-key.ts";
 
+export { type AdminParts, type AdminTable, type AnyCall, adminTableHandlers } from "./admin-table-handlers.ts";
 export { type Act, type Actor, type Audit, actorOf, type Changed, createAudit } from "./audit.ts";
 export { createAuditCheck } from "./audit-check.ts";
 export { operatorReport, runOperatorCommand } from "./command-line.ts";
+export type { StoredTable, WireRow, WireText } from "./stored-table.ts";
+export { isBlank } from "./written-texts.ts";
 
 export interface OperatorsParts {
   readonly sql: Sql;
@@ -29,7 +32,7 @@ export interface OperatorsModule {
   readonly authenticate: (token: string) => Promise<OperatorSession | null>;
   /** How the other modules' acts of operators get into the audit log. */
   readonly audit: Audit;
-  /** Seals with the present key what an earlier version, or an earlier key, has left. */
+  /** Seals with the present key what an earlier key has left. */
   readonly start: () => Promise<void>;
 }
 

@@ -4,9 +4,9 @@ import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
 /** The key of an authenticator as it is kept. */
 export interface StoredTotp {
-  /** Sealed, or in clear where no key is named. */
+  /** Sealed with the key named. */
   readonly totpSecret: Buffer;
-  readonly totpKeyId: string | null;
+  readonly totpKeyId: string;
 }
 
 /** A row of `operator`; its secrets stay in this module. */
@@ -88,10 +88,10 @@ export async function useTotpStep(tx: Tx, id: bigint, step: number): Promise<boo
 /** Far more operators than a house has. */
 const RESEAL_MAX = 10_000;
 
-/** Operators whose key is in clear or sealed with another key than this, locked. */
+/** Operators whose authenticator's key is sealed with another key than this, locked. */
 export async function lockTotpNotOf(tx: Tx, keyId: string): Promise<readonly OperatorRow[]> {
   return tx<OperatorRow[]>`
-    select ${columns(tx)} from operator where totp_key_id is distinct from ${keyId} order by id limit ${RESEAL_MAX} for update`;
+    select ${columns(tx)} from operator where totp_key_id <> ${keyId} order by id limit ${RESEAL_MAX} for update`;
 }
 
 export async function saveTotp(tx: Tx, sealed: readonly (StoredTotp & { readonly id: bigint })[]): Promise<void> {

@@ -15,10 +15,10 @@ export function sealTotp(box: SecretBox, loginName: string, secret: Buffer): Sto
 /** Null when the key that sealed it is not here, or the row was tampered with: then no code fits, and the enrolment is to be renewed. */
 export function openTotp(box: SecretBox, row: Pick<OperatorRow, "loginName" | keyof StoredTotp>): Buffer | null {
   const { loginName, totpSecret, totpKeyId } = row;
-  return totpKeyId === null ? totpSecret : box.open({ keyId: totpKeyId, bytes: totpSecret }, nameOf(loginName));
+  return box.open({ keyId: totpKeyId, bytes: totpSecret }, nameOf(loginName));
 }
 
-/** Seals with the present key what is in clear or sealed with an earlier one. What no key here opens stays, and is told. */
+/** Seals with the present key what an earlier one has sealed. What no key here opens stays, and is told. */
 export async function sealAnew({
   sql,
   box,

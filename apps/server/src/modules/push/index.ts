@@ -27,7 +27,7 @@ export interface PushParts {
 export interface Push {
   readonly handlers: Handlers;
   readonly worker: PushWorker;
-  /** Makes the key at the first start, and seals with the present one what an earlier version or key has left. */
+  /** Makes the key at the first start, and seals with the present one what an earlier key has left. */
   readonly start: () => Promise<void>;
 }
 

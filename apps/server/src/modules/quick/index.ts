@@ -1,3 +1,4 @@
+import { type AccountEvent, OPEN_ORDERS_MAX } from "@candela/api";
 import type { BatchOptions, BatchStats } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -11,24 +12,26 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { loadSigner, type Signer } from "../../platform/signing.ts";
+import type { RunningKind } from "../kinds/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { FeeSource, MarketData } from "../pricing/index.ts";
 import type { QuickCommand } from "./command.ts";
 import { createFreezeCheck } from "./freeze-check.ts";
+import { quickKind } from "./kind.ts";
 import { QuickLoader } from "./load.ts";
 import type { QuickOrderData } from "./order-data.ts";
 import { createPastTicks, type TickHistory } from "./past-ticks.ts";
 import { QuickScheduler } from "./quick-scheduler.ts";
 import { createQuickWork } from "./quick-work.ts";
-import { readUnsettled, type ScheduledTrade, scheduledTrade } from "./read.ts";
+import { listQuickOrders, readUnsettled, type ScheduledTrade, scheduledTrade } from "./read.ts";
 import { quickRoutes } from "./routes.ts";
 
+export { quickKind } from "./kind.ts";
 export { checkQuickAgainstLedger } from "./ledger-checks.ts";
-export { optionAdminHandlers } from "./option-admin.ts";
 export type { QuickOrderData, QuickReceiptData } from "./order-data.ts";
 export type { TickHistory } from "./past-ticks.ts";
 export { QuickScheduler } from "./quick-scheduler.ts";
-export { countRunning, hasQuickOf, listQuickOrders, quickHolders, quickRealisedSince, type ScheduledTrade } from "./read.ts";
+export { listQuickOrders, quickRealisedSince, type ScheduledTrade } from "./read.ts";
 
 export interface QuickParts {
   readonly sql: Sql;
@@ -52,14 +55,9 @@ export interface QuickParts {
   readonly metrics?: BatchMetrics;
 }
 
-export interface QuickModule {
-  readonly handlers: Handlers;
-  /** Reads the key that receipts are signed with: what the handlers need, beside the fees. */
+/** The handlers need the fees, and the key that receipts are signed with; the start settles what fell due meanwhile. */
+export interface QuickModule extends RunningKind {
   load(): Promise<void>;
-  /** Reads the running trades, settles what fell due meanwhile and follows the market. */
-  start(): Promise<void>;
-  /** Ends what is under way, then rejects. */
-  stop(): Promise<void>;
   /** Resolves when no opening and no settlement is under way. */
   idle(): Promise<void>;
   /** Looks at every running trade now; the scheduler does so by itself four times a second. */
@@ -108,7 +106,7 @@ class QuickTrading implements QuickModule {
     });
     const work = whileNotHidden(
       quickWork,
-      (command) => (command.kind === "place" && parts.hiddenBy?.("quickTrade", command.productCode)) || null,
+      (command) => (command.kind === "place" && parts.hiddenBy?.(quickKind.feature, command.productCode)) || null,
     );
     const pathParts = { sql, clock, log, mayMoveMoney: parts.mayMoveMoney, metrics: parts.metrics };
     this.placing = createCommandPath(pathParts, work, PLACING);
@@ -138,6 +136,11 @@ class QuickTrading implements QuickModule {
     await this.placing.stop();
     await this.scheduler.stop();
     await this.settling.stop();
+  }
+
+  async openEvents(userId: bigint): Promise<AccountEvent[]> {
+    const { orders } = await listQuickOrders(this.parts.sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 });
+    return orders.map((order) => ({ kind: "quickOrder", order }));
   }
 
   idle(): Promise<void> {

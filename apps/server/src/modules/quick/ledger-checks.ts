@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/postgres/database.ts";
+import { LedgerCode, ReferenceKind } from "../ledger/index.ts";
 
 const PROBLEMS_MAX = 100;
 
@@ -12,10 +13,12 @@ async function transfersOfTrades(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint }[]>`
     with moved as (
       select reference_id as id, array_agg(id order by id) as ids,
-        coalesce(sum(amount) filter (where code = 20), 0) as stake, coalesce(sum(amount) filter (where code = 21), 0) as fees,
-        coalesce(sum(amount) filter (where code = 22), 0) as given, coalesce(sum(amount) filter (where code = 23), 0) as gained,
-        coalesce(sum(amount) filter (where code = 24), 0) as kept
-      from ledger_transfer where reference_kind = 4 and kind in (1, 3) group by 1
+        coalesce(sum(amount) filter (where code = ${LedgerCode.quick_stake}), 0) as stake,
+        coalesce(sum(amount) filter (where code = ${LedgerCode.quick_fee}), 0) as fees,
+        coalesce(sum(amount) filter (where code = ${LedgerCode.quick_return}), 0) as given,
+        coalesce(sum(amount) filter (where code = ${LedgerCode.quick_win}), 0) as gained,
+        coalesce(sum(amount) filter (where code = ${LedgerCode.quick_loss}), 0) as kept
+      from ledger_transfer where reference_kind = ${ReferenceKind.quick} and kind in (1, 3) group by 1
     ), claimed as (
       select id, transfer_ids as ids, stake,
         case when status in ('won', 'lost') then 2 * fee else fee end as fees,
@@ -39,7 +42,7 @@ async function marginOfTrades(sql: Tx): Promise<string[]> {
       select a.owner as user_id,
         sum(case when t.credit_account = a.id then t.amount else -t.amount end) as units
       from ledger_transfer t join ledger_account a on a.book = 'margin' and a.id in (t.debit_account, t.credit_account)
-      where t.reference_kind = 4 and t.kind in (1, 3) group by 1
+      where t.reference_kind = ${ReferenceKind.quick} and t.kind in (1, 3) group by 1
     )
     select coalesce(r.user_id, m.user_id) as "userId", coalesce(r.units, 0) as running, coalesce(m.units, 0) as margin
     from running r full join margin m using (user_id)

@@ -22,7 +22,7 @@ import {
 
 export const BTC: ProductSpec = SPOT_BTC;
 export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [PositionType.quick, PositionType.spot] };
-/** Options as migration 0061 seeds them: 30, 60, 120, 180 and 300 s for stocks, then for crypto. */
+/** Options as the migrations seed them: 30, 60, 120, 180 and 300 s for stocks, then for crypto. */
 export const CRYPTO_30 = 6;
 export const CRYPTO_60 = 7;
 export const STOCK_60 = 2;

@@ -293,7 +293,7 @@ it("the account of a socket begins with the running trades and a balance without
   fixture.fresh();
   const user = await fixture.user();
   const { id } = await fixture.placed(user);
-  const events = await accountSnapshot(fixture.sql, user, async () => []);
+  const events = await accountSnapshot(fixture.sql, [fixture.quick], user);
   expect(events).toEqual([
     { kind: "balance", assetId: 3, assetCode: "USDT", balance: "99900.000000", available: "99900.000000", frozen: "0.000000" },
     { kind: "quickOrder", order: expect.objectContaining({ id, status: "accepted" }) },

@@ -138,6 +138,13 @@ export async function countRunning(sql: Queryable, userIds: readonly bigint[]): 
   return new Map(rows.map(({ userId, count }) => [userId, count]));
 }
 
+/** What running trades of a user have staked, fees included, in settlement units. */
+export async function runningStakes(sql: Queryable, userId: bigint): Promise<bigint> {
+  const [row] = await sql<{ staked: bigint }[]>`select coalesce(sum(stake + fee), 0) as staked from quick_order
+    where settled_at is null and user_id = ${userId}`;
+  return row?.staked ?? 0n;
+}
+
 /** Users with a trade in this product that has not ended. */
 export async function quickHolders(sql: Queryable, productId: number): Promise<bigint[]> {
   const rows = await sql<{ userId: bigint }[]>`select distinct user_id as "userId" from quick_order

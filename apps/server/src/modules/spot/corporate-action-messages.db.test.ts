@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { houseAccount, openAccounts } from "../ledger/index.ts";
-import { type HouseSides, shareOut } from "./corporate-action-share.ts";
 import { type CorporateAction, listActions } from "./corporate-action-store.ts";
-import { enterAction, later } from "./corporate-action-test-kit.ts";
+import { enterAction, later, shareOut } from "./corporate-action-test-kit.ts";
 import { AAPL, openSpotFixture, SpotFixture } from "./spot-test-kit.ts";
 
 const fixture = await openSpotFixture();
@@ -21,12 +19,6 @@ const heardBy = (userId: bigint) =>
   fixture.published.filter((event) => event.userId === userId).flatMap(({ events }) => events.filter(({ kind }) => kind === "message"));
 
 const buys = (user: bigint, quantity: string) => fixture.placed(user, { spec: AAPL, quantity });
-
-async function house(): Promise<HouseSides> {
-  const accounts = await openAccounts(fixture.sql, [houseAccount(3, "trading", 12), houseAccount(1001, "trading", 12)]);
-  const idOf = (assetId: number) => accounts.find((account) => account.assetId === assetId)?.id ?? 0n;
-  return { cash: idOf(3), product: idOf(1001) };
-}
 
 async function newestAction(): Promise<CorporateAction> {
   const [action] = (await listActions(fixture.sql, "AAPL", { limit: 1, offset: 0 })).actions;
@@ -168,10 +160,10 @@ describe("a split tells", () => {
     const order = await fixture.placed(stopped, { spec: AAPL, price: "150.00", quantity: "1" });
     await split("2:1");
     fixture.now += 60_000;
-    const [action, sides] = [await newestAction(), await house()];
+    const action = await newestAction();
     const users = [holder, waiting, stopped];
     const undone = fixture.sql.begin(async (tx) => {
-      const { sent, skipped } = await shareOut(tx, action, users, sides, fixture.now);
+      const { sent, skipped } = await shareOut(tx, action, users, fixture.now);
       expect([sent.map(({ userId }) => userId), skipped]).toEqual([[holder], 1]);
       throw new Error("undone");
     });

@@ -2,16 +2,13 @@ import { type CorporateActionResult, decideDividend, decideSplit, type SpotPosit
 import { assert, SETTLEMENT, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import {
-  accountKeyText,
   availableOf,
   balanceOf,
   balancesAt,
-  type IdBlocks,
+  houseAccount,
   type LedgerAccount,
-  lockAccounts,
-  postTransfers,
-  type Transfer,
-  takeIds,
+  type MoneyWork,
+  type Move,
   userAccount,
 } from "../ledger/index.ts";
 import { type Sent, sendMessages } from "../messages/index.ts";
@@ -20,55 +17,86 @@ import { type CorporateAction, endedOrders, type Share, sharedAlready, storeShar
 import { readHoldings } from "./load.ts";
 import { productAssetId } from "./working-state.ts";
 
-/** House accounts that corporate actions pay from and into. */
-export interface HouseSides {
-  readonly cash: bigint;
-  readonly product: bigint;
-}
-
-/** Transfers of one holder: the product's change, and cash. */
-const IDS_PER_USER = 2;
-
 const NO_ORDERS = { count: 0, cashReleased: 0n };
 
-/** What came of a page of users. */
-export interface ShareOutcome {
-  readonly shares: readonly (Share & { readonly cashBalance: bigint; readonly cashAvailable: bigint })[];
-  /** What they were told, to be published after the commit. */
-  readonly sent: readonly Sent[];
-  /** Users with an order that still rests, to be asked again once it has ended. */
+/** What a user received of an action, before it has the ids of its transfers. */
+export interface Received {
+  readonly action: CorporateAction;
+  readonly share: Omit<Share, "transferIds"> & { readonly cashBalance: bigint; readonly cashAvailable: bigint };
+}
+
+/** Users with an order that still rests, to be asked again once it has ended. */
+export interface SharingData {
   readonly skipped: number;
 }
 
-/** Carries an action out for these users and tells them, in one transaction: who has received already receives nothing and is told nothing. */
-export async function shareOut(
-  tx: Tx,
-  action: CorporateAction,
-  users: readonly bigint[],
-  house: HouseSides,
-  now: number,
-): Promise<ShareOutcome> {
-  const assetId = productAssetId(action.productId);
-  const keys = users.flatMap((user) => [userAccount(user, SETTLEMENT_CURRENCY_ID, "cash"), userAccount(user, assetId, "spot")]);
-  const accounts = new Map((await lockAccounts(tx, keys)).map((account) => [accountKeyText(account), account]));
-  const [done, ended, holdings, atRecord, ids] = await Promise.all([
+interface SharingState {
+  readonly done: Set<bigint>;
+  readonly ended: Awaited<ReturnType<typeof endedOrders>>;
+  readonly rows: ReadonlyMap<bigint, HoldingRow>;
+  readonly atRecord: ReadonlyMap<bigint, bigint>;
+}
+
+type HoldingRow = Awaited<ReturnType<typeof readHoldings>>[number];
+type Sharing = MoneyWork<CorporateAction, SharingState, SharingData, Received, readonly Sent[]>;
+
+/**
+ * Carries an action out for a page of users and tells them, in one transaction: who has received already receives nothing and is told nothing.
+ * `publish` tells devices, after the commit.
+ */
+export function sharing(publish: (received: readonly Received[], sent: readonly Sent[]) => void): Sharing {
+  return {
+    locks: "named",
+    accounts: ({ users, input: { productId } }, sub) => [
+      ...users.map((userId) => userAccount(userId, productAssetId(productId), "spot")),
+      ...[SETTLEMENT_CURRENCY_ID, productAssetId(productId)].map((assetId) => houseAccount(assetId, "trading", sub)),
+    ],
+    load,
+    decide: decidePage,
+    async store(tx, posted, now) {
+      const [first] = posted;
+      if (first === undefined) return [];
+      const { action } = first.event;
+      const shares = posted.map(({ event: { share }, transferIds }): Share => ({ ...share, transferIds }));
+      const [, sent] = await Promise.all([storeShares(tx, action, shares, now), sendMessages(tx, shareMessages(action, shares), now)]);
+      return sent;
+    },
+    committed: (posted, sent) => {
+      publish(
+        posted.map(({ event }) => event),
+        sent,
+      );
+    },
+    // The next round finds what was written, and whoever asks reads it.
+    uncertain: () => undefined,
+  };
+}
+
+async function load(tx: Tx, asked: Parameters<Sharing["load"]>[1]): Promise<SharingState> {
+  const [page] = asked;
+  assert(page !== undefined && asked.length === 1, "one page of one action a transaction");
+  const { users, input: action } = page;
+  const [done, ended, holdings, atRecord] = await Promise.all([
     sharedAlready(tx, action.id, users),
     endedOrders(tx, action.id, users),
     readHoldings(tx, users),
-    balancesAt(tx, assetId, "spot", users, action.effectiveAt),
-    takeIds(tx, users.length * IDS_PER_USER),
+    balancesAt(tx, productAssetId(action.productId), "spot", users, action.effectiveAt),
   ]);
   const rows = new Map(holdings.filter((row) => row.productId === action.productId).map((row) => [row.userId, row]));
-  const shares: ShareOutcome["shares"][number][] = [];
+  return { done: new Set(done), ended, rows, atRecord };
+}
+
+/** Each user of the page by itself; nobody is rejected. */
+function decidePage({ users, input: action, state, books, sub }: Parameters<Sharing["decide"]>[0]): ReturnType<Sharing["decide"]> {
+  const booked: { event: Received; moves: readonly Move[] }[] = [];
   let skipped = 0;
-  const transfers: Transfer[] = [];
   for (const user of users) {
-    const cash = accounts.get(accountKeyText(userAccount(user, SETTLEMENT_CURRENCY_ID, "cash")));
-    const spot = accounts.get(accountKeyText(userAccount(user, assetId, "spot")));
-    const row = rows.get(user);
-    if (done.has(user) || cash === undefined || spot === undefined || row === undefined) continue;
-    const held = action.kind === "dividend" ? (atRecord.get(user) ?? 0n) : balanceOf(spot);
-    const orders = ended.get(user) ?? NO_ORDERS;
+    const cash = books.find(userAccount(user, SETTLEMENT_CURRENCY_ID, "cash"));
+    const spot = books.find(userAccount(user, productAssetId(action.productId), "spot"));
+    const row = state.rows.get(user);
+    if (state.done.has(user) || cash === undefined || spot === undefined || row === undefined) continue;
+    const held = action.kind === "dividend" ? (state.atRecord.get(user) ?? 0n) : balanceOf(spot);
+    const orders = state.ended.get(user) ?? NO_ORDERS;
     if (held <= 0n && orders.count === 0) continue;
     if (action.kind === "split" && row.openOrders > 0) {
       skipped += 1;
@@ -76,9 +104,7 @@ export async function shareOut(
     }
     const position: SpotPosition = { ...row, quantity: balanceOf(spot), frozen: spot.debitsPending };
     const result = decide(action, position, held);
-    const moves = movesOf(action, { cash, spot }, result, house, ids);
-    transfers.push(...moves);
-    shares.push({
+    const share = {
       userId: user,
       before: held,
       after: action.kind === "dividend" ? held : result.position.quantity,
@@ -87,17 +113,13 @@ export async function shareOut(
       costLeft: row.cost - result.position.cost,
       realised: result.position.realised,
       orders,
-      transferIds: moves.map(({ id }) => id),
       cashBalance: balanceOf(cash) + result.cash,
       cashAvailable: availableOf(cash) + result.cash,
-    });
+    };
+    state.done.add(user);
+    booked.push({ event: { action, share }, moves: movesOf(action, { cash, spot }, result, sub) });
   }
-  const [, , sent] = await Promise.all([
-    postTransfers(tx, transfers, now),
-    storeShares(tx, action, shares, now),
-    sendMessages(tx, shareMessages(action, shares), now),
-  ]);
-  return { shares, sent, skipped };
+  return { answer: { ok: true, data: { skipped } }, booked };
 }
 
 function decide(action: CorporateAction, position: SpotPosition, held: bigint): CorporateActionResult {
@@ -112,27 +134,19 @@ function movesOf(
   action: CorporateAction,
   user: { readonly cash: LedgerAccount; readonly spot: LedgerAccount },
   { position, cash }: CorporateActionResult,
-  house: HouseSides,
-  ids: IdBlocks,
-): Transfer[] {
-  const common = {
-    kind: "single",
-    reference: { kind: "corporate_action", id: action.id },
-    pendingId: null,
-    actor: 0n,
-    request: null,
-    configVersion: 0,
-    tick: null,
-  } as const;
-  const moves: Transfer[] = [];
+  sub: number,
+): Move[] {
+  const common = { reference: { kind: "corporate_action", id: action.id }, actor: 0n, request: null } as const;
+  const house = ({ assetId }: LedgerAccount) => houseAccount(assetId, "trading", sub);
+  const moves: Move[] = [];
   const change = position.quantity - balanceOf(user.spot);
   if (change !== 0n) {
-    const sides = change > 0n ? { debit: house.product, credit: user.spot.id } : { debit: user.spot.id, credit: house.product };
-    moves.push({ ...common, ...sides, id: ids.next(), reason: "split", amount: change > 0n ? change : -change });
+    const sides = change > 0n ? { from: house(user.spot), to: user.spot } : { from: user.spot, to: house(user.spot) };
+    moves.push({ ...common, ...sides, reason: "split", amount: change > 0n ? change : -change });
   }
   if (cash > 0n) {
     const reason = action.kind === "dividend" ? "dividend" : "split_cash";
-    moves.push({ ...common, id: ids.next(), debit: house.cash, credit: user.cash.id, reason, amount: cash });
+    moves.push({ ...common, from: house(user.cash), to: user.cash, reason, amount: cash });
   }
   return moves;
 }

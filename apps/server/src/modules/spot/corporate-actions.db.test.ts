@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { balancesOf, houseAccount, linesOf, openAccounts } from "../ledger/index.ts";
-import { shareOut } from "./corporate-action-share.ts";
+import { balancesOf, linesOf } from "../ledger/index.ts";
 import { listActions } from "./corporate-action-store.ts";
-import { completedActions, enterAction, later } from "./corporate-action-test-kit.ts";
+import { completedActions, enterAction, later, shareOut } from "./corporate-action-test-kit.ts";
 import type { CorporateActionEntry } from "./enter-corporate-action.ts";
 import { listOrders, readHoldingValues } from "./index.ts";
 import { AAPL, openSpotFixture, SpotFixture } from "./spot-test-kit.ts";
@@ -75,11 +74,8 @@ describe("a dividend", () => {
     fixture.now += 61_000;
     // The process died after the first holder's transaction: the rest of the holders never came.
     const [action] = (await listActions(fixture.sql, "AAPL", { limit: 1, offset: 0 })).actions;
-    const [cash, product] = await openAccounts(fixture.sql, [houseAccount(3, "trading", 12), houseAccount(1001, "trading", 12)]);
-    if (action === undefined || cash === undefined || product === undefined) throw new Error("the action and the house are there");
-    const first = users.slice(0, 1);
-    const house = cash.assetId === 3 ? { cash: cash.id, product: product.id } : { cash: product.id, product: cash.id };
-    const half = await fixture.sql.begin((tx) => shareOut(tx, action, first, house, fixture.now));
+    if (action === undefined) throw new Error("the action is there");
+    const half = await fixture.sql.begin((tx) => shareOut(tx, action, users.slice(0, 1), fixture.now));
     expect(half.shares.map(({ cash: paid }) => paid)).toEqual([2_000_000n]);
     const before = await Promise.all(users.map(has));
     await fixture.spot.carryOutActions();

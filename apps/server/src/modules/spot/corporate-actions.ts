@@ -1,19 +1,20 @@
-import { type ProductSpec, productAsset, SETTLEMENT, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { assert, productAsset, SETTLEMENT } from "@candela/model";
+import type { BatchOptions } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { transaction } from "../../platform/postgres/transaction.ts";
-import { defineAssets, houseAccount, openAccounts, ownersAfter } from "../ledger/index.ts";
+import { defineAssets, type MoneyTransactions, moneyTransactions, ownersAfter } from "../ledger/index.ts";
+import type { Sent } from "../messages/index.ts";
 import { balanceEvent } from "./account-events.ts";
-import { type HouseSides, type ShareOutcome, shareOut } from "./corporate-action-share.ts";
+import { type Received, type SharingData, sharing } from "./corporate-action-share.ts";
 import { type CorporateAction, completeAction, orderersAfter, readPendingActions } from "./corporate-action-store.ts";
 import { productAssetId } from "./working-state.ts";
 
 export interface CorporateActionParts {
   readonly sql: Sql;
   readonly clock: Clock;
-  readonly log: Pick<Log, "info" | "warn">;
+  readonly log: Pick<Log, "info" | "warn" | "error">;
   readonly bus: Pick<Bus, "publish">;
   readonly mayMoveMoney: () => boolean;
   /** Ends every open order of the action's product; resolves when none is left. */
@@ -22,8 +23,8 @@ export interface CorporateActionParts {
 
 /** Holders of one transaction. */
 const PAGE = 256;
-/** Sub-accounts of the house from this one on belong to no shard of orders. */
-const HOUSE_SUB = 12;
+/** Pages follow one another. The house's sub-accounts from this one on belong to no shard of orders. */
+const SHARING: readonly BatchOptions[] = [{ shard: 12, batchMax: 1, queueMax: 16 }];
 /** An order decided before the moment may commit this much later, so who holds is looked at once more after it. */
 const LATE_COMMIT_MS = 30_000;
 
@@ -35,9 +36,20 @@ export class CorporateActions {
   private readonly parts: CorporateActionParts;
   private pending: readonly CorporateAction[] = [];
   private running: Promise<void> | null = null;
+  private readonly money: MoneyTransactions<CorporateAction, SharingData>;
 
   constructor(parts: CorporateActionParts) {
     this.parts = parts;
+    this.money = moneyTransactions(
+      parts,
+      sharing((received, sent) => this.publish(received, sent)),
+      SHARING,
+    );
+  }
+
+  /** Ends the page that is under way. */
+  stop(): Promise<void> {
+    return this.money.stop();
   }
 
   isSuspended(productCode: string, now: number): boolean {
@@ -69,41 +81,33 @@ export class CorporateActions {
     const { sql, clock, endOrders, log } = this.parts;
     const begun = clock.now();
     if (action.kind === "split") await endOrders(action);
-    const house = await this.house(action);
+    await defineAssets(sql, [productAsset(action)]);
     const assetId = productAssetId(action.productId);
-    const owners = await this.shareAll(action, house, (after) => ownersAfter(sql, assetId, "spot", after, PAGE));
-    const others = await this.shareAll(action, house, (after) => orderersAfter(sql, action.id, after, PAGE));
+    const owners = await this.shareAll(action, (after) => ownersAfter(sql, assetId, "spot", after, PAGE));
+    const others = await this.shareAll(action, (after) => orderersAfter(sql, action.id, after, PAGE));
     if (owners + others > 0 || begun < action.effectiveAt + LATE_COMMIT_MS) return;
     await completeAction(sql, action.id, clock.now());
     log.info({ action: String(action.id), kind: action.kind, product: action.productCode }, "corporate action carried out");
   }
 
   /** Page by page of users, each its own transaction; how many are left for the next round. */
-  private async shareAll(action: CorporateAction, house: HouseSides, usersAfter: (after: bigint) => Promise<bigint[]>): Promise<number> {
-    const { sql, clock } = this.parts;
+  private async shareAll(action: CorporateAction, usersAfter: (after: bigint) => Promise<bigint[]>): Promise<number> {
     let skipped = 0;
     for (let users = await usersAfter(0n); users.length > 0; ) {
       const page = users;
-      const outcome = await transaction(sql, (tx) => shareOut(tx, action, page, house, clock.now()));
-      this.publish(action, outcome);
-      skipped += outcome.skipped;
+      const answer = await this.money.moneyTransaction(page, action);
+      assert(answer.ok, "nobody is rejected a share");
+      skipped += answer.data.skipped;
       users = await usersAfter(page.at(-1) ?? 0n);
     }
     return skipped;
   }
 
-  private async house({ productId, productCode, quantityScale }: CorporateAction): Promise<HouseSides> {
-    const asset: Pick<ProductSpec, "productId" | "productCode" | "quantityScale"> = { productId, productCode, quantityScale };
-    await defineAssets(this.parts.sql, [productAsset(asset)]);
-    const keys = [SETTLEMENT_CURRENCY_ID, productAssetId(productId)].map((assetId) => houseAccount(assetId, "trading", HOUSE_SUB));
-    const accounts = await openAccounts(this.parts.sql, keys);
-    const idOf = (assetId: number) => accounts.find((account) => account.assetId === assetId)?.id ?? 0n;
-    return { cash: idOf(SETTLEMENT_CURRENCY_ID), product: idOf(productAssetId(productId)) };
-  }
-
-  private publish({ kind, productId, productCode, quantityScale }: CorporateAction, { shares, sent }: ShareOutcome): void {
+  private publish(received: readonly Received[], sent: readonly Sent[]): void {
     const told = new Map(sent.map(({ userId, message, unread }) => [userId, [{ kind: "message", message, unread }] as const]));
-    for (const { userId, after, cashBalance, cashAvailable } of shares) {
+    for (const { action, share } of received) {
+      const { userId, after, cashBalance, cashAvailable } = share;
+      const { kind, productId, productCode, quantityScale } = action;
       const cash = balanceEvent(SETTLEMENT, cashBalance, cashAvailable);
       const product = balanceEvent({ id: productAssetId(productId), code: productCode, scale: quantityScale }, after, after);
       this.parts.bus.publish("account", { userId, events: [...(kind === "split" ? [product] : []), cash, ...(told.get(userId) ?? [])] });

@@ -1,3 +1,4 @@
+import { type AccountEvent, OPEN_ORDERS_MAX } from "@candela/api";
 import { Direction, type FillModel, type FillModelId, fillModel } from "@candela/model";
 import type { BatchStats } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
@@ -10,6 +11,7 @@ import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
+import type { RunningKind } from "../kinds/index.ts";
 import { HOUSE_SUBS } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { FeeSource, MarketData } from "../pricing/index.ts";
@@ -18,20 +20,21 @@ import type { SpotCommand } from "./command.ts";
 import type { CorporateAction } from "./corporate-action-store.ts";
 import { CorporateActions } from "./corporate-actions.ts";
 import { ExpiryScheduler } from "./expiry-scheduler.ts";
+import { spotKind } from "./kind.ts";
 import { SpotLoader } from "./load.ts";
 import type { SpotOrderData } from "./order-data.ts";
-import { readOpenOrders, readOpenOrdersOf } from "./read.ts";
+import { listOrders, readOpenOrders, readOpenOrdersOf } from "./read.ts";
 import { type RestingSpotOrder, restingOrder } from "./resting-order.ts";
 import { spotRoutes } from "./routes.ts";
 import { createSpotWork } from "./spot-work.ts";
 
 export { enterCorporateAction } from "./enter-corporate-action.ts";
-export { type HoldingValue, hasSpotOf, readHoldingValues, spotHolders } from "./holdings.ts";
+export { type HoldingValue, readHoldingValues } from "./holdings.ts";
+export { spotKind } from "./kind.ts";
 export { checkSpotAgainstLedger } from "./ledger-checks.ts";
 export type { SpotOrderData } from "./order-data.ts";
-export { countOpenOrders, listOrders, spotRealisedSince } from "./read.ts";
+export { listOrders, spotRealisedSince } from "./read.ts";
 export { watchedSpotOrder } from "./resting-order.ts";
-export { clearHoldings } from "./store.ts";
 
 export interface SpotParts {
   readonly sql: Sql;
@@ -62,12 +65,8 @@ export interface Batching {
   readonly batchMax: number;
 }
 
-export interface SpotModule {
-  readonly handlers: Handlers;
-  /** Reads open orders and follows the market; the fees have been read before. */
-  start(): Promise<void>;
-  /** Ends what is under way, then rejects. */
-  stop(): Promise<void>;
+/** The fees have been read before it starts. */
+export interface SpotModule extends RunningKind {
   /** Resolves when no fill of a resting order is under way. */
   idle(): Promise<void>;
   /** Ends day orders whose time has come; the clock does it every second. */
@@ -160,7 +159,8 @@ class SpotTrading implements SpotModule {
     const work = whileNotHidden(
       spotWork,
       (command) =>
-        (command.kind === "place" && command.direction === Direction.buy && parts.hiddenBy?.("spotTrade", command.productCode)) || null,
+        (command.kind === "place" && command.direction === Direction.buy && parts.hiddenBy?.(spotKind.feature, command.productCode)) ||
+        null,
     );
     const { shards, batchMax } = parts.batching ?? BATCHING;
     const each = Array.from({ length: shards }, (_, shard) => ({ shard: shard % HOUSE_SUBS, batchMax, queueMax: QUEUE_MAX }));
@@ -186,7 +186,13 @@ class SpotTrading implements SpotModule {
   async stop(): Promise<void> {
     await Promise.all(this.repeated.map((work) => work.stop()));
     await this.watcher.stop();
+    await this.actions.stop();
     await this.path.stop();
+  }
+
+  async openEvents(userId: bigint): Promise<AccountEvent[]> {
+    const { orders } = await listOrders(this.parts.sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 });
+    return orders.map((order) => ({ kind: "order", order }));
   }
 
   idle(): Promise<void> {

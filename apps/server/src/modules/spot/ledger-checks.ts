@@ -1,5 +1,6 @@
 import { PRODUCT_ASSET_BASE } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { LedgerCode, ReferenceKind } from "../ledger/index.ts";
 
 const PROBLEMS_MAX = 100;
 
@@ -18,7 +19,7 @@ async function holdsWithoutOrders(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint; held: bigint | null; remaining: bigint | null }[]>`
     select coalesce(o.id, h.reference_id) as id, nullif(o.held, 0) as held, h.remaining
     from (select * from spot_order where status = 'open') o
-      full join (select * from ledger_hold where reference_kind = 2) h on h.pend_id = o.hold_id and h.reference_id = o.id
+      full join (select * from ledger_hold where reference_kind = ${ReferenceKind.order}) h on h.pend_id = o.hold_id and h.reference_id = o.id
     where nullif(o.held, 0) is distinct from h.remaining order by 1 limit ${PROBLEMS_MAX}`;
   return rows.map((row) => `order ${row.id}: holds ${row.held ?? "nothing"}, the ledger has frozen ${row.remaining ?? "nothing"} for it`);
 }
@@ -28,10 +29,10 @@ async function fillsAgainstTransfers(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint }[]>`
     with moved as (
       select t.reference_id as fill_id,
-        sum(t.amount) filter (where t.asset_id < ${PRODUCT_ASSET_BASE} and t.code in (10, 11)) as notional,
-        sum(t.amount) filter (where t.asset_id >= ${PRODUCT_ASSET_BASE} and t.code in (10, 11)) as quantity,
-        coalesce(sum(t.amount) filter (where t.code = 12), 0) as fee
-      from ledger_transfer t where t.reference_kind = 3 and t.kind in (1, 3) group by 1
+        sum(t.amount) filter (where t.asset_id < ${PRODUCT_ASSET_BASE} and t.code in (${LedgerCode.spot_buy}, ${LedgerCode.spot_sell})) as notional,
+        sum(t.amount) filter (where t.asset_id >= ${PRODUCT_ASSET_BASE} and t.code in (${LedgerCode.spot_buy}, ${LedgerCode.spot_sell})) as quantity,
+        coalesce(sum(t.amount) filter (where t.code = ${LedgerCode.fee}), 0) as fee
+      from ledger_transfer t where t.reference_kind = ${ReferenceKind.fill} and t.kind in (1, 3) group by 1
     )
     select coalesce(f.id, m.fill_id) as id from spot_fill f full join moved m on m.fill_id = f.id
     where (f.notional, f.quantity, f.fee) is distinct from (coalesce(m.notional, 0), m.quantity, m.fee) order by 1 limit ${PROBLEMS_MAX}`;
@@ -77,9 +78,9 @@ async function sharesAgainstTransfers(sql: Tx): Promise<string[]> {
   const rows = await sql<{ actionId: bigint; userId: bigint }[]>`
     with moved as (
       select reference_id as action_id, greatest(debit_owner, credit_owner) as user_id,
-        coalesce(sum(amount) filter (where code in (14, 16)), 0) as cash,
-        coalesce(sum(case when credit_owner <> 0 then amount else -amount end) filter (where code = 15), 0) as quantity
-      from ledger_transfer where reference_kind = 9 group by 1, 2
+        coalesce(sum(amount) filter (where code in (${LedgerCode.dividend}, ${LedgerCode.split_cash})), 0) as cash,
+        coalesce(sum(case when credit_owner <> 0 then amount else -amount end) filter (where code = ${LedgerCode.split}), 0) as quantity
+      from ledger_transfer where reference_kind = ${ReferenceKind.corporate_action} group by 1, 2
     )
     select coalesce(s.action_id, m.action_id) as "actionId", coalesce(s.user_id, m.user_id) as "userId"
     from corporate_action_share s full join moved m using (action_id, user_id)

@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { askedEpoch, type LedgerLine, ReferenceKind } from "../ledger/index.ts";
+import type { StatedKind } from "./flows.ts";
 import { askedRange, type EpochRange, rangeOf } from "./range.ts";
 import { readStatement, readStatementLines } from "./statement.ts";
 import { type Drawdown, type Ended, readStatistics, type Statistics, type Sums } from "./statistics.ts";
@@ -12,6 +13,7 @@ import { tradeFile } from "./trade-export.ts";
 export interface StatisticsParts {
   readonly sql: Sql;
   readonly clock: Clock;
+  readonly kinds: readonly StatedKind[];
 }
 
 const RATE_DECIMALS = 4;
@@ -70,19 +72,19 @@ function lineRow(line: LedgerLine) {
   };
 }
 
-export function statisticsHandlers({ sql, clock }: StatisticsParts): Handlers {
+export function statisticsHandlers({ sql, clock, kinds }: StatisticsParts): Handlers {
   return {
     "GET /api/statistics/detail": async (call) => {
       const { userId } = userOf(call);
       const range = await askedRange(sql, userId, call.fields, clock.now());
-      return success(statisticsData(range, await readStatistics(sql, userId, range)));
+      return success(statisticsData(range, await readStatistics(sql, kinds, userId, range)));
     },
     "GET /api/statistics/trades": async (call) => {
       const { userId } = userOf(call);
       const epoch = await askedEpoch(sql, userId, call.fields.epoch);
       // However far back: the file is read page by page.
       const range = rangeOf(epoch, { startTs: epoch.beganAt, ...call.fields }, clock.now());
-      return { fileName: `candela-trades-${epoch.number}.csv`, parts: tradeFile(sql, userId, range) };
+      return { fileName: `candela-trades-${epoch.number}.csv`, parts: tradeFile(sql, kinds, userId, range) };
     },
     "GET /api/statement/detail": async (call) => {
       const { userId } = userOf(call);

@@ -2,6 +2,7 @@ import { formatUnits, parseUnits } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { KINDS } from "../../product-kinds.ts";
 import { createAppOfModules } from "../../testing/app-of-modules.ts";
 import { AAPL, BTC, openPaperFixture } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
@@ -16,7 +17,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = await createAppOfModules({
     modules: [
-      statisticsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now } }),
+      statisticsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, kinds: KINDS }),
       fixture.account.handlers,
       fixture.spotModule.handlers,
       fixture.quick.handlers,
@@ -98,7 +99,7 @@ describe("the export of trades", () => {
     const range = rangeOf(await askedEpoch(fixture.sql, user), {}, fixture.now);
     for (const page of [1, 2, 5]) {
       let text = "";
-      for await (const part of tradeFile(fixture.sql, user, range, page)) text += part;
+      for await (const part of tradeFile(fixture.sql, KINDS, user, range, page)) text += part;
       expect(text).toBe(whole);
     }
     const times = cells(whole)

@@ -2,6 +2,7 @@ import { DAY_MS } from "@candela/model";
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { KINDS } from "../../product-kinds.ts";
 import { AAPL, BTC, openPaperFixture } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import { naiveBooks, naiveDrawdown, naiveEnds, summed } from "./naive-test-statistics.ts";
@@ -22,7 +23,7 @@ async function expectAsRecomputed(user: bigint, epoch?: number): Promise<void> {
   const range = await rangeIn(user, epoch);
   const { ids } = range.epoch;
   const naive = await naiveBooks(fixture.sql, user, ids.from, ids.before);
-  const found = await readStatistics(fixture.sql, user, range);
+  const found = await readStatistics(fixture.sql, KINDS, user, range);
   const sum = (pick: (entry: (typeof naive.entries)[number]) => bigint) => naive.entries.reduce((all, entry) => all + pick(entry), 0n);
   expect(found.profit).toBe(sum(({ profit }) => profit));
   expect(found.fees).toBe(sum(({ fee }) => fee));
@@ -159,7 +160,7 @@ describe("statistics", () => {
 
   it("of an account that never traded are zero, with the grant as its equity", async () => {
     const user = await fixture.user();
-    expect(await readStatistics(fixture.sql, user, await rangeIn(user))).toMatchObject({
+    expect(await readStatistics(fixture.sql, KINDS, user, await rangeIn(user))).toMatchObject({
       opening: 100_000_000_000n,
       profit: 0n,
       fees: 0n,
@@ -190,9 +191,9 @@ describe("statistics", () => {
     await fixture.bet(user, true, "200");
     await fixture.settle("50000.00", "49990.00");
     const epoch = await askedEpoch(fixture.sql, user);
-    const later = await readStatistics(fixture.sql, user, rangeOf(epoch, { startTs }, fixture.now));
+    const later = await readStatistics(fixture.sql, KINDS, user, rangeOf(epoch, { startTs }, fixture.now));
     expect(later).toMatchObject({ opening: 100_082_000_000n, profit: -200_000_000n, wins: 0, losses: 1 });
-    const all = await readStatistics(fixture.sql, user, rangeOf(epoch, {}, fixture.now));
+    const all = await readStatistics(fixture.sql, KINDS, user, rangeOf(epoch, {}, fixture.now));
     expect([all.opening, all.wins, all.losses]).toEqual([100_000_000_000n, 1, 1]);
     expect(all.drawdown).toMatchObject({ peak: 100_082_000_000n, trough: 99_882_000_000n });
   });

@@ -1,7 +1,8 @@
+import { TRADE_MODES, type TradeMode } from "@candela/api";
 import { assert, DAY_MS } from "@candela/model";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { transfersOf } from "../ledger/index.ts";
-import { flows } from "./flows.ts";
+import { flows, type StatedKind } from "./flows.ts";
 import type { EpochRange } from "./range.ts";
 
 /** Units of the settlement currency. */
@@ -16,8 +17,6 @@ export interface Ended {
   readonly losses: number;
   readonly even: number;
 }
-
-export type TradeMode = "spot" | "quick" | "contract";
 
 export interface Drawdown {
   readonly peak: bigint;
@@ -39,25 +38,27 @@ export interface Statistics extends Sums, Ended {
 }
 
 const PRODUCTS_MAX = 100;
-const MODES: readonly TradeMode[] = ["spot", "quick", "contract"];
 const NOTHING: Sums & Ended = { profit: 0n, fees: 0n, financing: 0n, wins: 0, losses: 0, even: 0 };
 
 /** What a range of an epoch made. One snapshot, so that the figures belong together; the database sums, a few hundred rows come back. */
-export async function readStatistics(sql: Sql, userId: bigint, range: EpochRange): Promise<Statistics> {
+export async function readStatistics(sql: Sql, kinds: readonly StatedKind[], userId: bigint, range: EpochRange): Promise<Statistics> {
   return (await sql.begin("isolation level repeatable read read only", async (tx) => {
-    const before = await profitBefore(tx, userId, range);
+    const made = flows(tx, kinds, userId, range);
+    const before = await profitBefore(tx, made, range);
     const [grant] = await transfersOf(tx, [range.epoch.ids.from]);
     assert(grant !== undefined, "an epoch begins with its grant");
     const opening = grant.amount + before;
-    const sums = await readSums(tx, userId, range);
-    const ended = await readEnded(tx, userId, range);
-    const drawdown = await readDrawdown(tx, userId, range, opening);
+    const sums = await readSums(tx, made, range);
+    const ended = await readEnded(tx, made, range);
+    const drawdown = await readDrawdown(tx, made, range, opening);
     return { opening, ...combined(sums, ended), drawdown };
   })) as Statistics;
 }
 
-async function profitBefore(tx: Tx, userId: bigint, range: EpochRange): Promise<bigint> {
-  const [row] = await tx<{ profit: bigint }[]>`select coalesce(sum(profit), 0) as profit from ${flows(tx, userId, range)} f
+type Flows = ReturnType<typeof flows>;
+
+async function profitBefore(tx: Tx, made: Flows, range: EpochRange): Promise<bigint> {
+  const [row] = await tx<{ profit: bigint }[]>`select coalesce(sum(profit), 0) as profit from ${made} f
     where ts < ${String(range.startTs)}::bigint`;
   assert(row !== undefined, "a sum has a row");
   return row.profit;
@@ -70,12 +71,12 @@ interface SumRow extends Sums {
 }
 
 /** One row in all, one a mode, one a product, one a day: the columns that a row is not of are null. */
-async function readSums(tx: Tx, userId: bigint, range: EpochRange): Promise<SumRow[]> {
+async function readSums(tx: Tx, made: Flows, range: EpochRange): Promise<SumRow[]> {
   const day = String(DAY_MS);
   return await tx<SumRow[]>`
     select mode, product_code as "productCode", day, coalesce(sum(profit), 0) as profit, coalesce(sum(fee), 0) as fees,
       coalesce(sum(financing), 0) as financing
-    from (select *, ts / ${day}::bigint * ${day}::bigint as day from ${flows(tx, userId, range)} f where ts >= ${String(range.startTs)}::bigint) f
+    from (select *, ts / ${day}::bigint * ${day}::bigint as day from ${made} f where ts >= ${String(range.startTs)}::bigint) f
     group by grouping sets ((), (mode), (product_code), (day))`;
 }
 
@@ -92,12 +93,12 @@ interface EndedRow {
 }
 
 /** Trades that ended in the range, each with all that it made and cost, whenever that was. */
-async function readEnded(tx: Tx, userId: bigint, range: EpochRange): Promise<EndedRow[]> {
+async function readEnded(tx: Tx, made: Flows, range: EpochRange): Promise<EndedRow[]> {
   const day = String(DAY_MS);
   return await tx<EndedRow[]>`
     with trade as (
       select mode, product_code, trade_id, max(ended_at) / ${day}::bigint * ${day}::bigint as day, sum(profit) as profit
-      from ${flows(tx, userId, range)} f where trade_id is not null and ended_at < ${String(range.endTs)}::bigint
+      from ${made} f where trade_id is not null and ended_at < ${String(range.endTs)}::bigint
       group by mode, product_code, trade_id having max(ended_at) >= ${String(range.startTs)}::bigint
     )
     select mode, product_code as "productCode", day, count(*) filter (where profit > 0)::integer as wins,
@@ -108,10 +109,10 @@ async function readEnded(tx: Tx, userId: bigint, range: EpochRange): Promise<End
 }
 
 /** The moment that lay furthest below the highest one before it; the range begins at `opening`. What is booked in one moment counts as one. */
-async function readDrawdown(tx: Tx, userId: bigint, range: EpochRange, opening: bigint): Promise<Drawdown | null> {
+async function readDrawdown(tx: Tx, made: Flows, range: EpochRange, opening: bigint): Promise<Drawdown | null> {
   const [row] = await tx<{ peak: bigint; trough: bigint; peakTs: bigint; troughTs: bigint }[]>`
     with moment as (
-      select ts, sum(profit) as change from ${flows(tx, userId, range)} f where ts >= ${String(range.startTs)}::bigint group by ts
+      select ts, sum(profit) as change from ${made} f where ts >= ${String(range.startTs)}::bigint group by ts
       union all select ${String(range.startTs)}::bigint - 1, 0
     ), curve as (
       select ts, ${opening}::numeric + sum(change) over (order by ts) as equity from moment
@@ -164,7 +165,7 @@ function combined(sums: readonly SumRow[], ended: readonly EndedRow[]): Omit<Sta
     won: whole?.won ?? 0n,
     lost: whole?.lost ?? 0n,
     largestLoss: whole?.largestLoss ?? null,
-    modes: MODES.map((mode) => ({ mode, ...(modes.get(mode) ?? NOTHING) })),
+    modes: TRADE_MODES.map((mode) => ({ mode, ...(modes.get(mode) ?? NOTHING) })),
     products: products
       .sort((a, b) => falling(magnitude(a.profit), magnitude(b.profit)))
       .slice(0, PRODUCTS_MAX)

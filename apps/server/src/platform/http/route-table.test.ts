@@ -2,7 +2,7 @@
 import { OPERATOR_ROLES, type OperatorRole, REQUEST_DEADLINE_MS, ROUTES, type RouteDefinition, type RouteKey, roleMay } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { beforeEach, expect, it } from "vitest";
-import { noLimit } from "../rate-limit.ts";
+import { noLimit } from "../../testing/no-limit.ts";
 import { Rejected } from "../rejection.ts";
 import type { Handlers } from "./handlers.ts";
 import { createRouteTable } from "./route-table.ts";

@@ -50,6 +50,7 @@ export function registerRoutes(app: FastifyInstance, table: RouteTable): void {
     app.route({
       method: method as "GET",
       url: path,
+      config: { answersData: route.file === undefined },
       ...(route.bodyBytesMax === undefined ? {} : { bodyLimit: route.bodyBytesMax }),
       // Lists and packs are read; what a command answers stays below the threshold, and need not be asked.
       ...(method === "GET" ? {} : { compress: false }),

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../testing.ts";
-import { connect, int8Array, numericArray, numericParam, textArray } from "./database.ts";
+import { connect, int8Array, numericArray, textArray } from "./database.ts";
 import { transaction } from "./transaction.ts";
 
 const database = await createTestDatabase();
@@ -18,10 +18,8 @@ describe("numbers", () => {
     await expect(sql`select 1.5::numeric as x`).rejects.toThrow("expected a whole number");
   });
 
-  it("go in as parameters and arrays of any size", async () => {
+  it("go in as arrays of any size", async () => {
     const big = 12345678901234567890123456789012345678n;
-    const [one] = await sql`select ${numericParam(sql, -big)} as x`;
-    expect(one?.x).toBe(-big);
     const rows =
       await sql`select * from unnest(${numericArray(sql, [big, 2n])}, ${int8Array(sql, [3n, 4n])}, ${textArray(sql, ['a,"', "{}"])}) as t(a, b, c)`;
     expect([...rows]).toEqual([
@@ -66,12 +64,12 @@ describe("transaction", () => {
     let attempts = 0;
     const failing = transaction(sql, async (tx) => {
       attempts += 1;
-      await tx`insert into instance (market_seed) values ('x')`;
-      await tx`insert into instance (market_seed) values ('y')`;
+      await tx`insert into content_seed values ('x')`;
+      await tx`insert into content_seed values ('x')`;
     });
     await expect(failing).rejects.toMatchObject({ code: "23505" });
     expect(attempts).toBe(1);
-    expect([...(await sql`select * from instance`)]).toEqual([]);
+    expect([...(await sql`select * from content_seed`)]).toEqual([]);
   });
 
   it("gives up after five tries", async () => {

@@ -2,8 +2,8 @@
  * Connections to PostgreSQL. `int8` and `numeric` arrive as bigint (a numeric with a fraction is a bug and throws: every amount here
  * is a whole number of smallest units). Every connection has the deadlines that let us answer before the caller gives up.
  *
- * Writing: a single bigint parameter travels as int8, and one outside that range is rejected by the database; `numericParam`
- * carries any size. Arrays for `unnest` need their type named: `numericArray`, `int8Array`, `textArray`.
+ * Writing: a single bigint parameter travels as int8, and one outside that range is rejected by the database. Arrays for `unnest` need
+ * their type named: `numericArray`, which carries any size, `int8Array`, `textArray`.
  */
 import type Postgres from "postgres";
 import { StartError } from "../start-error.ts";
@@ -78,11 +78,6 @@ export function addressUrl(address: DatabaseAddress): string {
   const path = encodeURIComponent(database);
   if (host.startsWith("/")) return `postgres://${login}@localhost:${port}/${path}?host=${encodeURIComponent(host)}`;
   return `postgres://${login}@${host}:${port}/${path}`;
-}
-
-/** A number of any size for a `numeric` column. */
-export function numericParam(sql: Queryable, value: bigint) {
-  return sql.typed(value.toString(), oid.numeric);
 }
 
 export function numericArray(sql: Queryable, values: readonly bigint[]) {

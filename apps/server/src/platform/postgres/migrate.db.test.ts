@@ -56,6 +56,19 @@ describe("migrate", () => {
     await expect(migrate(database.sql, folder)).rejects.toThrow("the database has migration 1_one, which this version does not know");
   });
 
+  it("rejects a database that began with other migrations, says what to do, and changes nothing in it", async () => {
+    write("0001_platform.sql", "create table instance (n int);");
+    write("0010_ledger.sql", "create table ledger (n int);");
+    await migrate(database.sql, folder);
+    const rows = () => database.sql`select version, name, hash from schema_migration order by version`;
+    const before = [...(await rows())];
+    const rejection = /was made before version 0\.1\.0 and can not be brought to this version: name a new folder in DATA_DIR/;
+    await expect(migrate(database.sql)).rejects.toThrow(rejection);
+    await expect(pendingMigrations(database.sql)).rejects.toThrow(rejection);
+    expect([...(await rows())]).toEqual(before);
+    expect(await database.sql`select to_regclass('ledger_account') as "account"`).toMatchObject([{ account: null }]);
+  });
+
   it("lets several processes start at once: one applies, the others find it done", async () => {
     write("0001_slow.sql", "create table slow (n int); select pg_sleep(0.2);");
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database.sql, folder)));

@@ -1,7 +1,7 @@
 /**
  * Migrations: plain SQL files `NNNN_name.sql`, applied in the order of their numbers, each once and in its own transaction together with
- * its row in `schema_migration`. Two processes take turns (advisory lock). A file that was edited after it was applied, and
- * an applied one that is missing, are rejected: the schema would no longer be what the files say.
+ * its row in `schema_migration`. Two processes take turns (advisory lock). A file that was edited after it was applied, an
+ * applied one that is missing, and a database that began with another file are rejected: the schema would not be what the files say.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -84,7 +84,17 @@ async function releaseSession(connection: Awaited<ReturnType<Sql["reserve"]>>): 
   }
 }
 
+/** Migrations began anew before the first release, so a database that began with another file has no way to this schema. */
+function rejectOtherBeginning([first]: readonly Migration[], applied: ReadonlyMap<number, { name: string }>): void {
+  const began = applied.get(Math.min(...applied.keys()));
+  if (first === undefined || began === undefined || began.name === first.name) return;
+  throw new StartError(
+    "the database was made before version 0.1.0 and can not be brought to this version: name a new folder in DATA_DIR (or an empty database in DATABASE_URL) and start again; nothing in the old one was changed",
+  );
+}
+
 function rejectChanged(migrations: readonly Migration[], applied: ReadonlyMap<number, { name: string; hash: string }>): void {
+  rejectOtherBeginning(migrations, applied);
   for (const { version, name, hash } of migrations) {
     const before = applied.get(version);
     if (before !== undefined && before.hash !== hash) {

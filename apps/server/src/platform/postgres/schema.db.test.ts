@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { schemaFile, schemaText } from "../../testing/golden-files.ts";
+import { dumpSchema } from "../../testing/schema-dump.ts";
 import { createTestDatabase } from "../../testing.ts";
-import { dumpSchema } from "./schema-dump.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.close());

@@ -1,6 +1,6 @@
 import { proves } from "@candela/testkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { debounce, throttle } from "./debounce.ts";
+import { debounce } from "./debounce.ts";
 
 let heard: string[];
 const work = (text: string) => heard.push(text);
@@ -30,36 +30,5 @@ describe("debounce", () => {
     paced("b");
     vi.advanceTimersByTime(100);
     expect(heard).toEqual(["b"]);
-  });
-});
-
-describe("throttle", () => {
-  it("calls at once, then at most every half second, and keeps the last", proves("9.35"), () => {
-    const paced = throttle(work);
-    for (const text of ["a", "b", "c"]) paced(text);
-    expect(heard).toEqual(["a"]);
-    vi.advanceTimersByTime(500);
-    expect(heard).toEqual(["a", "c"]);
-    paced("d");
-    vi.advanceTimersByTime(499);
-    expect(heard).toEqual(["a", "c"]);
-    vi.advanceTimersByTime(1);
-    expect(heard).toEqual(["a", "c", "d"]);
-  });
-
-  it("says nothing more when nothing was asked meanwhile", () => {
-    throttle(work)("a");
-    vi.advanceTimersByTime(5_000);
-    expect(heard).toEqual(["a"]);
-  });
-
-  it("drops what waits when it is cancelled, and is free at once", () => {
-    const paced = throttle(work);
-    paced("a");
-    paced("b");
-    paced.cancel();
-    paced("c");
-    vi.advanceTimersByTime(500);
-    expect(heard).toEqual(["a", "c"]);
   });
 });

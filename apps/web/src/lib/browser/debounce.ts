@@ -15,31 +15,3 @@ export function debounce<Args extends readonly unknown[]>(work: (...args: Args) 
   };
   return Object.assign(paced, { cancel: () => clearTimeout(timer) });
 }
-
-/** Calls at once and then at most every `waitMs`; the last of what was asked meanwhile comes at the end of the wait. */
-export function throttle<Args extends readonly unknown[]>(work: (...args: Args) => void, waitMs = DEBOUNCE_MS): Paced<Args> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: Args | undefined;
-  const over = () => {
-    timer = undefined;
-    if (waiting === undefined) return;
-    const args = waiting;
-    waiting = undefined;
-    run(args);
-  };
-  const run = (args: Args) => {
-    timer = setTimeout(over, waitMs);
-    work(...args);
-  };
-  const paced = (...args: Args) => {
-    if (timer === undefined) run(args);
-    else waiting = args;
-  };
-  return Object.assign(paced, {
-    cancel: () => {
-      clearTimeout(timer);
-      timer = undefined;
-      waiting = undefined;
-    },
-  });
-}

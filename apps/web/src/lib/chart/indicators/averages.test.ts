@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bollingerBands, exponentialAverages, movingAverages } from "./averages.ts";
-import { barsOf } from "./bars-test-support.ts";
-import { calculate } from "./series.ts";
+import { barsOf, calculate } from "./bars-test-support.ts";
 
 /** Thirty closes with the averages that a well-known textbook example gives for them, to the cent. */
 const CLOSES = [

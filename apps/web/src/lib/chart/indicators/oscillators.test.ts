@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { barsOf, candlesOf } from "./bars-test-support.ts";
+import { barsOf, calculate, candlesOf } from "./bars-test-support.ts";
 import { heikinAshi } from "./heikin-ashi.ts";
 import { macd, relativeStrength, stochastic } from "./oscillators.ts";
-import { calculate } from "./series.ts";
 
 /** Closes of a well-known textbook example of the 14-bar index, and the index it gives from the fifteenth bar on. */
 const RSI_CLOSES = [

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bollingerBands, exponentialAverages, movingAverages } from "./averages.ts";
 import type { Bar } from "./bar.ts";
-import { barsOf } from "./bars-test-support.ts";
+import { barsOf, calculate } from "./bars-test-support.ts";
 import { heikinAshi } from "./heikin-ashi.ts";
 import { macd, relativeStrength, stochastic } from "./oscillators.ts";
-import { calculate, createSeries, type Rule } from "./series.ts";
+import { createSeries, type Rule } from "./series.ts";
 
 const RULES: Readonly<Record<string, Rule<unknown>>> = {
   ma: movingAverages([2, 5]) as Rule<unknown>,

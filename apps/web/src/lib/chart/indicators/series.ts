@@ -20,16 +20,6 @@ export interface Rule<State> {
   readonly step: (state: State, bars: readonly Bar[], index: number) => Step<State>;
 }
 
-/** The whole line at once. */
-export function calculate<State>(rule: Rule<State>, bars: readonly Bar[]): Values[] {
-  let state = rule.start;
-  return bars.map((_, index) => {
-    const step = rule.step(state, bars, index);
-    state = step.state;
-    return step.values;
-  });
-}
-
 export interface Series {
   /** One entry a bar. The same list is returned and changed each time. */
   readonly update: (bars: readonly Bar[]) => readonly Values[];

@@ -1,0 +1,73 @@
+import { type Amount, notional, price, quantity, USDT } from "@candela/model";
+import type { Queryable } from "../../platform/postgres/database.ts";
+import type { FlowRange, KindWorth, PortfolioPart, ProductKind, SqlPart, ValuedAsset } from "../kinds/index.ts";
+import { idCondition, ReferenceKind } from "../ledger/index.ts";
+import type { MarketData } from "../pricing/index.ts";
+import { hasSpotOf, readHoldingValues, spotHolders } from "./holdings.ts";
+import { checkSpotAgainstLedger } from "./ledger-checks.ts";
+import { countOpenOrders, spotRealisedSince } from "./read.ts";
+import { clearHoldings } from "./store.ts";
+
+export const spotKind: ProductKind = {
+  name: "spot",
+  feature: "spotTrade",
+  ledger: {
+    reasons: ["spot_buy", "spot_sell", "spot_hold", "dividend", "split", "split_cash"],
+    references: ["order", "fill", "corporate_action"],
+    outside: [],
+    check: checkSpotAgainstLedger,
+  },
+  realisedSince: spotRealisedSince,
+  hasOf: hasSpotOf,
+  holders: spotHolders,
+  readWorth,
+  // What is held stands in accounts, and is valued there.
+  readExposure: null,
+  reset: {
+    async countOpen(tx, userIds) {
+      return new Map([...(await countOpenOrders(tx, userIds))].map(([userId, orders]) => [userId, { orders }]));
+    },
+    clear: clearHoldings,
+  },
+  recordRows: (sql, userId, ids) => [
+    sql`select ${ReferenceKind.order}::integer as kind, id, product_code as "productCode", id as "tradeId", null::numeric as realised
+      from spot_order where user_id = ${userId} and id = any (${ids("order")}::bigint[])`,
+    sql`select ${ReferenceKind.fill}::integer, f.id, o.product_code, o.id, case when o.direction = 2 then f.realised end
+      from spot_fill f join spot_order o on o.id = f.order_id where f.user_id = ${userId} and f.id = any (${ids("fill")}::bigint[])`,
+  ],
+  flows: { rows: flowRows, crossings: null },
+  /** A purchase has no profit; a sale's is what it made above the cost of what left, its fee taken off. */
+  exportRows: (sql, userId, within) => sql`
+    select f.ts, f.id, 'spot' as mode, o.product_code, case o.direction when 1 then 'buy' else 'sell' end as side, o.order_type as action,
+      f.quantity, o.quantity_scale, f.price, null::numeric as open_price, o.price_scale, f.notional as amount, f.fee,
+      case o.direction when 2 then f.realised end as profit, o.id as order_id, f.tick_seq
+    from spot_fill f join spot_order o on o.id = f.order_id where f.user_id = ${userId} and ${within("f.ts", "f.id")}`,
+  adminHandlers: null,
+};
+
+/** What each sale made above the cost of what left, and dividends; a purchase is no loss, but its fee is paid. */
+function flowRows(sql: Queryable, userId: bigint, { ids, endTs }: FlowRange): SqlPart[] {
+  const end = String(endTs);
+  return [
+    sql`select f.ts, f.id, 'spot' as mode, o.product_code, f.realised as profit, f.fee, 0::numeric as financing,
+      case o.direction when 2 then o.id end as trade_id, case o.direction when 2 then max(f.ts) over (partition by o.id) end as ended_at
+    from spot_fill f join spot_order o on o.id = f.order_id
+    where f.user_id = ${userId} and f.ts < ${end}::bigint and ${idCondition(sql, "f.id", ids)}`,
+    sql`select s.ts, s.id, 'spot', a.product_code, s.cash - s.cost_left, 0, 0, null, null
+    from (select *, transfer_ids[1] as id from corporate_action_share) s join corporate_action a on a.id = s.action_id
+    where s.user_id = ${userId} and s.ts < ${end}::bigint and s.cash <> s.cost_left and ${idCondition(sql, "s.id", ids)}`,
+  ];
+}
+
+/** A line for each holding that has a price. */
+async function readWorth(sql: Queryable, userId: bigint, market: MarketData): Promise<KindWorth> {
+  const holdings = await readHoldingValues(sql, userId, market);
+  const costs = new Map(holdings.map((row) => [row.assetId, row]));
+  const partOf = (asset: ValuedAsset): PortfolioPart[] => {
+    const holding = costs.get(asset.assetId);
+    if (holding === undefined || asset.price === undefined) return [];
+    const value: Amount = notional(price(asset.price.units, asset.price.scale), quantity(holding.quantity, asset.scale), USDT, "floor");
+    return [{ kind: "holding", code: asset.code, value: value.units, profit: value.units - holding.cost }];
+  };
+  return { parts: (assets) => assets.flatMap(partOf), exposure: null };
+}

@@ -1,0 +1,134 @@
+/** The kinds of product: what each declares to the modules that look at all of them, and how they are joined, started and ended. */
+import type { TradeMode } from "@candela/api";
+import type { Feed } from "@candela/feeds";
+import { type FillModelId, ProductType, type Tick } from "@candela/model";
+import { contractKind, createContractModule } from "./modules/contract/index.ts";
+import { frozenUsers } from "./modules/identity/index.ts";
+import type { ProductKind, RunningKind } from "./modules/kinds/index.ts";
+import type { BoundUsers } from "./modules/limits/index.ts";
+import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";
+import { createQuickModule, quickKind } from "./modules/quick/index.ts";
+import { type Batching, createSpotModule, spotKind } from "./modules/spot/index.ts";
+import type { BatchMetrics } from "./platform/batch-metrics.ts";
+import type { Bus } from "./platform/bus.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { HiddenBy } from "./platform/feature-off.ts";
+import type { Log } from "./platform/log.ts";
+import type { Sql } from "./platform/postgres/database.ts";
+import type { SecretBox } from "./platform/secret-box.ts";
+
+/**
+ * The registry: a line a kind. It is the one list that accounts, statistics, limits, the catalogue, the watchdog, `verify` and the socket go through; a kind of
+ * the contract without its line, or a line that leaves a part out, does not compile.
+ */
+const REGISTRY = {
+  spot: { ...spotKind, create: createSpotModule },
+  contract: { ...contractKind, create: createContractModule },
+  quick: { ...quickKind, create: createQuickModule },
+} as const satisfies Readonly<Record<TradeMode, InstalledKind>>;
+
+/** What each kind declares. */
+export const KINDS: readonly ProductKind[] = Object.values(REGISTRY);
+/** What each kind claims of the ledger. */
+export const LEDGER_CHECKS = KINDS.map(({ ledger }) => ledger.check);
+
+type InstalledKind = ProductKind & { readonly create: (parts: KindParts) => RunningKind };
+
+/** What a kind may be made of; each takes what it needs. */
+export interface KindParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly bus: Bus;
+  readonly box: SecretBox;
+  readonly market: MarketData;
+  /** Ticks of the past, the same for ever. */
+  readonly history: Feed;
+  /** The last tick at or before a moment (epoch ms); undefined before the product's first. */
+  readonly tickAt: (productCode: string, ts: number) => Tick | undefined;
+  readonly fees: FeeSource;
+  readonly frozenUsers: typeof frozenUsers;
+  readonly boundUsers: BoundUsers;
+  /** Whether a switch hides the kind, or the class of a product. */
+  readonly hiddenBy: HiddenBy;
+  /** False stops every new money command: the watchdog found the ledger wrong. */
+  readonly mayMoveMoney: () => boolean;
+  readonly mayChangeProtection: () => Promise<boolean>;
+  readonly fillModel: FillModelId;
+  readonly batching?: Batching | undefined;
+  readonly metrics: BatchMetrics;
+}
+
+export interface ProductKindParts extends Omit<KindParts, "history" | "tickAt" | "fees" | "frozenUsers" | "hiddenBy" | "metrics"> {
+  readonly feed: Feed;
+  /** The switch that is set; null when it is not. */
+  readonly isOffNow: (feature: string) => boolean;
+  readonly metricsOf: (path: string) => BatchMetrics;
+}
+
+type Running = { readonly [Name in keyof typeof REGISTRY]: ReturnType<(typeof REGISTRY)[Name]["create"]> };
+
+export interface ProductKinds {
+  readonly fees: FeeSource;
+  /** Each at work, by name. */
+  readonly running: Running;
+  readonly all: readonly RunningKind[];
+  /** Reads what their handlers need. */
+  load(): Promise<void>;
+  /** Follows the market. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createProductKinds(parts: ProductKindParts): ProductKinds {
+  const { sql, log, feed, metricsOf } = parts;
+  const fees = createFeeSource(sql, log);
+  const tickAt: KindParts["tickAt"] = (code, ts) => feed.tickAt(code, ts);
+  const common = { ...parts, history: feed, tickAt, fees, frozenUsers, hiddenBy: hiddenBySwitches(parts) };
+  const made = (name: keyof Running) => ({ ...common, metrics: metricsOf(name) });
+  const running: Running = createEach(made);
+  const all: readonly RunningKind[] = Object.values(running);
+  return {
+    fees,
+    running,
+    all,
+    async load() {
+      await fees.reload();
+      for (const kind of all) await kind.load?.();
+    },
+    async start() {
+      await Promise.all(all.map((kind) => kind.start()));
+    },
+    async stop() {
+      for (const kind of all) await kind.stop();
+    },
+  };
+}
+
+type Creators = { readonly [Name in keyof Running]: { readonly create: (parts: KindParts) => Running[Name] } };
+
+/** Every kind by its name; the type follows from the registry. */
+function createEach(partsOf: (name: keyof Running) => KindParts): Running {
+  const creators: Creators = REGISTRY;
+  const running: Partial<{ -readonly [Name in keyof Running]: Running[Name] }> = {};
+  const add = <Name extends keyof Running>(name: Name) => {
+    running[name] = creators[name].create(partsOf(name));
+  };
+  for (const name of Object.keys(REGISTRY) as (keyof Running)[]) add(name);
+  return running as Running;
+}
+
+/** Switches of the kinds, and of the classes of products: hidden is what either hides. */
+function hiddenBySwitches({ isOffNow, market }: Pick<ProductKindParts, "isOffNow" | "market">): HiddenBy {
+  const classes: Readonly<Record<number, string>> = {
+    [ProductType.stock]: "stock",
+    [ProductType.crypto]: "crypto",
+    [ProductType.futures]: "futures",
+    [ProductType.forex]: "forex",
+  };
+  return (feature, productCode = "") => {
+    const of = market.spec(productCode)?.productType;
+    const asked = of === undefined ? [feature] : [feature, classes[of] ?? ""];
+    return asked.find(isOffNow) ?? null;
+  };
+}

@@ -1,0 +1,42 @@
+/** The programs behind npm's scripts, and what each needs. */
+import { resolve } from "node:path";
+import { findChromium } from "./chromium.mjs";
+import { inProject } from "./project.mjs";
+
+/**
+ * @typedef {object} Command
+ * @property {readonly string[]} [program] its path in the checkout; without one the set-up is all
+ * @property {boolean} [web] whether it serves or visits the built web app
+ * @property {boolean} [hasChannel] whether it learns by a message channel that its starter is gone
+ * @property {boolean} [fromCaller] whether it runs in the caller's folder, and not in the checkout's
+ * @property {() => Record<string, string>} [env]
+ * @property {(args: string[]) => string[]} [args] what the program gets; without it, what the caller gave
+ */
+
+const SERVER = ["apps", "server", "src", "main.ts"];
+
+/** @type {Readonly<Record<string, Command>>} */
+export const commands = {
+  bench: { program: ["bench", "src", "main.ts"], web: true, fromCaller: true },
+  check: { program: ["tools", "checks", "main.mjs"] },
+  "plant-bugs": { program: ["tools", "plant-bugs", "main.mjs"] },
+  prepare: {},
+  schema: { program: ["apps", "server", "src", "testing", "write-golden-files.ts"], args: () => [] },
+  // `migrate`, `outbox`, `operator` and `corporate-action`.
+  server: { program: SERVER, hasChannel: true },
+  shots: { program: ["e2e", "shots", "main.ts"], web: true, args: () => [], env: () => ({ CHROMIUM_PATH: findChromium() }) },
+  simulate: { program: ["tools", "simulate-main.mjs"], fromCaller: true },
+  // Node keeps the compiled form of every module there: a later start spends about half the time on loading them.
+  start: {
+    program: SERVER,
+    web: true,
+    hasChannel: true,
+    env: () => ({ NODE_COMPILE_CACHE: inProject("node_modules", ".cache", "candela-compiled") }),
+  },
+  verify: { program: SERVER, hasChannel: true, args: (args) => ["verify", ...args.map(fromWhereTheCallerStands)] },
+};
+
+/** A receipt's file; npm runs us in the project's folder. */
+function fromWhereTheCallerStands(arg, index, [what]) {
+  return what === "receipt" && index === 1 && !arg.startsWith("--") ? resolve(process.env.INIT_CWD ?? process.cwd(), arg) : arg;
+}
