@@ -7,7 +7,7 @@ type Entry = { name: string; value: string };
 type StorageState = { cookies: []; origins: { origin: string; localStorage: Entry[] }[] };
 
 interface TestFixtures {
-  /** Who opens the app: somebody new, a guest of this test alone, or a guest who has traded, shared by tests that only look. */
+  /** The user who opens the app: somebody new, a guest of this test alone, or a guest who has traded, shared by tests that only look. */
   readonly as: "nobody" | "guest" | "trader";
   /** The session of `as`; null for nobody. */
   readonly session: Session | null;
@@ -86,7 +86,7 @@ const STILL = "/icon-192.png";
 /**
  * `test` in a browser that the worker opens once instead of once a test: a third of the time of a short test goes into opening one, and into
  * reading the app's code for the first time. Each test has a page of its own, on a device that is as `storageState` says: what the one before
- * kept there, its routes, listeners and the size of its page are gone. Files fetched once are in the cache, as on the phone of whoever comes
+ * kept there, its routes, listeners and the size of its page are gone. Files fetched once are in the cache, as on the phone of a user who comes
  * again. It is for tests that leave the browser itself alone: what outlives a page (its clock, permissions, the line, scripts of every page) is
  * rejected here.
  */

@@ -4,11 +4,11 @@ type Body = { data: Record<string, unknown>; rows: Record<string, unknown>[] };
 
 /** What a rich account has: eight digits before the point, and a holding of ten million pieces. */
 export async function makeRich(page: Page): Promise<void> {
-  const change = (path: string, of: (body: Body) => object) =>
+  const change = (path: string, change: (body: Body) => object) =>
     page.route(`**${path}*`, async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as Body;
-      await route.fulfill({ response, json: { ...body, ...of(body) } });
+      await route.fulfill({ response, json: { ...body, ...change(body) } });
     });
   await change("/api/userInfo/personCenterPanelData", ({ data }) => ({
     data: {

@@ -39,7 +39,7 @@ test("a new user trades, the server is killed, and everything is there", proves(
 
 async function tryItNow(page: Page): Promise<void> {
   await page.goto(product.address);
-  // The house greets whoever is new.
+  // The start notice greets a new user.
   const notice = page.getByRole("dialog");
   await notice.getByRole("button", { name: say("ui_close") }).tap();
   await expect(notice).toBeHidden();
@@ -149,7 +149,7 @@ async function quoteOf(): Promise<{ bid: bigint; ask: bigint; text: (units: bigi
   if (data === null) throw new Error("no Bitcoin");
   const scale = data.priceScale;
   const units = (price: string) => BigInt(price.replace(".", ""));
-  const text = (of: bigint) => `${of / 10n ** BigInt(scale)}.${`${of % 10n ** BigInt(scale)}`.padStart(scale, "0")}`;
+  const text = (units: bigint) => `${units / 10n ** BigInt(scale)}.${`${units % 10n ** BigInt(scale)}`.padStart(scale, "0")}`;
   return { bid: units(data.tickerInfo.bid), ask: units(data.tickerInfo.ask), text };
 }
 

@@ -118,7 +118,7 @@ test.describe("the notice of the start", () => {
     await page.keyboard.press("Escape");
     await expect(card(page)).toBeHidden();
     await page.reload();
-    // Whoever is not told has the start behind them: the notice is read last.
+    // Without a listener the start is over: the notice is read last.
     await expect(page.getByRole("region", { name: say("home_movers") })).toBeVisible();
     await page.waitForLoadState("networkidle");
     await expect(card(page)).toHaveCount(0);

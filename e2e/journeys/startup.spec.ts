@@ -13,7 +13,7 @@ const test = base.extend({ noFaults: async ({ browserName: _ }, use) => use(unde
 const PACK = "/api/langMgr/list";
 const SWITCHES = "/api/switchSet/list";
 /**
- * One that never answers, and one that is cut: these go the whole way. Every fault of the catalogue meets the same calls in
+ * A server that never answers, and a connection that is cut: these go the whole way. Every fault of the catalogue meets the same calls in
  * `apps/web/src/app/start-up.component.test.tsx`.
  */
 const END_TO_END = ["no answer", "a cut line"] as const satisfies readonly Fault[];

@@ -23,8 +23,8 @@ function read(text: string): Written {
 }
 
 /** Amounts of lines by the beginning of their name, and that of the button that commits: all of one moment, prices go on. */
-async function amounts(of: Locator, names: readonly string[]): Promise<readonly Written[]> {
-  const texts = await of.evaluate((dialog, wanted) => {
+async function amounts(within: Locator, names: readonly string[]): Promise<readonly Written[]> {
+  const texts = await within.evaluate((dialog, wanted) => {
     const rows = [...dialog.querySelectorAll("dl > div")];
     const line = (name: string) => rows.find((row) => row.querySelector("dt")?.textContent?.trim().startsWith(name));
     const button = [...dialog.querySelectorAll("button")].map(({ textContent }) => textContent ?? "").find((text) => /\d USDT$/.test(text));
@@ -41,11 +41,11 @@ function expectSum(parts: readonly Written[], total: Written): void {
 /** A new price is waited for by what it changes. */
 const LOOKS = 4;
 
-async function atEachPrice(of: Locator, look: () => Promise<void>): Promise<void> {
+async function atEachPrice(within: Locator, look: () => Promise<void>): Promise<void> {
   for (let count = 0; count < LOOKS; count += 1) {
-    const before = await of.textContent();
+    const before = await within.textContent();
     await look();
-    await expect(of).not.toHaveText(before ?? "");
+    await expect(within).not.toHaveText(before ?? "");
   }
 }
 

@@ -101,7 +101,7 @@ export class Product {
   }
 }
 
-/** Nothing of the settings of whoever runs the tests. */
+/** An environment without the settings of the machine that runs the tests. */
 function settingsOf(dataFolder: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,

@@ -81,10 +81,10 @@ test.describe("what the app asks by itself", () => {
     const asked = follow(page);
     for (const [place, calls] of Object.entries(ASKED)) {
       await openPage(page, place);
-      const of = (path: string) => asked.filter((request) => pathOf(request) === `/api/${path}`);
-      for (const path of Object.keys(calls)) await expect.poll(() => of(path).length, path).toBeGreaterThan(0);
+      const callsOf = (path: string) => asked.filter((request) => pathOf(request) === `/api/${path}`);
+      for (const path of Object.keys(calls)) await expect.poll(() => callsOf(path).length, path).toBeGreaterThan(0);
       for (const [path, [query]] of Object.entries(calls))
-        for (const request of of(path))
+        for (const request of callsOf(path))
           expect([path, request.method(), queryOf(request), request.postData()]).toEqual([path, "GET", query, null]);
     }
   });

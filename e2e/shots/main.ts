@@ -1,4 +1,4 @@
-/** Pictures of every page from the running product, for the README and for whoever looks at a change: `npm run shots`. */
+/** Pictures of every page from the running product, for the README and for reviewers: `npm run shots`. */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";

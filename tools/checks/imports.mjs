@@ -1,5 +1,5 @@
 /**
- * Who may import whom, by dependency-cruiser with the rules of .dependency-cruiser.cjs. The tool can read nothing and still report
+ * Allowed imports, checked by dependency-cruiser with the rules of .dependency-cruiser.cjs. The tool can read nothing and still report
  * success, so the check counts: every source file on disk must be among the files it read.
  */
 import { existsSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * Who writes which table. Every table has one owning module; ledger tables are written by the ledger's store alone, so that a balance
+ * Each table has one owning module that writes it; ledger tables are written by the ledger's store alone, so that a balance
  * can change nowhere else. Statements are tagged templates with parameters, never text put together, and name the ledger's codes by their constants.
  */
 import ts from "typescript";

@@ -60,7 +60,7 @@ describe("the checkout's lock", () => {
     expect(owner).toBe(process.pid);
     finish("first");
     expect(await first).toBe("first");
-    // Whoever leaves it waiting finds its folder gone in the middle of another test.
+    // A test that does not wait for it finds its folder gone in the middle of the next one.
     expect(await second).toBe("second");
   });
 

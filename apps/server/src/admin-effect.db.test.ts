@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 
 /** A socket that nobody logged in on, with what it was told. */
-async function openSocket(of: Server): Promise<{ told: (from: number) => Promise<number>; revision: number; close: () => void }> {
-  const ws = new WebSocket(socketUrl(of));
+async function openSocket(server: Server): Promise<{ told: (from: number) => Promise<number>; revision: number; close: () => void }> {
+  const ws = new WebSocket(socketUrl(server));
   const heard: ServerMessage[] = [];
   const waiting: (() => void)[] = [];
   ws.on("message", (data) => {

@@ -35,7 +35,7 @@ export interface AppParts {
   readonly pictures?: () => readonly string[];
   /** The proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: TrustsProxy | false;
-  /** Who sees figures and the description of the API; this machine alone without it. */
+  /** Readers of the metrics and of the API description; this machine alone without it. */
   readonly inspection?: Inspection;
   /** What connections may cost; tests have less patience. */
   readonly connections?: ConnectionLimits;

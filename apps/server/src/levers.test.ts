@@ -52,7 +52,7 @@ describe("fair terms", () => {
 
   it("tell of each place that the table names", () => {
     const named = new Set(rows.map(({ place }) => place).filter((place) => !NOTHING.test(place)));
-    expect([...named].filter((place) => !PLACES.some((of) => of.startsWith(place)))).toEqual([]);
+    expect([...named].filter((place) => !PLACES.some((lever) => lever.startsWith(place)))).toEqual([]);
   });
 
   it("list nothing that is not there", () => {

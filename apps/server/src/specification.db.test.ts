@@ -202,9 +202,9 @@ describe("what they answer", () => {
   it("exchange rates that are the quotes of the newest ticks, digit by digit", proves("3.33"), async () => {
     const { rates, spreadRate, settlementCurrencyId } = await data("currencyExchangeRate/getExchangeInfo");
     expect([settlementCurrencyId, spreadRate]).toEqual([3, "0.00200000"]);
-    const of = (name: string) => rates.find((rate: { currencyName: string }) => rate.currencyName === name);
+    const rateOf = (name: string) => rates.find((rate: { currencyName: string }) => rate.currencyName === name);
     const bitcoin = await data("product/detail?productCode=X:BTCUSD");
-    expect(of("BTC")).toMatchObject({
+    expect(rateOf("BTC")).toMatchObject({
       bid: bitcoin.tickerInfo.bid,
       ask: bitcoin.tickerInfo.ask,
       productCode: "X:BTCUSD",
@@ -213,10 +213,10 @@ describe("what they answer", () => {
       isInverted: false,
       isStale: false,
     });
-    expect(of("JPY")).toMatchObject({ productCode: "C:USDJPY", isInverted: true, bid: expect.stringMatching(/^0\.00\d{10}$/) });
-    for (const name of ["USDT", "USD"]) expect(of(name)).toMatchObject({ bid: "1", ask: "1", productCode: null, seq: null });
+    expect(rateOf("JPY")).toMatchObject({ productCode: "C:USDJPY", isInverted: true, bid: expect.stringMatching(/^0\.00\d{10}$/) });
+    for (const name of ["USDT", "USD"]) expect(rateOf(name)).toMatchObject({ bid: "1", ask: "1", productCode: null, seq: null });
     // No market of the simulated feed tells what these are worth: no number then, never one and never zero.
-    for (const name of ["USDC", "HKD"]) expect(of(name)).toMatchObject({ bid: null, ask: null, mid: null, productCode: null });
+    for (const name of ["USDC", "HKD"]) expect(rateOf(name)).toMatchObject({ bid: null, ask: null, mid: null, productCode: null });
     expect(rates).toHaveLength(10);
   });
 

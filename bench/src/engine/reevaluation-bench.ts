@@ -58,11 +58,11 @@ const product = ({ priceScale, quantityScale, tickSize }: ProductSpec): Contract
 /** Each position summed up at each tick: what an index saves. */
 function bareSeconds(): number {
   const holdings = Array.from({ length: POSITIONS }, (_, index) => holding(index));
-  const of = product(BITCOIN);
+  const contract = product(BITCOIN);
   let due = 0;
   return secondsOf(BARE_TICKS, (n) => {
     const at = exitPrice("long", { bid: priceAt(n), ask: priceAt(n) + 1n });
-    for (const one of holdings) if (isLiquidationDue(holdingValue(of, one, at, USDT))) due += 1;
+    for (const one of holdings) if (isLiquidationDue(holdingValue(contract, one, at, USDT))) due += 1;
     if (due > Number.MAX_SAFE_INTEGER) throw new RangeError("counted too far");
   });
 }

@@ -4,7 +4,7 @@ import { SeededRandom } from "@candela/testkit";
 
 /**
  * The measured workload of the index. `orders` rest, half of each direction. The market rises, each tick by so much that it
- * reaches one order on average, and whoever is filled sells again at a limit drawn evenly from the band above: the
+ * reaches one order on average, and a filled buyer sells again at a limit drawn evenly from the band above: the
  * number that rests and their spread over the band stay the same, whatever the number. The caller times `tick`.
  */
 export interface TriggerWorkload {

@@ -20,16 +20,16 @@ export function manyProducts(feed: Feed, count: number): Feed {
       recommended: copy === 0 && original.recommended,
     };
   });
-  const of = (code: string): string => originals.get(code) ?? "";
+  const originalOf = (code: string): string => originals.get(code) ?? "";
   const as = <T extends Tick | undefined>(productCode: string, tick: T): T => (tick === undefined ? tick : { ...tick, productCode });
   return {
     ...feed,
     instruments,
-    tickAt: (code, ts) => as(code, feed.tickAt(of(code), ts)),
-    tickBySeq: (code, seq, now) => as(code, feed.tickBySeq(of(code), seq, now)),
-    ticksBetween: (code, after, until, limit) => feed.ticksBetween(of(code), after, until, limit).map((tick) => as(code, tick)),
-    nextTickTs: (code, ts) => feed.nextTickTs(of(code), ts),
-    candles: (code, interval, from, to, now) => feed.candles(of(code), interval, from, to, now),
-    isOpen: (code, ts) => feed.isOpen(of(code), ts),
+    tickAt: (code, ts) => as(code, feed.tickAt(originalOf(code), ts)),
+    tickBySeq: (code, seq, now) => as(code, feed.tickBySeq(originalOf(code), seq, now)),
+    ticksBetween: (code, after, until, limit) => feed.ticksBetween(originalOf(code), after, until, limit).map((tick) => as(code, tick)),
+    nextTickTs: (code, ts) => feed.nextTickTs(originalOf(code), ts),
+    candles: (code, interval, from, to, now) => feed.candles(originalOf(code), interval, from, to, now),
+    isOpen: (code, ts) => feed.isOpen(originalOf(code), ts),
   };
 }

@@ -4,7 +4,7 @@ import { REJECTIONS } from "./errors.ts";
 import type { Access, RouteDefinition } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 
-/** How the other way of calling works, for whoever reads the description alone. */
+/** Explains how the socket takes calls, for readers of this description alone. */
 const SOCKET_CALLS = `The socket at /ws takes some commands too: after {"op":"auth","token":…} send {"op":"call","n":1,"route":"spotOrder/place","fields":{…}} with the body of the route; {"ch":"answer","n":1,"envelope":{…}} comes back after the commit. Routes: ${CALL_ROUTES.join(", ")}.`;
 
 /** Rejections that any route can give. */

@@ -30,7 +30,7 @@ describe("routes", () => {
     }
   });
 
-  // Whoever logs in or out changes nothing but a session of theirs.
+  // Logging in or out changes nothing but the user's session.
   const changes = routes.filter(
     ([key, { access, permission }]) => access === "operator" && permission !== "session.own" && !key.startsWith("GET"),
   );

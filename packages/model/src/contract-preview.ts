@@ -19,7 +19,7 @@ import { RATE_SCALE } from "./price.ts";
 import type { ContractSide, ContractTerms, MarginMode } from "./product.ts";
 import { divFloor, divHalfEven, least } from "./rounding.ts";
 
-/** What a cross position leans on beside its own margin: available cash, and of the account's other cross positions together the rest. */
+/** The backing of a cross position besides its own margin: available cash, and the sums of the account's other cross positions. */
 export interface CrossBacking {
   readonly cash: bigint;
   /** margin + unrealised. */

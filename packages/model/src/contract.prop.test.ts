@@ -53,20 +53,20 @@ const holding: fc.Arbitrary<ContractHolding> = fc.record({
 it("liquidates at the price that is told and at no better one", () => {
   let told = 0;
   fc.assert(
-    fc.property(product, holding, fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }), (of, held, otherEquity) => {
-      const at = liquidationPrice(of, held, USDT, otherEquity);
+    fc.property(product, holding, fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }), (product, held, otherEquity) => {
+      const at = liquidationPrice(product, held, USDT, otherEquity);
       const isDue = (price: bigint): boolean => {
-        const { equity, maintenance } = holdingValue(of, held, price, USDT);
+        const { equity, maintenance } = holdingValue(product, held, price, USDT);
         return isLiquidationDue({ equity: equity + otherEquity, maintenance });
       };
       if (at === null) {
         expect(held.side).toBe("long");
-        expect(isDue(of.tickSize)).toBe(false);
+        expect(isDue(product.tickSize)).toBe(false);
         return;
       }
       told += 1;
-      const better = held.side === "long" ? of.tickSize : -of.tickSize;
-      expect(at % of.tickSize === 0n && at >= of.tickSize).toBe(true);
+      const better = held.side === "long" ? product.tickSize : -product.tickSize;
+      expect(at % product.tickSize === 0n && at >= product.tickSize).toBe(true);
       expect(isDue(at)).toBe(true);
       if (at + better > 0n) expect(isDue(at + better)).toBe(false);
       // Whatever lies further against it is due as well.
@@ -206,10 +206,10 @@ it("finds the most lots that a budget pays for", () => {
       fc.bigInt({ min: 1n, max: 10_000n }),
       fc.bigInt({ min: 0n, max: 1_000_000n }),
       fc.bigInt({ min: -5n, max: 10n ** 12n }),
-      (of, side, leverage, at, lotSize, feeRate, budget) => {
-        const ticket = { product: of, side, leverage, at, feeRate, lotSize };
+      (product, side, leverage, at, lotSize, feeRate, budget) => {
+        const ticket = { product: product, side, leverage, at, feeRate, lotSize };
         const cost = (lots: bigint): bigint => {
-          const value = openingNotional(of, side, at, lots, lotSize, USDT);
+          const value = openingNotional(product, side, at, lots, lotSize, USDT);
           return initialMargin(value, leverage) + partOfNotional(value, feeRate, USDT);
         };
         const lots = lotsWithin(budget, ticket, USDT);
@@ -249,11 +249,11 @@ it("finds the most lots of a budget where size has its price, on either side", (
 
 const ticket: fc.Arbitrary<ContractTicket> = fc
   .record({ product, holding, price: fc.bigInt({ min: 1n, max: 400_000n }), cash: fc.bigInt({ min: 0n, max: 10n ** 12n }) })
-  .map(({ product: of, holding: { side, leverage, lots, lotSize, maintenanceRate }, price, cash }) => {
-    const at = price * of.tickSize;
+  .map(({ product: contract, holding: { side, leverage, lots, lotSize, maintenanceRate }, price, cash }) => {
+    const at = price * contract.tickSize;
     return {
       ...{
-        product: of,
+        product: contract,
         terms: { lotSize, maintenanceRate },
         side,
         marginMode: "cross",

@@ -131,9 +131,9 @@ describe("money", () => {
     fc.assert(
       fc.property(positive, scales, positive, scales, (priceUnits, priceScale, quantityUnits, quantityScale) => {
         const exact = times(fraction(priceUnits, priceScale), fraction(quantityUnits, quantityScale));
-        const [at, of] = [price(priceUnits, priceScale), quantity(quantityUnits, quantityScale)];
-        const floor = notional(at, of, USDT, "floor").units;
-        const ceil = notional(at, of, USDT, "ceil").units;
+        const [at, size] = [price(priceUnits, priceScale), quantity(quantityUnits, quantityScale)];
+        const floor = notional(at, size, USDT, "floor").units;
+        const ceil = notional(at, size, USDT, "ceil").units;
         expect(isAtLeast(exact, fraction(floor, USDT.scale)) && isAbove(fraction(floor + 1n, USDT.scale), exact)).toBe(true);
         expect(isAtLeast(fraction(ceil, USDT.scale), exact) && isAbove(exact, fraction(ceil - 1n, USDT.scale))).toBe(true);
       }),
@@ -156,9 +156,9 @@ describe("money", () => {
   it("a settlement adds up, and a round trip at one price never gains", () => {
     fc.assert(
       fc.property(positive, positive, fc.bigInt({ min: 0n, max: 10n ** 7n }), (priceUnits, quantityUnits, rateUnits) => {
-        const [at, of, feeRate] = [price(priceUnits, 2), quantity(quantityUnits, 6), rate(rateUnits)];
-        const bought = spotSettlement(Direction.buy, at, of, feeRate, USDT);
-        const sold = spotSettlement(Direction.sell, at, of, feeRate, USDT);
+        const [at, size, feeRate] = [price(priceUnits, 2), quantity(quantityUnits, 6), rate(rateUnits)];
+        const bought = spotSettlement(Direction.buy, at, size, feeRate, USDT);
+        const sold = spotSettlement(Direction.sell, at, size, feeRate, USDT);
         expect(bought.total.units).toBe(bought.notional.units + bought.fee.units);
         expect(sold.total.units).toBe(sold.notional.units - sold.fee.units);
         expect(sold.total.units <= bought.total.units).toBe(true);

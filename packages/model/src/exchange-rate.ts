@@ -4,7 +4,7 @@ import { type Price, price } from "./price.ts";
 import { divCeil, divFloor } from "./rounding.ts";
 import type { Tick } from "./tick.ts";
 
-/** A product whose price tells what a currency is worth; inverted where the currency is what the price is counted in. */
+/** The product whose price is a currency's exchange rate; inverted where the currency is the quote currency. */
 export interface RateSource {
   readonly productCode: string;
   readonly isInverted: boolean;
@@ -45,7 +45,7 @@ function between(bid: bigint, ask: bigint, scale: number): ExchangeRate {
 /** One for one. */
 export const PAR_RATE: ExchangeRate = between(1n, 1n, 0);
 
-/** The rate that a quote gives; inverted, the bid is rounded down and the ask up, so that rounding never favours whoever exchanges. */
+/** The rate that a quote gives; inverted, the bid is rounded down and the ask up, so that rounding never favours the user who exchanges. */
 export function exchangeRate({ bid, ask }: Pick<Tick, "bid" | "ask">, priceScale: number, isInverted: boolean): ExchangeRate {
   assert(bid > 0n && bid <= ask, "a quote has a bid above zero and an ask not below it");
   if (!isInverted) return between(bid, ask, priceScale);

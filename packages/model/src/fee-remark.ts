@@ -1,6 +1,6 @@
 import { Direction, PositionType, ProductType } from "./product.ts";
 
-/** What a fee row applies to, as its Chinese remark says. */
+/** The scope of a fee row, as its Chinese remark states it. */
 export interface FeeClass {
   readonly productType: ProductType;
   readonly positionType: PositionType;
@@ -28,8 +28,8 @@ const DIRECTION_WORDS: readonly (readonly [string, Direction])[] = [
   ["卖", Direction.sell],
 ];
 
-const words = (of: readonly (readonly [string, unknown])[]) => of.map(([word]) => word).join("/");
-/** What is read of a remark, one word of each group, for whoever wrote one that is not. */
+const words = (words: readonly (readonly [string, unknown])[]) => words.map(([word]) => word).join("/");
+/** The words that a remark may use, one of each group; a rejection of an unreadable remark names them. */
 export const FEE_REMARK_WORDS = [PRODUCT_WORDS, POSITION_WORDS, DIRECTION_WORDS].map(words).join(" + ");
 
 /** The class of a remark, or null when any of the three parts is absent or said twice with different meanings: nothing is guessed. */

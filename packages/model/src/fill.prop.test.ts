@@ -50,11 +50,11 @@ describe("a fill", () => {
         direction,
         quantity,
         fc.bigInt({ min: -(10n ** 4n), max: 10n ** 5n }),
-        (of, spec, at, side, size, room) => {
+        (model, spec, at, side, size, room) => {
           const buying = side === Direction.buy;
           const limit = buying ? at.ask + room : at.bid - room;
-          const fill = fillAt(of, spec, at, { direction: side, quantity: size, limit });
-          const best = modelQuote(of, spec, at);
+          const fill = fillAt(model, spec, at, { direction: side, quantity: size, limit });
+          const best = modelQuote(model, spec, at);
           expect(fill === null).toBe(buying ? best.ask > limit : best.bid < limit);
           if (fill === null) return;
           const worse = fill.spreadPart + fill.slippagePart;
@@ -74,14 +74,14 @@ describe("a fill", () => {
 
   it("takes all at the quote in the model top, and costs as much on one side as on the other", () => {
     fc.assert(
-      fc.property(model, product, tick, quantity, (of, spec, at, size) => {
+      fc.property(model, product, tick, quantity, (model, spec, at, size) => {
         // A mirror of the tick around its middle, far from zero, where a sale could run out of levels.
         const shift = 10n ** 12n;
         const high = { bid: at.bid + shift, ask: at.ask + shift, price: at.bid + shift };
         const [buy, sell] = [Direction.buy, Direction.sell].map((side) =>
-          fillAt(of, spec, high, { direction: side, quantity: size, limit: null }),
+          fillAt(model, spec, high, { direction: side, quantity: size, limit: null }),
         );
-        if (of.id === "top")
+        if (model.id === "top")
           expect(buy).toMatchObject({ quantity: size, price: high.ask, spreadPart: 0n, slippagePart: 0n, level: 1, bound: "whole" });
         const about = (fill: typeof buy) => [fill?.quantity, fill?.spreadPart, fill?.slippagePart, fill?.level, fill?.bound];
         expect(about(buy)).toEqual(about(sell));
@@ -93,8 +93,8 @@ describe("a fill", () => {
   it("of a larger size never gets a better price, and more stress never helps", () => {
     fc.assert(
       fc.property(product, tick, direction, quantity, quantity, (spec, at, side, size, more) => {
-        const cost = (id: (typeof FILL_MODELS)[number], of: bigint) => {
-          const fill = fillAt(fillModel(id), spec, at, { direction: side, quantity: of, limit: null });
+        const cost = (id: (typeof FILL_MODELS)[number], size: bigint) => {
+          const fill = fillAt(fillModel(id), spec, at, { direction: side, quantity: size, limit: null });
           return fill === null ? undefined : fill.spreadPart + fill.slippagePart;
         };
         const [small, large] = [cost("depth", size) ?? 0n, cost("depth", size + more)];
@@ -109,12 +109,12 @@ describe("a fill", () => {
 
   it("finds something at every quote, and never more than the depth", () => {
     fc.assert(
-      fc.property(model, product, tick, direction, (of, spec, at, side) => {
-        const depth = depthWithin(of, spec, at, { direction: side, limit: null });
-        expect(depth === null).toBe(of.id === "top");
+      fc.property(model, product, tick, direction, (model, spec, at, side) => {
+        const depth = depthWithin(model, spec, at, { direction: side, limit: null });
+        expect(depth === null).toBe(model.id === "top");
         if (depth === null) return;
         expect(depth >= spec.quantityStep).toBe(true);
-        expect(fillAt(of, spec, at, { direction: side, quantity: depth + 1n, limit: null })).toMatchObject({
+        expect(fillAt(model, spec, at, { direction: side, quantity: depth + 1n, limit: null })).toMatchObject({
           quantity: depth,
           bound: "depth",
         });
@@ -159,7 +159,7 @@ describe("an order", () => {
         fc.bigInt({ min: 0n, max: 5_000_000n }),
         fc.option(fc.bigInt({ min: -1_000n, max: 10n ** 5n })),
         fc.boolean(),
-        ({ of, spec, at, side }, units, fee, room, isMarket) => {
+        ({ of: model, spec, at, side }, units, fee, room, isMarket) => {
           const buying = side === Direction.buy;
           const best = buying ? at.ask : at.bid;
           const named = room === null ? null : buying ? best + room : best - room;
@@ -167,12 +167,12 @@ describe("an order", () => {
           const [limit, worst] = isMarket ? [null, named] : [named, null];
           const terms = { direction: side, limit, worst, isStop: false, feeRate: rate(fee) };
           const limits = { ...spec, quantityMin: 1n, quantityMax: 10n ** 18n };
-          const preview = previewSpotOrder(of, limits, at, { ...terms, size: { by: "amount", units } }, USDT);
+          const preview = previewSpotOrder(model, limits, at, { ...terms, size: { by: "amount", units } }, USDT);
           const counted = (p: typeof preview) => (buying ? p.whole.total.units : p.whole.notional.units);
           expect(preview.quantity % spec.quantityStep).toBe(0n);
           expect(counted(preview) <= units).toBe(true);
           const more = { by: "quantity", units: preview.quantity + spec.quantityStep } as const;
-          const next = previewSpotOrder(of, limits, at, { ...terms, size: more }, USDT);
+          const next = previewSpotOrder(model, limits, at, { ...terms, size: more }, USDT);
           const depthEnds = limit === null && next.rest > 0n;
           expect(depthEnds || counted(next) > units).toBe(true);
           expect((preview.fill?.quantity ?? 0n) + preview.rest).toBe(preview.quantity);
@@ -188,9 +188,9 @@ describe("an order", () => {
 describe("a fill that is always whole", () => {
   it("is what the levels give as far as they reach, and comes at the deepest one beyond", () => {
     fc.assert(
-      fc.property(model, product, tick, direction, quantity, (of, spec, at, side, size) => {
-        const whole = fillWhole(of, spec, at, { direction: side, quantity: size });
-        const part = fillAt(of, spec, at, { direction: side, quantity: size, limit: null });
+      fc.property(model, product, tick, direction, quantity, (model, spec, at, side, size) => {
+        const whole = fillWhole(model, spec, at, { direction: side, quantity: size });
+        const part = fillAt(model, spec, at, { direction: side, quantity: size, limit: null });
         expect([whole.quantity, whole.bound]).toEqual([size, "whole"]);
         if (part === null || part.bound === "whole") {
           expect(whole).toEqual(part);
@@ -207,8 +207,8 @@ describe("a fill that is always whole", () => {
 
   it("gets no cheaper with its size", () => {
     fc.assert(
-      fc.property(model, product, tick, direction, quantity, quantity, (of, spec, at, side, a, b) => {
-        const [small, large] = [least(a, b), a + b].map((size) => fillWhole(of, spec, at, { direction: side, quantity: size }));
+      fc.property(model, product, tick, direction, quantity, quantity, (model, spec, at, side, a, b) => {
+        const [small, large] = [least(a, b), a + b].map((size) => fillWhole(model, spec, at, { direction: side, quantity: size }));
         if (small === undefined || large === undefined) throw new Error("two fills");
         expect(side === Direction.buy ? small.price <= large.price : small.price >= large.price).toBe(true);
       }),

@@ -4,7 +4,7 @@ import { Direction, type ProductSpec, ProductType } from "./product.ts";
 import { divCeil, divFloor, least, most } from "./rounding.ts";
 
 /**
- * What a tick gives an order of some size. One model for the whole deployment; the browser previews with it and the engine decides with it,
+ * The price that a tick gives an order of some size. One model for the whole deployment; the browser previews with it and the engine decides with it,
  * in every mode of trading. docs/domain/fills.md states each rule.
  */
 export const FILL_MODELS = ["top", "depth", "stressed"] as const;

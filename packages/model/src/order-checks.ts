@@ -66,7 +66,7 @@ export function countedAt(direction: Direction, limit: bigint | null, isStop: bo
 }
 
 /**
- * What is wrong with the size of a spot order of so many units that are worth `value`. Who sells all that is available (`held`; null while that is
+ * What is wrong with the size of a spot order of so many units that are worth `value`. A sale of all that is available (`held`; null while that is
  * not known) may be below the minimum and off the step: nothing may be left that cannot be sold.
  */
 export function spotSizeProblem(
@@ -75,7 +75,7 @@ export function spotSizeProblem(
   product: SizedProduct,
   settlement: Asset,
 ): OrderProblem<SpotSizeKey> | null {
-  const text = (of: bigint) => formatUnits(of, product.quantityScale);
+  const text = (units: bigint) => formatUnits(units, product.quantityScale);
   const sellsAll = measure.direction === Direction.sell && units > 0n && units === held;
   if (!sellsAll && units % product.quantityStep !== 0n) return { key: "quantity_step", params: { step: text(product.quantityStep) } };
   if ((units < product.quantityMin && !sellsAll) || value === 0n) return belowMinimum(measure, product, settlement);

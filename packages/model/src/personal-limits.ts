@@ -76,7 +76,7 @@ export function changeMoneyLimit(limit: Limit<bigint>, wanted: bigint | null, no
   return changeLimit(limit, wanted, (a, b) => a < b, now);
 }
 
-/** A cool-off: the longer the tighter. One that is over is none. */
+/** A cool-off: the longer, the tighter. A past one counts as none. */
 export function changeCoolOff(limit: Limit<number>, wanted: number | null, now: number): Limit<number> {
   const current = limitAt(limit, now);
   const value = current.value !== null && current.value <= now ? null : current.value;

@@ -65,14 +65,14 @@ export function formatRate(value: Rate): string {
 }
 
 /** price × quantity in the settlement asset. Buying rounds "ceil", selling "floor": against the user, under one unit. */
-export function notional(at: Price, of: Quantity, settlement: Asset, rounding: Rounding): Amount {
-  const numerator = at.units * of.units * powerOfTen(settlement.scale);
-  return amount(divide(numerator, powerOfTen(at.scale + of.scale), rounding), settlement);
+export function notional(at: Price, quantity: Quantity, settlement: Asset, rounding: Rounding): Amount {
+  const numerator = at.units * quantity.units * powerOfTen(settlement.scale);
+  return amount(divide(numerator, powerOfTen(at.scale + quantity.scale), rounding), settlement);
 }
 
 /** rate × amount, in the amount's own asset. Fees round "ceil", payouts "floor". */
-export function share(of: Amount, at: Rate, rounding: Rounding): Amount {
-  return amount(divide(of.units * at.units, powerOfTen(RATE_SCALE), rounding), of.asset);
+export function share(value: Amount, at: Rate, rounding: Rounding): Amount {
+  return amount(divide(value.units * at.units, powerOfTen(RATE_SCALE), rounding), value.asset);
 }
 
 /** The largest multiple of `step` whose notional at `at` does not exceed `budget`; zero when none fits. */

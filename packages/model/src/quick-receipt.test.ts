@@ -47,7 +47,7 @@ const withOrder = (change: Partial<QuickReceiptFields["order"]>): QuickReceiptFi
   ...receipt,
   order: { ...receipt.order, ...change },
 });
-const failed = (of: QuickReceiptFields) => checkQuickReceipt(of).flatMap(({ name, ok }) => (ok ? [] : [name]));
+const failed = (receipt: QuickReceiptFields) => checkQuickReceipt(receipt).flatMap(({ name, ok }) => (ok ? [] : [name]));
 
 describe("a receipt", () => {
   it("recomputes", () => {
@@ -73,8 +73,8 @@ describe("a receipt", () => {
     ["a rule that is not known", withOrder({ ruleVersion: 2 }), ["rule"]],
     ["a price that is no number", { ...receipt, openTick: tick(12, 1_000_250, "lots") }, ["rule"]],
     ["a tick of another product", { ...receipt, openTick: { ...tick(12, 1_000_250, "96388.20"), productCode: "AAPL" } }, ["rule"]],
-  ])("with %s does not", (_name, of, names) => {
-    expect(failed(of)).toEqual(names);
+  ])("with %s does not", (_name, receipt, names) => {
+    expect(failed(receipt)).toEqual(names);
   });
 
   it("of a void trade recomputes too", () => {
@@ -97,7 +97,8 @@ describe("against the public ticks", () => {
     close: receipt.closeTick ?? undefined,
     afterClose: tick(91, 1_060_300, "96400.00"),
   };
-  const missed = (of: Partial<typeof ticks>) => checkQuickTicks(receipt, { ...ticks, ...of }).flatMap(({ name, ok }) => (ok ? [] : [name]));
+  const missed = (changes: Partial<typeof ticks>) =>
+    checkQuickTicks(receipt, { ...ticks, ...changes }).flatMap(({ name, ok }) => (ok ? [] : [name]));
 
   it("asks for the two ticks and their neighbours", () => {
     expect(publicTicksOf(receipt)).toEqual({ open: 12, beforeOpen: 11, close: 90, afterClose: 91 });

@@ -80,10 +80,10 @@ function readReceipt(receipt: QuickReceiptFields) {
   const fee = parseAmount(order.fee, asset);
   const payoutRate = parseRate(order.payoutRate);
   const feeRate = parseRate(order.feeRate);
-  const tick = (of: ReceiptTick | null): QuickTick | null | undefined => {
-    if (of === null) return null;
-    const price = parsePrice(of.price, receipt.priceScale);
-    return price.ok && of.productCode === order.productCode ? { seq: of.seq, ts: of.ts, price: price.value.units } : undefined;
+  const tick = (tick: ReceiptTick | null): QuickTick | null | undefined => {
+    if (tick === null) return null;
+    const price = parsePrice(tick.price, receipt.priceScale);
+    return price.ok && tick.productCode === order.productCode ? { seq: tick.seq, ts: tick.ts, price: price.value.units } : undefined;
   };
   const open = tick(receipt.openTick);
   const close = tick(receipt.closeTick);
@@ -167,7 +167,7 @@ export function quickTransfers(
   end: QuickEnd,
 ): { reason: string; amount: Amount }[] {
   const { stake, fee } = terms;
-  const nonZero = (reason: string, of: Amount) => (of.units > 0n ? [{ reason, amount: of }] : []);
+  const nonZero = (reason: string, value: Amount) => (value.units > 0n ? [{ reason, amount: value }] : []);
   const placed = [{ reason: "quick_stake", amount: stake }, ...nonZero("quick_fee", fee)];
   switch (end.status) {
     case "won":
@@ -186,8 +186,10 @@ export function quickTransfers(
 }
 
 function transfersMatch(receipt: QuickReceiptFields, terms: QuickTerms, end: QuickEnd): boolean {
-  const expected = quickTransfers(terms, end).map(({ reason, amount: of }) => `${reason} ${formatUnits(of.units, of.asset.scale)}`);
-  return expected.join("\n") === receipt.transfers.map(({ reason, amount: of }) => `${reason} ${of}`).join("\n");
+  const expected = quickTransfers(terms, end).map(
+    ({ reason, amount: value }) => `${reason} ${formatUnits(value.units, value.asset.scale)}`,
+  );
+  return expected.join("\n") === receipt.transfers.map(({ reason, amount: value }) => `${reason} ${value}`).join("\n");
 }
 
 /** The rule in words and with the trade's numbers. */

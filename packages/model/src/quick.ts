@@ -60,15 +60,15 @@ export function quickFee(stake: Amount, feeRate: Rate): Amount {
 export function previewQuick(stake: Amount, payoutRate: Rate, feeRate: Rate) {
   const fee = quickFee(stake, feeRate);
   const gain = quickGain(stake, payoutRate);
-  const of = (units: bigint) => amount(units, stake.asset);
+  const amountOf = (units: bigint) => amount(units, stake.asset);
   return {
     fee,
     gain,
-    total: of(stake.units + fee.units),
-    payoutIfWon: of(stake.units + gain.units),
+    total: amountOf(stake.units + fee.units),
+    payoutIfWon: amountOf(stake.units + gain.units),
     /** What the balance gains or loses in the end. */
-    profitIfWon: of(gain.units - fee.units),
-    lossIfLost: of(stake.units + fee.units),
+    profitIfWon: amountOf(gain.units - fee.units),
+    lossIfLost: amountOf(stake.units + fee.units),
   };
 }
 

@@ -89,6 +89,6 @@ function atQuantity(
   const fill = isStop || quantity === 0n ? null : fillAt(model, product, tick, { direction, quantity, limit: limit ?? worst });
   const rest = quantity - (fill?.quantity ?? 0n);
   const value = fill?.value ?? 0n;
-  const settled = (of: bigint) => settlementOfValue(direction, of, scale, feeRate, settlement);
+  const settled = (value: bigint) => settlementOfValue(direction, value, scale, feeRate, settlement);
   return { quantity, fill, rest, now: settled(value), whole: settled(value + (limit ?? 0n) * rest) };
 }

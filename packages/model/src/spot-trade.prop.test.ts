@@ -169,8 +169,8 @@ describe("cost", () => {
     expect(averageFillPrice(amount(5n, USDT), quantity(0n, 2), 2)).toBeNull();
     fc.assert(
       fc.property(prices, atLeastOne(10n ** 6n), (at, whole) => {
-        const [priceAt, of] = [price(at, 2), quantity(whole * 10n ** 6n, 6)];
-        expect(averageFillPrice(notional(priceAt, of, USDT, "exact"), of, 2)).toEqual(priceAt);
+        const [priceAt, size] = [price(at, 2), quantity(whole * 10n ** 6n, 6)];
+        expect(averageFillPrice(notional(priceAt, size, USDT, "exact"), size, 2)).toEqual(priceAt);
       }),
       RUNS,
     );

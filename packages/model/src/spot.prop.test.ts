@@ -32,10 +32,10 @@ const direction = fc.constantFrom(Direction.buy, Direction.sell);
 describe("settlement", () => {
   it("charges a fee between nothing and the notional, rounded against the user by less than one unit", () => {
     fc.assert(
-      fc.property(direction, priceUnits, priceScale, stepUnits, quantityScale, feeUnits, (side, at, scale, of, qScale, fee) => {
-        const { notional, fee: charged, total } = spotSettlement(side, price(at, scale), quantity(of, qScale), rate(fee), USDT);
+      fc.property(direction, priceUnits, priceScale, stepUnits, quantityScale, feeUnits, (side, at, scale, units, qScale, fee) => {
+        const { notional, fee: charged, total } = spotSettlement(side, price(at, scale), quantity(units, qScale), rate(fee), USDT);
         expect(charged.units >= 0n && charged.units <= notional.units).toBe(true);
-        const exact = at * of * 10n ** 6n;
+        const exact = at * units * 10n ** 6n;
         const one = 10n ** BigInt(scale + qScale);
         if (side === Direction.buy) {
           expect(notional.units * one >= exact && notional.units * one < exact + one).toBe(true);
@@ -54,12 +54,12 @@ describe("sizes by amount", () => {
   it("buys the most that the amount pays for, fee included: one step more would cost more", () => {
     fc.assert(
       fc.property(priceUnits, priceScale, stepUnits, quantityScale, feeUnits, money, (at, scale, step, qScale, fee, budget) => {
-        const of = quantityToBuy(amount(budget, USDT), price(at, scale), quantity(step, qScale), rate(fee));
+        const size = quantityToBuy(amount(budget, USDT), price(at, scale), quantity(step, qScale), rate(fee));
         const cost = (units: bigint) =>
           spotSettlement(Direction.buy, price(at, scale), quantity(units, qScale), rate(fee), USDT).total.units;
-        expect(of.units % step).toBe(0n);
-        if (of.units > 0n) expect(cost(of.units) <= budget).toBe(true);
-        expect(cost(of.units + step) > budget).toBe(true);
+        expect(size.units % step).toBe(0n);
+        if (size.units > 0n) expect(cost(size.units) <= budget).toBe(true);
+        expect(cost(size.units + step) > budget).toBe(true);
       }),
       settings,
     );
@@ -77,9 +77,9 @@ describe("sizes by amount", () => {
         (at, scale, step, qScale, target, steps) => {
           const worth = (units: bigint) =>
             spotSettlement(Direction.sell, price(at, scale), quantity(units, qScale), rate(0n), USDT).notional;
-          const of = quantityToSell(amount(target, USDT), price(at, scale), quantity(step, qScale));
-          expect(worth(of.units).units <= target).toBe(true);
-          expect(worth(of.units + step).units > target).toBe(true);
+          const size = quantityToSell(amount(target, USDT), price(at, scale), quantity(step, qScale));
+          expect(worth(size.units).units <= target).toBe(true);
+          expect(worth(size.units + step).units > target).toBe(true);
           const held = steps * step;
           expect(quantityToSell(worth(held), price(at, scale), quantity(step, qScale)).units >= held).toBe(true);
         },

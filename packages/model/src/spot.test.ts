@@ -34,8 +34,8 @@ describe("spotSettlement", () => {
     [Direction.buy, "0.01", "0.000001", "0", "0.000001", "0.000000", "0.000001"],
     [Direction.sell, "0.01", "0.000001", "0.001", "0.000000", "0.000000", "0.000000"],
     [Direction.buy, "3.33", "1.000000", "0.0005", "3.330000", "0.001665", "3.331665"],
-  ])("direction %i, %s × %s at fee rate %s: notional %s, fee %s, total %s", (direction, at, of, feeRate, value, fee, total) => {
-    const [parsedPrice, parsedQuantity, parsedRate] = [parsePrice(at, 2), parseQuantity(of, 6), parseRate(feeRate)];
+  ])("direction %i, %s × %s at fee rate %s: notional %s, fee %s, total %s", (direction, at, quantity, feeRate, value, fee, total) => {
+    const [parsedPrice, parsedQuantity, parsedRate] = [parsePrice(at, 2), parseQuantity(quantity, 6), parseRate(feeRate)];
     if (!parsedPrice.ok || !parsedQuantity.ok || !parsedRate.ok) throw new Error("the table must parse");
     const settled = spotSettlement(direction, parsedPrice.value, parsedQuantity.value, parsedRate.value, USDT);
     expect([settled.notional, settled.fee, settled.total].map(formatAmount)).toEqual([value, fee, total]);

@@ -19,8 +19,8 @@ export interface SpotSettlement {
   readonly total: Amount;
 }
 
-export function spotSettlement(direction: Direction, at: Price, of: Quantity, feeRate: Rate, settlement: Asset): SpotSettlement {
-  return settlementOfValue(direction, at.units * of.units, at.scale + of.scale, feeRate, settlement);
+export function spotSettlement(direction: Direction, at: Price, quantity: Quantity, feeRate: Rate, settlement: Asset): SpotSettlement {
+  return settlementOfValue(direction, at.units * quantity.units, at.scale + quantity.scale, feeRate, settlement);
 }
 
 /**
@@ -123,8 +123,8 @@ export function previewSpot(
   settlement: Asset,
 ): SpotPreview {
   const priceAt = price(at, product.priceScale);
-  const of = sizeInQuantity(product, direction, priceAt, size, feeRate, settlement);
-  return { price: priceAt, quantity: of, ...spotSettlement(direction, priceAt, of, feeRate, settlement) };
+  const quantity = sizeInQuantity(product, direction, priceAt, size, feeRate, settlement);
+  return { price: priceAt, quantity: quantity, ...spotSettlement(direction, priceAt, quantity, feeRate, settlement) };
 }
 
 function sizeInQuantity(product: SpotProduct, direction: Direction, at: Price, size: SpotSize, feeRate: Rate, settlement: Asset): Quantity {

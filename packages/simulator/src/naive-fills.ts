@@ -77,7 +77,7 @@ export function takeWithin(model: NaiveModel, spec: ProductSpec, tick: Tick, isB
   return { quantity: wanted - left, value };
 }
 
-/** Whole, and what the curve has no more of at its last price; with the average, rounded against whoever trades. */
+/** Whole, and what the curve has no more of at its last price; with the average, rounded against the trader. */
 export function takeWhole(model: NaiveModel, spec: ProductSpec, tick: Tick, isBuy: boolean, wanted: bigint) {
   const { quantity, value } = takeWithin(model, spec, tick, isBuy, wanted, null);
   const last = ladder(model, spec, tick, isBuy).at(-1)?.price ?? 0n;

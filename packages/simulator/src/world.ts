@@ -146,7 +146,7 @@ export class World {
     const tick = this.market.move(index, this.now);
     for (const mode of this.modes.values()) {
       const fired = mode.onTick(tick, this.moment());
-      // Late now and then: whoever proposed it sees it decided only after later ticks and calls.
+      // Sometimes late: it is decided only after later ticks and calls.
       if (this.faults && fired.length > 0 && this.random.chance(1, 24)) this.late.push(...fired);
       else this.queue.push(...fired);
       // The engine may fire a thing twice; it must still happen once.
@@ -196,7 +196,7 @@ export class World {
     return moment > this.now ? moment - this.now : moment + DAY_MS - this.now;
   }
 
-  /** Whoever has little left gets new money, rich and poor alike. */
+  /** A user who has little left gets new money, so that trading goes on. */
   private deposit(): void {
     const user = this.random.pick(this.users);
     const { available } = this.wallets.of(user);

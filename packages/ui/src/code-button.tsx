@@ -3,7 +3,7 @@ import { cx } from "./class-names.ts";
 interface CodeButtonProps {
   /** Before the first code, after it, and while another one has to wait. */
   readonly labels: { readonly get: string; readonly again: string; readonly retry: (seconds: number) => string };
-  /** Until another code may be asked for; 0 is now. Counted by whoever keeps it over a reload. */
+  /** Until another code may be asked for; 0 is now. The caller counts it, since it outlives a reload. */
   readonly seconds: number;
   /** Whether one was sent already. */
   readonly asked: boolean;

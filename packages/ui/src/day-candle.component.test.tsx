@@ -6,12 +6,12 @@ import { DayCandle } from "./day-candle.tsx";
 async function drawn(open: string, high: string, low: string, close: string) {
   const { container } = await render(<DayCandle open={open} high={high} low={low} close={close} />);
   const [picture, body, wick] = ["svg", "rect", "path"].map((part) => container.querySelector(part));
-  const of = (name: string) => Number(body?.getAttribute(name));
+  const attribute = (name: string) => Number(body?.getAttribute(name));
   const ends = (wick?.getAttribute("d") ?? "").match(/[\d.]+V[\d.]+/g)?.map((part) => part.split("V").map(Number)) ?? [];
   return {
     tone: /text-(up|down)/.exec(picture?.getAttribute("class") ?? "")?.[1],
     hollow: body?.getAttribute("fill") === "none",
-    body: [of("y"), of("y") + of("height")],
+    body: [attribute("y"), attribute("y") + attribute("height")],
     wick: ends.flat(),
   };
 }

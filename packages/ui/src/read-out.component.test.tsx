@@ -21,8 +21,8 @@ function shown(locale: string, children: ReactNode) {
 }
 
 /** What is said of an element: all its text but what is hidden from those who listen. */
-function heard(of: Element | null): string {
-  const copy = of?.cloneNode(true) as Element;
+function heard(element: Element | null): string {
+  const copy = element?.cloneNode(true) as Element;
   for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
   return copy.textContent ?? "";
 }

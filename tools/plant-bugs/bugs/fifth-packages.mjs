@@ -27,8 +27,8 @@ export const fifthPackageBugs = [
     what: "A liquidation of a large position closes at worse than the exit price of its tick.",
     kind: "amount",
     file: "packages/engine/src/contract/execution.ts",
-    find: 'executionAt(fillModel("top"), market, of)',
-    replace: 'executionAt(fillModel("depth"), market, of)',
+    find: 'executionAt(fillModel("top"), market, lots)',
+    replace: 'executionAt(fillModel("depth"), market, lots)',
     caughtBy: ["packages/engine/src/contract/contract-fills.test.ts"],
   },
   {

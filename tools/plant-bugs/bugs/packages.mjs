@@ -97,8 +97,8 @@ export const packageBugs = [
     what: "The ticket of a quick trade tells a loss that leaves out the fee.",
     kind: "fee",
     file: "packages/model/src/quick.ts",
-    find: "lossIfLost: of(stake.units + fee.units),",
-    replace: "lossIfLost: of(stake.units),",
+    find: "lossIfLost: amountOf(stake.units + fee.units),",
+    replace: "lossIfLost: amountOf(stake.units),",
     caughtBy: ["apps/web/src/features/trade/quick/stake.test.ts"],
   },
   {

@@ -67,8 +67,8 @@ export const seventhWebBugs = [
     what: "The profit of a product is cut to the decimals that the sums of the modes need: the rows do not add up.",
     kind: "rounding",
     file: "apps/web/src/features/statistics/profit-rows.tsx",
-    find: "[...of.modes, ...of.products].map(",
-    replace: "of.modes.map(",
+    find: "[...statistics.modes, ...statistics.products].map(",
+    replace: "statistics.modes.map(",
     caughtBy: ["apps/web/src/features/statistics/profit-rows.component.test.tsx"],
   },
   {

@@ -17,7 +17,7 @@ export const webBugs = [
     what: "After an order a list keeps the answer to a question that was asked before it.",
     kind: "cache",
     file: "apps/web/src/lib/net/queries.ts",
-    find: "      if (queryClient.isFetching(of) > 0) await again();\n",
+    find: "      if (queryClient.isFetching(filter) > 0) await again();\n",
     replace: "",
     caughtBy: ["apps/web/src/lib/net/queries.test.ts"],
   },

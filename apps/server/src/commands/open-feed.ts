@@ -55,7 +55,7 @@ function otherKind(setting: string, asked: string, kept: string | null): StartEr
   );
 }
 
-/** Only ever the market that the installation began with: with another one, whoever restarts the server would choose how running trades end. */
+/** Only ever the market that the installation began with: with another one, a restart could choose how running trades end. */
 async function openSimulated(config: Config, instance: Instance, sql: Sql, log: Log, now: number): Promise<OpenedFeed> {
   const seed = marketSeedOf(config.marketSeed, instance);
   const other = otherMarket(await keepMarketIdentity(sql, marketIdentity(seed)), config.marketSeed, instance);

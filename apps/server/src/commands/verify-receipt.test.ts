@@ -73,8 +73,8 @@ let publishes = house;
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? "/", "http://server");
   const found = published.get(Number(url.searchParams.get("seq")));
-  const of = url.searchParams.get("productCode") === "X:BTCUSD" ? found : undefined;
-  const data = url.pathname === "/api/fastTradeOrder/publicKey" ? { publicKey: publishes.spki.toString("base64") } : of;
+  const tick = url.searchParams.get("productCode") === "X:BTCUSD" ? found : undefined;
+  const data = url.pathname === "/api/fastTradeOrder/publicKey" ? { publicKey: publishes.spki.toString("base64") } : tick;
   const envelope = data === undefined ? { code: 500, msg: "not_found", data: null } : { code: 200, msg: "", data };
   response.end(JSON.stringify({ params: {}, rows: [], total: 0, ...envelope }));
 });

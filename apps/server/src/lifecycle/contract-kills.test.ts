@@ -136,11 +136,11 @@ it("can tell of everything that was not answered what became of it: all of it or
   const unanswered = load.unanswered.slice(0, 200);
   expect(unanswered.length).toBeGreaterThan(0);
   const told = new Map<string, string>();
-  for (const of of unanswered) {
-    const order = await outcomeOf(address, of, contractMode);
+  for (const sent of unanswered) {
+    const order = await outcomeOf(address, sent, contractMode);
     if (order === undefined) continue;
     expect(acknowledged.has(order.id)).toBe(false);
-    told.set(of.key, order.id);
+    told.set(sent.key, order.id);
   }
   await withDatabase(async (sql) => {
     // Done are just those that were told so, and each that filled has its fill.

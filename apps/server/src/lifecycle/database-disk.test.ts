@@ -37,7 +37,7 @@ function smallDisk(name: string, megabytes: number): string | null {
 /** A file system on a disk that can fail: it is in a file. Undefined where this user may not make one. */
 function failingDisk(at: string): { readonly fail: () => void; readonly repair: () => void } | undefined {
   const image = `${at}.image`;
-  // Where programs for disks are, whoever runs the tests.
+  // The folders of disk programs, which may not be in the PATH of the user who runs the tests.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
   const run = (command: string, ...args: readonly string[]) => execFileSync(command, args, { stdio: "ignore", env });
   try {
@@ -51,7 +51,7 @@ function failingDisk(at: string): { readonly fail: () => void; readonly repair: 
   }
   mounted.push(at);
   return {
-    // As the file system does by itself at the first error of its disk: from then on nothing can be written, by whoever has a file open either.
+    // As the file system does by itself at the first error of its disk: from then on nothing can be written, not even to files that are open.
     fail: () => run("mount", "-o", "remount,abort", at),
     repair: () => {
       run("umount", at);

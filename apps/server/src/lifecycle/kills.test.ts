@@ -136,11 +136,11 @@ it("can tell of every order that was not answered what became of it: all of it o
   const unanswered = load.unanswered.slice(0, 200);
   expect(unanswered.length).toBeGreaterThan(0);
   const told = new Map<string, string>();
-  for (const of of unanswered) {
-    const order = await outcomeOf(address, of);
+  for (const sent of unanswered) {
+    const order = await outcomeOf(address, sent);
     if (order === undefined) continue;
     expect(acknowledged.has(order.id)).toBe(false);
-    told.set(of.key, order.id);
+    told.set(sent.key, order.id);
   }
   await withDatabase(async (sql) => {
     // Done are just those that were told so, and each has the fills that it says.

@@ -1,4 +1,4 @@
-/** Who restarts the server cannot exchange the market under running trades, and what the server publishes gives no seed away. */
+/** A restart cannot exchange the market under running trades, and what the server publishes gives no seed away. */
 
 import { createHash, createHmac } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -44,7 +44,7 @@ it("a market made with MARKET_SEED goes on with the same one alone, and its publ
   const data = { DATA_DIR: join(folder, "chosen") };
   const server = new ServerProcess({ ...data, MARKET_SEED: WORD });
   const before = await weekAhead(await server.ready());
-  // A word is no secret: whoever tries words must not find the market's days from what is published.
+  // A word is no secret: trying words must not reveal the market's days from what is published.
   for (const [day, hash] of before) {
     const guessed = createHmac("sha256", WORD).update(`candela simulated market ${day}`).digest();
     expect(hash).toMatch(/^[0-9a-f]{64}$/);

@@ -150,11 +150,11 @@ export const spotMode: LoadMode = {
 /** What became of a key, asked until the server can tell; undefined when nothing did. */
 export async function outcomeOf(
   address: string,
-  of: { key: string; token: string },
+  sent: { key: string; token: string },
   mode: LoadMode = spotMode,
 ): Promise<OrderAnswer | undefined> {
   for (;;) {
-    const answer = await call<unknown>(address, "GET", `${mode.byKey}?idempotencyKey=${of.key}`, of.token);
+    const answer = await call<unknown>(address, "GET", `${mode.byKey}?idempotencyKey=${sent.key}`, sent.token);
     if (answer?.code === 200) return mode.orderOf(answer.data);
     if (answer !== undefined && answer.msg !== "operation_in_progress") return undefined;
   }

@@ -14,7 +14,7 @@ export function addressGroup(ip: string): string {
     .join(":");
 }
 
-/** Who rents a line gets a /48 of version 6 addresses as a rule: 65,536 homes' worth. Of version 4 an address is its own site. */
+/** Counts IPv6 addresses by /48, since that is what a customer is usually given; an IPv4 address counts by itself. */
 export function addressSite(ip: string): string {
   const group = addressGroup(ip);
   return group.includes(":") ? group.split(":").slice(0, 3).join(":") : group;

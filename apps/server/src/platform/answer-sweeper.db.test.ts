@@ -18,13 +18,13 @@ afterEach(() => database.close());
 
 /** Keys whose answers were given at `at`. */
 async function given(count: number, at: number): Promise<{ userId: bigint; key: string }[]> {
-  const of = Array.from({ length: count }, (_, n) => ({ userId: BigInt(1 + (n % 3)), key: randomUUID() }));
+  const keys = Array.from({ length: count }, (_, n) => ({ userId: BigInt(1 + (n % 3)), key: randomUUID() }));
   await storeAnswers(
     database.sql,
-    of.map((one) => ({ ...one, hash: "ab".repeat(32), answer: { ok: true, data: { n: 1 } } })),
+    keys.map((one) => ({ ...one, hash: "ab".repeat(32), answer: { ok: true, data: { n: 1 } } })),
     at,
   );
-  return of;
+  return keys;
 }
 
 describe("the sweeper of answers", () => {

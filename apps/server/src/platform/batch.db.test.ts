@@ -261,7 +261,7 @@ describe("faults", () => {
     const batch = path({ sql: faulty });
     expect(await batch.submit(add(8))).toEqual({ ok: true, data: { total: 8 } });
     expect(await total()).toBe(8);
-    // What was committed in silence was announced to nobody: whoever follows the commits is told to read again.
+    // A commit found after a lost answer was not announced, so followers of commits are told to read again.
     expect(uncertain).toBe(1);
   });
 

@@ -17,8 +17,8 @@ export type { BatchCommand, Decision } from "./batch-decisions.ts";
  *
  * Faults. A batch that failed before its commit was sent has done nothing: it runs again while deadlines allow, with pauses that grow, and when
  * the fault is of our own making each command runs alone, so that one poisoned command cannot take its neighbours down. A fault at the commit
- * says nothing about the outcome: the batch runs again too, and the keys found in the database answer for what had happened. Whoever
- * cannot be told in time gets `operation_unknown` and asks by key.
+ * says nothing about the outcome: the batch runs again too, and the keys found in the database tell what happened. A caller
+ * that cannot be answered in time gets `operation_unknown` and asks by key.
  */
 export interface BatchWork<Command extends BatchCommand, State, Data, Event> {
   /** Reads all that the commands may need; its first statement locks the users' rows. `shard` numbers this path among its siblings, for split house accounts. */

@@ -28,11 +28,11 @@ interface Row {
 /** Answers already given to these keys. Read after the user's rows are locked, so that no other process is at the same key. */
 export async function findAnswers<Data>(
   sql: Queryable,
-  of: readonly { readonly userId: bigint; readonly key: string }[],
+  keys: readonly { readonly userId: bigint; readonly key: string }[],
 ): Promise<StoredAnswer<Data>[]> {
-  if (of.length === 0) return [];
+  if (keys.length === 0) return [];
   const rows = await sql<Row[]>`select i.user_id as "userId", i.key, encode(i.request_hash, 'hex') as hash, i.rejection, i.answer
-    from unnest(${numberList(of.map((o) => o.userId))}::bigint[], ${wordList(of.map((o) => o.key))}::uuid[]) as k (user_id, key)
+    from unnest(${numberList(keys.map((o) => o.userId))}::bigint[], ${wordList(keys.map((o) => o.key))}::uuid[]) as k (user_id, key)
       join idempotency i on i.user_id = k.user_id and i.key = k.key`;
   return rows.map(({ userId, key, hash, rejection, answer }) => ({
     userId,

@@ -24,7 +24,7 @@ async function secrets(box: SecretBox) {
   return { marketSeed, signature: signer.sign("a receipt"), privateKey };
 }
 
-/** The rows as whoever reads the database or a backup sees them; bytes also as the text that they may be. */
+/** The rows as a reader of the database or of a backup sees them; bytes also as the text that they may be. */
 async function dump(): Promise<string> {
   const rows = await database.sql`
     select i::text || encode(market_seed, 'escape') as row from instance i union all select s::text from signing_key s

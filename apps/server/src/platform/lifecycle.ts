@@ -45,7 +45,7 @@ export class Lifecycle {
     this.#announce = announce;
   }
 
-  /** Runs every step once, whoever asks first; resolves when all ended or ran out of time. */
+  /** Runs every step once, however often it is asked; resolves when all ended or ran out of time. */
   stop(exitCode = 0): Promise<void> {
     this.#exitCode = Math.max(this.#exitCode, exitCode);
     this.#stopping ??= this.#runSteps();

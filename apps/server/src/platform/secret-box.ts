@@ -14,9 +14,9 @@ export interface SecretBox {
   /** Of the key that seals now. */
   readonly keyId: string;
   /** `of` names whose secret it is, and is needed to open it: sealed bytes moved to another row open nothing. */
-  seal(secret: Buffer, of: string): Sealed;
+  seal(secret: Buffer, owner: string): Sealed;
   /** Null when none of the keys is the one, or the bytes or `of` are not those that were sealed. */
-  open(sealed: Sealed, of: string): Buffer | null;
+  open(sealed: Sealed, owner: string): Buffer | null;
 }
 
 const CIPHER = "aes-256-gcm";
@@ -36,16 +36,16 @@ export function createSecretBox(keys: readonly Buffer[], random: Random): Secret
   const keyId = keyIdOf(current);
   return {
     keyId,
-    seal(secret, of) {
+    seal(secret, owner) {
       const nonce = random.bytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, current, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(of, "utf8"));
+      const cipher = createCipheriv(CIPHER, current, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner, "utf8"));
       return { keyId, bytes: Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]) };
     },
-    open({ keyId: sealedBy, bytes }, of) {
+    open({ keyId: sealedBy, bytes }, owner) {
       const key = byId.get(sealedBy);
       if (key === undefined || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
       const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-      cipher.setAAD(Buffer.from(of, "utf8")).setAuthTag(bytes.subarray(-TAG_BYTES));
+      cipher.setAAD(Buffer.from(owner, "utf8")).setAuthTag(bytes.subarray(-TAG_BYTES));
       try {
         return Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), cipher.final()]);
       } catch {

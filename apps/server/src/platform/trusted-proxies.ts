@@ -22,7 +22,7 @@ export function callerAddress(request: IncomingMessage, trustProxy: TrustsProxy 
   return trustProxy === false ? (request.socket.remoteAddress ?? "") : proxyAddr(request, trustProxy);
 }
 
-/** Whoever runs a proxy and names none would see all people share one address, and their limits: the first such request is told. */
+/** Behind a proxy that is not named, all people share one address and its limits: the first such request is logged. */
 export function tellUntrustedProxy(app: FastifyInstance, log: Pick<Log, "warn">): void {
   let isTold = false;
   app.addHook("onRequest", (request, _reply, done) => {

@@ -152,9 +152,12 @@ function goodValue(property: Property): fc.Arbitrary<unknown> {
   if (property.type === "array")
     return fc.array(goodValue(property.items ?? {}), { minLength: property.minItems ?? 0, maxLength: Math.min(property.maxItems ?? 5, 5) });
   if (property.type === "object")
-    return fc.record(Object.fromEntries(Object.entries(property.properties ?? {}).map(([name, of]) => [name, goodNamed(name, of)])), {
-      noNullPrototype: true,
-    });
+    return fc.record(
+      Object.fromEntries(Object.entries(property.properties ?? {}).map(([name, property]) => [name, goodNamed(name, property)])),
+      {
+        noNullPrototype: true,
+      },
+    );
   if (property.type === "boolean") return fc.boolean();
   if (property.type === "integer") return fc.integer({ min: property.minimum ?? 0, max: Math.min(property.maximum ?? 2 ** 31, 2 ** 40) });
   const { pattern, minLength = 0, maxLength = 200 } = property;

@@ -1,9 +1,9 @@
 import { whenIdle } from "@candela/ui";
 
-/** The first screen has everything by then, also on a slow line. */
+/** Late enough for the first screen to have loaded on a slow connection. */
 const QUIET_MS = 4_000;
 
-/** Does what nobody waits for once the first screen is there and the page has nothing else to do. */
+/** Runs work that can wait: after the first screen, when the browser is idle. */
 export function afterIdle(work: () => void): void {
   setTimeout(() => whenIdle(work), QUIET_MS);
 }

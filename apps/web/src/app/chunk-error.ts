@@ -10,10 +10,10 @@ export class ChunkError extends Error {
   }
 }
 
-/** The scripts that this page began with: with every version the name of one of them changes. */
+/** The scripts this page was loaded with. Each version of the app changes the name of at least one. */
 const ownScripts = () => [...document.querySelectorAll("script[type=module]")].map((script) => script.getAttribute("src") ?? "");
 
-/** Why code could not be fetched, by the page as the server has it now: empty when it cannot be had either. */
+/** Why code could not be fetched, found out from the server's current index page; empty when that cannot be fetched either. */
 export function failureBy(page: string, scripts: readonly string[]): ChunkFailure {
   return page === "" || scripts.every((script) => page.includes(script)) ? "error" : "missing";
 }
@@ -27,7 +27,7 @@ export async function chunkFailure(): Promise<ChunkFailure> {
 
 const RELOADED = "reloadedFrom";
 
-/** Loads the app anew, once from each version: false when that was done before and has led to the same version again. */
+/** Reloads the app, at most once for each version: false when a reload has already led to the same version. */
 export function reloadOnce(): boolean {
   const scripts = ownScripts().join(" ");
   try {

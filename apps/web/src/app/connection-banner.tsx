@@ -6,10 +6,10 @@ import { lastDataAt, shortMoment } from "../lib/market/last-data.ts";
 import { onlineStore, useSocketState } from "../lib/net/live.ts";
 import { useNow } from "../lib/time/now.ts";
 
-/** A cut shorter than this is nobody's business. */
+/** A shorter cut is not shown. */
 const PATIENCE_MS = 3_000;
 
-/** Says that prices are not live, once that has lasted a while. */
+/** The banner that says prices are not live, shown once that has lasted a while. */
 export function ConnectionBanner() {
   const t = useT();
   const online = useStore(onlineStore);
@@ -41,7 +41,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** Of when everything on screen is at the latest: what was kept may come a moment after the first paint. */
+/** The latest moment that anything on screen can be from. Persisted data may arrive a moment after the first paint. */
 function AsOf() {
   const t = useT();
   const now = useNow(1_000);

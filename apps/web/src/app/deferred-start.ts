@@ -26,7 +26,7 @@ import { preloadTabs } from "./preload-tabs.ts";
 
 export { untilNotice } from "../lib/site/start-notice.ts";
 
-/** What begins with the app, but is not needed for its first paint. `kept`: what this device has kept is here. */
+/** Starts all that the first paint does not need. `kept` resolves when the persisted data of this device is loaded. */
 export async function startDeferred(kept: Promise<void>): Promise<void> {
   const site = currentPlace().path === NETWORK_ERROR_PATH ? undefined : startSite(kept);
   frameSlot.set({ Parts: FrameParts });
@@ -50,7 +50,7 @@ export async function startDeferred(kept: Promise<void>): Promise<void> {
   if (sessionStore.get() !== null) await (await import("../lib/net/command.ts")).resumeCommands();
 }
 
-/** The first code is here: should it fail to come another time, boot.js may try as often again. */
+/** Resets the count of retries in boot.js: the first code has arrived. */
 function forgetBootTries(): void {
   try {
     sessionStorage.removeItem("bootTries");

@@ -41,11 +41,14 @@ it.each([
   ["the same user logs in anew", ONE, ONE_ANEW, { forgets: false, says: false }],
   ["someone else logs in", ONE, OTHER, { forgets: true, says: false }],
   ["the user logs out", ONE, null, { forgets: true, says: true }],
-] as const)("in another tab, %s: what was read for the user before is gone where the user is another", async (_what, before, after, of) => {
-  await changeElsewhere(before, writeSession(after), after);
-  expect(shown()).toBe(of.forgets ? undefined : "for the user before");
-  expect(loggedOutElsewhere.get()).toBe(of.says);
-});
+] as const)(
+  "in another tab, %s: what was read for the user before is gone where the user is another",
+  async (_what, before, after, change) => {
+    await changeElsewhere(before, writeSession(after), after);
+    expect(shown()).toBe(change.forgets ? undefined : "for the user before");
+    expect(loggedOutElsewhere.get()).toBe(change.says);
+  },
+);
 
 it("in another tab, all that the device keeps is cleared: the user is logged out here, too", async () => {
   await changeElsewhere(ONE, () => other.clear(), null);

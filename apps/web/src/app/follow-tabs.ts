@@ -5,7 +5,7 @@ import { loggedOutElsewhere } from "../lib/session/logged-out-elsewhere.ts";
 import { sessionStore } from "../lib/session/session.ts";
 import { languageStore } from "../lib/site/settings.ts";
 
-/** What holds for the person and the device, not for one tab: the product on screen is not among it. */
+/** Stores shared by all tabs of the device. The product on screen is not one: each tab has its own. */
 const SHARED: ReadonlySet<string> = new Set([
   "session",
   "theme",
@@ -17,13 +17,13 @@ const SHARED: ReadonlySet<string> = new Set([
   "darkGround",
 ]);
 
-/** A language comes with its texts, which the other tab has kept by now. */
+/** Changes the language with its texts, which the other tab has already persisted. */
 async function followLanguage(): Promise<void> {
   const code = readKept("language", (value) => (typeof value === "string" ? languageByCode(value)?.code : undefined));
   if (code !== undefined && code !== languageStore.get()) await (await import("../lib/language/switch-language.ts")).switchLanguage(code);
 }
 
-/** What another browser tab of this device changes holds here at once: log-out and log-in, language, looks, line. */
+/** Applies changes made in other tabs at once: log-in and log-out, language, appearance, line. */
 export function followTabs(): void {
   let user = sessionStore.get()?.userId;
   sessionStore.subscribe(() => {

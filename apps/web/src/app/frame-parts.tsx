@@ -6,13 +6,13 @@ import { type Notice, noticeSettled, noticeStore } from "../lib/site/start-notic
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 
-/** Who cannot read the app, or not reach it, has come here to change that. */
+/** Pages without notice or offer: a user who cannot read or reach the app comes here to change that. */
 const UNDISTURBED = [LANGUAGE_PATH, LINE_PATH];
 
-/** Its keys stand on the last line of the screen: another line would push them off it. */
+/** The full chart: its buttons are on the last line of the screen, and a line above would push them off. */
 const FULL_CHART = "/pages/quoteDetail/klinePage";
 
-/** What stands over a framed page and comes beside the first screen. */
+/** Parts above a framed page, loaded next to the first screen. */
 export function FrameParts() {
   const notice = useStore(noticeStore);
   const Card = useCard(notice !== null);
@@ -32,7 +32,7 @@ export function FrameParts() {
 
 type NoticeCard = ComponentType<{ readonly notice: Notice }>;
 
-/** The card's code, when there is something to show; without it there is no notice, and the page stays. */
+/** Loads the card's code when there is a notice. If that fails there is no notice, and the page works on. */
 function useCard(wanted: boolean): NoticeCard | null {
   const [card, setCard] = useState<NoticeCard | null>(null);
   useEffect(() => {

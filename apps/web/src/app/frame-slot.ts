@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
 import { createStore } from "../lib/browser/store.ts";
 
-/** What stands over a framed page, once its code is here. No lazy part: React shows those 300 ms late, and the notice of the start is among it. */
+/** Parts above a framed page, once their code is loaded. Not React.lazy, which would show them, the start notice included, 300 ms late. */
 export const frameSlot = createStore<{ readonly Parts: ComponentType } | null>(null);

@@ -12,7 +12,7 @@ const hidden = "{display:none!important}";
 /** Switch of each class of products, by its `productType`. */
 const CLASS_SWITCHES = { stock: 1, crypto: 2, futures: 3, forex: 4 } as const;
 
-/** Links to pages that a switch hides, and whatever names the switch as its `data-feature`, are gone for everybody: no key and no voice reaches them. */
+/** Hides links to hidden pages and elements that name a hidden switch as `data-feature`. They leave the layout, so that neither keyboard nor screen reader reaches them. */
 function hidingRules(features: readonly string[]): string {
   const selectors = features.flatMap((feature) => [
     `[data-feature=${JSON.stringify(feature)}]`,
@@ -21,7 +21,7 @@ function hidingRules(features: readonly string[]): string {
   return selectors.length === 0 ? "" : `${selectors.join()}${hidden}`;
 }
 
-/** Follows the switches, whoever reads them in whatever language; until they are read anew the last ones hold. Called once. */
+/** Hides features by the switches, and follows every later result of their query. The last ones hold until they are read again. Called once. */
 export function hideFeatures(): void {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);

@@ -1,6 +1,6 @@
 import { KEPT, positions } from "./scroll-memory.ts";
 
-/** Entries whose place is kept over a reload; the oldest go first. */
+/** History entries whose scroll position outlives a reload; the oldest are dropped first. */
 const ENTRIES_MAX = 50;
 
 /** Scroll positions outlive a reload of the page. */

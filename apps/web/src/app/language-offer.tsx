@@ -10,12 +10,12 @@ import { offeredLanguage } from "../lib/language/offered-language.ts";
 import { useLanguageChoice } from "../lib/language/use-language-choice.ts";
 import { languageOf, languageStore } from "../lib/site/settings.ts";
 
-/** Whether the device's own language may be offered; until it is answered. */
+/** Whether the device's language may still be offered: true until the offer is answered. */
 const offerStore = createKeptStore("languageOffer", true, (value) => (typeof value === "boolean" ? value : undefined));
-/** A language that was chosen here, at any time, is an answer too. */
+/** A language chosen by hand is an answer too. */
 const isChosen = () => readKept("language", (value) => value) !== undefined;
 
-/** In one line over the page: the device's own language, where we have texts of it. The app itself begins in English. */
+/** Offers the device's language in one line above the page, if there is a translation. The app starts in English. */
 export function LanguageOffer() {
   const current = useStore(languageStore);
   const open = useStore(offerStore);

@@ -13,17 +13,17 @@ import { followScroll } from "./scroll-memory.ts";
 import { Shell } from "./shell.tsx";
 import { startTexts } from "./start-texts.ts";
 
-/** Fetched now, so that it is here with the first text or soon after. */
+/** The font of the texts, loaded early so that it arrives with the first text. */
 const FONT = '1em "Geist Variable"';
 
-/** Nothing is left on screen: what is needed to say so is fetched now. */
+/** Shows the rescue screen after the shell itself has failed. Its code is only fetched then. */
 function rescue(error: unknown): void {
   reportError(error);
   const root = document.getElementById("root");
   if (root !== null) void retryForever(() => import("./rescue.tsx").then(({ showRescue }) => showRescue(root)));
 }
 
-/** Texts first, so that no key is ever seen; what else is read at start-up goes on beside the first screen. */
+/** Starts the app: texts first, so that no key is ever shown. All else that is read at the start loads next to the first screen. */
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no root");

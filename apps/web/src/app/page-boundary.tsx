@@ -8,7 +8,7 @@ interface BoundaryState {
   readonly failed: boolean;
 }
 
-/** Keeps a page's failure inside the page. */
+/** Error boundary of one page: the frame around it works on. */
 export class PageBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { breaks: 0, failed: false };
 

@@ -5,7 +5,7 @@ import type { Load } from "./page-route.ts";
 
 let held: Promise<unknown> | undefined;
 
-/** Pages that are not here yet wait for this before their code is fetched. */
+/** While set, pages wait for this promise before their code is fetched. */
 export function pinPages(until: Promise<unknown>): void {
   held = until
     .catch(() => undefined)
@@ -28,7 +28,7 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
   });
 }
 
-/** Fetches a page's code once. A page that someone waits for has 60 s; its code may go on arriving for 120 s. Rejects with a `ChunkError`. */
+/** Fetches a page's code once. A page on screen waits 60 s; the code may go on arriving for 120 s. Rejects with a `ChunkError`. */
 export function loadPage(load: Load): Promise<ComponentType> {
   const ready = loaded.get(load);
   if (ready !== undefined) return Promise.resolve(ready);

@@ -14,7 +14,7 @@ type Shown =
   | { readonly kind: "page"; readonly load: Load; readonly page: ComponentType }
   | { readonly kind: "skeleton" | "failed"; readonly load: Load | null };
 
-/** Loads, then swaps: the page before stays for 200 ms, after that a skeleton. */
+/** Loads a page, then swaps: the previous page stays for 200 ms, then a skeleton is shown. */
 function usePage(load: Load, attempt: number): Shown {
   const [shown, setShown] = useState<Shown>({ kind: "skeleton", load: null });
   useEffect(() => {
@@ -39,7 +39,7 @@ function usePage(load: Load, attempt: number): Shown {
   return ready === undefined ? shown : { kind: "page", load, page: ready };
 }
 
-/** The page of the present route. `place` tells entries of the same page apart. */
+/** The page of the current route. `place` tells history entries of the same page apart. */
 export function PageOutlet({ route, place }: { readonly route: PageRoute; readonly place: string }) {
   const t = useT();
   const [attempt, setAttempt] = useState(0);
@@ -75,7 +75,7 @@ export function PaneOutlet({ load }: { readonly load: Load }) {
   ) : null;
 }
 
-/** The same as the first light of index.html shows, so that one goes over into the other. */
+/** The same skeleton as in index.html, so that the change between them is not seen. */
 function PageSkeleton({ bare }: { readonly bare: boolean }) {
   const t = useT();
   return bare ? (

@@ -2,7 +2,7 @@ import { Button, ErrorState } from "@candela/ui";
 import { createRoot } from "react-dom/client";
 import { packStore } from "../lib/language/i18n.ts";
 
-/** The login, which for a guest is the way to the account, and the keys of orders that are under way. */
+/** Storage that a reset must keep: the session, a guest's only way to the account, and the keys of commands in flight. */
 const NEVER_FORGOTTEN = ["session", "pendingCommands"];
 
 function forgetAndReload(): void {
@@ -17,7 +17,7 @@ function forgetAndReload(): void {
   location.reload();
 }
 
-/** The last resort, when even the shell has broken: its words come with the code, because a pack may be what broke it. */
+/** The last resort, when the shell itself has failed. Its texts are part of its code, because a locale pack may be the cause. */
 export async function showRescue(root: HTMLElement): Promise<void> {
   const { builtIn } = await import("@candela/i18n/built-in");
   const say = (key: keyof typeof builtIn) => packStore.get()?.texts[key] || builtIn[key];

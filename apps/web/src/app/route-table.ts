@@ -4,7 +4,7 @@ import type { Load, PageRoute } from "./page-route.ts";
 
 const entry: Load = () => import("../features/entry/entry-page.tsx");
 
-/** What a first visit needs is known from the start; all other pages stand in routes.ts, which comes beside it. */
+/** Routes that a first visit needs. The others are in routes.ts, which is loaded later to keep the first load small. */
 const known = new Map<string, PageRoute>();
 function add(route: PageRoute): void {
   known.set(route.path, route);
@@ -22,11 +22,11 @@ add({
 
 export const NOT_FOUND: PageRoute = { path: "*", load: () => import("../features/system/not-found-page.tsx"), title: "system_not_found" };
 
-/** Whether all routes are here. */
+/** Whether all routes are loaded. */
 export const routesStore = createStore(false);
 let loading: Promise<void> | undefined;
 
-/** Fetches the other routes, once; rejects when they cannot be fetched, and may then be asked again. */
+/** Fetches the other routes once. Rejects when that fails, and may then be called again. */
 export function loadRoutes(): Promise<void> {
   loading ??= import("./routes.ts").then(
     ({ ROUTES }) => {
@@ -41,7 +41,7 @@ export function loadRoutes(): Promise<void> {
   return loading;
 }
 
-/** Of a path whose route is still to come: its page loads when it is known. One object a path, as loading wants it. */
+/** Placeholder route of a path whose route is not loaded yet; its page loads once it is. One object per path, since loading compares by identity. */
 const awaited = new Map<string, PageRoute>();
 
 /** Whether the frame of a path can be drawn at once. */

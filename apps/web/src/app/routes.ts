@@ -3,11 +3,11 @@ import type { Load, PageRoute } from "./page-route.ts";
 const quotesPane: Load = () => import("../features/quotes/quotes-pane.tsx");
 const moversPane: Load = () => import("../features/home/movers-pane.tsx");
 
-/** Layouts of the first and the last tab; the operator says which one the tab opens. */
+/** Layouts of the first and the last tab. The operator chooses which one the tab opens. */
 const homePage = (path: string, load: Load): PageRoute => ({ path, load, title: "navBar_frontPage", tab: 0, list: moversPane });
 const mePage = (path: string, load: Load): PageRoute => ({ path, load, title: "navBar_personalInformation", tab: 4, list: quotesPane });
 
-/** All pages but those that route-table.ts knows from the start. This list comes beside the first screen. */
+/** All pages except those in route-table.ts. This list is loaded next to the first screen. */
 export const ROUTES: readonly PageRoute[] = [
   homePage("/pages/tabs/home/home", () => import("../features/home/classic-page.tsx")),
   homePage("/pages/tabs/home/home-g", () => import("../features/home/board-page.tsx")),

@@ -13,10 +13,10 @@ function readKept(): Map<string, number> {
   }
 }
 
-/** Of the entry whose page is on screen and where it belongs: only its scrolling is the user's. */
+/** The history entry whose page is on screen and in its place: only its scrolling is the user's. */
 let settled = "";
 
-/** Goes to `top` as soon as the page is that long; gives up when the user does something else or after two seconds. */
+/** Scrolls to `top` as soon as the page is long enough. Stops when the user acts, or after two seconds. */
 function restore(top: number, key: string): () => void {
   let frames = 120;
   const user = new AbortController();
@@ -37,7 +37,7 @@ function restore(top: number, key: string): () => void {
   return stop;
 }
 
-/** Once, before the first screen. */
+/** Call once, before the first screen. */
 export function followScroll(): void {
   history.scrollRestoration = "manual";
   const remember = () => {
@@ -48,10 +48,10 @@ export function followScroll(): void {
   addEventListener("scroll", remember, { passive: true });
 }
 
-/** The page that the app begins with is at its top: to scroll there would only lay it out once more. */
+/** The first page is already at its top: scrolling there would only cost another layout. */
 let begun = false;
 
-/** New pages start at the top, pages gone back to where they were. `shown` changes when another page is on screen. */
+/** Scrolls new pages to the top and revisited ones to where they were. `shown` changes with the page on screen. */
 export function useScrollMemory(shown: string): void {
   useLayoutEffect(() => {
     if (shown === "") return;

@@ -46,7 +46,7 @@ export function Shell() {
   );
 }
 
-/** A new page takes the focus, so that reading goes on there; the first one leaves it where the browser put it. */
+/** Moves the focus to a new page, so that screen readers go on there. The first page leaves it where the browser put it. */
 function useFocusOnPage(path: string): void {
   const last = useRef(path);
   useEffect(() => {

@@ -110,7 +110,7 @@ describe("the notice of the start", () => {
       { ...NOTICE, id: 78, title: "Another" },
     ]);
   const untilGone = () => expect.element(card()).not.toBeInTheDocument();
-  /** Whoever is not told has the start behind them: it says at once whether there is a notice. */
+  /** Without a listener the start is over: it says at once whether there is a notice. */
   const expectNone = async () => {
     expect(noticeStore.get()).toBeNull();
     await expect.element(page.getByRole("region", { name: say("home_movers") })).toBeVisible();

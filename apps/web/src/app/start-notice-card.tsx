@@ -8,10 +8,10 @@ import { navigateTo } from "../lib/navigation/navigation.ts";
 import { useLanguage } from "../lib/site/settings.ts";
 import { closeNotice, type Notice, noticeSettled } from "../lib/site/start-notice.ts";
 
-/** Its picture is the last of it: once that is on screen too, the page beneath has the line. */
+/** Called when the card's picture is painted, its last part: from then on the page below may use the network. */
 const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(noticeSettled)));
 
-/** The notice of the day: said once a day, and with the box ticked not again. */
+/** The start notice: shown once a day, and never again once its box is ticked. */
 export default function StartNoticeCard({ notice }: { readonly notice: Notice }): ReactNode {
   const t = useT();
   const { tag } = useLanguage();

@@ -2,7 +2,7 @@ import { loadBuiltInTexts, startLanguage } from "../lib/language/i18n.ts";
 import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation/navigation.ts";
 import { readPack } from "../lib/net/api.ts";
 
-/** Without a pack the network-error screen says so, in words that are fetched; without those either, the line is tried again. */
+/** Loads the locale pack. If that fails, the network-error screen is shown with texts of its own; if those fail too, it retries. */
 export async function startTexts(page: string): Promise<void> {
   try {
     await startLanguage(readPack);

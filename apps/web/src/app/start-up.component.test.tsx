@@ -96,7 +96,7 @@ describe.each(ALL)("a call of the start ends in %s", (fault) => {
     server().fail(PACK, fault);
     await startAt(QUOTES_PATH);
     await expectLost(QUOTES_PATH);
-    await expect.element(page.getByText(/^Quotes could not load\./)).toBeVisible();
+    await expect.element(page.getByText(/^Quotes could not be loaded\./)).toBeVisible();
     server().data(PACK, PACKS.en ?? {});
     await tryNow();
     await expect.element(page.getByRole("heading", { name: say("navBar_quotes"), exact: true })).toBeVisible();

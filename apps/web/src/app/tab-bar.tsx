@@ -9,7 +9,7 @@ import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./route-table.ts";
 import { TabIcon } from "./tab-icons.tsx";
 
-/** Without its code there is no dot, and the tabs stay. */
+/** The red dot is loaded separately: without its code the tabs still work. */
 const UnreadDot = lazy(() => import("../lib/messages/unread-dot.tsx").catch(() => ({ default: () => null })));
 
 interface TabBarProps {

@@ -202,7 +202,7 @@ export const CONTRACT_FILL: ContractFill = {
   transferIds: ["2001", "2002"],
 };
 
-/** One that rises and runs, and one of every end. */
+/** A running trade that rises, and one trade of every end. */
 const QUICK_OPEN: readonly QuickOrder[] = [
   ACCEPTED,
   {

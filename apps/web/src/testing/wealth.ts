@@ -33,7 +33,7 @@ function productOf({ code, name, type, price, rate, changes, quote }: Kind, inde
   };
 }
 
-/** One that rises, one that falls, one that stands, one that is closed, one that is halted and one that may not be traded now. */
+/** Products that rise, fall and stand, a closed one, a halted one, and one that may not be traded now. */
 export const PRODUCTS: readonly Product[] = [
   BTC,
   ...[

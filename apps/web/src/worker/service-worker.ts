@@ -106,7 +106,7 @@ worker.addEventListener("push", (event) => {
       const message = event.data?.json();
       if (!isMessage(message)) return;
       const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-      // Whoever looks at the app is told by the app itself.
+      // An app that is in view shows the message itself.
       if (windows.some((window) => window.visibilityState === "visible")) return;
       const { title, body, tag, lang, path } = message;
       await worker.registration.showNotification(title, { body, tag, lang, icon: "/icon-192.png", badge: "/badge.png", data: path });

@@ -13,7 +13,7 @@ export const html = (maxLength: number) => Type.String({ maxLength, description:
 
 type Fields = Record<string, TSchema>;
 
-/** Words by language, each once, English among them: whoever reads another language than those given reads it. */
+/** Words by language, each once, English among them: it is shown for every language that is not given. */
 export function Texts<T extends TProperties>(words: T): TArray<TObject<{ language: typeof Language } & T>> {
   return Type.Array(Wire({ language: Language, ...words }), { minItems: 1, maxItems: LANGUAGE_CODES.length });
 }

@@ -42,7 +42,7 @@ export const identityRoutes = {
     body: Wire({ account: Account, purpose: Type.Union([Type.Literal("register"), Type.Literal("login"), Type.Literal("resetPassword")]) }),
     data: Wire({
       retryAfterSeconds: Type.Integer({ minimum: 0 }),
-      /** Of the code to look for. One of twelve may have been sent already, up to fifteen minutes ago. */
+      /** Digits of the code to enter. A code of twelve may have been sent up to fifteen minutes ago. */
       codeDigits: Type.Union([Type.Literal(CODE_DIGITS), Type.Literal(LONG_CODE_DIGITS)]),
     }),
     feature: { by: "purpose", of: { register: "register", login: "codeLogin" } },

@@ -58,7 +58,7 @@ export const Product = Wire({
   isLock: Type.Boolean(),
   /** When an announced suspension begins, or began; null without one, and for one that began at once. */
   lockTs: Type.Union([Type.Null(), EpochMs]),
-  /** Listed only with `isVisible` as well. One that is not takes nothing new; what runs in it goes on. */
+  /** Listed only with `isVisible` as well. A product that is not listed takes nothing new; what runs in it goes on. */
   isShow: Type.Boolean(),
   isSelfSell: Type.Boolean(),
   /** In the caller's watchlist. */

@@ -261,7 +261,7 @@ export const spotRoutes = {
       id: IdText,
       productCode: ProductCode,
       kind: Type.Union([Type.Literal("dividend"), Type.Literal("split")]),
-      /** Who holds the product at this moment takes part; a split happens then. */
+      /** Holders at this moment take part; a split happens then. */
       effectiveAt: EpochMs,
       /** Dividend: settlement currency for one unit of the product; null for a split. */
       cashPerUnit: Type.Union([DecimalText, Type.Null()]),

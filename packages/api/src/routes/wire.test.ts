@@ -1,6 +1,6 @@
 /**
  * The whole wire, written down once more: each call, each of its fields with its bounds, each rejection, each number. `examples/wire.txt` is the copy
- * that a reviewer reads. Who means to change the wire writes it anew with `npx vitest run packages/api -u`.
+ * that a reviewer reads. To change the wire, write the file again with `npx vitest run packages/api -u`.
  */
 import { expect, it } from "vitest";
 import { CALL_ROUTES } from "../calls.ts";

@@ -87,7 +87,7 @@ export function checkWorst(text: string | null, direction: Direction, { spec }: 
     : reject("price_moved", { price: formatUnits(at.price, spec.priceScale) }).rejection;
 }
 
-/** One of the product's leverages, and the open position's own where there is one. */
+/** The leverage must be on offer, and must be that of the open position where there is one. */
 export function checkLeverage(
   leverage: number,
   marginMode: MarginMode,

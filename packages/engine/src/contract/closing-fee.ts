@@ -2,7 +2,7 @@ import { contractClosingRate, contractDirection } from "@candela/model";
 import type { OpenMarket } from "./open-market.ts";
 import type { ContractPosition } from "./state.ts";
 
-/** What closing a position costs now: the rate in force, never above the one that it was opened on. Nothing where none is set. */
+/** The fee rate of closing a position: the rate in force, never above that of its opening. Zero where none is set. */
 export function closingFee(
   { side, closingFeeRate }: Pick<ContractPosition, "side" | "closingFeeRate">,
   { fees }: Pick<OpenMarket, "fees">,

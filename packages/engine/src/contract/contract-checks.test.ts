@@ -203,15 +203,15 @@ describe("a stop-loss beyond the liquidation price", () => {
   });
 
   it("is rejected for an open position in the same way", () => {
-    const stop = (of: bigint) =>
-      rules.protect(open, { positionId: 101n, takeProfit: null, stopLoss: formatUnits(of, 2), trailing: null }, now);
+    const stop = (level: bigint) =>
+      rules.protect(open, { positionId: 101n, takeProfit: null, stopLoss: formatUnits(level, 2), trailing: null }, now);
     expect(stop(liquidation)).toEqual(beyond);
     expect(stop(liquidation + 1n)).toMatchObject({ ok: true });
   });
 
   it("is rejected above a short's, and counted from the limit of an order that rests", () => {
     const short = accepted(rules.place(rich, placing({ side: "short" }), now)).state.positions[0];
-    const stop = (of: bigint) => rules.place(rich, placing({ side: "short", stopLoss: formatUnits(of, 2) }), now);
+    const stop = (level: bigint) => rules.place(rich, placing({ side: "short", stopLoss: formatUnits(level, 2) }), now);
     expect(stop(short?.liquidationPrice ?? 0n)).toMatchObject({ rejection: { key: "stop_loss_beyond_liquidation" } });
     expect(stop((short?.liquidationPrice ?? 0n) - 1n)).toMatchObject({ ok: true });
     // 20 x: 90,000.00 rests and would be liquidated near 85,930.

@@ -1,7 +1,7 @@
 import { type ContractLots, contractFill, type FillModel, fillModel, type ProductSpec, type Tick } from "@candela/model";
 import { type FillReason, fillReason } from "../market/fill-reason.ts";
 
-/** What lots trade at: `value` is the exact sum of price × quantity, `price` its average, rounded against the user. */
+/** The execution of lots: `value` is the exact sum of price × quantity, `price` its average, rounded against the user. */
 export interface Execution {
   readonly price: bigint;
   readonly value: bigint;
@@ -14,12 +14,12 @@ export interface ExecutionMarket {
 }
 
 /** What a fill model gives some lots at a tick, all of them. */
-export function executionAt(model: FillModel, { spec, tick }: ExecutionMarket, of: ContractLots): Execution {
-  const fill = contractFill(model, spec, tick, of);
+export function executionAt(model: FillModel, { spec, tick }: ExecutionMarket, lots: ContractLots): Execution {
+  const fill = contractFill(model, spec, tick, lots);
   return { price: fill.price, value: fill.value, pricing: fillReason(fill, model) };
 }
 
 /** What liquidation closes at: the exit price of the tick at which it is due, whatever the size and whatever the fill model of the deployment. */
-export function executionAtQuote(market: ExecutionMarket, of: ContractLots): Execution {
-  return executionAt(fillModel("top"), market, of);
+export function executionAtQuote(market: ExecutionMarket, lots: ContractLots): Execution {
+  return executionAt(fillModel("top"), market, lots);
 }

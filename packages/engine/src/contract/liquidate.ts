@@ -8,7 +8,7 @@ import type { ContractContext } from "./rules.ts";
 import type { ContractPosition, ContractRejected, LiquidationSum } from "./state.ts";
 
 /**
- * Liquidates what a position answers with, when that is due: itself, or every cross position of the account whose market trades now.
+ * Liquidates an isolated position that is due, or every cross position of a due account whose market trades now.
  * Undefined when it is not due; a rejection when it is but nothing can be traded now.
  */
 export function liquidateIfDue(

@@ -3,7 +3,7 @@ import type { Draft } from "./draft.ts";
 import type { ContractBook, ContractMove, ContractMoveKind, ContractPosition } from "./state.ts";
 
 /**
- * What a position's losses, fees and charges are paid from, in this order. Isolated: the margin that leaves, what the closing brought, the margin
+ * The sources that pay a position's losses, fees and charges, in order. Isolated: the margin that leaves, what the closing brought, the margin
  * that stays; never other cash. Cross: the margin that leaves, the account's cash, the margin that stays, the other cross positions' margins
  * by rising id.
  */

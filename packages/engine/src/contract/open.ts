@@ -28,7 +28,7 @@ import {
 } from "./state.ts";
 
 /**
- * What an opening order puts up, if the user may and can: position's terms, exposure, cash, risk, in this order. Without an execution it is to
+ * The margin of an opening order, after the checks of position terms, exposure, cash and risk, in this order. Without an execution the order is to
  * rest, and is measured at its limit or trigger.
  */
 export function measureOpening(

@@ -28,7 +28,7 @@ import {
   reject,
 } from "./state.ts";
 
-/** The open position that a command of a user who may act names. */
+/** The open position that a command names; rejects for a frozen user. */
 function namedPosition(state: ContractState, id: bigint): { readonly ok: true; readonly value: ContractPosition } | ContractRejected {
   if (state.user.isFrozen) return reject("account_frozen");
   const position = state.positions.find((each) => each.id === id);

@@ -17,7 +17,7 @@ import type {
   OwnLimitReason,
 } from "./state.ts";
 
-/** What a command is decided in. `now` is epoch ms. */
+/** The context of a decision. `now` is epoch ms. */
 export interface ContractContext {
   readonly markets: ContractMarkets;
   readonly limits: ContractLimits;

@@ -33,7 +33,7 @@ import type {
 } from "./state.ts";
 import { reject } from "./state.ts";
 
-/** What a tick set off, looked at again: nothing happens when it is not so, or not so any more. */
+/** Decides again what a tick has triggered: nothing happens unless the condition still holds. */
 export function decideTrigger(state: ContractState, trigger: ContractTrigger, context: ContractContext): ContractDecision {
   const draft = new Draft(state);
   const rejected = fire(draft, trigger, context);

@@ -10,7 +10,7 @@ export interface MarketRejection {
 }
 
 /**
- * What a market is asked for: something that begins, or that what runs goes on. A hidden product begins nothing; whoever holds something in it
+ * What a market is asked for: something that begins, or that what runs goes on. A hidden product begins nothing; a user who holds something in it
  * can end it, and what was accepted is carried on as in any other.
  */
 export type MarketUse = "begins" | "goes_on";

@@ -71,12 +71,12 @@ function marketAt(ticks: readonly Tick[], now: number): QuickMarket {
   };
 }
 
-const withKnown = (ticks: readonly Tick[], of: QuickOrder): QuickOrder => ({
-  ...of,
+const withKnown = (ticks: readonly Tick[], order: QuickOrder): QuickOrder => ({
+  ...order,
   acceptedSeq: ticks.findLast(({ ts }) => ts <= START)?.seq ?? 0,
 });
 
-const ended = (of: QuickOrder) => ({ ...of, settledAt: null });
+const ended = (order: QuickOrder) => ({ ...order, settledAt: null });
 
 describe("carrying a trade on", () => {
   it("ends the same whether it is looked at at every tick, at odd moments, or once long after", () => {
@@ -120,7 +120,10 @@ describe("carrying a trade on", () => {
     fc.assert(
       fc.property(history, order, periods, (ticks, accepted, stated) => {
         const placed = withKnown(ticks, accepted);
-        const suspensions = stated.map((of) => ({ from: START + of.from, until: of.length === null ? null : START + of.from + of.length }));
+        const suspensions = stated.map((window) => ({
+          from: START + window.from,
+          until: window.length === null ? null : START + window.from + window.length,
+        }));
         const end = advanceQuick(placed, { ...marketAt(ticks, now), suspensions }, USDT, now)?.order;
         const windowEnd = end?.open == null ? START + QUICK_OPENING_LIMIT_MS : quickExpiry(end.open.ts, placed.seconds);
         const began = suspensions

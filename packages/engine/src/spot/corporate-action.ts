@@ -1,7 +1,7 @@
 import { type Asset, assert, costOfPart, divFloor, powerOfTen } from "@candela/model";
 import type { SpotPosition } from "./state.ts";
 
-/** What a holding gets for a dividend: cash, and nothing else changes. */
+/** The cash that a holding gets for a dividend; nothing else changes. */
 export interface Dividend {
   /** In units of the settlement currency, for one whole unit of the product. */
   readonly cashPerUnit: bigint;

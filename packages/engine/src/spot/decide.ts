@@ -31,7 +31,7 @@ import {
   type SpotState,
 } from "./state.ts";
 
-/** What is the same for every order: not the product's, not the user's. */
+/** Limits that hold for every order, whatever its product and user. */
 export interface SpotLimits {
   readonly settlement: Asset;
   readonly openOrdersMax: number;

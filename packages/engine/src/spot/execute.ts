@@ -13,7 +13,7 @@ import {
 import { fillReason } from "../market/fill-reason.ts";
 import type { SpotDecision, SpotEndReason, SpotFill, SpotOrder, SpotPosition, SpotState } from "./state.ts";
 
-/** What a decision has come to so far: the order, what happened to it, and the state that this leaves. */
+/** A decision in progress: the order, its events so far, and the resulting state. */
 export type Accepted = Extract<SpotDecision, { ok: true }>;
 
 /** What an execution is reckoned under. */

@@ -83,7 +83,7 @@ export interface PlaceSpotOrder {
   readonly price: string | null;
   readonly triggerPrice: string | null;
   readonly acceptablePrice: string | null;
-  /** One of the three says how much. */
+  /** Exactly one of the three states the size. */
   readonly quantity: string | null;
   readonly amount: string | null;
   readonly sellAll: boolean;

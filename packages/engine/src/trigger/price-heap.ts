@@ -1,7 +1,7 @@
 /**
- * Heap of (key, id) pairs, the smallest first, ids deciding between equal keys. Each entry has a slot number for as long as it is in the heap.
- * `kill` takes an entry out by marking it: it leaves when it comes to the top or when half of the heap is marked, which
- * spares keeping track of every entry's place and with it most of the memory traffic of a step.
+ * 4-ary min-heap of (key, id) pairs over typed arrays; ids decide between equal keys. Each entry has a slot number for as long as it is in the heap.
+ * `kill` deletes lazily: it leaves a tombstone, which is removed at the top or when half of the heap are tombstones. That
+ * spares tracking the place of every entry, and with it most of the memory traffic of a step.
  */
 export class PriceHeap {
   private size = 0;

@@ -1,7 +1,7 @@
 import { Direction } from "@candela/model";
 import { TriggerIndex } from "./trigger-index.ts";
 
-/** A trigger that fires on the price getting worse for whoever trades: a buyer's when the ask rises to it, a seller's when the bid falls to it. */
+/** A trigger that fires when the price gets worse for the trader: a buyer's when the ask rises to it, a seller's when the bid falls to it. */
 export interface StopTrigger {
   readonly id: bigint;
   readonly direction: Direction;

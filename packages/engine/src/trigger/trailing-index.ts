@@ -20,7 +20,7 @@ interface Group {
 
 /**
  * Trailing stops of one side of one product. Each waits until the price falls by its distance below the best price since it began; `levelOf`
- * says where that is, and a longer distance lies never higher. Prices are such that higher is better: whoever follows a falling price
+ * says where that is, and a longer distance lies never higher. Prices are such that higher is better: a caller that follows a falling price
  * passes it negated.
  *
  * Everything that has the same best price is one group, and a new best price joins all groups that it reaches: a tick touches groups, not

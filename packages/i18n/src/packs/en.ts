@@ -912,7 +912,7 @@ export const texts = {
   orders_stop_limit: "Stop-limit",
   orders_trigger_price: "Trigger price",
   orders_triggered_at: "Triggered",
-  orders_valid: "Time in force",
+  orders_valid: "Validity",
   orders_valid_gtc: "Until cancelled",
   orders_valid_ioc: "At once, rest cancelled",
   orders_valid_fok: "All at once, or not at all",
@@ -1846,7 +1846,7 @@ export const texts = {
   term_trigger_price: "Trigger price",
   term_trigger_price_text:
     "The price that activates a stop-limit order. When the ask rises to it (buying) or the bid falls to it (selling), a limit order is placed at your limit price. If the market jumps past the limit, it may not be filled.",
-  term_time_in_force: "Time in force",
+  term_time_in_force: "Validity",
   term_time_in_force_text:
     "How long the order may wait. Until cancelled: it stays open. Today's session: it ends when the market closes. At once: whatever does not fill immediately is cancelled. All or nothing: it fills completely at once, or not at all.",
   term_fill_top: "Fills at bid and ask",

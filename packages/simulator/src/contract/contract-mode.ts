@@ -91,7 +91,7 @@ export class ContractMode implements Mode<ContractFields> {
     return proposed;
   }
 
-  /** When a day has ended, everybody with a position is charged; whoever acts before is charged first. */
+  /** When a day has ended, everybody with a position is charged; a user who acts before is charged first. */
   onTime({ now }: Moment): Operation<ContractFields>[] {
     const day = dayAt(now);
     if (day === this.financedDay) return [];

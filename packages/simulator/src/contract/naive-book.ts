@@ -110,7 +110,7 @@ export function lastTick({ tick }: Pick<SimProduct, "tick">): Tick {
   return tick;
 }
 
-/** Who buys pays the ask: opening long and closing short. */
+/** Buys pay the ask: opening long and closing short. */
 export function quoteOf(tick: Tick, isBuy: boolean): bigint {
   return isBuy ? tick.ask : tick.bid;
 }
@@ -199,8 +199,8 @@ export function isDue(account: NaiveAccount, position: NaivePosition, scene: Sce
 }
 
 /** The share of a whole that some of the lots take with them; the last take all that is left. */
-export function shareOf(whole: bigint, lots: bigint, of: bigint): bigint {
-  return lots === of ? whole : halfEvenDiv(whole * lots, of);
+export function shareOf(whole: bigint, lots: bigint, total: bigint): bigint {
+  return lots === total ? whole : halfEvenDiv(whole * lots, total);
 }
 
 /** Where a trailing stop lies now. */

@@ -204,8 +204,8 @@ export class QuickMode implements Mode<QuickFields> {
     return this.codes.get(order.productId) ?? "";
   }
 
-  private total(of: "house" | "stakes"): bigint {
-    return this.totals.get(of) ?? 0n;
+  private total(book: "house" | "stakes"): bigint {
+    return this.totals.get(book) ?? 0n;
   }
 
   private add(to: "house" | "stakes", units: bigint): void {

@@ -83,7 +83,7 @@ export class SpotMode implements Mode<SpotFields> {
       .flatMap((orderId) => this.fillOf(orderId, tick));
   }
 
-  /** Orders whose day has ended; whoever comes twice finds them ended. */
+  /** Orders whose day has ended; a second call finds them ended. */
   onTime({ now }: Moment): Operation<SpotFields>[] {
     const ended: Operation<SpotFields>[] = [];
     for (const [orderId, { userId, expiresAt }] of this.days)

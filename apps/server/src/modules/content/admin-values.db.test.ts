@@ -85,24 +85,24 @@ describe("what could not work", () => {
 it.each([
   [1, "notice"],
   [2, "news"],
-] as const)("an article of kind %i that is dated ahead waits for its time, in the %s and by its address", async (kind, of) => {
+] as const)("an article of kind %i that is dated ahead waits for its time, in the %s and by its address", async (kind, table) => {
   const publishedTs = clock.now() + 3_600_000;
-  const row = { name: `later_${of}`, kind, img: "", isPinned: false, isVisible: true, publishedTs };
-  const said = [{ language: "en", title: `Later ${of}`, summary: "", content: "<p>Then</p>" } as const];
+  const row = { name: `later_${table}`, kind, img: "", isPinned: false, isVisible: true, publishedTs };
+  const said = [{ language: "en", title: `Later ${table}`, summary: "", content: "<p>Then</p>" } as const];
   await act("POST /api/admin/article/put", { ...row, texts: said, reason });
   const [stored] = await database.sql<{ id: string }[]>`select id::text from article where name = ${row.name}`;
   const id = stored?.id ?? "";
-  const titles = async () => (await see(`GET /api/${of}/list`, { pageSize: 100 })).body.rows.map(({ title }) => title);
+  const titles = async () => (await see(`GET /api/${table}/list`, { pageSize: 100 })).body.rows.map(({ title }) => title);
   const scheduled = async () =>
     (await ask(fixture.app, "GET /api/admin/article/list", { pageSize: 100 }, { token: owner })).body.rows.find(
       ({ name }) => name === row.name,
     )?.isScheduled;
-  expect([await titles(), await scheduled()]).toEqual([expect.not.arrayContaining([`Later ${of}`]), true]);
-  expect((await see(`GET /api/${of}/detail`, { id })).status).toBe(404);
+  expect([await titles(), await scheduled()]).toEqual([expect.not.arrayContaining([`Later ${table}`]), true]);
+  expect((await see(`GET /api/${table}/detail`, { id })).status).toBe(404);
   clock.advance(publishedTs - clock.now() - 1);
-  expect(await titles()).not.toContain(`Later ${of}`);
+  expect(await titles()).not.toContain(`Later ${table}`);
   clock.advance(1);
   owner = await opened.logInAgain();
-  expect([await titles(), await scheduled()]).toEqual([expect.arrayContaining([`Later ${of}`]), false]);
-  expect((await see(`GET /api/${of}/detail`, { id })).body.data).toMatchObject({ title: `Later ${of}` });
+  expect([await titles(), await scheduled()]).toEqual([expect.arrayContaining([`Later ${table}`]), false]);
+  expect((await see(`GET /api/${table}/detail`, { id })).body.data).toMatchObject({ title: `Later ${table}` });
 });

@@ -46,8 +46,8 @@ export async function readContractFigures(
   for (const { position, product } of await readOpenPositions(sql, [userId])) {
     margin += position.margin;
     const tick = market.latest(product.productCode);
-    const of = contractProduct(product, market.spec(product.productCode)?.tickSize ?? 1n);
-    const unrealisedAt = (price: bigint) => holdingValue(of, position, price, SETTLEMENT).unrealised;
+    const contract = contractProduct(product, market.spec(product.productCode)?.tickSize ?? 1n);
+    const unrealisedAt = (price: bigint) => holdingValue(contract, position, price, SETTLEMENT).unrealised;
     open.push({ productId: product.productId, openedAt: position.openedAt, unrealisedAt });
     if (tick === undefined) unpriced.push(product.productCode);
     else unrealised += unrealisedAt(exitPrice(position.side, tick));

@@ -81,8 +81,8 @@ describe("the lists of a user", () => {
     dataOf(await fixture.close(user, btc.id));
     const resting = dataOf(await fixture.place(user, { spec: AAPL_CONTRACT, price: "150.00", quantity: "2" })).orders[0]?.id ?? "";
     const code = { btc: BTC_CONTRACT.productCode, aapl: AAPL_CONTRACT.productCode };
-    const orders = async (fields: Fields<"GET /api/contractOrder/list">, of = user) => {
-      const { rows, total } = await ask("GET /api/contractOrder/list", of, fields);
+    const orders = async (fields: Fields<"GET /api/contractOrder/list">, userId = user) => {
+      const { rows, total } = await ask("GET /api/contractOrder/list", userId, fields);
       return [rows.map(({ id }) => id), total] as const;
     };
     const [[newest, closing, second, first], total] = await orders({});
@@ -94,8 +94,8 @@ describe("the lists of a user", () => {
     expect(await orders({ pageSize: 3 })).toEqual([[resting, closing, second], 4]);
     expect(await orders({ pageSize: 3, pageNum: 2 })).toEqual([[first], 4]);
     expect(await orders({}, other)).toEqual([[], 0]);
-    const positions = async (fields: Fields<"GET /api/contractPosition/list">, of = user) => {
-      const { rows, total: all } = await ask("GET /api/contractPosition/list", of, fields);
+    const positions = async (fields: Fields<"GET /api/contractPosition/list">, userId = user) => {
+      const { rows, total: all } = await ask("GET /api/contractPosition/list", userId, fields);
       return [rows.map(({ id }) => id), all] as const;
     };
     expect(await positions({})).toEqual([[aapl.id, btc.id], 2]);
@@ -118,17 +118,17 @@ describe("the lists of a user", () => {
     const [key, rejected] = [randomUUID(), randomUUID()];
     const { orders } = dataOf(await fixture.place(user, {}, key));
     await fixture.place(user, { quantity: "99999" }, rejected);
-    const byKey = (of: bigint, idempotencyKey: string) => ask("GET /api/contractOrder/byKey", of, { idempotencyKey });
+    const byKey = (userId: bigint, idempotencyKey: string) => ask("GET /api/contractOrder/byKey", userId, { idempotencyKey });
     expect((await byKey(user, key)).data).toMatchObject({
       orders: [{ id: orders[0]?.id, status: "filled" }],
       positions: [{ status: "open" }],
     });
     await expect(byKey(user, rejected)).rejects.toMatchObject({ key: "exposure_limit" });
-    for (const [of, asked] of [
+    for (const [userId, asked] of [
       [other, key],
       [user, randomUUID()],
     ] as const)
-      await expect(byKey(of, asked)).rejects.toMatchObject({ key: "not_found" });
+      await expect(byKey(userId, asked)).rejects.toMatchObject({ key: "not_found" });
   });
 
   it("of what became of a key tells orders and positions in the order in which they were answered", async () => {
@@ -157,16 +157,16 @@ describe("the lists of a user", () => {
   });
 
   it("of a product names its terms, and no product without contracts", async () => {
-    const of = (productCode: string) => ask("GET /api/contractProduct/detail", 1n, { productCode });
+    const detailOf = (productCode: string) => ask("GET /api/contractProduct/detail", 1n, { productCode });
     fixture.now = Date.UTC(2026, 0, 8, 21, 59, 59, 999);
     fixture.mayChangeProtection = false;
-    expect((await of(BTC_CONTRACT.productCode)).data).toEqual({
+    expect((await detailOf(BTC_CONTRACT.productCode)).data).toEqual({
       ...{ productCode: BTC_CONTRACT.productCode, lotSize: "0.010000", lotsMax: "100000", leverages: [1, 2, 5, 10, 20, 50, 100] },
       ...{ maintenanceRate: "0.00500000", liquidationFeeRate: "0.00100000", financing: { long: "0.00020000", short: "0.00010000" } },
       ...{ nextFinancingAt: Date.UTC(2026, 0, 8, 22), feeRateBuy: "0.00050000", feeRateSell: "0.00050000" },
       ...{ exposureMax: "5000000.000000", mayChangeProtection: false },
     });
     fixture.mayChangeProtection = true;
-    await expect(of("NONE")).rejects.toMatchObject({ key: "not_found" });
+    await expect(detailOf("NONE")).rejects.toMatchObject({ key: "not_found" });
   });
 });

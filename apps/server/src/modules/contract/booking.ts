@@ -165,9 +165,9 @@ export class Booker {
 
   private booking(
     event: ContractEvent,
-    of: Partial<ContractBooking> & { readonly product: RecordProduct; readonly transfers: readonly Transfer[] },
+    fields: Partial<ContractBooking> & { readonly product: RecordProduct; readonly transfers: readonly Transfer[] },
   ): ContractBooking {
-    const { product, ...rest } = of;
+    const { product, ...rest } = fields;
     return {
       event,
       userId: this.userId,
@@ -223,7 +223,7 @@ export class Booker {
     reason: LedgerReason,
     sides: { readonly debit: bigint; readonly credit: bigint },
     amount: bigint,
-    of: {
+    fields: {
       readonly reference: Transfer["reference"];
       readonly configVersion: number;
       readonly id?: bigint;
@@ -232,17 +232,17 @@ export class Booker {
   ): Transfer {
     const { command } = this.context;
     return {
-      id: of.id ?? this.state.ids.next(),
+      id: fields.id ?? this.state.ids.next(),
       kind,
       ...sides,
       amount,
       reason,
-      reference: of.reference,
+      reference: fields.reference,
       pendingId: null,
       actor: command.key === null ? 0n : command.userId,
       request: command.key,
-      configVersion: of.configVersion,
-      tick: of.tick ?? null,
+      configVersion: fields.configVersion,
+      tick: fields.tick ?? null,
     };
   }
 }
@@ -259,8 +259,8 @@ function together(ways: readonly Way[]): readonly Way[] {
   return [...sums.values()];
 }
 
-function step(kind: StepRecord["kind"], record: PositionRecord, of: Partial<Omit<StepRecord, "kind" | "record">>): StepRecord {
-  return { kind, record, tick: null, price: null, lots: 0n, amount: 0n, ...of };
+function step(kind: StepRecord["kind"], record: PositionRecord, fields: Partial<Omit<StepRecord, "kind" | "record">>): StepRecord {
+  return { kind, record, tick: null, price: null, lots: 0n, amount: 0n, ...fields };
 }
 
 /** The price that the user had set and that was reached; null for reasons that need none. */

@@ -96,12 +96,12 @@ describe("a day that is owed", () => {
   it.each([
     ["by the rules", {}, { spec: AAPL_CONTRACT, quantity: "5000", leverage: 1 }, "insufficient_balance"],
     ["by its user's own limit", { stake: 1n }, {}, "limit_stake"],
-  ])("is charged by what is rejected %s, too", async (_what, { stake }: { stake?: bigint }, of, rejection) => {
+  ])("is charged by what is rejected %s, too", async (_what, { stake }: { stake?: bigint }, fields, rejection) => {
     const { user, id } = await owing();
     fixture.boundUsers = createLimitsModule({ sql, clock: { now: () => fixture.now }, modes: [contractRealisedSince] }).boundUsers;
     if (stake !== undefined) await sql`insert into user_limit (user_id, stake) values (${user}, ${stake}::numeric)`;
     const before = (await fixture.cash(user)).balance;
-    expect(await fixture.place(user, of)).toMatchObject({ ok: false, rejection });
+    expect(await fixture.place(user, fields)).toMatchObject({ ok: false, rejection });
     fixture.boundUsers = nobodyBound;
     expect(await charged(id)).toHaveLength(1);
     expect((await fixture.cash(user)).balance).toBe(before - 1_000_000n);

@@ -73,9 +73,9 @@ describe("in a hidden product", () => {
     ["trailing stop", { trailing: { by: "price", distance: "500.00" } }, ["52000.00", "51400.00"], "trailing"],
     ["liquidation", {}, ["45000.00"], "liquidation"],
     ["liquidation of the account", { marginMode: "cross", quantity: "3000", leverage: 100 }, ["45000.00"], "liquidation"],
-  ] as const)("%s comes as it would have", async (_what, of, prices, closeReason) => {
+  ] as const)("%s comes as it would have", async (_what, fields, prices, closeReason) => {
     const user = await fixture.user();
-    const { id } = await fixture.opened(user, of);
+    const { id } = await fixture.opened(user, fields);
     hide();
     for (const price of prices) await fixture.move(BTC_CONTRACT, price);
     expect(await position(user, id)).toMatchObject({ status: "closed", closeReason });

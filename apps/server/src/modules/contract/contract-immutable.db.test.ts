@@ -1,4 +1,4 @@
-/** What was accepted and what was filled stays: the database rejects to change it, whoever asks. */
+/** Accepted terms and fills never change: the database itself rejects a change of them. */
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { BTC_CONTRACT, openContractFixture } from "./contract-test-kit.ts";

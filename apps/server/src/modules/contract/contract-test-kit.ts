@@ -148,8 +148,8 @@ export class ContractFixture {
   }
 
   /** Opens at the market and returns the position. */
-  async opened(userId: bigint, of: OpenFields = {}): Promise<PositionData> {
-    const [position] = dataOf(await this.place(userId, of)).positions;
+  async opened(userId: bigint, fields: OpenFields = {}): Promise<PositionData> {
+    const [position] = dataOf(await this.place(userId, fields)).positions;
     if (position === undefined) throw new Error("nothing was opened");
     return position;
   }

@@ -21,8 +21,10 @@ beforeEach(() => {
   tickAt("50000.00");
 });
 
-const fire = async (userId: bigint, of: object) =>
-  dataOf(await fixture.contracts.submit({ ...of, userId, key: null, hash: "", deadline: fixture.now + 8_000 } as unknown as EngineCommand));
+const fire = async (userId: bigint, fields: object) =>
+  dataOf(
+    await fixture.contracts.submit({ ...fields, userId, key: null, hash: "", deadline: fixture.now + 8_000 } as unknown as EngineCommand),
+  );
 const atOrder = (id: string, tick: Tick, firedAt: number) => ({ kind: "orderTrigger", orderId: BigInt(id), tick, firedAt });
 const atPosition = (id: string, tick: Tick, firedAt: number) => ({
   ...{ kind: "positionTrigger", positionId: BigInt(id), tick, firedAt, best: null, path: [] },
@@ -52,9 +54,9 @@ describe("an hour late, when the price is another again,", () => {
     ["protection", { takeProfit: "50500.00" }, "50600.00", atPosition, "take_profit"],
     ["a liquidation", {}, "45000.00", atPosition, "liquidation"],
     ["a liquidation of the account", { marginMode: "cross", quantity: "3000", leverage: 100 }, "45000.00", atAccount, "liquidation"],
-  ] as const)("%s closes at its tick", async (_what, of, price, at, closeReason) => {
+  ] as const)("%s closes at its tick", async (_what, fields, price, at, closeReason) => {
     const user = await fixture.user();
-    const { id } = await fixture.opened(user, of);
+    const { id } = await fixture.opened(user, fields);
     const [tick, firedAt] = [tickAt(price), fixture.now];
     fixture.now += HOUR_MS;
     tickAt("50100.00");
@@ -67,11 +69,11 @@ describe("at a tick from before its lots were opened", () => {
   it.each([
     ["a position", {}, atPosition],
     ["an account", { marginMode: "cross", quantity: "3000", leverage: 100 }, atAccount],
-  ] as const)("%s is not closed, and not after a day was charged either", async (_what, of, at) => {
+  ] as const)("%s is not closed, and not after a day was charged either", async (_what, fields, at) => {
     const user = await fixture.user();
     const [tick, firedAt] = [tickAt("45000.00"), fixture.now];
     tickAt("50000.00");
-    const { id } = await fixture.opened(user, of);
+    const { id } = await fixture.opened(user, fields);
     const fired = at === atAccount ? atAccount(tick, firedAt) : atPosition(id, tick, firedAt);
     await fire(user, fired);
     expect(await positionOf(user)).toMatchObject({ status: "open" });

@@ -65,7 +65,7 @@ export class ContractDecider {
   }
 
   decide(): ContractOutcome {
-    // A day that has ended is charged before anything else happens to a position, whoever comes first.
+    // A day that has ended is charged before anything else happens to a position, whichever command comes first.
     this.chargeOwedDays();
     const charged = this.bookings.length;
     let decision = this.dispatch();
@@ -74,7 +74,7 @@ export class ContractDecider {
     if (limited !== null) {
       if (this.command.kind !== "orderTrigger")
         return { answer: { ok: false, rejection: limited.key, params: limited.params }, events: this.bookings };
-      // Nobody waits for an answer: an order that its user's own limits keep from opening is given up.
+      // Nobody waits for an answer: an order that its user's own limits keep from opening is cancelled.
       const { state } = this.state.user(this.command.userId);
       decision = this.parts.rules.cancel(state, this.command.orderId, this.context(), limited.key);
       assert(decision.ok, "an order that would have filled can be given up");

@@ -130,7 +130,7 @@ it("a cross account's sums are of all its positions: at the tick before, only th
   for (const sum of [before, at]) expectSound(sum);
   expect([before.isDue, at.isDue, before.cash]).toEqual([false, true, at.cash]);
   const entries = Object.fromEntries(at.parts.map(({ positionId, entryNotional, margin }) => [positionId, [entryNotional, margin]]));
-  expect(entries).toEqual(Object.fromEntries([long, short].map((of) => [of.id, [of.entryNotional, of.margin]])));
+  expect(entries).toEqual(Object.fromEntries([long, short].map((each) => [each.id, [each.entryNotional, each.margin]])));
   // Of the other product no tick set it off: it has no tick before.
   expect(await explain(user, short.id)).toMatchObject({ before: null, crossing: at });
 });

@@ -86,10 +86,10 @@ function wanted(row: LiquidationRow, { product }: PositionRecord, steps: readonl
   ];
 }
 
-async function readTicks(sql: Queryable, of: readonly { readonly code: string; readonly seq: bigint }[]): Promise<Ticks> {
+async function readTicks(sql: Queryable, wanted: readonly { readonly code: string; readonly seq: bigint }[]): Promise<Ticks> {
   const rows = await sql<{ code: string; seq: bigint; ts: bigint; price: bigint; bid: bigint; ask: bigint }[]>`
     select distinct t.product_code as code, t.seq, t.ts, t.price, t.bid, t.ask
-    from unnest(${wordList(of.map(({ code }) => code))}::text[], ${numberList(of.map(({ seq }) => seq))}::bigint[]) as w (code, seq)
+    from unnest(${wordList(wanted.map(({ code }) => code))}::text[], ${numberList(wanted.map(({ seq }) => seq))}::bigint[]) as w (code, seq)
       join stored_tick t on t.product_code = w.code and t.seq = w.seq`;
   return new Map(
     rows.map(({ code, seq, ts, price, bid, ask }) => [

@@ -47,8 +47,8 @@ export class Figures {
       if (position.marginMode !== "cross" || position.status !== "open") continue;
       const tick = this.parts.market.latest(product.productCode);
       if (tick === undefined) return undefined;
-      const of = contractProduct(product, this.tickSize(product.productCode));
-      parts.push({ product: of, holding: position, at: exitPrice(position.side, tick) });
+      const contract = contractProduct(product, this.tickSize(product.productCode));
+      parts.push({ product: contract, holding: position, at: exitPrice(position.side, tick) });
     }
     return parts;
   }

@@ -23,7 +23,7 @@ const PAGE = 2_000;
 
 /**
  * Overnight financing: when a day's moment has passed, and after a start for the days that passed meanwhile, every open position is charged. A
- * charge is unique by (position, day) and whoever touches a position first charges what it owes, so this job is in no hurry and may run twice.
+ * charge is unique by (position, day) and every command on a position first charges what it owes, so this job is in no hurry and may run twice.
  */
 export class FinancingJob {
   private readonly parts: FinancingParts;
@@ -70,7 +70,7 @@ export class FinancingJob {
       after = last.id;
     }
     if (charged > 0) log.info({ day, positions: charged, failures: this.failures }, "financing charged");
-    // Whoever failed is tried again at the next look.
+    // A failed charge is tried again at the next look.
     if (this.failures === 0) this.doneDay = day;
   }
 

@@ -131,7 +131,7 @@ class ContractTrading implements ContractModule {
         await this.path.submitOwn({ kind: "crossTrigger", userId, tick, firedAt, ticks, path });
       },
     });
-    this.figures = new Figures({ market, best: (...of) => this.watcher.followedBy(...of) });
+    this.figures = new Figures({ market, best: (...args) => this.watcher.followedBy(...args) });
     this.marks = new HighWaterMarks({ sql, log, watcher: this.watcher });
     this.cashReading = repeatedWork({
       everyMs: CASH_EVERY_MS,

@@ -125,8 +125,8 @@ class Play {
   }
 }
 
-function priceNow(of: ProductSpec): bigint {
-  return fixture.market.latest(of.productCode)?.price ?? 1n;
+function priceNow(spec: ProductSpec): bigint {
+  return fixture.market.latest(spec.productCode)?.price ?? 1n;
 }
 
 it.each(FILL_MODELS)(

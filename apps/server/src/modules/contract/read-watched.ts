@@ -53,12 +53,12 @@ async function readMarks(sql: Queryable): Promise<Map<bigint, { setSeq: number; 
 /** A page of users with an open position that was opened before this moment and not charged for this day yet, by position id. */
 export async function readOwing(
   sql: Queryable,
-  of: { readonly day: number; readonly moment: number },
+  due: { readonly day: number; readonly moment: number },
   after: bigint,
   limit: number,
 ): Promise<{ id: bigint; userId: bigint }[]> {
   const rows = await sql<{ id: bigint; userId: bigint }[]>`select id, user_id as "userId" from contract_position
-    where lots > 0 and id > ${after} and opened_at < ${String(of.moment)}::bigint and coalesce(financed_day, -1) < ${of.day}
+    where lots > 0 and id > ${after} and opened_at < ${String(due.moment)}::bigint and coalesce(financed_day, -1) < ${due.day}
     order by id limit ${limit}`;
   return [...rows];
 }

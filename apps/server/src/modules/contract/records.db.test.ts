@@ -21,16 +21,17 @@ if (orderBefore === undefined || positionBefore === undefined) throw new Error("
 const nothing = { transfers: [], order: null, position: null, step: null, fill: null, liquidation: null, financing: null, decidedAtSeq: 0 };
 
 /** What is read of a record once a batch has stored it; afterwards nothing of it is left. */
-async function kept(of: { readonly order: OrderRecord } | { readonly position: PositionRecord }, isNew: boolean) {
+async function kept(row: { readonly order: OrderRecord } | { readonly position: PositionRecord }, isNew: boolean) {
   const looked = new Error("looked");
-  const ids = "order" in of ? { orderIds: [of.order.order.id], positionIds: [] } : { orderIds: [], positionIds: [of.position.position.id] };
+  const ids =
+    "order" in row ? { orderIds: [row.order.order.id], positionIds: [] } : { orderIds: [], positionIds: [row.position.position.id] };
   let found: Awaited<ReturnType<typeof readNamed>> = { orders: [], positions: [] };
   await sql
     .begin(async (tx) => {
       const state = new WorkingState({ ids: await takeIds(tx, 1), shard: 8, bound: new Map(), dayTicks: new Map(), loadedAt: fixture.now });
       if (isNew) for (const id of [...ids.orderIds, ...ids.positionIds]) state.fresh.add(id);
       const event = { type: "accepted", order: orderBefore?.order as ContractOrder } as const;
-      await storeBookings(tx, state, [{ ...nothing, ...of, event, userId: user }], fixture.now);
+      await storeBookings(tx, state, [{ ...nothing, ...row, event, userId: user }], fixture.now);
       found = await readNamed(tx, ids);
       throw looked;
     })
@@ -43,7 +44,7 @@ async function kept(of: { readonly order: OrderRecord } | { readonly position: P
 /** Fields that are as before. */
 function same<Of extends object>(before: Of, after: Of): string[] {
   return (Object.keys(before) as (keyof Of & string)[]).filter((field) => {
-    const text = (of: Of) => JSON.stringify(of[field], (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+    const text = (row: Of) => JSON.stringify(row[field], (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value));
     return text(before) === text(after);
   });
 }
@@ -63,29 +64,29 @@ const ended: ContractPosition = {
 };
 
 describe("of a position", () => {
-  const of = (position: ContractPosition): PositionRecord => ({ ...positionBefore, position, changedSeq: 94, version: 95 });
+  const recordOf = (position: ContractPosition): PositionRecord => ({ ...positionBefore, position, changedSeq: 94, version: 95 });
 
   it("that changes, all but its terms", async () => {
     const terms = "id userId productId side marginMode leverage lotSize maintenanceRate openedAt";
     expect(same(positionBefore.position, changed)).toEqual(
       terms.split(" ").concat("status", "closeReason", "closedAt").sort(byOrder(changed)),
     );
-    expect(await kept({ position: of(changed) }, false)).toEqual({ orders: [], positions: [of(changed)] });
+    expect(await kept({ position: recordOf(changed) }, false)).toEqual({ orders: [], positions: [recordOf(changed)] });
   });
 
   it("that ends", async () => {
-    expect(await kept({ position: of(ended) }, false)).toEqual({ orders: [], positions: [of(ended)] });
+    expect(await kept({ position: recordOf(ended) }, false)).toEqual({ orders: [], positions: [recordOf(ended)] });
   });
 
   it("that is new, its terms as well", async () => {
     const terms = { id: 7n, userId: user + 1_000n, side: "short", leverage: 5, lotSize: 123n, maintenanceRate: 600_001n } as const;
-    const fresh = of({ ...changed, ...terms, openedAt: changed.openedAt - 3 });
+    const fresh = recordOf({ ...changed, ...terms, openedAt: changed.openedAt - 3 });
     expect(await kept({ position: fresh }, true)).toEqual({ orders: [], positions: [fresh] });
   });
 });
 
 describe("of an order", () => {
-  const of = (order: ContractOrder): OrderRecord => ({ ...orderBefore, order });
+  const recordOf = (order: ContractOrder): OrderRecord => ({ ...orderBefore, order });
   const filled: ContractOrder = {
     ...orderBefore.order,
     ...{ status: "filled", lots: 5n, filledLots: 5n, notional: 32n, fee: 31n, feeRate: orderBefore.order.feeRate - 33n },
@@ -97,7 +98,7 @@ describe("of an order", () => {
     ["fills", filled],
     ["ends without a fill", cancelled],
   ])("that %s", async (_what, order) => {
-    expect(await kept({ order: of(order) }, false)).toEqual({ orders: [of(order)], positions: [] });
+    expect(await kept({ order: recordOf(order) }, false)).toEqual({ orders: [recordOf(order)], positions: [] });
   });
 
   it("that is new, its terms as well", async () => {
@@ -117,13 +118,13 @@ describe("of an order", () => {
       ...{ trailing: { by: "percent", distance: 152n }, notional: 0n, fee: 0n, realised: 0n, feeRate: 41_001n, closingFeeRate: 41_002n },
       ...{ held: 38n, positionId: null, newPositionId: 39n, createdAt: 40, updatedAt: 41 },
     };
-    const fresh: OrderRecord = { ...of(terms), holdId: 42n };
+    const fresh: OrderRecord = { ...recordOf(terms), holdId: 42n };
     expect(await kept({ order: fresh }, true)).toEqual({ orders: [fresh], positions: [] });
   });
 });
 
 /** In the order in which the fields of a record stand. */
-function byOrder(of: object) {
-  const fields = Object.keys(of);
+function byOrder(order: object) {
+  const fields = Object.keys(order);
   return (a: string, b: string) => fields.indexOf(a) - fields.indexOf(b);
 }

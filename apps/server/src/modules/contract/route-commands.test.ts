@@ -96,34 +96,34 @@ it("every command of a contract is known here", () => {
   expect(CASES.map(({ route }) => route).sort(), "add its fields").toEqual(commands.sort());
 });
 
-describe.each(CASES)("$route", (of) => {
-  const { properties } = (ROUTES[of.route] as unknown as { body: { properties: Record<string, { "~optional"?: boolean }> } }).body;
-  const { fields, command, least } = of;
+describe.each(CASES)("$route", (example) => {
+  const { properties } = (ROUTES[example.route] as unknown as { body: { properties: Record<string, { "~optional"?: boolean }> } }).body;
+  const { fields, command, least } = example;
 
   it("takes all of its fields", () => {
     expect(Object.keys({ idempotencyKey, ...fields }).sort(), "add what the field makes of the command").toEqual(
       Object.keys(properties).sort(),
     );
-    const { hash, ...made } = built(of, fields);
+    const { hash, ...made } = built(example, fields);
     expect(made).toEqual({ ...base, ...command });
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it("takes what is not stated for nothing", () => {
     const needed = Object.fromEntries(Object.entries(fields).filter(([field]) => properties[field]?.["~optional"] !== true));
-    const { hash: _, ...made } = built(of, needed);
+    const { hash: _, ...made } = built(example, needed);
     expect(made).toEqual({ ...base, ...command, ...least });
   });
 
   it("has another hash for another value of each", () => {
-    const whole = built(of, fields).hash;
-    const others = Object.keys(fields).map((field) => built(of, { ...fields, [field]: field === "id" ? "32" : "another" }).hash);
+    const whole = built(example, fields).hash;
+    const others = Object.keys(fields).map((field) => built(example, { ...fields, [field]: field === "id" ? "32" : "another" }).hash);
     expect(new Set([whole, ...others]).size).toBe(others.length + 1);
-    expect(built(of, fields).hash).toBe(whole);
+    expect(built(example, fields).hash).toBe(whole);
   });
 });
 
 it("has another hash for another command with the same fields", () => {
-  const hashes = CASES.map((of) => built(of, { id: "31" }).hash);
+  const hashes = CASES.map((each) => built(each, { id: "31" }).hash);
   expect(new Set(hashes).size).toBe(CASES.length);
 });

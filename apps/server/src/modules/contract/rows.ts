@@ -134,15 +134,15 @@ export async function readOpenOrders(sql: Queryable, userIds: readonly bigint[])
 /** These orders and positions, in whatever state: a command may name one that has ended. */
 export async function readNamed(
   sql: Queryable,
-  of: { readonly orderIds: readonly bigint[]; readonly positionIds: readonly bigint[] },
+  ids: { readonly orderIds: readonly bigint[]; readonly positionIds: readonly bigint[] },
 ): Promise<{ orders: OrderRecord[]; positions: PositionRecord[] }> {
   const [orders, positions] = await Promise.all([
-    of.orderIds.length === 0
+    ids.orderIds.length === 0
       ? []
-      : sql<OrderRow[]>`select ${orderColumns(sql)} from contract_order where id = any (${numberList(of.orderIds)}::bigint[])`,
-    of.positionIds.length === 0
+      : sql<OrderRow[]>`select ${orderColumns(sql)} from contract_order where id = any (${numberList(ids.orderIds)}::bigint[])`,
+    ids.positionIds.length === 0
       ? []
-      : sql<PositionRow[]>`select ${positionColumns(sql)} from contract_position where id = any (${numberList(of.positionIds)}::bigint[])`,
+      : sql<PositionRow[]>`select ${positionColumns(sql)} from contract_position where id = any (${numberList(ids.positionIds)}::bigint[])`,
   ]);
   return { orders: orders.map(orderRecord), positions: positions.map(positionRecord) };
 }

@@ -57,19 +57,19 @@ async function tellEndings(tx: Tx, state: WorkingState, bookings: readonly Contr
 
 /** Every tick that a row names. */
 function ticksOf(state: WorkingState, bookings: readonly ContractBooking[]): { tick: Tick; priceScale: number }[] {
-  const of = (tick: Tick, { priceScale }: RecordProduct) => ({ tick, priceScale });
+  const withScale = (tick: Tick, { priceScale }: RecordProduct) => ({ tick, priceScale });
   return bookings.flatMap(({ fill, liquidation, financing, position }) => [
-    ...(fill === null ? [] : [of(fill.fill.tick, fill.product)]),
+    ...(fill === null ? [] : [withScale(fill.fill.tick, fill.product)]),
     ...(liquidation === null || fill === null
       ? []
       : [
-          ...liquidation.path.map((tick) => of(tick, fill.product)),
+          ...liquidation.path.map((tick) => withScale(tick, fill.product)),
           ...liquidation.sum.parts.flatMap(({ productId, tick }) => {
             const product = state.products.get(productId);
-            return product === undefined ? [] : [of(tick, product)];
+            return product === undefined ? [] : [withScale(tick, product)];
           }),
         ]),
-    ...(financing === null || position === null ? [] : [of(financing.charge.tick, position.product)]),
+    ...(financing === null || position === null ? [] : [withScale(financing.charge.tick, position.product)]),
   ]);
 }
 

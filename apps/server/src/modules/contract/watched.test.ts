@@ -22,8 +22,8 @@ const LEVELS = Object.keys(PRICES) as Level[];
 const SETS = Array.from({ length: 2 ** LEVELS.length }, (_, bits) => LEVELS.filter((_level, at) => bits & (1 << at)));
 
 function position(side: "long" | "short", has: readonly Level[], more: Partial<ContractPosition> = {}): ContractPosition {
-  const of = (level: Level) => (has.includes(level) ? PRICES[level] : null);
-  const levels = { takeProfit: of("takeProfit"), stopLoss: of("stopLoss"), liquidationPrice: of("liquidationPrice") };
+  const priceOf = (level: Level) => (has.includes(level) ? PRICES[level] : null);
+  const levels = { takeProfit: priceOf("takeProfit"), stopLoss: priceOf("stopLoss"), liquidationPrice: priceOf("liquidationPrice") };
   return { id: 5n, userId: 7n, side, trailing: null, ...levels, ...more } as ContractPosition;
 }
 

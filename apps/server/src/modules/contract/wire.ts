@@ -138,15 +138,15 @@ export interface PositionLight {
 }
 
 export function positionData({ position, product }: PositionRecord, light: PositionLight): PositionData {
-  const of = contractProduct(product, light.tickSize);
+  const contract = contractProduct(product, light.tickSize);
   const isOpen = position.status === "open";
   const { tick } = light;
   const figures =
     !isOpen || tick === undefined
       ? null
-      : positionFigures(of, position, exitPrice(position.side, tick), SETTLEMENT, position.marginMode, light.backing);
+      : positionFigures(contract, position, exitPrice(position.side, tick), SETTLEMENT, position.marginMode, light.backing);
   const [entryNotional, lots] = isOpen ? [position.entryNotional, position.lots] : [position.openedNotional, position.openedLots];
-  const entryPrice = averageEntryPrice(of, entryNotional, lots, position.lotSize, SETTLEMENT) ?? 0n;
+  const entryPrice = averageEntryPrice(contract, entryNotional, lots, position.lotSize, SETTLEMENT) ?? 0n;
   const isCross = position.marginMode === "cross";
   return {
     id: String(position.id),

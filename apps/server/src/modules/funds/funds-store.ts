@@ -33,7 +33,7 @@ export interface StoredProperty {
 /** Far above what people set up by hand. */
 const ROWS_MAX = 500;
 
-/** Those that are not hidden, in order. */
+/** The rows that are not hidden, in order. */
 export async function readChannels(sql: Queryable, direction: ChannelDirection): Promise<StoredChannel[]> {
   const rows = await sql<StoredChannel[]>`
     select id, kind, currency_id as "currencyId", network, amount_min as "amountMin", amount_max as "amountMax", fee_fixed as "feeFixed",

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const logIn = async (password: string, as: Asking = {}) =>
   (await ask(test.app, "POST /api/auth/login", { account: ACCOUNT, password }, as)).body;
 const elsewhere = async () => (await logIn(OLD)).data?.token ?? "";
-const statusOf = async (of: string) => (await ask(test.app, "GET /api/userInfo/getUserInfo", {}, { token: of })).status;
+const statusOf = async (token: string) => (await ask(test.app, "GET /api/userInfo/getUserInfo", {}, { token: token })).status;
 const change = async (currentPassword: string, newPassword: string, as: Asking = { token }) =>
   (await ask(test.app, "POST /api/userSecurity/changePassword", { currentPassword, newPassword }, as)).body;
 

@@ -1,6 +1,6 @@
 /**
  * Which code an asker gets at an address where nobody is known. Strangers ask for codes, too: what they can use up are codes of six digits, in number,
- * so that they can be guessed no more often. Whoever comes after them gets the long code, which cannot be used up. Pure.
+ * so that they cannot be guessed more often. Later requests get the long code, which cannot be used up. Pure.
  */
 
 /** What was sent in the hour and the day that run; both begin with their first. */
@@ -70,7 +70,7 @@ export interface LongCodeTerm {
   readonly expiresMs: number;
 }
 
-/** A long code is good until the end of the next term: 15 minutes at least for whoever asks, and 30 at most. */
+/** A long code is good until the end of the next term: at least 15 minutes after it is requested, and 30 at most. */
 export function longCodeTerm(now: number): LongCodeTerm {
   const term = Math.floor(now / TERM_MS);
   return { place: term % 2 === 0 ? 0 : 1, beginsMs: term * TERM_MS, expiresMs: (term + 2) * TERM_MS };

@@ -85,7 +85,7 @@ export async function tryCode(sql: Queryable, code: CodeTry): Promise<boolean> {
   return others.some(({ right }) => right);
 }
 
-/** A long code is everybody's: whoever reads the owner's messages. */
+/** A long code is one for all who request it; only the owner's messages hold it. */
 export interface LongCodeKey extends Pick<CodeKey, "target" | "purpose"> {
   readonly place: 0 | 1;
 }

@@ -24,7 +24,7 @@ export interface RightCode {
 }
 
 /**
- * Tries a code, counted before it is looked at. Whoever asked for one has tries of his own for it, which strangers cannot use up. Throws
+ * Tries a code, counted before it is looked at. The address that requested a code has tries of its own for it, which strangers cannot use up. Throws
  * `too_many_requests` and `code_wrong`; does not use the code up.
  */
 export async function proveRight(context: IdentityContext, { ip }: Caller, guess: GuessedCode): Promise<RightCode> {

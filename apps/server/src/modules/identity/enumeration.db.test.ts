@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import { openIdentityTestApp } from "./testing.ts";
 
-/** Whoever does not own an account cannot learn from any answer whether it exists. */
+/** No answer tells a stranger whether an account exists. */
 const test = await openIdentityTestApp();
 
 type Told = readonly (readonly [status: number, retryAfter: string | undefined, body: Envelope])[];

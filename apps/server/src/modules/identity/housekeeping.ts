@@ -11,7 +11,7 @@ import { deleteEndedSessions } from "./session-store.ts";
 
 /** Counters kept at most, however many accounts an attacker names. */
 const ATTEMPTS_KEEP = 200_000;
-/** Counts of sent codes kept at most. Naming as many accounts makes one forget, which is worth a dozen codes to whoever does it. */
+/** Counts of sent codes kept at most. Naming as many accounts makes one forget, which gains an attacker a dozen codes. */
 const SENDINGS_KEEP = 200_000;
 /** Rows of one table that one sweep removes: short statements, and the next sweep comes soon. */
 const SWEEP_ROWS = 5_000;

@@ -30,7 +30,7 @@ export function createPasswordHasher(clock: Clock, limits: HasherLimits = { atOn
   async function inTurn<T>(deadline: number, work: () => Promise<T>): Promise<T> {
     if (running >= limits.atOnce) {
       if (waiting.length >= limits.waitingMax) throw new Rejected("overloaded", { seconds: "1" });
-      // Whoever ends hands its place over, so `running` does not change in between.
+      // A finished job hands its place over, so `running` does not change in between.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -118,7 +118,7 @@ async function post(
   if (!letter.isWanted) return null;
   const { account, language, purpose } = letter;
   const isLong = code.length === LONG_CODE_DIGITS;
-  // A code for a new password says so: whoever is asked to hand it over should know what it opens.
+  // A code for a new password says so: a user who is asked for it should know what it opens.
   const [plain, reset] = isLong ? ["long_code_message", "long_reset_code_message"] : ["code_message", "reset_code_message"];
   const key = purpose === "resetPassword" ? reset : plain;
   const shown = isLong ? code.replaceAll(/\d{4}(?=\d)/g, "$& ") : code;

@@ -37,7 +37,7 @@ export async function setPassword(
 ): Promise<readonly WaitingMessage[] | null> {
   const now = clock.now();
   const names = namesOf(user);
-  // Codes before the user's row, in the order of whoever logs in with one.
+  // Codes are locked before the user's row, in the same order as at a log-in by code.
   for (const { target } of names) await useUpCodesOf(tx, target, now);
   if (!(await savePassword(tx, user.id, passwordHash, instead, now))) return null;
   // The sockets of other devices close, and this one knows: what was sent is not published.

@@ -76,7 +76,7 @@ export async function claimGuest(sql: Tx, userId: bigint, to: Credentials, now: 
   return "claimed";
 }
 
-/** Holds the user's row until the transaction is over: whoever opens sessions or changes the password comes after it. */
+/** Holds the user's row until the transaction is over: a command that opens sessions or changes the password waits for it. */
 export async function lockUser(sql: Tx, id: bigint): Promise<void> {
   await sql`select 1 from app_user where id = ${id} for no key update`;
 }

@@ -59,16 +59,16 @@ function longest(shape: TableShape, field: string): number {
 /** What is wanted is seen, and what is sent can be kept as it is. */
 function checkTexts({ shape }: AdminTable, fields: WireRow): void {
   const all: Readonly<Record<string, TSchema>> = { ...shape.key, ...shape.fields };
-  const of = (row: WireRow, schemas: Readonly<Record<string, TSchema>>, at = ""): void => {
+  const read = (row: WireRow, schemas: Readonly<Record<string, TSchema>>, at = ""): void => {
     for (const [field, value] of Object.entries(row)) {
       const rule = typeof value === "string" ? badText(value, isWanted(schemas[field])) : undefined;
       if (rule !== undefined) throw malformed(`${at}${field}`, rule);
     }
   };
-  of(fields, all);
+  read(fields, all);
   if (!Array.isArray(fields.texts)) return;
   const words = tableWords(shape);
-  for (const said of fields.texts as readonly WireText[]) of(said, words, "texts/");
+  for (const said of fields.texts as readonly WireText[]) read(said, words, "texts/");
 }
 
 const isWanted = (schema: TSchema | undefined) => schema !== undefined && "minLength" in schema && Number(schema.minLength) > 0;

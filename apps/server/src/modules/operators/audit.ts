@@ -5,7 +5,7 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { insertAudit, lockAudit } from "./audit-store.ts";
 
-/** Who does it: an operator at an address, or with null whoever can run commands on the server. */
+/** The actor: an operator at an address, or null for a command run on the server. */
 export interface Actor {
   readonly operator: Pick<OperatorSession, "operatorId" | "loginName" | "role"> | null;
   readonly ip: string;
@@ -58,7 +58,7 @@ export function createAudit({ sql, clock, log }: { readonly sql: Sql; readonly c
       });
       return { answer: changed.answer, entry: written };
     });
-    // Outside of the database: whoever rewrites the log there can be held against this line.
+    // Outside of the database: a log that is rewritten there can be compared with this line.
     const { seq, hash } = entry;
     log.info({ audit: { seq: String(seq), hash: hash.toString("hex") }, action: act.action, by: who.loginName }, "operator");
     return answer;

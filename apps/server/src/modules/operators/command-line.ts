@@ -8,7 +8,7 @@ import { type Actor, createAudit } from "./audit.ts";
 import { addOperator, type EnrolmentData, renewEnrolment, setDisabled } from "./manage.ts";
 import { listOperators } from "./operator-store.ts";
 
-/** What whoever can run commands on the server may do: let the first owner in, and an owner who lost the authenticator. */
+/** The operator commands of the server's shell: let the first owner in, and an owner who lost the authenticator. */
 export type OperatorCommand =
   | { readonly kind: "add"; readonly loginName: string; readonly role: OperatorRole; readonly reason: string }
   | { readonly kind: "renew"; readonly loginName: string; readonly reason: string }

@@ -17,7 +17,7 @@ export interface LogInFailure {
   readonly addressGroup: string;
 }
 
-/** Does the work, and keeps a trace of it where name, secret, password or code were wrong. Whoever is made to wait has left one before. */
+/** Does the work, and keeps a trace of it where name, secret, password or code were wrong. A caller that is made to wait has left one before. */
 export async function withTrace<T>(
   { sql, clock, log }: Pick<OperatorContext, "sql" | "clock" | "log">,
   caller: Pick<OperatorCaller, "ip">,

@@ -86,16 +86,16 @@ describe("enrolling", () => {
 
   it("takes nothing of what an address may still guess when the secret is right, opened or finished", async () => {
     const enrolmentSecret = await fixture.enrolment("ada", "owner");
-    const of = (secret: string) => ({ loginName: "ada", enrolmentSecret: secret });
+    const enrolmentOf = (secret: string) => ({ loginName: "ada", enrolmentSecret: secret });
     const as = { ip: "203.0.113.9" };
-    const finish = { ...of(enrolmentSecret), password: TEST_PASSWORD, code: "000000" };
+    const finish = { ...enrolmentOf(enrolmentSecret), password: TEST_PASSWORD, code: "000000" };
     for (let tries = 0; tries < 20; tries += 1) {
-      expect((await ask(fixture.app, "POST /api/admin/enrolment/open", of(enrolmentSecret), as)).status).toBe(200);
+      expect((await ask(fixture.app, "POST /api/admin/enrolment/open", enrolmentOf(enrolmentSecret), as)).status).toBe(200);
       expect((await ask(fixture.app, "POST /api/admin/enrolment/finish", finish, as)).body.msg).toBe("code_wrong");
     }
     const wrong: number[] = [];
     for (let tries = 0; tries < 31; tries += 1)
-      wrong.push((await ask(fixture.app, "POST /api/admin/enrolment/open", of("x".repeat(43)), as)).status);
+      wrong.push((await ask(fixture.app, "POST /api/admin/enrolment/open", enrolmentOf("x".repeat(43)), as)).status);
     expect(wrong.indexOf(429)).toBe(30);
   });
 

@@ -53,7 +53,7 @@ afterAll(() => database.close());
 
 async function status(app: FastifyInstance, key: string, token?: string): Promise<number> {
   const [method, url] = key.split(" ") as ["GET", string];
-  // An unknown field: whoever is let in is told that the request is malformed, so nothing happens.
+  // An unknown field: a permitted caller is told that the request is malformed, so nothing happens.
   const headers = token === undefined ? {} : { authorization: token };
   const sent = { method, headers, url: method === "GET" ? `${url}?zz=1` : url, ...(method === "GET" ? {} : { payload: { zz: 1 } }) };
   return (await app.inject(sent)).statusCode;

@@ -50,8 +50,8 @@ function managementHandlers(context: OperatorContext): Handlers {
     "POST /api/admin/operator/renewEnrolment": async (call) => success(await renewEnrolment(context, actorOf(call), call.fields)),
     "GET /api/admin/operatorSession/list": async (call) => {
       const now = clock.now();
-      const of = { loginName: call.fields.loginName ?? null, now, idleSinceMs: now - OPERATOR_IDLE_MS };
-      const { rows, total } = await listLiveSessions(sql, of, pageOf(call.fields));
+      const filter = { loginName: call.fields.loginName ?? null, now, idleSinceMs: now - OPERATOR_IDLE_MS };
+      const { rows, total } = await listLiveSessions(sql, filter, pageOf(call.fields));
       const { sessionId } = operatorOf(call);
       const data = rows.map(({ id, createdMs, lastSeenMs, expiresMs, ...row }) => ({
         ...row,

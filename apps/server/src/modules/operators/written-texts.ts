@@ -5,7 +5,7 @@ export function firstTwice(names: readonly string[]): string | undefined {
   return names.find((name, index) => names.indexOf(name) !== index);
 }
 
-/** The rule that a text breaks: half a character can not be kept, and what is wanted has something to see. */
+/** The rule that a text breaks: half a character cannot be kept, and what is wanted has something to see. */
 export function badText(text: string, isWanted: boolean): "characters" | "blank" | undefined {
   if (!text.isWellFormed() || text.includes("\u0000")) return "characters";
   return isWanted && isBlank(text) ? "blank" : undefined;

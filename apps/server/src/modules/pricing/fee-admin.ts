@@ -22,9 +22,12 @@ async function checkRemark(tx: Tx, remark: string): Promise<void> {
   const wanted = parseFeeRemark(remark);
   if (wanted === null) throw new Rejected("fee_remark_unreadable", { readable: FEE_REMARK_WORDS });
   for (const row of await readFeeRows(tx)) {
-    const of = parseFeeRemark(row.remark);
+    const feeClass = parseFeeRemark(row.remark);
     const isSame =
-      of !== null && of.productType === wanted.productType && of.positionType === wanted.positionType && of.direction === wanted.direction;
+      feeClass !== null &&
+      feeClass.productType === wanted.productType &&
+      feeClass.positionType === wanted.positionType &&
+      feeClass.direction === wanted.direction;
     if (isSame && row.remark !== remark) throw new Rejected("fee_class_taken", { remark: row.remark });
   }
 }

@@ -18,8 +18,8 @@ describe("remarks", () => {
     const products = { 1: ["美股", "股票"], 2: ["加密货币", "数字货币", "虚拟货币"], 3: ["期货"], 4: ["外汇"] };
     const positions = { 0: ["快捷", "快速"], 1: ["合约"], 2: ["现货"], 3: ["币币"] };
     const directions = { 1: ["买入", "买"], 2: ["卖出", "卖"] };
-    const words = (of: object) =>
-      Object.entries(of).flatMap(([type, all]: [string, string[]]) => all.map((word) => [Number(type), word] as const));
+    const words = (group: object) =>
+      Object.entries(group).flatMap(([type, all]: [string, string[]]) => all.map((word) => [Number(type), word] as const));
     const seen = new Set<string>();
     for (const [productType, product] of words(products))
       for (const [positionType, position] of words(positions))

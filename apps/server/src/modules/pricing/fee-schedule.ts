@@ -29,10 +29,11 @@ export function feeSchedule(rows: readonly FeeRow[]): FeeSchedule {
   const byClass = new Map<string, FeeRow[]>();
   const problems: string[] = [];
   for (const row of rows) {
-    const of = parseFeeRemark(row.remark);
-    if (of === null) problems.push(`fee row ${row.id}: the remark "${row.remark}" names no product type, position type and direction`);
+    const feeClass = parseFeeRemark(row.remark);
+    if (feeClass === null)
+      problems.push(`fee row ${row.id}: the remark "${row.remark}" names no product type, position type and direction`);
     else {
-      const key = `${of.productType}/${of.positionType}/${of.direction}`;
+      const key = `${feeClass.productType}/${feeClass.positionType}/${feeClass.direction}`;
       byClass.set(key, [...(byClass.get(key) ?? []), row]);
     }
   }

@@ -22,8 +22,8 @@ export async function findStoredTick(sql: Queryable, productCode: string, seq: n
 }
 
 /** Keeps for ever the ticks that a batch opened or closed something at; the same tick may come again. */
-export async function storeTicks(tx: Tx, of: readonly { readonly tick: Tick; readonly priceScale: number }[]): Promise<void> {
-  const ticks = [...new Map(of.map((row) => [`${row.tick.productCode}/${row.tick.seq}`, row])).values()];
+export async function storeTicks(tx: Tx, entries: readonly { readonly tick: Tick; readonly priceScale: number }[]): Promise<void> {
+  const ticks = [...new Map(entries.map((row) => [`${row.tick.productCode}/${row.tick.seq}`, row])).values()];
   if (ticks.length === 0) return;
   // Sorted, so that two processes that store the same ticks wait in one order.
   ticks.sort((a, b) =>

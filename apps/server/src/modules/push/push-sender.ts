@@ -12,7 +12,7 @@ export interface PushSender {
 
 export interface SenderParts {
   readonly key: PushKey;
-  /** Who runs this server, for the push services: an https or mailto address. */
+  /** The operator's contact for the push services: an https or mailto address. */
   readonly contact: string;
   /** For tests, whose push service is on this machine. */
   readonly transport?: (url: string, init: RequestInit) => Promise<Response>;

@@ -47,7 +47,7 @@ export async function keepPushKey(sql: Sql, box: SecretBox, fresh: PushKey): Pro
 /** Browsers of one user: each costs a request a message, so the one that asked longest ago gives way. */
 const BROWSERS_MAX = 20;
 
-/** One browser has one owner: whoever logs in there takes it over. */
+/** A browser belongs to one user: the next one who logs in takes it over. */
 export async function saveSubscription(
   sql: Sql,
   owner: { readonly userId: bigint; readonly sessionId: bigint; readonly language: string },

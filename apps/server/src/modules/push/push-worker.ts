@@ -8,7 +8,7 @@ import { pushWords } from "./push-words.ts";
 
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 50;
-/** Whoever takes a delivery has it this long before another may; a service that is down is asked again after it. */
+/** A delivery is leased for this long; then it is tried again, also when a service was down. */
 const TAKEN_MS = 60_000;
 const TRIES_MAX = 5;
 

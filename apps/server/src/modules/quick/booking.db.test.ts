@@ -82,8 +82,8 @@ describe("the lists of a user", () => {
     fixture.fresh();
     const second = await fixture.placed(user, { direction: 2 });
     const third = await fixture.placed(user);
-    const trades = async (fields: Fields<"GET /api/fastTradeOrder/list">, of = user) => {
-      const { rows, total } = await ask("GET /api/fastTradeOrder/list", of, fields);
+    const trades = async (fields: Fields<"GET /api/fastTradeOrder/list">, userId = user) => {
+      const { rows, total } = await ask("GET /api/fastTradeOrder/list", userId, fields);
       return [rows.map(({ id }) => id), total] as const;
     };
     expect(await trades({})).toEqual([[third.id, second.id, first.id], 3]);
@@ -103,7 +103,7 @@ describe("the lists of a user", () => {
     expect(await countRunning(fixture.sql, [user, other])).toEqual(new Map([[user, 2]]));
     expect(await quickHolders(fixture.sql, BTC.productId)).toContain(user);
     expect(await quickHolders(fixture.sql, AAPL.productId)).toEqual([]);
-    const had = (of: bigint, productId: number) => hasQuickOf(fixture.sql, of, productId);
+    const had = (userId: bigint, productId: number) => hasQuickOf(fixture.sql, userId, productId);
     const asked = [had(user, BTC.productId), had(user, AAPL.productId), had(other, BTC.productId)];
     expect(await Promise.all(asked)).toEqual([true, false, false]);
     const running = await readUnsettled(fixture.sql);
@@ -125,7 +125,7 @@ describe("the lists of a user", () => {
     const [key, rejected] = [randomUUID(), randomUUID()];
     await fixture.place(user, {}, key);
     await fixture.place(user, { stake: "0.0000001" }, rejected);
-    const byKey = (of: bigint, idempotencyKey: string) => ask("GET /api/fastTradeOrder/byKey", of, { idempotencyKey });
+    const byKey = (userId: bigint, idempotencyKey: string) => ask("GET /api/fastTradeOrder/byKey", userId, { idempotencyKey });
     expect((await byKey(user, key)).data).toMatchObject({ status: "accepted" });
     await fixture.move(BTC, "50000.00", 1_000);
     expect((await byKey(user, key)).data).toMatchObject({ status: "open" });

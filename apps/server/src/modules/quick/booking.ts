@@ -15,7 +15,7 @@ export function bookQuick(state: WorkingState, command: QuickCommand, order: Qui
   // The list of a settled trade begins with what its acceptance moved.
   const moves = quickTransfers(terms, end ?? none);
   const sides = sidesOf(state, order.userId);
-  return (end === null ? moves.slice(0, placed) : moves.slice(placed)).map(({ reason, amount: of }) => {
+  return (end === null ? moves.slice(0, placed) : moves.slice(placed)).map(({ reason, amount: value }) => {
     assert(reason in sides.out, "every transfer of a quick trade has its sides");
     const { debit, credit } = end === null ? sides.margin : sides.out[reason as keyof typeof sides.out];
     const tick = end === null ? null : order.close;
@@ -24,7 +24,7 @@ export function bookQuick(state: WorkingState, command: QuickCommand, order: Qui
       kind: "single",
       debit,
       credit,
-      amount: of.units,
+      amount: value.units,
       reason: reason as LedgerReason,
       reference: { kind: "quick", id: order.id },
       pendingId: null,

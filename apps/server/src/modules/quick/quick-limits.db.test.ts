@@ -7,9 +7,9 @@ const fixture = await openQuickFixture();
 const limits = createLimitsModule({ sql: fixture.sql, clock: { now: () => fixture.now }, modes: [quickRealisedSince] });
 fixture.boundUsers = limits.boundUsers;
 
-const bind = (userId: bigint, of: { dailyLoss?: number; stake?: number }) => fixture.sql`
+const bind = (userId: bigint, limits: { dailyLoss?: number; stake?: number }) => fixture.sql`
   insert into user_limit (user_id, daily_loss, stake)
-  values (${userId}, ${of.dailyLoss === undefined ? null : `${of.dailyLoss}000000`}::numeric, ${of.stake === undefined ? null : `${of.stake}000000`}::numeric)`;
+  values (${userId}, ${limits.dailyLoss === undefined ? null : `${limits.dailyLoss}000000`}::numeric, ${limits.stake === undefined ? null : `${limits.stake}000000`}::numeric)`;
 
 it("rejects a stake above the user's own, and nobody else's", async () => {
   fixture.fresh();

@@ -119,8 +119,8 @@ describe("reading", () => {
     const ended = await settled();
     fresh();
     const running = (await ask(app, "POST /api/fastTradeOrder/place", order(), as(user))).body.data?.id;
-    const ids = async (status: "open" | "closed", of: bigint) =>
-      (await ask(app, "GET /api/fastTradeOrder/list", { status, pageSize: 1 }, as(of))).body;
+    const ids = async (status: "open" | "closed", userId: bigint) =>
+      (await ask(app, "GET /api/fastTradeOrder/list", { status, pageSize: 1 }, as(userId))).body;
     expect((await ids("open", user)).rows.map(({ id }) => id)).toEqual([running]);
     expect((await ids("closed", user)).rows.map(({ id }) => id)).toEqual([ended]);
     expect((await ids("closed", user)).total).toBeGreaterThan(1);
@@ -154,7 +154,7 @@ describe("the receipt", () => {
     const { body } = await ask(app, "GET /api/fastTradeOrder/publicKey", {});
     const key = createPublicKey({ key: Buffer.from(body.data?.publicKey ?? "", "base64"), format: "der", type: "spki" });
     const signature = Buffer.from(receipt.signature, "base64");
-    const isSigned = (of: object) => verify(null, Buffer.from(signedReceiptText({ ...of })), key, signature);
+    const isSigned = (fields: object) => verify(null, Buffer.from(signedReceiptText({ ...fields })), key, signature);
     expect(receipt.keyId).toBe(body.data?.keyId);
     expect(isSigned(receipt)).toBe(true);
     expect(isSigned({ ...receipt, order: { ...receipt.order, payout: "0.000000" } })).toBe(false);

@@ -7,9 +7,9 @@ import type { ScheduledTrade } from "./read.ts";
 
 const CODE = "X:BTCUSD";
 const START = Date.UTC(2026, 0, 5, 15);
-const trade = (id: bigint, of: Partial<ScheduledTrade> = {}): ScheduledTrade => ({
+const trade = (id: bigint, changes: Partial<ScheduledTrade> = {}): ScheduledTrade => ({
   ...{ id, userId: 1n, productCode: CODE, seconds: 60, acceptedAt: START, acceptedSeq: 10, openTs: null },
-  ...of,
+  ...changes,
 });
 
 /** A scheduler whose market, clock and database only the test moves. What it sends is answered when the test says how. */
@@ -20,7 +20,7 @@ function openFixture(rows: readonly ScheduledTrade[] = []) {
   const sent: bigint[] = [];
   const log: unknown[] = [];
   const db = { rows, fails: false, reads: 0 };
-  let answer = async (of: ScheduledTrade): Promise<ScheduledTrade | null> => of;
+  let answer = async (trade: ScheduledTrade): Promise<ScheduledTrade | null> => trade;
   const scheduler = new QuickScheduler({
     clock,
     log: { error: (facts: object) => log.push(facts), warn: () => undefined } as never,
@@ -33,9 +33,9 @@ function openFixture(rows: readonly ScheduledTrade[] = []) {
         return () => listeners.delete(listener);
       },
     },
-    advance(of) {
-      sent.push(of.id);
-      return answer(of);
+    advance(trade) {
+      sent.push(trade.id);
+      return answer(trade);
     },
     async readUnsettled() {
       db.reads += 1;
@@ -51,7 +51,7 @@ function openFixture(rows: readonly ScheduledTrade[] = []) {
       await scheduler.idle();
       return sent.splice(0);
     },
-    answering(with_: (of: ScheduledTrade) => Promise<ScheduledTrade | null>) {
+    answering(with_: (trade: ScheduledTrade) => Promise<ScheduledTrade | null>) {
       answer = with_;
     },
     tick(seq: number, afterStartMs: number, productCode = CODE) {
@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 /** Opens at the first tick that it is sent at. */
-const opened = (at: number) => async (of: ScheduledTrade) => (of.openTs === null ? { ...of, openTs: START + at } : null);
+const opened = (at: number) => async (trade: ScheduledTrade) => (trade.openTs === null ? { ...trade, openTs: START + at } : null);
 
 describe("a trade", () => {
   it("is sent at the first tick that is later than its acceptance, by number and by time, and at no other", async () => {

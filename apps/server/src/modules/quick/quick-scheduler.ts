@@ -24,7 +24,7 @@ const IN_FLIGHT_MAX = 8_192;
 const SWEEP_MS = 250;
 
 interface ProductTrades {
-  /** Those that wait for their opening tick. */
+  /** Trades that wait for their opening tick. */
   readonly waiting: Set<bigint>;
   /** Ends of windows, by trade. */
   readonly due: DueQueue;
@@ -113,25 +113,25 @@ export class QuickScheduler {
 
   private put(trade: ScheduledTrade): void {
     this.trades.set(trade.id, trade);
-    const of = this.products.get(trade.productCode) ?? { waiting: new Set(), due: new DueQueue() };
-    this.products.set(trade.productCode, of);
-    if (trade.openTs === null) of.waiting.add(trade.id);
-    of.due.push({ ts: endOf(trade), key: String(trade.id) });
+    const trades = this.products.get(trade.productCode) ?? { waiting: new Set(), due: new DueQueue() };
+    this.products.set(trade.productCode, trades);
+    if (trade.openTs === null) trades.waiting.add(trade.id);
+    trades.due.push({ ts: endOf(trade), key: String(trade.id) });
   }
 
   private look(productCode: string, newestTs: number, newest: Tick | undefined): void {
-    const of = this.products.get(productCode);
-    if (of === undefined) return;
+    const trades = this.products.get(productCode);
+    if (trades === undefined) return;
     if (newest !== undefined)
-      for (const id of of.waiting) {
+      for (const id of trades.waiting) {
         const trade = this.trades.get(id);
         if (trade !== undefined && !mayOpenAt(trade, newest)) continue;
-        of.waiting.delete(id);
+        trades.waiting.delete(id);
         this.fire(id);
       }
     const now = this.parts.clock.now();
-    for (let due = of.due.peek(); due !== undefined && isQuickWindowOver(due.ts, newestTs, now); due = of.due.peek()) {
-      of.due.take();
+    for (let due = trades.due.peek(); due !== undefined && isQuickWindowOver(due.ts, newestTs, now); due = trades.due.peek()) {
+      trades.due.take();
       const id = BigInt(due.key);
       const trade = this.trades.get(id);
       // A trade that has opened since has another end, with an entry of its own.

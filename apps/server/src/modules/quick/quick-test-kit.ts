@@ -165,8 +165,8 @@ export class QuickFixture {
   /** What a user has in cash and in the margin book. */
   async books(userId: bigint): Promise<{ cash: bigint; margin: bigint }> {
     const rows = await balancesOf(this.sql, userId);
-    const of = (book: string) => rows.find((row) => row.book === book)?.balance ?? 0n;
-    return { cash: of("cash"), margin: of("margin") };
+    const balanceOf = (book: string) => rows.find((row) => row.book === book)?.balance ?? 0n;
+    return { cash: balanceOf("cash"), margin: balanceOf("margin") };
   }
 
   /** A trade of a user as the list shows it. */

@@ -51,10 +51,10 @@ async function insertOrders(tx: Tx, records: readonly QuickRecord[]): Promise<vo
 async function updateOrders(tx: Tx, records: readonly QuickRecord[]): Promise<void> {
   if (records.length === 0) return;
   const list = (pick: Pick) => numberList(records.map(pick));
-  const tick = (which: "open" | "close", of: (tick: Tick) => bigint | number) =>
+  const tick = (which: "open" | "close", pick: (tick: Tick) => bigint | number) =>
     list(({ order }) => {
       const at = order[which];
-      return at === null ? null : of(at);
+      return at === null ? null : pick(at);
     });
   await tx`update quick_order q set status = n.status, open_seq = n.open_seq, open_ts = n.open_ts, open_price = n.open_price,
       close_seq = n.close_seq, close_ts = n.close_ts, close_price = n.close_price, suspended_at = n.suspended_at, void_reason = n.void_reason,

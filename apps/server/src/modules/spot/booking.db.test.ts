@@ -56,8 +56,8 @@ describe("the lists of a user", () => {
     const third = await fixture.placed(user, { price: "45000.00", quantity: "0.1" });
     const ended = await fixture.placed(user, { spec: AAPL, price: "150.00", quantity: "1" });
     await fixture.cancel(user, ended.id);
-    const orders = async (fields: Fields<"GET /api/spotOrder/list">, of = user) => {
-      const { rows, total } = await ask("GET /api/spotOrder/list", of, fields);
+    const orders = async (fields: Fields<"GET /api/spotOrder/list">, userId = user) => {
+      const { rows, total } = await ask("GET /api/spotOrder/list", userId, fields);
       return [rows.map(({ id }) => id), total] as const;
     };
     expect(await orders({})).toEqual([[ended.id, third.id, second.id, first.id], 4]);
@@ -107,7 +107,7 @@ describe("the lists of a user", () => {
     const [key, rejected] = [randomUUID(), randomUUID()];
     await fixture.place(user, { price: "45000.00", quantity: "0.1" }, key);
     await fixture.place(user, { quantity: "3" }, rejected);
-    const byKey = (of: bigint, idempotencyKey: string) => ask("GET /api/spotOrder/byKey", of, { idempotencyKey });
+    const byKey = (userId: bigint, idempotencyKey: string) => ask("GET /api/spotOrder/byKey", userId, { idempotencyKey });
     const { data } = await byKey(user, key);
     expect(data).toMatchObject({ status: "open" });
     await fixture.cancel(user, String(data?.id));

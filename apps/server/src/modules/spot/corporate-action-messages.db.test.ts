@@ -65,13 +65,13 @@ describe("a dividend tells", () => {
     await buys(rich, "450");
     await enterAction(fixture, { cashPerUnit: "0.000001" });
     await carriedOut();
-    expect((await toldTo(dust, rich)).map((of) => of.map(({ cash }) => cash))).toEqual([[], ["0.00045"]]);
+    expect((await toldTo(dust, rich)).map((params) => params.map(({ cash }) => cash))).toEqual([[], ["0.00045"]]);
     await enterAction(fixture, { cashPerUnit: "9999999.999999" });
     await carriedOut();
-    expect((await toldTo(dust, rich)).map((of) => of.at(-1)?.cash)).toEqual(["99999.999999", "4499999999.99955"]);
+    expect((await toldTo(dust, rich)).map((params) => params.at(-1)?.cash)).toEqual(["99999.999999", "4499999999.99955"]);
     await enterAction(fixture, { cashPerUnit: "2" });
     await carriedOut();
-    expect((await toldTo(dust, rich)).map((of) => of.at(-1))).toMatchObject([
+    expect((await toldTo(dust, rich)).map((params) => params.at(-1))).toMatchObject([
       { cashPerUnit: "2.00", cash: "0.02" },
       { cashPerUnit: "2.00", cash: "900.00" },
     ]);
@@ -143,7 +143,7 @@ describe("a split tells", () => {
     fixture.now += 2_000;
     await carriedOut();
     const told = await toldTo(user, seller);
-    expect(told.map((of) => of.map(({ newUnits, orders, after }) => [newUnits, orders, after]))).toEqual([
+    expect(told.map((params) => params.map(({ newUnits, orders, after }) => [newUnits, orders, after]))).toEqual([
       [["2", "1", undefined]],
       [
         ["2", "1", "2.00"],

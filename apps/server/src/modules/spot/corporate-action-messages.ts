@@ -26,7 +26,7 @@ function dividendParams({ cashPerUnit, quantityScale }: CorporateAction, { befor
 function splitParams(action: CorporateAction, share: Share): NewMessage["params"] {
   const { newUnits, oldUnits, fractionPrice, priceScale, quantityScale } = action;
   const { before, after, cash, cost, costLeft, orders } = share;
-  const average = (units: bigint, of: bigint) => averageCost(amount(units, SETTLEMENT), quantity(of, quantityScale));
+  const average = (units: bigint, held: bigint) => averageCost(amount(units, SETTLEMENT), quantity(held, quantityScale));
   const [costBefore, costAfter] = [average(cost + costLeft, before), average(cost, after)];
   return {
     newUnits: String(newUnits),

@@ -11,8 +11,8 @@ const fixture = await openSpotFixture();
 /** What the user has of the money and of AAPL. */
 async function has(userId: bigint): Promise<{ cash: bigint; shares: bigint }> {
   const rows = await balancesOf(fixture.sql, userId);
-  const of = (assetId: number) => rows.find((row) => row.assetId === assetId)?.balance ?? 0n;
-  return { cash: of(3), shares: of(1001) };
+  const balanceOf = (assetId: number) => rows.find((row) => row.assetId === assetId)?.balance ?? 0n;
+  return { cash: balanceOf(3), shares: balanceOf(1001) };
 }
 
 const enter = (entry: Partial<CorporateActionEntry>) => enterAction(fixture, entry);

@@ -112,7 +112,7 @@ export class SpotLoader {
       ...users.map((userId) => userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")),
       ...touched.map(({ userId, productId }) => userAccount(userId, productAssetId(productId), "spot")),
     ];
-    // Whoever may buy something here; which of the resting orders are purchases is not known yet.
+    // All users who may buy something here; which of the resting orders are purchases is not known yet.
     const buyers = commands.flatMap((command) =>
       command.kind === "fill" || (command.kind === "place" && command.direction === Direction.buy) ? [command.userId] : [],
     );

@@ -116,10 +116,10 @@ async function orderByKey(parts: SpotRouteParts, userId: bigint, key: string): P
 function holdingRow(holding: HoldingValue) {
   const { product, quantity: held, frozen, cost, realised, tick } = holding;
   const inProduct = (units: bigint) => formatUnits(units, product.quantityScale);
-  const of = quantity(held, product.quantityScale);
-  const average = averageCost(amount(cost, SETTLEMENT), of);
+  const size = quantity(held, product.quantityScale);
+  const average = averageCost(amount(cost, SETTLEMENT), size);
   const at = tick === undefined ? null : price(tick.price, tick.priceScale);
-  const value = at === null ? null : notional(at, of, SETTLEMENT, "floor");
+  const value = at === null ? null : notional(at, size, SETTLEMENT, "floor");
   return {
     productCode: product.productCode,
     productType: product.productType,

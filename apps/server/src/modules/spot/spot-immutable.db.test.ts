@@ -1,4 +1,4 @@
-/** What was accepted and what was filled stays: the database rejects to change it, whoever asks. */
+/** Accepted terms and fills never change: the database itself rejects a change of them. */
 import { describe, expect, it } from "vitest";
 import { BTC, openSpotFixture } from "./spot-test-kit.ts";
 
@@ -16,8 +16,8 @@ const CHECK = { code: "23514" };
 const APPEND_ONLY = { code: "23001" };
 
 it("has an order of each kind", async () => {
-  const of = async (id: string) => await fixture.order(user, id);
-  expect([await of(filled.id), await of(resting.id), await of(triggered.id)]).toMatchObject([
+  const stored = async (id: string) => await fixture.order(user, id);
+  expect([await stored(filled.id), await stored(resting.id), await stored(triggered.id)]).toMatchObject([
     { status: "filled" },
     { status: "open" },
     { status: "open", triggeredAt: fixture.now },

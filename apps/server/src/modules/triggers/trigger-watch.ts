@@ -26,7 +26,7 @@ export interface WatchedTrail extends TrailingBy {
   readonly best: BestClose;
 }
 
-/** A price that wakes: a limit when the quote becomes as good, a stop when it becomes as bad for whoever trades in this direction. */
+/** A price that wakes: a limit when the quote becomes as good, a stop when it becomes as bad for a trader of this direction. */
 export interface WatchedLevel {
   readonly type: "limit" | "stop";
   readonly direction: Direction;

@@ -5,7 +5,7 @@ import { NO_FIELDS } from "./bodies.ts";
 import { rejectedOf, rejectionEnvelope } from "./errors.ts";
 import type { RouteTable } from "./route-table.ts";
 
-/** Who calls over a socket. */
+/** The caller behind a socket. */
 export interface Caller {
   /** The token stated last; null before the first. */
   readonly token: string | null;

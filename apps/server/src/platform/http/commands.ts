@@ -5,7 +5,7 @@ import type { Sql } from "../postgres/database.ts";
 import { Rejected } from "../rejection.ts";
 import { answerOfMany } from "./many.ts";
 
-/** What routes need of the path that commands take. */
+/** The part of a command path that routes need. */
 export interface CommandRouteParts<Command, Data> {
   readonly sql: Sql;
   readonly log: Pick<Log, "error">;

@@ -5,7 +5,7 @@ import { addressGroup, addressSite } from "../address-group.ts";
 import type { TrustsProxy } from "../trusted-proxies.ts";
 import { LINGER_MS } from "./last-words.ts";
 
-/** What connections may cost, whoever holds them. Times in ms. */
+/** Limits of connections, the same for every peer. Times in ms. */
 export interface ConnectionLimits {
   /** That one address may hold at once, its sockets included. */
   readonly perAddress: number;

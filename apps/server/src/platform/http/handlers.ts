@@ -1,6 +1,6 @@
 import type { EnvelopeOf, Fields, LanguageCode, OperatorRole, RouteKey, Routes } from "@candela/api";
 
-/** Who is calling: the session behind the token, read from the database. */
+/** The caller: the session behind the token, read from the database. */
 export interface Session {
   readonly sessionId: bigint;
   readonly userId: bigint;

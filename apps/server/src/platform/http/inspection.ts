@@ -3,11 +3,11 @@ import type { FastifyRequest } from "fastify";
 import { Rejected } from "../rejection.ts";
 import { parseTrustedProxies } from "../trusted-proxies.ts";
 
-/** What strangers need not see of the server: its figures, and the description of the API with all calls of operators. */
+/** Guards the metrics and the API description, which include the operators' calls: strangers need not see them. */
 export interface Inspection {
   /** Opens the figures to other machines too. */
   readonly metricsToken?: string | undefined;
-  /** Who reads the description: this machine alone, or everybody. */
+  /** The readers of the description: this machine alone, or everybody. */
   readonly docs: "local" | "open";
 }
 

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 
-/** How long a peer may take to read what it is told last, and to close its side. */
+/** How long a peer may take to read the last answer and to close its side. */
 export const LINGER_MS = 1_000;
 
 /**

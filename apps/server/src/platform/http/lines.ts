@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** An address of this site that the app may talk to; an empty address is the server that the page came from. */
+/** An address of this site that the app may use; an empty one is the server that the page came from. */
 export interface SiteLine {
   readonly name: string;
   readonly url: string;

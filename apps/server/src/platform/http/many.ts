@@ -3,7 +3,7 @@ import type { Answer } from "../idempotency.ts";
 import type { Log } from "../log.ts";
 import { rejectedOf } from "./errors.ts";
 
-/** One order of many, as the envelope of a single one would tell it. */
+/** The outcome of one order of many, in the shape of a single answer's envelope. */
 export interface RowOfMany<Data> {
   readonly idempotencyKey: string;
   readonly code: 200 | 500;

@@ -28,7 +28,7 @@ export interface RouteContext {
   readonly checkAnswers: boolean;
 }
 
-/** One call as it came in, by whichever way. */
+/** One call, over HTTP or over the socket. */
 export interface Asked {
   /** Empty without one. */
   readonly token: string;
@@ -57,7 +57,7 @@ const TOKEN_LENGTH_MAX = 256;
 
 /**
  * Whether there is a token to look up. Where a session is needed, what can be none is told apart from one that is over: logging in again does
- * not help whoever writes a scheme before it.
+ * not help a caller that writes a scheme before it.
  */
 function hasToken(token: string, { access }: RouteDefinition): boolean {
   const isPlain = /^[\w-]*$/.test(token);

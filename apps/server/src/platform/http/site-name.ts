@@ -1,6 +1,6 @@
 import { escaped } from "./lines.ts";
 
-/** The name that the built page and its manifest carry, which is the site's where nobody gave it another. */
+/** The name in the built page and its manifest: the site's name unless the operator set another. */
 export const PRODUCT_NAME = "Candela";
 
 /** The page with the site's name in its title and its description, before any of its code has run. */

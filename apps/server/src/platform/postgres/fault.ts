@@ -1,7 +1,7 @@
 import { postgres } from "./driver.ts";
 
 /**
- * What a failed transaction tells. `again`: it was rolled back whole by something that passes. `clash`: rolled back, a unique key existed, which
+ * The class of a failed transaction. `again`: it was rolled back whole by something that passes. `clash`: rolled back, a unique key existed, which
  * the next attempt reads if another process wrote it. `unknown`: the commit was sent and its answer
  * never came, or it was an error, which is not a rollback. `bug`: rolled back whole, and would fail the same way again.
  */
@@ -65,7 +65,7 @@ export function passingFault(error: unknown): PassingKey | null {
 
 /**
  * A database that dies may answer a query whose asker has gone already, because the transaction around it had failed before. Nobody is left to
- * hear of it, and the server must live on; whoever waits for an outcome learns it by other ways. Anything else that nobody caught is a fault of
+ * hear of it, and the server must live on; a caller that waits for an outcome learns it in other ways. Anything else that nobody caught is a fault of
  * ours and ends the process, as it should. `tell` is called with a loss that was let pass.
  */
 export function surviveLostConnections(tell: (error: unknown) => void): void {

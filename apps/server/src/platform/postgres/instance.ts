@@ -3,7 +3,7 @@ import { type KeptSecret, keepSecret, openSecret } from "../kept-secret.ts";
 import type { SecretBox } from "../secret-box.ts";
 import type { Queryable } from "./database.ts";
 
-/** What makes this installation itself, made once at its first start. */
+/** The identity of this installation, made once at its first start. */
 export type Instance = {
   id: string;
   /** Random and secret: nobody can compute tomorrow's prices of the simulated market without it. */

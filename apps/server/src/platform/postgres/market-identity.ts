@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "./database.ts";
 
-/** Names a market without telling its seed, which has 128 random bits at least. */
+/** A fingerprint of the market, which does not reveal its seed of at least 128 random bits. */
 export function marketIdentity(seed: string): Buffer {
   return createHash("sha256").update(`candela market ${seed}`).digest();
 }

@@ -1,5 +1,5 @@
 /**
- * Who PostgreSQL runs as. It rejects to run as root, so root has two ways, tried in this order:
+ * The system user that PostgreSQL runs as. It does not run as root, so root has two ways, tried in this order:
  *
  * - `mapped`: a user namespace of its own, in which root appears as user 1000. No user is created and all files stay root's.
  * - `other`: where namespaces are forbidden (many containers), the system's `postgres` or `nobody` user. Programs or

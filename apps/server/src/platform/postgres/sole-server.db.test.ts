@@ -47,7 +47,7 @@ it("tells when another took it meanwhile", async () => {
   const giveUp = await become(0);
   const thief = await sql.reserve();
   await cut();
-  // Whoever asks first has it: the thief asks all the time, the server now and then.
+  // The first to ask gets the lock: the thief asks all the time, the server now and then.
   const stolen = async () => (await thief`select pg_try_advisory_lock(7203114002) as taken`)[0]?.taken === true;
   for (let taken = false; !taken; ) {
     taken = await stolen();

@@ -6,7 +6,7 @@ const UNDER_WAY_MAX_MS = 2_000;
 /** A fault of a write is told so long when no other follows: who writes all the time meets it again sooner. */
 const TOLD_MS = 3_000;
 
-/** Knows how the last writes ended, for health: a database may answer whoever asks and still be unable to write. */
+/** Knows how the last writes ended, for health: a database may answer queries and still be unable to write. */
 export class WriteWatch {
   private readonly clock: Clock;
   private readonly underWay = new Map<symbol, number>();

@@ -32,9 +32,9 @@ describe("languages", () => {
 
   it("tells which ones still read English, and falls back on a language's own name", () => {
     const entries = languageEntries(nameOf);
-    const of = (code: string) => entries.find((entry) => entry.language.code === code);
-    expect(of("zh")?.isTranslated).toBe(true);
-    expect(of("de")).toMatchObject({ isTranslated: false, name: "German" });
-    expect(of("ko")?.name).toBe("한국어");
+    const entryOf = (code: string) => entries.find((entry) => entry.language.code === code);
+    expect(entryOf("zh")?.isTranslated).toBe(true);
+    expect(entryOf("de")).toMatchObject({ isTranslated: false, name: "German" });
+    expect(entryOf("ko")?.name).toBe("한국어");
   });
 });

@@ -14,9 +14,9 @@ import { NumberPreview } from "./number-preview.tsx";
 const SCRIPT_OF: Readonly<Record<string, string>> = { "zh-CN": "zh-Hans", "zh-TW": "zh-Hant" };
 
 /** Names of languages in a language; undefined where the browser has none. */
-function namesIn(tag: string): (of: string) => string | undefined {
+function namesIn(tag: string): (tag: string) => string | undefined {
   const names = new Intl.DisplayNames([tag, "en"], { type: "language", fallback: "none", languageDisplay: "standard" });
-  return (of) => names.of(SCRIPT_OF[of] ?? of);
+  return (tag) => names.of(SCRIPT_OF[tag] ?? tag);
 }
 
 /** Nineteen languages; choosing one changes texts, numbers and direction on the spot. */

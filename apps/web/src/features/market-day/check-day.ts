@@ -137,5 +137,5 @@ function inOneForm(json: string): string {
   }
 }
 
-/** Those that did not agree. */
+/** The comparisons that did not agree. */
 export const differing = ({ checks }: CheckedDay): readonly Check[] => checks.filter(({ first }) => first !== null);

@@ -19,21 +19,21 @@ interface CheckResultProps extends Omit<ProofProps, "of"> {
 }
 
 /** What came of the check: how much is the same, the verdict, and each thing that was compared. */
-export function CheckResult({ of, onAgain, ...proof }: CheckResultProps) {
+export function CheckResult({ of: day, onAgain, ...proof }: CheckResultProps) {
   const t = useT();
   const head = useRef<HTMLDivElement>(null);
   // What was found stands below what was tapped.
   useEffect(() => {
     head.current?.scrollIntoView({ block: "start", behavior: prefersLessMotion() ? "instant" : "smooth" });
   }, []);
-  const facts = [of.day, of.productCode, `hash ${of.hash}`, `seed ${of.seed}`, `SHA-256 of the seed ${of.own.hash}`].join("\n");
+  const facts = [day.day, day.productCode, `hash ${day.hash}`, `seed ${day.seed}`, `SHA-256 of the seed ${day.own.hash}`].join("\n");
   return (
     <div ref={head} className="flex scroll-mt-16 flex-col gap-4">
-      <Head of={of} />
-      <Verdict of={of} onAgain={onAgain} />
-      <DayDrawing own={of.own} />
-      <ProofSteps of={of} {...proof} />
-      <VerifyCommand of={of} />
+      <Head of={day} />
+      <Verdict of={day} onAgain={onAgain} />
+      <DayDrawing own={day.own} />
+      <ProofSteps of={day} {...proof} />
+      <VerifyCommand of={day} />
       <Button wide kind="secondary" onClick={() => void copyText(facts)}>
         {t("day_copy_all")}
       </Button>
@@ -72,9 +72,9 @@ function Head({ of: { day, productCode, checks } }: { readonly of: CheckedDay })
   );
 }
 
-function Verdict({ of, onAgain }: { readonly of: CheckedDay; readonly onAgain: () => void }) {
+function Verdict({ of: day, onAgain }: { readonly of: CheckedDay; readonly onAgain: () => void }) {
   const t = useT();
-  const bad = differing(of).length;
+  const bad = differing(day).length;
   const isGood = bad === 0;
   const Seal = isGood ? SealCheckIcon : SealWarningIcon;
   return (
@@ -83,7 +83,7 @@ function Verdict({ of, onAgain }: { readonly of: CheckedDay; readonly onAgain: (
       <div role="status" className="min-w-0 flex-1">
         <p className={cx("text-row", isGood ? "text-ink" : "text-danger")}>{t(isGood ? "day_checked" : "day_differs")}</p>
         <p className="text-caption text-ink-2">
-          {isGood ? t("day_checked_text", { count: of.checks.length }) : t("day_differs_text", { count: bad, of: of.checks.length })}
+          {isGood ? t("day_checked_text", { count: day.checks.length }) : t("day_differs_text", { count: bad, of: day.checks.length })}
         </p>
       </div>
       <Button size="small" kind="secondary" className="bg-raised max-compact:w-full" onClick={onAgain}>

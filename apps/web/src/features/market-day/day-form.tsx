@@ -63,7 +63,7 @@ export function DayForm({ first, last, onCheck, ...begin }: DayFormProps) {
 
 const CLASSES = [2, 1, 3, 4] as const;
 
-/** Every product by class; the device's own list. One that the server does not list, such as that of an address, stands alone. */
+/** Every product by class; the device's own list. A product that the server does not list, such as that of an address, stands alone. */
 function ProductSelect({ value, onChange }: { readonly value: string; readonly onChange: (productCode: string) => void }) {
   const t = useT();
   const id = useId();

@@ -9,9 +9,9 @@ const DAY = "2026-11-14";
 const HASH = "ab".repeat(32);
 const tick = (seq: number) => ({ productCode: "X:BTCUSD", seq, ts: dayStart(DAY), price: "1.00", bid: "1.00", ask: "1.00" });
 
-const fits = (name: CheckName, of = 1): Check => ({ name, matched: of, of, first: null });
-const parts = (name: CheckName, field: string, of = 1, at: number | null = null): Check => ({
-  ...{ name, matched: of - 1, of },
+const fits = (name: CheckName, total = 1): Check => ({ name, matched: total, of: total, first: null });
+const parts = (name: CheckName, field: string, total = 1, at: number | null = null): Check => ({
+  ...{ name, matched: total - 1, of: total },
   first: { at, field, shown: "what was shown", own: "what came out" },
 });
 const FITS = [fits("hash"), fits("minutes", 1_440), fits("day"), fits("ticks", 60), fits("next")];
@@ -25,7 +25,7 @@ let proof: ProofProps = { of: DONE, noted: null, isFirst: false, ownTicks: [] };
 const Page = () => <ProofSteps {...proof} />;
 
 /** The steps of a day with some checks in place of what fits, as they are seen at some moment, by default two days later. */
-const of = (checks: readonly Check[], changes: Partial<ProofProps & { left: CheckName; now: number }> = {}) => ({
+const proofOf = (checks: readonly Check[], changes: Partial<ProofProps & { left: CheckName; now: number }> = {}) => ({
   page: Page,
   filled: () => {
     const { left, now = dayStart(DAY) + 2.5 * DAY_MS, of: day = DONE, noted = null, isFirst = false, ownTicks = [] } = changes;
@@ -38,16 +38,16 @@ const of = (checks: readonly Check[], changes: Partial<ProofProps & { left: Chec
 const noted = (hash: string) => ({ hash, at: dayStart(DAY) - 3_600_000 });
 
 describePages({
-  "a-day-that-fits": of([fits("noted")], { noted: noted(HASH), ownTicks: [500, 900] }),
-  "a-first-day-without-trades": of([fits("day", 0)], { isFirst: true }),
-  "a-day-of-which-nothing-fits": of(
+  "a-day-that-fits": proofOf([fits("noted")], { noted: noted(HASH), ownTicks: [500, 900] }),
+  "a-first-day-without-trades": proofOf([fits("day", 0)], { isFirst: true }),
+  "a-day-of-which-nothing-fits": proofOf(
     [
       ...[parts("hash", "hash"), parts("noted", "hash"), parts("minutes", "close", 1_440, dayStart(DAY) + 3_600_000)],
       ...[parts("day", "high"), parts("ticks", "price", 60, 500), parts("next", "opening")],
     ],
     { noted: noted("cd".repeat(32)), ownTicks: [500, 901], of: { ...DONE, own: { ...DONE.own, hash: "ef".repeat(32) } } },
   ),
-  "another-day": of([parts("hash", "day")], { of: { ...DONE, own: { ...DONE.own, day: "2026-11-13" } } }),
-  "a-day-whose-next-still-runs": of([], { left: "next", now: dayStart(DAY) + 1.5 * DAY_MS }),
-  "a-day-whose-next-is-not-told": of([], { left: "next" }),
+  "another-day": proofOf([parts("hash", "day")], { of: { ...DONE, own: { ...DONE.own, day: "2026-11-13" } } }),
+  "a-day-whose-next-still-runs": proofOf([], { left: "next", now: dayStart(DAY) + 1.5 * DAY_MS }),
+  "a-day-whose-next-is-not-told": proofOf([], { left: "next" }),
 });

@@ -23,10 +23,10 @@ export interface ProofProps {
 }
 
 /** Each thing that was compared, in the order in which one follows from the other. */
-export function ProofSteps({ of, noted, isFirst, ownTicks }: ProofProps) {
+export function ProofSteps({ of: checked, noted, isFirst, ownTicks }: ProofProps) {
   const t = useT();
   const style = useUi();
-  const { own, checks } = of;
+  const { own, checks } = checked;
   const count = (value: number) => formatDecimal(String(value), style);
   const check = (name: CheckName) => checks.find((each) => each.name === name);
   const share = (one: Check | undefined) => one !== undefined && t("day_of_minutes", { matched: count(one.matched), of: count(one.of) });
@@ -38,8 +38,8 @@ export function ProofSteps({ of, noted, isFirst, ownTicks }: ProofProps) {
         {t("day_steps")}
       </h2>
       <ol>
-        <HashStep of={of} noted={noted} isFirst={isFirst} />
-        <SeedStep of={of} />
+        <HashStep of={checked} noted={noted} isFirst={isFirst} />
+        <SeedStep of={checked} />
         <Step title={t("day_worked_out")} value={count(own.tickCount)}>
           <p>{t("day_worked_out_text")}</p>
         </Step>
@@ -53,7 +53,7 @@ export function ProofSteps({ of, noted, isFirst, ownTicks }: ProofProps) {
           </p>
         </Step>
         <Step title={t("day_next")} value={word(next)} check={next} isLast>
-          <NextNote of={of} next={next} />
+          <NextNote of={checked} next={next} />
         </Step>
       </ol>
     </section>
@@ -67,22 +67,22 @@ function OwnTicks({ own, ownTicks }: { readonly own: CheckedDay["own"]; readonly
   return t(ownTicks.every((seq) => compared.has(seq)) ? "day_own_ticks" : "day_own_ticks_gone");
 }
 
-function NextNote({ of, next }: { readonly of: CheckedDay; readonly next: Check | undefined }) {
+function NextNote({ of: checked, next }: { readonly of: CheckedDay; readonly next: Check | undefined }) {
   const t = useT();
   const { tag } = useLanguage();
-  const after = dayAfter(of.day);
+  const after = dayAfter(checked.day);
   if (next?.first != null) return <p className="text-danger">{t("day_next_other")}</p>;
   if (next !== undefined) return <p>{t("day_next_text")}</p>;
   return dayStart(after) + DAY_MS > serverNow() && <p>{t("day_next_waits", { day: dayName(after, tag) })}</p>;
 }
 
-function HashStep({ of, noted, isFirst }: Pick<ProofProps, "of" | "noted" | "isFirst">) {
+function HashStep({ of: day, noted, isFirst }: Pick<ProofProps, "of" | "noted" | "isFirst">) {
   const t = useT();
   const moment = noted === null ? "" : t("orders_utc", { time: formatUtcDateTime(noted.at) });
-  const other = of.checks.find(({ name }) => name === "noted")?.first ?? null;
+  const other = day.checks.find(({ name }) => name === "noted")?.first ?? null;
   return (
-    <Step title={t(isFirst ? "day_hash_first" : "day_hash")} copy={{ text: of.hash, label: t("day_copy_hash") }} isBad={other !== null}>
-      <Hex>{of.hash}</Hex>
+    <Step title={t(isFirst ? "day_hash_first" : "day_hash")} copy={{ text: day.hash, label: t("day_copy_hash") }} isBad={other !== null}>
+      <Hex>{day.hash}</Hex>
       {noted === null && <p>{t(isFirst ? "day_hash_first_text" : "day_not_noted")}</p>}
       {noted !== null && other === null && <p>{t("day_noted", { moment })}</p>}
       {noted !== null && other !== null && (
@@ -95,18 +95,18 @@ function HashStep({ of, noted, isFirst }: Pick<ProofProps, "of" | "noted" | "isF
   );
 }
 
-function SeedStep({ of }: Pick<ProofProps, "of">) {
+function SeedStep({ of: checked }: Pick<ProofProps, "of">) {
   const t = useT();
-  const first = of.checks.find(({ name }) => name === "hash")?.first ?? null;
+  const first = checked.checks.find(({ name }) => name === "hash")?.first ?? null;
   return (
-    <Step title={t("day_seed")} copy={{ text: of.seed, label: t("day_copy_seed") }} isBad={first !== null}>
-      <Hex>{of.seed}</Hex>
+    <Step title={t("day_seed")} copy={{ text: checked.seed, label: t("day_copy_seed") }} isBad={first !== null}>
+      <Hex>{checked.seed}</Hex>
       {first === null && <p>{t("day_seed_fits")}</p>}
-      {first?.field === "day" && <p className="text-danger">{t("day_other_day", { day: of.own.day })}</p>}
+      {first?.field === "day" && <p className="text-danger">{t("day_other_day", { day: checked.own.day })}</p>}
       {first?.field === "hash" && (
         <>
           <p className="text-danger">{t("day_seed_other")}</p>
-          <Hex>{of.own.hash}</Hex>
+          <Hex>{checked.own.hash}</Hex>
         </>
       )}
     </Step>

@@ -10,7 +10,7 @@ export const groupStore = createUserStore<string>("watchlistGroup", "", (value) 
 
 const NONE: readonly WatchlistGroup[] = [];
 
-/** The groups of whoever is logged in; none while they are not known. */
+/** The user's groups; none while they are not known. */
 export function useGroups(wanted = true): readonly WatchlistGroup[] {
   const enabled = useLoggedIn() && wanted;
   const { data } = useQuery({ ...groupsQuery(), enabled });

@@ -28,8 +28,8 @@ beforeEach(async () => {
   await show(<Editor />);
 });
 
-const key = (of: "quotes_up" | "quotes_down" | "quotes_drag", name: string) =>
-  page.getByRole("button", { name: say(of, { name }), exact: true });
+const key = (action: "quotes_up" | "quotes_down" | "quotes_drag", name: string) =>
+  page.getByRole("button", { name: say(action, { name }), exact: true });
 /** The names of the list as it stands, from the top. */
 const order = () => [...document.querySelectorAll("main li .text-row")].map(({ textContent }) => textContent);
 

@@ -29,7 +29,7 @@ describe("a row that is pulled aside", () => {
     /** Reading begins at the left or at the right. */
     const edge: Edge = (other === "left") === (dir === "ltr") ? "start" : "end";
     const acts = { start: vi.fn(), end: vi.fn() };
-    const action = (of: Edge) => (edges.includes(of) ? { [of]: { label: of, icon: null, onAct: acts[of] } } : {});
+    const action = (edge: Edge) => (edges.includes(edge) ? { [edge]: { label: edge, icon: null, onAct: acts[edge] } } : {});
     await render(
       <div dir={dir} className="fixed inset-x-0 top-0">
         <SwipeRow {...action("start")} {...action("end")}>

@@ -3,12 +3,12 @@ import { heatLevel, monthAfter, monthOf, weeksOf } from "./calendar.ts";
 
 describe("a month", () => {
   it("has every day once, under its weekday", () => {
-    for (const of of [
+    for (const month of [
       { year: 2026, month: 1 },
       { year: 2026, month: 10 },
       { year: 2028, month: 1 },
     ]) {
-      const weeks = weeksOf(of);
+      const weeks = weeksOf(month);
       const days = weeks.flat().filter((day) => day !== null);
       expect(days.map((ts) => new Date(ts).getUTCDate())).toEqual(days.map((_, index) => index + 1));
       for (const week of weeks) {

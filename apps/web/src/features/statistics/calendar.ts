@@ -26,9 +26,9 @@ export function monthAfter({ year, month }: Month, months: number): Month {
 }
 
 /** Weeks of a month, from Monday on: the starts of its days, null before the first and after the last. */
-export function weeksOf(of: Month): readonly (readonly (number | null)[])[] {
-  const start = monthStart(of);
-  const end = monthStart(monthAfter(of, 1));
+export function weeksOf(month: Month): readonly (readonly (number | null)[])[] {
+  const start = monthStart(month);
+  const end = monthStart(monthAfter(month, 1));
   const before = (new Date(start).getUTCDay() + WEEK - 1) % WEEK;
   const days = (end - start) / DAY_MS;
   return Array.from({ length: Math.ceil((before + days) / WEEK) }, (_, week) =>

@@ -15,43 +15,43 @@ export function Profit({ value, decimals = MONEY.decimals }: { readonly value: s
 }
 
 /** What the range made in all, and from what to what: whole, so that the three add up. */
-export function Head({ of }: { readonly of: Statistics }) {
+export function Head({ of: statistics }: { readonly of: Statistics }) {
   const t = useT();
-  const whole = { ...MONEY, decimals: sheetDecimals([of.opening, of.profit, of.closing]) };
+  const whole = { ...MONEY, decimals: sheetDecimals([statistics.opening, statistics.profit, statistics.closing]) };
   return (
     <section aria-label={t("statistics_profit")} className="page-x pt-3">
       <h2 className="text-caption text-ink-2">{t("statistics_profit")}</h2>
       <p>
-        <SignedAmount own {...whole} value={of.profit} className="text-title1 whitespace-normal!" />
+        <SignedAmount own {...whole} value={statistics.profit} className="text-title1 whitespace-normal!" />
       </p>
       <p className="mt-0.5 text-caption text-ink-2">
-        {t("statistics_equity")} <Amount own {...whole} unit={undefined} value={of.opening} />{" "}
+        {t("statistics_equity")} <Amount own {...whole} unit={undefined} value={statistics.opening} />{" "}
         <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
           →
         </span>{" "}
-        <Amount own {...whole} value={of.closing} />
+        <Amount own {...whole} value={statistics.closing} />
       </p>
     </section>
   );
 }
 
 /** The figures of the range, each with what it stands on. */
-export function FigureGrid({ of }: { readonly of: Statistics }) {
+export function FigureGrid({ of: statistics }: { readonly of: Statistics }) {
   const t = useT();
   const style = useUi();
   const none = <span className="text-ink-3">–</span>;
-  const { drawdown } = of;
-  const counted = t("statistics_counts", { wins: of.wins, losses: of.losses, even: of.even });
+  const { drawdown } = statistics;
+  const counted = t("statistics_counts", { wins: statistics.wins, losses: statistics.losses, even: statistics.even });
   return (
     <DescriptionList
       layout="tiles"
       className="page-x mt-3 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,calc((100%-1rem)/3-1px)),1fr))] gap-2"
     >
       <Description name={t("statistics_win_rate")} note={counted}>
-        {of.winRate === null ? (
+        {statistics.winRate === null ? (
           none
         ) : (
-          <bdi className="num">{formatDecimal(percentOf(of.winRate), style, { as: "percent", decimals: 1 })}</bdi>
+          <bdi className="num">{formatDecimal(percentOf(statistics.winRate), style, { as: "percent", decimals: 1 })}</bdi>
         )}
       </Description>
       <Description
@@ -67,11 +67,20 @@ export function FigureGrid({ of }: { readonly of: Statistics }) {
           </>
         )}
       </Description>
-      <Description name={t("statistics_average_win")}>{of.averageWin === null ? none : <Profit value={of.averageWin} />}</Description>
-      <Description name={t("statistics_average_loss")}>{of.averageLoss === null ? none : <Profit value={of.averageLoss} />}</Description>
-      <Description name={t("statistics_largest_loss")}>{of.largestLoss === null ? none : <Profit value={of.largestLoss} />}</Description>
-      <Description name={t("statistics_fees")} note={t("statistics_financing", { amount: ownText(of.financing, style, { decimals: 2 }) })}>
-        <Amount own value={of.fees} {...MONEY} />
+      <Description name={t("statistics_average_win")}>
+        {statistics.averageWin === null ? none : <Profit value={statistics.averageWin} />}
+      </Description>
+      <Description name={t("statistics_average_loss")}>
+        {statistics.averageLoss === null ? none : <Profit value={statistics.averageLoss} />}
+      </Description>
+      <Description name={t("statistics_largest_loss")}>
+        {statistics.largestLoss === null ? none : <Profit value={statistics.largestLoss} />}
+      </Description>
+      <Description
+        name={t("statistics_fees")}
+        note={t("statistics_financing", { amount: ownText(statistics.financing, style, { decimals: 2 }) })}
+      >
+        <Amount own value={statistics.fees} {...MONEY} />
       </Description>
     </DescriptionList>
   );

@@ -29,12 +29,12 @@ describe.each([
 ])("profits that are %s", (_what, modes, products) => {
   it("stand whole in each row: by mode and by product they add up as they are written", async () => {
     const total = sum(modes.map((one) => Math.round(Number(one) * 1e6))) / 1e6;
-    const of = {
+    const statistics = {
       profit: total.toFixed(6),
       modes: modes.map((profit, index) => ({ ...counts, profit, mode: (["spot", "quick", "contract"] as const)[index] })),
       products: products.map((profit, index) => ({ ...counts, profit, productCode: `X:${index}USD` })),
     } as unknown as Statistics;
-    await show(<ProfitRows of={of} />);
+    await show(<ProfitRows of={statistics} />);
     const [byMode = [], byProduct = []] = written();
     expect(byMode).toEqual(modes.map((profit) => Math.round(Number(profit) * 1e6)));
     expect(byProduct).toEqual(products.map((profit) => Math.round(Number(profit) * 1e6)));

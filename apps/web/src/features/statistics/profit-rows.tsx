@@ -8,21 +8,21 @@ import { Profit, type Statistics } from "./figures.tsx";
 type Line = Omit<Statistics["products"][number], "productCode">;
 
 /** Profit of each mode, then of each product, each whole: they are all of it where nothing else moved the account. */
-export function ProfitRows({ of }: { readonly of: Statistics }) {
+export function ProfitRows({ of: statistics }: { readonly of: Statistics }) {
   const t = useT();
-  const decimals = sheetDecimals([of.profit, ...[...of.modes, ...of.products].map(({ profit }) => profit)]);
+  const decimals = sheetDecimals([statistics.profit, ...[...statistics.modes, ...statistics.products].map(({ profit }) => profit)]);
   return (
     <>
       <Rows
         title={t("statistics_by_mode")}
         decimals={decimals}
-        rows={of.modes.map((row) => ({ ...row, name: t(`statistics_mode_${row.mode}`) }))}
+        rows={statistics.modes.map((row) => ({ ...row, name: t(`statistics_mode_${row.mode}`) }))}
       />
-      {of.products.length > 0 && (
+      {statistics.products.length > 0 && (
         <Rows
           title={t("statistics_by_product")}
           decimals={decimals}
-          rows={of.products.map((row) => ({ ...row, name: productSymbol(row.productCode) }))}
+          rows={statistics.products.map((row) => ({ ...row, name: productSymbol(row.productCode) }))}
         />
       )}
     </>

@@ -29,7 +29,7 @@ function useCountdown(isTrying: boolean, onEnd: () => void): number {
   return left;
 }
 
-/** Whoever leads here names the page that failed. Opened without one, by its address, nothing failed unless the server is away. */
+/** The address names the page that failed. Without one nothing failed, unless the server does not answer. */
 export default function NetworkErrorPage() {
   const failed = useQueryParam("page");
   return failed === null ? <Unasked /> : <SignalLost failed={failed} />;

@@ -1,17 +1,17 @@
 import { rowsQuery } from "../net/queries.ts";
 
-/** All that ever came in from outside: no profit, and the first of it opened the account. */
+/** All deposits from outside. They are no profit, and the first one opened the account. */
 export const grantsQuery = () =>
   rowsQuery("GET /api/accountRecord/list", { reason: "paper_grant", pageSize: 100 }, { keep: true, staleTime: 60_000 });
 
-/** When the account was opened, epoch ms; infinitely late while nothing has come in. */
+/** When the account was opened, epoch ms; Infinity while nothing has come in. */
 export function openedAt(grants: readonly { readonly ts: number }[]): number {
   return Math.min(...grants.map(({ ts }) => ts));
 }
 
 /** How far the points of a value's line lie apart, ms, as the server gives them. */
 const STEP_MS = { day: 900_000, week: 3_600_000, month: 86_400_000 } as const;
-/** Before so many steps a line is a straight stroke that tells nothing. */
+/** With fewer steps a line is a straight stroke that says nothing. */
 const TELLING = 3;
 
 /**

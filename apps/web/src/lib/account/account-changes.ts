@@ -8,7 +8,7 @@ interface Change {
   readonly readAgain: boolean;
 }
 
-/** What each kind of news makes old. An epoch makes everything old. */
+/** The queries that each kind of account event makes stale. A new epoch makes all of them stale. */
 const CHANGES: Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, Change>> = {
   order: { routes: ["GET /api/spotOrder/list", "GET /api/spotOrder/detail"], readAgain: false },
   contractOrder: { routes: ["GET /api/contractOrder/list"], readAgain: false },
@@ -35,7 +35,7 @@ const CHANGES: Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, Change>> 
 const ALL = Object.values(CHANGES).flatMap(({ routes }) => routes);
 
 /**
- * Follows the account wherever the user is in the app. Pages hear of it only while they are open: without this, one that is opened again shows
+ * Follows the account's events on every page. Pages listen only while they are open: without this, a reopened page would show
  * what it read before, such as a trade that has ended since. Called once.
  */
 export function followAccountChanges(): void {

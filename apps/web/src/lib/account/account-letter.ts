@@ -1,11 +1,11 @@
-/** Whose letter it is: what the user is called, and the account as it is shown. */
+/** The fields that a user's letter is made from. */
 interface Lettered {
   readonly nickName: string;
   readonly inviteCode: string;
   readonly account: string;
 }
 
-/** The first letter of a user, for a face: of a name they chose, where that has one, else of the account; none of a phone number. */
+/** The letter of a user's avatar: of the chosen name if that has a letter, else of the account; none for a phone number. */
 export function accountLetter({ nickName, inviteCode, account }: Lettered): string {
   // What everyone is called at first begins with the same letter for all.
   const chosen = nickName === `C-${inviteCode.slice(0, 5)}` ? "" : nickName;

@@ -4,7 +4,7 @@ import { dataQuery } from "../net/queries.ts";
 
 const PANEL_MS = 5_000;
 
-/** Totals of the user at present prices; read again with every change of a balance. */
+/** The user's totals at current prices; fetched again with every change of a balance. */
 export function usePanel(enabled = true) {
   return useQuery({
     ...dataQuery("GET /api/userInfo/personCenterPanelData", {}, { keep: true, enabled }),

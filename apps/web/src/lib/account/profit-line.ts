@@ -7,7 +7,7 @@ export interface ValuePoint {
   readonly value: string;
 }
 
-/** Money that came from outside: no profit. */
+/** Money from outside, which is no profit. */
 export interface Inflow {
   readonly ts: number;
   readonly amount: string;

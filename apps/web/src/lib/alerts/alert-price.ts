@@ -45,7 +45,7 @@ export function checkAlert(typed: string, market: AlertMarket): AlertCheck {
   const now = units(market);
   if (typed === "" || now === null) return { kind: "nothing" };
   const { present, step } = now;
-  const text = (of: bigint) => formatUnits(of, market.priceScale);
+  const text = (units: bigint) => formatUnits(units, market.priceScale);
   const parsed = parseUnits(finished(typed), market.priceScale);
   if (!parsed.ok || parsed.value % step !== 0n) return { kind: "rejected", key: "price_step", params: { step: market.tickSize } };
   const range = limitPriceRange(present, step);

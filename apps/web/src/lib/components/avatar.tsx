@@ -17,7 +17,7 @@ const SIZES: Readonly<Record<Size, { readonly disc: string; readonly icon: numbe
   hero: { disc: "size-26 text-hero", icon: 48 },
 };
 
-/** The user's picture; without one the letter of name or account, or the figure of somebody who has neither. */
+/** The user's picture, else the letter of name or account, else a figure. */
 export function Avatar({ user, size = "large" }: AvatarProps) {
   const face = useAvatar(user.avatarVersion);
   const letter = accountLetter(user);

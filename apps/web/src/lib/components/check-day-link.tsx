@@ -11,7 +11,7 @@ interface CheckDayLinkProps {
   readonly text: string;
 }
 
-/** To the page on which a day of a product is worked out again. */
+/** Link to the page that recomputes a day of a product. */
 export function CheckDayLink({ productCode, ts, ticks, text }: CheckDayLinkProps) {
   const query = { productCode, day: ts === undefined ? undefined : new Date(ts).toISOString().slice(0, 10), ticks };
   return (

@@ -12,7 +12,7 @@ interface EpochChooserProps {
 
 const day = (ts: number) => formatUtcDateTime(ts).slice(0, 10);
 
-/** Which epoch of the account a page shows; nothing while there has been only one. */
+/** Chooses the epoch of the account that a page shows; renders nothing while there is only one. */
 export function EpochChooser({ epoch, onChange }: EpochChooserProps) {
   const t = useT();
   const id = useId();

@@ -4,7 +4,7 @@ import { useT } from "../language/i18n.ts";
 import { loggedOutElsewhere } from "../session/logged-out-elsewhere.ts";
 import { AuthActions } from "./auth-actions.tsx";
 
-/** In place of what belongs to a user, when there is none: one tap opens a paper account, or log in. */
+/** Stands in for a user's data when nobody is logged in: opens a paper account with one tap, or leads to the login. */
 export function LoggedOut({ title, text }: { readonly title: string; readonly text: string }) {
   const t = useT();
   const wasLoggedIn = useStore(loggedOutElsewhere);

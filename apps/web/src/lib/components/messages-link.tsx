@@ -4,7 +4,7 @@ import UnreadDot from "../messages/unread-dot.tsx";
 import { pageHref } from "../navigation/navigation.ts";
 import { MESSAGES_PATH } from "../navigation/shared-paths.ts";
 
-/** The way to the messages, with the red dot while one is unread. */
+/** Link to the messages, with a red dot while one is unread. */
 export function MessagesLink({ Icon }: { readonly Icon: Icon }) {
   const t = useT();
   return (

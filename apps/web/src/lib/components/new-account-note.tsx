@@ -8,7 +8,7 @@ interface NewAccountNoteProps {
   readonly now: number;
 }
 
-/** Under the line of a value that has hardly a past: why it is straight. Under it, never on it: it runs where it will. */
+/** Explains below the line of a new account why it is straight. Never on the line, which may run anywhere. */
 export default function NewAccountNote({ range, now }: NewAccountNoteProps) {
   const t = useT();
   const grants = useQuery(grantsQuery()).data;

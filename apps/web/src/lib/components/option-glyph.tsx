@@ -125,7 +125,7 @@ const ICONS: Readonly<Record<OptionIconName, Icon>> = {
   WifiHigh: WifiHighIcon,
 };
 
-/** Those that point along the line of reading. */
+/** Icons that point in the direction of reading, and are mirrored for right-to-left languages. */
 const MIRRORED = new Set(["SignOut", "ListChecks"]);
 
 /** The drawing of a named icon; a dot for a name that the app does not know. */

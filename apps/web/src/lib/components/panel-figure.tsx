@@ -10,7 +10,7 @@ interface PanelFigureProps {
   readonly className?: string;
 }
 
-/** One of the user's totals in dollars, dots while balances are hidden; what is gained or lost with its sign and colour. */
+/** One of the user's totals in dollars, dots while balances are hidden; a gain or loss has its sign and colour. */
 export function PanelFigure({ panel, of, className = "" }: PanelFigureProps) {
   const hidden = useStore(hideBalanceStore);
   const Figure = of === "profit" || of === "today" ? SignedAmount : Amount;

@@ -1,7 +1,7 @@
 import { Button, ErrorState } from "@candela/ui";
 import { useT } from "../language/i18n.ts";
 
-/** One part of a page that could not be read; the rest goes on. */
+/** Error of one part of a page; the rest works on. */
 export function PartError({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { messageText, packStore } from "../language/i18n.ts";
 import { FEATURE_NAMES, readable, rejectionText } from "./readable.ts";
 
-/** Those that write params themselves, or have them written. */
+/** Modules that write params themselves, or have them written. */
 const WRITERS = ["lib/language/i18n.ts", "lib/net/api.ts", "lib/format/readable.ts", "features/trade/ticket/problem-text.ts"];
 
 it("what a rejection says goes through what writes its params, in every file", () => {

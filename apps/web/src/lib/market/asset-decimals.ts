@@ -37,6 +37,6 @@ interface Booking {
  */
 export function pageDecimals(lines: readonly Booking[], code: string, config: DecimalSetting): number | undefined {
   if (config.app_decimal_no !== 1) return undefined;
-  const of = lines.filter(({ assetCode }) => assetCode === code).flatMap(({ amount, balanceAfter }) => [amount, balanceAfter]);
-  return Math.max(0, ...of.map((value) => accountedDecimals(value, code, config)));
+  const texts = lines.filter(({ assetCode }) => assetCode === code).flatMap(({ amount, balanceAfter }) => [amount, balanceAfter]);
+  return Math.max(0, ...texts.map((value) => accountedDecimals(value, code, config)));
 }

@@ -36,7 +36,7 @@ const productUrl = ({ productCode }: CurrentProduct) => pageUrl(TRADE_PATH, { pr
 /** For links to a product: `<a {...productLink(product)}>`. Opened in a new tab, they show it there. */
 export function productLink<Product extends CurrentProduct>(
   product: Product,
-  onOpen: (product: Product) => void = (of) => void openProduct(of),
+  onOpen: (product: Product) => void = (product) => void openProduct(product),
 ) {
   return {
     href: `#${productUrl(product)}`,

@@ -4,11 +4,11 @@ import type { Product, Quote } from "./quote-store.ts";
 export interface KnownProducts {
   /** Products just read: they are the newest now. */
   readonly add: (products: readonly Product[]) => void;
-  /** Those of one class, in the order of their numbers, with the last quote of each. */
+  /** The products of one class, in the order of their ids, each with its last quote. */
   readonly ofClass: (productType: number) => readonly Product[];
   /** All of them, the longest unseen first. */
   readonly all: () => readonly Product[];
-  /** They carry the stars of whoever was logged in: they go with the session. */
+  /** The rows carry the user's stars, so they are cleared when the session ends. */
   readonly clear: () => void;
 }
 

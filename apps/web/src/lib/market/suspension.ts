@@ -1,7 +1,7 @@
 import { serverNow } from "../time/server-clock.ts";
 import type { Product } from "./quote-store.ts";
 
-/** Whether anything new is taken in a product; one that operators have hidden is shown to whoever has or had something of it, who can end that. */
+/** Whether anything new is taken in a product; a hidden product is still shown to users who hold or held some of it, so that they can end that. */
 export function isListed({ isVisible, isShow }: Pick<Product, "isVisible" | "isShow">): boolean {
   return isVisible && isShow;
 }

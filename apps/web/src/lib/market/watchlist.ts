@@ -67,7 +67,7 @@ export async function setStarred(product: Starrable, starred: boolean): Promise<
     mark(productCode, before);
     return;
   }
-  // What leaves the list leaves its groups; whoever takes that back wants it in them again.
+  // A product removed from the list leaves its groups, and an undo restores them too.
   const groups = queryClient.getQueriesData<readonly WatchlistGroup[]>({ queryKey: [GROUPS] }).flatMap(([, held]) => held ?? []);
   const undo = async () => {
     await setStarred(product, true);

@@ -7,8 +7,8 @@ const style = { locale: "en", grouping: true };
 const params = { productCode: "X:BTCUSD", condition: "above", price: "97000.00", reached: "97000.10" };
 const speak =
   (language: "en" | "zh") =>
-  (key: MessageKey, of: MessageParams = {}) =>
-    fill(PACKS[language]?.[key] ?? "", of, language);
+  (key: MessageKey, params: MessageParams = {}) =>
+    fill(PACKS[language]?.[key] ?? "", params, language);
 
 it("tells what was reached, and how", () => {
   expect(messageWords({ kind: "price_alert", params }, "Bitcoin", style, speak("en"))).toEqual({

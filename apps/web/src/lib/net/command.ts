@@ -186,7 +186,7 @@ export async function askAgain(ask: () => Promise<readonly Pick<Outcome, "kind">
 }
 
 /**
- * What became of commands without an answer, also those that this device sent before it was closed: told once each. Those that stay unknown stay kept, and are asked for
+ * Reports the outcome of commands without an answer, each once, including those sent before the app was closed. Unknown ones are kept and asked for
  * again at the next start.
  */
 export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {

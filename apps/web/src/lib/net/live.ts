@@ -87,9 +87,9 @@ export function resumeTicks(code: string, after: number): void {
   socket?.resumeTicks(code, after);
 }
 
-function followCandles(of: readonly CandleKey[]): void {
-  wants.candles = of;
-  socket?.setCandles(of);
+function followCandles(keys: readonly CandleKey[]): void {
+  wants.candles = keys;
+  socket?.setCandles(keys);
 }
 
 /** Every tick of the open product, unconflated; the quote store hears them too. */

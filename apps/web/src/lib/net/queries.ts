@@ -41,7 +41,7 @@ async function read<K extends RouteKey, T>(
   lasting: boolean,
   pick: (envelope: EnvelopeOf<K>) => T,
 ): Promise<T> {
-  // Whoever as much as looks at the signal has the request broken off by it.
+  // TanStack Query aborts a request only if the query function reads `signal`.
   const envelope = await call(route, fields, lasting ? { quiet: true } : { quiet: true, signal: context.signal });
   const before = queryClient.getQueryData<T>(context.queryKey);
   if (envelope.code !== 209) return pick(envelope);
@@ -71,7 +71,7 @@ export function rowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, optio
   });
 }
 
-/** The rows of a list with a mark of when they were asked for, so that whoever hears news knows which of them the list has in it. */
+/** The rows of a list with a mark of when they were asked for, so that an event from the socket can tell whether the list already has it. */
 export function markedRowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, mark: () => number, enabled: boolean) {
   return queryOptions<MarkedRows<Row<K>>>({
     queryKey: keyOf(route, fields),
@@ -90,9 +90,9 @@ export function markedRowsQuery<K extends RouteKey>(route: K, fields: Fields<K>,
 export async function refresh(...routes: readonly RouteKey[]): Promise<void> {
   await Promise.all(
     routes.map(async (route) => {
-      const of = { queryKey: [route] };
-      const again = () => queryClient.invalidateQueries(of, { cancelRefetch: false });
-      if (queryClient.isFetching(of) > 0) await again();
+      const filter = { queryKey: [route] };
+      const again = () => queryClient.invalidateQueries(filter, { cancelRefetch: false });
+      if (queryClient.isFetching(filter) > 0) await again();
       await again();
     }),
   );

@@ -53,7 +53,7 @@ export function isLoss(error: unknown): boolean {
 }
 
 export interface CallOptions {
-  /** The caller catches every failure and shows it itself: no toast. Who does not catch gets an empty answer for a code that is none of ours. */
+  /** The caller catches every failure and shows it itself: no toast. Without it a code that is not in the table gives an empty answer. */
   readonly quiet?: boolean;
   readonly encoding?: "form" | "json";
   readonly signal?: AbortSignal;
@@ -99,7 +99,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === "TimeoutError";
 }
 
-/** Rows that are rows: one that is nothing would break whoever shows the others. */
+/** Drops rows that are no objects: one malformed row must not break the list. */
 const wholeRows = (rows: unknown): readonly unknown[] => (Array.isArray(rows) ? rows.filter((row) => row instanceof Object) : NO_ROWS);
 
 /** The same for the lists that a single thing holds; no list of the contract has gaps. */

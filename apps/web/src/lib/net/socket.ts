@@ -29,7 +29,7 @@ export interface LiveSocket {
   setTicks(codes: readonly string[]): void;
   /** Asks for the ticks of a followed product after number `after` once more; what is not kept any more does not come. */
   resumeTicks(code: string, after: number): void;
-  setCandles(of: readonly CandleKey[]): void;
+  setCandles(keys: readonly CandleKey[]): void;
   setAccount(token: string | null): void;
   start(): void;
   pause(): void;
@@ -106,10 +106,10 @@ class SocketClient implements LiveSocket {
     this.say({ op: "ticks", codes: [...this.wants.ticks], after });
   }
 
-  setCandles(of: readonly CandleKey[]): void {
+  setCandles(keys: readonly CandleKey[]): void {
     for (const { code, interval } of this.wants.candles)
-      if (!of.some((key) => key.code === code && key.interval === interval)) this.seen.delete(`candle ${code} ${interval}`);
-    this.wants = { ...this.wants, candles: of };
+      if (!keys.some((key) => key.code === code && key.interval === interval)) this.seen.delete(`candle ${code} ${interval}`);
+    this.wants = { ...this.wants, candles: keys };
     this.sayCandles();
   }
 
@@ -156,8 +156,8 @@ class SocketClient implements LiveSocket {
     return more.length === 0 ? this.seen.get(`tick ${code}`) : undefined;
   }
 
-  private sayCandles(of = this.wants.candles): void {
-    this.say({ op: "candles", of: of.map((key) => ({ ...key })) });
+  private sayCandles(keys = this.wants.candles): void {
+    this.say({ op: "candles", of: keys.map((key) => ({ ...key })) });
   }
 
   private sayAccount(): void {

@@ -82,7 +82,7 @@ function withCache(answers: unknown): readonly KeptAnswer[] {
   return [...kept.values()];
 }
 
-/** The last quote of every product seen: what lists show while no server answers. */
+/** Persists the last quote of every product seen; lists show these while no server answers. */
 async function keepProducts(): Promise<void> {
   const products = knownProducts.all();
   if (products.length === 0) return;

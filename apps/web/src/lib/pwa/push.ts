@@ -4,7 +4,7 @@ import { sessionStore } from "../session/session.ts";
 import { workerRegistration } from "./worker-line.ts";
 
 /**
- * Has messages sent to this browser while the app is closed: of whoever is logged in, once the user allowed notifications. The server forgets
+ * Has the user's messages sent to this browser while the app is closed, once notifications are allowed. The server forgets
  * it with the session. Never rejects: without it messages wait in the app.
  */
 export async function subscribePush(): Promise<void> {
@@ -37,7 +37,7 @@ function encoded(bytes: ArrayBuffer | null): string {
     .replace(/=+$/, "");
 }
 
-/** From now on for whoever logs in. */
+/** Repeats this after each log-in. */
 export function watchPush(): void {
   sessionStore.subscribe(() => void subscribePush());
   void subscribePush();

@@ -49,7 +49,7 @@ const SPREAD_MS = 300;
 
 /** The revision that the lists of this page are of; undefined while nobody could tell: then they may be of any. */
 let shown: number | undefined;
-/** The layouts that the first and the last tab open, as last heard here, whoever else has read them since. */
+/** The layouts that the first and the last tab open, as this module last read them. Other readers of the query do not change these. */
 let layouts: readonly string[] = [];
 let renewing: Promise<void> | undefined;
 
@@ -59,7 +59,7 @@ let renewing: Promise<void> | undefined;
  */
 export function followContent(kept: Promise<void>): void {
   layouts = [homePathStore.get(), mePathStore.get()];
-  // The page is built with what was kept, else with the first answer. Whoever asks when a greeting comes, perhaps minutes later, hears of
+  // The page is built with what was kept, else with the first answer. A query that runs when the greeting comes, perhaps minutes later, learns of
   // the newest revision and takes the old lists for it.
   const built = kept.then(() => queryClient.fetchQuery({ ...siteQuery(), staleTime: Infinity })).then(remember, () => undefined);
   onLiveMessage((message) => {
@@ -104,7 +104,7 @@ function remember(site: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
   layouts = [site.homePath, site.mePath];
 }
 
-/** Who looks at the layout that the tab opened sees the one that it opens now. */
+/** Moves a user on the tab's old layout to its new one. */
 async function moveTo(from: readonly string[], to: readonly string[]): Promise<void> {
   const { path } = currentPlace();
   const next = to[from.indexOf(path)];

@@ -24,7 +24,11 @@ const at = (phase: OptionsState["phase"], groups?: OptionsState["groups"]): Opti
   groups: groups ?? {},
   phase,
 });
-const open = (of: OptionsState["groups"] | undefined, hasSwitches: boolean): OptionsEvent => ({ kind: "open", kept: of, hasSwitches });
+const open = (groups: OptionsState["groups"] | undefined, hasSwitches: boolean): OptionsEvent => ({
+  kind: "open",
+  kept: groups,
+  hasSwitches,
+});
 const answered: OptionsEvent = { kind: "options", rows: [option("fresh")], switches: [] };
 
 describe("page options", () => {

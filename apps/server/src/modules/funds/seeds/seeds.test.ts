@@ -7,8 +7,8 @@ import { SEED_PROPERTIES } from "./bank-properties.ts";
 import { SEED_CHANNELS } from "./channels.ts";
 
 it("a new installation begins as it is written in seeds.txt", async () => {
-  const rows = (of: readonly { readonly words: object }[]) =>
-    of.map(({ words, ...row }) => `  ${JSON.stringify({ ...row, words: Object.keys(words).join(" ") })}`);
+  const rows = (rows: readonly { readonly words: object }[]) =>
+    rows.map(({ words, ...row }) => `  ${JSON.stringify({ ...row, words: Object.keys(words).join(" ") })}`);
   const lines = ["SEED_CHANNELS", ...rows(SEED_CHANNELS), "SEED_PROPERTIES", ...rows(SEED_PROPERTIES)];
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("seeds.txt");
 });

@@ -3,7 +3,7 @@ import { useNow } from "../../../lib/time/now.ts";
 import { serverNow } from "../../../lib/time/server-clock.ts";
 import type { TriesWaiting } from "../use-tries-wait.ts";
 
-/** Counts down after too many tries of who is logged in. It is of this page alone: whoever comes again early is told so by the server. */
+/** Counts down after the user's too many tries. Only this page keeps the count; a user who comes back early hears it from the server. */
 export function useWait(): TriesWaiting {
   // Null before the first wait.
   const [until, setUntil] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 /**
- * A level of money on the chart: a resting order, what triggers it, an open position's entry, its target, stop or liquidation price, or a price alert. Whoever
- * owns the thing makes the lines and hands them to the chart's `lines`; the chart knows nothing of orders. See docs/chart.md.
+ * A level of money on the chart: a resting order, what triggers it, an open position's entry, its target, stop or liquidation price, or a price alert. The owner
+ * of the order or alert makes the lines and gives them to the chart's `lines`; the chart knows nothing of orders. See docs/chart.md.
  */
 export type ChartLineKind = "order" | "trigger" | "position" | "takeProfit" | "stopLoss" | "liquidation" | "alert";
 
