@@ -32,10 +32,12 @@ export function watchMessages(): void {
     }, TOGETHER_MS);
   };
   followAccount(
-    (event) => {
-      if (event.kind !== "message") return;
-      unreadStore.set(event.unread);
-      if (event.message !== null) tellSoon(event.message);
+    (events) => {
+      for (const event of events) {
+        if (event.kind !== "message") continue;
+        unreadStore.set(event.unread);
+        if (event.message !== null) tellSoon(event.message);
+      }
     },
     () => void readUnread(),
   );

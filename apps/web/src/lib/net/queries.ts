@@ -3,8 +3,8 @@ import { QueryClient, type QueryFunctionContext, queryOptions } from "@tanstack/
 import { sessionStore } from "../session/session.ts";
 import { languageStore } from "../site/settings.ts";
 import { call } from "./api.ts";
-import type { MarkedRows } from "./news.ts";
 import { RequestError } from "./request.ts";
+import type { MarkedRows } from "./streamed-rows.ts";
 
 /** Rejections and ended sessions do not get better by asking again, and a time-out was patience enough; a server that is busy (503) may be less so soon. */
 function worthRetrying(count: number, error: Error): boolean {
@@ -71,7 +71,7 @@ export function rowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, optio
   });
 }
 
-/** The rows of a list with a mark of when they were asked for, so that whoever hears news knows which of them the list has in it. */
+/** The rows of a list with a mark of when they were asked for, so that it is known which of the rows told since then it has in it. */
 export function markedRowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, mark: () => number, enabled: boolean) {
   return queryOptions<MarkedRows<Row<K>>>({
     queryKey: keyOf(route, fields),
@@ -87,13 +87,16 @@ export function markedRowsQuery<K extends RouteKey>(route: K, fields: Fields<K>,
  * Everything read from a route goes stale, whatever its fields: after a trade, a login, an edit. A request that is under way is let through and asked
  * again after it, not broken off: news that come faster than answers would else break off every one of them.
  */
-export async function refresh(...routes: readonly RouteKey[]): Promise<void> {
+export async function refreshIn(client: QueryClient, routes: readonly RouteKey[]): Promise<void> {
   await Promise.all(
     routes.map(async (route) => {
       const of = { queryKey: [route] };
-      const again = () => queryClient.invalidateQueries(of, { cancelRefetch: false });
-      if (queryClient.isFetching(of) > 0) await again();
+      const again = () => client.invalidateQueries(of, { cancelRefetch: false });
+      if (client.isFetching(of) > 0) await again();
       await again();
     }),
   );
 }
+
+/** The same in the app's own cache. */
+export const refresh = (...routes: readonly RouteKey[]): Promise<void> => refreshIn(queryClient, routes);

@@ -3,8 +3,6 @@ import { useRef, useState } from "react";
 import { t } from "../../../lib/language/i18n.ts";
 import { failureText } from "../../../lib/net/api.ts";
 import { type CommandRoute, command } from "../../../lib/net/command.ts";
-import { refresh } from "../../../lib/net/queries.ts";
-import { readAnew, takeResult } from "./contract-feed.ts";
 
 export type ContractRoute = Extract<CommandRoute, `POST /api/contract${string}`>;
 export type ContractResult = Data<"POST /api/contractPosition/close">;
@@ -26,18 +24,15 @@ export function useContractCommand() {
     try {
       const outcome = await command(route, fields);
       if (outcome.kind === "done") {
-        takeResult(outcome.order);
         setSending({ step: "asking" });
         return outcome.order;
       }
-      if (outcome.kind === "rejected") readAnew();
       if (outcome.kind === "unknown") setSending({ step: "unknown" });
       else
         setSending({ step: "asking", problem: outcome.kind === "rejected" ? failureText(outcome.failure) : t("contract_never_arrived") });
       return null;
     } finally {
       busy.current = false;
-      void refresh("GET /api/userInfo/userBalance", "GET /api/userInfo/personCenterPanelData", "GET /api/accountRecord/list");
     }
   };
   return { sending, send };

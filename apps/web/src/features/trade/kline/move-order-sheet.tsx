@@ -7,7 +7,6 @@ import { productSymbol } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { failureText } from "../../../lib/net/api.ts";
 import { command } from "../../../lib/net/command.ts";
-import { refresh } from "../../../lib/net/queries.ts";
 import { useLiveQuote } from "../product.ts";
 import { isArmed, isReached, type Moved, type MoveRoute, moveOrder, remainingOf } from "./move-order.ts";
 
@@ -56,7 +55,6 @@ function MoveOrderSheet({ product, order, price, onClose }: Asked & { readonly p
     busy.current = true;
     setSending(true);
     const moved = await moveOrder((route, fields) => command(route as MoveRoute, fields as Parameters<typeof command>[1]), order, price);
-    await refresh("GET /api/spotOrder/list", "GET /api/userInfo/userBalance", "GET /api/userBibiAssets/list", "GET /api/userAssets/list");
     busy.current = false;
     setSending(false);
     const text = endOf(moved, written);

@@ -29,7 +29,7 @@ export function ConfirmSheet({ product, ticket, onClose, onPlaced }: ConfirmShee
   const style = useUi();
   const [state] = useState(ticket.state);
   const { market, quote } = ticket;
-  const { placing, place } = usePlacing("POST /api/spotOrder/place", ["GET /api/spotOrder/list"]);
+  const { placing, place } = usePlacing("POST /api/spotOrder/place");
   const preview = previewOf(state, market);
   const order = orderOf(product.productCode, state, market);
   const buying = state.direction === Direction.buy;

@@ -1,9 +1,8 @@
-import type { Data, Fields, RouteKey } from "@candela/api";
+import type { Data, Fields } from "@candela/api";
 import { useRef, useState } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
 import { failureText } from "../../../lib/net/api.ts";
 import { type CommandRoute, command, type Outcome } from "../../../lib/net/command.ts";
-import { refresh } from "../../../lib/net/queries.ts";
 
 export type PlaceRoute = Extract<CommandRoute, `POST ${string}/place`>;
 
@@ -13,17 +12,8 @@ export type Placing<O> =
   | { readonly step: "done"; readonly order: O }
   | { readonly step: "unknown" };
 
-/** What an order changes besides the lists of its own mode. */
-const MONEY = [
-  "GET /api/userInfo/userBalance",
-  "GET /api/userBibiAssets/list",
-  "GET /api/accountRecord/list",
-  "GET /api/userInfo/personCenterPanelData",
-  "GET /api/userAssets/list",
-] as const satisfies readonly RouteKey[];
-
 /** Sends an order of a mode once: further taps do nothing until its outcome is known. */
-export function usePlacing<K extends PlaceRoute>(route: K, lists: readonly RouteKey[]) {
+export function usePlacing<K extends PlaceRoute>(route: K) {
   const t = useT();
   const [placing, setPlacing] = useState<Placing<Data<K>>>({ step: "review" });
   const sending = useRef(false);
@@ -37,7 +27,6 @@ export function usePlacing<K extends PlaceRoute>(route: K, lists: readonly Route
       return outcome.kind === "done" ? outcome.order : null;
     } finally {
       sending.current = false;
-      void refresh(...MONEY, ...lists);
     }
   };
   return { placing, place };
