@@ -178,9 +178,9 @@ export const eighthWebBugs = [
     round: 8,
     what: "News of an order that come while a page of the list is on its way are lost: the list shows it as it was.",
     kind: "ordering",
-    file: "apps/web/src/lib/net/use-streamed-rows.ts",
-    find: "return { rows: await callRows(streamed.route, page, { quiet: true, signal }), mark };",
-    replace: "return { rows: await callRows(streamed.route, page, { quiet: true, signal }), mark: Math.max(mark, streamed.mark()) };",
+    file: "apps/web/src/lib/net/use-paged-rows.ts",
+    find: "return { rows, total, mark: marked };",
+    replace: "return { rows, total, mark: mark?.() ?? 0 };",
     caughtBy: ["apps/web/src/features/trade/spot/orders/orders-page.component.test.tsx"],
   },
   {

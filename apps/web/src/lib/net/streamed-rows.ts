@@ -1,4 +1,4 @@
-import type { RouteKey, Row } from "@candela/api";
+import type { Fields, RouteKey, Row } from "@candela/api";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { createStore, type Store } from "../browser/store.ts";
 import { sessionStore } from "../session/session.ts";
@@ -59,8 +59,13 @@ export function rowsWith<T extends WithId>(
   return [...fresh.reverse(), ...rows.values()].filter(belongs);
 }
 
-/** A route that lists rows which the account's channel tells one by one. */
-export type StreamedRoute = { [K in RouteKey]: Row<K> extends { readonly id: string } ? K : never }[RouteKey];
+/** A route that answers with one page of a list. */
+export type PagedRoute = {
+  [K in RouteKey]: "pageNum" extends keyof Fields<K> ? (Row<K> extends { readonly id: string | number } ? K : never) : never;
+}[RouteKey];
+
+/** One whose rows the account's channel tells one by one. */
+export type StreamedRoute = { [K in PagedRoute]: Row<K> extends { readonly id: string } ? K : never }[PagedRoute];
 
 /** What was told of the rows of a route, for all lists that show such rows. */
 export interface StreamedRows<K extends StreamedRoute> extends RowOrder<Row<K>> {

@@ -1,11 +1,11 @@
 import type { Fields, Row } from "@candela/api";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useStore } from "../browser/store.ts";
-import { useLoggedIn, useSession } from "../session/session.ts";
-import { callRows } from "./api.ts";
+import { useLoggedIn } from "../session/session.ts";
 import { markedRowsQuery } from "./queries.ts";
-import { type MarkedRows, type Overlay, rowsWith, type StreamedRoute, type StreamedRows } from "./streamed-rows.ts";
+import { type Overlay, rowsWith, type StreamedRoute, type StreamedRows } from "./streamed-rows.ts";
+import { usePagedRows } from "./use-paged-rows.ts";
 
 /** What is open, newest first, as it changes; undefined until it is known. `belongs` must be stable. */
 export function useOpenRows<K extends StreamedRoute>(streamed: StreamedRows<K>, fields: Fields<K>, belongs: (row: Row<K>) => boolean) {
@@ -22,7 +22,7 @@ export function useOpenRows<K extends StreamedRoute>(streamed: StreamedRows<K>, 
 
 interface PagesOf<K extends StreamedRoute> {
   /** All but the page. */
-  readonly fields: Partial<Fields<K>> & { readonly epoch?: number | undefined };
+  readonly fields: Omit<Fields<K>, "pageNum" | "pageSize">;
   readonly pageSize: number;
   /** Must be stable. */
   readonly belongs: (row: Row<K>) => boolean;
@@ -30,28 +30,12 @@ interface PagesOf<K extends StreamedRoute> {
 
 const NOTHING_TOLD: Overlay<never> = new Map();
 
-/** A list page by page, newest first, as it changes; one of a past epoch does not. `more` is null on the last page. */
-export function usePages<K extends StreamedRoute>(streamed: StreamedRows<K>, { fields, pageSize, belongs }: PagesOf<K>) {
-  const userId = useSession()?.userId ?? "";
-  const query = useInfiniteQuery({
-    queryKey: [streamed.route, fields, userId, "pages"],
-    queryFn: async ({ pageParam, signal }): Promise<MarkedRows<Row<K>>> => {
-      const mark = streamed.mark();
-      const page = { ...fields, pageNum: pageParam, pageSize } as unknown as Fields<K>;
-      return { rows: await callRows(streamed.route, page, { quiet: true, signal }), mark };
-    },
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.rows.length < pageSize ? undefined : pages.length + 1),
-    enabled: userId !== "",
-  });
+/** A list page by page, newest first, as it changes; one of a past epoch does not. `more` is null on the last page, and while one is read. */
+export function useStreamedPages<K extends StreamedRoute>(streamed: StreamedRows<K>, { fields, pageSize, belongs }: PagesOf<K>) {
+  const { route, mark } = streamed;
+  const { pages, failed, retry, more, reading } = usePagedRows(route, fields, { pageSize, enabled: useLoggedIn(), mark });
   const toldOfAll = useStore(streamed.overlay);
-  const overlay = fields.epoch === undefined ? toldOfAll : NOTHING_TOLD;
-  const { data } = query;
-  const rows = useMemo(() => data && rowsWith(data.pages, overlay, streamed, belongs), [data, overlay, streamed, belongs]);
-  return {
-    rows,
-    failed: data === undefined && query.isError,
-    retry: () => void query.refetch(),
-    more: query.hasNextPage && !query.isFetchingNextPage ? () => void query.fetchNextPage() : null,
-  };
+  const overlay = "epoch" in fields && fields.epoch !== undefined ? NOTHING_TOLD : toldOfAll;
+  const rows = useMemo(() => pages && rowsWith(pages, overlay, streamed, belongs), [pages, overlay, streamed, belongs]);
+  return { rows, failed, retry, more: reading ? null : more };
 }

@@ -1,7 +1,7 @@
 import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { dataQuery } from "../../../lib/net/queries.ts";
-import { useOpenRows, usePages } from "../../../lib/net/use-streamed-rows.ts";
+import { useOpenRows, useStreamedPages } from "../../../lib/net/use-streamed-rows.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { wireUnits } from "../product.ts";
 import { contractOrders, contractPositions } from "./contract-part.ts";
@@ -35,5 +35,5 @@ export function useCash(): bigint | null {
 const past = (epoch: number | undefined) => ({ fields: { status: "closed", epoch }, pageSize: PAGE_SIZE, belongs: isPast }) as const;
 
 /** What ended in an epoch, the present one when it is left out, newest first, page by page. */
-export const usePastPositions = (epoch?: number) => usePages(contractPositions, past(epoch));
-export const usePastOrders = (epoch?: number) => usePages(contractOrders, past(epoch));
+export const usePastPositions = (epoch?: number) => useStreamedPages(contractPositions, past(epoch));
+export const usePastOrders = (epoch?: number) => useStreamedPages(contractOrders, past(epoch));

@@ -4,7 +4,7 @@ import { createStore } from "../../../lib/browser/store.ts";
 import { t } from "../../../lib/language/i18n.ts";
 import { callData } from "../../../lib/net/api.ts";
 import { RequestError } from "../../../lib/net/request.ts";
-import { useOpenRows, usePages } from "../../../lib/net/use-streamed-rows.ts";
+import { useOpenRows, useStreamedPages } from "../../../lib/net/use-streamed-rows.ts";
 import { sessionStore } from "../../../lib/session/session.ts";
 import { quickTrades } from "./quick-part.ts";
 import { hasEnded, isRunning, type QuickOrder } from "./trades.ts";
@@ -67,7 +67,11 @@ export function useRunningTrades() {
 
 /** Trades that ended in an epoch, the present one when it is left out, newest first, page by page. */
 export function usePastTrades(epoch?: number) {
-  const { rows: trades, ...rest } = usePages(quickTrades, { fields: { status: "closed", epoch }, pageSize: PAGE_SIZE, belongs: hasEnded });
+  const { rows: trades, ...rest } = useStreamedPages(quickTrades, {
+    fields: { status: "closed", epoch },
+    pageSize: PAGE_SIZE,
+    belongs: hasEnded,
+  });
   return { trades, ...rest };
 }
 

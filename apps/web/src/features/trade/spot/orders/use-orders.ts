@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { useOpenRows, usePages } from "../../../../lib/net/use-streamed-rows.ts";
+import { useOpenRows, useStreamedPages } from "../../../../lib/net/use-streamed-rows.ts";
 import { spotOrders } from "../spot-part.ts";
 import { rests, type SpotOrder } from "./order-view.ts";
 
@@ -14,7 +14,7 @@ export function useOrders(status: "open" | "closed", productCode?: string, epoch
     (order: SpotOrder) => rests(order) === (status === "open") && (productCode === undefined || order.productCode === productCode),
     [status, productCode],
   );
-  const { rows: orders, ...rest } = usePages(spotOrders, { fields, pageSize: PAGE_SIZE, belongs });
+  const { rows: orders, ...rest } = useStreamedPages(spotOrders, { fields, pageSize: PAGE_SIZE, belongs });
   return { orders, ...rest };
 }
 
