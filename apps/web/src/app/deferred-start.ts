@@ -3,7 +3,7 @@ import { readable } from "../lib/format/readable.ts";
 import { watchMessages } from "../lib/messages/watch-messages.ts";
 import { currentPlace } from "../lib/navigation/hash-location.ts";
 import { startLinks } from "../lib/navigation/links.ts";
-import { NETWORK_ERROR_PATH } from "../lib/navigation/navigation.ts";
+import { NETWORK_ERROR_PATH } from "../lib/navigation/paths.ts";
 import { writeParams } from "../lib/net/api.ts";
 import { startLive } from "../lib/net/live-connection.ts";
 import { watchInstall } from "../lib/pwa/install.ts";

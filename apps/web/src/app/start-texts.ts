@@ -1,5 +1,6 @@
 import { loadBuiltInTexts, startLanguage } from "../lib/language/i18n.ts";
-import { NETWORK_ERROR_PATH, redirectTo } from "../lib/navigation/navigation.ts";
+import { redirectTo } from "../lib/navigation/navigation.ts";
+import { NETWORK_ERROR_PATH } from "../lib/navigation/paths.ts";
 import { readPack } from "../lib/net/api.ts";
 
 /** Without a pack the network-error screen says so, in words that are fetched; without those either, the line is tried again. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { navigateTo } from "../../../lib/navigation/navigation.ts";
-import { ORDERS_PATH } from "../product.ts";
+import { ORDERS_PATH } from "../../../lib/navigation/paths.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import { usePlacing } from "../ticket/use-placing.ts";

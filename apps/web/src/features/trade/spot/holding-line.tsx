@@ -6,9 +6,9 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { productSymbol } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { pageHref } from "../../../lib/navigation/navigation.ts";
+import { ORDERS_PATH } from "../../../lib/navigation/paths.ts";
 import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
-import { ORDERS_PATH } from "../product.ts";
 import { useOpenOrders } from "./orders/use-orders.ts";
 
 /** What the user holds of this product and its result, and the way to the orders. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ORDERS_PATH } from "../../../../lib/navigation/navigation.ts";
+import { ORDERS_PATH } from "../../../../lib/navigation/paths.ts";
 import { hear } from "../../../../lib/net/live.ts";
 import { queryClient } from "../../../../lib/net/queries.ts";
 import { sessionStore } from "../../../../lib/session/session.ts";
