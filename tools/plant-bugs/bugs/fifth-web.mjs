@@ -54,11 +54,11 @@ export const fifthWebBugs = [
   {
     id: "orders-of-all-products",
     round: 5,
-    what: "Beside a holding one reads the number of open orders in all products, not in this one.",
+    what: "Beside a holding, orders that are placed in other products are counted as open orders in this one.",
     kind: "condition",
-    file: "apps/web/src/features/trade/spot/holding-line.tsx",
-    find: '{ status: "open", productCode: product.productCode, pageNum: 1, pageSize: 100 }',
-    replace: '{ status: "open", pageNum: 1, pageSize: 100 }',
+    file: "apps/web/src/features/trade/spot/orders/use-orders.ts",
+    find: "(order: SpotOrder) => rests(order) && order.productCode === productCode, [productCode]",
+    replace: "(order: SpotOrder) => rests(order), []",
     caughtBy: ["apps/web/src/features/trade/spot/holding-line.component.test.tsx"],
   },
   {

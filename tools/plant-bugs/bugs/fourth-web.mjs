@@ -150,10 +150,10 @@ export const fourthWebBugs = [
     round: 4,
     what: "What was lost today stays as it was on the page of limits after another trade was lost.",
     kind: "cache",
-    file: "apps/web/src/lib/account/account-changes.ts",
-    find: '      "GET /api/userLimit/detail",\n',
+    file: "apps/web/src/lib/account/account-cache.ts",
+    find: '  "GET /api/userLimit/detail",\n',
     replace: "",
-    caughtBy: ["apps/web/src/lib/account/account-changes.test.ts"],
+    caughtBy: ["apps/web/src/lib/account/account-cache.test.ts"],
   },
   {
     id: "strength-averaged-too-early",

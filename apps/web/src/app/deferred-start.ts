@@ -1,9 +1,9 @@
-import { followAccountChanges } from "../lib/account/account-changes.ts";
+import { followAccountEvents } from "../lib/account/follow-account.ts";
 import { readable } from "../lib/format/readable.ts";
 import { watchMessages } from "../lib/messages/watch-messages.ts";
 import { currentPlace } from "../lib/navigation/hash-location.ts";
 import { startLinks } from "../lib/navigation/links.ts";
-import { NETWORK_ERROR_PATH } from "../lib/navigation/navigation.ts";
+import { NETWORK_ERROR_PATH } from "../lib/navigation/paths.ts";
 import { writeParams } from "../lib/net/api.ts";
 import { startLive } from "../lib/net/live-connection.ts";
 import { watchInstall } from "../lib/pwa/install.ts";
@@ -15,6 +15,7 @@ import { languageOf, languageStore } from "../lib/site/settings.ts";
 import { startSite } from "../lib/site/start-site.ts";
 import { writeMoments } from "../lib/time/age-text.ts";
 import { formatMoment } from "../lib/time/time-format.ts";
+import { ACCOUNT_PARTS } from "./account-parts.ts";
 import { afterIdle } from "./after-idle.ts";
 import { followTabs } from "./follow-tabs.ts";
 import { FrameParts } from "./frame-parts.tsx";
@@ -34,7 +35,7 @@ export async function startDeferred(kept: Promise<void>): Promise<void> {
   writeParams(readable);
   writeMoments((ts, now) => formatMoment(ts, now, languageOf(languageStore.get()).tag));
   startLinks();
-  followAccountChanges();
+  followAccountEvents(ACCOUNT_PARTS);
   watchMessages();
   followContent(kept);
   followTabs();

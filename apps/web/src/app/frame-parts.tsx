@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useStore } from "../lib/browser/store.ts";
 import { usePlace } from "../lib/navigation/hash-location.ts";
-import { LANGUAGE_PATH, LINE_PATH } from "../lib/navigation/navigation.ts";
+import { KLINE_PATH, LANGUAGE_PATH, LINE_PATH } from "../lib/navigation/paths.ts";
 import { type Notice, noticeSettled, noticeStore } from "../lib/site/start-notice.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
@@ -10,7 +10,6 @@ import { LanguageOffer } from "./language-offer.tsx";
 const UNDISTURBED = [LANGUAGE_PATH, LINE_PATH];
 
 /** The full chart: its buttons are on the last line of the screen, and a line above would push them off. */
-const FULL_CHART = "/pages/quoteDetail/klinePage";
 
 /** Parts above a framed page, loaded next to the first screen. */
 export function FrameParts() {
@@ -24,7 +23,7 @@ export function FrameParts() {
   return (
     <>
       <ConnectionBanner />
-      {!undisturbed && path !== FULL_CHART && <LanguageOffer />}
+      {!undisturbed && path !== KLINE_PATH && <LanguageOffer />}
       {notice !== null && Card !== null && !undisturbed && <Card key={`${notice.id} ${notice.updatedTs}`} notice={notice} />}
     </>
   );

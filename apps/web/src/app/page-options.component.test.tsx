@@ -3,7 +3,7 @@ import { PACKS } from "@candela/i18n/packs";
 import { FAULTS, type Fault, proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { HOME_PATH, LINE_PATH, LOGIN_PATH, QUOTES_PATH } from "../lib/navigation/navigation.ts";
+import { HOME_PATH, LINE_PATH, LOGIN_PATH, QUOTES_PATH } from "../lib/navigation/paths.ts";
 import { keptName } from "../lib/site/page-options.ts";
 import { stopClock, type TestClock } from "../testing/clock.ts";
 import { answerAsUsual, logIn } from "../testing/guest.ts";

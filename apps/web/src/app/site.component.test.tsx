@@ -4,7 +4,7 @@ import { proves } from "@candela/testkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { keptAnew } from "../lib/browser/store.ts";
-import { HOME_PATH, LANGUAGE_PATH, LINE_PATH, QUOTES_PATH } from "../lib/navigation/navigation.ts";
+import { HOME_PATH, LANGUAGE_PATH, LINE_PATH, QUOTES_PATH } from "../lib/navigation/paths.ts";
 import { queryClient } from "../lib/net/queries.ts";
 import { noticeStore } from "../lib/site/start-notice.ts";
 import { startSite } from "../lib/site/start-site.ts";

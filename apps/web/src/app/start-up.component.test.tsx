@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { entryState } from "../lib/navigation/hash-location.ts";
-import { HOME_PATH, LOGIN_PATH, NETWORK_ERROR_PATH, QUOTES_PATH } from "../lib/navigation/navigation.ts";
+import { HOME_PATH, LOGIN_PATH, NETWORK_ERROR_PATH, QUOTES_PATH } from "../lib/navigation/paths.ts";
 import { endSession } from "../lib/net/api.ts";
 import { queryClient } from "../lib/net/queries.ts";
 import { sessionStore } from "../lib/session/session.ts";

@@ -2,7 +2,7 @@ import type { RouteKey, Row } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import { LOGIN_PATH } from "../lib/navigation/navigation.ts";
+import { LOGIN_PATH } from "../lib/navigation/paths.ts";
 import { queryClient } from "../lib/net/queries.ts";
 import { sessionStore } from "../lib/session/session.ts";
 import { keptName } from "../lib/site/page-options.ts";

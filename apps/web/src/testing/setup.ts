@@ -2,6 +2,8 @@ import "../app/app.css";
 import { layersSettled, setToast } from "@candela/ui";
 import { afterEach, beforeEach, expect } from "vitest";
 import { cleanup } from "vitest-browser-react";
+import { ACCOUNT_PARTS } from "../app/account-parts.ts";
+import { followAccountEvents } from "../lib/account/follow-account.ts";
 import { keptAnew } from "../lib/browser/store.ts";
 import { readable } from "../lib/format/readable.ts";
 import { packStore } from "../lib/language/i18n.ts";
@@ -29,6 +31,7 @@ AbortSignal.timeout = (ms) => {
 // As the app does at its start.
 followAddress();
 applySettings(document.documentElement);
+followAccountEvents(ACCOUNT_PARTS);
 writeParams(readable);
 writeMoments((ts, now) => formatMoment(ts, now, languageOf(languageStore.get()).tag));
 

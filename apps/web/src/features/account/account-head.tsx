@@ -2,7 +2,8 @@ import { IconButton, PaperTag } from "@candela/ui";
 import { GlobeIcon } from "@phosphor-icons/react/dist/csr/Globe";
 import { XIcon } from "@phosphor-icons/react/dist/csr/X";
 import { useT } from "../../lib/language/i18n.ts";
-import { LANGUAGE_PATH, navigateBack, navigateTo } from "../../lib/navigation/navigation.ts";
+import { navigateBack, navigateTo } from "../../lib/navigation/navigation.ts";
+import { LANGUAGE_PATH } from "../../lib/navigation/paths.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
 import { useSiteInfo } from "../../lib/site/site.ts";
 

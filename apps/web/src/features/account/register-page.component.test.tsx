@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { HOME_PATH } from "../../lib/navigation/navigation.ts";
+import { HOME_PATH } from "../../lib/navigation/paths.ts";
 import { sessionStore } from "../../lib/session/session.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { placeNow, standAt } from "../../testing/place.ts";

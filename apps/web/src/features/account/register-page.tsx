@@ -1,7 +1,8 @@
 import { Input, Notice, showToast } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
-import { LOGIN_PATH, redirectTo } from "../../lib/navigation/navigation.ts";
+import { redirectTo } from "../../lib/navigation/navigation.ts";
+import { LOGIN_PATH } from "../../lib/navigation/paths.ts";
 import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { callData } from "../../lib/net/api.ts";
 import { leaveLogin } from "../../lib/session/login.ts";

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { FORGOT_PATH, LOGIN_PATH, REGISTER_PATH } from "../../lib/navigation/navigation.ts";
+import { FORGOT_PATH, LOGIN_PATH, REGISTER_PATH } from "../../lib/navigation/paths.ts";
 import { sessionStore } from "../../lib/session/session.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { placeNow, standAt } from "../../testing/place.ts";

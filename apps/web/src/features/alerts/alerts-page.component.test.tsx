@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { ALERTS_PATH } from "../../lib/navigation/shared-paths.ts";
+import { ALERTS_PATH } from "../../lib/navigation/paths.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { standAt } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";

@@ -5,9 +5,10 @@ import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { QUOTES_PATH, switchTab } from "../../lib/navigation/navigation.ts";
+import { switchTab } from "../../lib/navigation/navigation.ts";
+import { QUOTES_PATH } from "../../lib/navigation/paths.ts";
 import { useQueryParam } from "../../lib/navigation/query-param.ts";
-import { useReadPages } from "../../lib/net/read-pages.ts";
+import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { useLoggedIn } from "../../lib/session/session.ts";
 import { FiredRow } from "./fired-row.tsx";
 import { WaitingRow } from "./waiting-row.tsx";
@@ -30,8 +31,9 @@ function Lists() {
   const t = useT();
   const first: List = useQueryParam("list") === "fired" ? "fired" : "active";
   const [list, setList] = useState<List>(first);
-  const waiting = useReadPages("GET /api/priceAlert/list", { status: "active" });
-  const fired = useReadPages("GET /api/priceAlert/list", { status: "fired" });
+  const enabled = useLoggedIn();
+  const waiting = usePagedRows("GET /api/priceAlert/list", { status: "active" }, { enabled });
+  const fired = usePagedRows("GET /api/priceAlert/list", { status: "fired" }, { enabled });
   const choices = [
     { value: "active", label: waiting.rows === undefined ? t("alerts_waiting") : t("alerts_waiting_count", { count: waiting.total }) },
     { value: "fired", label: t("alerts_fired") },
@@ -50,7 +52,7 @@ function Lists() {
 
 interface AlertListProps {
   readonly list: List;
-  readonly source: ReturnType<typeof useReadPages<"GET /api/priceAlert/list">>;
+  readonly source: ReturnType<typeof usePagedRows<"GET /api/priceAlert/list">>;
 }
 
 function AlertList({ list, source: { rows, failed, retry, more, reading } }: AlertListProps) {

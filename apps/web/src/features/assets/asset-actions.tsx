@@ -3,7 +3,8 @@ import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { ListChecksIcon } from "@phosphor-icons/react/dist/csr/ListChecks";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
 import { useT } from "../../lib/language/i18n.ts";
-import { ORDERS_PATH, pageHref, RECORDS_PATH, TRADE_PATH } from "../../lib/navigation/navigation.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { ORDERS_PATH, RECORDS_PATH, TRADE_PATH } from "../../lib/navigation/paths.ts";
 
 const ACTIONS = [
   { path: TRADE_PATH, label: "home_act_trade", Icon: ArrowsDownUpIcon },

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { assetChoices, assetName, byDay, isReason, joinPages, type RecordLine, recordFields, statementOf } from "./record-lines.ts";
+import { assetChoices, assetName, byDay, isReason, type RecordLine, recordFields, statementOf } from "./record-lines.ts";
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 
@@ -25,29 +25,17 @@ function line(id: number, amount: string, balanceAfter: string, more: Partial<Re
 
 describe("account record", () => {
   it("asks for a page of what the filter leaves", () => {
-    expect(recordFields({ assetId: null, reason: null, days: null, epoch: null }, 1)).toEqual({
-      pageNum: 1,
-      pageSize: 30,
+    expect(recordFields({ assetId: null, reason: null, days: null, epoch: null })).toEqual({
       assetId: undefined,
       reason: undefined,
     });
-    expect(recordFields({ assetId: 3, reason: "fee", days: { from: "2026-11-20", to: "2026-11-21" }, epoch: 2 }, 2)).toEqual({
-      pageNum: 2,
-      pageSize: 30,
+    expect(recordFields({ assetId: 3, reason: "fee", days: { from: "2026-11-20", to: "2026-11-21" }, epoch: 2 })).toEqual({
       assetId: 3,
       reason: "fee",
       startTs: new Date(2026, 10, 20).getTime(),
       endTs: new Date(2026, 10, 22).getTime(),
       epoch: 2,
     });
-  });
-
-  it("keeps a line once that a newer one pushed onto the next page", () => {
-    const pages = [
-      [line(5, "-1", "1"), line(4, "-1", "2")],
-      [line(4, "-1", "2"), line(3, "-1", "3")],
-    ];
-    expect(joinPages(pages).map(({ id }) => id)).toEqual(["5", "4", "3"]);
   });
 
   it("puts lines under their days in their order", () => {

@@ -40,13 +40,9 @@ export interface RecordFilter {
   readonly epoch: number | null;
 }
 
-export const RECORD_PAGE = 30;
-
-export function recordFields(filter: RecordFilter, pageNum: number): Fields<"GET /api/accountRecord/list"> {
+export function recordFields(filter: RecordFilter): Fields<"GET /api/accountRecord/list"> {
   const { assetId, reason, days, epoch } = filter;
   return {
-    pageNum,
-    pageSize: RECORD_PAGE,
     assetId: assetId ?? undefined,
     reason: reason ?? undefined,
     startTs: days === null ? undefined : dayStart(days.from).getTime(),
@@ -75,12 +71,6 @@ export type ReferenceKind = (typeof REFERENCES)[number];
 
 export function isReferenceKind(text: string): text is ReferenceKind {
   return REFERENCES.some((kind) => kind === text);
-}
-
-/** Pages as one list. A line booked while paging pushes others onto the next page: each is kept once, newest first. */
-export function joinPages(pages: readonly (readonly RecordLine[])[]): readonly RecordLine[] {
-  const seen = new Set<string>();
-  return pages.flat().filter((line) => !seen.has(line.id) && seen.add(line.id));
 }
 
 export interface Day {

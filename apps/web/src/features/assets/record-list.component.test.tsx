@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
+import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import RecordPage from "./record-page.tsx";
@@ -57,4 +58,17 @@ it("cents are enough where all of it is cents", async () => {
     { amount: "-10.50", balance: "89.50" },
     { amount: "100.00", balance: "100.00" },
   ]);
+});
+
+it("a line that a newer one pushed onto the next page, while they were read, stands once", async () => {
+  const all = lines(
+    "USDT",
+    Array.from({ length: 31 }, () => "1.000000"),
+  );
+  server().rows("GET /api/accountRecord/list", ({ pageNum }) => (pageNum === 1 ? all.slice(0, 30) : all.slice(29)), 32);
+  await show(<RecordPage />);
+  await expect.poll(() => rows().length).toBeGreaterThanOrEqual(30);
+  page.getByRole("listitem").last().element().scrollIntoView();
+  await expect.element(page.getByText(say("record_all_read", { count: 32 }))).toBeVisible();
+  expect(rows().map(({ balance }) => balance)).toEqual(all.map((_line, at) => `${31 - at}.00`));
 });

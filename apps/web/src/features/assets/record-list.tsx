@@ -4,7 +4,8 @@ import { useInView } from "../../lib/browser/in-view.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageDecimals } from "../../lib/market/asset-decimals.ts";
-import { switchTab, TRADE_PATH } from "../../lib/navigation/navigation.ts";
+import { switchTab } from "../../lib/navigation/navigation.ts";
+import { TRADE_PATH } from "../../lib/navigation/paths.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { useAgeNow } from "../../lib/time/now.ts";
 import { formatDate } from "../../lib/time/time-format.ts";
@@ -21,19 +22,19 @@ interface RecordListProps {
 }
 
 /** The lines under their days; the next page is read when the end comes near. */
-export function RecordList({ records: { query, lines, total }, filter, onOpen, onReset }: RecordListProps) {
+export function RecordList({ records, filter, onOpen, onReset }: RecordListProps) {
   const t = useT();
+  const { rows: lines = [], total, failed, retry, more, reading, moreFailed } = records;
   const now = useAgeNow(lines[0]?.ts);
   const config = useRemoteConfig();
   const decimals = new Map([...new Set(lines.map(({ assetCode }) => assetCode))].map((code) => [code, pageDecimals(lines, code, config)]));
-  const { data, isError, hasNextPage, isFetchingNextPage } = query;
-  if (data === undefined)
-    return isError ? <PartError onRetry={() => void query.refetch()} /> : <SkeletonRows count={8} label={t("ui_loading")} />;
+  if (failed) return <PartError onRetry={retry} />;
+  if (records.rows === undefined) return <SkeletonRows count={8} label={t("ui_loading")} />;
   if (lines.length === 0)
     return <NoRecords filtered={filter.assetId !== null || filter.reason !== null || filter.days !== null} onReset={onReset} />;
   return (
     <div className="pb-8">
-      {filter.assetId !== null && filter.reason === null && <StatementCard lines={lines} complete={!hasNextPage} />}
+      {filter.assetId !== null && filter.reason === null && <StatementCard lines={lines} complete={more === null} />}
       {byDay(lines).map((day) => (
         <section key={day.key} className="mt-2">
           <h2 className="num page-x pt-2 text-caption font-medium text-ink-3">{formatDate(day.ts)}</h2>
@@ -52,8 +53,8 @@ export function RecordList({ records: { query, lines, total }, filter, onOpen, o
           </ul>
         </section>
       ))}
-      {hasNextPage ? (
-        <More loading={isFetchingNextPage} failed={query.isFetchNextPageError} onMore={() => void query.fetchNextPage()} />
+      {more !== null ? (
+        <More loading={reading} failed={moreFailed} onMore={more} />
       ) : (
         <p className="page-x pt-5 text-center text-caption text-ink-3">{t("record_all_read", { count: total })}</p>
       )}

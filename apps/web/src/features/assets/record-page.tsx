@@ -32,6 +32,8 @@ export default function RecordPage() {
   );
 }
 
+const NO_LINES: readonly RecordLine[] = [];
+
 function Records() {
   const [filter, setFilter] = useState(EVERYTHING);
   const [open, setOpen] = useState<RecordLine | null>(null);
@@ -39,7 +41,7 @@ function Records() {
   return (
     <>
       <EpochChooser epoch={filter.epoch} onChange={(epoch) => setFilter({ ...EVERYTHING, epoch })} />
-      <RecordFilters filter={filter} onChange={setFilter} lines={records.lines} />
+      <RecordFilters filter={filter} onChange={setFilter} lines={records.rows ?? NO_LINES} />
       <RecordList records={records} filter={filter} onOpen={setOpen} onReset={() => setFilter({ ...EVERYTHING, epoch: filter.epoch })} />
       <RecordSheet line={open} onClose={() => setOpen(null)} />
     </>

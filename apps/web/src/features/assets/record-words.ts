@@ -1,6 +1,6 @@
 import type { T } from "../../lib/language/i18n.ts";
-import { ORDERS_PATH, POSITION_PATH, POSITIONS_PATH, pageHref } from "../../lib/navigation/navigation.ts";
-import { QUICK_TRADES_PATH } from "../../lib/navigation/shared-paths.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { ORDERS_PATH, POSITION_PATH, POSITIONS_PATH, QUICK_TRADES_PATH } from "../../lib/navigation/paths.ts";
 import { formatDate } from "../../lib/time/time-format.ts";
 import { isReason, isReferenceKind, type RecordLine } from "./record-lines.ts";
 

@@ -2,7 +2,8 @@ import { Description, DescriptionList, Skeleton } from "@candela/ui";
 import { PanelFigure } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { ASSETS_PATH, pageHref } from "../../lib/navigation/navigation.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { ASSETS_PATH } from "../../lib/navigation/paths.ts";
 
 /** The account under a chart: the total, its three parts, and how it stands. */
 export function AccountStrip() {

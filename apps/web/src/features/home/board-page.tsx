@@ -7,7 +7,8 @@ import { PanelFigure, TodayChange, TotalHero } from "../../lib/components/panel-
 import { OpenTiles } from "../../lib/components/state-tile.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { pageHref, REGISTER_PATH } from "../../lib/navigation/navigation.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { REGISTER_PATH } from "../../lib/navigation/paths.ts";
 import { useSession } from "../../lib/session/session.ts";
 import Actions from "./actions.tsx";
 import { GuestHero } from "./guest-hero.tsx";

@@ -2,13 +2,13 @@ import { PaperTag } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
+import { SEARCH_PATH } from "../../lib/navigation/paths.ts";
 import { useLoggedIn } from "../../lib/session/session.ts";
 import { BannerSwiper } from "./banner-swiper.tsx";
 import BellLink from "./bell-link.tsx";
 import { GuestCard } from "./guest-card.tsx";
 import { MarketLists } from "./market-lists.tsx";
 import NoticeLine from "./notice-line.tsx";
-import { SEARCH_PATH } from "./paths.ts";
 import { ServiceGrid } from "./services.tsx";
 import { ValueLine } from "./value-line.tsx";
 

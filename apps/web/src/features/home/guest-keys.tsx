@@ -1,7 +1,8 @@
 import { Button } from "@candela/ui";
 import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
-import { LOGIN_PATH, navigateTo } from "../../lib/navigation/navigation.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { LOGIN_PATH } from "../../lib/navigation/paths.ts";
 import { guestOpening, openGuest } from "../../lib/session/auth.ts";
 
 /** One tap opens a paper account. */

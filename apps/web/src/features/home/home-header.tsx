@@ -3,9 +3,9 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGl
 import { Suspense } from "react";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { SEARCH_PATH } from "../../lib/navigation/paths.ts";
 import { lazyPart } from "../../lib/net/lazy-part.ts";
 import { useSiteInfo } from "../../lib/site/site.ts";
-import { SEARCH_PATH } from "./paths.ts";
 
 const BellLink = lazyPart(() => import("./bell-link.tsx"));
 

@@ -4,10 +4,10 @@ import { CandleScene } from "../../lib/components/candle-scene.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
+import { NEWS_PATH } from "../../lib/navigation/paths.ts";
 import { rowsQuery } from "../../lib/net/queries.ts";
 import { useNow } from "../../lib/time/now.ts";
 import { formatMoment } from "../../lib/time/time-format.ts";
-import { NEWS_PATH } from "./paths.ts";
 
 const SHOWN = 4;
 

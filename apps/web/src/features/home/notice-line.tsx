@@ -2,8 +2,8 @@ import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { MegaphoneIcon } from "@phosphor-icons/react/dist/csr/Megaphone";
 import { useQuery } from "@tanstack/react-query";
 import { pageHref } from "../../lib/navigation/navigation.ts";
+import { NOTICES_PATH } from "../../lib/navigation/paths.ts";
 import { rowsQuery } from "../../lib/net/queries.ts";
-import { NOTICES_PATH } from "./paths.ts";
 
 /** The first announcement, which leads to all of them; nothing while there is none. */
 export default function NoticeLine() {

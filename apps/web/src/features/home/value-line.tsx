@@ -3,7 +3,8 @@ import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { PanelFigure, TodayChange, TotalHero } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { ASSETS_PATH, pageHref } from "../../lib/navigation/navigation.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { ASSETS_PATH } from "../../lib/navigation/paths.ts";
 
 /** The total in one line of text, which leads to what it is made of. */
 export function ValueLine() {

@@ -1,7 +1,8 @@
 import { ProgressBar } from "@candela/ui";
 import { IdentificationCardIcon } from "@phosphor-icons/react/dist/csr/IdentificationCard";
 import { useT } from "../../lib/language/i18n.ts";
-import { pageHref, REGISTER_PATH } from "../../lib/navigation/navigation.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { REGISTER_PATH } from "../../lib/navigation/paths.ts";
 
 /** What a guest has not finished: of the two steps to an account of one's own the first is done. */
 export function ClaimCard() {

@@ -6,7 +6,7 @@ import { Avatar } from "../../lib/components/avatar.tsx";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
-import { USER_INFO_PATH } from "../../lib/navigation/shared-paths.ts";
+import { USER_INFO_PATH } from "../../lib/navigation/paths.ts";
 
 export type User = NonNullable<Data<"GET /api/userInfo/getUserInfo">>;
 

@@ -1,7 +1,8 @@
 import { Button, Sheet } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
-import { HOME_PATH, navigateTo, REGISTER_PATH, reLaunch } from "../../lib/navigation/navigation.ts";
+import { navigateTo, reLaunch } from "../../lib/navigation/navigation.ts";
+import { HOME_PATH, REGISTER_PATH } from "../../lib/navigation/paths.ts";
 import { logOut } from "../../lib/session/auth.ts";
 
 interface LogOutSheetProps {

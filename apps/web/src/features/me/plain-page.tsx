@@ -3,7 +3,8 @@ import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { PanelFigure } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { ASSETS_PATH, pageHref, REGISTER_PATH } from "../../lib/navigation/navigation.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { ASSETS_PATH, REGISTER_PATH } from "../../lib/navigation/paths.ts";
 import { AccountTag, type User, UserId, useUserName } from "./identity.tsx";
 import { MenuRows, MeShell } from "./me-shell.tsx";
 

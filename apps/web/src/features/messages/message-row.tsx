@@ -3,7 +3,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { useNamedProduct } from "../../lib/market/named-product.ts";
 import { messageWords, type SiteMessage } from "../../lib/messages/message-text.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
-import { MESSAGE_PATH } from "../../lib/navigation/shared-paths.ts";
+import { MESSAGE_PATH } from "../../lib/navigation/paths.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
 import { formatMoment } from "../../lib/time/time-format.ts";

@@ -3,8 +3,8 @@ import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
 import type { SiteMessage } from "../../lib/messages/message-text.ts";
-import { EXPLAIN_PATH, navigateTo, ORDERS_PATH, POSITION_PATH, RECORDS_PATH } from "../../lib/navigation/navigation.ts";
-import { ALERTS_PATH, SECURITY_PATH } from "../../lib/navigation/shared-paths.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { ALERTS_PATH, EXPLAIN_PATH, ORDERS_PATH, POSITION_PATH, RECORDS_PATH, SECURITY_PATH } from "../../lib/navigation/paths.ts";
 
 interface WaysProps {
   readonly message: SiteMessage;

@@ -6,10 +6,10 @@ import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { markRead, unreadStore } from "../../lib/messages/unread.ts";
-import { navigateTo, QUOTES_PATH } from "../../lib/navigation/navigation.ts";
-import { ALERTS_PATH } from "../../lib/navigation/shared-paths.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { ALERTS_PATH, QUOTES_PATH } from "../../lib/navigation/paths.ts";
 import { errorText } from "../../lib/net/api.ts";
-import { useReadPages } from "../../lib/net/read-pages.ts";
+import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { useLoggedIn } from "../../lib/session/session.ts";
 import { useAgeNow } from "../../lib/time/now.ts";
 import { byAge } from "./message-groups.ts";
@@ -51,7 +51,7 @@ function ReadAll() {
 
 function MessageList() {
   const t = useT();
-  const { rows, failed, retry, more, reading } = useReadPages("GET /api/siteMessage/list", {});
+  const { rows, failed, retry, more, reading } = usePagedRows("GET /api/siteMessage/list", {}, { enabled: useLoggedIn() });
   const now = useAgeNow(rows?.[0]?.ts);
   if (failed) return <PartError onRetry={retry} />;
   if (rows === undefined) return <SkeletonRows count={6} label={t("ui_loading")} />;

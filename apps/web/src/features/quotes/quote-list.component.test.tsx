@@ -23,7 +23,7 @@ const CRYPTO = 1;
 
 const productOf = (at: number, changes: Partial<typeof BTC_QUOTE> = {}): Product => ({
   ...BTC,
-  productId: at,
+  ...{ id: at, productId: at },
   productCode: `X:${at}USD`,
   productName: `Coin ${at}`,
   productNameLang: { ...BTC.productNameLang, en: `Coin ${at}` },

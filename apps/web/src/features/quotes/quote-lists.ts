@@ -1,5 +1,5 @@
 import { QUOTE_LISTS } from "@candela/api";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { createKeptStore, createStore, useStore } from "../../lib/browser/store.ts";
 import { knownProducts } from "../../lib/market/last-known.ts";
@@ -7,9 +7,9 @@ import { productName } from "../../lib/market/product-name.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { useShowsClass } from "../../lib/market/shown-classes.ts";
 import { watchlistQuery } from "../../lib/market/watchlist.ts";
-import { callRows } from "../../lib/net/api.ts";
 import { quotes } from "../../lib/net/live.ts";
-import { useLoggedIn, useSession } from "../../lib/session/session.ts";
+import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
+import { useLoggedIn } from "../../lib/session/session.ts";
 import { languageStore } from "../../lib/site/settings.ts";
 import { useHidden } from "../../lib/site/site.ts";
 import { type Sort, sortProducts, UNSORTED } from "./sorting.ts";
@@ -79,25 +79,20 @@ function useWatchlist(enabled: boolean, sort: Sort): QuoteList {
 
 function useMarketList(index: ListIndex, sort: Sort): QuoteList {
   const language = useStore(languageStore);
-  const userId = useSession()?.userId ?? "";
   const route = (index === WATCHLIST ? QUOTE_LISTS[0] : QUOTE_LISTS[index]) as (typeof QUOTE_LISTS)[0];
-  const query = useInfiniteQuery({
-    queryKey: [route, sort, userId, language, "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      callRows(
-        route,
-        { pageNum: pageParam, pageSize: PAGE_SIZE, ...(sort.by !== "default" && { sortBy: sort.by, order: sort.order }) },
-        { quiet: true, signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length + 1),
+  const sorted = sort.by === "default" ? {} : { sortBy: sort.by, order: sort.order };
+  const {
+    rows: read,
+    failed,
+    failing,
+    ...paged
+  } = usePagedRows(route, sorted, {
+    pageSize: PAGE_SIZE,
     enabled: index !== WATCHLIST,
     refetchInterval: ORDER_MS,
-    meta: { keep: sort.by === "default" },
+    keep: sort.by === "default",
   });
-  const read = useMemo(() => query.data?.pages.flat(), [query.data]);
   useSeed(read);
-  const failing = query.failureCount > 0;
   const products = useMemo(() => {
     if (read !== undefined || !failing) return read;
     const last = knownProducts.ofClass(CLASS_OF_LIST[index]);
@@ -105,11 +100,11 @@ function useMarketList(index: ListIndex, sort: Sort): QuoteList {
   }, [read, failing, index, sort, language]);
   return {
     products,
-    failed: products === undefined && query.isError,
+    failed: products === undefined && failed,
     old: products !== undefined && failing,
-    retry: () => void query.refetch(),
+    retry: paged.retry,
     more: () => {
-      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+      if (!paged.busy) paged.more?.();
     },
   };
 }

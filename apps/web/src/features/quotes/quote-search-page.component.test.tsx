@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { SEARCH_PATH } from "../../lib/navigation/paths.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { BTC } from "../../testing/market.ts";
 import { standAt } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
-import { SEARCH_PATH } from "./paths.ts";
 import QuoteSearchPage from "./quote-search-page.tsx";
 
 const SEARCH = "GET /api/product/search";

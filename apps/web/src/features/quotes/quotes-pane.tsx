@@ -3,10 +3,10 @@ import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGl
 import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { SEARCH_PATH } from "../../lib/navigation/paths.ts";
 import { coachStore } from "./coach-mark.tsx";
 import { GroupChips } from "./group-chips.tsx";
 import { ListTabs } from "./list-tabs.tsx";
-import { SEARCH_PATH } from "./paths.ts";
 import { QuoteListRows } from "./quote-list.tsx";
 import { sortStore, useLists, WATCHLIST } from "./quote-lists.ts";
 import { QuotePeek } from "./quote-peek.tsx";

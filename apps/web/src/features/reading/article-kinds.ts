@@ -1,6 +1,8 @@
+import { NEWS_PATH, NOTICES_PATH } from "../../lib/navigation/paths.ts";
+
 /** What the operator publishes: announcements and news are read alike, from calls and under words of their own. */
 export const NOTICES = {
-  path: "/pages/notifyList/notifyList",
+  path: NOTICES_PATH,
   list: "GET /api/notice/list",
   detail: "GET /api/notice/detail",
   title: "reading_notices",
@@ -10,7 +12,7 @@ export const NOTICES = {
 } as const;
 
 export const NEWS = {
-  path: "/components/m-news/m-news",
+  path: NEWS_PATH,
   list: "GET /api/news/list",
   detail: "GET /api/news/detail",
   title: "reading_news",

@@ -5,7 +5,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { useQueryParam } from "../../lib/navigation/query-param.ts";
-import { useReadList } from "../../lib/net/read-list.ts";
+import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
 import { useNow } from "../../lib/time/now.ts";
 import { formatMoment } from "../../lib/time/time-format.ts";
@@ -27,7 +27,7 @@ export function ArticlesPage({ kind }: { readonly kind: ArticleKind }) {
 
 function ArticleList({ kind }: { readonly kind: ArticleKind }) {
   const t = useT();
-  const { rows, failed, retry, more, reading } = useReadList(kind.list, {});
+  const { rows, failed, retry, more, reading } = usePagedRows(kind.list, {}, { keepsPrevious: true });
   if (failed) return <PartError onRetry={retry} />;
   if (rows === undefined) return <SkeletonRows count={6} label={t("ui_loading")} />;
   if (rows.length === 0) return <EmptyState title={t(kind.none)} text={t(kind.noneText)} />;

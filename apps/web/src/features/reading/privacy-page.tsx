@@ -1,7 +1,7 @@
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
-import { RICH_TEXT_PATH } from "../../lib/navigation/shared-paths.ts";
+import { RICH_TEXT_PATH } from "../../lib/navigation/paths.ts";
 import { useWrittenPage, WrittenPage } from "./written-page.tsx";
 
 const OTHERS = [

@@ -8,7 +8,7 @@ import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { RichText } from "../../lib/components/rich-text.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { useReadList } from "../../lib/net/read-list.ts";
+import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { byCategory } from "./categories.ts";
 import { Tips } from "./tips.tsx";
 
@@ -42,9 +42,10 @@ export default function QuestionsPage() {
 
 function Questions({ words }: { readonly words: string }) {
   const t = useT();
-  const { rows, failed, retry, more, reading } = useReadList(
+  const { rows, failed, retry, more, reading } = usePagedRows(
     "GET /api/questionAnswer/list",
     words === "" ? {} : { "params[keyWords]": words },
+    { keepsPrevious: true },
   );
   // All of them, a page after the other: subjects would be torn otherwise.
   useEffect(() => {

@@ -4,8 +4,8 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/csr/DownloadSimpl
 import { FilePdfIcon } from "@phosphor-icons/react/dist/csr/FilePdf";
 import { useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
-import { STATEMENT_PATH } from "../../lib/navigation/account-paths.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { STATEMENT_PATH } from "../../lib/navigation/paths.ts";
 import { errorText } from "../../lib/net/api.ts";
 import { downloadTrades } from "./download-trades.ts";
 import type { Statistics } from "./figures.tsx";

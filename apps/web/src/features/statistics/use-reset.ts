@@ -2,6 +2,7 @@ import type { Data } from "@candela/api";
 import { showToast } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { applyAnswer } from "../../lib/account/account-cache.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { call, callData, errorText } from "../../lib/net/api.ts";
 import { outcomeUnclear, randomKey } from "../../lib/net/command.ts";
@@ -93,7 +94,8 @@ export function useReset(open: boolean, onDone: () => void) {
           throw error;
         }
         key.current = null;
-        await queryClient.invalidateQueries();
+        if (data === null) await queryClient.invalidateQueries();
+        else await applyAnswer(queryClient, "POST /api/paperAccount/reset", data);
         if (data !== null) showToast({ text: t("reset_done", { number: data.epoch.number }) });
         onDone();
       }),

@@ -1,6 +1,7 @@
 import { Direction } from "@candela/model";
 import type { Product } from "../../lib/market/quote-store.ts";
-import { redirectTo, TRADE_PATH } from "../../lib/navigation/navigation.ts";
+import { redirectTo } from "../../lib/navigation/navigation.ts";
+import { TRADE_PATH } from "../../lib/navigation/paths.ts";
 import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { useTicks } from "../../lib/net/live.ts";
 import { SessionLine } from "../../lib/session/session-line.tsx";

@@ -22,13 +22,14 @@ import { setTurned, turnedStore } from "../../lib/chart/turned.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { TICKET_PATH } from "../../lib/navigation/paths.ts";
 import { useTicks } from "../../lib/net/live.ts";
 import { DrawingList, NoteSheet } from "./kline/drawing-list.tsx";
 import { DrawingTools } from "./kline/drawing-tools.tsx";
 import { FullHeader } from "./kline/full-header.tsx";
 import { useOwnLines } from "./kline/own-lines.tsx";
 import { SettingsSheet } from "./kline/settings-sheet.tsx";
-import { spotModeOf, TICKET_PATH, useTradeProduct } from "./product.ts";
+import { spotModeOf, useTradeProduct } from "./product.ts";
 import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
 import { MODES } from "./shell/modes.ts";
 

@@ -5,10 +5,10 @@ import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { productName } from "../../lib/market/product-name.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
-import { navigateTo, QUOTES_PATH } from "../../lib/navigation/navigation.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
+import { QUOTES_PATH, SEARCH_PATH } from "../../lib/navigation/paths.ts";
 import { languageStore } from "../../lib/site/settings.ts";
 import { useHidden } from "../../lib/site/site.ts";
-import { SEARCH_PATH } from "./product.ts";
 
 /** Which product this is; a tap chooses another. */
 export function ProductHeader({ product, end }: { readonly product: Product; readonly end: ReactNode }) {

@@ -1,6 +1,7 @@
 import { Button, ErrorState, Notice, Skeleton } from "@candela/ui";
 import { useT } from "../../lib/language/i18n.ts";
-import { QUOTES_PATH, switchTab } from "../../lib/navigation/navigation.ts";
+import { switchTab } from "../../lib/navigation/navigation.ts";
+import { QUOTES_PATH } from "../../lib/navigation/paths.ts";
 
 /** While the product is read: its real proportions. */
 export function ProductSkeleton() {

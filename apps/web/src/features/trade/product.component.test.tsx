@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { createStore } from "../../lib/browser/store.ts";
+import { TICKET_PATH } from "../../lib/navigation/paths.ts";
 import { attachSocket, onlineStore } from "../../lib/net/live.ts";
 import type { LiveSocket, SocketState } from "../../lib/net/socket.ts";
 import { stopClock } from "../../testing/clock.ts";
@@ -9,7 +10,7 @@ import { BTC } from "../../testing/market.ts";
 import { standAt } from "../../testing/place.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
-import { TICKET_PATH, useTradeProduct } from "./product.ts";
+import { useTradeProduct } from "./product.ts";
 
 const DETAIL = "GET /api/product/detail";
 const state = createStore<SocketState>("connecting");

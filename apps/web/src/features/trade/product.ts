@@ -4,15 +4,11 @@ import { useEffect } from "react";
 import { takeProduct, useCurrentProduct } from "../../lib/market/current-product.ts";
 import type { Cadence, Product, Quote } from "../../lib/market/quote-store.ts";
 import { arrive, currentPlace } from "../../lib/navigation/hash-location.ts";
-import { pageHref, TRADE_PATH } from "../../lib/navigation/navigation.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { KLINE_PATH, TICKET_PATH, TRADE_PATH } from "../../lib/navigation/paths.ts";
 import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { quotes, useLiveness, useQuote } from "../../lib/net/live.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
-
-export const TICKET_PATH = "/pages/quoteDetail/bibi";
-export const KLINE_PATH = "/pages/quoteDetail/klinePage";
-export const ORDERS_PATH = "/pages/position/bibiOrder";
-export const SEARCH_PATH = "/pages/tabs/quotes/quoteSearch";
 
 const POLL_MS = 3_000;
 

@@ -1,7 +1,7 @@
 import { showToast } from "@candela/ui";
 import { t } from "../language/i18n.ts";
 import { navigateTo } from "../navigation/navigation.ts";
-import { LIMITS_PATH } from "../navigation/shared-paths.ts";
+import { LIMITS_PATH } from "../navigation/paths.ts";
 
 /** A command was rejected by a limit that the user set. The sender shows why; this offers the way to change it. */
 export function tellOwnLimits(): void {

@@ -6,7 +6,7 @@ import { useT } from "../language/i18n.ts";
 import { productName } from "../market/product-name.ts";
 import type { Product } from "../market/quote-store.ts";
 import { navigateTo } from "../navigation/navigation.ts";
-import { ALERTS_PATH } from "../navigation/shared-paths.ts";
+import { ALERTS_PATH } from "../navigation/paths.ts";
 import { errorText } from "../net/api.ts";
 import { useQuote } from "../net/live.ts";
 import { useLoggedIn } from "../session/session.ts";

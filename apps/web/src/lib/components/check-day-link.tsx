@@ -1,6 +1,6 @@
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { navigateTo, pageHref } from "../navigation/navigation.ts";
-import { CHECK_DAY_PATH } from "../navigation/shared-paths.ts";
+import { CHECK_DAY_PATH } from "../navigation/paths.ts";
 
 interface CheckDayLinkProps {
   readonly productCode: string;

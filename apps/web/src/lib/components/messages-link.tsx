@@ -2,7 +2,7 @@ import type { Icon } from "@phosphor-icons/react";
 import { useT } from "../language/i18n.ts";
 import UnreadDot from "../messages/unread-dot.tsx";
 import { pageHref } from "../navigation/navigation.ts";
-import { MESSAGES_PATH } from "../navigation/shared-paths.ts";
+import { MESSAGES_PATH } from "../navigation/paths.ts";
 
 /** Link to the messages, with a red dot while one is unread. */
 export function MessagesLink({ Icon }: { readonly Icon: Icon }) {

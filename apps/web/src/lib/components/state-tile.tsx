@@ -2,7 +2,8 @@ import { cx } from "@candela/ui";
 import type { ReactNode } from "react";
 import type { Panel } from "../account/shown-panel.ts";
 import { useT } from "../language/i18n.ts";
-import { ASSETS_PATH, POSITIONS_PATH, pageHref } from "../navigation/navigation.ts";
+import { pageHref } from "../navigation/navigation.ts";
+import { ASSETS_PATH, POSITIONS_PATH } from "../navigation/paths.ts";
 import { OptionIcon } from "./option-icon.tsx";
 import { PanelFigure } from "./panel-figure.tsx";
 

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { createKeptStore, useStore } from "../browser/store.ts";
-import { pageUrl, switchTab, TRADE_PATH } from "../navigation/navigation.ts";
+import { pageUrl, switchTab } from "../navigation/navigation.ts";
+import { TRADE_PATH } from "../navigation/paths.ts";
 
 /** The product that the trade tab shows; kept over restarts. */
 export interface CurrentProduct {

@@ -3,7 +3,7 @@ import { mayNotify } from "../alerts/notify-permission.ts";
 import { packStore, t } from "../language/i18n.ts";
 import { readProductName } from "../market/named-product.ts";
 import { navigateTo } from "../navigation/navigation.ts";
-import { ALERTS_PATH, MESSAGE_PATH, MESSAGES_PATH } from "../navigation/shared-paths.ts";
+import { ALERTS_PATH, MESSAGE_PATH, MESSAGES_PATH } from "../navigation/paths.ts";
 import { callData, callRows } from "../net/api.ts";
 import { followAccount } from "../net/live.ts";
 import { awaitedStore } from "../net/live-connection.ts";
@@ -32,10 +32,12 @@ export function watchMessages(): void {
     }, TOGETHER_MS);
   };
   followAccount(
-    (event) => {
-      if (event.kind !== "message") return;
-      unreadStore.set(event.unread);
-      if (event.message !== null) tellSoon(event.message);
+    (events) => {
+      for (const event of events) {
+        if (event.kind !== "message") continue;
+        unreadStore.set(event.unread);
+        if (event.message !== null) tellSoon(event.message);
+      }
     },
     () => void readUnread(),
   );

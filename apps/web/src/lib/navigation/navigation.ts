@@ -5,22 +5,6 @@ import { entryState, writeHash } from "./hash-location.ts";
 /** Query of a page: values that are objects travel as JSON. */
 export type PageQuery = Readonly<Record<string, string | number | boolean | object | null | undefined>>;
 
-export const HOME_PATH = "/pages/tabs/home/home-d";
-export const QUOTES_PATH = "/pages/tabs/quotes/quotes";
-export const TRADE_PATH = "/pages/quoteDetail/quoteDetail";
-export const ASSETS_PATH = "/pages/user/accountDetail";
-export const LOGIN_PATH = "/pages/user/login";
-export const NETWORK_ERROR_PATH = "/pages/networdError/networdError";
-export const LINE_PATH = "/pages/language/line";
-export const LANGUAGE_PATH = "/pages/language/language";
-export const REGISTER_PATH = "/pages/user/register";
-export const FORGOT_PATH = "/pages/user/forgot";
-export const ORDERS_PATH = "/pages/position/bibiOrder";
-export const POSITIONS_PATH = "/pages/position/contractPosition";
-export const POSITION_PATH = "/pages/position/contractDetail";
-export const EXPLAIN_PATH = "/pages/position/contractExplain";
-export const RECORDS_PATH = "/pages/record/accountRecord";
-
 /** Path with its query appended. */
 export function pageUrl(path: string, query: PageQuery = {}): string {
   const form = new URLSearchParams();

@@ -4,7 +4,7 @@ import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { placeNow, standAt } from "../../testing/place.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
-import { LOGIN_PATH, QUOTES_PATH } from "../navigation/navigation.ts";
+import { LOGIN_PATH, QUOTES_PATH } from "../navigation/paths.ts";
 import { sessionStore } from "../session/session.ts";
 import { call } from "./api.ts";
 

@@ -1,8 +1,10 @@
 import type { Data, Fields, RejectionKey, RouteKey } from "@candela/api";
 import { showNotify } from "@candela/ui";
+import { applyAnswer, refetchAfter } from "../account/account-cache.ts";
 import { tellOwnLimits } from "../account/tell-own-limits.ts";
 import { t } from "../language/i18n.ts";
 import { callData } from "./api.ts";
+import { queryClient } from "./queries.ts";
 import { type CallOptions, type Failure, RequestError } from "./request.ts";
 
 /** Calls that move money, each with the call that tells its outcome by the key it carried. */
@@ -150,9 +152,11 @@ async function sendTelling<K extends CommandRoute>(route: K, fields: Fields<K>, 
   }
 }
 
-/** Places or cancels an order, as `runCommand` tells. One whose outcome is not known goes on being asked for. */
+/** Places or cancels an order, as `runCommand` tells, and puts what it changed into what is shown. One whose outcome is not known goes on being asked for. */
 export async function command<K extends CommandRoute>(route: K, fields: Omit<Fields<K>, "idempotencyKey">): Promise<Outcome<Data<K>>> {
   const outcome = await runCommand(appHost, route, fields);
+  if (outcome.kind === "done") void applyAnswer(queryClient, route, outcome.order);
+  else refetchAfter(queryClient, route);
   if (outcome.kind === "unknown") asking ??= askAgain(resumeCommands, lineOrPause).finally(() => (asking = undefined));
   return outcome;
 }
@@ -194,6 +198,7 @@ export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
   for (const { key, route } of keptCommands()) {
     const outcome = await askUntilKnown<CommandRoute>(appHost, route, key);
     if (outcome.kind !== "unknown") appHost.forget(key);
+    if (outcome.kind === "done") void applyAnswer(queryClient, route, outcome.order);
     if (outcome.kind === "done") showNotify({ text: t("trade_resumed_done"), tone: "good" });
     if (outcome.kind === "never-arrived") showNotify({ text: t("trade_never_arrived"), tone: "info" });
     outcomes.push(outcome);

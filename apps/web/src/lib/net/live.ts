@@ -130,20 +130,15 @@ export function useTickStream(code: string, onTicks: (ticks: readonly Tick[]) =>
 }
 
 /**
- * Orders and balances of the user as they change, outside of components. After `onAnew` the channel began anew: what ended while the line was
- * cut is not told, and is to be read. Returns how to stop.
+ * What happens to the user's account: the events of each commit, as it comes. After `onSnapshot` the channel began: what ended before it is not
+ * told, and is to be read. Returns how to stop.
  */
-export function followAccount(onEvent: (event: AccountEvent) => void, onAnew: () => void = () => undefined): () => void {
+export function followAccount(onCommit: (events: readonly AccountEvent[]) => void, onSnapshot: () => void): () => void {
   return onLiveMessage((message) => {
     if (message.ch !== "account") return;
-    for (const event of message.data) onEvent(event);
-    if (message.kind === "snapshot") onAnew();
+    onCommit(message.data);
+    if (message.kind === "snapshot") onSnapshot();
   });
-}
-
-/** Orders and balances of the user as they change. `onEvent` must be stable. */
-export function useAccountEvents(onEvent: (event: AccountEvent) => void): void {
-  useEffect(() => followAccount(onEvent), [onEvent]);
 }
 
 /** Beyond this age a price is old, s. */

@@ -3,8 +3,8 @@ import { QueryClient, type QueryFunctionContext, queryOptions } from "@tanstack/
 import { sessionStore } from "../session/session.ts";
 import { languageStore } from "../site/settings.ts";
 import { call } from "./api.ts";
-import type { MarkedRows } from "./news.ts";
 import { RequestError } from "./request.ts";
+import type { MarkedRows } from "./streamed-rows.ts";
 
 /** Rejections and ended sessions do not get better by asking again, and a time-out was patience enough; a server that is busy (503) may be less so soon. */
 function worthRetrying(count: number, error: Error): boolean {
@@ -87,13 +87,16 @@ export function markedRowsQuery<K extends RouteKey>(route: K, fields: Fields<K>,
  * Everything read from a route goes stale, whatever its fields: after a trade, a login, an edit. A request that is under way is let through and asked
  * again after it, not broken off: news that come faster than answers would else break off every one of them.
  */
-export async function refresh(...routes: readonly RouteKey[]): Promise<void> {
+export async function refreshIn(client: QueryClient, routes: readonly RouteKey[]): Promise<void> {
   await Promise.all(
     routes.map(async (route) => {
       const filter = { queryKey: [route] };
-      const again = () => queryClient.invalidateQueries(filter, { cancelRefetch: false });
-      if (queryClient.isFetching(filter) > 0) await again();
+      const again = () => client.invalidateQueries(filter, { cancelRefetch: false });
+      if (client.isFetching(filter) > 0) await again();
       await again();
     }),
   );
 }
+
+/** The same in the app's own cache. */
+export const refresh = (...routes: readonly RouteKey[]): Promise<void> => refreshIn(queryClient, routes);

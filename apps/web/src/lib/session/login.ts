@@ -1,15 +1,7 @@
 import { createStore } from "../browser/store.ts";
 import { currentPlace, entryState } from "../navigation/hash-location.ts";
-import {
-  FORGOT_PATH,
-  LOGIN_PATH,
-  NETWORK_ERROR_PATH,
-  navigateBack,
-  navigateTo,
-  REGISTER_PATH,
-  redirectTo,
-  reLaunch,
-} from "../navigation/navigation.ts";
+import { navigateBack, navigateTo, redirectTo, reLaunch } from "../navigation/navigation.ts";
+import { FORGOT_PATH, LOGIN_PATH, NETWORK_ERROR_PATH, REGISTER_PATH } from "../navigation/paths.ts";
 import { homePathStore } from "../site/settings.ts";
 import { sessionStore } from "./session.ts";
 

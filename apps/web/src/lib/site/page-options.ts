@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
 import { readKept, writeKept } from "../browser/store.ts";
-import { LINE_PATH, NETWORK_ERROR_PATH, redirectTo } from "../navigation/navigation.ts";
+import { redirectTo } from "../navigation/navigation.ts";
+import { LINE_PATH, NETWORK_ERROR_PATH } from "../navigation/paths.ts";
 import { rowsQuery } from "../net/queries.ts";
 import { isLoss } from "../net/request.ts";
 import { nextOptions, type OptionGroups, type OptionsState } from "./option-states.ts";

@@ -1,7 +1,8 @@
 import type { Data } from "@candela/api";
 import { startLanguage } from "../language/i18n.ts";
 import { currentPlace } from "../navigation/hash-location.ts";
-import { LINE_PATH, NETWORK_ERROR_PATH, redirectTo } from "../navigation/navigation.ts";
+import { redirectTo } from "../navigation/navigation.ts";
+import { LINE_PATH, NETWORK_ERROR_PATH } from "../navigation/paths.ts";
 import { forgetEarly, readPack } from "../net/api.ts";
 import { queryClient, rowsQuery } from "../net/queries.ts";
 import { isLoss } from "../net/request.ts";

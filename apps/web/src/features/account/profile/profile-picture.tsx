@@ -8,7 +8,7 @@ import { compressImage } from "../../../lib/image/compress-image.ts";
 import { ImageError } from "../../../lib/image/image-failure.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { navigateTo } from "../../../lib/navigation/navigation.ts";
-import { PREVIEW_PATH } from "../../../lib/navigation/shared-paths.ts";
+import { PREVIEW_PATH } from "../../../lib/navigation/paths.ts";
 import { useAvatar } from "../../../lib/session/user-avatar.ts";
 import { NewPictureSheet } from "./new-picture-sheet.tsx";
 import { saveProfile } from "./save-profile.ts";

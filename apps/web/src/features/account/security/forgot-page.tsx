@@ -1,6 +1,7 @@
 import { showToast } from "@candela/ui";
 import { useT } from "../../../lib/language/i18n.ts";
-import { LOGIN_PATH, redirectTo } from "../../../lib/navigation/navigation.ts";
+import { redirectTo } from "../../../lib/navigation/navigation.ts";
+import { LOGIN_PATH } from "../../../lib/navigation/paths.ts";
 import { useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { callData } from "../../../lib/net/api.ts";
 import { leaveLogin } from "../../../lib/session/login.ts";

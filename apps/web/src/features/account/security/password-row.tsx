@@ -2,8 +2,8 @@ import { Row } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { useT } from "../../../lib/language/i18n.ts";
-import { CHANGE_PATH } from "../../../lib/navigation/account-paths.ts";
-import { pageHref, REGISTER_PATH } from "../../../lib/navigation/navigation.ts";
+import { pageHref } from "../../../lib/navigation/navigation.ts";
+import { CHANGE_PATH, REGISTER_PATH } from "../../../lib/navigation/paths.ts";
 import { formatDate } from "../../../lib/time/time-format.ts";
 
 /** The password and since when it holds, on the way to another one; a guest, who has none, is led to an account. */

@@ -8,7 +8,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { productName } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { tickNumber } from "../../../lib/market/tick-number.ts";
-import { POSITIONS_PATH } from "../../../lib/navigation/navigation.ts";
+import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { MODEL_TERMS } from "../spot/order-options.tsx";

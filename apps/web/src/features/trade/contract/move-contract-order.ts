@@ -1,10 +1,10 @@
 import type { Fields } from "@candela/api";
 import { type ContractProduct, contractDirection, isTriggerReached, limitPriceRange, tradePrice } from "@candela/model";
+import { command } from "../../../lib/net/command.ts";
 import { cancelAndPlace } from "../ticket/cancel-and-place.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 import { type ContractOrder, priceText, type SideQuote } from "./contract-shapes.ts";
-import { contractCommand } from "./use-contract-command.ts";
 
 /**
  * Why an order could not be placed at this price: asked before the old one is cancelled, as nothing would be left of it. Null when nothing is
@@ -50,7 +50,7 @@ function movedFields(order: ContractOrder, price: string): Omit<Fields<"POST /ap
 /** Moves an order to another price, and shows what came of it. */
 export function moveContractOrder(order: ContractOrder, price: string) {
   return cancelAndPlace(
-    () => contractCommand("POST /api/contractOrder/cancel", { id: order.id }),
-    () => contractCommand("POST /api/contractOrder/place", movedFields(order, price)),
+    () => command("POST /api/contractOrder/cancel", { id: order.id }),
+    () => command("POST /api/contractOrder/place", movedFields(order, price)),
   );
 }

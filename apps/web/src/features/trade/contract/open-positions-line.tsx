@@ -1,7 +1,8 @@
 import { ProductToken, SignedAmount } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useT } from "../../../lib/language/i18n.ts";
-import { POSITIONS_PATH, pageHref } from "../../../lib/navigation/navigation.ts";
+import { pageHref } from "../../../lib/navigation/navigation.ts";
+import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { money, seenDecimals } from "./contract-shapes.ts";
 import { useBook } from "./use-book.ts";
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { followAccountChanges } from "../../../lib/account/account-changes.ts";
 import { hear } from "../../../lib/net/live.ts";
 import { TERMS } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
@@ -12,8 +11,6 @@ import { show } from "../../../testing/show.tsx";
 import type { Position } from "./contract-shapes.ts";
 import { positionWith } from "./contract-test-support.ts";
 import OwnPositions from "./own-positions.tsx";
-
-followAccountChanges();
 
 const WIDTHS = { phone: 390, tablet: 800, desktop: 1280 } as const;
 const wide = (width: keyof typeof WIDTHS) => page.viewport(WIDTHS[width], 844);

@@ -2,7 +2,8 @@ import { Amount, Button, ProductToken, Segmented, SignedAmount, SkeletonRows, su
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useEntryChoice } from "../../../lib/navigation/entry-choice.ts";
-import { POSITION_PATH, pageHref } from "../../../lib/navigation/navigation.ts";
+import { pageHref } from "../../../lib/navigation/navigation.ts";
+import { POSITION_PATH } from "../../../lib/navigation/paths.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { dotted, useOrderMoment } from "../../../lib/time/order-moment.ts";
 import { usePastEpoch } from "../overview/use-past-epoch.tsx";

@@ -1,7 +1,8 @@
 import { Button, Sheet, showToast } from "@candela/ui";
 import { type ReactNode, useState } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
-import { navigateTo, POSITION_PATH } from "../../../lib/navigation/navigation.ts";
+import { navigateTo } from "../../../lib/navigation/navigation.ts";
+import { POSITION_PATH } from "../../../lib/navigation/paths.ts";
 import { CloseSheet } from "./close-sheet.tsx";
 import type { Book, Marked } from "./contract-book.ts";
 import { positionName } from "./contract-words.tsx";

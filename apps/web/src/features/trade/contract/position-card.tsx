@@ -15,7 +15,8 @@ import {
 import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
-import { POSITION_PATH, pageHref } from "../../../lib/navigation/navigation.ts";
+import { pageHref } from "../../../lib/navigation/navigation.ts";
+import { POSITION_PATH } from "../../../lib/navigation/paths.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import type { Marked } from "./contract-book.ts";
 import { percentText, priceText } from "./contract-shapes.ts";

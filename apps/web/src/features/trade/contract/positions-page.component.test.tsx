@@ -1,7 +1,6 @@
 import type { AccountEvent } from "@candela/api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { followAccountChanges } from "../../../lib/account/account-changes.ts";
 import { hear } from "../../../lib/net/live.ts";
 import { TERMS, WAITING } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
@@ -17,8 +16,6 @@ import PositionsPage from "./positions-page.tsx";
 const POSITIONS = "GET /api/contractPosition/list";
 const ORDERS = "GET /api/contractOrder/list";
 const WAITING_ORDER = WAITING.orders[0] as ContractOrder;
-
-followAccountChanges();
 
 let told = 0;
 function tell(...data: AccountEvent[]): void {

@@ -1,7 +1,8 @@
 import { Button, SkeletonRows } from "@candela/ui";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
-import { navigateTo, POSITIONS_PATH } from "../../../lib/navigation/navigation.ts";
+import { navigateTo } from "../../../lib/navigation/navigation.ts";
+import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
 import { usePositionActions } from "./position-actions.tsx";
 import { PositionCard } from "./position-card.tsx";

@@ -3,7 +3,8 @@ import { Amount, Button, DescriptionList, formatDecimal, LivePrice, Notice, Pape
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { currentPlace } from "../../../lib/navigation/hash-location.ts";
-import { POSITION_PATH, redirectTo } from "../../../lib/navigation/navigation.ts";
+import { redirectTo } from "../../../lib/navigation/navigation.ts";
+import { POSITION_PATH } from "../../../lib/navigation/paths.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
 import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";

@@ -6,7 +6,6 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { productSymbol } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { command } from "../../../lib/net/command.ts";
-import { refresh } from "../../../lib/net/queries.ts";
 import { useLiveQuote } from "../product.ts";
 import { MoveSheet } from "../ticket/move-sheet.tsx";
 import { isArmed, isReached, type MoveRoute, moveOrder, remainingOf } from "./move-order.ts";
@@ -48,11 +47,7 @@ function MoveOrderSheet({ product, order, price, onClose }: Asked & { readonly p
   const quote = useLiveQuote(product, 250);
   const buying = order.direction === Direction.buy;
   const reached = !isArmed(order) && isReached(order.direction, price, quote);
-  const move = async () => {
-    const moved = await moveOrder((route, fields) => command(route as MoveRoute, fields as Parameters<typeof command>[1]), order, price);
-    await refresh("GET /api/spotOrder/list", "GET /api/userInfo/userBalance", "GET /api/userBibiAssets/list", "GET /api/userAssets/list");
-    return moved;
-  };
+  const move = () => moveOrder((route, fields) => command(route as MoveRoute, fields as Parameters<typeof command>[1]), order, price);
   return (
     <MoveSheet
       direction={buying ? "up" : "down"}

@@ -1,20 +1,17 @@
 import { Direction } from "@candela/model";
 import { ownText, signOf, trimZeros, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
 import { steppedPrice } from "../../../lib/chart/lines/line-places.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { productSymbol } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
-import { useAccountEvents } from "../../../lib/net/live.ts";
-import { refresh, rowsQuery } from "../../../lib/net/queries.ts";
+import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
+import { useOpenOrders } from "../spot/orders/use-orders.ts";
 import { isArmed, remainingOf } from "./move-order.ts";
 import type { MovableOrder } from "./move-order-sheet.tsx";
-
-/** More lines than this would hide the candles; the newest orders are shown. */
-const ORDERS_MAX = 100;
 
 /** The user's resting orders on a product, and the average cost of what is held, as lines of the chart. */
 export function useOrderLines(product: Product, onMove: (order: MovableOrder, price: string) => Promise<void>): readonly ChartLine[] {
@@ -22,19 +19,8 @@ export function useOrderLines(product: Product, onMove: (order: MovableOrder, pr
   const style = useUi();
   const enabled = useLoggedIn();
   const { productCode, tickSize, priceScale } = product;
-  const open = useQuery(
-    rowsQuery("GET /api/spotOrder/list", { status: "open", productCode, pageNum: 1, pageSize: ORDERS_MAX }, { enabled }),
-  ).data;
+  const open = useOpenOrders(productCode);
   const holdings = useQuery(rowsQuery("GET /api/userBibiAssets/list", {}, { enabled })).data;
-  useAccountEvents(
-    useCallback(
-      (event) => {
-        if (event.kind !== "order" || event.order.productCode !== productCode) return;
-        void refresh("GET /api/spotOrder/list", "GET /api/userBibiAssets/list");
-      },
-      [productCode],
-    ),
-  );
   return useMemo(() => {
     if (!enabled) return [];
     const symbol = productSymbol(productCode);

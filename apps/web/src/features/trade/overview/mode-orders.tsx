@@ -1,8 +1,8 @@
 import { cx } from "@candela/ui";
 import type { MouseEvent } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
-import { ORDERS_PATH, POSITIONS_PATH, pageHref, redirectTo } from "../../../lib/navigation/navigation.ts";
-import { QUICK_TRADES_PATH } from "../../../lib/navigation/shared-paths.ts";
+import { pageHref, redirectTo } from "../../../lib/navigation/navigation.ts";
+import { ORDERS_PATH, POSITIONS_PATH, QUICK_TRADES_PATH } from "../../../lib/navigation/paths.ts";
 import { MODES } from "../shell/modes.ts";
 import type { TradeModeId } from "../shell/trade-mode.ts";
 

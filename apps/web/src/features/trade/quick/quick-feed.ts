@@ -3,34 +3,37 @@ import { useEffect } from "react";
 import { createStore } from "../../../lib/browser/store.ts";
 import { t } from "../../../lib/language/i18n.ts";
 import { callData } from "../../../lib/net/api.ts";
-import { followAccount } from "../../../lib/net/live.ts";
-import { newsOf, useOpenList, usePages } from "../../../lib/net/news-lists.ts";
-import { refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
+import { useOpenRows, useStreamedPages } from "../../../lib/net/use-streamed-rows.ts";
 import { sessionStore } from "../../../lib/session/session.ts";
-import { hasEnded, isEarlier, isRunning, type QuickOrder, tradeOf } from "./trades.ts";
+import { quickTrades } from "./quick-part.ts";
+import { hasEnded, isRunning, type QuickOrder } from "./trades.ts";
 import { unwatch, watch, watchBegun, watchedHere, watchedOnDevice } from "./watched.ts";
 
-const ROUTE = "GET /api/fastTradeOrder/list";
 const PAGE_SIZE = 20;
 
 const RUNNING = { status: "open", pageNum: 1, pageSize: 100 } as const;
-const tradeNews = newsOf(ROUTE, isEarlier);
 
 /** Results to tell, oldest first. */
 export const resultsStore = createStore<readonly QuickOrder[]>([]);
 
 /** A trade that was just placed in this tab: here, and in no other, its end is told. */
-export function takePlaced(trade: QuickOrder): void {
-  watch(trade.id);
-  takeTrade(trade);
+export function watchPlaced({ id }: QuickOrder): void {
+  watch(id);
+  tellEnded();
 }
 
-/** News of a trade, from an answer or the socket: the lists follow, and the end of one that this tab placed is told once. */
-function takeTrade(trade: QuickOrder): void {
-  tradeNews.take(trade);
-  if (hasEnded(trade) && watchedHere().includes(trade.id)) tellEnd(trade);
+/** The ends of trades that this tab placed, once each. */
+function tellEnded(): void {
+  const told = quickTrades.overlay.get();
+  for (const id of watchedHere()) {
+    const trade = told.get(id)?.row;
+    if (trade !== undefined && hasEnded(trade)) tellEnd(trade);
+  }
 }
+
+// For good, also while no page shows trades: results are told wherever the user is.
+quickTrades.overlay.subscribe(tellEnded);
 
 function tellEnd(trade: QuickOrder): void {
   unwatch(trade.id);
@@ -56,24 +59,19 @@ sessionStore.subscribe(() => {
   if (sessionStore.get() === null && watchedOnDevice().length > 0) showToast({ text: t("quick_expired"), tone: "info" });
 });
 
-// For good, also while no page shows trades: one that is opened again would show what ended meanwhile until its lists are read.
-followAccount(
-  (event) => {
-    const trade = tradeOf(event);
-    if (trade !== null) takeTrade(trade);
-  },
-  () => void refresh(ROUTE),
-);
-
 /** Trades that wait or run, newest first, as they change; undefined until they are known. */
 export function useRunningTrades() {
-  const { rows: trades, ...rest } = useOpenList(tradeNews, RUNNING, isRunning);
+  const { rows: trades, ...rest } = useOpenRows(quickTrades, RUNNING, isRunning);
   return { trades, ...rest };
 }
 
 /** Trades that ended in an epoch, the present one when it is left out, newest first, page by page. */
 export function usePastTrades(epoch?: number) {
-  const { rows: trades, ...rest } = usePages(tradeNews, { fields: { status: "closed", epoch }, pageSize: PAGE_SIZE, belongs: hasEnded });
+  const { rows: trades, ...rest } = useStreamedPages(quickTrades, {
+    fields: { status: "closed", epoch },
+    pageSize: PAGE_SIZE,
+    belongs: hasEnded,
+  });
   return { trades, ...rest };
 }
 

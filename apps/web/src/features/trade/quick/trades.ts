@@ -1,4 +1,4 @@
-import type { AccountEvent, Row } from "@candela/api";
+import type { Row } from "@candela/api";
 
 export type QuickOrder = Row<"GET /api/fastTradeOrder/list">;
 export type QuickStatus = QuickOrder["status"];
@@ -18,11 +18,6 @@ const STAGE: Readonly<Record<QuickStatus, number>> = { accepted: 0, open: 1, won
 /** Whether a copy of a trade is of an earlier stage than another of the same trade. */
 export function isEarlier({ status }: Pick<QuickOrder, "status">, than: Pick<QuickOrder, "status">): boolean {
   return STAGE[status] < STAGE[than.status];
-}
-
-/** The trade of an account event; null for all others. */
-export function tradeOf(event: AccountEvent): QuickOrder | null {
-  return event.kind === "quickOrder" ? event.order : null;
 }
 
 /** Those that end first in front; those that have not opened yet come last. */

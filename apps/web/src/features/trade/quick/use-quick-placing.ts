@@ -8,7 +8,7 @@ import { productName } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { usePlacing } from "../ticket/use-placing.ts";
-import { takePlaced } from "./quick-feed.ts";
+import { watchPlaced } from "./quick-feed.ts";
 import { tradeName } from "./quick-words.ts";
 import { STAKE_ASSET } from "./stake.ts";
 
@@ -25,14 +25,14 @@ export function useQuickPlacing(product: Product, { onPlaced, tell }: PlacedHost
   const t = useT();
   const style = useUi();
   const name = productName(product, useStore(languageStore));
-  const { sending, place } = usePlacing("POST /api/fastTradeOrder/place", []);
+  const { sending, place } = usePlacing("POST /api/fastTradeOrder/place");
   const [tapped, setTapped] = useState<Direction | null>(null);
   const send = async (fields: TradeFields): Promise<boolean> => {
     setTapped(fields.direction as Direction);
     tell("");
     const trade = await place(fields);
     if (trade === null) return false;
-    takePlaced(trade);
+    watchPlaced(trade);
     tell(
       t("quick_placed", {
         trade: tradeName(trade, name, t),

@@ -10,7 +10,7 @@ import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { navigateTo } from "../../../lib/navigation/navigation.ts";
-import { KLINE_PATH } from "../product.ts";
+import { KLINE_PATH } from "../../../lib/navigation/paths.ts";
 import type { TradeMode } from "./trade-mode.ts";
 
 const VOLUME_ONLY: readonly Indicator[] = ["VOL"];

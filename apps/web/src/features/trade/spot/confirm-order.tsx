@@ -3,7 +3,7 @@ import { formatDecimal, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
-import { ORDERS_PATH } from "../product.ts";
+import { ORDERS_PATH } from "../../../lib/navigation/paths.ts";
 import { ConfirmSheet } from "../ticket/confirm-sheet.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
@@ -31,7 +31,7 @@ export function ConfirmOrder({ product, ticket, onClose, onPlaced }: ConfirmOrde
   const [state] = useState(ticket.state);
   const [placed, setPlaced] = useState<SpotOrder | null>(null);
   const { market, quote } = ticket;
-  const { sending, place } = usePlacing("POST /api/spotOrder/place", ["GET /api/spotOrder/list"]);
+  const { sending, place } = usePlacing("POST /api/spotOrder/place");
   const preview = previewOf(state, market);
   const order = orderOf(product.productCode, state, market);
   const buying = state.direction === Direction.buy;

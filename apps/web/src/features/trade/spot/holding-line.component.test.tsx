@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { hear } from "../../../lib/net/live.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, holdingOf, RESTING } from "../../../testing/market.ts";
 import { say } from "../../../testing/say.ts";
@@ -29,6 +30,18 @@ describe("beside the ticket of a product", () => {
     await expect.element(page.getByText(say("trade_open_orders", { count: 2 }))).toBeVisible();
     await expect.element(page.getByText(/0\.1 BTC/)).toBeVisible();
     expect(server().asked("GET /api/spotOrder/list")).toMatchObject([{ status: "open", productCode: BTC.productCode }]);
+  });
+
+  it("counts an order that is placed meanwhile, and none of another product", async () => {
+    await show(<HoldingLine product={BTC} />);
+    await expect.element(page.getByText(say("trade_open_orders", { count: 2 }))).toBeVisible();
+    const placed = [
+      { ...RESTING, id: "4" },
+      { ...RESTING, id: "5", productCode: "AAPL" },
+    ].map((order) => ({ kind: "order", order }) as const);
+    hear({ ch: "account", n: 1, kind: "delta", data: placed });
+    await expect.element(page.getByText(say("trade_open_orders", { count: 3 }))).toBeVisible();
+    expect(server().asked("GET /api/spotOrder/list")).toHaveLength(1);
   });
 
   it("is told that nothing of it is held, though something else is", async () => {

@@ -6,21 +6,20 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { productSymbol } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { pageHref } from "../../../lib/navigation/navigation.ts";
+import { ORDERS_PATH } from "../../../lib/navigation/paths.ts";
 import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
-import { ORDERS_PATH } from "../product.ts";
+import { useOpenOrders } from "./orders/use-orders.ts";
 
 /** What the user holds of this product and its result, and the way to the orders. */
 export function HoldingLine({ product }: { readonly product: Product }) {
   const t = useT();
   const enabled = useLoggedIn();
   const holdings = useQuery({ ...rowsQuery("GET /api/userBibiAssets/list", {}, { enabled }), refetchInterval: 10_000 });
-  const open = useQuery(
-    rowsQuery("GET /api/spotOrder/list", { status: "open", productCode: product.productCode, pageNum: 1, pageSize: 100 }, { enabled }),
-  );
+  const open = useOpenOrders(product.productCode);
   if (!enabled) return null;
   const held = holdings.data?.find((row) => row.productCode === product.productCode && signOf(row.bibiAmount) > 0);
-  const orders = open.data?.length ?? 0;
+  const orders = open?.length ?? 0;
   const rate = held === undefined || held.value === null ? null : percentChange(held.value, held.cost);
   return (
     <a

@@ -2,7 +2,7 @@ import { Direction } from "@candela/model";
 import { Button } from "@candela/ui";
 import { useT } from "../../../lib/language/i18n.ts";
 import { navigateTo } from "../../../lib/navigation/navigation.ts";
-import { TICKET_PATH } from "../product.ts";
+import { TICKET_PATH } from "../../../lib/navigation/paths.ts";
 import type { TicketProps } from "../shell/trade-mode.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 

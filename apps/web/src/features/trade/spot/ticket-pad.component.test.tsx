@@ -1,6 +1,7 @@
 import { Direction } from "@candela/model";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { TICKET_PATH } from "../../../lib/navigation/paths.ts";
 import { sessionStore } from "../../../lib/session/session.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, BTC_QUOTE, holdingOf } from "../../../testing/market.ts";
@@ -10,7 +11,6 @@ import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import BibiPage from "../bibi-page.tsx";
-import { TICKET_PATH } from "../product.ts";
 import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 

@@ -1,7 +1,7 @@
 import type { Opening } from "@candela/model";
 import { useT } from "../../../lib/language/i18n.ts";
 import { navigateTo } from "../../../lib/navigation/navigation.ts";
-import { LIMITS_PATH } from "../../../lib/navigation/shared-paths.ts";
+import { LIMITS_PATH } from "../../../lib/navigation/paths.ts";
 import { useOwnLimit } from "./use-own-limit.ts";
 
 interface BlockedTextProps {

@@ -1,7 +1,7 @@
 import { Direction, HOUR_MS } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { LIMITS_PATH } from "../../../lib/navigation/shared-paths.ts";
+import { LIMITS_PATH } from "../../../lib/navigation/paths.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { TERMS } from "../../../testing/contract.ts";

@@ -1,7 +1,8 @@
 import { Button, SkeletonRows } from "@candela/ui";
 import { PartError } from "../../../../lib/components/part-error.tsx";
 import { useT } from "../../../../lib/language/i18n.ts";
-import { navigateTo, ORDERS_PATH } from "../../../../lib/navigation/navigation.ts";
+import { navigateTo } from "../../../../lib/navigation/navigation.ts";
+import { ORDERS_PATH } from "../../../../lib/navigation/paths.ts";
 import { useNow } from "../../../../lib/time/now.ts";
 import type { PartProps } from "../../shell/trade-mode.ts";
 import { OrderCard } from "./order-card.tsx";

@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { t } from "../../../../lib/language/i18n.ts";
 import { failureText } from "../../../../lib/net/api.ts";
 import { command } from "../../../../lib/net/command.ts";
-import { refresh } from "../../../../lib/net/queries.ts";
 
 /** Cancels one order at a time; a second tap while the first is on its way does nothing. */
 export function useCancel() {
@@ -26,7 +25,6 @@ export function useCancel() {
     } finally {
       busy.current = false;
       setCancelling(null);
-      void refresh("GET /api/spotOrder/list", "GET /api/userInfo/userBalance", "GET /api/userBibiAssets/list", "GET /api/userAssets/list");
     }
   };
   return { cancelling, cancel, said };

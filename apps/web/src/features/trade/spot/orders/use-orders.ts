@@ -1,16 +1,11 @@
 import { useCallback, useMemo } from "react";
-import { followAccount } from "../../../../lib/net/live.ts";
-import { newsOf, usePages } from "../../../../lib/net/news-lists.ts";
+import { useOpenRows, useStreamedPages } from "../../../../lib/net/use-streamed-rows.ts";
+import { spotOrders } from "../spot-part.ts";
 import { rests, type SpotOrder } from "./order-view.ts";
 
 const PAGE_SIZE = 30;
-
-const orderNews = newsOf("GET /api/spotOrder/list", (order, than) => order.updatedAt < than.updatedAt);
-
-// For good, also while no page shows orders: one that is opened again would show what ended meanwhile until its lists are read.
-followAccount((event) => {
-  if (event.kind === "order") orderNews.take(event.order);
-});
+/** Open orders of one product that are counted and drawn: the newest. */
+const OPEN_MAX = 100;
 
 /** Open orders or the history, of one product or of all, newest first, as they change. */
 export function useOrders(status: "open" | "closed", productCode?: string, epoch?: number) {
@@ -19,6 +14,12 @@ export function useOrders(status: "open" | "closed", productCode?: string, epoch
     (order: SpotOrder) => rests(order) === (status === "open") && (productCode === undefined || order.productCode === productCode),
     [status, productCode],
   );
-  const { rows: orders, ...rest } = usePages(orderNews, { fields, pageSize: PAGE_SIZE, belongs });
+  const { rows: orders, ...rest } = useStreamedPages(spotOrders, { fields, pageSize: PAGE_SIZE, belongs });
   return { orders, ...rest };
+}
+
+/** Open orders of one product at once, newest first, as they change; undefined until they are known. */
+export function useOpenOrders(productCode: string): readonly SpotOrder[] | undefined {
+  const belongs = useCallback((order: SpotOrder) => rests(order) && order.productCode === productCode, [productCode]);
+  return useOpenRows(spotOrders, { status: "open", productCode, pageNum: 1, pageSize: OPEN_MAX }, belongs).rows;
 }

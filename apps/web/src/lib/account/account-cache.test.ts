@@ -1,0 +1,214 @@
+import { type AccountEvent, type Data, ROUTES, type RouteDefinition } from "@candela/api";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+type SpotOrder = Data<"POST /api/spotOrder/place">;
+
+/** Written by the event itself, and read again where the event has none. */
+const BALANCE = "GET /api/userInfo/userBalance";
+const CASH = [BALANCE, { currencyId: 3 }];
+/** Of what is open, and ends. */
+const LISTS = ["GET /api/contractOrder/list", "GET /api/contractPosition/list", "GET /api/fastTradeOrder/list", "GET /api/spotOrder/list"];
+
+/** What each kind of event makes old. */
+const MADE_OLD = {
+  order: ["GET /api/spotOrder/list", "GET /api/spotOrder/detail"],
+  contractOrder: ["GET /api/contractOrder/list"],
+  contractPosition: ["GET /api/contractPosition/list", "GET /api/contractPosition/detail", "GET /api/contractPosition/summary"],
+  quickOrder: ["GET /api/fastTradeOrder/list", "GET /api/fastTradeOrder/detail"],
+  balance: [
+    "GET /api/userAssets/list",
+    "GET /api/userBibiAssets/list",
+    "GET /api/userInfo/personCenterPanelData",
+    "GET /api/accountRecord/list",
+    // What was lost today.
+    "GET /api/userLimit/detail",
+  ],
+  alert: ["GET /api/priceAlert/list"],
+  message: ["GET /api/siteMessage/list"],
+} as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
+
+/** What users read of their own that no event of the account changes, or that stands beside it for a while. */
+const UNTOLD = [
+  // The user and the user's own lists, which change by what the user does here.
+  "GET /api/userInfo/getUserInfo",
+  "GET /api/userInfo/avatar",
+  "GET /api/userInfo/isSetWithPwd",
+  // Read anew whenever its page opens.
+  "GET /api/userSecurity/detail",
+  "GET /api/userProductOption/list",
+  "GET /api/userProductGroup/list",
+  // Set by operators: content-changes.ts.
+  "GET /api/rechargeChannelConfig/list",
+  "GET /api/withdrawChannelConfig/list",
+  "GET /api/bankPropertyConfig/list",
+  // An account of a stretch of time, made when it is asked for.
+  "GET /api/userAssets/history",
+  "GET /api/statistics/detail",
+  "GET /api/statistics/trades",
+  "GET /api/statement/detail",
+  "GET /api/statement/lines",
+  // A new epoch makes everything old.
+  "GET /api/paperAccount/epochs",
+  // What is over, and stays as it is.
+  "GET /api/fastTradeOrder/receipt",
+  "GET /api/contractPosition/explain",
+  "GET /api/siteMessage/detail",
+  // Asked for once and not kept; the number of unread messages comes with the event.
+  "GET /api/spotOrder/byKey",
+  "GET /api/contractOrder/byKey",
+  "GET /api/contractOrder/detail",
+  "GET /api/fastTradeOrder/byKey",
+  "GET /api/siteMessage/notReadMessageCount",
+];
+
+const OWN = Object.entries<RouteDefinition>(ROUTES)
+  .filter(([route, { access }]) => route.startsWith("GET ") && access === "user")
+  .map(([route]) => route)
+  .sort();
+/** Of each route one answer that was read, as a page leaves it behind that is not open any more. */
+const READ = [...OWN, "GET /api/product/detail"];
+
+const MADE_OLD_BY_ALL = [...Object.values(MADE_OLD).flat(), BALANCE];
+
+async function start() {
+  const { followAccountEvents } = await import("./follow-account.ts");
+  const { ACCOUNT_PARTS } = await import("../../app/account-parts.ts");
+  const { applyAnswer, refetchAfter } = await import("./account-cache.ts");
+  const { hear } = await import("../net/live.ts");
+  const { queryClient } = await import("../net/queries.ts");
+  followAccountEvents(ACCOUNT_PARTS);
+  const readAll = () => {
+    for (const route of READ) queryClient.setQueryData([route, {}], []);
+    queryClient.setQueryData(CASH, { balance: "10", available: "10", frozen: "0" });
+  };
+  readAll();
+  const old = () =>
+    READ.filter((route) => queryClient.getQueriesData({ queryKey: [route], predicate: ({ state }) => state.isInvalidated }).length > 0);
+  const tell = async (kind: "snapshot" | "delta", ...data: readonly AccountEvent[]) => {
+    hear({ ch: "account", n: 1, kind, data: [...data] });
+    await Promise.resolve();
+  };
+  return {
+    ...{ old, tell, readAll },
+    cash: () => queryClient.getQueryData(CASH),
+    read: (answer: () => Promise<unknown>) => queryClient.fetchQuery({ queryKey: CASH, queryFn: answer, staleTime: 0 }),
+    placed: (order: SpotOrder) => void applyAnswer(queryClient, "POST /api/spotOrder/place", order),
+    reset: (number: number) => void applyAnswer(queryClient, "POST /api/paperAccount/reset", { epoch: epochOf(number), granted: "1" }),
+    failed: () => refetchAfter(queryClient, "POST /api/contractPosition/close"),
+  };
+}
+
+const epochOf = (number: number) => ({ number, beganAt: 1_000, endedAt: null });
+const orderOf = (updatedAt: number, filledQuantity = "0") => ({ id: "1", updatedAt, filledQuantity }) as SpotOrder;
+const cashOf = (available: string): AccountEvent => ({
+  ...{ kind: "balance", assetId: 3, assetCode: "USDT" },
+  ...{ balance: "10", available, frozen: "0" },
+});
+/** One event of each kind, with as much as the cache looks at. */
+const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
+  order: { kind: "order", order: orderOf(1_000) },
+  contractOrder: { kind: "contractOrder", order: { id: "1", updatedAt: 1_000 } },
+  contractPosition: { kind: "contractPosition", position: { id: "1", updatedAt: 1_000 } },
+  quickOrder: { kind: "quickOrder", order: { id: "1", status: "accepted" } },
+  balance: cashOf("9"),
+  epoch: { kind: "epoch", epoch: epochOf(2) },
+  alert: { kind: "alert" },
+  message: { kind: "message" },
+} as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("everything that users read of their own is made old by some event, or by none for a reason", () => {
+  // A new route: which events of the account alter its answer? Then it belongs to theirs, here and in the code, else into UNTOLD.
+  expect([...MADE_OLD_BY_ALL, ...UNTOLD].sort()).toEqual(OWN);
+});
+
+it.each(Object.entries(MADE_OLD))("%s makes old what it changes, and nothing else", async (kind, routes) => {
+  const { old, tell } = await start();
+  await tell("delta", EVENTS[kind as keyof typeof MADE_OLD]);
+  expect(old()).toEqual([...routes].sort());
+});
+
+it("several events at once make old what each of them changes", async () => {
+  const { old, tell } = await start();
+  await tell("delta", EVENTS.contractPosition, EVENTS.order);
+  expect(old()).toEqual([...MADE_OLD.contractPosition, ...MADE_OLD.order].sort());
+});
+
+it("makes everything old with a new epoch, once", async () => {
+  const { old, tell, readAll, reset } = await start();
+  await tell("delta", cashOf("10"), EVENTS.epoch);
+  expect(old()).toEqual(READ);
+  readAll();
+  reset(2);
+  expect(old()).toEqual([]);
+  reset(3);
+  expect(old()).toEqual(READ);
+});
+
+it("takes a channel that begins anew for one that has missed something; the first one may have missed what ended", async () => {
+  const { old, tell, readAll } = await start();
+  await tell("snapshot");
+  expect(old()).toEqual(LISTS);
+  readAll();
+  await tell("snapshot");
+  expect(old()).toEqual([...MADE_OLD_BY_ALL].sort());
+});
+
+describe("a commit that an answer and the channel both tell of", () => {
+  it("makes money old by the answer, which says nothing of balances, and by the channel no more", async () => {
+    const { old, placed, tell, readAll, cash } = await start();
+    placed(orderOf(1_000));
+    await Promise.resolve();
+    expect(old()).toEqual([...MADE_OLD.order, ...MADE_OLD.balance, BALANCE].sort());
+    readAll();
+    await tell("delta", { kind: "order", order: orderOf(1_000) }, cashOf("9"));
+    expect([old(), cash()]).toEqual([[], { balance: "10", available: "10", frozen: "0" }]);
+  });
+
+  it("makes money old by the channel, which has the balance, and by the answer no more", async () => {
+    const { old, placed, tell, readAll, cash } = await start();
+    await tell("delta", { kind: "order", order: orderOf(1_000) }, cashOf("9"));
+    expect(old()).toEqual([...MADE_OLD.order, ...MADE_OLD.balance].sort());
+    expect(cash()).toEqual({ balance: "10", available: "9", frozen: "0" });
+    readAll();
+    placed(orderOf(1_000));
+    await Promise.resolve();
+    expect(old()).toEqual([]);
+  });
+
+  it("is another one when the same order moved on, and none when it is older than what is known", async () => {
+    const { old, placed, tell, readAll } = await start();
+    placed(orderOf(1_000));
+    await tell("delta", { kind: "order", order: orderOf(1_000, "5") }, cashOf("9"));
+    readAll();
+    await tell("delta", { kind: "order", order: orderOf(2_000, "6") }, cashOf("8"));
+    expect(old()).toContain("GET /api/accountRecord/list");
+    readAll();
+    await tell("delta", { kind: "order", order: orderOf(1_000) }, cashOf("9"));
+    expect(old()).toEqual([]);
+  });
+});
+
+it("a balance that comes while the one before it is being read is read once more, after that answer", async () => {
+  const { read, tell, old } = await start();
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const reading = read(() => promise);
+  await tell("delta", cashOf("9"));
+  resolve({ balance: "10", available: "10", frozen: "0" });
+  await reading;
+  await vi.waitFor(() => expect(old()).toContain(BALANCE), { timeout: 20_000 });
+});
+
+it("a command that was not carried out makes old what it was made of: money, and the lists of its mode", async () => {
+  const { old, failed } = await start();
+  failed();
+  await Promise.resolve();
+  expect(old()).toEqual([...MADE_OLD.balance, BALANCE, "GET /api/contractOrder/list", "GET /api/contractPosition/list"].sort());
+});

@@ -1,0 +1,37 @@
+import type { AccountEvent, Data, RouteKey } from "@candela/api";
+import type { QueryClient } from "@tanstack/react-query";
+import { sessionStore } from "../session/session.ts";
+import { type AccountPart, MONEY_ROUTES } from "./account-cache.ts";
+
+const BALANCE = "GET /api/userInfo/userBalance";
+
+type BalanceEvent = Extract<AccountEvent, { readonly kind: "balance" }>;
+type Balance = Data<typeof BALANCE>;
+
+/** A balance is told whole: where nobody is reading it just now, it need not be read. */
+function writeBalance({ assetId, balance, available, frozen }: BalanceEvent, client: QueryClient): readonly RouteKey[] {
+  const of = { queryKey: [BALANCE, { currencyId: assetId }] };
+  // The answer under way may have been made before the event, and would undo it.
+  if (client.isFetching(of) > 0) return [BALANCE];
+  client.setQueriesData<Balance | null>(of, (before) => (before ? { ...before, balance, available, frozen } : before));
+  return [];
+}
+
+/** The newest epoch that was told, and whose it is: the account's number goes up with each. */
+let newest = { userId: "", number: 0 };
+
+function takeEpoch(number: number): boolean {
+  const userId = sessionStore.get()?.userId ?? "";
+  if (userId === newest.userId && number <= newest.number) return false;
+  newest = { userId, number };
+  return true;
+}
+
+/** What the account itself has: money, and the epoch that it is in. */
+export const accountPart: AccountPart = {
+  events: {
+    balance: { write: writeBalance, refetches: MONEY_ROUTES.filter((route) => route !== BALANCE) },
+    epoch: { take: ({ epoch }) => takeEpoch(epoch.number), refetches: "everything" },
+  },
+  answers: { "POST /api/paperAccount/reset": ({ epoch }) => [{ kind: "epoch", epoch }] },
+};

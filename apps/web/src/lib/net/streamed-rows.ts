@@ -1,0 +1,99 @@
+import type { Fields, RouteKey, Row } from "@candela/api";
+import { replaceEqualDeep } from "@tanstack/react-query";
+import { createStore, type Store } from "../browser/store.ts";
+import { sessionStore } from "../session/session.ts";
+
+/** Rows that the account's channel tells one by one, beside lists of them that were asked for before or after. */
+
+interface WithId {
+  readonly id: string;
+}
+
+/** Which of two copies of a row is the older one. */
+export interface RowOrder<T extends WithId> {
+  readonly isOlder: (copy: T, than: T) => boolean;
+}
+
+/** The newest copy of each row that was told, by id; `number` counts up with all that is told. */
+export type Overlay<T extends WithId> = ReadonlyMap<string, { readonly row: T; readonly number: number }>;
+
+/** Rows of an answer, and how many rows had been told when it was asked for: those and all before them are in the answer. */
+export interface MarkedRows<T> {
+  readonly rows: readonly T[];
+  readonly mark: number;
+}
+
+/** Rows of an overlay that are kept. */
+const OVERLAY_MAX = 500;
+
+/** The overlay with one more row; the same overlay for a row that is known as it is, or newer. */
+export function withRow<T extends WithId>(overlay: Overlay<T>, row: T, number: number, { isOlder }: RowOrder<T>): Overlay<T> {
+  const known = overlay.get(row.id);
+  if (known !== undefined && (isOlder(row, known.row) || replaceEqualDeep(known.row, row) === known.row)) return overlay;
+  const others = [...overlay].filter(([id]) => id !== row.id);
+  return new Map([...others.slice(1 - OVERLAY_MAX), [row.id, { row, number }]]);
+}
+
+/**
+ * A list with what was told since it was asked for: the newer copy of each row, new ones in front, and only what `belongs`. What was told before
+ * it says nothing about it: a row that was open then and is not in a list of open ones has ended untold. Pages are of one list, the first in
+ * front: a row that moved from one to the next while they were read stands once.
+ */
+export function rowsWith<T extends WithId>(
+  pages: readonly MarkedRows<T>[],
+  overlay: Overlay<T>,
+  { isOlder }: RowOrder<T>,
+  belongs: (row: T) => boolean,
+): readonly T[] {
+  const rows = new Map<string, T>();
+  for (const page of pages) {
+    for (const row of page.rows) {
+      const told = overlay.get(row.id);
+      const newer = told !== undefined && told.number > page.mark && !isOlder(told.row, row) ? told.row : row;
+      const before = rows.get(row.id);
+      rows.set(row.id, before === undefined || isOlder(before, newer) ? newer : before);
+    }
+  }
+  const mark = pages[0]?.mark ?? Number.POSITIVE_INFINITY;
+  const fresh = [...overlay.values()].filter(({ row, number }) => number > mark && !rows.has(row.id)).map(({ row }) => row);
+  return [...fresh.reverse(), ...rows.values()].filter(belongs);
+}
+
+/** A route that answers with one page of a list. */
+export type PagedRoute = {
+  [K in RouteKey]: "pageNum" extends keyof Fields<K> ? (Row<K> extends { readonly id: string | number } ? K : never) : never;
+}[RouteKey];
+
+/** One whose rows the account's channel tells one by one. */
+export type StreamedRoute = { [K in PagedRoute]: Row<K> extends { readonly id: string } ? K : never }[PagedRoute];
+
+/** What was told of the rows of a route, for all lists that show such rows. */
+export interface StreamedRows<K extends StreamedRoute> extends RowOrder<Row<K>> {
+  readonly route: K;
+  readonly overlay: Store<Overlay<Row<K>>>;
+  /** How many rows were told so far. */
+  readonly mark: () => number;
+  /** A row as an answer or the account's channel tells it: the lists follow. False for one that is known as it is, or newer. */
+  readonly take: (row: Row<K>) => boolean;
+}
+
+/** Rows of one session: those of another user are forgotten. */
+export function streamedRows<K extends StreamedRoute>(route: K, isOlder: RowOrder<Row<K>>["isOlder"]): StreamedRows<K> {
+  const overlay = createStore<Overlay<Row<K>>>(new Map());
+  let count = 0;
+  sessionStore.subscribe(() => overlay.set(new Map()));
+  return {
+    route,
+    isOlder,
+    overlay,
+    mark: () => count,
+    take: (row) => {
+      const before = overlay.get();
+      const after = withRow(before, row, count + 1, { isOlder });
+      if (after === before) return false;
+      count += 1;
+      overlay.set(after);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Fields, Row } from "@candela/api";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useStore } from "../browser/store.ts";
+import { useLoggedIn } from "../session/session.ts";
+import { markedRowsQuery } from "./queries.ts";
+import { type Overlay, rowsWith, type StreamedRoute, type StreamedRows } from "./streamed-rows.ts";
+import { usePagedRows } from "./use-paged-rows.ts";
+
+/** What is open, newest first, as it changes; undefined until it is known. `belongs` must be stable. */
+export function useOpenRows<K extends StreamedRoute>(streamed: StreamedRows<K>, fields: Fields<K>, belongs: (row: Row<K>) => boolean) {
+  const enabled = useLoggedIn();
+  const query = useQuery(markedRowsQuery(streamed.route, fields, streamed.mark, enabled));
+  const overlay = useStore(streamed.overlay);
+  const { data } = query;
+  const rows = useMemo(
+    () => (data === undefined ? undefined : rowsWith([data], overlay, streamed, belongs)),
+    [data, overlay, streamed, belongs],
+  );
+  return { rows: enabled ? rows : undefined, failed: data === undefined && query.isError, retry: () => void query.refetch() };
+}
+
+interface PagesOf<K extends StreamedRoute> {
+  /** All but the page. */
+  readonly fields: Omit<Fields<K>, "pageNum" | "pageSize">;
+  readonly pageSize: number;
+  /** Must be stable. */
+  readonly belongs: (row: Row<K>) => boolean;
+}
+
+const NOTHING_TOLD: Overlay<never> = new Map();
+
+/** A list page by page, newest first, as it changes; one of a past epoch does not. `more` is null on the last page, and while one is read. */
+export function useStreamedPages<K extends StreamedRoute>(streamed: StreamedRows<K>, { fields, pageSize, belongs }: PagesOf<K>) {
+  const { route, mark } = streamed;
+  const { pages, failed, retry, more, reading } = usePagedRows(route, fields, { pageSize, enabled: useLoggedIn(), mark });
+  const toldOfAll = useStore(streamed.overlay);
+  const overlay = "epoch" in fields && fields.epoch !== undefined ? NOTHING_TOLD : toldOfAll;
+  const rows = useMemo(() => pages && rowsWith(pages, overlay, streamed, belongs), [pages, overlay, streamed, belongs]);
+  return { rows, failed, retry, more: reading ? null : more };
+}
