@@ -102,7 +102,7 @@ export class PlayedFeed implements MarketSource<Feed["kind"]> {
 }
 
 /** The ticks of a product that come next. Those read ahead lie in the future and never leave this object before their time. */
-interface Lane {
+interface Track {
   readonly productCode: string;
   /** Of the last tick told, or the moment after which they are. */
   ts: number;
@@ -116,7 +116,7 @@ interface Lane {
 class Playback {
   readonly #parts: PlayedFeedParts;
   readonly #listener: TickListener;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #tracks = new Map<string, Track>();
   readonly #due = new DueQueue();
 
   constructor(parts: PlayedFeedParts, productCodes: readonly string[], afterTs: number, listener: TickListener) {
@@ -124,14 +124,14 @@ class Playback {
     this.#listener = listener;
     for (const productCode of productCodes) {
       const { ts = afterTs, seq = 0 } = parts.feed.tickAt(productCode, afterTs) ?? {};
-      const lane = { productCode, ts, seq, ahead: [], next: 0, hasHalted: false };
-      this.#lanes.set(productCode, lane);
-      this.#enqueue(lane);
+      const track = { productCode, ts, seq, ahead: [], next: 0, hasHalted: false };
+      this.#tracks.set(productCode, track);
+      this.#enqueue(track);
     }
   }
 
   hasHalted(productCode: string): boolean {
-    return this.#lanes.get(productCode)?.hasHalted ?? false;
+    return this.#tracks.get(productCode)?.hasHalted ?? false;
   }
 
   nextTs(): number | undefined {
@@ -145,13 +145,13 @@ class Playback {
     for (let due = this.#due.peek(); due !== undefined && due.ts <= now && taken < SLICE_TICKS; due = this.#due.peek()) {
       this.#due.take();
       taken += 1;
-      const lane = this.#lanes.get(due.key);
-      if (lane === undefined) continue;
+      const track = this.#tracks.get(due.key);
+      if (track === undefined) continue;
       const isTooOld = now - due.ts > CATCH_UP_MAX_MS;
-      const tick = isTooOld ? this.#jump(lane, now) : this.#take(lane, due.ts);
+      const tick = isTooOld ? this.#jump(track, now) : this.#take(track, due.ts);
       if (isTooOld) jumped += 1;
-      if (tick === undefined) this.#halt(lane, due.ts);
-      else this.#tell(lane, tick, isTooOld);
+      if (tick === undefined) this.#halt(track, due.ts);
+      else this.#tell(track, tick, isTooOld);
     }
     if (jumped > 0)
       this.#parts.log.warn({ products: jumped }, "the market stood still or the clock was set ahead: products went to their newest price");
@@ -160,42 +160,42 @@ class Playback {
     return isBehind;
   }
 
-  #enqueue({ productCode, ts, ahead, next }: Lane): void {
+  #enqueue({ productCode, ts, ahead, next }: Track): void {
     const due = ahead[next]?.ts ?? this.#parts.feed.nextTickTs(productCode, ts);
     if (due !== undefined) this.#due.push({ ts: due, key: productCode });
   }
 
-  #take(lane: Lane, dueTs: number): Tick | undefined {
-    if (lane.next >= lane.ahead.length) {
-      lane.ahead = this.#parts.feed.ticksBetween(lane.productCode, lane.ts, dueTs + READ_AHEAD_MS, READ_AHEAD_TICKS);
-      lane.next = 0;
+  #take(track: Track, dueTs: number): Tick | undefined {
+    if (track.next >= track.ahead.length) {
+      track.ahead = this.#parts.feed.ticksBetween(track.productCode, track.ts, dueTs + READ_AHEAD_MS, READ_AHEAD_TICKS);
+      track.next = 0;
     }
-    const tick = lane.ahead[lane.next];
+    const tick = track.ahead[track.next];
     if (tick === undefined || tick.ts > dueTs) return undefined;
-    lane.next += 1;
+    track.next += 1;
     return tick;
   }
 
   /** Goes straight to the latest tick; what lies between is not told. */
-  #jump(lane: Lane, now: number): Tick | undefined {
-    lane.ahead = [];
-    lane.next = 0;
-    const tick = this.#parts.feed.tickAt(lane.productCode, now);
-    return tick === undefined || tick.seq <= lane.seq ? undefined : tick;
+  #jump(track: Track, now: number): Tick | undefined {
+    track.ahead = [];
+    track.next = 0;
+    const tick = this.#parts.feed.tickAt(track.productCode, now);
+    return tick === undefined || tick.seq <= track.seq ? undefined : tick;
   }
 
-  #tell(lane: Lane, tick: Tick, isGap: boolean): void {
-    lane.ts = tick.ts;
-    lane.seq = tick.seq;
-    this.#enqueue(lane);
+  #tell(track: Track, tick: Tick, isGap: boolean): void {
+    track.ts = tick.ts;
+    track.seq = tick.seq;
+    this.#enqueue(track);
     if (isGap) this.#listener.onGap(tick);
     else this.#listener.onTick(tick);
   }
 
   /** A feed that announces a tick and does not have it would be asked for ever: its product stands still and goes stale instead. */
-  #halt(lane: Lane, dueTs: number): void {
-    lane.hasHalted = true;
-    const { productCode, seq } = lane;
+  #halt(track: Track, dueTs: number): void {
+    track.hasHalted = true;
+    const { productCode, seq } = track;
     this.#parts.log.error({ productCode, dueTs, seq }, "the feed has no tick at the time it announced: product halted");
   }
 }
