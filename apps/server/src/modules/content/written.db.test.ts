@@ -89,7 +89,7 @@ describe("what a new installation says", () => {
 
   it("finds a question by what it says", proves("1.22"), async () => {
     const { body } = await ask(app, "GET /api/questionAnswer/list", { "params[keyWords]": "WITHDRAW" }, EN);
-    expect(body.rows.map((row) => row.question)).toContain("Can I pay in or withdraw?");
+    expect(body.rows.map((row) => row.question)).toContain("Can I deposit or withdraw?");
     for (const unseen of ["zzzz", "href", "<strong>", "pages/limit"])
       expect((await ask(app, "GET /api/questionAnswer/list", { "params[keyWords]": unseen }, EN)).body.total).toBe(0);
     expect((await ask(app, "GET /api/questionAnswer/list", { "params[keyWords]": "tap try it now" }, EN)).body.total).toBe(1);
