@@ -59,6 +59,8 @@ export class ContractFixture {
   boundUsers: BoundUsers = nobodyBound;
   mayMoveMoney = true;
   mayChangeProtection = true;
+  /** Something that happens while a batch reads a price of the past. */
+  onTickRead: () => void = () => undefined;
   private readonly history = new Map<string, Tick[]>();
   private static nextUser = 1n;
 
@@ -87,7 +89,10 @@ export class ContractFixture {
       bus,
       market: this.market,
       fees: this.fees,
-      tickAt: async (code, ts) => this.history.get(code)?.findLast((tick) => tick.ts <= ts),
+      tickAt: async (code, ts) => {
+        this.onTickRead();
+        return this.history.get(code)?.findLast((tick) => tick.ts <= ts);
+      },
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
       mayMoveMoney: () => this.mayMoveMoney,

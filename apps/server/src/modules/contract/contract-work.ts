@@ -10,6 +10,7 @@ import type {
 } from "@candela/engine";
 import { assert, Direction, type FillModel, lastFinancingDay, PositionType, SETTLEMENT, type Tick } from "@candela/model";
 import type { Decision } from "../../platform/batch.ts";
+import { OutdatedLoad } from "../../platform/postgres/fault.ts";
 import { type LimitRejected, limitRejection } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { Booker } from "./booking.ts";
@@ -194,7 +195,11 @@ export class ContractDecider {
   }
 
   private chargeOwedDays(): void {
-    for (const { id } of this.state.user(this.command.userId).state.positions) {
+    const { positions } = this.state.user(this.command.userId).state;
+    // The price of a day is read before the decision. A day that ended in between would go uncharged if this command closed its position.
+    if (positions.length > 0 && lastFinancingDay(this.now) > lastFinancingDay(this.state.loadedAt))
+      throw new OutdatedLoad("a financing day ended while the batch was loaded");
+    for (const { id } of positions) {
       const record = this.state.positions.get(id);
       assert(record !== undefined, "every open position has its record");
       const { first, count } = owedDays(record.position, this.state.loadedAt);

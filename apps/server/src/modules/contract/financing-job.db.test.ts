@@ -76,3 +76,17 @@ it("tries at every look whoever could not be charged, and no one else, until all
   await job.stop();
   expect(await Promise.all([once, twice, never].map(days))).toEqual([[today], [today], [today]]);
 });
+
+it("charges a day that ends while the batch of a close is loaded", async () => {
+  const user = await fixture.user();
+  const { id } = await fixture.opened(user);
+  const first = lastFinancingDay(fixture.now) + 1;
+  fixture.now = financingMoment(first + 1) - 1;
+  fixture.tick(BTC_CONTRACT, "50000.00");
+  fixture.onTickRead = () => {
+    fixture.now = financingMoment(first + 1);
+  };
+  const { positions } = dataOf(await fixture.close(user, id));
+  expect(positions).toMatchObject([{ id, status: "closed" }]);
+  expect(await days(user)).toEqual([first, first + 1]);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { postgres } from "./driver.ts";
-import { classifyFault, faultName, passingFault } from "./fault.ts";
+import { classifyFault, faultName, OutdatedLoad, passingFault } from "./fault.ts";
 
 /** An answer of PostgreSQL: an error with its state. */
 const answered = (code: string, message = "by a test") => Object.assign(new postgres.PostgresError(message), { code, message });
@@ -48,6 +48,7 @@ const ERRORS = [
   ["EIO", lost("EIO"), "again"],
   ["EMFILE", lost("EMFILE"), "again"],
   ["EACCES, which no waiting mends", lost("EACCES"), "bug"],
+  ["a load that is out of date", new OutdatedLoad("by a test"), "again"],
   ["an error without a code", new Error("by a test"), "bug"],
   ["a broken promise of ours", new TypeError("by a test"), "bug"],
   ["what is no error", "by a test", "bug"],

@@ -40,6 +40,11 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 /** What the system says of a machine that is short of something, or broken. */
 const SHORT_OF = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
+/** What a batch loaded no longer holds when it decides: it is rolled back and loads again. */
+export class OutdatedLoad extends Error {
+  readonly code = "OUTDATED_LOAD";
+}
+
 /** `committing` says that the commit had been sent when the error came. */
 export function classifyFault(error: unknown, committing: boolean): Fault {
   if (committing) return { kind: "unknown", error };
@@ -56,6 +61,7 @@ export function faultName(error: unknown): string {
 
 /** What callers are told of an error that passes, after which nothing was done; null for every other. */
 export function passingFault(error: unknown): PassingKey | null {
+  if (error instanceof OutdatedLoad) return "overloaded";
   if (error instanceof postgres.PostgresError) {
     if (error.code === INSUFFICIENT_PRIVILEGE && error.message.includes(READ_ONLY_FILES)) return "not_ready";
     return PASSING.get(error.code)?.[1] ?? null;
