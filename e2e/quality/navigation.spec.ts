@@ -9,7 +9,7 @@ import { expect, pageTest as test } from "../fixtures.ts";
 const HOST = "http://navigation.test";
 const repository = join(import.meta.dirname, "..", "..");
 const folder = join(repository, ".tmp", "navigation");
-const lib = join(repository, "apps", "web", "src", "lib");
+const lib = join(repository, "apps", "web", "src", "lib", "navigation");
 
 test.beforeAll(async () => {
   await build({

@@ -18,7 +18,7 @@ export function PageHeader({ title, end, onBack }: PageHeaderProps) {
   const t = useT();
   return (
     <header className="@container sticky top-(--banner,0px) z-20 bg-canvas px-[calc(var(--page-margin)-0.75rem)]">
-      <div className="grid min-h-13 grid-cols-[1fr_minmax(0,auto)_1fr] items-center @max-[15rem]:grid-cols-2">
+      <div className="grid min-h-13 grid-cols-[1fr_minmax(0,auto)_1fr] items-center @max-[15rem]:grid-cols-[auto_1fr]">
         <span>
           <IconButton label={t("ui_back")} onClick={onBack ?? (() => void navigateBack())}>
             <CaretLeftIcon size={23} className="rtl:-scale-x-100" />

@@ -24,6 +24,11 @@ describe("a list with rows told since", () => {
     expect(open([list], withRow(overlay, order("1", 3_000, false), 14, rowOrder))).toEqual([order("3"), order("2")]);
   });
 
+  it("has a row that belongs since then at its place, as an order that is cancelled among younger ones in the history", () => {
+    const history = { rows: [order("12"), order("9")], mark: 10 };
+    expect(open([history], told([order("10", 2_000), 11])).map(({ id }) => id)).toEqual(["12", "10", "9"]);
+  });
+
   it("takes the later copy of two of one moment: a row may begin and end in the same millisecond", () => {
     expect(open([list], told([order("1", 1_000), 11], [order("1", 1_000, false), 12]))).toEqual([]);
   });
@@ -67,7 +72,7 @@ describe("pages of a list", () => {
       ["2", 2_000],
       ["1", 1_000],
     ]);
-    expect(open([...pages].reverse(), NOTHING)[0]).toEqual(order("2", 2_000));
+    expect(open([...pages].reverse(), NOTHING)[1]).toEqual(order("2", 2_000));
   });
 
   it("take what was told by the page that has the row, and new ones by the first", () => {

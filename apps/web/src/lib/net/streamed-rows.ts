@@ -35,7 +35,8 @@ export function withRow<T extends WithId>(overlay: Overlay<T>, row: T, number: n
 }
 
 /**
- * A list with what was told since it was asked for: the newer copy of each row, new ones in front, and only what `belongs`. What was told before
+ * A list with what was told since it was asked for: the newer copy of each row, in the order of the server's lists (the newest id first: an order that
+ * is cancelled goes to its place in the history, not in front of it), and only what `belongs`. What was told before
  * it says nothing about it: a row that was open then and is not in a list of open ones has ended untold. Pages are of one list, the first in
  * front: a row that moved from one to the next while they were read stands once.
  */
@@ -56,7 +57,12 @@ export function rowsWith<T extends WithId>(
   }
   const mark = pages[0]?.mark ?? Number.POSITIVE_INFINITY;
   const fresh = [...overlay.values()].filter(({ row, number }) => number > mark && !rows.has(row.id)).map(({ row }) => row);
-  return [...fresh.reverse(), ...rows.values()].filter(belongs);
+  return [...fresh, ...rows.values()].filter(belongs).toSorted(newestFirst);
+}
+
+/** Ids are whole numbers as text, given in rising order. */
+function newestFirst({ id: one }: WithId, { id: other }: WithId): number {
+  return other.length - one.length || (one < other ? 1 : -1);
 }
 
 /** A route that answers with one page of a list. */

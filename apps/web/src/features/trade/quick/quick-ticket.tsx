@@ -134,7 +134,8 @@ function OpenForm({ product, ticket, offers, offer, docked, onTake, ...host }: O
           onTap={(direction) => (askFirst ? ask(direction) : void send(direction))}
         />
         {blocked !== undefined && told === undefined && (
-          <p className="pt-1.5 text-center text-caption text-ink-3">
+          // The way to the limits reaches beyond its line: the chip below keeps its own 44 px.
+          <p className="pt-1.5 pb-2.5 text-center text-caption text-ink-3">
             <BlockedText text={blocked} opening={openingOf(ticket)} />
           </p>
         )}
@@ -201,7 +202,7 @@ function TicketFoot({ ticket }: { readonly ticket: QuickTicketState }) {
   const { available } = ticket.funds;
   if (!useLoggedIn()) return null;
   return (
-    <div className="page-x flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-caption text-ink-2">
+    <div className="page-x flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 text-caption text-ink-2">
       <span className="flex items-center gap-2">
         <PaperTag />
         <span>
