@@ -36,7 +36,9 @@ describe("the long code", () => {
   it("says that it is long, why, and how long it is good; whoever asks meanwhile gets no other mail", async () => {
     await longCode();
     const before = await mails();
-    expect(before[0]).toMatch(/^\d{4} \d{4} \d{4} is your Northlake code\. It has 12 digits because others are requesting .* valid for 30 minutes/);
+    expect(before[0]).toMatch(
+      /^\d{4} \d{4} \d{4} is your Northlake code\. It has 12 digits because others are requesting .* valid for 30 minutes/,
+    );
     for (let n = 0; n < 20; n += 1) expect((await send(`2001:db8:${n}::1`)).data).toEqual({ retryAfterSeconds: 60, codeDigits: 12 });
     expect(await mails()).toEqual(before);
   });

@@ -43,7 +43,13 @@ function ReadAll() {
     }
   };
   return (
-    <Button kind="plain" size="small" loading={sending} className="!px-3 whitespace-nowrap @max-[15rem]:whitespace-normal" onClick={() => void readAll()}>
+    <Button
+      kind="plain"
+      size="small"
+      loading={sending}
+      className="!px-3 whitespace-nowrap @max-[15rem]:whitespace-normal"
+      onClick={() => void readAll()}
+    >
       {t("inbox_read_all")}
     </Button>
   );
