@@ -72,7 +72,7 @@ describe("pages of a list", () => {
       ["2", 2_000],
       ["1", 1_000],
     ]);
-    expect(open([...pages].reverse(), NOTHING)[1]).toEqual(order("2", 2_000));
+    expect(open([...pages].reverse(), NOTHING)[0]).toEqual(order("2", 2_000));
   });
 
   it("take what was told by the page that has the row, and new ones by the first", () => {

@@ -35,8 +35,8 @@ export function withRow<T extends WithId>(overlay: Overlay<T>, row: T, number: n
 }
 
 /**
- * A list with what was told since it was asked for: the newer copy of each row, in the order of the server's lists (the newest id first: an order that
- * is cancelled goes to its place in the history, not in front of it), and only what `belongs`. What was told before
+ * A list with what was told since it was asked for: the newer copy of each row, new ones at their place (lists have the newest id first: an order that
+ * is cancelled goes into the history, not in front of it), and only what `belongs`. What was told before
  * it says nothing about it: a row that was open then and is not in a list of open ones has ended untold. Pages are of one list, the first in
  * front: a row that moved from one to the next while they were read stands once.
  */
@@ -57,7 +57,21 @@ export function rowsWith<T extends WithId>(
   }
   const mark = pages[0]?.mark ?? Number.POSITIVE_INFINITY;
   const fresh = [...overlay.values()].filter(({ row, number }) => number > mark && !rows.has(row.id)).map(({ row }) => row);
-  return [...fresh, ...rows.values()].filter(belongs).toSorted(newestFirst);
+  return placed(fresh.toSorted(newestFirst), [...rows.values()]).filter(belongs);
+}
+
+/** The rows of a list in its own order, each fresh one in front of the first that is older. */
+function placed<T extends WithId>(fresh: readonly T[], rows: readonly T[]): readonly T[] {
+  const list: T[] = [];
+  let next = 0;
+  for (const row of rows) {
+    for (let one = fresh[next]; one !== undefined && newestFirst(one, row) < 0; one = fresh[next]) {
+      list.push(one);
+      next += 1;
+    }
+    list.push(row);
+  }
+  return [...list, ...fresh.slice(next)];
 }
 
 /** Ids are whole numbers as text, given in rising order. */
