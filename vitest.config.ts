@@ -69,6 +69,8 @@ export default defineConfig({
           maxWorkers: waitingWorkers,
           // A limit, not a wait: what a component shows comes within milliseconds.
           testTimeout: 20_000,
+          // Left to itself a poll gives up after a second, which a busy machine may take.
+          expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
