@@ -3,7 +3,7 @@ import { problemsOf } from "./lib/plant.mjs";
 import * as lint from "./lint.mjs";
 
 const TIMEOUT_MS = 60_000;
-const withRules = { copies: ["biome.json"] };
+const withRules = { copies: ["biome.json", "tools/checks/private-members.grit"] };
 
 describe("lint", () => {
   it.each([
@@ -11,6 +11,12 @@ describe("lint", () => {
     ["a non-null mark", "packages/model/src/a.ts", "export const a = (b?: { c: number }) => b!.c;\n", "noNonNullAssertion"],
     ["an enum", "packages/model/src/a.ts", "export enum A {\n  b,\n}\n", "noEnum"],
     ["a namespace", "packages/model/src/a.ts", "export namespace A {\n  export const b = 1;\n}\n", "noNamespace"],
+    [
+      "a private member that is private to the compiler only",
+      "packages/model/src/a.ts",
+      "export class A {\n  private b = 1;\n  c = () => this.b;\n}\n",
+      "plugin",
+    ],
     ["an import that is not used", "packages/model/src/a.ts", 'import { b } from "./b.ts";\n', "noUnusedImports"],
     ["a print in the product", "apps/server/src/a.ts", "console.log(1);\n", "noConsole"],
     [
@@ -36,6 +42,11 @@ describe("lint", () => {
   ])("finds %s", { timeout: TIMEOUT_MS }, async (_name, path, text, rule) => {
     const problems = await problemsOf(lint, { [path]: text }, withRules);
     expect(problems.filter((problem) => problem.includes(path) && problem.includes(rule))).toHaveLength(1);
+  });
+
+  it("passes a private constructor", { timeout: TIMEOUT_MS }, async () => {
+    const text = "export class A {\n  private constructor() {}\n  static make = () => new A();\n}\n";
+    expect(await problemsOf(lint, { "packages/model/src/a.ts": text }, withRules)).toEqual([]);
   });
 
   it("passes what is in order", { timeout: TIMEOUT_MS }, async () => {

@@ -113,12 +113,12 @@ const STARTS: readonly bigint[] = [5_000_000n, 20_000n, 108_500n, 45_000n];
 
 export class SimMarket {
   readonly products: SimProduct[];
-  private readonly random: SeededRandom;
-  private readonly starts: readonly bigint[];
+  readonly #random: SeededRandom;
+  readonly #starts: readonly bigint[];
 
   constructor(random: SeededRandom, specs: readonly ProductSpec[] = SPECS) {
-    this.random = random;
-    this.starts = STARTS;
+    this.#random = random;
+    this.#starts = STARTS;
     const fee = { rate: 100_000n, version: 1 };
     const contractFees = { [Direction.buy]: { rate: 50_000n, version: 1 }, [Direction.sell]: { rate: 49_999n, version: 1 } };
     this.products = specs.map((spec) => ({ spec, tick: undefined, isOpen: true, fee, contractFees }));
@@ -139,10 +139,10 @@ export class SimMarket {
 
   /** The next tick of a product: mostly small steps, now and then a jump, the spread from nothing to wide. */
   move(index: number, now: number): Tick {
-    const { random } = this;
-    const product = this.at(index);
+    const random = this.#random;
+    const product = this.#at(index);
     const { spec } = product;
-    const start = this.starts[index % this.starts.length] ?? 1_000n;
+    const start = this.#starts[index % this.#starts.length] ?? 1_000n;
     const before = product.tick?.price ?? start;
     const size = random.chance(1, 50) ? 600 : 8;
     const drift = before > start * 3n ? -1 : before < start / 3n ? 1 : 0;
@@ -165,8 +165,8 @@ export class SimMarket {
 
   /** Something happens to a product: suspended, hidden, closed, open again, or other fees from now on. */
   disturb(index: number): void {
-    const { random } = this;
-    const product = this.at(index);
+    const random = this.#random;
+    const product = this.#at(index);
     const { spec } = product;
     switch (random.below(20)) {
       case 0:
@@ -186,10 +186,10 @@ export class SimMarket {
         };
         break;
       case 5:
-        this.products[index] = { ...product, contractFees: this.otherFees() };
+        this.products[index] = { ...product, contractFees: this.#otherFees() };
         break;
       case 6:
-        this.products[index] = { ...product, spec: { ...spec, contract: this.otherTerms(index) } };
+        this.products[index] = { ...product, spec: { ...spec, contract: this.#otherTerms(index) } };
         break;
       case 7:
         this.products[index] = { ...product, spec: { ...spec, positionTypes: all.filter((type) => type !== PositionType.contract) } };
@@ -199,16 +199,16 @@ export class SimMarket {
     }
   }
 
-  private otherFees(): SimProduct["contractFees"] {
-    const { random } = this;
+  #otherFees(): SimProduct["contractFees"] {
+    const random = this.#random;
     const fee = () =>
       random.chance(1, 6) ? undefined : { rate: BigInt(random.between(0, 200_000)), version: random.between(2, 1_000_000) };
     return { [Direction.buy]: fee(), [Direction.sell]: fee() };
   }
 
   /** Mostly what the product began with; else something stricter, dearer, or of another lot size. */
-  private otherTerms(index: number): ContractTerms {
-    const { random } = this;
+  #otherTerms(index: number): ContractTerms {
+    const random = this.#random;
     const terms = SPECS[index % SPECS.length]?.contract;
     if (terms === undefined) throw new Error("every simulated product has contract terms");
     switch (random.below(6)) {
@@ -231,7 +231,7 @@ export class SimMarket {
       this.products[index] = { ...product, isOpen: true, spec: trading(product.spec) };
   }
 
-  private at(index: number): SimProduct {
+  #at(index: number): SimProduct {
     const product = this.products[index];
     if (product === undefined) throw new Error(`no product ${index}`);
     return product;

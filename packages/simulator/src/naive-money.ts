@@ -2,20 +2,20 @@ import { must } from "./violation.ts";
 
 /** Money as the auditor knows it; shared by the auditors of all modes, since it is one money. */
 export class NaiveMoney {
-  private readonly available = new Map<number, bigint>();
-  private readonly grant: (userId: bigint) => bigint;
+  readonly #available = new Map<number, bigint>();
+  readonly #grant: (userId: bigint) => bigint;
 
   constructor(grant: (userId: bigint) => bigint) {
-    this.grant = grant;
+    this.#grant = grant;
   }
 
   of(userId: bigint): bigint {
-    return this.available.get(Number(userId)) ?? this.grant(userId);
+    return this.#available.get(Number(userId)) ?? this.#grant(userId);
   }
 
   move(userId: bigint, units: bigint): void {
     const after = this.of(userId) + units;
     must(after >= 0n, `user ${userId} would have ${after}`);
-    this.available.set(Number(userId), after);
+    this.#available.set(Number(userId), after);
   }
 }

@@ -8,39 +8,39 @@ export interface Wallet {
 
 export class Wallets {
   /** By user: ids are small numbers here, and numbers are found faster than bigints. */
-  private readonly table = new Table<number, Wallet>();
+  readonly #table = new Table<number, Wallet>();
 
   open(userId: bigint, available: bigint): void {
-    this.table.set(Number(userId), { available, isFrozen: false });
-    this.table.commit();
+    this.#table.set(Number(userId), { available, isFrozen: false });
+    this.#table.commit();
   }
 
   of(userId: bigint): Wallet {
-    const wallet = this.table.get(Number(userId));
+    const wallet = this.#table.get(Number(userId));
     if (wallet === undefined) throw new Error(`no user ${userId}`);
     return wallet;
   }
 
   setAvailable(userId: bigint, available: bigint): void {
-    this.table.set(Number(userId), { ...this.of(userId), available });
+    this.#table.set(Number(userId), { ...this.of(userId), available });
   }
 
   setFrozen(userId: bigint, isFrozen: boolean): void {
-    this.table.set(Number(userId), { ...this.of(userId), isFrozen });
-    this.table.commit();
+    this.#table.set(Number(userId), { ...this.of(userId), isFrozen });
+    this.#table.commit();
   }
 
   commit(): void {
-    this.table.commit();
+    this.#table.commit();
   }
 
   discard(): void {
-    this.table.discard();
+    this.#table.discard();
   }
 
   total(): bigint {
     let sum = 0n;
-    for (const [, { available }] of this.table.rows()) sum += available;
+    for (const [, { available }] of this.#table.rows()) sum += available;
     return sum;
   }
 }

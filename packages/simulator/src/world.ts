@@ -1,7 +1,7 @@
 import { DAY_MS } from "@candela/model";
 import { SeededRandom } from "@candela/testkit";
 import { SimMarket } from "./market.ts";
-import type { Mode, Operation, Outcome } from "./mode.ts";
+import type { Mode, Moment, Operation, Outcome } from "./mode.ts";
 import { must, Violation } from "./violation.ts";
 import { Wallets } from "./wallets.ts";
 
@@ -61,248 +61,253 @@ export class World {
     happened: {},
   };
   readonly wallets = new Wallets();
-  private readonly random: SeededRandom;
-  private readonly market: SimMarket;
-  private readonly modes: ReadonlyMap<string, AnyMode>;
-  private readonly names: readonly string[];
-  private readonly users: readonly bigint[];
-  private readonly answers = new Map<number, { readonly operation: AnyOperation; readonly outcome: Outcome }>();
-  private readonly sent: AnyOperation[] = [];
-  private readonly onDeposit: WorldOptions["onDeposit"];
-  private readonly isDeep: boolean;
+  readonly #random: SeededRandom;
+  readonly #market: SimMarket;
+  readonly #modes: ReadonlyMap<string, AnyMode>;
+  readonly #names: readonly string[];
+  readonly #users: readonly bigint[];
+  readonly #answers = new Map<number, { readonly operation: AnyOperation; readonly outcome: Outcome }>();
+  readonly #sent: AnyOperation[] = [];
+  readonly #onDeposit: WorldOptions["onDeposit"];
+  readonly #isDeep: boolean;
   /** What was there at first and what was paid in since. */
-  private initial: bigint;
-  private queue: AnyOperation[] = [];
-  private readonly late: AnyOperation[] = [];
-  private now = Date.UTC(2026, 0, 5, 12);
-  private nextKey = 1;
-  private faults = true;
+  #initial: bigint;
+  #queue: AnyOperation[] = [];
+  readonly #late: AnyOperation[] = [];
+  #now = Date.UTC(2026, 0, 5, 12);
+  #nextKey = 1;
+  #faults = true;
 
   constructor(options: WorldOptions, modes: (wallets: Wallets) => readonly AnyMode[]) {
-    this.random = new SeededRandom(options.seed);
-    this.market = new SimMarket(this.random);
-    this.users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
-    this.onDeposit = options.onDeposit;
-    this.isDeep = options.isDeep;
-    for (const user of this.users) this.wallets.open(user, options.grant(user));
-    this.initial = this.wallets.total();
+    this.#random = new SeededRandom(options.seed);
+    this.#market = new SimMarket(this.#random);
+    this.#users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
+    this.#onDeposit = options.onDeposit;
+    this.#isDeep = options.isDeep;
+    for (const user of this.#users) this.wallets.open(user, options.grant(user));
+    this.#initial = this.wallets.total();
     const list = modes(this.wallets);
-    this.modes = new Map(list.map((mode) => [mode.name, mode]));
-    this.names = list.map(({ name }) => name);
-    for (const index of this.market.products.keys()) this.tick(index);
+    this.#modes = new Map(list.map((mode) => [mode.name, mode]));
+    this.#names = list.map(({ name }) => name);
+    for (const index of this.#market.products.keys()) this.#tick(index);
   }
 
   /** One random operation: a tick, a call, a repeated call, a disturbance, or a batch. */
   step(): void {
     this.counts.operations += 1;
-    const throwOf = this.random.below(100);
-    if (throwOf < 25) this.tick(this.random.below(this.market.products.length));
-    else if (throwOf < 92) this.call();
-    else if (throwOf < 95) this.repeat();
-    else if (throwOf < 96) this.disturb();
-    else if (throwOf < 97) this.deposit();
-    else this.wait(this.random.between(1, 400));
-    if (this.queue.length > 0 && (this.queue.length >= BATCH_MAX || this.random.chance(1, 4))) this.batch();
+    const throwOf = this.#random.below(100);
+    if (throwOf < 25) this.#tick(this.#random.below(this.#market.products.length));
+    else if (throwOf < 92) this.#call();
+    else if (throwOf < 95) this.#repeat();
+    else if (throwOf < 96) this.#disturb();
+    else if (throwOf < 97) this.#deposit();
+    else this.#wait(this.#random.between(1, 400));
+    if (this.#queue.length > 0 && (this.#queue.length >= BATCH_MAX || this.#random.chance(1, 4))) this.#batch();
   }
 
   /** Faults off, everything trades: after this nothing may be left that should have happened. */
   settle(): void {
-    this.faults = false;
-    this.market.calm();
-    for (const mode of this.modes.values()) mode.onDisturbance?.(this.moment());
+    this.#faults = false;
+    this.#market.calm();
+    for (const mode of this.#modes.values()) mode.onDisturbance?.(this.#moment());
     // A fill may come with protection that its own tick has passed already: that is the next tick's.
     for (let round = 0, isBusy = true; round < 3 || isBusy; round += 1) {
-      must(round < (this.isDeep ? DEEP_SETTLING_MAX : SETTLING_MAX), "things go on happening while nothing but calm ticks comes");
+      must(round < (this.#isDeep ? DEEP_SETTLING_MAX : SETTLING_MAX), "things go on happening while nothing but calm ticks comes");
       const { committed } = this.counts;
-      this.wait(200);
-      isBusy = this.queue.length > 0;
-      for (const index of this.market.products.keys()) this.tick(index);
-      isBusy ||= this.queue.length > 0;
-      while (this.queue.length > 0) this.batch();
+      this.#wait(200);
+      isBusy = this.#queue.length > 0;
+      for (const index of this.#market.products.keys()) this.#tick(index);
+      isBusy ||= this.#queue.length > 0;
+      while (this.#queue.length > 0) this.#batch();
       // A large order is proposed at every tick whose quote reaches its limit, and waits while its size does not.
-      if (this.isDeep) isBusy = this.counts.committed > committed;
+      if (this.#isDeep) isBusy = this.counts.committed > committed;
     }
-    for (const mode of this.modes.values()) mode.settled(this.moment());
-    for (const user of this.users) for (const mode of this.modes.values()) mode.compare(user, this.wallets);
+    for (const mode of this.#modes.values()) mode.settled(this.#moment());
+    for (const user of this.#users) for (const mode of this.#modes.values()) mode.compare(user, this.wallets);
     this.conserve();
-    for (const mode of this.modes.values()) Object.assign(this.counts.happened, mode.happened?.());
-    this.faults = true;
+    for (const mode of this.#modes.values()) Object.assign(this.counts.happened, mode.happened?.());
+    this.#faults = true;
   }
 
   /** Nothing is created and nothing lost: what the users can spend and what every mode has taken sum to what there was. */
   conserve(): void {
     let sum = this.wallets.total();
-    for (const mode of this.modes.values()) sum += mode.taken();
-    must(sum === this.initial, `the money sums to ${sum}, it began as ${this.initial}`);
+    for (const mode of this.#modes.values()) sum += mode.taken();
+    must(sum === this.#initial, `the money sums to ${sum}, it began as ${this.#initial}`);
   }
 
-  private moment() {
-    return { market: this.market, now: this.now };
+  #moment() {
+    return { market: this.#market, now: this.#now };
   }
 
-  private tick(index: number): void {
+  #tick(index: number): void {
     this.counts.ticks += 1;
-    this.now += this.random.between(1, 60);
-    const tick = this.market.move(index, this.now);
-    for (const mode of this.modes.values()) {
-      const fired = mode.onTick(tick, this.moment());
+    this.#now += this.#random.between(1, 60);
+    const tick = this.#market.move(index, this.#now);
+    for (const mode of this.#modes.values()) {
+      const fired = mode.onTick(tick, this.#moment());
       // Sometimes late: it is decided only after later ticks and calls.
-      if (this.faults && fired.length > 0 && this.random.chance(1, 24)) this.late.push(...fired);
-      else this.queue.push(...fired);
+      if (this.#faults && fired.length > 0 && this.#random.chance(1, 24)) this.#late.push(...fired);
+      else this.#queue.push(...fired);
       // The engine may fire a thing twice; it must still happen once.
-      if (this.faults && fired.length > 0 && this.random.chance(1, 20)) this.queue.push(...fired);
+      if (this.#faults && fired.length > 0 && this.#random.chance(1, 20)) this.#queue.push(...fired);
     }
   }
 
-  private wait(ms: number): void {
-    this.now += ms;
-    this.queue.push(...this.late.splice(0));
-    for (const mode of this.modes.values()) this.queue.push(...(mode.onTime?.(this.moment()) ?? []));
+  #wait(ms: number): void {
+    this.#now += ms;
+    this.#queue.push(...this.#late.splice(0));
+    for (const mode of this.#modes.values()) this.#queue.push(...(mode.onTime?.(this.#moment()) ?? []));
   }
 
-  private call(): void {
-    const mode = this.modes.get(this.random.pick(this.names));
+  #call(): void {
+    const mode = this.#modes.get(this.#random.pick(this.#names));
     if (mode === undefined) return;
-    const userId = this.random.pick(this.users);
-    const operation: AnyOperation = { mode: mode.name, userId, key: this.nextKey, fields: mode.invent(this.random, userId, this.moment()) };
-    this.nextKey += 1;
-    this.queue.push(operation);
-    this.sent.push(operation);
-    if (this.sent.length > BATCH_MAX * 4) this.sent.shift();
+    const userId = this.#random.pick(this.#users);
+    const operation: AnyOperation = {
+      mode: mode.name,
+      userId,
+      key: this.#nextKey,
+      fields: mode.invent(this.#random, userId, this.#moment()),
+    };
+    this.#nextKey += 1;
+    this.#queue.push(operation);
+    this.#sent.push(operation);
+    if (this.#sent.length > BATCH_MAX * 4) this.#sent.shift();
   }
 
   /** An impatient or cut-off caller sends again what was sent before, with its key. */
-  private repeat(): void {
-    if (this.sent.length > 0) this.queue.push(this.random.pick(this.sent));
+  #repeat(): void {
+    if (this.#sent.length > 0) this.#queue.push(this.#random.pick(this.#sent));
   }
 
-  private disturb(): void {
-    if (this.random.chance(1, 4)) {
-      const user = this.random.pick(this.users);
-      this.wallets.setFrozen(user, !this.wallets.of(user).isFrozen && this.random.chance(1, 20));
-    } else if (this.random.chance(1, 6)) this.wait(20_000);
-    else if (this.random.chance(1, 12)) this.wait(this.leap());
+  #disturb(): void {
+    if (this.#random.chance(1, 4)) {
+      const user = this.#random.pick(this.#users);
+      this.wallets.setFrozen(user, !this.wallets.of(user).isFrozen && this.#random.chance(1, 20));
+    } else if (this.#random.chance(1, 6)) this.#wait(20_000);
+    else if (this.#random.chance(1, 12)) this.#wait(this.#leap());
     else {
-      this.market.disturb(this.random.below(this.market.products.length));
-      for (const mode of this.modes.values()) mode.onDisturbance?.(this.moment());
+      this.#market.disturb(this.#random.below(this.#market.products.length));
+      for (const mode of this.#modes.values()) mode.onDisturbance?.(this.#moment());
     }
   }
 
   /** Hours in which nothing comes, so that days pass; now and then to the very moment at which one ends for contracts, or beside it. */
-  private leap(): number {
-    const { random } = this;
+  #leap(): number {
+    const random = this.#random;
     if (random.chance(1, 2)) return random.between(1, 12 * 3_600_000);
-    const moment = Math.floor(this.now / DAY_MS) * DAY_MS + 22 * 3_600_000 + random.between(-2, 2);
-    return moment > this.now ? moment - this.now : moment + DAY_MS - this.now;
+    const moment = Math.floor(this.#now / DAY_MS) * DAY_MS + 22 * 3_600_000 + random.between(-2, 2);
+    return moment > this.#now ? moment - this.#now : moment + DAY_MS - this.#now;
   }
 
   /** A user who has little left gets new money, so that trading goes on. */
-  private deposit(): void {
-    const user = this.random.pick(this.users);
+  #deposit(): void {
+    const user = this.#random.pick(this.#users);
     const { available } = this.wallets.of(user);
-    if (available > 1_000_000_000n && !this.random.chance(1, 100)) return;
-    const units = BigInt(this.random.between(1, 999)) * 10n ** BigInt(this.random.between(6, 10)) + BigInt(this.random.below(1_000_000));
+    if (available > 1_000_000_000n && !this.#random.chance(1, 100)) return;
+    const units = BigInt(this.#random.between(1, 999)) * 10n ** BigInt(this.#random.between(6, 10)) + BigInt(this.#random.below(1_000_000));
     this.wallets.setAvailable(user, available + units);
     this.wallets.commit();
-    this.initial += units;
-    this.onDeposit(user, units);
+    this.#initial += units;
+    this.#onDeposit(user, units);
   }
 
-  private batch(): void {
-    const operations = this.queue.slice(0, BATCH_MAX);
-    this.queue = this.queue.slice(BATCH_MAX);
-    const fault = this.faults ? this.random.below(200) : 200;
-    const moment = this.moment();
+  #batch(): void {
+    const operations = this.#queue.slice(0, BATCH_MAX);
+    this.#queue = this.#queue.slice(BATCH_MAX);
+    const fault = this.#faults ? this.#random.below(200) : 200;
+    const moment = this.#moment();
     const fresh: { operation: AnyOperation; outcome: Outcome }[] = [];
     const inBatch = new Map<number, Outcome>();
     for (const operation of operations) {
       const { key } = operation;
-      if (key !== null && (inBatch.has(key) || this.answers.has(key))) {
+      if (key !== null && (inBatch.has(key) || this.#answers.has(key))) {
         this.counts.repeated += 1;
         continue;
       }
-      const outcome = this.modeOf(operation).decide(operation, moment);
+      const outcome = this.#modeOf(operation).decide(operation, moment);
       if (key !== null) inBatch.set(key, outcome);
       fresh.push({ operation, outcome });
     }
     if (fault === 0) {
-      this.crashBefore(operations);
+      this.#crashBefore(operations);
       return;
     }
-    this.commit(fresh, moment);
-    if (fault === 1) this.crashAfter(operations);
-    else this.learn(fresh, moment);
+    this.#commit(fresh, moment);
+    if (fault === 1) this.#crashAfter(operations);
+    else this.#learn(fresh, moment);
   }
 
-  private commit(fresh: readonly { operation: AnyOperation; outcome: Outcome }[], moment: ReturnType<World["moment"]>): void {
+  #commit(fresh: readonly { operation: AnyOperation; outcome: Outcome }[], moment: Moment): void {
     this.counts.batches += 1;
     this.wallets.commit();
-    for (const mode of this.modes.values()) mode.commit();
+    for (const mode of this.#modes.values()) mode.commit();
     for (const { operation, outcome } of fresh) {
-      if (operation.key !== null) this.remember(operation.key, operation, outcome);
+      if (operation.key !== null) this.#remember(operation.key, operation, outcome);
       if (outcome.rejection === null) this.counts.committed += outcome.data === null || outcome.isIdle === true ? 0 : 1;
       else {
         this.counts.rejected += 1;
         this.counts.rejections[outcome.rejection] = (this.counts.rejections[outcome.rejection] ?? 0) + 1;
       }
       try {
-        this.modeOf(operation).audit(operation, outcome, moment);
+        this.#modeOf(operation).audit(operation, outcome, moment);
       } catch (error) {
         throw error instanceof Violation ? new Violation(`${error.message}\n  in ${describe(operation)}`) : error;
       }
     }
     // What an operation touched: its user in its mode. All of it is compared whenever things calm down.
-    for (const [name, mode] of this.modes) {
+    for (const [name, mode] of this.#modes) {
       const users = new Set<number>();
       for (const { operation } of fresh) if (operation.mode === name) users.add(Number(operation.userId));
       for (const userId of users) mode.compare(BigInt(userId), this.wallets);
     }
   }
 
-  private learn(fresh: readonly { operation: AnyOperation; outcome: Outcome }[], moment: ReturnType<World["moment"]>): void {
-    for (const mode of this.modes.values())
-      this.queue.push(
+  #learn(fresh: readonly { operation: AnyOperation; outcome: Outcome }[], moment: Moment): void {
+    for (const mode of this.#modes.values())
+      this.#queue.push(
         ...mode.learn(
           fresh.flatMap(({ operation }) => (operation.mode === mode.name ? [operation] : [])),
           moment,
         ),
       );
     const users = usersOf(fresh);
-    for (const mode of this.modes.values()) this.queue.push(...(mode.onMoney?.(users, moment) ?? []));
+    for (const mode of this.#modes.values()) this.#queue.push(...(mode.onMoney?.(users, moment) ?? []));
   }
 
   /** Nothing was committed. The callers come again; what the engine had fired by itself is lost with the process. */
-  private crashBefore(operations: readonly AnyOperation[]): void {
+  #crashBefore(operations: readonly AnyOperation[]): void {
     this.counts.crashesBeforeCommit += 1;
     this.wallets.discard();
-    for (const mode of this.modes.values()) mode.discard();
-    this.die(operations);
+    for (const mode of this.#modes.values()) mode.discard();
+    this.#die(operations);
   }
 
   /** It was committed and nobody was told: the callers come again and must be given the same answer, once. */
-  private crashAfter(operations: readonly AnyOperation[]): void {
+  #crashAfter(operations: readonly AnyOperation[]): void {
     this.counts.crashesAfterCommit += 1;
-    this.die(operations);
+    this.#die(operations);
   }
 
-  private die(operations: readonly AnyOperation[]): void {
-    this.late.length = 0;
-    this.queue = [...operations, ...this.queue].filter(({ key }) => key !== null);
-    for (const mode of this.modes.values()) mode.restart();
+  #die(operations: readonly AnyOperation[]): void {
+    this.#late.length = 0;
+    this.#queue = [...operations, ...this.#queue].filter(({ key }) => key !== null);
+    for (const mode of this.#modes.values()) mode.restart();
   }
 
-  private remember(key: number, operation: AnyOperation, outcome: Outcome): void {
-    must(!this.answers.has(key), `key ${key} was answered twice`);
-    this.answers.set(key, { operation, outcome });
-    if (this.answers.size <= ANSWERS_KEPT) return;
-    for (const old of this.answers.keys()) {
-      this.answers.delete(old);
+  #remember(key: number, operation: AnyOperation, outcome: Outcome): void {
+    must(!this.#answers.has(key), `key ${key} was answered twice`);
+    this.#answers.set(key, { operation, outcome });
+    if (this.#answers.size <= ANSWERS_KEPT) return;
+    for (const old of this.#answers.keys()) {
+      this.#answers.delete(old);
       break;
     }
   }
 
-  private modeOf(operation: AnyOperation): AnyMode {
-    const mode = this.modes.get(operation.mode);
+  #modeOf(operation: AnyOperation): AnyMode {
+    const mode = this.#modes.get(operation.mode);
     if (mode === undefined) throw new Error(`no mode ${operation.mode}`);
     return mode;
   }

@@ -27,8 +27,8 @@ export const eighthPackageBugs = [
     what: "What is given another key in the heap stays there under the first one, too.",
     kind: "ordering",
     file: "packages/engine/src/trigger/keyed-heap.ts",
-    find: "    this.remove(id);\n    this.slots.set",
-    replace: "    this.slots.set",
+    find: "    this.remove(id);\n    this.#slots.set",
+    replace: "    this.#slots.set",
     caughtBy: ["packages/engine/src/trigger/trailing-index.prop.test.ts"],
   },
   {

@@ -37,9 +37,9 @@ export const eighthServerBugs = [
     what: "How far a trailing stop has followed is never written again once writing it has failed: a restart forgets it.",
     kind: "fault",
     file: "apps/server/src/modules/contract/high-water-marks.ts",
-    find: "      await storeHighWaterMarks(this.parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT));\n",
+    find: "      await storeHighWaterMarks(this.#parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT));\n",
     replace:
-      "      await storeHighWaterMarks(this.parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT)).catch((error: unknown) => this.failed(error));\n",
+      "      await storeHighWaterMarks(this.#parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT)).catch((error: unknown) => this.#failed(error));\n",
     caughtBy: ["apps/server/src/modules/contract/high-water-marks.db.test.ts"],
   },
   {
@@ -48,8 +48,8 @@ export const eighthServerBugs = [
     what: "The trailing stop of a short position follows the bid, though closing it costs the ask.",
     kind: "side",
     file: "apps/server/src/modules/triggers/trigger-watch.ts",
-    find: "this.trails.short[by].tick(-tick.ask, tick.seq)",
-    replace: "this.trails.short[by].tick(-tick.bid, tick.seq)",
+    find: "this.#trails.short[by].tick(-tick.ask, tick.seq)",
+    replace: "this.#trails.short[by].tick(-tick.bid, tick.seq)",
     caughtBy: ["apps/server/src/modules/triggers/trigger-watch.test.ts"],
   },
   {

@@ -7,8 +7,8 @@ export const fifthPackageBugs = [
     what: "An order that was cancelled stays among those that wait for a price, after another one beside it has gone.",
     kind: "fault",
     file: "packages/engine/src/trigger/id-slots.ts",
-    find: "if (((at - home) & this.mask) < ((at - hole) & this.mask)) continue;",
-    replace: "if (((at - home) & this.mask) <= ((at - hole) & this.mask)) continue;",
+    find: "if (((at - home) & this.#mask) < ((at - hole) & this.#mask)) continue;",
+    replace: "if (((at - home) & this.#mask) <= ((at - hole) & this.#mask)) continue;",
     caughtBy: ["packages/engine/src/trigger/trigger-index.prop.test.ts"],
   },
   {

@@ -17,8 +17,8 @@ export const fifthServerBugs = [
     what: "Once one day order was cancelled, no other one of the same day ends with its session before a restart.",
     kind: "time",
     file: "apps/server/src/modules/spot/expiry-scheduler.ts",
-    find: "if (same?.size === 0) this.due.delete(expiresAt);",
-    replace: "this.due.delete(expiresAt);",
+    find: "if (same?.size === 0) this.#due.delete(expiresAt);",
+    replace: "this.#due.delete(expiresAt);",
     caughtBy: ["apps/server/src/modules/spot/expiry-scheduler.prop.test.ts"],
   },
   {
@@ -157,8 +157,8 @@ export const fifthServerBugs = [
     what: "A server that starts in the middle of a false price believes it, and trades on it.",
     kind: "resume",
     file: "apps/server/src/modules/market-data/price-halts.ts",
-    find: "this.guards.set(productCode, openGuard(recent, at));",
-    replace: "this.guards.set(productCode, openGuard([], at));",
+    find: "this.#guards.set(productCode, openGuard(recent, at));",
+    replace: "this.#guards.set(productCode, openGuard([], at));",
     caughtBy: ["apps/server/src/modules/market-data/hub.test.ts"],
   },
   {

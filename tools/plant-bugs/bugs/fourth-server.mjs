@@ -26,8 +26,8 @@ export const fourthServerBugs = [
     what: "Whose financing failed once is not charged again before the next day.",
     kind: "fault",
     file: "apps/server/src/modules/contract/financing-job.ts",
-    find: "if (this.failures === 0) this.doneDay = day;",
-    replace: "this.doneDay = day;",
+    find: "if (this.#failures === 0) this.#doneDay = day;",
+    replace: "this.#doneDay = day;",
     caughtBy: ["apps/server/src/modules/contract/financing-job.db.test.ts"],
   },
   {

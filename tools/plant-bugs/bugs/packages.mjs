@@ -7,8 +7,8 @@ export const packageBugs = [
     what: "Of two orders that wait at the same price, the one placed later is filled first.",
     kind: "ordering",
     file: "packages/engine/src/trigger/price-heap.ts",
-    find: "aboveKey === key && this.idAt(above) < (this.idOf[slot] ?? 0n)",
-    replace: "aboveKey === key && this.idAt(above) > (this.idOf[slot] ?? 0n)",
+    find: "aboveKey === key && this.#idAt(above) < (this.#idOf[slot] ?? 0n)",
+    replace: "aboveKey === key && this.#idAt(above) > (this.#idOf[slot] ?? 0n)",
     caughtBy: ["packages/engine/src/trigger/trigger-index.prop.test.ts"],
   },
   {

@@ -47,7 +47,7 @@ export const serverBugs = [
     what: "An alert that is set on a frozen product fires at the price that nobody believes.",
     kind: "condition",
     file: "apps/server/src/modules/alerts/alert-watcher.ts",
-    find: "isReached(condition, price, tick.price) && this.isBelieved(productCode))",
+    find: "isReached(condition, price, tick.price) && this.#isBelieved(productCode))",
     replace: "isReached(condition, price, tick.price))",
     caughtBy: ["apps/server/src/modules/alerts/alerts.db.test.ts"],
   },

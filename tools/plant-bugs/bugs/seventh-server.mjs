@@ -17,8 +17,8 @@ export const seventhServerBugs = [
     what: "Of two tries of one order under way the first answer makes the server say that no such order runs, while the second still does.",
     kind: "idempotency",
     file: "apps/server/src/platform/batch.ts",
-    find: "if (left === 0) this.running.delete(item.id);",
-    replace: "if (left >= 0) this.running.delete(item.id);",
+    find: "if (left === 0) this.#running.delete(item.id);",
+    replace: "if (left >= 0) this.#running.delete(item.id);",
     caughtBy: ["apps/server/src/platform/batch.db.test.ts"],
   },
   {
@@ -57,8 +57,8 @@ export const seventhServerBugs = [
     what: "Of a crash that reaches more than four thousand stops and liquidations at once, those after the first four thousand never happen.",
     kind: "boundary",
     file: "apps/server/src/modules/triggers/fire-queue.ts",
-    find: "this.entries = this.entries.slice(this.head);",
-    replace: "this.entries = [];",
+    find: "this.#entries = this.#entries.slice(this.#head);",
+    replace: "this.#entries = [];",
     caughtBy: ["apps/server/src/modules/triggers/fire-queue.test.ts"],
   },
   {
@@ -167,8 +167,8 @@ export const seventhServerBugs = [
     what: "After one write that failed the health page says for good that the database cannot write.",
     kind: "fault",
     file: "apps/server/src/platform/postgres/write-watch.ts",
-    find: "      this.underWay.delete(write);\n      if (error === undefined) this.fault = null;",
-    replace: "      if (error === undefined) this.underWay.delete(write);\n      if (error === undefined) this.fault = null;",
+    find: "      this.#underWay.delete(write);\n      if (error === undefined) this.#fault = null;",
+    replace: "      if (error === undefined) this.#underWay.delete(write);\n      if (error === undefined) this.#fault = null;",
     caughtBy: ["apps/server/src/platform/postgres/write-watch.test.ts"],
   },
   {
@@ -197,8 +197,8 @@ export const seventhServerBugs = [
     what: "An order that was cancelled while it waited for another try is tried once more when its pause is over.",
     kind: "fault",
     file: "apps/server/src/platform/growing-pauses.ts",
-    find: "    this.pauses.delete(key);\n    this.waiting.delete(key);",
-    replace: "    this.pauses.delete(key);",
+    find: "    this.#pauses.delete(key);\n    this.#waiting.delete(key);",
+    replace: "    this.#pauses.delete(key);",
     caughtBy: ["apps/server/src/platform/growing-pauses.test.ts"],
   },
 ];

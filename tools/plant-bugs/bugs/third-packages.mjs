@@ -55,8 +55,8 @@ export const thirdPackageBugs = [
     what: "What an isolated position loses beyond its margin is taken from the rest of the user's money.",
     kind: "amount",
     file: "packages/engine/src/contract/loss-waterfall.ts",
-    find: "isCross ? this.draft.available : this.proceeds);",
-    replace: "this.draft.available);",
+    find: "isCross ? this.#draft.available : this.#proceeds);",
+    replace: "this.#draft.available);",
   },
   {
     id: "orders-of-the-other-side-end",

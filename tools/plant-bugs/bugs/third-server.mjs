@@ -37,7 +37,7 @@ export const thirdServerBugs = [
     what: "A cross account that came due while its market stood still is not liquidated when the market trades again.",
     kind: "resume",
     file: "apps/server/src/modules/contract/cross-watch.ts",
-    find: "    for (const productCode of ticks.keys()) this.waitFor(account.userId, productCode);\n",
+    find: "    for (const productCode of ticks.keys()) this.#waitFor(account.userId, productCode);\n",
     replace: "",
     caughtBy: ["apps/server/src/modules/contract/cross-watch.test.ts"],
   },

@@ -28,43 +28,48 @@ const CODE = "X:BTCUSD";
 
 class Scene {
   readonly dataDir = mkdtempSync(join(tmpdir(), "candela-mixed-kills-"));
-  private server: ServerProcess | undefined;
-  private loads: readonly OrderLoad[] = [];
-  private address = "";
+  #server: ServerProcess | undefined;
+  #loads: readonly OrderLoad[] = [];
+  #address = "";
 
   async open(): Promise<void> {
     await this.start();
     const tokens: string[] = [];
-    for (let n = 0; n < GUESTS; n += 1) tokens.push(await openGuest(this.address));
+    for (let n = 0; n < GUESTS; n += 1) tokens.push(await openGuest(this.#address));
     const [option] = await this.withDatabase(
       (sql) => sql<{ id: number }[]>`
       insert into quick_option (product_type, product_code, seconds, payout_rate, stake_min, stake_max)
       values (2, ${CODE}, ${SECONDS}, 90000000, 1000000, 100000000) returning id`,
     );
-    this.loads = [spotMode, contractMode, quickMode(option?.id ?? 0)].map((mode) => new OrderLoad(tokens, mode));
+    this.#loads = [spotMode, contractMode, quickMode(option?.id ?? 0)].map((mode) => new OrderLoad(tokens, mode));
   }
 
   async start(): Promise<void> {
-    this.server = new ServerProcess({ DATA_DIR: this.dataDir, LOG_LEVEL: "error", MARKET_SEED: "mixed-kills", MARKET_HOURS: "continuous" });
-    this.address = await this.server.ready();
-    await until(async () => (await readHealth(this.address)).ready);
+    this.#server = new ServerProcess({
+      DATA_DIR: this.dataDir,
+      LOG_LEVEL: "error",
+      MARKET_SEED: "mixed-kills",
+      MARKET_HOURS: "continuous",
+    });
+    this.#address = await this.#server.ready();
+    await until(async () => (await readHealth(this.#address)).ready);
   }
 
   /** Some operations of every mode, on the same users. */
   async trade(): Promise<void> {
-    for (const load of this.loads) {
-      load.address = this.address;
+    for (const load of this.#loads) {
+      load.address = this.#address;
       load.start(4);
     }
-    await Promise.all(this.loads.map((load) => load.acknowledgedMore(BETWEEN)));
+    await Promise.all(this.#loads.map((load) => load.acknowledgedMore(BETWEEN)));
   }
 
   async rest(): Promise<void> {
-    await Promise.all(this.loads.map((load) => load.stop()));
+    await Promise.all(this.#loads.map((load) => load.stop()));
   }
 
   async killServer(): Promise<void> {
-    expect(await this.server?.stop("SIGKILL")).toBe("SIGKILL");
+    expect(await this.#server?.stop("SIGKILL")).toBe("SIGKILL");
     await this.rest();
     await this.start();
   }
@@ -74,11 +79,11 @@ class Scene {
     process.kill(before, "SIGKILL");
     await until(() => !isRunning(before));
     await this.rest();
-    await until(async () => (await readHealth(this.address)).ready && databasePid(this.dataDir) !== before);
+    await until(async () => (await readHealth(this.#address)).ready && databasePid(this.dataDir) !== before);
   }
 
   async close(): Promise<number | string | null> {
-    return (await this.server?.stop()) ?? null;
+    return (await this.#server?.stop()) ?? null;
   }
 
   async withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -105,11 +110,11 @@ class Scene {
         where i.rejection is null`,
     );
     const found = new Map(rows.map(({ key, id }) => [key, id]));
-    return this.loads.flatMap((load) => load.acknowledged.filter(({ key, orderId }) => found.get(key) !== orderId).map(({ key }) => key));
+    return this.#loads.flatMap((load) => load.acknowledged.filter(({ key, orderId }) => found.get(key) !== orderId).map(({ key }) => key));
   }
 
   acknowledged(): number[] {
-    return this.loads.map((load) => load.acknowledged.length);
+    return this.#loads.map((load) => load.acknowledged.length);
   }
 
   /** Every due quick trade is settled, nothing was filled or closed twice, and the whole ledger recomputes. */

@@ -58,25 +58,25 @@ export class OrderLoad {
   readonly acknowledged: Acknowledged[] = [];
   readonly unanswered: { readonly key: string; readonly token: string }[] = [];
   address = "";
-  private readonly tokens: readonly string[];
-  private readonly mode: LoadMode;
-  private isRunning = false;
-  private clients: Promise<void>[] = [];
-  private onAcknowledged: () => void = () => undefined;
+  readonly #tokens: readonly string[];
+  readonly #mode: LoadMode;
+  #isRunning = false;
+  #clients: Promise<void>[] = [];
+  #onAcknowledged: () => void = () => undefined;
 
   constructor(tokens: readonly string[], mode: LoadMode = spotMode) {
-    this.tokens = tokens;
-    this.mode = mode;
+    this.#tokens = tokens;
+    this.#mode = mode;
   }
 
   start(clients: number): void {
-    this.isRunning = true;
-    this.clients = Array.from({ length: clients }, (_, n) => this.client(n));
+    this.#isRunning = true;
+    this.#clients = Array.from({ length: clients }, (_, n) => this.#client(n));
   }
 
   async stop(): Promise<void> {
-    this.isRunning = false;
-    await Promise.all(this.clients);
+    this.#isRunning = false;
+    await Promise.all(this.#clients);
   }
 
   /** Resolves when this many more orders have been acknowledged. */
@@ -84,24 +84,24 @@ export class OrderLoad {
     const goal = this.acknowledged.length + count;
     while (this.acknowledged.length < goal) {
       await new Promise<void>((resolve) => {
-        this.onAcknowledged = resolve;
+        this.#onAcknowledged = resolve;
       });
     }
   }
 
-  private async client(n: number): Promise<void> {
-    const token = this.tokens[n % this.tokens.length] ?? "";
-    for (let round = n; this.isRunning; round += 1) {
+  async #client(n: number): Promise<void> {
+    const token = this.#tokens[n % this.#tokens.length] ?? "";
+    for (let round = n; this.#isRunning; round += 1) {
       const key = randomUUID();
-      const { path, body } = await this.mode.request(this.address, token, round);
+      const { path, body } = await this.#mode.request(this.address, token, round);
       const answer = await call<unknown>(this.address, "POST", path, token, { idempotencyKey: key, ...body });
-      const order = answer?.code === 200 ? this.mode.orderOf(answer.data) : undefined;
+      const order = answer?.code === 200 ? this.#mode.orderOf(answer.data) : undefined;
       if (order !== undefined) this.acknowledged.push({ key, orderId: order.id, token });
       else if (answer === undefined || answer.msg === "operation_unknown") this.unanswered.push({ key, token });
       // A server that is away answers at once: no need to ask it a thousand times.
       if (answer === undefined) await new Promise((resolve) => setTimeout(resolve, 20));
-      if (order !== undefined) await this.mode.after?.(this.address, token, round, order);
-      this.onAcknowledged();
+      if (order !== undefined) await this.#mode.after?.(this.address, token, round, order);
+      this.#onAcknowledged();
     }
   }
 }

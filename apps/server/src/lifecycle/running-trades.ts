@@ -17,19 +17,19 @@ export class RunningTrades {
   readonly acknowledged: string[] = [];
   /** What callers were told instead. */
   readonly rejected = new Set<string>();
-  private readonly address: string;
-  private readonly database: () => string | DatabaseAddress;
-  private token = "";
-  private optionId = 0;
+  readonly #address: string;
+  readonly #database: () => string | DatabaseAddress;
+  #token = "";
+  #optionId = 0;
 
   constructor(address: string, database: () => string | DatabaseAddress) {
-    this.address = address;
-    this.database = database;
+    this.#address = address;
+    this.#database = database;
   }
 
   async open(): Promise<void> {
-    this.token = await openGuest(this.address);
-    this.optionId = await this.withDatabase(async (sql) => {
+    this.#token = await openGuest(this.#address);
+    this.#optionId = await this.#withDatabase(async (sql) => {
       const [row] = await sql<
         { id: number }[]
       >`insert into quick_option (product_type, product_code, seconds, payout_rate, stake_min, stake_max)
@@ -40,33 +40,33 @@ export class RunningTrades {
 
   async place(count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
-      const fields = { idempotencyKey: randomUUID(), productCode: CODE, direction: (n % 2) + 1, optionId: this.optionId, stake: "2" };
-      const answer = await call<{ id: string }>(this.address, "POST", "/api/fastTradeOrder/place", this.token, fields);
+      const fields = { idempotencyKey: randomUUID(), productCode: CODE, direction: (n % 2) + 1, optionId: this.#optionId, stake: "2" };
+      const answer = await call<{ id: string }>(this.#address, "POST", "/api/fastTradeOrder/place", this.#token, fields);
       if (answer?.code === 200 && answer.data !== null) this.acknowledged.push(answer.data.id);
       else this.rejected.add(answer?.msg ?? "no answer");
     }
   }
 
   health(): Promise<Health> {
-    return readHealth(this.address);
+    return readHealth(this.#address);
   }
 
   /** How many of the trades have not ended. */
   unsettled(): Promise<number> {
-    return this.withDatabase(async (sql) => (await sql`select 1 from quick_order where settled_at is null`).length);
+    return this.#withDatabase(async (sql) => (await sql`select 1 from quick_order where settled_at is null`).length);
   }
 
   /** What is wrong with the books, and trades that were acknowledged and are not there. */
   problems(): Promise<string[]> {
-    return this.withDatabase(async (sql) => {
+    return this.#withDatabase(async (sql) => {
       const found = new Set((await sql<{ id: string }[]>`select id::text as id from quick_order`).map(({ id }) => id));
       const lost = this.acknowledged.filter((id) => !found.has(id)).map((id) => `trade ${id} is lost`);
       return [...lost, ...(await verifyLedger(sql, [checkQuickAgainstLedger])).problems];
     });
   }
 
-  private async withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    const sql = connect(this.database(), { poolSize: 1, applicationName: "candela-faults-test", statementTimeoutMs: 0 });
+  async #withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const sql = connect(this.#database(), { poolSize: 1, applicationName: "candela-faults-test", statementTimeoutMs: 0 });
     try {
       return await work(sql);
     } finally {

@@ -89,160 +89,160 @@ export function createBatchPath<Command extends BatchCommand, State, Data, Event
 }
 
 class Path<Command extends BatchCommand, State, Data, Event> implements BatchPath<Command, Data> {
-  private readonly parts: BatchParts;
-  private readonly work: BatchWork<Command, State, Data, Event>;
-  private readonly options: BatchOptions;
-  private queue: Item<Command, Data>[] = [];
-  private readonly running = new Map<string, number>();
-  private active: Promise<void> | null = null;
-  private stopping = false;
-  private batches = 0;
-  private commands = 0;
-  private faults = 0;
+  readonly #parts: BatchParts;
+  readonly #work: BatchWork<Command, State, Data, Event>;
+  readonly #options: BatchOptions;
+  #queue: Item<Command, Data>[] = [];
+  readonly #running = new Map<string, number>();
+  #active: Promise<void> | null = null;
+  #stopping = false;
+  #batches = 0;
+  #commands = 0;
+  #faults = 0;
   /** A transaction runs, and may commit. */
-  private isAttempting = false;
+  #isAttempting = false;
   /** What who is not served in time is told: that there is too much, or that the last attempt found the database away or unable to write. */
-  private hindrance: PassingKey = "overloaded";
-  private readonly logLimit: LogLimit;
+  #hindrance: PassingKey = "overloaded";
+  readonly #logLimit: LogLimit;
 
   constructor(parts: BatchParts, work: BatchWork<Command, State, Data, Event>, options: BatchOptions) {
-    this.parts = parts;
-    this.work = work;
-    this.options = options;
-    this.logLimit = new LogLimit(parts.clock);
-    parts.metrics?.watch(() => this.queue.length);
+    this.#parts = parts;
+    this.#work = work;
+    this.#options = options;
+    this.#logLimit = new LogLimit(parts.clock);
+    parts.metrics?.watch(() => this.#queue.length);
   }
 
   submit(command: Command): Promise<Answer<Data>> {
-    if (this.stopping || this.queue.length >= this.options.queueMax) {
-      const rejected = this.notNow();
-      this.parts.metrics?.answered(rejected.key);
+    if (this.#stopping || this.#queue.length >= this.#options.queueMax) {
+      const rejected = this.#notNow();
+      this.#parts.metrics?.answered(rejected.key);
       return Promise.reject(rejected);
     }
     const id = runningId(command);
-    if (id !== null) this.running.set(id, (this.running.get(id) ?? 0) + 1);
+    if (id !== null) this.#running.set(id, (this.#running.get(id) ?? 0) + 1);
     return new Promise<Answer<Data>>((resolve, reject) => {
-      this.queue.push({ command, id, resolve, reject, answered: false, uncertain: false });
-      this.active ??= this.drain();
+      this.#queue.push({ command, id, resolve, reject, answered: false, uncertain: false });
+      this.#active ??= this.#drain();
     });
   }
 
   isRunning(userId: bigint, key: string): boolean {
-    return this.running.has(`${userId}/${key}`);
+    return this.#running.has(`${userId}/${key}`);
   }
 
   stats(): BatchStats {
-    return { queued: this.queue.length, batches: this.batches, commands: this.commands, faults: this.faults };
+    return { queued: this.#queue.length, batches: this.#batches, commands: this.#commands, faults: this.#faults };
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
-    await this.active;
+    this.#stopping = true;
+    await this.#active;
   }
 
-  private async drain(): Promise<void> {
+  async #drain(): Promise<void> {
     // One turn of the event loop, so that what has arrived together starts together.
     await new Promise<void>((resolve) => setImmediate(resolve));
-    while (this.queue.length > 0) {
-      const items = this.queue.slice(0, this.options.batchMax);
-      this.queue = this.queue.slice(this.options.batchMax);
-      const now = this.parts.clock.now();
+    while (this.#queue.length > 0) {
+      const items = this.#queue.slice(0, this.#options.batchMax);
+      this.#queue = this.#queue.slice(this.#options.batchMax);
+      const now = this.#parts.clock.now();
       const late = items.filter((item) => item.command.deadline <= now);
-      for (const item of late) this.reject(item, this.notNow());
+      for (const item of late) this.#reject(item, this.#notNow());
       const onTime = items.filter((item) => !item.answered);
-      if (onTime.length > 0) await this.runUntilSettled(onTime);
+      if (onTime.length > 0) await this.#runUntilSettled(onTime);
     }
-    this.active = null;
+    this.#active = null;
   }
 
   /** Returns when every item is answered. */
-  private async runUntilSettled(items: readonly Item<Command, Data>[]): Promise<void> {
-    const guard = this.guardDeadlines(items);
+  async #runUntilSettled(items: readonly Item<Command, Data>[]): Promise<void> {
+    const guard = this.#guardDeadlines(items);
     try {
       let clashes = 0;
       let pauseMs = RETRY_PAUSE_MS;
       for (let open = items; open.length > 0; open = items.filter((item) => !item.answered)) {
-        const fault = await this.attempt(open);
+        const fault = await this.#attempt(open);
         if (fault === null) return;
-        this.faults += 1;
-        this.parts.metrics?.failed();
+        this.#faults += 1;
+        this.#parts.metrics?.failed();
         if (fault.kind === "clash") clashes += 1;
         if (fault.kind === "bug" || clashes > CLASHES_MAX) {
-          await this.runAlone(open, fault.error);
+          await this.#runAlone(open, fault.error);
           return;
         }
-        this.rejectOverdue(open);
+        this.#rejectOverdue(open);
         const facts = { err: fault.error, kind: fault.kind, commands: open.length };
-        this.logLimit.line((leftOut) => this.parts.log.warn({ ...facts, leftOut }, "batch failed and runs again"));
+        this.#logLimit.line((leftOut) => this.#parts.log.warn({ ...facts, leftOut }, "batch failed and runs again"));
         await new Promise<void>((resolve) => setTimeout(resolve, pauseMs));
         pauseMs = Math.min(2 * pauseMs, RETRY_PAUSE_MAX_MS);
-        this.rejectOverdue(open);
+        this.#rejectOverdue(open);
       }
     } finally {
       clearInterval(guard);
-      if (items.some((item) => item.uncertain)) this.work.uncertain();
+      if (items.some((item) => item.uncertain)) this.#work.uncertain();
     }
   }
 
-  private async runAlone(items: readonly Item<Command, Data>[], error: unknown): Promise<void> {
+  async #runAlone(items: readonly Item<Command, Data>[], error: unknown): Promise<void> {
     const [only] = items;
     if (items.length === 1 && only !== undefined) {
       const facts = { err: error, user: String(only.command.userId), key: only.command.key };
-      this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, "command failed"));
-      this.reject(only, error);
+      this.#logLimit.line((leftOut) => this.#parts.log.error({ ...facts, leftOut }, "command failed"));
+      this.#reject(only, error);
       return;
     }
-    for (const item of items) if (!item.answered) await this.runUntilSettled([item]);
+    for (const item of items) if (!item.answered) await this.#runUntilSettled([item]);
   }
 
-  private answer(item: Item<Command, Data>, answer: Answer<Data>): void {
-    if (!this.settle(item)) return;
-    this.parts.metrics?.answered(answer.ok ? "accepted" : answer.rejection);
+  #answer(item: Item<Command, Data>, answer: Answer<Data>): void {
+    if (!this.#settle(item)) return;
+    this.#parts.metrics?.answered(answer.ok ? "accepted" : answer.rejection);
     item.resolve(answer);
   }
 
-  private reject(item: Item<Command, Data>, error: unknown): void {
-    if (!this.settle(item)) return;
-    this.parts.metrics?.answered(error instanceof Rejected ? error.key : "fault");
+  #reject(item: Item<Command, Data>, error: unknown): void {
+    if (!this.#settle(item)) return;
+    this.#parts.metrics?.answered(error instanceof Rejected ? error.key : "fault");
     item.reject(error);
   }
 
   /** False when the caller has been answered before. */
-  private settle(item: Item<Command, Data>): boolean {
+  #settle(item: Item<Command, Data>): boolean {
     if (item.answered) return false;
     item.answered = true;
     if (item.id === null) return true;
-    const left = (this.running.get(item.id) ?? 1) - 1;
-    if (left === 0) this.running.delete(item.id);
-    else this.running.set(item.id, left);
+    const left = (this.#running.get(item.id) ?? 1) - 1;
+    if (left === 0) this.#running.delete(item.id);
+    else this.#running.set(item.id, left);
     return true;
   }
 
   /** Of a command that reached no commit, between attempts, it is known that nothing was done. */
-  private rejectOverdue(items: readonly Item<Command, Data>[]): void {
-    const now = this.parts.clock.now();
+  #rejectOverdue(items: readonly Item<Command, Data>[]): void {
+    const now = this.#parts.clock.now();
     for (const item of items) {
       if (item.answered || item.command.deadline > now) continue;
-      const isKnown = !this.isAttempting && !item.uncertain;
-      this.reject(item, isKnown ? this.notNow() : new Rejected("operation_unknown", { key: item.command.key ?? "" }));
+      const isKnown = !this.#isAttempting && !item.uncertain;
+      this.#reject(item, isKnown ? this.#notNow() : new Rejected("operation_unknown", { key: item.command.key ?? "" }));
     }
   }
 
   /** Answers callers whose deadline passes while the batch is under way, however long the database takes. */
-  private guardDeadlines(items: readonly Item<Command, Data>[]): NodeJS.Timeout {
-    return setInterval(() => this.rejectOverdue(items), DEADLINE_CHECK_MS);
+  #guardDeadlines(items: readonly Item<Command, Data>[]): NodeJS.Timeout {
+    return setInterval(() => this.#rejectOverdue(items), DEADLINE_CHECK_MS);
   }
 
-  private notNow(): Rejected {
-    return new Rejected(this.hindrance, { seconds: "1" });
+  #notNow(): Rejected {
+    return new Rejected(this.#hindrance, { seconds: "1" });
   }
 
   /** One transaction. Returns null when it committed and everyone is answered. */
-  private async attempt(items: readonly Item<Command, Data>[]): Promise<Fault | null> {
-    const { sql, clock, metrics } = this.parts;
+  async #attempt(items: readonly Item<Command, Data>[]): Promise<Fault | null> {
+    const { sql, clock, metrics } = this.#parts;
     const beganMs = clock.now();
     let committing = false;
-    this.isAttempting = true;
+    this.#isAttempting = true;
     const ended = metrics?.began();
     try {
       const done = (await sql.begin(async (tx) => {
@@ -252,38 +252,38 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
         const [, state, known] = await Promise.all([
           // The same few statements for ever: planning each anew costs more than a tailored plan could gain.
           tx`set local plan_cache_mode = force_generic_plan`,
-          this.work.load(tx, commands, this.options.shard),
+          this.#work.load(tx, commands, this.#options.shard),
           findAnswers<Data>(tx, keyed),
         ]);
         const now = clock.now();
-        const decided = decideAll((...asked) => this.work.decide(...asked), state, commands, known, now);
+        const decided = decideAll((...asked) => this.#work.decide(...asked), state, commands, known, now);
         await Promise.all([
-          decided.events.length === 0 ? undefined : this.work.store(tx, state, decided.events, now),
+          decided.events.length === 0 ? undefined : this.#work.store(tx, state, decided.events, now),
           storeAnswers(tx, decided.fresh, now),
         ]);
         committing = true;
         return { ...decided, state, now };
       })) as Decided<Data, Event> & { state: State; now: number };
       ended?.();
-      this.hindrance = "overloaded";
-      this.batches += 1;
-      this.commands += items.length;
+      this.#hindrance = "overloaded";
+      this.#batches += 1;
+      this.#commands += items.length;
       metrics?.committed(items.length, clock.now() - beganMs);
-      if (done.events.length > 0) this.work.committed(done.state, done.events, done.now);
+      if (done.events.length > 0) this.#work.committed(done.state, done.events, done.now);
       for (const [index, item] of items.entries()) {
         const outcome = done.outcomes[index];
-        if (outcome instanceof Rejected) this.reject(item, outcome);
-        else if (outcome !== undefined) this.answer(item, outcome);
+        if (outcome instanceof Rejected) this.#reject(item, outcome);
+        else if (outcome !== undefined) this.#answer(item, outcome);
       }
       return null;
     } catch (error) {
       const fault = classifyFault(error, committing);
       if (fault.kind === "unknown") for (const item of items) item.uncertain = true;
       ended?.(error);
-      this.hindrance = passingFault(error) ?? "overloaded";
+      this.#hindrance = passingFault(error) ?? "overloaded";
       return fault;
     } finally {
-      this.isAttempting = false;
+      this.#isAttempting = false;
     }
   }
 }

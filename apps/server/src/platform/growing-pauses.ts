@@ -12,42 +12,42 @@ interface Pause {
 
 /** Work that failed by no rejection waits before it is tried again, each time twice as long, and is never given up. */
 export class GrowingPauses<Key> {
-  private readonly clock: Clock;
-  private readonly pauses = new Map<Key, Pause>();
-  private readonly waiting = new Set<Key>();
+  readonly #clock: Clock;
+  readonly #pauses = new Map<Key, Pause>();
+  readonly #waiting = new Set<Key>();
 
   constructor(clock: Clock) {
-    this.clock = clock;
+    this.#clock = clock;
   }
 
   /** It failed: it waits from now on. Returns for how long, in ms. */
   failed(key: Key): number {
-    const before = this.pauses.get(key)?.ms;
+    const before = this.#pauses.get(key)?.ms;
     const ms = before === undefined ? FIRST_MS : Math.min(2 * before, LONGEST_MS);
-    this.pauses.set(key, { ms, since: this.clock.now() });
-    this.waiting.add(key);
+    this.#pauses.set(key, { ms, since: this.#clock.now() });
+    this.#waiting.add(key);
     return ms;
   }
 
   /** It succeeded, or is gone: the next failure counts as the first. */
   forget(key: Key): void {
-    this.pauses.delete(key);
-    this.waiting.delete(key);
+    this.#pauses.delete(key);
+    this.#waiting.delete(key);
   }
 
   isWaiting(key: Key): boolean {
-    if (!this.waiting.has(key)) return false;
-    const pause = this.pauses.get(key);
+    if (!this.#waiting.has(key)) return false;
+    const pause = this.#pauses.get(key);
     if (pause === undefined) return false;
-    const now = this.clock.now();
+    const now = this.#clock.now();
     if (now < pause.since) pause.since = now;
     return now - pause.since < pause.ms;
   }
 
   /** Those whose pause is over, each once. */
   takeOver(): Key[] {
-    const over = [...this.waiting].filter((key) => !this.isWaiting(key));
-    for (const key of over) this.waiting.delete(key);
+    const over = [...this.#waiting].filter((key) => !this.isWaiting(key));
+    for (const key of over) this.#waiting.delete(key);
     return over;
   }
 }

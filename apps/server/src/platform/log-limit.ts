@@ -4,25 +4,25 @@ const EVERY_MS = 1_000;
 
 /** Keeps a line of the log that may be due by the thousand to one a second. */
 export class LogLimit {
-  private readonly clock: Clock;
-  private writtenAt = Number.NEGATIVE_INFINITY;
-  private leftOut = 0;
+  readonly #clock: Clock;
+  #writtenAt = Number.NEGATIVE_INFINITY;
+  #leftOut = 0;
 
   constructor(clock: Clock) {
-    this.clock = clock;
+    this.#clock = clock;
   }
 
   /** Calls `write` with how many lines were left out since the last one, or counts this one as left out. */
   line(write: (leftOut: number) => void): void {
-    const now = this.clock.now();
+    const now = this.#clock.now();
     // A clock that was set back does not silence the log.
-    if (Math.abs(now - this.writtenAt) < EVERY_MS) {
-      this.leftOut += 1;
+    if (Math.abs(now - this.#writtenAt) < EVERY_MS) {
+      this.#leftOut += 1;
       return;
     }
-    const { leftOut } = this;
-    this.writtenAt = now;
-    this.leftOut = 0;
+    const leftOut = this.#leftOut;
+    this.#writtenAt = now;
+    this.#leftOut = 0;
     write(leftOut);
   }
 }

@@ -66,40 +66,40 @@ const seen = { previews: 0, isolated: 0, account: 0, deficits: 0, protections: 0
 class Run {
   state: ContractState;
   readonly books: Books;
-  private readonly cash: bigint;
-  private readonly isCrossOnly: boolean;
-  private readonly model: FillModel;
-  private readonly prices = new Map<ProductSpec, bigint>([
+  readonly #cash: bigint;
+  readonly #isCrossOnly: boolean;
+  readonly #model: FillModel;
+  readonly #prices = new Map<ProductSpec, bigint>([
     [BTC, 9_641_000n],
     [GOLD, 408_260n],
   ]);
-  private readonly shut = new Set<ProductSpec>();
-  private seq = 1;
-  private nextId = 1_000n;
-  private day = lastFinancingDay(NOW);
+  readonly #shut = new Set<ProductSpec>();
+  #seq = 1;
+  #nextId = 1_000n;
+  #day = lastFinancingDay(NOW);
 
   constructor(cash: bigint, isCrossOnly: boolean, model: FillModel) {
-    this.model = model;
-    this.cash = cash;
-    this.isCrossOnly = isCrossOnly;
+    this.#model = model;
+    this.#cash = cash;
+    this.#isCrossOnly = isCrossOnly;
     this.state = stateOf(cash);
     this.books = new Books(cash);
   }
 
   id(): bigint {
-    this.nextId += 1n;
-    return this.nextId;
+    this.#nextId += 1n;
+    return this.#nextId;
   }
 
   tick(spec: ProductSpec) {
-    const bid = this.prices.get(spec) ?? 0n;
-    return tickOf(spec, bid, bid + 4n * spec.tickSize, this.seq);
+    const bid = this.#prices.get(spec) ?? 0n;
+    return tickOf(spec, bid, bid + 4n * spec.tickSize, this.#seq);
   }
 
   get context(): ContractContext {
     return contextOf(
-      [BTC, GOLD].map((spec) => ({ ...marketOf(spec, this.tick(spec)), isOpen: !this.shut.has(spec) })),
-      { fillModel: this.model },
+      [BTC, GOLD].map((spec) => ({ ...marketOf(spec, this.tick(spec)), isOpen: !this.#shut.has(spec) })),
+      { fillModel: this.#model },
     );
   }
 
@@ -119,7 +119,7 @@ class Run {
     this.books.take(decision.events);
     this.state = decision.state;
     const { user, positions, orders } = this.state;
-    expect(this.books.total).toBe(this.cash);
+    expect(this.books.total).toBe(this.#cash);
     expect(user.available).toBe(this.books.available);
     expect(user.openOrders).toBe(orders.length);
     expect(this.books.balances.margin).toBe(positions.reduce((sum, { margin }) => sum + margin, 0n));
@@ -157,7 +157,7 @@ class Run {
     const isOpening = action === "open";
     const holding = this.state.positions.find((position) => position.productId === spec.productId && position.side === side);
     const leverage = holding?.leverage ?? drawn.leverage;
-    const marginMode = holding?.marginMode ?? (drawn.cross || this.isCrossOnly ? "cross" : "isolated");
+    const marginMode = holding?.marginMode ?? (drawn.cross || this.#isCrossOnly ? "cross" : "isolated");
     const perLot = closingNotional(spec, side, tick.price, 1n, spec.contract?.lotSize ?? 1n, USDT);
     const lots = isOpening ? 1n + (this.state.user.available * BigInt(leverage) * drawn.size) / (100n * perLot) : drawn.size;
     const command: PlaceContractOrder = placing({
@@ -165,13 +165,13 @@ class Run {
       ...{ leverage: isOpening ? leverage : null, marginMode: isOpening ? marginMode : null },
       price: orderType === "limit" ? priced : null,
       triggerPrice: orderType === "stop" ? priced : null,
-      ...(isOpening && drawn.protect ? this.protection(spec, side, drawn) : {}),
+      ...(isOpening && drawn.protect ? this.#protection(spec, side, drawn) : {}),
     });
     const decision = rules.place(this.state, command, this.context);
     if (isOpening && orderType === "market" && decision.ok) {
       const backing = crossBacking(this.state.user.available, this.crossParts(holding?.id), USDT);
       assert(spec.contract !== undefined, "the product has a contract");
-      const { price: at, value } = contractFill(this.model, spec, tick, {
+      const { price: at, value } = contractFill(this.#model, spec, tick, {
         side,
         action: "open",
         lots,
@@ -215,7 +215,7 @@ class Run {
     this.take(decision);
   }
 
-  private protection(spec: ProductSpec, side: "long" | "short", { trailing, pick }: Step) {
+  #protection(spec: ProductSpec, side: "long" | "short", { trailing, pick }: Step) {
     const { price } = this.tick(spec);
     const away = (price / 50n / spec.tickSize) * spec.tickSize * (side === "long" ? 1n : -1n);
     return {
@@ -228,16 +228,16 @@ class Run {
   /** A new tick: all that it may set off is proposed, in the order of the index, and compared with what must happen. */
   move(drawn: Step): void {
     const spec = drawn.gold ? GOLD : BTC;
-    const price = this.prices.get(spec) ?? 0n;
+    const price = this.#prices.get(spec) ?? 0n;
     const moved = ((price + (price * BigInt(drawn.move)) / 10_000n) / spec.tickSize) * spec.tickSize;
-    this.prices.set(spec, moved);
-    this.seq += 1;
-    if (drawn.isShut) this.shut.add(spec);
-    else this.shut.clear();
+    this.#prices.set(spec, moved);
+    this.#seq += 1;
+    if (drawn.isShut) this.#shut.add(spec);
+    else this.#shut.clear();
     const tick = this.tick(spec);
-    for (const position of this.state.positions.filter(({ productId }) => productId === spec.productId)) this.liquidate(position, tick);
-    this.liquidateAccount();
-    for (const { id, productId } of this.state.positions) if (productId === spec.productId) this.protect(id, tick);
+    for (const position of this.state.positions.filter(({ productId }) => productId === spec.productId)) this.#liquidate(position, tick);
+    this.#liquidateAccount();
+    for (const { id, productId } of this.state.positions) if (productId === spec.productId) this.#protect(id, tick);
     for (const { id, productId } of this.state.orders) {
       if (productId !== spec.productId) continue;
       const decision = rules.trigger(this.state, { kind: "order", orderId: id, tick }, this.context);
@@ -246,18 +246,18 @@ class Run {
     }
   }
 
-  private liquidate(position: ContractPosition, tick: ReturnType<Run["tick"]>): void {
+  #liquidate(position: ContractPosition, tick: ReturnType<Run["tick"]>): void {
     if (position.marginMode !== "isolated") return;
     const at = exitPrice(position.side, tick);
     const isReached = position.liquidationPrice !== null && isStopReached(position.side, position.liquidationPrice, at);
     const decision = rules.trigger(this.state, { kind: "isolated", positionId: position.id, tick }, this.context);
-    if (this.shut.has(this.spec(position))) expect(decision.ok).toBe(!isReached);
+    if (this.#shut.has(this.spec(position))) expect(decision.ok).toBe(!isReached);
     else expect(decision.ok && fillsIn(decision.events).length).toBe(isReached ? 1 : 0);
     seen.isolated += isReached ? 1 : 0;
     this.take(decision);
   }
 
-  private liquidateAccount(): void {
+  #liquidateAccount(): void {
     const parts = this.crossParts(undefined);
     const isDue = parts.length > 0 && isLiquidationDue(crossSum(this.state.user.available, parts, USDT));
     const decision = rules.trigger(this.state, { kind: "cross" }, this.context);
@@ -266,12 +266,12 @@ class Run {
       seen.account += 1;
       for (const { fill } of fillsIn(decision.events)) expect(fill.reason).toBe("liquidation");
       const left = decision.state.positions.filter(({ marginMode }) => marginMode === "cross");
-      expect(left.every((position) => this.shut.has(this.spec(position)))).toBe(true);
+      expect(left.every((position) => this.#shut.has(this.spec(position)))).toBe(true);
     }
     this.take(decision);
   }
 
-  private protect(id: bigint, tick: ReturnType<Run["tick"]>): void {
+  #protect(id: bigint, tick: ReturnType<Run["tick"]>): void {
     const position = this.state.positions.find((each) => each.id === id);
     if (position === undefined) return;
     const { side, stopLoss, takeProfit, trailing } = position;
@@ -302,33 +302,33 @@ class Run {
     else if (drawn.op === "cancel" && order !== undefined) this.take(rules.cancel(this.state, order.id, this.context));
     else if (drawn.op === "closeAll" && drawn.pick < 4)
       this.take(rules.closeAll(this.state, { orderIds: new Map(positions.map(({ id }) => [id, this.id()])) }, this.context));
-    else if (position !== undefined) this.actOn(position, drawn);
+    else if (position !== undefined) this.#actOn(position, drawn);
   }
 
-  private actOn(position: ContractPosition, drawn: Step): void {
+  #actOn(position: ContractPosition, drawn: Step): void {
     const { id, side } = position;
     const spec = this.spec(position);
     if (drawn.op === "close") {
       const quantity = drawn.pick % 3 === 0 ? null : String(1n + (drawn.size % position.lots));
-      this.close(position, quantity);
+      this.#close(position, quantity);
     } else if (drawn.op === "margin") {
       const command = { positionId: id, change: drawn.protect ? "add" : "remove", amount: formatUnits(drawn.size * 100_000n, 6) } as const;
       this.take(rules.changeMargin(this.state, command, this.context));
     } else if (drawn.op === "protect")
-      this.take(rules.protect(this.state, { positionId: id, ...this.protection(spec, side, drawn) }, this.context));
+      this.take(rules.protect(this.state, { positionId: id, ...this.#protection(spec, side, drawn) }, this.context));
     else if (drawn.op === "reverse" && drawn.pick < 5) {
       const command = { closeOrderId: this.id(), openOrderId: this.id(), newPositionId: this.id(), positionId: id, acceptablePrice: null };
       const decision = rules.reverse(this.state, command, this.context);
       seen.reversed += decision.ok ? 1 : 0;
       this.take(decision);
     } else if (drawn.op === "finance") {
-      this.day += 1;
-      this.take(rules.finance(this.state, { positionId: id, day: this.day, tick: { ...this.tick(spec), ts: NOW }, spec }, this.context));
+      this.#day += 1;
+      this.take(rules.finance(this.state, { positionId: id, day: this.#day, tick: { ...this.tick(spec), ts: NOW }, spec }, this.context));
     }
   }
 
   /** Closing is rejected for its market alone, and does what the position's figures said. */
-  private close(position: ContractPosition, quantity: string | null): void {
+  #close(position: ContractPosition, quantity: string | null): void {
     const at = exitPrice(position.side, this.tick(this.spec(position)));
     const backing = crossBacking(this.state.user.available, this.crossParts(position.id), USDT);
     const figures = positionFigures(this.spec(position), position, at, USDT, position.marginMode, backing);
@@ -337,17 +337,17 @@ class Run {
       { orderId: this.id(), positionId: position.id, quantity, acceptablePrice: null },
       this.context,
     );
-    expect(decision.ok || this.shut.size > 0).toBe(true);
+    expect(decision.ok || this.#shut.size > 0).toBe(true);
     if (decision.ok) {
       const own = fillsIn(decision.events).find(({ fill }) => fill.positionId === position.id);
       // The mark is the quote of the tick: a fill model with depth makes less of it.
       if (own?.position.status === "closed" && own.fill.lots === position.lots)
-        expect(this.model.id === "top" ? own.fill.realised === figures.unrealised : own.fill.realised <= figures.unrealised).toBe(true);
+        expect(this.#model.id === "top" ? own.fill.realised === figures.unrealised : own.fill.realised <= figures.unrealised).toBe(true);
       if (own?.fill.reason === "liquidation") expect(own.fill.realised).toBe(figures.unrealised);
       expect(fillsIn(decision.events).some(({ fill }) => fill.reason === "liquidation")).toBe(figures.isDue);
       if (own !== undefined && !figures.isDue && position.marginMode === "isolated") {
         const { lots } = own.fill;
-        const met = contractFill(this.model, this.spec(position), this.tick(this.spec(position)), { ...position, action: "close", lots });
+        const met = contractFill(this.#model, this.spec(position), this.tick(this.spec(position)), { ...position, action: "close", lots });
         const preview = previewContractClose(this.spec(position), position, lots, met.price, FEE, USDT, met.value);
         expect(own.fill).toMatchObject({ price: met.price, realised: preview.realised, fee: preview.fee, notional: preview.notional });
         expect(decision.state.user.available - this.state.user.available).toBe(preview.toCash);

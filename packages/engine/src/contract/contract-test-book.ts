@@ -141,14 +141,14 @@ export class Books {
   }
 
   take(events: readonly ContractEvent[]): void {
-    for (const event of events) this.one(event);
+    for (const event of events) this.#one(event);
   }
 
-  private one(event: ContractEvent): void {
+  #one(event: ContractEvent): void {
     if (event.type === "held") this.holds.set(event.order.id, event.units);
-    if (event.type === "cancelled") this.void(event.order.id, event.released);
+    if (event.type === "cancelled") this.#void(event.order.id, event.released);
     if (event.type === "traded") {
-      if (event.order !== null) this.void(event.order.id, event.wasHeld);
+      if (event.order !== null) this.#void(event.order.id, event.wasHeld);
       if (event.position.status === "closed") this.closed.set(event.position.id, event.position);
     }
     if ("order" in event && event.order !== null) this.orders.set(event.order.id, event.order);
@@ -163,7 +163,7 @@ export class Books {
     }
   }
 
-  private void(orderId: bigint, units: bigint): void {
+  #void(orderId: bigint, units: bigint): void {
     assert((this.holds.get(orderId) ?? 0n) === units, "a hold is voided in whole");
     this.holds.delete(orderId);
   }

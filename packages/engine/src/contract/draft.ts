@@ -5,65 +5,65 @@ import type { ContractCancelReason, ContractDecided, ContractEvent, ContractOrde
 export class Draft {
   available: bigint;
   readonly events: ContractEvent[] = [];
-  private openOrders: number;
-  private readonly user: ContractState["user"];
-  private positionList: readonly ContractPosition[];
-  private orderList: readonly ContractOrder[];
+  #openOrders: number;
+  readonly #user: ContractState["user"];
+  #positionList: readonly ContractPosition[];
+  #orderList: readonly ContractOrder[];
 
   constructor(state: ContractState) {
-    this.user = state.user;
+    this.#user = state.user;
     this.available = state.user.available;
-    this.openOrders = state.user.openOrders;
-    this.positionList = state.positions.filter(({ status }) => status === "open");
-    this.orderList = state.orders.filter(({ status }) => status === "open");
+    this.#openOrders = state.user.openOrders;
+    this.#positionList = state.positions.filter(({ status }) => status === "open");
+    this.#orderList = state.orders.filter(({ status }) => status === "open");
   }
 
   get isFrozen(): boolean {
-    return this.user.isFrozen;
+    return this.#user.isFrozen;
   }
 
   get openOrderCount(): number {
-    return this.openOrders;
+    return this.#openOrders;
   }
 
   get positions(): readonly ContractPosition[] {
-    return this.positionList;
+    return this.#positionList;
   }
 
   get orders(): readonly ContractOrder[] {
-    return this.orderList;
+    return this.#orderList;
   }
 
   /** Open cross positions by rising id. */
   crossPositions(): ContractPosition[] {
-    return this.positionList.filter(({ marginMode }) => marginMode === "cross").sort((a, b) => (a.id < b.id ? -1 : 1));
+    return this.#positionList.filter(({ marginMode }) => marginMode === "cross").sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   position(id: bigint): ContractPosition | undefined {
-    return this.positionList.find((position) => position.id === id);
+    return this.#positionList.find((position) => position.id === id);
   }
 
   positionOf(productId: number, side: ContractSide): ContractPosition | undefined {
-    return this.positionList.find((position) => position.productId === productId && position.side === side);
+    return this.#positionList.find((position) => position.productId === productId && position.side === side);
   }
 
   order(id: bigint): ContractOrder | undefined {
-    return this.orderList.find((order) => order.id === id);
+    return this.#orderList.find((order) => order.id === id);
   }
 
   /** Puts a position as it now stands; a closed one leaves. */
   put(position: ContractPosition): void {
     assert(position.margin >= 0n && position.lots >= 0n && position.entryNotional >= 0n, "a position is never negative");
     assert(position.status === "open" || (position.lots === 0n && position.margin === 0n), "a closed position holds nothing");
-    const others = this.positionList.filter(({ id }) => id !== position.id);
-    this.positionList = position.status === "open" ? [...others, position].sort((a, b) => (a.id < b.id ? -1 : 1)) : others;
+    const others = this.#positionList.filter(({ id }) => id !== position.id);
+    this.#positionList = position.status === "open" ? [...others, position].sort((a, b) => (a.id < b.id ? -1 : 1)) : others;
   }
 
   /** Begins to rest. */
   rest(order: ContractOrder): void {
     this.available -= order.held;
-    this.openOrders += 1;
-    this.orderList = [...this.orderList, order];
+    this.#openOrders += 1;
+    this.#orderList = [...this.#orderList, order];
     this.events.push({ type: "accepted", order });
     if (order.held > 0n) this.events.push({ type: "held", order, units: order.held });
   }
@@ -72,8 +72,8 @@ export class Draft {
   release(order: ContractOrder): void {
     if (this.order(order.id) === undefined) return;
     this.available += order.held;
-    this.openOrders -= 1;
-    this.orderList = this.orderList.filter(({ id }) => id !== order.id);
+    this.#openOrders -= 1;
+    this.#orderList = this.#orderList.filter(({ id }) => id !== order.id);
   }
 
   cancel(order: ContractOrder, reason: ContractCancelReason, now: number): void {
@@ -84,26 +84,26 @@ export class Draft {
 
   /** Closing orders never ask for more than their position has; with the position they end. */
   fitClosingOrders(position: ContractPosition, now: number): void {
-    for (const order of this.orderList) {
+    for (const order of this.#orderList) {
       if (order.action !== "close" || order.productId !== position.productId || order.side !== position.side) continue;
       if (position.lots === 0n) this.cancel(order, "position_closed", now);
       else if (order.lots > position.lots) {
         const reduced: ContractOrder = { ...order, lots: position.lots, updatedAt: now };
-        this.orderList = this.orderList.map((each) => (each.id === order.id ? reduced : each));
+        this.#orderList = this.#orderList.map((each) => (each.id === order.id ? reduced : each));
         this.events.push({ type: "reduced", order: reduced, lots: order.lots - position.lots });
       }
     }
   }
 
   decided(): ContractDecided {
-    assert(this.available >= 0n && this.openOrders >= 0, "a decision never spends what is not there");
+    assert(this.available >= 0n && this.#openOrders >= 0, "a decision never spends what is not there");
     return {
       ok: true,
       events: this.events,
       state: {
-        user: { ...this.user, available: this.available, openOrders: this.openOrders },
-        positions: this.positionList,
-        orders: this.orderList,
+        user: { ...this.#user, available: this.available, openOrders: this.#openOrders },
+        positions: this.#positionList,
+        orders: this.#orderList,
       },
     };
   }

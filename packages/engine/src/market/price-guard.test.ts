@@ -9,15 +9,15 @@ const rule = guardRule(ProductType.crypto);
 /** Plays prices, one tick a second unless told otherwise. */
 class Tape {
   guard: PriceGuard = openGuard([], 0);
-  private seq = 0;
-  private ts = 1_000_000;
+  #seq = 0;
+  #ts = 1_000_000;
 
   play(price: bigint, times = 1, options: { stepMs?: number; half?: bigint } = {}): this {
     for (let n = 0; n < times; n += 1) {
-      this.seq += 1;
-      this.ts += options.stepMs ?? 1_000;
+      this.#seq += 1;
+      this.#ts += options.stepMs ?? 1_000;
       const half = options.half ?? 1n;
-      const tick: Tick = { productCode: "X", seq: this.seq, ts: this.ts, price, bid: price - half, ask: price + half, volume: 0n };
+      const tick: Tick = { productCode: "X", seq: this.#seq, ts: this.#ts, price, bid: price - half, ask: price + half, volume: 0n };
       this.guard = guardTick(this.guard, tick, rule);
     }
     return this;

@@ -84,16 +84,16 @@ class Book {
         expect(this.holds.get(order.id) ?? 0n).toBe(event.released);
         this.holds.delete(order.id);
       }
-      if (event.type === "filled") this.fill(event.fill, event.wasHeld, event.stillHeld, order);
+      if (event.type === "filled") this.#fill(event.fill, event.wasHeld, event.stillHeld, order);
     }
     const { order } = decision;
     this.orders.set(order.id, order);
     if (order.status === "open") this.open.set(order.id, order);
     else this.open.delete(order.id);
-    this.check(order);
+    this.#check(order);
   }
 
-  private fill(fill: SpotFill, wasHeld: bigint, stillHeld: bigint, order: SpotOrder): void {
+  #fill(fill: SpotFill, wasHeld: bigint, stillHeld: bigint, order: SpotOrder): void {
     const { notional, fee, quantity } = fill;
     const isBuy = order.direction === Direction.buy;
     this.cash += (isBuy ? -notional : notional) - fee;
@@ -113,7 +113,7 @@ class Book {
   }
 
   /** filled + remaining = quantity, one final state, nothing frozen then, and the parts sum to the whole. */
-  private check(order: SpotOrder): void {
+  #check(order: SpotOrder): void {
     const fills = this.fills.get(order.id) ?? [];
     const sum = (pick: (fill: SpotFill) => bigint) => fills.reduce((total, fill) => total + pick(fill), 0n);
     expect([order.filled, order.notional, order.fee, order.value]).toEqual([

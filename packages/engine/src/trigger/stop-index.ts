@@ -14,32 +14,32 @@ export interface StopTrigger {
  * a trigger index that is shown the quote with its sides exchanged.
  */
 export class StopIndex {
-  private readonly inner: TriggerIndex;
+  readonly #inner: TriggerIndex;
 
   constructor(capacity = 16) {
-    this.inner = new TriggerIndex(capacity);
+    this.#inner = new TriggerIndex(capacity);
   }
 
   get size(): number {
-    return this.inner.size;
+    return this.#inner.size;
   }
 
   has(id: bigint): boolean {
-    return this.inner.has(id);
+    return this.#inner.has(id);
   }
 
   /** Adding one that is there already changes nothing. */
   add({ id, direction, trigger }: StopTrigger): void {
-    this.inner.add({ id, direction: direction === Direction.buy ? Direction.sell : Direction.buy, limit: trigger });
+    this.#inner.add({ id, direction: direction === Direction.buy ? Direction.sell : Direction.buy, limit: trigger });
   }
 
   /** Returns false when it was not there. */
   remove(id: bigint): boolean {
-    return this.inner.remove(id);
+    return this.#inner.remove(id);
   }
 
   /** Takes out and returns what a quote reaches: sellers first, those with the highest trigger first, then buyers, the lowest first. */
   fire(quote: { readonly bid: bigint; readonly ask: bigint }): bigint[] {
-    return this.inner.fire({ bid: quote.ask, ask: quote.bid });
+    return this.#inner.fire({ bid: quote.ask, ask: quote.bid });
   }
 }

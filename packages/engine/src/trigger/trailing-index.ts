@@ -29,25 +29,25 @@ interface Group {
  */
 export class TrailingIndex {
   /** By falling best price. */
-  private readonly groups: Group[] = [];
-  private readonly groupOf = new Map<bigint, Group>();
+  readonly #groups: Group[] = [];
+  readonly #groupOf = new Map<bigint, Group>();
   /** Groups by the price at which their nearest stop fires, the highest first. */
-  private readonly levels = new KeyedHeap();
-  private readonly byId = new Map<bigint, Group>();
-  private readonly levelOf: (best: bigint, distance: bigint) => bigint;
-  private nextGroup = 1n;
+  readonly #levels = new KeyedHeap();
+  readonly #byId = new Map<bigint, Group>();
+  readonly #levelOf: (best: bigint, distance: bigint) => bigint;
+  #nextGroup = 1n;
 
   constructor(levelOf: (best: bigint, distance: bigint) => bigint = (best, distance) => best - distance) {
-    this.levelOf = levelOf;
+    this.#levelOf = levelOf;
   }
 
   get size(): number {
-    return this.groupOf.size;
+    return this.#groupOf.size;
   }
 
   /** Best price that a stop has seen; undefined when it is not here. */
   best(id: bigint): BestPrice | undefined {
-    const group = this.find(id);
+    const group = this.#find(id);
     return group === undefined ? undefined : { price: group.best, seq: group.seq };
   }
 
@@ -55,101 +55,101 @@ export class TrailingIndex {
   set(id: bigint, distance: bigint, best: BestPrice): void {
     assert(distance > 0n, "a trailing stop keeps a distance");
     this.remove(id);
-    const group = this.groupAt(best);
+    const group = this.#groupAt(best);
     // Of those that share a best price the latest tick speaks: it came after each of them began.
     group.seq = Math.max(group.seq, best.seq);
     group.byDistance.set(id, distance);
-    this.groupOf.set(id, group);
-    this.level(group);
+    this.#groupOf.set(id, group);
+    this.#level(group);
   }
 
   remove(id: bigint): void {
-    const group = this.find(id);
+    const group = this.#find(id);
     if (group === undefined) return;
-    this.groupOf.delete(id);
+    this.#groupOf.delete(id);
     group.byDistance.remove(id);
-    this.level(group);
-    if (group.byDistance.size === 0) this.drop(group);
+    this.#level(group);
+    if (group.byDistance.size === 0) this.#drop(group);
   }
 
   /** Takes the next price; takes out and returns the stops it reaches, each with the best price it had seen. */
   tick(price: bigint, seq: number): { readonly id: bigint; readonly best: BestPrice }[] {
-    this.rise(price, seq);
+    this.#rise(price, seq);
     const fired: { id: bigint; best: BestPrice }[] = [];
-    for (let key = this.levels.firstKey(); key !== undefined && -key >= price; key = this.levels.firstKey()) {
-      const group = this.byId.get(this.levels.takeFirst());
+    for (let key = this.#levels.firstKey(); key !== undefined && -key >= price; key = this.#levels.firstKey()) {
+      const group = this.#byId.get(this.#levels.takeFirst());
       assert(group !== undefined, "a level belongs to a group");
       for (let distance = group.byDistance.firstKey(); distance !== undefined; distance = group.byDistance.firstKey()) {
-        if (this.levelOf(group.best, distance) < price) break;
+        if (this.#levelOf(group.best, distance) < price) break;
         const id = group.byDistance.takeFirst();
-        this.groupOf.delete(id);
+        this.#groupOf.delete(id);
         fired.push({ id, best: { price: group.best, seq: group.seq } });
       }
-      this.level(group);
-      if (group.byDistance.size === 0) this.drop(group);
+      this.#level(group);
+      if (group.byDistance.size === 0) this.#drop(group);
     }
     return fired;
   }
 
-  private rise(price: bigint, seq: number): void {
+  #rise(price: bigint, seq: number): void {
     let into: Group | undefined;
-    for (let last = this.groups.at(-1); last !== undefined && last.best <= price; last = this.groups.at(-1)) {
-      this.groups.pop();
-      into = into === undefined ? last : this.join(into, last);
+    for (let last = this.#groups.at(-1); last !== undefined && last.best <= price; last = this.#groups.at(-1)) {
+      this.#groups.pop();
+      into = into === undefined ? last : this.#join(into, last);
     }
     if (into === undefined) return;
     into.best = price;
     into.seq = seq;
-    this.groups.push(into);
-    this.level(into);
+    this.#groups.push(into);
+    this.#level(into);
   }
 
-  private join(a: Group, b: Group): Group {
+  #join(a: Group, b: Group): Group {
     const [from, to] = a.byDistance.size < b.byDistance.size ? [a, b] : [b, a];
     for (let key = from.byDistance.firstKey(); key !== undefined; key = from.byDistance.firstKey())
       to.byDistance.set(from.byDistance.takeFirst(), key);
     from.joined = to;
-    this.levels.remove(from.id);
-    this.byId.delete(from.id);
+    this.#levels.remove(from.id);
+    this.#byId.delete(from.id);
     return to;
   }
 
-  private find(id: bigint): Group | undefined {
-    const first = this.groupOf.get(id);
+  #find(id: bigint): Group | undefined {
+    const first = this.#groupOf.get(id);
     if (first === undefined || first.joined === null) return first;
     let group = first;
     while (group.joined !== null) group = group.joined;
-    this.groupOf.set(id, group);
+    this.#groupOf.set(id, group);
     return group;
   }
 
   /** The group of a best price, made where it is missing. */
-  private groupAt({ price: best, seq }: BestPrice): Group {
+  #groupAt({ price: best, seq }: BestPrice): Group {
     let low = 0;
-    let high = this.groups.length;
+    let high = this.#groups.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.groups[middle]?.best ?? 0n) > best) low = middle + 1;
+      if ((this.#groups[middle]?.best ?? 0n) > best) low = middle + 1;
       else high = middle;
     }
-    const found = this.groups[low];
+    const found = this.#groups[low];
     if (found?.best === best) return found;
-    const group: Group = { id: this.nextGroup++, best, seq, byDistance: new KeyedHeap(), joined: null };
-    this.groups.splice(low, 0, group);
-    this.byId.set(group.id, group);
+    const group: Group = { id: this.#nextGroup++, best, seq, byDistance: new KeyedHeap(), joined: null };
+    this.#groups.splice(low, 0, group);
+    this.#byId.set(group.id, group);
     return group;
   }
 
-  private drop(group: Group): void {
-    const at = this.groups.indexOf(group);
-    if (at >= 0) this.groups.splice(at, 1);
-    this.byId.delete(group.id);
-    this.levels.remove(group.id);
+  #drop(group: Group): void {
+    const at = this.#groups.indexOf(group);
+    if (at >= 0) this.#groups.splice(at, 1);
+    this.#byId.delete(group.id);
+    this.#levels.remove(group.id);
   }
 
-  private level(group: Group): void {
+  #level(group: Group): void {
     const nearest = group.byDistance.firstKey();
-    if (nearest === undefined) this.levels.remove(group.id);
-    else this.levels.set(group.id, -this.levelOf(group.best, nearest));
+    if (nearest === undefined) this.#levels.remove(group.id);
+    else this.#levels.set(group.id, -this.#levelOf(group.best, nearest));
   }
 }

@@ -6,31 +6,31 @@ import { type RestingOrder, TriggerIndex } from "./trigger-index.ts";
 
 /** Says the same as the index in the plainest way. */
 class Oracle {
-  private orders: RestingOrder[] = [];
+  #orders: RestingOrder[] = [];
 
   add(order: RestingOrder): void {
-    if (!this.orders.some(({ id }) => id === order.id)) this.orders.push(order);
+    if (!this.#orders.some(({ id }) => id === order.id)) this.#orders.push(order);
   }
 
   remove(id: bigint): boolean {
-    const before = this.orders.length;
-    this.orders = this.orders.filter((order) => order.id !== id);
-    return this.orders.length < before;
+    const before = this.#orders.length;
+    this.#orders = this.#orders.filter((order) => order.id !== id);
+    return this.#orders.length < before;
   }
 
   fire({ bid, ask }: { bid: bigint; ask: bigint }): bigint[] {
     const earlier = (a: RestingOrder, b: RestingOrder) => (a.id < b.id ? -1 : 1);
-    const buys = this.orders.filter((o) => o.direction === Direction.buy && ask <= o.limit);
-    const sells = this.orders.filter((o) => o.direction === Direction.sell && bid >= o.limit);
+    const buys = this.#orders.filter((o) => o.direction === Direction.buy && ask <= o.limit);
+    const sells = this.#orders.filter((o) => o.direction === Direction.sell && bid >= o.limit);
     buys.sort((a, b) => (a.limit === b.limit ? earlier(a, b) : a.limit > b.limit ? -1 : 1));
     sells.sort((a, b) => (a.limit === b.limit ? earlier(a, b) : a.limit < b.limit ? -1 : 1));
     const fired = [...buys, ...sells].map(({ id }) => id);
-    this.orders = this.orders.filter(({ id }) => !fired.includes(id));
+    this.#orders = this.#orders.filter(({ id }) => !fired.includes(id));
     return fired;
   }
 
   get size(): number {
-    return this.orders.length;
+    return this.#orders.length;
   }
 }
 

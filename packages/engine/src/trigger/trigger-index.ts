@@ -17,23 +17,23 @@ export interface RestingOrder {
  */
 export class TriggerIndex {
   // Buys by falling limit: their keys are negative, so that the highest limit is the smallest key.
-  private readonly buys: PriceHeap;
-  private readonly sells: PriceHeap;
+  readonly #buys: PriceHeap;
+  readonly #sells: PriceHeap;
   /** Slot times two, plus one for a sell. */
-  private readonly slots: IdSlots;
+  readonly #slots: IdSlots;
 
   constructor(capacity = 16) {
-    this.buys = new PriceHeap(capacity);
-    this.sells = new PriceHeap(capacity);
-    this.slots = new IdSlots(capacity);
+    this.#buys = new PriceHeap(capacity);
+    this.#sells = new PriceHeap(capacity);
+    this.#slots = new IdSlots(capacity);
   }
 
   get size(): number {
-    return this.buys.length + this.sells.length;
+    return this.#buys.length + this.#sells.length;
   }
 
   has(id: bigint): boolean {
-    return this.slots.get(id) >= 0;
+    return this.#slots.get(id) >= 0;
   }
 
   /** Adding an order that is there already changes nothing. */
@@ -41,16 +41,16 @@ export class TriggerIndex {
     assert(order.limit > 0n, "limits are positive");
     if (this.has(order.id)) return;
     const isBuy = order.direction === Direction.buy;
-    const slot = isBuy ? this.buys.add(-order.limit, order.id) : this.sells.add(order.limit, order.id);
-    this.slots.set(order.id, slot * 2 + (isBuy ? 0 : 1));
+    const slot = isBuy ? this.#buys.add(-order.limit, order.id) : this.#sells.add(order.limit, order.id);
+    this.#slots.set(order.id, slot * 2 + (isBuy ? 0 : 1));
   }
 
   /** Returns false when the order was not there. */
   remove(id: bigint): boolean {
-    const slot = this.slots.get(id);
+    const slot = this.#slots.get(id);
     if (slot < 0) return false;
-    this.slots.delete(id);
-    (slot % 2 === 0 ? this.buys : this.sells).kill(slot >> 1);
+    this.#slots.delete(id);
+    (slot % 2 === 0 ? this.#buys : this.#sells).kill(slot >> 1);
     return true;
   }
 
@@ -60,9 +60,9 @@ export class TriggerIndex {
    */
   fire(quote: { readonly bid: bigint; readonly ask: bigint }): bigint[] {
     const fired: bigint[] = [];
-    drain(this.buys, -quote.ask, fired);
-    drain(this.sells, quote.bid, fired);
-    for (const id of fired) this.slots.delete(id);
+    drain(this.#buys, -quote.ask, fired);
+    drain(this.#sells, quote.bid, fired);
+    for (const id of fired) this.#slots.delete(id);
     return fired;
   }
 }

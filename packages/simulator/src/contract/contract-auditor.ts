@@ -37,27 +37,27 @@ const KEEP_ENDED_MS = 30_000;
 
 /** Does each committed operation again from the document alone, and compares answers, fills, orders, positions, money and books. */
 export class ContractAuditor {
-  private readonly money: NaiveMoney;
-  private readonly days: DayTicks;
-  private readonly model: NaiveModel;
-  private readonly accounts = new Map<number, NaiveAccount>();
-  private readonly ended = new Map<bigint, Ended>();
+  readonly #money: NaiveMoney;
+  readonly #days: DayTicks;
+  readonly #model: NaiveModel;
+  readonly #accounts = new Map<number, NaiveAccount>();
+  readonly #ended = new Map<bigint, Ended>();
   /** Owners of positions with a trailing stop, by product and position. */
-  private readonly trailing = new Map<number, Map<bigint, bigint>>();
+  readonly #trailing = new Map<number, Map<bigint, bigint>>();
   /** Fills by reason, and what else is worth counting. */
   readonly happened: Record<string, number> = {};
-  private readonly books: Record<HouseBook, bigint> = { house: 0n, fees: 0n, insurance: 0n };
+  readonly #books: Record<HouseBook, bigint> = { house: 0n, fees: 0n, insurance: 0n };
 
   constructor(money: NaiveMoney, days: DayTicks, model: NaiveModel = "top") {
-    this.money = money;
-    this.model = model;
-    this.days = days;
+    this.#money = money;
+    this.#model = model;
+    this.#days = days;
   }
 
   /** A tick at which its product trades: trailing stops follow it. */
   tick(productId: number, tick: Tick): void {
-    for (const [positionId, userId] of this.trailing.get(productId) ?? []) {
-      const position = this.account(userId).positions.find(({ id }) => id === positionId);
+    for (const [positionId, userId] of this.#trailing.get(productId) ?? []) {
+      const position = this.#account(userId).positions.find(({ id }) => id === positionId);
       if (position?.trailing == null) continue;
       const at = closingQuote(tick, position.isLong);
       if (position.isLong ? at > position.trailing.best : at < position.trailing.best) position.trailing.best = at;
@@ -65,35 +65,35 @@ export class ContractAuditor {
   }
 
   audit(userId: bigint, isFrozen: boolean, fields: ContractFields, rejection: string | null, done: ContractDone, moment: Moment): void {
-    const account = this.account(userId);
-    account.cash = this.money.of(userId);
+    const account = this.#account(userId);
+    account.cash = this.#money.of(userId);
     const before = account.cash;
-    if (done.charged.length + done.events.length > 0) this.walk(account, [...done.charged, ...done.events]);
-    this.charge(account, done.charged, moment);
-    if (fields.kind === "fire") this.mustHaveSeen(account, fields, moment);
+    if (done.charged.length + done.events.length > 0) this.#walk(account, [...done.charged, ...done.events]);
+    this.#charge(account, done.charged, moment);
+    if (fields.kind === "fire") this.#mustHaveSeen(account, fields, moment);
     const log = new NaiveLog();
     // Only these change something before they are rejected.
     const draft = fields.kind === "reverse" || fields.kind === "margin" ? copyOf(account) : account;
     const open = account.positions;
-    const ended = (id: bigint) => (this.ended.get(id)?.userId === userId ? this.ended.get(id)?.how : undefined);
-    const answer = doAgain(draft, fields, { isFrozen, ids: done.ids, moment, model: this.model, ended }, log);
+    const ended = (id: bigint) => (this.#ended.get(id)?.userId === userId ? this.#ended.get(id)?.how : undefined);
+    const answer = doAgain(draft, fields, { isFrozen, ids: done.ids, moment, model: this.#model, ended }, log);
     if (rejection !== answer.rejection) mustEqual({ rejection }, { rejection: answer.rejection }, `contract, ${fields.kind}`);
     if (answer.rejection === null) {
       if (done.events.length + done.left.length + log.fills.length + log.ended.size > 0)
-        this.compareEvents(done, log, answer.left ?? NOTHING_LEFT);
-      if (log.fills.length + log.ended.size > 0) this.noteEnds(userId, open, draft, log, moment.now);
-      if (draft !== account) this.accounts.set(Number(userId), draft);
-      for (const book of ["house", "fees", "insurance"] as const) this.books[book] += log[book];
+        this.#compareEvents(done, log, answer.left ?? NOTHING_LEFT);
+      if (log.fills.length + log.ended.size > 0) this.#noteEnds(userId, open, draft, log, moment.now);
+      if (draft !== account) this.#accounts.set(Number(userId), draft);
+      for (const book of ["house", "fees", "insurance"] as const) this.#books[book] += log[book];
     }
-    const after = this.account(userId);
-    if (after.cash !== before) this.money.move(userId, after.cash - before);
+    const after = this.#account(userId);
+    if (after.cash !== before) this.#money.move(userId, after.cash - before);
     if (done.events.length > 0)
-      for (const { id, productId, trailing } of after.positions) this.noteTrailing(productId, id, trailing === null ? null : userId);
+      for (const { id, productId, trailing } of after.positions) this.#noteTrailing(productId, id, trailing === null ? null : userId);
   }
 
   compare(userId: bigint, available: bigint, rows: ContractRows): void {
-    const account = this.account(userId);
-    const money = this.money.of(userId);
+    const account = this.#account(userId);
+    const money = this.#money.of(userId);
     if (available !== money || rows.positions.length !== account.positions.length || rows.orders.length !== account.orders.length) {
       const counts = { available: money, positions: account.positions.length, orders: account.orders.length };
       mustEqual({ available, positions: rows.positions.length, orders: rows.orders.length }, counts, `contract, user ${userId}`);
@@ -113,8 +113,8 @@ export class ContractAuditor {
 
   /** Nothing may wait that should have happened; margins add up. */
   mustRest(userId: bigint, rows: ContractRows, { market, now }: Moment): void {
-    const account = { ...this.account(userId), cash: this.money.of(userId) };
-    const scene: Scene = { market, now, ticks: [], model: this.model };
+    const account = { ...this.#account(userId), cash: this.#money.of(userId) };
+    const scene: Scene = { market, now, ticks: [], model: this.#model };
     must(!isCrossDue(account, scene), `the cross account of user ${userId} is due and goes on`);
     for (const position of account.positions) {
       must(position.isCross || !isDue(account, position, scene), `position ${position.id} is due and goes on`);
@@ -132,18 +132,18 @@ export class ContractAuditor {
       if (naive.isCross) must(liquidationPrice === null, `cross position ${id} has no price of its own`);
       else mustBeFirstDue(naive, spec, liquidationPrice);
     }
-    for (const [id, { at }] of this.ended) if (at < now - KEEP_ENDED_MS) this.ended.delete(id);
+    for (const [id, { at }] of this.#ended) if (at < now - KEEP_ENDED_MS) this.#ended.delete(id);
   }
 
   /** What the house's books and the margin book took in all. */
   mustOwn(totals: Readonly<Record<HouseBook | "margin", bigint>>): void {
     let margin = 0n;
-    for (const { positions } of this.accounts.values()) for (const position of positions) margin += position.margin;
-    mustEqual(totals, { ...this.books, margin }, "books of contracts");
+    for (const { positions } of this.#accounts.values()) for (const position of positions) margin += position.margin;
+    mustEqual(totals, { ...this.#books, margin }, "books of contracts");
   }
 
   /** The engine's movements, one by one: no user book goes below zero, and an isolated position pays with its own margin alone. */
-  private walk(account: NaiveAccount, events: readonly ContractEvent[]): void {
+  #walk(account: NaiveAccount, events: readonly ContractEvent[]): void {
     let cash = account.cash;
     const margins = new Map(account.positions.map(({ id, margin }) => [id, margin]));
     const isolated = new Set(account.positions.filter(({ isCross }) => !isCross).map(({ id }) => id));
@@ -170,20 +170,20 @@ export class ContractAuditor {
         must(margins.get(event.position.id) === 0n, `closed position ${event.position.id} keeps margin`);
   }
 
-  private charge(account: NaiveAccount, events: readonly ContractEvent[], { market, now }: Moment): void {
+  #charge(account: NaiveAccount, events: readonly ContractEvent[], { market, now }: Moment): void {
     const charges = events.filter((event): event is Financed => event.type === "financed");
     let next = 0;
     for (const position of account.positions) {
       const { spec } = market.byId(position.productId);
       for (let day = (position.financedDay ?? dayAt(position.openedAt)) + 1; day <= dayAt(now); day += 1) {
-        const tick = this.days.at(spec.productCode, day);
+        const tick = this.#days.at(spec.productCode, day);
         const rate = spec.contract?.financing[position.isLong ? "long" : "short"];
         if (tick === undefined || rate === undefined) continue;
         const price = closingQuote(tick, position.isLong);
         const notional = notionalOf(spec, position.lots, position.lotSize, price, !position.isLong);
         const log = new NaiveLog();
         const paid = financeAgain(account, position, day, notional, rate, log);
-        this.books.fees += log.fees;
+        this.#books.fees += log.fees;
         const charge = charges[next]?.charge;
         must(charge !== undefined, `position ${position.id} is not charged for day ${day}`);
         const { positionId, fromCash, fromMargin } = charge;
@@ -193,17 +193,13 @@ export class ContractAuditor {
           "a day's financing",
         );
         next += 1;
-        this.count("day charged");
+        this.#count("day charged");
       }
     }
     mustEqual({ charges: charges.length }, { charges: next }, "days charged");
   }
 
-  private mustHaveSeen(
-    account: NaiveAccount,
-    { what, id, tick, best }: Extract<ContractFields, { kind: "fire" }>,
-    { market }: Moment,
-  ): void {
+  #mustHaveSeen(account: NaiveAccount, { what, id, tick, best }: Extract<ContractFields, { kind: "fire" }>, { market }: Moment): void {
     const trailing = what === "protection" ? account.positions.find((position) => position.id === id)?.trailing : undefined;
     const position = account.positions.find((each) => each.id === id);
     if (trailing == null || best === null || position === undefined) return;
@@ -213,7 +209,7 @@ export class ContractAuditor {
     if (isNewest) mustEqual({ best: best.price }, { best: trailing.best }, `best price that position ${id} has seen`);
   }
 
-  private compareEvents(done: ContractDone, log: NaiveLog, left: ReadonlyMap<bigint, string>): void {
+  #compareEvents(done: ContractDone, log: NaiveLog, left: ReadonlyMap<bigint, string>): void {
     const traded = done.events.filter((event): event is Traded => event.type === "traded");
     mustEqual({ fills: traded.length }, { fills: log.fills.length }, "fills");
     let sums = 0;
@@ -221,7 +217,7 @@ export class ContractAuditor {
       const naive = log.fills[index];
       if (naive !== undefined)
         mustEqual<{ readonly [K in keyof NaiveFill]: unknown }>(fill, { ...naive }, `fill of position ${fill.positionId}`);
-      this.mustExplain(fill);
+      this.#mustExplain(fill);
       if (position.status === "closed")
         mustEqual({ ...position }, { lots: 0n, margin: 0n, entryNotional: 0n }, `closed position ${position.id}`);
       if (liquidation === null) continue;
@@ -240,19 +236,19 @@ export class ContractAuditor {
     mustEqual({ left: done.left.length }, { left: left.size }, "positions left");
     for (const { positionId, rejection } of done.left)
       mustEqual({ key: rejection.key }, { key: left.get(positionId) }, `position ${positionId} left`);
-    this.compareBooks(done, log);
+    this.#compareBooks(done, log);
   }
 
   /** The price is the quote of its tick, made worse by the two parts. */
-  private mustExplain({ side, action, price, tick, pricing, reason }: Traded["fill"]): void {
+  #mustExplain({ side, action, price, tick, pricing, reason }: Traded["fill"]): void {
     const isBuy = (side === "long") === (action === "open");
     const worse = pricing.spreadPart + pricing.slippagePart;
     mustEqual({ price }, { price: quoteOf(tick, isBuy) + (isBuy ? worse : -worse) }, "why a contract fill got its price");
     must(worse === 0n || (reason !== "liquidation" && reason !== "cross_settlement"), "a liquidation closes at the quote of its tick");
-    if (pricing.slippagePart > 0n) this.count("contract fill beyond the first level");
+    if (pricing.slippagePart > 0n) this.#count("contract fill beyond the first level");
   }
 
-  private compareBooks(done: ContractDone, log: NaiveLog): void {
+  #compareBooks(done: ContractDone, log: NaiveLog): void {
     const net: Record<HouseBook, bigint> = { house: 0n, fees: 0n, insurance: 0n };
     for (const event of done.events) {
       if (!("moves" in event)) continue;
@@ -264,52 +260,52 @@ export class ContractAuditor {
     mustEqual(net, { house: log.house, fees: log.fees, insurance: log.insurance }, "movements of the house's books");
   }
 
-  private noteEnds(userId: bigint, open: readonly NaivePosition[], after: NaiveAccount, log: NaiveLog, at: number): void {
+  #noteEnds(userId: bigint, open: readonly NaivePosition[], after: NaiveAccount, log: NaiveLog, at: number): void {
     for (const { id, productId } of open) {
       if (after.positions.some((position) => position.id === id)) continue;
-      this.end(id, { userId, how: "position", at });
-      this.noteTrailing(productId, id, null);
+      this.#end(id, { userId, how: "position", at });
+      this.#noteTrailing(productId, id, null);
     }
     for (const { orderId, positionId, action, reason, deficit } of log.fills) {
-      this.count(`${action} by ${reason}`);
-      if (deficit > 0n) this.count("deficit");
-      if (orderId !== null) this.end(orderId, { userId, how: "filled", at });
+      this.#count(`${action} by ${reason}`);
+      if (deficit > 0n) this.#count("deficit");
+      if (orderId !== null) this.#end(orderId, { userId, how: "filled", at });
       must(
-        action === "open" || !this.isOver(positionId) || open.some(({ id }) => id === positionId),
+        action === "open" || !this.#isOver(positionId) || open.some(({ id }) => id === positionId),
         `position ${positionId} closes twice`,
       );
     }
     for (const [id, reason] of log.ended) {
-      this.end(id, { userId, how: "cancelled", at });
-      this.count(`order ended, ${reason}`);
+      this.#end(id, { userId, how: "cancelled", at });
+      this.#count(`order ended, ${reason}`);
     }
   }
 
-  private count(what: string): void {
+  #count(what: string): void {
     this.happened[what] = (this.happened[what] ?? 0) + 1;
   }
 
-  private end(id: bigint, ended: Ended): void {
-    must(!this.isOver(id), `${id} ends twice`);
-    this.ended.set(id, ended);
+  #end(id: bigint, ended: Ended): void {
+    must(!this.#isOver(id), `${id} ends twice`);
+    this.#ended.set(id, ended);
   }
 
-  private isOver(id: bigint): boolean {
-    return this.ended.has(id);
+  #isOver(id: bigint): boolean {
+    return this.#ended.has(id);
   }
 
-  private noteTrailing(productId: number, positionId: bigint, userId: bigint | null): void {
-    const owners = this.trailing.get(productId) ?? new Map<bigint, bigint>();
+  #noteTrailing(productId: number, positionId: bigint, userId: bigint | null): void {
+    const owners = this.#trailing.get(productId) ?? new Map<bigint, bigint>();
     if (userId === null) owners.delete(positionId);
     else owners.set(positionId, userId);
-    this.trailing.set(productId, owners);
+    this.#trailing.set(productId, owners);
   }
 
-  private account(userId: bigint): NaiveAccount {
-    const known = this.accounts.get(Number(userId));
+  #account(userId: bigint): NaiveAccount {
+    const known = this.#accounts.get(Number(userId));
     if (known !== undefined) return known;
     const fresh: NaiveAccount = { cash: 0n, positions: [], orders: [] };
-    this.accounts.set(Number(userId), fresh);
+    this.#accounts.set(Number(userId), fresh);
     return fresh;
   }
 }

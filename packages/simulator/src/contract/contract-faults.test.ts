@@ -94,12 +94,12 @@ describe("planted faults of contracts are found", () => {
 
   it("a stop that fires after its position has closed", () => {
     class Undead extends ContractMode {
-      private readonly known = new Map<bigint, ContractPosition>();
+      readonly #known = new Map<bigint, ContractPosition>();
 
       protected override fire(state: ContractState, fired: Extract<ContractFields, { kind: "fire" }>, context: ContractContext) {
-        for (const position of state.positions) this.known.set(position.id, position);
+        for (const position of state.positions) this.#known.set(position.id, position);
         const gone =
-          fired.what === "protection" && !state.positions.some(({ id }) => id === fired.id) ? this.known.get(fired.id) : undefined;
+          fired.what === "protection" && !state.positions.some(({ id }) => id === fired.id) ? this.#known.get(fired.id) : undefined;
         return super.fire(gone === undefined ? state : { ...state, positions: [...state.positions, gone] }, fired, context);
       }
     }

@@ -49,44 +49,44 @@ export class ContractMode implements Mode<ContractFields> {
   readonly name = "contract";
   protected readonly rules: ContractRules = contractRules;
   protected readonly watch: ContractWatch;
-  private readonly wallets: Wallets;
-  private readonly auditor: ContractAuditor;
-  private readonly days: DayTicks;
-  private readonly model: FillModel;
-  private readonly users = new Table<number, ContractRows>();
-  private readonly closed = new Table<bigint, Closed>();
-  private readonly totals = new Table<Book | "held", bigint>();
-  private changed: Closed[] = [];
-  private named: bigint[] = [];
-  private nextId = 1n;
-  private financedDay = -1;
+  readonly #wallets: Wallets;
+  readonly #auditor: ContractAuditor;
+  readonly #days: DayTicks;
+  readonly #model: FillModel;
+  readonly #users = new Table<number, ContractRows>();
+  readonly #closed = new Table<bigint, Closed>();
+  readonly #totals = new Table<Book | "held", bigint>();
+  #changed: Closed[] = [];
+  #named: bigint[] = [];
+  #nextId = 1n;
+  #financedDay = -1;
 
   constructor(wallets: Wallets, auditor: ContractAuditor, days: DayTicks, model: FillModelId = "top") {
-    this.model = fillModel(model);
-    this.wallets = wallets;
-    this.auditor = auditor;
-    this.days = days;
+    this.#model = fillModel(model);
+    this.#wallets = wallets;
+    this.#auditor = auditor;
+    this.#days = days;
     this.watch = new ContractWatch(
-      (userId) => this.rows(userId),
+      (userId) => this.#rows(userId),
       (userId) => wallets.of(userId).available,
     );
   }
 
   invent(random: SeededRandom, userId: bigint, { market }: Moment): ContractFields {
-    return inventContract(random, market, this.rows(userId), this.wallets.of(userId).available, this.nextId);
+    return inventContract(random, market, this.#rows(userId), this.#wallets.of(userId).available, this.#nextId);
   }
 
   onTick(tick: Tick, { market, now }: Moment): Operation<ContractFields>[] {
-    this.days.add(tick);
+    this.#days.add(tick);
     const product = market.of(tick.productCode);
     if (!trades(product)) return [];
     const { productId, tickSize } = product.spec;
-    this.auditor.tick(productId, tick);
+    this.#auditor.tick(productId, tick);
     const proposed: Operation<ContractFields>[] = [];
-    for (const userId of this.watch.reached(productId, tick)) this.weigh(userId, { market, now }, proposed);
-    for (const fired of this.watch.fire(productId, tick, modelQuote(this.model, product.spec, tick), tickSize)) {
+    for (const userId of this.watch.reached(productId, tick)) this.#weigh(userId, { market, now }, proposed);
+    for (const fired of this.watch.fire(productId, tick, modelQuote(this.#model, product.spec, tick), tickSize)) {
       const owner = this.watch.ownerOf(fired.id);
-      if (owner !== undefined) proposed.push(this.own(owner, { ...fired, firedAt: now }));
+      if (owner !== undefined) proposed.push(this.#own(owner, { ...fired, firedAt: now }));
     }
     return proposed;
   }
@@ -94,48 +94,48 @@ export class ContractMode implements Mode<ContractFields> {
   /** When a day has ended, everybody with a position is charged; a user who acts before is charged first. */
   onTime({ now }: Moment): Operation<ContractFields>[] {
     const day = dayAt(now);
-    if (day === this.financedDay) return [];
-    this.financedDay = day;
+    if (day === this.#financedDay) return [];
+    this.#financedDay = day;
     const owing: Operation<ContractFields>[] = [];
-    for (const [userId, { positions }] of this.users.rows())
+    for (const [userId, { positions }] of this.#users.rows())
       if (positions.some(({ financedDay, openedAt }) => (financedDay ?? dayAt(openedAt)) < day))
-        owing.push(this.own(BigInt(userId), { kind: "finance" }));
+        owing.push(this.#own(BigInt(userId), { kind: "finance" }));
     return owing;
   }
 
   /** Looked through again: a fill that was decided late may have opened a position before a day that has ended meanwhile. */
   onDisturbance(): void {
-    this.financedDay = -1;
+    this.#financedDay = -1;
   }
 
   decide({ userId, fields }: Operation<ContractFields>, moment: Moment): ContractOutcome {
     const ids: bigint[] = [];
     const charged = this.chargeOwed(userId, moment);
-    const decision = this.dispatch(fields, { userId, moment, ids });
+    const decision = this.#dispatch(fields, { userId, moment, ids });
     if (!decision.ok) return { rejection: decision.rejection.key, data: { ids, charged, events: [], left: [] } };
-    this.take(userId, decision);
+    this.#take(userId, decision);
     const isIdle = charged.length + decision.events.length === 0;
     return { rejection: null, isIdle, data: { ids, charged, events: decision.events, left: "left" in decision ? decision.left : [] } };
   }
 
   commit(): void {
-    for (const table of [this.users, this.closed, this.totals]) table.commit();
+    for (const table of [this.#users, this.#closed, this.#totals]) table.commit();
   }
 
   discard(): void {
-    for (const table of [this.users, this.closed, this.totals]) table.discard();
+    for (const table of [this.#users, this.#closed, this.#totals]) table.discard();
   }
 
   learn(operations: readonly Operation<ContractFields>[]): Operation<ContractFields>[] {
-    for (const each of this.changed) {
+    for (const each of this.#changed) {
       if ("orderType" in each) this.watch.order(each);
       else this.watch.position(each);
     }
-    this.changed = [];
+    this.#changed = [];
     // What fired and changed nothing waits on.
     for (const { userId, fields } of operations) {
       if (fields.kind !== "fire") continue;
-      const { positions, orders } = this.rows(userId);
+      const { positions, orders } = this.#rows(userId);
       const position = positions.find(({ id }) => id === fields.id);
       const order = orders.find(({ id }) => id === fields.id);
       if (position !== undefined) this.watch.position(position);
@@ -146,17 +146,17 @@ export class ContractMode implements Mode<ContractFields> {
 
   onMoney(users: ReadonlySet<bigint>, moment: Moment): Operation<ContractFields>[] {
     const proposed: Operation<ContractFields>[] = [];
-    for (const userId of users) if (this.watch.isPoorer(userId)) this.weigh(userId, moment, proposed);
-    for (const userId of this.named.splice(0)) this.weigh(userId, moment, proposed);
+    for (const userId of users) if (this.watch.isPoorer(userId)) this.#weigh(userId, moment, proposed);
+    for (const userId of this.#named.splice(0)) this.#weigh(userId, moment, proposed);
     return proposed;
   }
 
   restart(): void {
-    this.changed = [];
-    this.named = [];
-    this.financedDay = -1;
+    this.#changed = [];
+    this.#named = [];
+    this.#financedDay = -1;
     this.watch.clear();
-    for (const [userId, { positions, orders }] of this.users.rows()) {
+    for (const [userId, { positions, orders }] of this.#users.rows()) {
       for (const order of orders) this.watch.order(order);
       for (const position of positions) this.watch.position(position);
       // Summed up at the next tick of any of its products.
@@ -165,43 +165,43 @@ export class ContractMode implements Mode<ContractFields> {
   }
 
   audit({ userId, fields }: Operation<ContractFields>, { rejection, data }: Outcome, moment: Moment): void {
-    this.auditor.audit(userId, this.wallets.of(userId).isFrozen, fields, rejection, data as ContractDone, moment);
+    this.#auditor.audit(userId, this.#wallets.of(userId).isFrozen, fields, rejection, data as ContractDone, moment);
   }
 
   compare(userId: bigint, wallets: Wallets): void {
-    this.auditor.compare(userId, wallets.of(userId).available, this.rows(userId));
+    this.#auditor.compare(userId, wallets.of(userId).available, this.#rows(userId));
   }
 
   settled(moment: Moment): void {
-    for (const [userId, rows] of this.users.rows()) this.auditor.mustRest(BigInt(userId), rows, moment);
-    this.auditor.mustOwn({
-      margin: this.total("margin"),
-      house: this.total("house"),
-      fees: this.total("fees"),
-      insurance: this.total("insurance"),
+    for (const [userId, rows] of this.#users.rows()) this.#auditor.mustRest(BigInt(userId), rows, moment);
+    this.#auditor.mustOwn({
+      margin: this.#total("margin"),
+      house: this.#total("house"),
+      fees: this.#total("fees"),
+      insurance: this.#total("insurance"),
     });
-    for (const [id, { updatedAt }] of this.closed.rows()) if (updatedAt < moment.now - KEEP_CLOSED_MS) this.closed.purge(id);
+    for (const [id, { updatedAt }] of this.#closed.rows()) if (updatedAt < moment.now - KEEP_CLOSED_MS) this.#closed.purge(id);
   }
 
   happened(): Readonly<Record<string, number>> {
-    return this.auditor.happened;
+    return this.#auditor.happened;
   }
 
   taken(): bigint {
-    return BOOKS.reduce((sum, book) => sum + this.total(book), this.total("held"));
+    return BOOKS.reduce((sum, book) => sum + this.#total(book), this.#total("held"));
   }
 
-  private dispatch(fields: ContractFields, { userId, moment, ids }: Case): ContractDecision | ContractCloseAllDecision {
+  #dispatch(fields: ContractFields, { userId, moment, ids }: Case): ContractDecision | ContractCloseAllDecision {
     const id = () => {
-      const next = this.nextId;
-      this.nextId += 1n;
+      const next = this.#nextId;
+      this.#nextId += 1n;
       ids.push(next);
       return next;
     };
     const { rules } = this;
     const mayChangeProtection = fields.kind !== "protect" || fields.mayChange;
-    const context = (now = moment.now, ticks: readonly Tick[] = []) => contextOf(moment, now, ticks, mayChangeProtection, this.model);
-    const state = this.state(userId, fields);
+    const context = (now = moment.now, ticks: readonly Tick[] = []) => contextOf(moment, now, ticks, mayChangeProtection, this.#model);
+    const state = this.#state(userId, fields);
     switch (fields.kind) {
       case "place": {
         const { code, ...order } = fields;
@@ -231,7 +231,7 @@ export class ContractMode implements Mode<ContractFields> {
 
   protected openPositions(productCode: string, { market }: Moment): ContractPosition[] {
     const { productId } = market.of(productCode).spec;
-    return [...this.users.rows()].flatMap(([, { positions }]) => positions.filter((position) => position.productId === productId));
+    return [...this.#users.rows()].flatMap(([, { positions }]) => positions.filter((position) => position.productId === productId));
   }
 
   protected fire(
@@ -254,18 +254,18 @@ export class ContractMode implements Mode<ContractFields> {
   protected chargeOwed(userId: bigint, moment: Moment): ContractEvent[] {
     const events: ContractEvent[] = [];
     const today = dayAt(moment.now);
-    for (const { id, productId, openedAt, financedDay } of this.rows(userId).positions) {
+    for (const { id, productId, openedAt, financedDay } of this.#rows(userId).positions) {
       for (let day = (financedDay ?? dayAt(openedAt)) + 1; day <= today; day += 1) {
         const { spec } = moment.market.byId(productId);
-        const tick = this.days.at(spec.productCode, day);
+        const tick = this.#days.at(spec.productCode, day);
         if (tick === undefined) continue;
         const decision = this.rules.finance(
-          this.state(userId, null),
+          this.#state(userId, null),
           { positionId: id, day, tick, spec },
-          contextOf(moment, moment.now, [], true, this.model),
+          contextOf(moment, moment.now, [], true, this.#model),
         );
         assert(decision.ok, "a charge is never rejected");
-        this.take(userId, decision);
+        this.#take(userId, decision);
         events.push(...decision.events);
       }
     }
@@ -273,60 +273,60 @@ export class ContractMode implements Mode<ContractFields> {
   }
 
   /** With what a command names, when it has closed: so that it is told from what never was. */
-  private state(userId: bigint, fields: ContractFields | null): ContractState {
-    const { available, isFrozen } = this.wallets.of(userId);
-    const { positions, orders } = this.rows(userId);
+  #state(userId: bigint, fields: ContractFields | null): ContractState {
+    const { available, isFrozen } = this.#wallets.of(userId);
+    const { positions, orders } = this.#rows(userId);
     const user = { isFrozen, available, openOrders: orders.length };
     const named = fields !== null && "positionId" in fields ? fields.positionId : fields?.kind === "cancel" ? fields.orderId : null;
-    const closed = named === null ? undefined : this.closed.get(named);
+    const closed = named === null ? undefined : this.#closed.get(named);
     if (closed === undefined || closed.userId !== userId) return { user, positions, orders };
     return "orderType" in closed ? { user, positions, orders: [...orders, closed] } : { user, positions: [...positions, closed], orders };
   }
 
-  private take(userId: bigint, { events, state }: Decided): void {
+  #take(userId: bigint, { events, state }: Decided): void {
     if (events.length === 0) return;
     for (const event of events) {
-      if ("position" in event) this.note(event.position);
-      if ("order" in event && event.order !== null) this.note(event.order);
+      if ("position" in event) this.#note(event.position);
+      if ("order" in event && event.order !== null) this.#note(event.order);
       if (!("moves" in event)) continue;
       for (const { from, to, units } of event.moves) {
-        if (from !== "cash") this.add(from, -units);
-        if (to !== "cash") this.add(to, units);
+        if (from !== "cash") this.#add(from, -units);
+        if (to !== "cash") this.#add(to, units);
       }
     }
-    const { orders } = this.rows(userId);
+    const { orders } = this.#rows(userId);
     const held = (list: readonly ContractOrder[]) => list.reduce((sum, order) => sum + order.held, 0n);
-    this.add("held", held(state.orders) - held(orders));
-    this.users.set(Number(userId), { positions: state.positions, orders: state.orders });
-    this.wallets.setAvailable(userId, state.user.available);
-    this.named.push(userId);
+    this.#add("held", held(state.orders) - held(orders));
+    this.#users.set(Number(userId), { positions: state.positions, orders: state.orders });
+    this.#wallets.setAvailable(userId, state.user.available);
+    this.#named.push(userId);
   }
 
-  private note(object: Closed): void {
-    this.changed.push(object);
-    if (object.status !== "open") this.closed.set(object.id, object);
+  #note(object: Closed): void {
+    this.#changed.push(object);
+    if (object.status !== "open") this.#closed.set(object.id, object);
   }
 
-  private weigh(userId: bigint, { market, now }: Moment, proposed: Operation<ContractFields>[]): void {
+  #weigh(userId: bigint, { market, now }: Moment, proposed: Operation<ContractFields>[]): void {
     if (!this.watch.weigh(userId, market)) return;
     const ticks = market.products.flatMap(({ tick }) => (tick === undefined ? [] : [tick]));
-    proposed.push(this.own(userId, { kind: "cross", ticks, firedAt: now }));
+    proposed.push(this.#own(userId, { kind: "cross", ticks, firedAt: now }));
   }
 
-  private own(userId: bigint, fields: ContractFields): Operation<ContractFields> {
+  #own(userId: bigint, fields: ContractFields): Operation<ContractFields> {
     return { mode: this.name, userId, key: null, fields };
   }
 
-  private rows(userId: bigint): ContractRows {
-    return this.users.get(Number(userId)) ?? NOTHING;
+  #rows(userId: bigint): ContractRows {
+    return this.#users.get(Number(userId)) ?? NOTHING;
   }
 
-  private total(of: Book | "held"): bigint {
-    return this.totals.get(of) ?? 0n;
+  #total(of: Book | "held"): bigint {
+    return this.#totals.get(of) ?? 0n;
   }
 
-  private add(to: Book | "held", units: bigint): void {
-    this.totals.set(to, this.total(to) + units);
+  #add(to: Book | "held", units: bigint): void {
+    this.#totals.set(to, this.#total(to) + units);
   }
 }
 

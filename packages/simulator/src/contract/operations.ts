@@ -59,18 +59,18 @@ export function dayAt(ts: number): number {
 
 /** The last tick of each day that ends at 22:00 UTC. It outlives every crash, as the feed does. */
 export class DayTicks {
-  private readonly byCode = new Map<string, Map<number, Tick>>();
+  readonly #byCode = new Map<string, Map<number, Tick>>();
 
   add(tick: Tick): void {
-    const days = this.byCode.get(tick.productCode) ?? new Map<number, Tick>();
+    const days = this.#byCode.get(tick.productCode) ?? new Map<number, Tick>();
     // A tick at the very moment still belongs to the day that ends with it.
     days.set(Math.ceil((tick.ts - MOMENT_MS) / DAY_MS), tick);
-    this.byCode.set(tick.productCode, days);
+    this.#byCode.set(tick.productCode, days);
   }
 
   /** The last tick at or before a day's moment; undefined before the first. */
   at(code: string, day: number): Tick | undefined {
-    const days = this.byCode.get(code);
+    const days = this.#byCode.get(code);
     for (let before = day; before > day - 40; before -= 1) {
       const tick = days?.get(before);
       if (tick !== undefined) return tick;

@@ -22,38 +22,38 @@ export const OPEN_MAX = 20;
 const TICKS_KEPT = 3_000;
 /** What the past looked like: the ticks that were delivered and when each product was locked. It outlives every crash, as the feed does. */
 export class QuickPast {
-  private readonly ticks = new Map<string, Tick[]>();
-  private readonly changes = new Map<string, Lock[]>();
-  private readonly spans = new Map<string, readonly SuspensionPeriod[]>();
+  readonly #ticks = new Map<string, Tick[]>();
+  readonly #changes = new Map<string, Lock[]>();
+  readonly #spans = new Map<string, readonly SuspensionPeriod[]>();
 
   add(tick: Tick): void {
-    const list = this.ticks.get(tick.productCode) ?? [];
+    const list = this.#ticks.get(tick.productCode) ?? [];
     list.push(tick);
     if (list.length > TICKS_KEPT) list.splice(0, TICKS_KEPT / 2);
-    this.ticks.set(tick.productCode, list);
+    this.#ticks.set(tick.productCode, list);
   }
 
   lock(code: string, isLock: boolean, ts: number): void {
-    const list = this.changes.get(code) ?? [];
+    const list = this.#changes.get(code) ?? [];
     if ((list.at(-1)?.isLock ?? false) === isLock) return;
     // Suspended and opened again within the same millisecond: it was not suspended at any moment.
     if (list.at(-1)?.ts === ts) list.pop();
     else list.push({ ts, isLock });
-    this.changes.set(code, list);
-    this.spans.set(code, spansOf(list));
+    this.#changes.set(code, list);
+    this.#spans.set(code, spansOf(list));
   }
 
   of(code: string): readonly Tick[] {
-    return this.ticks.get(code) ?? [];
+    return this.#ticks.get(code) ?? [];
   }
 
   locks(code: string): readonly Lock[] {
-    return this.changes.get(code) ?? [];
+    return this.#changes.get(code) ?? [];
   }
 
   /** The same as the engine is told it. */
   suspensions(code: string): readonly SuspensionPeriod[] {
-    return this.spans.get(code) ?? [];
+    return this.#spans.get(code) ?? [];
   }
 }
 

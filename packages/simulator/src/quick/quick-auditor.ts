@@ -10,14 +10,14 @@ const STAKED_MAX = 50_000n * 1_000_000n;
 
 /** Does each acceptance and each end again from the documents alone. */
 export class QuickAuditor {
-  private readonly money: NaiveMoney;
-  private readonly past: QuickPast;
-  private readonly bets = new Map<bigint, NaiveBet>();
-  private readonly users = new Map<bigint, { open: number; staked: bigint }>();
+  readonly #money: NaiveMoney;
+  readonly #past: QuickPast;
+  readonly #bets = new Map<bigint, NaiveBet>();
+  readonly #users = new Map<bigint, { open: number; staked: bigint }>();
 
   constructor(money: NaiveMoney, past: QuickPast) {
-    this.money = money;
-    this.past = past;
+    this.#money = money;
+    this.#past = past;
   }
 
   placed(
@@ -29,24 +29,24 @@ export class QuickAuditor {
     { market, now }: Moment,
   ): void {
     const { spec, tick, isOpen, fee } = market.of(fields.code);
-    const user = this.user(userId);
+    const user = this.#user(userId);
     const option = OFFERS.find(({ id }) => id === fields.optionId);
     const expected = answerToBet(
       fields.stake,
       option,
-      { available: this.money.of(userId), isFrozen, ...user },
+      { available: this.#money.of(userId), isFrozen, ...user },
       { isVisible: spec.isVisible, isLock: spec.isLock, isOpen, tick, feeRate: fee.rate, now },
       { openMax: OPEN_MAX, stakedMax: STAKED_MAX },
     );
     mustEqual({ rejection }, { rejection: expected.rejection }, "answer to a quick trade");
     if (expected.rejection !== null || order === null || option === undefined) return;
-    must(!this.bets.has(order.id), `quick trade ${order.id} comes twice`);
+    must(!this.#bets.has(order.id), `quick trade ${order.id} comes twice`);
     const { stake, fee: charged } = expected;
     mustEqual({ ...order }, { stake, fee: charged, status: "accepted", payout: null, open: null, close: null }, `quick trade ${order.id}`);
-    this.money.move(userId, -stake - charged);
+    this.#money.move(userId, -stake - charged);
     user.open += 1;
     user.staked += stake;
-    this.bets.set(order.id, {
+    this.#bets.set(order.id, {
       id: order.id,
       userId,
       code: fields.code,
@@ -62,39 +62,39 @@ export class QuickAuditor {
   }
 
   advanced(order: QuickOrder, now: number): void {
-    const bet = this.bets.get(order.id);
+    const bet = this.#bets.get(order.id);
     must(bet !== undefined, `quick trade ${order.id} was never accepted`);
     must(!bet.isOver, `quick trade ${order.id} ends twice`);
-    const { openSeq, closeSeq, ...end } = outlook(bet, this.past.of(bet.code), this.past.locks(bet.code), now);
+    const { openSeq, closeSeq, ...end } = outlook(bet, this.#past.of(bet.code), this.#past.locks(bet.code), now);
     mustEqual({ status: order.status, payout: order.payout }, end, `quick trade ${order.id}`);
     mustEqual({ open: order.open?.seq ?? null }, { open: openSeq }, `opening tick of ${order.id}`);
     if (end.payout === null) return;
     if (end.status !== "voided") mustEqual({ close: order.close?.seq ?? null }, { close: closeSeq }, `closing tick of ${order.id}`);
-    this.money.move(bet.userId, end.payout);
-    const user = this.user(bet.userId);
+    this.#money.move(bet.userId, end.payout);
+    const user = this.#user(bet.userId);
     user.open -= 1;
     user.staked -= bet.stake;
     bet.isOver = true;
-    this.bets.delete(order.id);
+    this.#bets.delete(order.id);
   }
 
   compare(userId: bigint, available: bigint, open: number, staked: bigint): void {
-    mustEqual({ available, open, staked }, { available: this.money.of(userId), ...this.user(userId) }, `quick, user ${userId}`);
+    mustEqual({ available, open, staked }, { available: this.#money.of(userId), ...this.#user(userId) }, `quick, user ${userId}`);
   }
 
   /** A trade that still goes on must have a reason to. */
   mustGoOn(order: QuickOrder, now: number): void {
-    const bet = this.bets.get(order.id);
+    const bet = this.#bets.get(order.id);
     must(bet !== undefined, `quick trade ${order.id} goes on and the model has ended it`);
-    const { status } = outlook(bet, this.past.of(bet.code), this.past.locks(bet.code), now);
+    const { status } = outlook(bet, this.#past.of(bet.code), this.#past.locks(bet.code), now);
     mustEqual({ status: order.status }, { status }, `quick trade ${order.id}, at rest`);
   }
 
-  private user(userId: bigint): { open: number; staked: bigint } {
-    const known = this.users.get(userId);
+  #user(userId: bigint): { open: number; staked: bigint } {
+    const known = this.#users.get(userId);
     if (known !== undefined) return known;
     const fresh = { open: 0, staked: 0n };
-    this.users.set(userId, fresh);
+    this.#users.set(userId, fresh);
     return fresh;
   }
 }

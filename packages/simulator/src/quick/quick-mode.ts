@@ -12,23 +12,23 @@ const KEEP_CLOSED_MS = 90_000;
 /** Quick trade under simulation: acceptance, opening and settlement by the engine, proposed by ticks, by time, and again after each restart. */
 export class QuickMode implements Mode<QuickFields> {
   readonly name = "quick";
-  private readonly wallets: Wallets;
-  private readonly auditor: QuickAuditor;
-  private readonly past: QuickPast;
-  private readonly orders = new Table<bigint, QuickOrder>();
-  private readonly users = new Table<bigint, { readonly open: number; readonly staked: bigint }>();
-  private readonly totals = new Table<"house" | "stakes", bigint>();
-  private readonly codes = new Map<number, string>();
+  readonly #wallets: Wallets;
+  readonly #auditor: QuickAuditor;
+  readonly #past: QuickPast;
+  readonly #orders = new Table<bigint, QuickOrder>();
+  readonly #users = new Table<bigint, { readonly open: number; readonly staked: bigint }>();
+  readonly #totals = new Table<"house" | "stakes", bigint>();
+  readonly #codes = new Map<number, string>();
   /** Trades that have not ended, by product: in memory, made anew after a restart. */
-  private waiting = new Map<string, Set<bigint>>();
+  #waiting = new Map<string, Set<bigint>>();
   /** Accepted in the batch under way. */
-  private readonly accepted: QuickOrder[] = [];
-  private nextId = 1n;
+  readonly #accepted: QuickOrder[] = [];
+  #nextId = 1n;
 
   constructor(wallets: Wallets, auditor: QuickAuditor, past: QuickPast) {
-    this.wallets = wallets;
-    this.auditor = auditor;
-    this.past = past;
+    this.#wallets = wallets;
+    this.#auditor = auditor;
+    this.#past = past;
   }
 
   invent(random: SeededRandom, _userId: bigint, { market }: Moment): QuickFields {
@@ -45,75 +45,75 @@ export class QuickMode implements Mode<QuickFields> {
   }
 
   onTick(tick: Tick, moment: Moment): Operation<QuickFields>[] {
-    this.past.add(tick);
-    return this.proposals(tick.productCode, moment);
+    this.#past.add(tick);
+    return this.#proposals(tick.productCode, moment);
   }
 
   /** Silence settles too: every waiting trade is looked at again. */
   onTime(moment: Moment): Operation<QuickFields>[] {
-    return [...this.waiting.keys()].flatMap((code) => this.proposals(code, moment));
+    return [...this.#waiting.keys()].flatMap((code) => this.#proposals(code, moment));
   }
 
   onDisturbance({ market, now }: Moment): void {
-    for (const { spec } of market.products) this.past.lock(spec.productCode, spec.isLock, now);
+    for (const { spec } of market.products) this.#past.lock(spec.productCode, spec.isLock, now);
   }
 
   decide({ userId, fields }: Operation<QuickFields>, moment: Moment): QuickOutcome {
-    return fields.kind === "place" ? this.place(userId, fields, moment) : this.advance(fields.orderId, moment.now);
+    return fields.kind === "place" ? this.#place(userId, fields, moment) : this.#advance(fields.orderId, moment.now);
   }
 
   commit(): void {
-    for (const table of [this.orders, this.users, this.totals]) table.commit();
+    for (const table of [this.#orders, this.#users, this.#totals]) table.commit();
   }
 
   discard(): void {
-    for (const table of [this.orders, this.users, this.totals]) table.discard();
+    for (const table of [this.#orders, this.#users, this.#totals]) table.discard();
   }
 
   learn(operations: readonly Operation<QuickFields>[]): Operation<QuickFields>[] {
-    for (const order of this.accepted.splice(0)) this.watch(order);
+    for (const order of this.#accepted.splice(0)) this.#watch(order);
     for (const { fields } of operations) {
-      const order = fields.kind === "advance" ? this.orders.get(fields.orderId) : undefined;
-      if (order !== undefined && order.payout !== null) this.waiting.get(this.codeOf(order))?.delete(order.id);
+      const order = fields.kind === "advance" ? this.#orders.get(fields.orderId) : undefined;
+      if (order !== undefined && order.payout !== null) this.#waiting.get(this.#codeOf(order))?.delete(order.id);
     }
     return [];
   }
 
   restart(): void {
-    this.accepted.length = 0;
-    this.waiting = new Map();
-    for (const [, order] of this.orders.rows()) if (order.payout === null) this.watch(order);
+    this.#accepted.length = 0;
+    this.#waiting = new Map();
+    for (const [, order] of this.#orders.rows()) if (order.payout === null) this.#watch(order);
   }
 
   audit({ userId, fields }: Operation<QuickFields>, { rejection, data }: Outcome, moment: Moment): void {
     const order = data as QuickOrder | null;
-    if (fields.kind === "place") this.auditor.placed(userId, this.wallets.of(userId).isFrozen, fields, rejection, order, moment);
-    else if (order !== null) this.auditor.advanced(order, moment.now);
+    if (fields.kind === "place") this.#auditor.placed(userId, this.#wallets.of(userId).isFrozen, fields, rejection, order, moment);
+    else if (order !== null) this.#auditor.advanced(order, moment.now);
   }
 
   compare(userId: bigint, wallets: Wallets): void {
-    const { open, staked } = this.user(userId);
-    this.auditor.compare(userId, wallets.of(userId).available, open, staked);
+    const { open, staked } = this.#user(userId);
+    this.#auditor.compare(userId, wallets.of(userId).available, open, staked);
   }
 
   settled({ now }: Moment): void {
-    for (const [id, order] of this.orders.rows()) {
-      if (order.payout === null) this.auditor.mustGoOn(order, now);
-      else if ((order.settledAt ?? now) < now - KEEP_CLOSED_MS) this.orders.purge(id);
+    for (const [id, order] of this.#orders.rows()) {
+      if (order.payout === null) this.#auditor.mustGoOn(order, now);
+      else if ((order.settledAt ?? now) < now - KEEP_CLOSED_MS) this.#orders.purge(id);
     }
   }
 
   taken(): bigint {
-    return this.total("house") + this.total("stakes");
+    return this.#total("house") + this.#total("stakes");
   }
 
-  private place(userId: bigint, fields: Extract<QuickFields, { kind: "place" }>, { market, now }: Moment): QuickOutcome {
+  #place(userId: bigint, fields: Extract<QuickFields, { kind: "place" }>, { market, now }: Moment): QuickOutcome {
     const { spec, tick, isOpen, fee } = market.of(fields.code);
-    this.codes.set(spec.productId, fields.code);
-    const { available, isFrozen } = this.wallets.of(userId);
-    const { open, staked } = this.user(userId);
-    const id = this.nextId;
-    this.nextId += 1n;
+    this.#codes.set(spec.productId, fields.code);
+    const { available, isFrozen } = this.#wallets.of(userId);
+    const { open, staked } = this.#user(userId);
+    const id = this.#nextId;
+    this.#nextId += 1n;
     const decision = decidePlaceQuick(
       { isFrozen, available, openOrders: open, openStakes: staked },
       { id, userId, direction: fields.direction, stake: fields.stake },
@@ -123,34 +123,34 @@ export class QuickMode implements Mode<QuickFields> {
       now,
     );
     if (!decision.ok) return { rejection: decision.rejection.key, data: null };
-    this.wallets.setAvailable(userId, decision.user.available);
-    this.users.set(userId, { open: decision.user.openOrders, staked: decision.user.openStakes });
-    this.orders.set(id, decision.order);
-    this.accepted.push(decision.order);
-    this.add("stakes", decision.order.stake + decision.order.fee);
+    this.#wallets.setAvailable(userId, decision.user.available);
+    this.#users.set(userId, { open: decision.user.openOrders, staked: decision.user.openStakes });
+    this.#orders.set(id, decision.order);
+    this.#accepted.push(decision.order);
+    this.#add("stakes", decision.order.stake + decision.order.fee);
     return { rejection: null, data: decision.order };
   }
 
-  private advance(orderId: bigint, now: number): QuickOutcome {
-    const order = this.orders.get(orderId);
+  #advance(orderId: bigint, now: number): QuickOutcome {
+    const order = this.#orders.get(orderId);
     if (order === undefined) return { rejection: null, data: null };
-    const advance = advanceQuick(order, this.marketOf(this.codeOf(order)), USDT, now);
+    const advance = advanceQuick(order, this.#marketOf(this.#codeOf(order)), USDT, now);
     if (advance === null) return { rejection: null, data: null };
-    this.orders.set(orderId, advance.order);
+    this.#orders.set(orderId, advance.order);
     if (advance.end !== null) {
       const { userId, stake, fee } = order;
-      const { open, staked } = this.user(userId);
+      const { open, staked } = this.#user(userId);
       const back = advance.end.payout.units;
-      this.wallets.setAvailable(userId, this.wallets.of(userId).available + back);
-      this.users.set(userId, { open: open - 1, staked: staked - stake });
-      this.add("stakes", -stake - fee);
-      this.add("house", stake + fee - back);
+      this.#wallets.setAvailable(userId, this.#wallets.of(userId).available + back);
+      this.#users.set(userId, { open: open - 1, staked: staked - stake });
+      this.#add("stakes", -stake - fee);
+      this.#add("house", stake + fee - back);
     }
     return { rejection: null, data: advance.order };
   }
 
-  private marketOf(code: string): QuickMarket {
-    const ticks = this.past.of(code);
+  #marketOf(code: string): QuickMarket {
+    const ticks = this.#past.of(code);
     return {
       newestTs: ticks.at(-1)?.ts,
       firstAfter: (seq, ts, until) => {
@@ -173,15 +173,15 @@ export class QuickMode implements Mode<QuickFields> {
         }
         return ticks[low - 1];
       },
-      suspensions: this.past.suspensions(code),
+      suspensions: this.#past.suspensions(code),
     };
   }
 
   /** Those of a product that may open or end now; proposing too many is harmless. */
-  private proposals(code: string, { now }: Moment): Operation<QuickFields>[] {
+  #proposals(code: string, { now }: Moment): Operation<QuickFields>[] {
     const proposed: Operation<QuickFields>[] = [];
-    for (const orderId of this.waiting.get(code) ?? []) {
-      const order = this.orders.get(orderId);
+    for (const orderId of this.#waiting.get(code) ?? []) {
+      const order = this.#orders.get(orderId);
       if (order === undefined || order.payout !== null) continue;
       if (order.open !== null && now <= order.open.ts + order.seconds * 1000) continue;
       proposed.push({ mode: this.name, userId: order.userId, key: null, fields: { kind: "advance", orderId } });
@@ -189,26 +189,26 @@ export class QuickMode implements Mode<QuickFields> {
     return proposed;
   }
 
-  private watch(order: QuickOrder): void {
-    const code = this.codeOf(order);
-    const set = this.waiting.get(code) ?? new Set();
+  #watch(order: QuickOrder): void {
+    const code = this.#codeOf(order);
+    const set = this.#waiting.get(code) ?? new Set();
     set.add(order.id);
-    this.waiting.set(code, set);
+    this.#waiting.set(code, set);
   }
 
-  private user(userId: bigint) {
-    return this.users.get(userId) ?? { open: 0, staked: 0n };
+  #user(userId: bigint) {
+    return this.#users.get(userId) ?? { open: 0, staked: 0n };
   }
 
-  private codeOf(order: QuickOrder): string {
-    return this.codes.get(order.productId) ?? "";
+  #codeOf(order: QuickOrder): string {
+    return this.#codes.get(order.productId) ?? "";
   }
 
-  private total(book: "house" | "stakes"): bigint {
-    return this.totals.get(book) ?? 0n;
+  #total(book: "house" | "stakes"): bigint {
+    return this.#totals.get(book) ?? 0n;
   }
 
-  private add(to: "house" | "stakes", units: bigint): void {
-    this.totals.set(to, this.total(to) + units);
+  #add(to: "house" | "stakes", units: bigint): void {
+    this.#totals.set(to, this.#total(to) + units);
   }
 }

@@ -14,43 +14,43 @@ interface Closed {
 
 /** Does each committed operation again, from the documents alone, and compares answers, orders, holdings and money. */
 export class SpotAuditor {
-  private readonly money: NaiveMoney;
-  private readonly model: NaiveModel;
-  private readonly orders = new Map<bigint, NaiveOrder>();
-  private readonly closedAt = new Map<bigint, Closed>();
-  private readonly holdings = new Map<number, NaiveHolding>();
-  private readonly openOrders = new Map<bigint, number>();
+  readonly #money: NaiveMoney;
+  readonly #model: NaiveModel;
+  readonly #orders = new Map<bigint, NaiveOrder>();
+  readonly #closedAt = new Map<bigint, Closed>();
+  readonly #holdings = new Map<number, NaiveHolding>();
+  readonly #openOrders = new Map<bigint, number>();
   /** Fills that left something of their order. */
   partly = 0;
 
   constructor(money: NaiveMoney, model: NaiveModel = "top") {
-    this.money = money;
-    this.model = model;
+    this.#money = money;
+    this.#model = model;
   }
 
   audit(userId: bigint, isFrozen: boolean, fields: SpotFields, rejection: string | null, order: SpotOrder | null, moment: Moment): void {
     switch (fields.kind) {
       case "place":
-        this.placed(userId, isFrozen, fields, rejection, order, moment);
+        this.#placed(userId, isFrozen, fields, rejection, order, moment);
         break;
       case "cancel":
-        this.cancelled(userId, fields.orderId, rejection, moment.now);
+        this.#cancelled(userId, fields.orderId, rejection, moment.now);
         break;
       case "expire":
-        this.expired(fields.orderId, rejection, order, moment.now);
+        this.#expired(fields.orderId, rejection, order, moment.now);
         break;
       case "fill":
-        this.filled(fields.orderId, fields.tick, rejection, order, moment);
+        this.#filled(fields.orderId, fields.tick, rejection, order, moment);
         break;
     }
   }
 
   compare(userId: bigint, available: bigint, openOrders: number, positionOf: (productId: number) => SpotPosition): void {
-    const expected = { available: this.money.of(userId), openOrders: this.openOrders.get(userId) ?? 0 };
+    const expected = { available: this.#money.of(userId), openOrders: this.#openOrders.get(userId) ?? 0 };
     if (available !== expected.available || openOrders !== expected.openOrders)
       mustEqual({ available, openOrders }, expected, `user ${userId}`);
     for (const productId of [1, 2, 3, 4]) {
-      const naive = this.holdings.get(holdingKey(userId, productId));
+      const naive = this.#holdings.get(holdingKey(userId, productId));
       if (naive === undefined) continue;
       const position = positionOf(productId);
       if (!isSameHolding(position, naive))
@@ -63,22 +63,22 @@ export class SpotAuditor {
 
   /** A resting order that the present tick reaches should have filled at it. */
   mustWait(orderId: bigint, isReached: boolean, tick: Tick, now: number): void {
-    const { expiresAt = null, lastSeq = -1 } = this.orders.get(orderId) ?? {};
+    const { expiresAt = null, lastSeq = -1 } = this.#orders.get(orderId) ?? {};
     must(expiresAt === null || expiresAt > now, `order ${orderId} rests although its day has ended`);
     // What this tick has given already leaves the rest to the next one.
     must(!isReached || lastSeq >= tick.seq, `order ${orderId} rests although the tick has reached it`);
-    must(this.orders.get(orderId)?.status === "open", `order ${orderId} rests and the model has closed it`);
+    must(this.#orders.get(orderId)?.status === "open", `order ${orderId} rests and the model has closed it`);
   }
 
   housekeep(before: number): void {
-    for (const [id, { at }] of this.closedAt) {
+    for (const [id, { at }] of this.#closedAt) {
       if (at >= before) continue;
-      this.closedAt.delete(id);
-      this.orders.delete(id);
+      this.#closedAt.delete(id);
+      this.#orders.delete(id);
     }
   }
 
-  private placed(
+  #placed(
     userId: bigint,
     isFrozen: boolean,
     fields: Extract<SpotFields, { kind: "place" }>,
@@ -87,9 +87,9 @@ export class SpotAuditor {
     { market, now }: Moment,
   ): void {
     const { spec, tick, isOpen, fee } = market.of(fields.code);
-    const holding = this.holding(userId, spec.productId);
-    const account = { available: this.money.of(userId), isFrozen, openOrders: this.openOrders.get(userId) ?? 0, holding };
-    const expected = answerTo(fields, account, { spec, tick, isOpen, feeRate: fee.rate, now, model: this.model });
+    const holding = this.#holding(userId, spec.productId);
+    const account = { available: this.#money.of(userId), isFrozen, openOrders: this.#openOrders.get(userId) ?? 0, holding };
+    const expected = answerTo(fields, account, { spec, tick, isOpen, feeRate: fee.rate, now, model: this.#model });
     mustEqual({ rejection }, { rejection: expected.rejection }, "answer to an order");
     if (expected.rejection !== null || order === null || tick === undefined) return;
     const isBuy = fields.direction === Direction.buy;
@@ -114,16 +114,16 @@ export class SpotAuditor {
       notional: 0n,
       fee: 0n,
     };
-    must(!this.orders.has(order.id), `order ${order.id} comes twice`);
-    this.orders.set(order.id, naive);
-    if (expected.then !== "kills") this.fill(naive, holding, spec, expected.now, tick, now);
-    if (expected.then === "rests") this.freeze(naive, holding, spec);
-    else if (naive.status === "open") this.close(naive, "cancelled", now);
-    this.compareOrder(order, naive);
+    must(!this.#orders.has(order.id), `order ${order.id} comes twice`);
+    this.#orders.set(order.id, naive);
+    if (expected.then !== "kills") this.#fill(naive, holding, spec, expected.now, tick, now);
+    if (expected.then === "rests") this.#freeze(naive, holding, spec);
+    else if (naive.status === "open") this.#close(naive, "cancelled", now);
+    this.#compareOrder(order, naive);
   }
 
-  private cancelled(userId: bigint, orderId: bigint, rejection: string | null, now: number): void {
-    const order = this.orders.get(orderId);
+  #cancelled(userId: bigint, orderId: bigint, rejection: string | null, now: number): void {
+    const order = this.#orders.get(orderId);
     // Closed orders are forgotten after a while, here and in the engine's tables alike.
     if (order === undefined || order.userId !== userId) {
       mustEqual({ rejection }, { rejection: "not_found" }, `cancel of ${orderId}`);
@@ -134,12 +134,12 @@ export class SpotAuditor {
       return;
     }
     mustEqual({ rejection }, { rejection: null }, `cancel of ${orderId}`);
-    this.release(order, this.holding(order.userId, order.productId));
-    this.close(order, "cancelled", now);
+    this.#release(order, this.#holding(order.userId, order.productId));
+    this.#close(order, "cancelled", now);
   }
 
-  private filled(orderId: bigint, tick: Tick, rejection: string | null, after: SpotOrder | null, { market, now }: Moment): void {
-    const order = this.orders.get(orderId);
+  #filled(orderId: bigint, tick: Tick, rejection: string | null, after: SpotOrder | null, { market, now }: Moment): void {
+    const order = this.#orders.get(orderId);
     if (order === undefined) {
       mustEqual({ rejection }, { rejection: "not_found" }, `fill of ${orderId}`);
       return;
@@ -150,36 +150,36 @@ export class SpotAuditor {
     }
     if (order.expiresAt !== null && now >= order.expiresAt) {
       mustEqual({ rejection }, { rejection: null }, `fill of ${orderId} after its day`);
-      this.expire(order, after, now);
+      this.#expire(order, after, now);
       return;
     }
     const { spec, isOpen } = market.of(order.code);
     const stands = spec.isLock || !isOpen || now - tick.ts > 15_000;
     must((rejection !== null) === stands, `fill of ${orderId} is answered ${rejection}`);
     if (stands || after === null) return;
-    this.atTick(order, tick, spec, now);
-    this.compareOrder(after, order);
+    this.#atTick(order, tick, spec, now);
+    this.#compareOrder(after, order);
   }
 
-  private expired(orderId: bigint, rejection: string | null, after: SpotOrder | null, now: number): void {
-    const order = this.orders.get(orderId);
+  #expired(orderId: bigint, rejection: string | null, after: SpotOrder | null, now: number): void {
+    const order = this.#orders.get(orderId);
     const expected = order === undefined ? "not_found" : order.status === "open" ? null : `order_already_${order.status}`;
     mustEqual({ rejection }, { rejection: expected }, `end of the day of ${orderId}`);
     if (order === undefined || expected !== null) return;
-    if (order.expiresAt !== null && now >= order.expiresAt) this.expire(order, after, now);
-    else if (after !== null) this.compareOrder(after, order);
+    if (order.expiresAt !== null && now >= order.expiresAt) this.#expire(order, after, now);
+    else if (after !== null) this.#compareOrder(after, order);
   }
 
-  private expire(order: NaiveOrder, after: SpotOrder | null, now: number): void {
-    this.release(order, this.holding(order.userId, order.productId));
-    this.close(order, "expired", now);
-    if (after !== null) this.compareOrder(after, order);
+  #expire(order: NaiveOrder, after: SpotOrder | null, now: number): void {
+    this.#release(order, this.#holding(order.userId, order.productId));
+    this.#close(order, "expired", now);
+    if (after !== null) this.#compareOrder(after, order);
   }
 
   /** A tick for an open order: its trigger first, then its limit; a tick does something for an order once. */
-  private atTick(order: NaiveOrder, tick: Tick, spec: Parameters<typeof worthOf>[0], now: number): void {
+  #atTick(order: NaiveOrder, tick: Tick, spec: Parameters<typeof worthOf>[0], now: number): void {
     if (tick.seq <= order.lastSeq) return;
-    const met = metAt(this.model, spec, tick);
+    const met = metAt(this.#model, spec, tick);
     const price = order.isBuy ? met.ask : met.bid;
     if (order.trigger !== null) {
       if (order.isBuy ? price < order.trigger : price > order.trigger) return;
@@ -187,40 +187,40 @@ export class SpotAuditor {
       order.lastSeq = tick.seq;
     }
     const left = order.quantity - order.filled;
-    const given = takeWithin(this.model, spec, tick, order.isBuy, left, order.limit);
+    const given = takeWithin(this.#model, spec, tick, order.isBuy, left, order.limit);
     const isKilled = order.atOnce === "fill_or_kill" && given.quantity < left;
     if (given.quantity === 0n && order.atOnce === null) return;
-    const holding = this.holding(order.userId, spec.productId);
-    this.release(order, holding);
-    if (!isKilled) this.fill(order, holding, spec, given, tick, now);
+    const holding = this.#holding(order.userId, spec.productId);
+    this.#release(order, holding);
+    if (!isKilled) this.#fill(order, holding, spec, given, tick, now);
     if (order.status !== "open") return;
-    if (order.atOnce === null) this.freeze(order, holding, spec);
-    else this.close(order, "cancelled", now);
+    if (order.atOnce === null) this.#freeze(order, holding, spec);
+    else this.#close(order, "cancelled", now);
   }
 
   /** What is left waits with what it still needs: a purchase at its limit beyond what it has paid, a sale with what it still sells. */
-  private freeze(order: NaiveOrder, holding: NaiveHolding, spec: Parameters<typeof worthOf>[0]): void {
-    this.openOrders.set(order.userId, (this.openOrders.get(order.userId) ?? 0) + 1);
+  #freeze(order: NaiveOrder, holding: NaiveHolding, spec: Parameters<typeof worthOf>[0]): void {
+    this.#openOrders.set(order.userId, (this.#openOrders.get(order.userId) ?? 0) + 1);
     const left = order.quantity - order.filled;
     const whole = worthOf(spec, order.isBuy, order.value + (order.limit ?? 0n) * left, order.feeRate).total;
     order.frozen = order.isBuy ? whole - order.notional - order.fee : left;
     if (order.isBuy) {
-      this.money.move(order.userId, -order.frozen);
+      this.#money.move(order.userId, -order.frozen);
       holding.buying += order.frozen;
     } else holding.frozen += order.frozen;
   }
 
-  private release(order: NaiveOrder, holding: NaiveHolding): void {
-    this.openOrders.set(order.userId, (this.openOrders.get(order.userId) ?? 0) - 1);
+  #release(order: NaiveOrder, holding: NaiveHolding): void {
+    this.#openOrders.set(order.userId, (this.#openOrders.get(order.userId) ?? 0) - 1);
     if (order.isBuy) {
-      this.money.move(order.userId, order.frozen);
+      this.#money.move(order.userId, order.frozen);
       holding.buying -= order.frozen;
     } else holding.frozen -= order.frozen;
     order.frozen = 0n;
   }
 
   /** A part moves what it adds to the order's notional and fee. */
-  private fill(
+  #fill(
     order: NaiveOrder,
     holding: NaiveHolding,
     spec: Parameters<typeof worthOf>[0],
@@ -235,21 +235,21 @@ export class SpotAuditor {
     const { notional, fee } = worthOf(spec, order.isBuy, order.value, order.feeRate);
     const [added, charged] = [notional - order.notional, fee - order.fee];
     const total = order.isBuy ? added + charged : added - charged;
-    this.money.move(order.userId, order.isBuy ? -total : total);
+    this.#money.move(order.userId, order.isBuy ? -total : total);
     fillHolding(holding, order.isBuy, quantity, total);
     order.notional = notional;
     order.fee = fee;
-    if (order.filled === order.quantity) this.close(order, "filled", now);
+    if (order.filled === order.quantity) this.#close(order, "filled", now);
     else this.partly += 1;
   }
 
-  private close(order: NaiveOrder, status: "filled" | "cancelled" | "expired", at: number): void {
+  #close(order: NaiveOrder, status: "filled" | "cancelled" | "expired", at: number): void {
     must(order.status === "open", `order ${order.id} ends twice`);
     order.status = status;
-    this.closedAt.set(order.id, { status, at });
+    this.#closedAt.set(order.id, { status, at });
   }
 
-  private compareOrder(order: SpotOrder, naive: NaiveOrder): void {
+  #compareOrder(order: SpotOrder, naive: NaiveOrder): void {
     mustEqual(
       { ...order },
       {
@@ -267,12 +267,12 @@ export class SpotAuditor {
     );
   }
 
-  private holding(userId: bigint, productId: number): NaiveHolding {
+  #holding(userId: bigint, productId: number): NaiveHolding {
     const key = holdingKey(userId, productId);
-    const known = this.holdings.get(key);
+    const known = this.#holdings.get(key);
     if (known !== undefined) return known;
     const fresh = { quantity: 0n, frozen: 0n, cost: 0n, realised: 0n, buying: 0n };
-    this.holdings.set(key, fresh);
+    this.#holdings.set(key, fresh);
     return fresh;
   }
 }

@@ -39,54 +39,54 @@ const RECENT_TICKS = 64;
 /** Spot under simulation: the engine's decisions on simulated tables, its trigger index, and the server's way of catching up with missed ticks. */
 export class SpotMode implements Mode<SpotFields> {
   readonly name = "spot";
-  private readonly wallets: Wallets;
-  private readonly auditor: SpotAuditor;
-  private readonly limits: SpotLimits;
-  private readonly orders = new Table<bigint, SpotOrder>();
-  private readonly codes = new Map<number, string>();
-  private readonly positions = new Table<number, SpotPosition>();
-  private readonly openOrders = new Table<number, number>();
-  private readonly totals = new Table<"house" | "fees" | "frozen", bigint>();
-  private readonly decidedAt = new Map<bigint, number>();
-  private readonly recent = new Map<string, Tick[]>();
-  private indexes = new Map<string, Waiting>();
+  readonly #wallets: Wallets;
+  readonly #auditor: SpotAuditor;
+  readonly #limits: SpotLimits;
+  readonly #orders = new Table<bigint, SpotOrder>();
+  readonly #codes = new Map<number, string>();
+  readonly #positions = new Table<number, SpotPosition>();
+  readonly #openOrders = new Table<number, number>();
+  readonly #totals = new Table<"house" | "fees" | "frozen", bigint>();
+  readonly #decidedAt = new Map<bigint, number>();
+  readonly #recent = new Map<string, Tick[]>();
+  #indexes = new Map<string, Waiting>();
   /** Open orders of each user, for cancels worth trying. */
-  private readonly open = new Map<bigint, bigint[]>();
+  readonly #open = new Map<bigint, bigint[]>();
   /** Open day orders and when they end. */
-  private readonly days = new Map<bigint, SpotOrder>();
-  private nextId = 1n;
+  readonly #days = new Map<bigint, SpotOrder>();
+  #nextId = 1n;
 
   constructor(wallets: Wallets, naive: SpotAuditor, model: FillModelId = "top") {
-    this.wallets = wallets;
-    this.auditor = naive;
-    this.limits = { settlement: USDT, openOrdersMax: 500, fillModel: fillModel(model) };
+    this.#wallets = wallets;
+    this.#auditor = naive;
+    this.#limits = { settlement: USDT, openOrdersMax: 500, fillModel: fillModel(model) };
   }
 
   invent(random: SeededRandom, userId: bigint, { market }: Moment): SpotFields {
-    const open = this.open.get(userId) ?? [];
-    if (random.chance(open.length > 40 ? 36 : open.length > 0 ? 12 : 1, 40)) return inventCancel(random, open, this.nextId);
+    const open = this.#open.get(userId) ?? [];
+    if (random.chance(open.length > 40 ? 36 : open.length > 0 ? 12 : 1, 40)) return inventCancel(random, open, this.#nextId);
     const product = random.pick(market.products);
-    const isDeep = this.limits.fillModel.id !== "top";
-    return inventPlace(random, product, this.positionOf(userId, product.spec.productId), isDeep);
+    const isDeep = this.#limits.fillModel.id !== "top";
+    return inventPlace(random, product, this.#positionOf(userId, product.spec.productId), isDeep);
   }
 
   onTick(tick: Tick, { market }: Moment): Operation<SpotFields>[] {
     const product = market.of(tick.productCode);
-    this.codes.set(product.spec.productId, tick.productCode);
-    const recent = this.recent.get(tick.productCode) ?? [];
+    this.#codes.set(product.spec.productId, tick.productCode);
+    const recent = this.#recent.get(tick.productCode) ?? [];
     recent.push(tick);
     if (recent.length > RECENT_TICKS) recent.shift();
-    this.recent.set(tick.productCode, recent);
+    this.#recent.set(tick.productCode, recent);
     if (!mayFill(product)) return [];
-    return this.indexOf(tick.productCode)
-      .fire(this.met(product, tick))
-      .flatMap((orderId) => this.fillOf(orderId, tick));
+    return this.#indexOf(tick.productCode)
+      .fire(this.#met(product, tick))
+      .flatMap((orderId) => this.#fillOf(orderId, tick));
   }
 
   /** Orders whose day has ended; a second call finds them ended. */
   onTime({ now }: Moment): Operation<SpotFields>[] {
     const ended: Operation<SpotFields>[] = [];
-    for (const [orderId, { userId, expiresAt }] of this.days)
+    for (const [orderId, { userId, expiresAt }] of this.#days)
       if (expiresAt !== null && expiresAt <= now) ended.push({ mode: this.name, userId, key: null, fields: { kind: "expire", orderId } });
     return ended;
   }
@@ -94,226 +94,226 @@ export class SpotMode implements Mode<SpotFields> {
   decide({ userId, fields }: Operation<SpotFields>, moment: Moment): SpotOutcome {
     switch (fields.kind) {
       case "place":
-        return this.place(userId, fields, moment);
+        return this.#place(userId, fields, moment);
       case "cancel": {
         const order = this.ownOrder(userId, fields.orderId);
         if (order === undefined) return rejected("not_found");
-        return this.take(userId, order.productId, decideCancel(this.state(userId, order.productId), order, "user", moment.now));
+        return this.#take(userId, order.productId, decideCancel(this.#state(userId, order.productId), order, "user", moment.now));
       }
       case "expire": {
         const order = this.ownOrder(userId, fields.orderId);
         if (order === undefined) return rejected("not_found");
-        return this.take(userId, order.productId, decideExpire(this.state(userId, order.productId), order, moment.now));
+        return this.#take(userId, order.productId, decideExpire(this.#state(userId, order.productId), order, moment.now));
       }
       case "fill": {
         const order = this.ownOrder(userId, fields.orderId);
         if (order === undefined) return rejected("not_found");
         const view = viewOf(moment.market.of(fields.tick.productCode));
-        return this.take(
+        return this.#take(
           userId,
           order.productId,
-          decideFill(this.state(userId, order.productId), order, fields.tick, view, this.limits, moment.now),
+          decideFill(this.#state(userId, order.productId), order, fields.tick, view, this.#limits, moment.now),
         );
       }
     }
   }
 
   commit(): void {
-    for (const table of this.tables()) table.commit();
+    for (const table of this.#tables()) table.commit();
   }
 
   discard(): void {
-    for (const table of this.tables()) table.discard();
+    for (const table of this.#tables()) table.discard();
   }
 
   learn(operations: readonly Operation<SpotFields>[], { market }: Moment): Operation<SpotFields>[] {
     const missed: Operation<SpotFields>[] = [];
     for (const { fields } of operations) {
       if (fields.kind === "place") continue;
-      const order = this.orders.get(fields.orderId);
+      const order = this.#orders.get(fields.orderId);
       if (order === undefined) continue;
-      const code = this.codeOf(order);
+      const code = this.#codeOf(order);
       // A fill that was rejected while the product stood still goes back to the index.
       if (order.status === "open" && fields.kind === "fill")
-        this.rest(order, market.of(code), order.lastSeq === fields.tick.seq ? fields.tick.seq : -1, missed);
+        this.#rest(order, market.of(code), order.lastSeq === fields.tick.seq ? fields.tick.seq : -1, missed);
       if (order.status !== "open") {
-        this.days.delete(order.id);
-        this.indexOf(code).remove(order.id);
-        forget(this.open, order);
+        this.#days.delete(order.id);
+        this.#indexOf(code).remove(order.id);
+        forget(this.#open, order);
       }
     }
-    for (const [id, seq] of this.decidedAt) {
-      const order = this.orders.get(id);
+    for (const [id, seq] of this.#decidedAt) {
+      const order = this.#orders.get(id);
       if (order?.status !== "open") continue;
-      this.rest(order, market.of(this.codeOf(order)), seq, missed);
-      if (order.expiresAt !== null) this.days.set(order.id, order);
+      this.#rest(order, market.of(this.#codeOf(order)), seq, missed);
+      if (order.expiresAt !== null) this.#days.set(order.id, order);
     }
-    this.decidedAt.clear();
+    this.#decidedAt.clear();
     return missed;
   }
 
   restart(): void {
-    this.indexes = new Map();
-    this.recent.clear();
-    this.decidedAt.clear();
-    this.open.clear();
-    this.days.clear();
-    for (const [, order] of this.orders.rows()) {
+    this.#indexes = new Map();
+    this.#recent.clear();
+    this.#decidedAt.clear();
+    this.#open.clear();
+    this.#days.clear();
+    for (const [, order] of this.#orders.rows()) {
       if (order.status !== "open" || order.limit === null) continue;
-      this.indexOf(this.codeOf(order)).add(order);
-      remember(this.open, order);
-      if (order.expiresAt !== null) this.days.set(order.id, order);
+      this.#indexOf(this.#codeOf(order)).add(order);
+      remember(this.#open, order);
+      if (order.expiresAt !== null) this.#days.set(order.id, order);
     }
   }
 
   audit({ userId, fields }: Operation<SpotFields>, outcome: Outcome, moment: Moment): void {
     const { rejection, data } = outcome as SpotOutcome;
-    this.auditor.audit(userId, this.wallets.of(userId).isFrozen, fields, rejection, data, moment);
-    if (data?.status === "open") remember(this.open, data);
+    this.#auditor.audit(userId, this.#wallets.of(userId).isFrozen, fields, rejection, data, moment);
+    if (data?.status === "open") remember(this.#open, data);
   }
 
   compare(userId: bigint, wallets: Wallets): void {
-    this.auditor.compare(userId, wallets.of(userId).available, this.openOrders.get(Number(userId)) ?? 0, (productId) =>
-      this.positionOf(userId, productId),
+    this.#auditor.compare(userId, wallets.of(userId).available, this.#openOrders.get(Number(userId)) ?? 0, (productId) =>
+      this.#positionOf(userId, productId),
     );
   }
 
   settled(moment: Moment): void {
-    for (const [, order] of this.orders.rows()) {
+    for (const [, order] of this.#orders.rows()) {
       if (order.status !== "open") {
-        if (order.updatedAt < moment.now - KEEP_CLOSED_MS) this.orders.purge(order.id);
+        if (order.updatedAt < moment.now - KEEP_CLOSED_MS) this.#orders.purge(order.id);
         continue;
       }
-      const product = moment.market.of(this.codeOf(order));
+      const product = moment.market.of(this.#codeOf(order));
       const { tick } = product;
       assert(order.limit !== null && tick !== undefined, "an open order has a limit and a product with ticks");
-      this.auditor.mustWait(order.id, isReached(order, this.met(product, tick)), tick, moment.now);
+      this.#auditor.mustWait(order.id, isReached(order, this.#met(product, tick)), tick, moment.now);
     }
-    this.auditor.housekeep(moment.now - KEEP_CLOSED_MS);
+    this.#auditor.housekeep(moment.now - KEEP_CLOSED_MS);
   }
 
   happened(): Readonly<Record<string, number>> {
-    return this.auditor.partly === 0 ? {} : { "spot fill in part": this.auditor.partly };
+    return this.#auditor.partly === 0 ? {} : { "spot fill in part": this.#auditor.partly };
   }
 
   taken(): bigint {
-    return this.total("house") + this.total("fees") + this.total("frozen");
+    return this.#total("house") + this.#total("fees") + this.#total("frozen");
   }
 
-  private place(userId: bigint, fields: Extract<SpotFields, { kind: "place" }>, { market, now }: Moment): SpotOutcome {
+  #place(userId: bigint, fields: Extract<SpotFields, { kind: "place" }>, { market, now }: Moment): SpotOutcome {
     const product = market.of(fields.code);
     const { productId } = product.spec;
-    this.codes.set(productId, fields.code);
-    const id = this.nextId;
-    this.nextId += 1n;
+    this.#codes.set(productId, fields.code);
+    const id = this.#nextId;
+    this.#nextId += 1n;
     const { code: _, kind: __, ...request } = fields;
     const command = { id, userId, ...request };
-    const decision = decidePlace(this.state(userId, productId), command, viewOf(product), this.limits, now);
-    if (decision.ok) this.decidedAt.set(id, product.tick?.seq ?? -1);
-    return this.take(userId, productId, decision);
+    const decision = decidePlace(this.#state(userId, productId), command, viewOf(product), this.#limits, now);
+    if (decision.ok) this.#decidedAt.set(id, product.tick?.seq ?? -1);
+    return this.#take(userId, productId, decision);
   }
 
   /** The tables after a decision, as the server stores its events. */
-  private take(userId: bigint, productId: number, decision: SpotDecision): SpotOutcome {
+  #take(userId: bigint, productId: number, decision: SpotDecision): SpotOutcome {
     if (!decision.ok) return rejected(decision.rejection.key);
     for (const event of decision.events) {
       const isBuy = event.order.direction === Direction.buy;
-      if (event.type === "held" && isBuy) this.add("frozen", event.units);
-      if (event.type === "ended" && isBuy) this.add("frozen", -event.released);
+      if (event.type === "held" && isBuy) this.#add("frozen", event.units);
+      if (event.type === "ended" && isBuy) this.#add("frozen", -event.released);
       if (event.type !== "filled") continue;
-      if (isBuy) this.add("frozen", event.stillHeld - event.wasHeld);
-      this.add("house", isBuy ? event.fill.notional : -event.fill.notional);
-      this.add("fees", event.fill.fee);
+      if (isBuy) this.#add("frozen", event.stillHeld - event.wasHeld);
+      this.#add("house", isBuy ? event.fill.notional : -event.fill.notional);
+      this.#add("fees", event.fill.fee);
     }
-    this.wallets.setAvailable(userId, decision.state.user.available);
-    this.openOrders.set(Number(userId), decision.state.user.openOrders);
-    this.positions.set(holdingKey(userId, productId), decision.state.position);
-    this.orders.set(decision.order.id, decision.order);
+    this.#wallets.setAvailable(userId, decision.state.user.available);
+    this.#openOrders.set(Number(userId), decision.state.user.openOrders);
+    this.#positions.set(holdingKey(userId, productId), decision.state.position);
+    this.#orders.set(decision.order.id, decision.order);
     return { rejection: null, data: decision.order };
   }
 
-  private rest(order: SpotOrder, product: SimProduct, decidedAtSeq: number, missed: Operation<SpotFields>[]): void {
-    const past = this.recent
+  #rest(order: SpotOrder, product: SimProduct, decidedAtSeq: number, missed: Operation<SpotFields>[]): void {
+    const past = this.#recent
       .get(product.spec.productCode)
-      ?.find((tick) => tick.seq > decidedAtSeq && isReached(order, this.met(product, tick)));
-    if (decidedAtSeq >= 0 && past !== undefined && mayFill(product)) missed.push(...this.fillOf(order.id, past));
-    else this.indexOf(product.spec.productCode).add(order);
+      ?.find((tick) => tick.seq > decidedAtSeq && isReached(order, this.#met(product, tick)));
+    if (decidedAtSeq >= 0 && past !== undefined && mayFill(product)) missed.push(...this.#fillOf(order.id, past));
+    else this.#indexOf(product.spec.productCode).add(order);
   }
 
   /** The quote that orders meet. */
-  private met({ spec }: SimProduct, tick: Tick): Quote {
-    return modelQuote(this.limits.fillModel, spec, tick);
+  #met({ spec }: SimProduct, tick: Tick): Quote {
+    return modelQuote(this.#limits.fillModel, spec, tick);
   }
 
-  private fillOf(orderId: bigint, tick: Tick): Operation<SpotFields>[] {
-    const order = this.orders.get(orderId);
+  #fillOf(orderId: bigint, tick: Tick): Operation<SpotFields>[] {
+    const order = this.#orders.get(orderId);
     return order === undefined ? [] : [{ mode: this.name, userId: order.userId, key: null, fields: { kind: "fill", orderId, tick } }];
   }
 
-  private state(userId: bigint, productId: number): SpotState {
-    const { available, isFrozen } = this.wallets.of(userId);
+  #state(userId: bigint, productId: number): SpotState {
+    const { available, isFrozen } = this.#wallets.of(userId);
     return {
-      user: { isFrozen, available, openOrders: this.openOrders.get(Number(userId)) ?? 0 },
-      position: this.positionOf(userId, productId),
+      user: { isFrozen, available, openOrders: this.#openOrders.get(Number(userId)) ?? 0 },
+      position: this.#positionOf(userId, productId),
     };
   }
 
-  private positionOf(userId: bigint, productId: number): SpotPosition {
-    return this.positions.get(holdingKey(userId, productId)) ?? NOTHING;
+  #positionOf(userId: bigint, productId: number): SpotPosition {
+    return this.#positions.get(holdingKey(userId, productId)) ?? NOTHING;
   }
 
   protected ownOrder(userId: bigint, orderId: bigint): SpotOrder | undefined {
-    const order = this.orders.get(orderId);
+    const order = this.#orders.get(orderId);
     return order?.userId === userId ? order : undefined;
   }
 
-  private codeOf(order: SpotOrder): string {
-    const code = this.codes.get(order.productId);
+  #codeOf(order: SpotOrder): string {
+    const code = this.#codes.get(order.productId);
     assert(code !== undefined, "an order's product is known");
     return code;
   }
 
-  private indexOf(code: string): Waiting {
-    const known = this.indexes.get(code);
+  #indexOf(code: string): Waiting {
+    const known = this.#indexes.get(code);
     if (known !== undefined) return known;
     const index = new Waiting();
-    this.indexes.set(code, index);
+    this.#indexes.set(code, index);
     return index;
   }
 
-  private total(of: "house" | "fees" | "frozen"): bigint {
-    return this.totals.get(of) ?? 0n;
+  #total(of: "house" | "fees" | "frozen"): bigint {
+    return this.#totals.get(of) ?? 0n;
   }
 
-  private add(to: "house" | "fees" | "frozen", units: bigint): void {
-    this.totals.set(to, this.total(to) + units);
+  #add(to: "house" | "fees" | "frozen", units: bigint): void {
+    this.#totals.set(to, this.#total(to) + units);
   }
 
-  private tables() {
-    return [this.orders, this.positions, this.openOrders, this.totals];
+  #tables() {
+    return [this.#orders, this.#positions, this.#openOrders, this.#totals];
   }
 }
 
 /** Orders of one product by what they wait for: limits in one index, stops that were not triggered in the other. */
 class Waiting {
-  private readonly limits = new TriggerIndex();
-  private readonly stops = new StopIndex();
+  readonly #limits = new TriggerIndex();
+  readonly #stops = new StopIndex();
 
   add(order: SpotOrder): void {
     this.remove(order.id);
     const { id, direction, limit, trigger, triggeredAt } = order;
     assert(limit !== null, "a resting order has a limit");
-    if (trigger === null || triggeredAt !== null) this.limits.add({ id, direction, limit });
-    else this.stops.add({ id, direction, trigger });
+    if (trigger === null || triggeredAt !== null) this.#limits.add({ id, direction, limit });
+    else this.#stops.add({ id, direction, trigger });
   }
 
   remove(id: bigint): void {
-    this.limits.remove(id);
-    this.stops.remove(id);
+    this.#limits.remove(id);
+    this.#stops.remove(id);
   }
 
   fire(quote: Quote): bigint[] {
-    return [...this.limits.fire(quote), ...this.stops.fire(quote)];
+    return [...this.#limits.fire(quote), ...this.#stops.fire(quote)];
   }
 }
 

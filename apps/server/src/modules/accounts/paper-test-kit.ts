@@ -56,7 +56,7 @@ export class PaperFixture {
   mayMoveMoney = true;
   /** How many resets each batch of them took, and how many batches failed. */
   readonly resets = { batches: [] as number[], faults: 0 };
-  private nextUser = 1n;
+  #nextUser = 1n;
 
   constructor(sql: Sql) {
     this.sql = sql;
@@ -128,8 +128,8 @@ export class PaperFixture {
   }
 
   async user(): Promise<bigint> {
-    const userId = this.nextUser;
-    this.nextUser += 1n;
+    const userId = this.#nextUser;
+    this.#nextUser += 1n;
     await this.sql.begin((tx) => grantPaper(tx, userId, this.now));
     return userId;
   }
@@ -143,7 +143,7 @@ export class PaperFixture {
     return dataOf(
       await this.spotModule.submit({
         kind: "place",
-        ...this.command(userId),
+        ...this.#command(userId),
         productCode: spec.productCode,
         direction: sell ? Direction.sell : Direction.buy,
         orderType: price === null ? "market" : "limit",
@@ -159,7 +159,7 @@ export class PaperFixture {
   }
 
   async cancelSpot(userId: bigint, id: string): Promise<void> {
-    dataOf(await this.spotModule.submit({ kind: "cancel", ...this.command(userId), orderId: BigInt(id) }));
+    dataOf(await this.spotModule.submit({ kind: "cancel", ...this.#command(userId), orderId: BigInt(id) }));
   }
 
   /** A position at the market, ten times leveraged. */
@@ -174,7 +174,7 @@ export class PaperFixture {
     const protection = { takeProfit: null, stopLoss: null, trailing: null };
     const answer = await this.contracts.submit({
       kind: "place",
-      ...this.command(userId),
+      ...this.#command(userId),
       productCode: BTC.productCode,
       side,
       action: "open",
@@ -191,14 +191,14 @@ export class PaperFixture {
   }
 
   async closed(userId: bigint, positionId: string, quantity: string | null = null): Promise<void> {
-    const command = { ...this.command(userId), positionId: BigInt(positionId), quantity, acceptablePrice: null };
+    const command = { ...this.#command(userId), positionId: BigInt(positionId), quantity, acceptablePrice: null };
     dataOf(await this.contracts.submit({ kind: "close", ...command }));
   }
 
   /** A bet of a minute on bitcoin; it is settled when the clock and a tick have passed it. */
   async bet(userId: bigint, isRise: boolean, stake: string): Promise<string> {
     const fields = { productCode: BTC.productCode, direction: isRise ? Direction.buy : Direction.sell, optionId: CRYPTO_60, stake };
-    return dataOf(await this.quick.submit({ kind: "place", ...this.command(userId), ...fields })).id;
+    return dataOf(await this.quick.submit({ kind: "place", ...this.#command(userId), ...fields })).id;
   }
 
   /** Opens what waits at one price and settles it a minute later at another. */
@@ -214,7 +214,7 @@ export class PaperFixture {
     return Object.fromEntries(rows.filter(({ balance }) => balance !== 0n).map((row) => [`${row.assetCode} ${row.book}`, row.balance]));
   }
 
-  private command(userId: bigint) {
+  #command(userId: bigint) {
     const key = randomUUID();
     return { userId, key, hash: requestHash("test", { of: key }), deadline: this.now + 8_000 };
   }

@@ -28,85 +28,85 @@ function isReached(condition: AlertCondition, price: bigint, at: bigint): boolea
  * and a start reads everything anew, so an alert may come late and never twice.
  */
 export class AlertWatcher {
-  private readonly parts: AlertWatcherParts;
-  private readonly indexes = new Map<string, TriggerIndex>();
-  private waiting: { readonly id: bigint; readonly tick: Tick }[] = [];
-  private firing: Promise<void> | null = null;
-  private unsubscribe: (() => void) | null = null;
-  private retry: NodeJS.Timeout | undefined;
+  readonly #parts: AlertWatcherParts;
+  readonly #indexes = new Map<string, TriggerIndex>();
+  #waiting: { readonly id: bigint; readonly tick: Tick }[] = [];
+  #firing: Promise<void> | null = null;
+  #unsubscribe: (() => void) | null = null;
+  #retry: NodeJS.Timeout | undefined;
 
   constructor(parts: AlertWatcherParts) {
-    this.parts = parts;
+    this.#parts = parts;
   }
 
   async start(): Promise<void> {
-    this.unsubscribe = this.parts.market.onTick((tick) => this.onTick(tick));
-    for await (const rows of this.parts.readActive()) for (const row of rows) this.add(row);
+    this.#unsubscribe = this.#parts.market.onTick((tick) => this.#onTick(tick));
+    for await (const rows of this.#parts.readActive()) for (const row of rows) this.add(row);
   }
 
   async stop(): Promise<void> {
-    this.unsubscribe?.();
-    this.unsubscribe = null;
-    clearTimeout(this.retry);
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    clearTimeout(this.#retry);
     await this.idle();
   }
 
   /** Resolves when nothing is being stored. */
   async idle(): Promise<void> {
-    while (this.firing !== null) await this.firing;
+    while (this.#firing !== null) await this.#firing;
   }
 
   /** Watches an alert from now on; the price may have got there while it was being stored. */
   add({ id, productCode, condition, price }: Watched): void {
-    const tick = this.parts.market.latest(productCode);
-    if (tick !== undefined && isReached(condition, price, tick.price) && this.isBelieved(productCode)) this.enqueue([{ id, tick }]);
-    else this.indexOf(productCode).add({ id, limit: price, direction: condition === "above" ? Direction.sell : Direction.buy });
+    const tick = this.#parts.market.latest(productCode);
+    if (tick !== undefined && isReached(condition, price, tick.price) && this.#isBelieved(productCode)) this.#enqueue([{ id, tick }]);
+    else this.#indexOf(productCode).add({ id, limit: price, direction: condition === "above" ? Direction.sell : Direction.buy });
   }
 
   remove(id: bigint, productCode: string): void {
-    this.indexes.get(productCode)?.remove(id);
+    this.#indexes.get(productCode)?.remove(id);
   }
 
-  private onTick(tick: Tick): void {
-    const index = this.indexes.get(tick.productCode);
-    if (index === undefined || index.size === 0 || !this.isBelieved(tick.productCode)) return;
+  #onTick(tick: Tick): void {
+    const index = this.#indexes.get(tick.productCode);
+    if (index === undefined || index.size === 0 || !this.#isBelieved(tick.productCode)) return;
     // An alert looks at the price that people see, not at the sides of the quote.
     const ids = index.fire({ bid: tick.price, ask: tick.price });
-    if (ids.length > 0) this.enqueue(ids.map((id) => ({ id, tick })));
+    if (ids.length > 0) this.#enqueue(ids.map((id) => ({ id, tick })));
   }
 
   /** A frozen or suspended product's price is told to nobody as an event. */
-  private isBelieved(productCode: string): boolean {
-    return this.parts.market.spec(productCode)?.isLock === false;
+  #isBelieved(productCode: string): boolean {
+    return this.#parts.market.spec(productCode)?.isLock === false;
   }
 
-  private enqueue(fired: readonly { readonly id: bigint; readonly tick: Tick }[]): void {
-    this.waiting.push(...fired);
-    this.firing ??= this.drain();
+  #enqueue(fired: readonly { readonly id: bigint; readonly tick: Tick }[]): void {
+    this.#waiting.push(...fired);
+    this.#firing ??= this.#drain();
   }
 
-  private async drain(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, FIRED_MAX);
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.slice(0, FIRED_MAX);
       try {
-        await this.parts.fire(batch);
-        this.waiting = this.waiting.slice(batch.length);
+        await this.#parts.fire(batch);
+        this.#waiting = this.#waiting.slice(batch.length);
       } catch (error) {
-        this.parts.log.error({ err: error, alerts: this.waiting.length }, "alerts could not be stored; trying again");
-        this.retry = setTimeout(() => {
-          this.firing ??= this.drain();
+        this.#parts.log.error({ err: error, alerts: this.#waiting.length }, "alerts could not be stored; trying again");
+        this.#retry = setTimeout(() => {
+          this.#firing ??= this.#drain();
         }, RETRY_MS);
         break;
       }
     }
-    this.firing = null;
+    this.#firing = null;
   }
 
-  private indexOf(productCode: string): TriggerIndex {
-    const known = this.indexes.get(productCode);
+  #indexOf(productCode: string): TriggerIndex {
+    const known = this.#indexes.get(productCode);
     if (known !== undefined) return known;
     const index = new TriggerIndex();
-    this.indexes.set(productCode, index);
+    this.#indexes.set(productCode, index);
     return index;
   }
 }

@@ -61,8 +61,8 @@ export class ContractFixture {
   mayChangeProtection = true;
   /** Something that happens while a batch reads a price of the past. */
   onTickRead: () => void = () => undefined;
-  private readonly history = new Map<string, Tick[]>();
-  private static nextUser = 1n;
+  readonly #history = new Map<string, Tick[]>();
+  static #nextUser = 1n;
 
   constructor(sql: Sql, fillModel: FillModelId = "top") {
     this.sql = sql;
@@ -91,7 +91,7 @@ export class ContractFixture {
       fees: this.fees,
       tickAt: async (code, ts) => {
         this.onTickRead();
-        return this.history.get(code)?.findLast((tick) => tick.ts <= ts);
+        return this.#history.get(code)?.findLast((tick) => tick.ts <= ts);
       },
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
@@ -103,7 +103,7 @@ export class ContractFixture {
 
   tick(spec: ProductSpec, price: string, quote: { bid?: string; ask?: string } = {}): Tick {
     const tick = this.market.tick(spec, this.now, price, quote);
-    this.history.set(spec.productCode, [...(this.history.get(spec.productCode) ?? []), tick]);
+    this.#history.set(spec.productCode, [...(this.#history.get(spec.productCode) ?? []), tick]);
     return tick;
   }
 
@@ -116,8 +116,8 @@ export class ContractFixture {
 
   /** A new user with 100,000 USDT. */
   async user(): Promise<bigint> {
-    const userId = ContractFixture.nextUser;
-    ContractFixture.nextUser += 1n;
+    const userId = ContractFixture.#nextUser;
+    ContractFixture.#nextUser += 1n;
     await this.sql.begin((tx) => grantPaper(tx, userId, this.now));
     return userId;
   }

@@ -45,21 +45,21 @@ export function owedDays({ openedAt, financedDay }: PositionRecord["position"], 
 
 /** One command of a batch: what the rules decide, as rows and transfers. */
 export class ContractDecider {
-  private readonly parts: DecideParts;
-  private readonly state: WorkingState;
-  private readonly command: ContractCommand;
-  private readonly now: number;
-  private readonly booker: Booker;
-  private readonly bookings: ContractBooking[] = [];
+  readonly #parts: DecideParts;
+  readonly #state: WorkingState;
+  readonly #command: ContractCommand;
+  readonly #now: number;
+  readonly #booker: Booker;
+  readonly #bookings: ContractBooking[] = [];
 
   constructor(parts: DecideParts, state: WorkingState, command: ContractCommand, now: number) {
-    this.parts = parts;
-    this.state = state;
-    this.command = command;
-    this.now = now;
-    this.booker = new Booker(state, {
+    this.#parts = parts;
+    this.#state = state;
+    this.#command = command;
+    this.#now = now;
+    this.#booker = new Booker(state, {
       command,
-      productOf: (productId) => this.productOf(productId),
+      productOf: (productId) => this.#productOf(productId),
       seqOf: (productCode) => parts.market.latest(productCode)?.seq ?? -1,
       tickSizeOf: (productCode) => parts.market.spec(productCode)?.tickSize ?? 1n,
     });
@@ -67,75 +67,79 @@ export class ContractDecider {
 
   decide(): ContractOutcome {
     // A day that has ended is charged before anything else happens to a position, whichever command comes first.
-    this.chargeOwedDays();
-    const charged = this.bookings.length;
-    let decision = this.dispatch();
-    if (!decision.ok) return this.rejected(decision.rejection);
-    const limited = this.ownLimit(decision);
+    this.#chargeOwedDays();
+    const charged = this.#bookings.length;
+    let decision = this.#dispatch();
+    if (!decision.ok) return this.#rejected(decision.rejection);
+    const limited = this.#ownLimit(decision);
     if (limited !== null) {
-      if (this.command.kind !== "orderTrigger")
-        return { answer: { ok: false, rejection: limited.key, params: limited.params }, events: this.bookings };
+      if (this.#command.kind !== "orderTrigger")
+        return { answer: { ok: false, rejection: limited.key, params: limited.params }, events: this.#bookings };
       // Nobody waits for an answer: an order that its user's own limits keep from opening is cancelled.
-      const { state } = this.state.user(this.command.userId);
-      decision = this.parts.rules.cancel(state, this.command.orderId, this.context(), limited.key);
+      const { state } = this.#state.user(this.#command.userId);
+      decision = this.#parts.rules.cancel(state, this.#command.orderId, this.#context(), limited.key);
       assert(decision.ok, "an order that would have filled can be given up");
     }
-    this.take(decision);
-    const own = this.bookings.slice(charged);
+    this.#take(decision);
+    const own = this.#bookings.slice(charged);
     const left = "left" in decision ? decision.left : [];
-    const result = this.command.key === null ? NO_RESULT : this.parts.figures.result(this.state, this.command.userId, own, left);
-    return { answer: { ok: true, data: result }, events: this.bookings };
+    const result = this.#command.key === null ? NO_RESULT : this.#parts.figures.result(this.#state, this.#command.userId, own, left);
+    return { answer: { ok: true, data: result }, events: this.#bookings };
   }
 
-  private dispatch(): ContractDecision | ContractCloseAllDecision {
-    const { command, parts } = this;
+  #dispatch(): ContractDecision | ContractCloseAllDecision {
+    const command = this.#command;
+    const parts = this.#parts;
     const { rules } = parts;
-    const { state } = this.state.user(command.userId);
+    const { state } = this.#state.user(command.userId);
     switch (command.kind) {
       case "place":
-        return this.place(command);
+        return this.#place(command);
       case "cancel":
-        return this.ended(command.orderId) ?? rules.cancel(state, command.orderId, this.context());
+        return this.#ended(command.orderId) ?? rules.cancel(state, command.orderId, this.#context());
       case "close": {
         const { positionId, quantity, acceptablePrice } = command;
-        return this.ended(positionId) ?? rules.close(state, { orderId: this.id(), positionId, quantity, acceptablePrice }, this.context());
+        return (
+          this.#ended(positionId) ?? rules.close(state, { orderId: this.#id(), positionId, quantity, acceptablePrice }, this.#context())
+        );
       }
       case "closeAll": {
         const meant = state.positions.filter(
-          ({ productId }) => command.productCode === null || this.productOf(productId).productCode === command.productCode,
+          ({ productId }) => command.productCode === null || this.#productOf(productId).productCode === command.productCode,
         );
         if (meant.length === 0) return rejection("no_position");
-        return rules.closeAll(state, { orderIds: new Map(meant.map(({ id }) => [id, this.id()])) }, this.context());
+        return rules.closeAll(state, { orderIds: new Map(meant.map(({ id }) => [id, this.#id()])) }, this.#context());
       }
       case "reverse": {
         const { positionId, acceptablePrice } = command;
-        const ids = { closeOrderId: this.id(), openOrderId: this.id(), newPositionId: this.id() };
-        return this.ended(positionId) ?? rules.reverse(state, { ...ids, positionId, acceptablePrice }, this.context());
+        const ids = { closeOrderId: this.#id(), openOrderId: this.#id(), newPositionId: this.#id() };
+        return this.#ended(positionId) ?? rules.reverse(state, { ...ids, positionId, acceptablePrice }, this.#context());
       }
       case "margin": {
         const { positionId, change, amount } = command;
-        return this.ended(positionId) ?? rules.changeMargin(state, { positionId, change, amount }, this.context());
+        return this.#ended(positionId) ?? rules.changeMargin(state, { positionId, change, amount }, this.#context());
       }
       case "protect":
         return (
-          this.ended(command.positionId) ?? rules.protect(state, { positionId: command.positionId, ...command.protection }, this.context())
+          this.#ended(command.positionId) ??
+          rules.protect(state, { positionId: command.positionId, ...command.protection }, this.#context())
         );
       case "orderTrigger": {
         const { orderId, tick, firedAt } = command;
         if (!state.orders.some(({ id }) => id === orderId)) return rejection("not_found");
-        return rules.trigger(state, { kind: "order", orderId, tick }, this.context(firedAt));
+        return rules.trigger(state, { kind: "order", orderId, tick }, this.#context(firedAt));
       }
       case "positionTrigger": {
         // Liquidation is looked at first: a position that does not hold any more has nothing left to protect.
         const { positionId, tick, best, firedAt } = command;
         if (!state.positions.some(({ id }) => id === positionId)) return rejection("not_found");
-        if (this.changedAfter(positionId, tick)) return { ok: true, events: [], state };
-        return rules.trigger(state, { kind: "protection", positionId, tick, best }, this.context(firedAt));
+        if (this.#changedAfter(positionId, tick)) return { ok: true, events: [], state };
+        return rules.trigger(state, { kind: "protection", positionId, tick, best }, this.#context(firedAt));
       }
       case "crossTrigger":
-        if (state.positions.some(({ id, marginMode }) => marginMode === "cross" && this.changedAfter(id, this.tickOf(id, command.ticks))))
+        if (state.positions.some(({ id, marginMode }) => marginMode === "cross" && this.#changedAfter(id, this.#tickOf(id, command.ticks))))
           return { ok: true, events: [], state };
-        return rules.trigger(state, { kind: "cross" }, this.context(command.firedAt, command.ticks));
+        return rules.trigger(state, { kind: "cross" }, this.#context(command.firedAt, command.ticks));
       case "finance":
         return { ok: true, events: [], state };
     }
@@ -145,7 +149,7 @@ export class ContractDecider {
    * What the user bound themselves to, where the decision opens something: margin and fee are what it stakes. What it closes before, as a
    * position that is turned, counts as closed before.
    */
-  private ownLimit({ events }: Decided): LimitRejected | null {
+  #ownLimit({ events }: Decided): LimitRejected | null {
     let [stake, closed] = [0n, 0n];
     for (const event of events) {
       if (event.type === "held") stake += event.units;
@@ -154,77 +158,77 @@ export class ContractDecider {
       else closed += realisedBy(event.fill);
     }
     if (stake === 0n) return null;
-    const { userId } = this.command;
-    const realised = this.state.realised.of(userId) + closed;
-    return limitRejection(this.state.bound.get(userId), realised, { stake, worstLoss: stake }, this.now);
+    const { userId } = this.#command;
+    const realised = this.#state.realised.of(userId) + closed;
+    return limitRejection(this.#state.bound.get(userId), realised, { stake, worstLoss: stake }, this.#now);
   }
 
-  private place(command: Extract<ContractCommand, { kind: "place" }>): ContractDecision {
-    const spec = this.parts.market.spec(command.productCode);
+  #place(command: Extract<ContractCommand, { kind: "place" }>): ContractDecision {
+    const spec = this.#parts.market.spec(command.productCode);
     if (spec === undefined) return rejection("product_not_listed");
     const { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, acceptablePrice, protection, userId } = command;
     const order = { side, action, orderType, price, triggerPrice, quantity, leverage, marginMode, acceptablePrice, ...protection };
-    const ids = { id: this.id(), newPositionId: this.id() };
-    const { state } = this.state.user(userId);
-    return this.parts.rules.place(state, { ...ids, userId, productId: spec.productId, ...order }, this.context());
+    const ids = { id: this.#id(), newPositionId: this.#id() };
+    const { state } = this.#state.user(userId);
+    return this.#parts.rules.place(state, { ...ids, userId, productId: spec.productId, ...order }, this.#context());
   }
 
   /**
    * Lots that were opened after a tick do not close at that tick, however long what it set off has waited. The change was weighed at the ticks
    * that came after it.
    */
-  private changedAfter(positionId: bigint, tick: Tick | undefined): boolean {
-    const record = this.state.positions.get(positionId);
+  #changedAfter(positionId: bigint, tick: Tick | undefined): boolean {
+    const record = this.#state.positions.get(positionId);
     return record !== undefined && (tick === undefined || record.changedSeq > tick.seq);
   }
 
-  private tickOf(positionId: bigint, ticks: ReadonlyMap<string, Tick>): Tick | undefined {
-    return ticks.get(this.state.positions.get(positionId)?.product.productCode ?? "");
+  #tickOf(positionId: bigint, ticks: ReadonlyMap<string, Tick>): Tick | undefined {
+    return ticks.get(this.#state.positions.get(positionId)?.product.productCode ?? "");
   }
 
   /** What a command names has ended already; another user's does not exist for this one. */
-  private ended(id: bigint): ContractDecision | null {
-    const order = this.state.orders.get(id)?.order;
-    if (order?.userId === this.command.userId) {
+  #ended(id: bigint): ContractDecision | null {
+    const order = this.#state.orders.get(id)?.order;
+    if (order?.userId === this.#command.userId) {
       if (order.status === "filled") return rejection("order_already_filled");
       return order.status === "cancelled" ? rejection("order_already_cancelled") : null;
     }
-    const position = this.state.positions.get(id)?.position;
-    if (position?.userId !== this.command.userId) return rejection("not_found");
+    const position = this.#state.positions.get(id)?.position;
+    if (position?.userId !== this.#command.userId) return rejection("not_found");
     return position.status === "closed" ? rejection("position_closed") : null;
   }
 
-  private chargeOwedDays(): void {
-    const { positions } = this.state.user(this.command.userId).state;
+  #chargeOwedDays(): void {
+    const { positions } = this.#state.user(this.#command.userId).state;
     // The price of a day is read before the decision. A day that ended in between would go uncharged if this command closed its position.
-    if (positions.length > 0 && lastFinancingDay(this.now) > lastFinancingDay(this.state.loadedAt))
+    if (positions.length > 0 && lastFinancingDay(this.#now) > lastFinancingDay(this.#state.loadedAt))
       throw new OutdatedLoad("a financing day ended while the batch was loaded");
     for (const { id } of positions) {
-      const record = this.state.positions.get(id);
+      const record = this.#state.positions.get(id);
       assert(record !== undefined, "every open position has its record");
-      const { first, count } = owedDays(record.position, this.state.loadedAt);
-      for (let day = first; day < first + count; day += 1) this.charge(record, day);
+      const { first, count } = owedDays(record.position, this.#state.loadedAt);
+      for (let day = first; day < first + count; day += 1) this.#charge(record, day);
     }
   }
 
-  private charge({ position, product }: PositionRecord, day: number): void {
-    const user = this.state.user(this.command.userId);
-    const spec = this.parts.market.spec(product.productCode);
-    const tick = this.state.dayTicks.get(dayKey(product.productCode, day));
+  #charge({ position, product }: PositionRecord, day: number): void {
+    const user = this.#state.user(this.#command.userId);
+    const spec = this.#parts.market.spec(product.productCode);
+    const tick = this.#state.dayTicks.get(dayKey(product.productCode, day));
     // Without the product or a price of that day there is nothing to charge.
     if (spec === undefined || tick === undefined) return;
-    const decision = this.parts.rules.finance(user.state, { positionId: position.id, day, tick, spec }, this.context());
+    const decision = this.#parts.rules.finance(user.state, { positionId: position.id, day, tick, spec }, this.#context());
     assert(decision.ok, "a charge is never rejected");
-    this.take(decision);
+    this.#take(decision);
   }
 
   /** Books what was decided and goes on from the state it left. */
-  private take(decision: Decided): void {
-    const user = this.state.user(this.command.userId);
+  #take(decision: Decided): void {
+    const user = this.#state.user(this.#command.userId);
     let { balance } = user;
     for (const event of decision.events) {
-      this.bookings.push(this.booker.book(event));
-      if (event.type === "traded") this.state.realised.add(user.userId, realisedBy(event.fill));
+      this.#bookings.push(this.#booker.book(event));
+      if (event.type === "traded") this.#state.realised.add(user.userId, realisedBy(event.fill));
       if (!("moves" in event)) continue;
       for (const { from, to, units } of event.moves) {
         if (from === "cash") balance -= units;
@@ -239,50 +243,50 @@ export class ContractDecider {
     user.state = decision.state;
   }
 
-  private rejected({ key, params }: ContractRejection): ContractOutcome {
+  #rejected({ key, params }: ContractRejection): ContractOutcome {
     assert(isRejectionKey(key), "the engine rejects with keys of the contract");
-    return { answer: { ok: false, rejection: key, params }, events: this.bookings };
+    return { answer: { ok: false, rejection: key, params }, events: this.#bookings };
   }
 
   /** `now` of what a tick set off is the moment at which it did: waiting in a queue of ours makes no price stale. */
-  private context(now = this.now, ticks?: ReadonlyMap<string, Tick>): ContractContext {
-    const { state } = this.state.user(this.command.userId);
-    const codes = new Set([...state.positions, ...state.orders].map(({ productId }) => this.productOf(productId).productCode));
-    if (this.command.kind === "place") codes.add(this.command.productCode);
+  #context(now = this.#now, ticks?: ReadonlyMap<string, Tick>): ContractContext {
+    const { state } = this.#state.user(this.#command.userId);
+    const codes = new Set([...state.positions, ...state.orders].map(({ productId }) => this.#productOf(productId).productCode));
+    if (this.#command.kind === "place") codes.add(this.#command.productCode);
     const markets = new Map<number, ContractMarket>();
     for (const code of codes) {
-      const market = this.marketOf(code, now, ticks?.get(code));
+      const market = this.#marketOf(code, now, ticks?.get(code));
       if (market.spec !== undefined) markets.set(market.spec.productId, market);
     }
     const limits = {
       settlement: SETTLEMENT,
       openOrdersMax: OPEN_ORDERS_MAX,
-      fillModel: this.parts.fillModel,
-      mayChangeProtection: this.command.kind !== "protect" || this.command.mayChange,
+      fillModel: this.#parts.fillModel,
+      mayChangeProtection: this.#command.kind !== "protect" || this.#command.mayChange,
     };
     return { markets, limits, now };
   }
 
-  private marketOf(productCode: string, now: number, tick: Tick | undefined): ContractMarket {
+  #marketOf(productCode: string, now: number, tick: Tick | undefined): ContractMarket {
     const contract = () => PositionType.contract;
-    const view = (direction: Direction) => marketView(this.parts.market, this.parts.fees(), productCode, contract, direction, now);
+    const view = (direction: Direction) => marketView(this.#parts.market, this.#parts.fees(), productCode, contract, direction, now);
     const { fee, ...market } = view(Direction.buy);
     return { ...market, tick: tick ?? market.tick, fees: { [Direction.buy]: fee, [Direction.sell]: view(Direction.sell).fee } };
   }
 
-  private productOf(productId: number): RecordProduct {
-    const known = this.state.products.get(productId);
+  #productOf(productId: number): RecordProduct {
+    const known = this.#state.products.get(productId);
     if (known !== undefined) return known;
-    assert(this.command.kind === "place", "a product that is not loaded is the one of a new order");
-    const spec = this.parts.market.spec(this.command.productCode);
+    assert(this.#command.kind === "place", "a product that is not loaded is the one of a new order");
+    const spec = this.#parts.market.spec(this.#command.productCode);
     assert(spec !== undefined && spec.productId === productId, "an accepted order has a product");
     const product = recordProduct(spec);
-    this.state.products.set(productId, product);
+    this.#state.products.set(productId, product);
     return product;
   }
 
-  private id(): bigint {
-    return this.state.ids.next();
+  #id(): bigint {
+    return this.#state.ids.next();
   }
 }
 

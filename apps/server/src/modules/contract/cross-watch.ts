@@ -62,85 +62,85 @@ export function crossPosition(position: ContractPosition, productCode: string, p
  * due then is decided under the lock with the money that is really there.
  */
 export class CrossWatch {
-  private readonly parts: CrossWatchParts;
-  private readonly accounts = new Map<bigint, CrossAccount>();
-  private readonly ownerOf = new Map<bigint, bigint>();
-  private readonly bands = new Map<string, StopIndex>();
+  readonly #parts: CrossWatchParts;
+  readonly #accounts = new Map<bigint, CrossAccount>();
+  readonly #ownerOf = new Map<bigint, bigint>();
+  readonly #bands = new Map<string, StopIndex>();
   /** Accounts that could not be summed up for want of a price, or that were due while their market stood still: by product. */
-  private readonly waiting = new Map<string, Set<bigint>>();
-  private readonly firing = new Set<bigint>();
+  readonly #waiting = new Map<string, Set<bigint>>();
+  readonly #firing = new Set<bigint>();
   /** Accounts that could not be decided: the ticks of a while that grows do not ask again. */
-  private readonly pauses: GrowingPauses<bigint>;
-  private readonly logLimit: LogLimit;
-  private readonly queue: FireQueue<CrossFired>;
+  readonly #pauses: GrowingPauses<bigint>;
+  readonly #logLimit: LogLimit;
+  readonly #queue: FireQueue<CrossFired>;
 
   constructor(parts: CrossWatchParts) {
-    this.parts = parts;
-    this.pauses = new GrowingPauses(parts.clock);
-    this.logLimit = new LogLimit(parts.clock);
-    this.queue = new FireQueue(parts.underWayMax, (fired) => this.send(fired));
+    this.#parts = parts;
+    this.#pauses = new GrowingPauses(parts.clock);
+    this.#logLimit = new LogLimit(parts.clock);
+    this.#queue = new FireQueue(parts.underWayMax, (fired) => this.#send(fired));
   }
 
   get size(): number {
-    return this.accounts.size;
+    return this.#accounts.size;
   }
 
   idle(): Promise<void> {
-    return this.queue.idle();
+    return this.#queue.idle();
   }
 
   stop(): Promise<void> {
-    this.queue.clear();
-    return this.queue.idle();
+    this.#queue.clear();
+    return this.#queue.idle();
   }
 
   /** An account as it stands after a commit; without cross positions it is forgotten. */
   set(account: CrossAccount): void {
-    this.forget(account.userId);
+    this.#forget(account.userId);
     if (account.positions.length === 0) return;
-    this.accounts.set(account.userId, account);
-    for (const { id } of account.positions) this.ownerOf.set(id, account.userId);
-    this.weigh(account);
+    this.#accounts.set(account.userId, account);
+    for (const { id } of account.positions) this.#ownerOf.set(id, account.userId);
+    this.#weigh(account);
   }
 
   users(): bigint[] {
-    return [...this.accounts.keys()];
+    return [...this.#accounts.keys()];
   }
 
   clear(): void {
-    for (const userId of [...this.accounts.keys()]) this.forget(userId);
+    for (const userId of [...this.#accounts.keys()]) this.#forget(userId);
   }
 
   /** Cash changed, by whatever. More of it only makes the bands too narrow, which costs a sum. */
   cashChanged(userId: bigint, cash: bigint): void {
-    const account = this.accounts.get(userId);
+    const account = this.#accounts.get(userId);
     if (account === undefined || account.cash === cash) return;
     const now = { ...account, cash };
-    this.accounts.set(userId, now);
-    if (cash < account.cash) this.weigh(now);
+    this.#accounts.set(userId, now);
+    if (cash < account.cash) this.#weigh(now);
   }
 
   take(tick: Tick): void {
-    const waiting = this.waiting.get(tick.productCode);
+    const waiting = this.#waiting.get(tick.productCode);
     const users = new Set<bigint>(waiting);
     waiting?.clear();
-    for (const id of this.bands.get(tick.productCode)?.fire(tick) ?? []) {
-      const userId = this.ownerOf.get(id);
+    for (const id of this.#bands.get(tick.productCode)?.fire(tick) ?? []) {
+      const userId = this.#ownerOf.get(id);
       if (userId !== undefined) users.add(userId);
     }
     for (const userId of users) {
-      const account = this.accounts.get(userId);
-      if (account !== undefined) this.weigh(account, tick);
+      const account = this.#accounts.get(userId);
+      if (account !== undefined) this.#weigh(account, tick);
     }
   }
 
   /** Sums the account up at the latest ticks: fires when it is due, else sets the bands anew. */
-  private weigh(account: CrossAccount, by?: Tick): void {
+  #weigh(account: CrossAccount, by?: Tick): void {
     const ticks = new Map<string, Tick>();
     for (const { productCode } of account.positions) {
-      const tick = by?.productCode === productCode ? by : this.parts.market.latest(productCode);
+      const tick = by?.productCode === productCode ? by : this.#parts.market.latest(productCode);
       if (tick === undefined) {
-        this.waitFor(account.userId, productCode);
+        this.#waitFor(account.userId, productCode);
         return;
       }
       ticks.set(productCode, tick);
@@ -151,69 +151,69 @@ export class CrossWatch {
       return { product: position.product, holding: position, at: exitPrice(position.side, tick) };
     });
     if (isLiquidationDue(crossSum(account.cash, parts, SETTLEMENT))) {
-      this.due(account, ticks, by);
+      this.#due(account, ticks, by);
       return;
     }
     for (const [index, price] of crossBands(account.cash, parts, SETTLEMENT).entries()) {
       const position = account.positions[index];
       if (position === undefined) continue;
-      const stops = this.bandsOf(position.productCode);
+      const stops = this.#bandsOf(position.productCode);
       stops.remove(position.id);
       if (price !== null) stops.add({ id: position.id, direction: contractDirection(position.side, "close"), trigger: price });
     }
   }
 
-  private due(account: CrossAccount, ticks: ReadonlyMap<string, Tick>, by: Tick | undefined): void {
+  #due(account: CrossAccount, ticks: ReadonlyMap<string, Tick>, by: Tick | undefined): void {
     // The tick that did it is one of a market that trades now; while none does, the next tick of any of them asks again.
-    const tick = [...(by === undefined ? [] : [by]), ...ticks.values()].find((candidate) => this.mayFire(candidate));
-    for (const productCode of ticks.keys()) this.waitFor(account.userId, productCode);
-    if (tick === undefined || this.firing.has(account.userId) || this.pauses.isWaiting(account.userId)) return;
-    this.firing.add(account.userId);
-    const firedAt = this.parts.clock.now();
-    this.queue.push({ userId: account.userId, tick, firedAt, ticks, path: this.parts.pathTo(tick) });
+    const tick = [...(by === undefined ? [] : [by]), ...ticks.values()].find((candidate) => this.#mayFire(candidate));
+    for (const productCode of ticks.keys()) this.#waitFor(account.userId, productCode);
+    if (tick === undefined || this.#firing.has(account.userId) || this.#pauses.isWaiting(account.userId)) return;
+    this.#firing.add(account.userId);
+    const firedAt = this.#parts.clock.now();
+    this.#queue.push({ userId: account.userId, tick, firedAt, ticks, path: this.#parts.pathTo(tick) });
   }
 
-  private async send(fired: CrossFired): Promise<void> {
+  async #send(fired: CrossFired): Promise<void> {
     try {
-      await this.parts.fire(fired);
-      this.pauses.forget(fired.userId);
+      await this.#parts.fire(fired);
+      this.#pauses.forget(fired.userId);
     } catch (error) {
-      if (!(error instanceof Rejected)) this.failed(fired.userId, error);
+      if (!(error instanceof Rejected)) this.#failed(fired.userId, error);
     }
-    this.firing.delete(fired.userId);
+    this.#firing.delete(fired.userId);
   }
 
-  private failed(userId: bigint, error: unknown): void {
-    const facts = { err: error, user: String(userId), againInMs: this.pauses.failed(userId) };
-    this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, "a cross account failed"));
+  #failed(userId: bigint, error: unknown): void {
+    const facts = { err: error, user: String(userId), againInMs: this.#pauses.failed(userId) };
+    this.#logLimit.line((leftOut) => this.#parts.log.error({ ...facts, leftOut }, "a cross account failed"));
   }
 
   /** A suspended or closed product liquidates nothing until it trades again; a hidden one goes on. */
-  private mayFire(tick: Tick): boolean {
-    const spec = this.parts.market.spec(tick.productCode);
-    return spec?.isLock === false && this.parts.market.isOpen(tick.productCode, this.parts.clock.now());
+  #mayFire(tick: Tick): boolean {
+    const spec = this.#parts.market.spec(tick.productCode);
+    return spec?.isLock === false && this.#parts.market.isOpen(tick.productCode, this.#parts.clock.now());
   }
 
-  private waitFor(userId: bigint, productCode: string): void {
-    const users = this.waiting.get(productCode) ?? new Set();
+  #waitFor(userId: bigint, productCode: string): void {
+    const users = this.#waiting.get(productCode) ?? new Set();
     users.add(userId);
-    this.waiting.set(productCode, users);
+    this.#waiting.set(productCode, users);
   }
 
-  private bandsOf(productCode: string): StopIndex {
-    const known = this.bands.get(productCode);
+  #bandsOf(productCode: string): StopIndex {
+    const known = this.#bands.get(productCode);
     if (known !== undefined) return known;
     const index = new StopIndex();
-    this.bands.set(productCode, index);
+    this.#bands.set(productCode, index);
     return index;
   }
 
-  private forget(userId: bigint): void {
-    for (const { id, productCode } of this.accounts.get(userId)?.positions ?? []) {
-      this.ownerOf.delete(id);
-      this.bands.get(productCode)?.remove(id);
-      this.waiting.get(productCode)?.delete(userId);
+  #forget(userId: bigint): void {
+    for (const { id, productCode } of this.#accounts.get(userId)?.positions ?? []) {
+      this.#ownerOf.delete(id);
+      this.#bands.get(productCode)?.remove(id);
+      this.#waiting.get(productCode)?.delete(userId);
     }
-    this.accounts.delete(userId);
+    this.#accounts.delete(userId);
   }
 }

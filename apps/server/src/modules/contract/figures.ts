@@ -22,21 +22,21 @@ const NO_BACKING: CrossBacking = { cash: 0n, othersEquity: 0n, othersMaintenance
 
 /** Orders and positions with their live figures, each from one tick: for answers, lists and the user's devices. */
 export class Figures {
-  private readonly parts: FiguresParts;
+  readonly #parts: FiguresParts;
 
   constructor(parts: FiguresParts) {
-    this.parts = parts;
+    this.#parts = parts;
   }
 
   position(record: PositionRecord, account: Account): PositionData {
     const { position, product } = record;
-    const backing = position.marginMode === "cross" ? this.backing(record, account) : NO_BACKING;
+    const backing = position.marginMode === "cross" ? this.#backing(record, account) : NO_BACKING;
     return positionData(record, {
       // Without a price of every cross position the account cannot be summed up, and nothing is guessed.
-      tick: backing === undefined ? undefined : this.parts.market.latest(product.productCode),
-      tickSize: this.tickSize(product.productCode),
+      tick: backing === undefined ? undefined : this.#parts.market.latest(product.productCode),
+      tickSize: this.#tickSize(product.productCode),
       backing: backing ?? NO_BACKING,
-      best: position.trailing === null ? undefined : this.parts.best(position.id, product.productCode, position.trailing.extremeSeq),
+      best: position.trailing === null ? undefined : this.#parts.best(position.id, product.productCode, position.trailing.extremeSeq),
     });
   }
 
@@ -45,9 +45,9 @@ export class Figures {
     const parts: CrossPart[] = [];
     for (const { position, product } of records) {
       if (position.marginMode !== "cross" || position.status !== "open") continue;
-      const tick = this.parts.market.latest(product.productCode);
+      const tick = this.#parts.market.latest(product.productCode);
       if (tick === undefined) return undefined;
-      const contract = contractProduct(product, this.tickSize(product.productCode));
+      const contract = contractProduct(product, this.#tickSize(product.productCode));
       parts.push({ product: contract, holding: position, at: exitPrice(position.side, tick) });
     }
     return parts;
@@ -61,7 +61,7 @@ export class Figures {
     left: readonly { readonly positionId: bigint; readonly rejection: ContractRejection }[],
   ): ResultData {
     return {
-      ...this.touched(state, userId, bookings),
+      ...this.#touched(state, userId, bookings),
       left: left.map(({ positionId, rejection }) => {
         assert(isRejectionKey(rejection.key), "the engine rejects with keys of the contract");
         return { positionId: String(positionId), msg: rejection.key, params: { ...rejection.params } };
@@ -71,7 +71,7 @@ export class Figures {
 
   /** What a user's devices are told of these bookings. */
   events(state: WorkingState, userId: bigint, bookings: readonly ContractBooking[]): AccountEvent[] {
-    const { orders, positions } = this.touched(state, userId, bookings);
+    const { orders, positions } = this.#touched(state, userId, bookings);
     const { balance, state: after } = state.user(userId);
     const text = (units: bigint) => formatUnits(units, SETTLEMENT.scale);
     const { available } = after.user;
@@ -89,11 +89,7 @@ export class Figures {
     ];
   }
 
-  private touched(
-    state: WorkingState,
-    userId: bigint,
-    bookings: readonly ContractBooking[],
-  ): { orders: OrderData[]; positions: PositionData[] } {
+  #touched(state: WorkingState, userId: bigint, bookings: readonly ContractBooking[]): { orders: OrderData[]; positions: PositionData[] } {
     const fills = bookings.flatMap(({ fill }) => (fill === null ? [] : [fill]));
     const orderIds = new Set(bookings.flatMap(({ order }) => (order === null ? [] : [order.order.id])));
     const positionIds = new Set(bookings.flatMap(({ position }) => (position === null ? [] : [position.position.id])));
@@ -115,13 +111,13 @@ export class Figures {
     };
   }
 
-  private backing({ position }: PositionRecord, { available, positions }: Account): CrossBacking | undefined {
+  #backing({ position }: PositionRecord, { available, positions }: Account): CrossBacking | undefined {
     const others = this.crossParts(positions.filter((other) => other.position.id !== position.id));
     return others === undefined ? undefined : crossBacking(available, others, SETTLEMENT);
   }
 
-  private tickSize(productCode: string): bigint {
-    return this.parts.market.spec(productCode)?.tickSize ?? 1n;
+  #tickSize(productCode: string): bigint {
+    return this.#parts.market.spec(productCode)?.tickSize ?? 1n;
   }
 }
 

@@ -26,65 +26,65 @@ const PAGE = 2_000;
  * charge is unique by (position, day) and every command on a position first charges what it owes, so this job is in no hurry and may run twice.
  */
 export class FinancingJob {
-  private readonly parts: FinancingParts;
-  private readonly queue: FireQueue<bigint>;
-  private readonly looking: RepeatedWork;
-  private doneDay = -1;
-  private failures = 0;
-  private readonly logLimit: LogLimit;
+  readonly #parts: FinancingParts;
+  readonly #queue: FireQueue<bigint>;
+  readonly #looking: RepeatedWork;
+  #doneDay = -1;
+  #failures = 0;
+  readonly #logLimit: LogLimit;
 
   constructor(parts: FinancingParts) {
-    this.parts = parts;
-    this.logLimit = new LogLimit(parts.clock);
-    this.queue = new FireQueue(parts.underWayMax, (userId) => this.charge(userId));
-    this.looking = repeatedWork({
+    this.#parts = parts;
+    this.#logLimit = new LogLimit(parts.clock);
+    this.#queue = new FireQueue(parts.underWayMax, (userId) => this.#charge(userId));
+    this.#looking = repeatedWork({
       everyMs: LOOK_EVERY_MS,
-      work: () => this.look(),
+      work: () => this.#look(),
       onFailure: (error) => parts.log.warn({ err: error }, "financing could not run; trying again"),
     });
   }
 
   start(): void {
-    this.looking.start();
+    this.#looking.start();
   }
 
   async stop(): Promise<void> {
-    const stopped = this.looking.stop();
-    this.queue.clear();
+    const stopped = this.#looking.stop();
+    this.#queue.clear();
     await stopped;
   }
 
   /** Charges whatever is owed now; resolves when that is done. */
   async run(): Promise<void> {
-    const { sql, clock, log } = this.parts;
+    const { sql, clock, log } = this.#parts;
     const day = lastFinancingDay(clock.now());
-    this.failures = 0;
+    this.#failures = 0;
     let charged = 0;
     for (let after = 0n; ; ) {
       const page = await readOwing(sql, { day, moment: financingMoment(day) }, after, PAGE);
-      for (const userId of new Set(page.map((row) => row.userId))) this.queue.push(userId);
-      await this.queue.idle();
+      for (const userId of new Set(page.map((row) => row.userId))) this.#queue.push(userId);
+      await this.#queue.idle();
       charged += page.length;
       const last = page.at(-1);
       if (last === undefined || page.length < PAGE) break;
       after = last.id;
     }
-    if (charged > 0) log.info({ day, positions: charged, failures: this.failures }, "financing charged");
+    if (charged > 0) log.info({ day, positions: charged, failures: this.#failures }, "financing charged");
     // A failed charge is tried again at the next look.
-    if (this.failures === 0) this.doneDay = day;
+    if (this.#failures === 0) this.#doneDay = day;
   }
 
-  private async look(): Promise<void> {
-    if (lastFinancingDay(this.parts.clock.now()) > this.doneDay) await this.run();
+  async #look(): Promise<void> {
+    if (lastFinancingDay(this.#parts.clock.now()) > this.#doneDay) await this.run();
   }
 
-  private async charge(userId: bigint): Promise<void> {
+  async #charge(userId: bigint): Promise<void> {
     try {
-      await this.parts.charge(userId);
+      await this.#parts.charge(userId);
     } catch (error) {
-      this.failures += 1;
+      this.#failures += 1;
       const facts = { err: error, user: String(userId) };
-      this.logLimit.line((leftOut) => this.parts.log.warn({ ...facts, leftOut }, "a user's financing failed"));
+      this.#logLimit.line((leftOut) => this.#parts.log.warn({ ...facts, leftOut }, "a user's financing failed"));
     }
   }
 }

@@ -8,43 +8,45 @@ import { storeHighWaterMarks } from "./store.ts";
 const WRITE_EVERY_MS = 5_000;
 const ROWS_PER_STATEMENT = 2_000;
 
+type HighWaterMarksParts = { readonly sql: Sql; readonly log: Pick<Log, "warn">; readonly watcher: Pick<TriggerWatcher, "trails"> };
+
 /**
  * Keeps how far trailing stops have followed, beside the positions. After a restart a stop goes on from what was written last or from the first
  * tick that is better; ticks of the time in between, when nothing could have fired, do not count.
  */
 export class HighWaterMarks {
-  private readonly parts: { readonly sql: Sql; readonly log: Pick<Log, "warn">; readonly watcher: Pick<TriggerWatcher, "trails"> };
-  private written = new Map<bigint, string>();
-  private readonly writing = repeatedWork({
+  readonly #parts: HighWaterMarksParts;
+  #written = new Map<bigint, string>();
+  readonly #writing = repeatedWork({
     everyMs: WRITE_EVERY_MS,
-    work: () => this.write(),
-    onFailure: (error) => this.failed(error),
+    work: () => this.#write(),
+    onFailure: (error) => this.#failed(error),
   });
 
-  constructor(parts: HighWaterMarks["parts"]) {
-    this.parts = parts;
+  constructor(parts: HighWaterMarksParts) {
+    this.#parts = parts;
   }
 
   start(): void {
-    this.writing.start();
+    this.#writing.start();
   }
 
   async stop(): Promise<void> {
-    await this.writing.stop();
-    await this.write().catch((error: unknown) => this.failed(error));
+    await this.#writing.stop();
+    await this.#write().catch((error: unknown) => this.#failed(error));
   }
 
   /** Writes what has changed since the last time. */
-  private async write(): Promise<void> {
-    const marks = [...this.parts.watcher.trails()];
-    const isNew = ({ id, setSeq, best }: (typeof marks)[number]) => this.written.get(id) !== `${setSeq}/${best.price}`;
+  async #write(): Promise<void> {
+    const marks = [...this.#parts.watcher.trails()];
+    const isNew = ({ id, setSeq, best }: (typeof marks)[number]) => this.#written.get(id) !== `${setSeq}/${best.price}`;
     const changed = marks.filter(isNew);
     for (let from = 0; from < changed.length; from += ROWS_PER_STATEMENT)
-      await storeHighWaterMarks(this.parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT));
-    this.written = new Map(marks.map(({ id, setSeq, best }) => [id, `${setSeq}/${best.price}`]));
+      await storeHighWaterMarks(this.#parts.sql, changed.slice(from, from + ROWS_PER_STATEMENT));
+    this.#written = new Map(marks.map(({ id, setSeq, best }) => [id, `${setSeq}/${best.price}`]));
   }
 
-  private failed(error: unknown): void {
-    this.parts.log.warn({ err: error }, "trailing stops could not be written; trying again");
+  #failed(error: unknown): void {
+    this.#parts.log.warn({ err: error }, "trailing stops could not be written; trying again");
   }
 }

@@ -100,57 +100,57 @@ export function createContractModule(parts: ContractParts): ContractModule {
 class ContractTrading implements ContractModule {
   readonly handlers: Handlers;
   readonly figures: Figures;
-  private readonly parts: ContractParts;
-  private readonly model: FillModel;
-  private readonly path: CommandPath<ContractCommand, ResultData>;
-  private readonly watcher: TriggerWatcher;
-  private readonly cross: CrossWatch;
-  private readonly financing: FinancingJob;
-  private readonly marks: HighWaterMarks;
-  private readonly subscriptions: (() => void)[] = [];
-  private readonly cashReading: RepeatedWork;
+  readonly #parts: ContractParts;
+  readonly #model: FillModel;
+  readonly #path: CommandPath<ContractCommand, ResultData>;
+  readonly #watcher: TriggerWatcher;
+  readonly #cross: CrossWatch;
+  readonly #financing: FinancingJob;
+  readonly #marks: HighWaterMarks;
+  readonly #subscriptions: (() => void)[] = [];
+  readonly #cashReading: RepeatedWork;
 
   constructor(parts: ContractParts) {
-    this.parts = parts;
+    this.#parts = parts;
     const { sql, clock, log, market } = parts;
     const common = { market, clock, log };
-    this.model = fillModel(parts.fillModel);
-    this.watcher = new TriggerWatcher({
+    this.#model = fillModel(parts.fillModel);
+    this.#watcher = new TriggerWatcher({
       name: "contracts",
       ...common,
-      fillModel: this.model,
+      fillModel: this.#model,
       underWayMax: UNDER_WAY_MAX,
-      fire: (fired) => this.fire(fired),
-      readOpen: () => this.readOpen(),
+      fire: (fired) => this.#fire(fired),
+      readOpen: () => this.#readOpen(),
     });
-    this.cross = new CrossWatch({
+    this.#cross = new CrossWatch({
       ...common,
       underWayMax: BATCH_MAX,
-      pathTo: (tick) => this.watcher.pathTo(tick),
+      pathTo: (tick) => this.#watcher.pathTo(tick),
       fire: async ({ userId, tick, firedAt, ticks, path }) => {
-        await this.path.submitOwn({ kind: "crossTrigger", userId, tick, firedAt, ticks, path });
+        await this.#path.submitOwn({ kind: "crossTrigger", userId, tick, firedAt, ticks, path });
       },
     });
-    this.figures = new Figures({ market, best: (...args) => this.watcher.followedBy(...args) });
-    this.marks = new HighWaterMarks({ sql, log, watcher: this.watcher });
-    this.cashReading = repeatedWork({
+    this.figures = new Figures({ market, best: (...args) => this.#watcher.followedBy(...args) });
+    this.#marks = new HighWaterMarks({ sql, log, watcher: this.#watcher });
+    this.#cashReading = repeatedWork({
       everyMs: CASH_EVERY_MS,
-      work: () => this.readCash(),
+      work: () => this.#readCash(),
       onFailure: (error) => log.warn({ err: error }, "cash behind cross positions could not be read"),
     });
-    this.financing = new FinancingJob({
+    this.#financing = new FinancingJob({
       sql,
       clock,
       log,
       underWayMax: BATCH_MAX,
-      charge: (userId) => this.path.submitOwn({ kind: "finance", userId }),
+      charge: (userId) => this.#path.submitOwn({ kind: "finance", userId }),
     });
-    const work = whileNotHidden(this.work(), (command) => {
+    const work = whileNotHidden(this.#work(), (command) => {
       if (command.kind === "reverse") return parts.hiddenBy?.(contractKind.feature) ?? null;
       return (command.kind === "place" && command.action === "open" && parts.hiddenBy?.(contractKind.feature, command.productCode)) || null;
     });
     const { mayMoveMoney, metrics } = parts;
-    this.path = createCommandPath({ sql, clock, log, mayMoveMoney, metrics }, work, [
+    this.#path = createCommandPath({ sql, clock, log, mayMoveMoney, metrics }, work, [
       { shard: FIRST_SHARD, batchMax: BATCH_MAX, queueMax: QUEUE_MAX },
     ]);
     this.handlers = contractHandlers({
@@ -161,13 +161,13 @@ class ContractTrading implements ContractModule {
       figures: this.figures,
       fees: parts.fees.schedule,
       mayChangeProtection: parts.mayChangeProtection,
-      submit: this.path.submit,
-      isRunning: this.path.isRunning,
+      submit: this.#path.submit,
+      isRunning: this.#path.isRunning,
     });
   }
 
-  private work(): ContractWork {
-    const { sql, clock, market, bus, frozenUsers, boundUsers, tickAt } = this.parts;
+  #work(): ContractWork {
+    const { sql, clock, market, bus, frozenUsers, boundUsers, tickAt } = this.#parts;
     return createContractWork({
       rules: contractRules,
       loader: new ContractLoader({
@@ -180,119 +180,119 @@ class ContractTrading implements ContractModule {
       }),
       market,
       bus,
-      fees: this.parts.fees.schedule,
-      fillModel: this.model,
+      fees: this.#parts.fees.schedule,
+      fillModel: this.#model,
       figures: this.figures,
       onOrder: ({ order, product: { productCode } }, seq) => {
-        if (order.status === "open") this.watcher.put(watchedOrder(order, productCode), seq);
-        else this.watcher.remove(order.id, productCode);
+        if (order.status === "open") this.#watcher.put(watchedOrder(order, productCode), seq);
+        else this.#watcher.remove(order.id, productCode);
       },
       onPosition: ({ position, product: { productCode } }, seq) => {
-        if (position.status === "open") this.watcher.put(watchedPosition(position, productCode), seq);
-        else this.watcher.remove(position.id, productCode);
+        if (position.status === "open") this.#watcher.put(watchedPosition(position, productCode), seq);
+        else this.#watcher.remove(position.id, productCode);
       },
       onUser: (state, userId) => {
         const { positions, user } = state.user(userId).state;
         const records = positions.flatMap(({ id }) => state.positions.get(id) ?? []);
-        this.weigh(userId, user.available, records);
+        this.#weigh(userId, user.available, records);
       },
-      onDeficit: (units) => this.insurancePaid(units),
-      onInDoubt: () => this.watcher.resync(),
+      onDeficit: (units) => this.#insurancePaid(units),
+      onInDoubt: () => this.#watcher.resync(),
     });
   }
 
   async start(): Promise<void> {
-    const { sql, clock, log, market, bus, mayMoveMoney } = this.parts;
+    const { sql, clock, log, market, bus, mayMoveMoney } = this.#parts;
     await fundInsurance({ sql, clock, log, mayMoveMoney }, FIRST_SHARD);
-    await this.watcher.start();
-    this.subscriptions.push(
-      market.onTick((tick) => this.cross.take(tick)),
+    await this.#watcher.start();
+    this.#subscriptions.push(
+      market.onTick((tick) => this.#cross.take(tick)),
       bus.subscribe("account", ({ userId, events }) => {
         for (const event of events)
-          if (event.kind === "balance" && event.assetId === SETTLEMENT_CURRENCY_ID) this.cashChanged(userId, event.available);
+          if (event.kind === "balance" && event.assetId === SETTLEMENT_CURRENCY_ID) this.#cashChanged(userId, event.available);
       }),
     );
-    this.financing.start();
-    this.marks.start();
-    this.cashReading.start();
+    this.#financing.start();
+    this.#marks.start();
+    this.#cashReading.start();
   }
 
   async stop(): Promise<void> {
-    await this.cashReading.stop();
-    for (const unsubscribe of this.subscriptions.splice(0)) unsubscribe();
-    await this.financing.stop();
-    await Promise.all([this.watcher.stop(), this.cross.stop()]);
-    await this.marks.stop();
-    await this.path.stop();
+    await this.#cashReading.stop();
+    for (const unsubscribe of this.#subscriptions.splice(0)) unsubscribe();
+    await this.#financing.stop();
+    await Promise.all([this.#watcher.stop(), this.#cross.stop()]);
+    await this.#marks.stop();
+    await this.#path.stop();
   }
 
   async idle(): Promise<void> {
-    await this.watcher.idle();
-    await this.cross.idle();
-    await this.watcher.idle();
+    await this.#watcher.idle();
+    await this.#cross.idle();
+    await this.#watcher.idle();
   }
 
   openEvents(userId: bigint): Promise<AccountEvent[]> {
-    return openContracts(this.parts.sql, this.figures, userId);
+    return openContracts(this.#parts.sql, this.figures, userId);
   }
 
   chargeFinancing(): Promise<void> {
-    return this.financing.run();
+    return this.#financing.run();
   }
 
   submit(command: ContractCommand): Promise<Answer<ResultData>> {
-    return this.path.submit(command);
+    return this.#path.submit(command);
   }
 
   stats(): ContractStats {
-    return { shards: this.path.stats(), watched: this.watcher.size, queued: this.watcher.queued, crossAccounts: this.cross.size };
+    return { shards: this.#path.stats(), watched: this.#watcher.size, queued: this.#watcher.queued, crossAccounts: this.#cross.size };
   }
 
   /** What became of it is told by the commit itself; what is still open then waits for the next tick. */
-  private async fire({ watched: { id, userId, kind }, tick, firedAt, best, path }: Fired): Promise<FireOutcome> {
+  async #fire({ watched: { id, userId, kind }, tick, firedAt, best, path }: Fired): Promise<FireOutcome> {
     const answer =
       kind === "order"
-        ? await this.path.submitOwn({ kind: "orderTrigger", userId, orderId: id, tick, firedAt })
-        : await this.path.submitOwn({ kind: "positionTrigger", userId, positionId: id, tick, firedAt, best, path });
+        ? await this.#path.submitOwn({ kind: "orderTrigger", userId, orderId: id, tick, firedAt })
+        : await this.#path.submitOwn({ kind: "positionTrigger", userId, positionId: id, tick, firedAt, best, path });
     return !answer.ok && answer.rejection === "not_found" ? "closed" : "again";
   }
 
-  private cashChanged(userId: bigint, text: string): void {
+  #cashChanged(userId: bigint, text: string): void {
     const available = parseUnits(text, SETTLEMENT.scale);
-    if (available.ok) this.cross.cashChanged(userId, available.value);
+    if (available.ok) this.#cross.cashChanged(userId, available.value);
   }
 
   /** What other modes commit is told in whatever order their answers come: now and then the cash is read as it is. */
-  private async readCash(): Promise<void> {
-    const users = this.cross.users();
+  async #readCash(): Promise<void> {
+    const users = this.#cross.users();
     if (users.length === 0) return;
-    for (const [userId, cash] of await availableCash(this.parts.sql, users)) this.cross.cashChanged(userId, cash);
+    for (const [userId, cash] of await availableCash(this.#parts.sql, users)) this.#cross.cashChanged(userId, cash);
   }
 
-  private async readOpen(): Promise<Watched[]> {
-    const { sql } = this.parts;
+  async #readOpen(): Promise<Watched[]> {
+    const { sql } = this.#parts;
     const positions = await readAllOpenPositions(sql);
     const crossing = positions.filter(({ position }) => position.marginMode === "cross");
     const owners = Map.groupBy(crossing, ({ position }) => position.userId);
     const cash = await availableCash(sql, [...owners.keys()]);
-    this.cross.clear();
-    for (const [userId, records] of owners) this.weigh(userId, cash.get(userId) ?? 0n, records);
+    this.#cross.clear();
+    for (const [userId, records] of owners) this.#weigh(userId, cash.get(userId) ?? 0n, records);
     return await readWatched(sql, positions);
   }
 
-  private weigh(userId: bigint, cash: bigint, records: readonly PositionRecord[]): void {
+  #weigh(userId: bigint, cash: bigint, records: readonly PositionRecord[]): void {
     const positions = records
       .filter(({ position }) => position.marginMode === "cross")
       .map(({ position, product }) => {
-        const tickSize = this.parts.market.spec(product.productCode)?.tickSize ?? 1n;
+        const tickSize = this.#parts.market.spec(product.productCode)?.tickSize ?? 1n;
         return crossPosition(position, product.productCode, contractProduct(product, tickSize));
       });
-    this.cross.set({ userId, cash, positions });
+    this.#cross.set({ userId, cash, positions });
   }
 
   /** The insurance book may go below zero; operators must know before it does. */
-  private insurancePaid(units: bigint): void {
-    const { sql, log } = this.parts;
+  #insurancePaid(units: bigint): void {
+    const { sql, log } = this.#parts;
     void insuranceBalance(sql, SETTLEMENT_CURRENCY_ID)
       .then((balance) => {
         const facts = { paid: String(units), balance: String(balance) };

@@ -39,34 +39,34 @@ export interface LoadParts {
 
 /** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
 export class ContractLoader {
-  private readonly parts: LoadParts;
-  private readonly accounts: BatchAccounts;
+  readonly #parts: LoadParts;
+  readonly #accounts: BatchAccounts;
 
   constructor(parts: LoadParts) {
-    this.parts = parts;
-    this.accounts = new BatchAccounts(parts.sql);
+    this.#parts = parts;
+    this.#accounts = new BatchAccounts(parts.sql);
   }
 
   async load(tx: Tx, commands: readonly ContractCommand[], shard: number): Promise<WorkingState> {
     const users = [...new Set(commands.map((command) => command.userId))];
-    await this.accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, shard)));
+    await this.#accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, shard)));
     const keys = users.flatMap((userId) => [
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash"),
       userAccount(userId, SETTLEMENT_CURRENCY_ID, "margin"),
     ]);
     const opening = [...new Set(commands.filter(({ kind }) => MAY_OPEN.has(kind)).map(({ userId }) => userId))];
     const [accounts, positions, orders, named, frozen, bound] = await Promise.all([
-      this.accounts.lock(tx, keys),
+      this.#accounts.lock(tx, keys),
       readOpenPositions(tx, users),
       readOpenOrders(tx, users),
       readNamed(tx, namedBy(commands)),
-      this.parts.frozenUsers(tx, users),
-      opening.length === 0 ? NOBODY : this.parts.boundUsers(tx, opening),
+      this.#parts.frozenUsers(tx, users),
+      opening.length === 0 ? NOBODY : this.#parts.boundUsers(tx, opening),
     ]);
-    const loadedAt = this.parts.clock.now();
+    const loadedAt = this.#parts.clock.now();
     const [ids, dayTicks] = await Promise.all([
-      takeIds(tx, this.idsFor(commands, positions, orders, loadedAt)),
-      this.dayTicks(positions, loadedAt),
+      takeIds(tx, this.#idsFor(commands, positions, orders, loadedAt)),
+      this.#dayTicks(positions, loadedAt),
     ]);
     const state = new WorkingState({ ids, shard, bound, dayTicks, loadedAt });
     for (const [key, account] of accounts) state.accounts.set(key, account);
@@ -78,28 +78,23 @@ export class ContractLoader {
   }
 
   /** The ticks at which the days are charged that these positions owe, each read once. */
-  private async dayTicks(positions: readonly PositionRecord[], now: number): Promise<Map<string, Tick | undefined>> {
+  async #dayTicks(positions: readonly PositionRecord[], now: number): Promise<Map<string, Tick | undefined>> {
     const ticks = new Map<string, Promise<Tick | undefined>>();
     for (const { position, product } of positions) {
-      const { first, count } = this.parts.owedDays(position, now);
+      const { first, count } = this.#parts.owedDays(position, now);
       for (let day = first; day < first + count; day += 1) {
         const key = dayKey(product.productCode, day);
-        if (!ticks.has(key)) ticks.set(key, this.parts.tickAt(product.productCode, financingMoment(day)));
+        if (!ticks.has(key)) ticks.set(key, this.#parts.tickAt(product.productCode, financingMoment(day)));
       }
     }
     return new Map(await Promise.all([...ticks].map(async ([key, tick]) => [key, await tick] as const)));
   }
 
   /** Enough for whatever the commands may do to what their users have open; a block of ids that is not used is not missed. */
-  private idsFor(
-    commands: readonly ContractCommand[],
-    positions: readonly PositionRecord[],
-    orders: readonly OrderRecord[],
-    now: number,
-  ): number {
+  #idsFor(commands: readonly ContractCommand[], positions: readonly PositionRecord[], orders: readonly OrderRecord[], now: number): number {
     const perUser = new Map<bigint, number>();
     const add = (userId: bigint, ids: number) => perUser.set(userId, (perUser.get(userId) ?? 0) + ids);
-    for (const { position } of positions) add(position.userId, IDS_PER_POSITION + IDS_PER_DAY * this.parts.owedDays(position, now).count);
+    for (const { position } of positions) add(position.userId, IDS_PER_POSITION + IDS_PER_DAY * this.#parts.owedDays(position, now).count);
     for (const { order } of orders) add(order.userId, IDS_PER_ORDER);
     return commands.reduce((sum, { userId }) => sum + IDS_PER_COMMAND + (perUser.get(userId) ?? 0), 0);
   }

@@ -61,16 +61,16 @@ const percentOf = (units: bigint, percent: number) => (units * BigInt(100 + perc
 const text = (units: bigint) => `${units / 100n}.${String(units % 100n).padStart(2, "0")}`;
 
 class Play {
-  private readonly users: readonly bigint[];
+  readonly #users: readonly bigint[];
 
   constructor(users: readonly bigint[]) {
-    this.users = users;
+    this.#users = users;
   }
 
   async run(s: Step): Promise<void> {
     switch (s.op) {
       case "place":
-        return await this.place(s);
+        return await this.#place(s);
       case "tick":
         // Far enough from nothing, whatever the walk.
         await fixture.move(s.spec, text(percentOf(priceNow(s.spec), priceNow(s.spec) < 5_000n ? 12 : s.percent)));
@@ -80,15 +80,15 @@ class Play {
         for (const each of [BTC_CONTRACT, AAPL_CONTRACT]) await fixture.move(each, text(priceNow(each)));
         return await fixture.contracts.chargeFinancing();
       default:
-        return await this.manage(s);
+        return await this.#manage(s);
     }
   }
 
-  private async place(s: Extract<Step, { op: "place" }>): Promise<void> {
+  async #place(s: Extract<Step, { op: "place" }>): Promise<void> {
     const now = priceNow(s.spec);
     const at = text(percentOf(now, s.away));
     const losing = s.side === "long" ? -3 : 3;
-    await fixture.place(this.user(s.who), {
+    await fixture.place(this.#user(s.who), {
       spec: s.spec,
       side: s.side,
       marginMode: s.marginMode,
@@ -100,8 +100,8 @@ class Play {
     });
   }
 
-  private async manage(s: Extract<Step, { who: number; nth: number }>): Promise<void> {
-    const userId = this.user(s.who);
+  async #manage(s: Extract<Step, { who: number; nth: number }>): Promise<void> {
+    const userId = this.#user(s.who);
     if (s.op === "all") return void (await fixture.send<"closeAll">(userId, { kind: "closeAll", productCode: null }));
     if (s.op === "cancel") {
       const { orders } = await listOrders(database.sql, userId, { status: "open" }, page);
@@ -120,8 +120,8 @@ class Play {
       await fixture.send<"margin">(userId, { kind: "margin", positionId, change: s.op, amount: "137.5" });
   }
 
-  private user(n: number): bigint {
-    return this.users[n] ?? 0n;
+  #user(n: number): bigint {
+    return this.#users[n] ?? 0n;
   }
 }
 

@@ -5,11 +5,11 @@ import type { LedgerAccount } from "./transfer.ts";
 
 /** The accounts that the batches of a mode book on: their users', and the house's of their shard. */
 export class BatchAccounts {
-  private readonly sql: Sql;
-  private readonly house = new Map<string, LedgerAccount>();
+  readonly #sql: Sql;
+  readonly #house = new Map<string, LedgerAccount>();
 
   constructor(sql: Sql) {
-    this.sql = sql;
+    this.#sql = sql;
   }
 
   /**
@@ -17,10 +17,10 @@ export class BatchAccounts {
    * what is remembered here cannot be rolled back with a batch.
    */
   async openHouse(keys: readonly AccountKey[], define: () => Promise<void> = async () => undefined): Promise<void> {
-    const missing = keys.filter((key) => !this.house.has(accountKeyText(key)));
+    const missing = keys.filter((key) => !this.#house.has(accountKeyText(key)));
     if (missing.length === 0) return;
     await define();
-    for (const account of await openAccounts(this.sql, missing)) this.house.set(accountKeyText(account), account);
+    for (const account of await openAccounts(this.#sql, missing)) this.#house.set(accountKeyText(account), account);
   }
 
   /**
@@ -29,7 +29,7 @@ export class BatchAccounts {
    */
   async lock(tx: Tx, keys: readonly AccountKey[]): Promise<Map<string, LedgerAccount>> {
     const locked = await lockAccounts(tx, keys);
-    const accounts = new Map([...locked, ...this.house.values()].map((account) => [accountKeyText(account), account]));
+    const accounts = new Map([...locked, ...this.#house.values()].map((account) => [accountKeyText(account), account]));
     const missing = keys.filter((key) => !accounts.has(accountKeyText(key)));
     const opened = missing.length === 0 ? [] : await openAccounts(tx, missing);
     for (const account of opened) accounts.set(accountKeyText(account), account);

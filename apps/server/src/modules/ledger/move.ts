@@ -13,30 +13,30 @@ export interface Move extends Pick<Transfer, "amount" | "reason" | "reference" |
  * house it knows that accounts exist, not what they hold: they are not locked.
  */
 export class Books {
-  private readonly accounts: Map<string, LedgerAccount>;
+  readonly #accounts: Map<string, LedgerAccount>;
 
   constructor(accounts: readonly LedgerAccount[]) {
-    this.accounts = new Map(accounts.map((account) => [accountKeyText(account), account]));
+    this.#accounts = new Map(accounts.map((account) => [accountKeyText(account), account]));
   }
 
   /** An account as it is after the moves so far; undefined where there is none. */
   find(key: AccountKey): LedgerAccount | undefined {
-    return this.accounts.get(accountKeyText(key));
+    return this.#accounts.get(accountKeyText(key));
   }
 
   /** Every account of a user that was locked. */
   ofUser(owner: bigint): LedgerAccount[] {
-    return [...this.accounts.values()].filter((account) => account.owner === owner);
+    return [...this.#accounts.values()].filter((account) => account.owner === owner);
   }
 
   add(accounts: readonly LedgerAccount[]): void {
-    for (const account of accounts) this.accounts.set(accountKeyText(account), account);
+    for (const account of accounts) this.#accounts.set(accountKeyText(account), account);
   }
 
   /** Accounts of the moves that are not here; those of users must have been locked. */
   missing(moves: readonly Move[]): AccountKey[] {
     const keys = moves.flatMap(({ from, to }) => [from, to]).map((key) => [accountKeyText(key), key] as const);
-    const missing = [...new Map(keys.filter(([text]) => !this.accounts.has(text))).values()];
+    const missing = [...new Map(keys.filter(([text]) => !this.#accounts.has(text))).values()];
     assert(
       missing.every(({ owner }) => owner === HOUSE),
       "accounts of users are locked before money of theirs is decided on",
@@ -49,8 +49,8 @@ export class Books {
     for (const { from, to, amount } of moves) {
       assert(amount > 0n, "a move moves something");
       assert(from.assetId === to.assetId, "a move is of one asset");
-      this.change(from, (account) => ({ ...account, debitsPosted: account.debitsPosted + amount }));
-      this.change(to, (account) => ({ ...account, creditsPosted: account.creditsPosted + amount }));
+      this.#change(from, (account) => ({ ...account, debitsPosted: account.debitsPosted + amount }));
+      this.#change(to, (account) => ({ ...account, creditsPosted: account.creditsPosted + amount }));
     }
   }
 
@@ -60,23 +60,23 @@ export class Books {
       ...move,
       id: ids.next(),
       kind: "single",
-      debit: this.idOf(from),
-      credit: this.idOf(to),
+      debit: this.#idOf(from),
+      credit: this.#idOf(to),
       pendingId: null,
       configVersion: 0,
       tick: null,
     }));
   }
 
-  private change(key: AccountKey, changed: (account: LedgerAccount) => LedgerAccount): void {
+  #change(key: AccountKey, changed: (account: LedgerAccount) => LedgerAccount): void {
     const account = this.find(key);
     if (account === undefined) return;
     const next = changed(account);
     assert(key.owner === HOUSE || availableOf(next) >= 0n, "a decision spends what the user has");
-    this.accounts.set(accountKeyText(key), next);
+    this.#accounts.set(accountKeyText(key), next);
   }
 
-  private idOf(key: AccountKey): bigint {
+  #idOf(key: AccountKey): bigint {
     const account = this.find(key);
     assert(account !== undefined, "accounts were opened");
     return account.id;

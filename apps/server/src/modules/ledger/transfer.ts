@@ -46,18 +46,18 @@ const BLOCK = 1024n;
 
 /** Hands out the ids of blocks taken from the database, ascending. */
 export class IdBlocks {
-  private readonly starts: readonly bigint[];
-  private used = 0n;
+  readonly #starts: readonly bigint[];
+  #used = 0n;
 
   constructor(starts: readonly bigint[]) {
-    this.starts = starts;
+    this.#starts = starts;
   }
 
   next(): bigint {
-    const start = this.starts[Number(this.used / BLOCK)];
+    const start = this.#starts[Number(this.#used / BLOCK)];
     assert(start !== undefined, "more ids were taken than the blocks hold");
-    const id = start + (this.used % BLOCK);
-    this.used += 1n;
+    const id = start + (this.#used % BLOCK);
+    this.#used += 1n;
     return id;
   }
 

@@ -34,14 +34,14 @@ export interface BoundUser {
 
 /** What each user has realised within a batch, whose limits were read before it. */
 export class BatchResults {
-  private readonly byUser = new Map<bigint, bigint>();
+  readonly #byUser = new Map<bigint, bigint>();
 
   add(userId: bigint, units: bigint): void {
-    this.byUser.set(userId, this.of(userId) + units);
+    this.#byUser.set(userId, this.of(userId) + units);
   }
 
   of(userId: bigint): bigint {
-    return this.byUser.get(userId) ?? 0n;
+    return this.#byUser.get(userId) ?? 0n;
   }
 }
 

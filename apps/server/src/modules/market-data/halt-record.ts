@@ -17,38 +17,38 @@ const HALTS_SHOWN = 50;
 
 /** Keeps the freezes for everyone to read. Several processes see the same ticks and write the same rows. */
 export class HaltRecord {
-  private readonly sql: Sql;
-  private readonly log: Pick<Log, "error" | "warn">;
-  private writing: Promise<void> = Promise.resolve();
+  readonly #sql: Sql;
+  readonly #log: Pick<Log, "error" | "warn">;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(sql: Sql, log: Pick<Log, "error" | "warn">) {
-    this.sql = sql;
-    this.log = log;
+    this.#sql = sql;
+    this.#log = log;
   }
 
   /** Written in the order told; a database that is away loses the row, not the freeze. */
   add(event: HaltEvent): void {
     const { productCode, frozen } = event;
-    this.log.warn({ productCode, type: event.type, price: String(frozen.price), reference: String(frozen.reference) }, "price guard");
-    this.writing = this.writing
-      .then(() => (event.type === "frozen" ? this.insert(event) : this.close(event)))
-      .catch((error: unknown) => this.log.error({ err: error, productCode }, "a halt could not be recorded"));
+    this.#log.warn({ productCode, type: event.type, price: String(frozen.price), reference: String(frozen.reference) }, "price guard");
+    this.#writing = this.#writing
+      .then(() => (event.type === "frozen" ? this.#insert(event) : this.#close(event)))
+      .catch((error: unknown) => this.#log.error({ err: error, productCode }, "a halt could not be recorded"));
   }
 
   /** Resolves when all is written. */
   idle(): Promise<void> {
-    return this.writing;
+    return this.#writing;
   }
 
-  private async insert({ productCode, frozen }: Extract<HaltEvent, { type: "frozen" }>): Promise<void> {
-    await this.sql`insert into product_halt (product_code, since, tick_seq, price, reference)
+  async #insert({ productCode, frozen }: Extract<HaltEvent, { type: "frozen" }>): Promise<void> {
+    await this.#sql`insert into product_halt (product_code, since, tick_seq, price, reference)
       values (${productCode}, ${String(frozen.since)}::bigint, ${String(frozen.seq)}::bigint, ${String(frozen.price)}::numeric,
         ${String(frozen.reference)}::numeric)
       on conflict (product_code, tick_seq) do nothing`;
   }
 
-  private async close({ productCode, frozen, at }: Extract<HaltEvent, { type: "resumed" }>): Promise<void> {
-    await this.sql`update product_halt set until = ${String(at)}::bigint
+  async #close({ productCode, frozen, at }: Extract<HaltEvent, { type: "resumed" }>): Promise<void> {
+    await this.#sql`update product_halt set until = ${String(at)}::bigint
       where product_code = ${productCode} and tick_seq = ${String(frozen.seq)}::bigint and until is null`;
   }
 }

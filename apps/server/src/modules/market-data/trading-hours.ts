@@ -7,34 +7,34 @@ type Product = { readonly productCode: string; readonly calendar: CalendarId };
 
 /** When products trade: the source's hours less the closures. Times are epoch ms. */
 export class TradingHours {
-  private readonly source: Pick<MarketSource, "isOpen" | "opensAt">;
-  private readonly productOf: (productCode: string) => Product | undefined;
-  private readonly closures: () => readonly Closure[];
+  readonly #source: Pick<MarketSource, "isOpen" | "opensAt">;
+  readonly #productOf: (productCode: string) => Product | undefined;
+  readonly #closures: () => readonly Closure[];
 
   constructor(
     source: Pick<MarketSource, "isOpen" | "opensAt">,
     productOf: (productCode: string) => Product | undefined,
     closures: () => readonly Closure[],
   ) {
-    this.source = source;
-    this.productOf = productOf;
-    this.closures = closures;
+    this.#source = source;
+    this.#productOf = productOf;
+    this.#closures = closures;
   }
 
   isOpen(productCode: string, ts: number): boolean {
-    return this.source.isOpen(productCode, ts) && this.closure(productCode, ts) === undefined;
+    return this.#source.isOpen(productCode, ts) && this.#closure(productCode, ts) === undefined;
   }
 
   /** When the product trades next: `ts` itself while it is open; undefined when unknown. */
   opensAt(productCode: string, ts: number): number | undefined {
     let at: number | undefined = ts;
     for (let tries = 0; tries < SEARCH_MAX && at !== undefined; tries += 1) {
-      const closed = this.closure(productCode, at);
+      const closed = this.#closure(productCode, at);
       if (closed !== undefined) {
         at = closed.to;
         continue;
       }
-      const opens = this.source.opensAt(productCode, at);
+      const opens = this.#source.opensAt(productCode, at);
       if (opens === at) return at;
       at = opens;
     }
@@ -59,9 +59,9 @@ export class TradingHours {
     return this.sessions(productCode, ts, midnight)[0]?.to ?? midnight;
   }
 
-  private closure(productCode: string, ts: number): Closure | undefined {
-    const product = this.productOf(productCode);
-    return product === undefined ? undefined : closureAt(this.closures(), product, ts);
+  #closure(productCode: string, ts: number): Closure | undefined {
+    const product = this.#productOf(productCode);
+    return product === undefined ? undefined : closureAt(this.#closures(), product, ts);
   }
 }
 

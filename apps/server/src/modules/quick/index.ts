@@ -78,20 +78,20 @@ export function createQuickModule(parts: QuickParts): QuickModule {
 
 class QuickTrading implements QuickModule {
   readonly handlers: Handlers;
-  private readonly parts: QuickParts;
-  private readonly placing: CommandPath<QuickCommand, QuickOrderData>;
-  private readonly settling: CommandPath<QuickCommand, QuickOrderData>;
-  private readonly scheduler: QuickScheduler;
-  private signer: Signer | undefined;
+  readonly #parts: QuickParts;
+  readonly #placing: CommandPath<QuickCommand, QuickOrderData>;
+  readonly #settling: CommandPath<QuickCommand, QuickOrderData>;
+  readonly #scheduler: QuickScheduler;
+  #signer: Signer | undefined;
 
   constructor(parts: QuickParts) {
-    this.parts = parts;
+    this.#parts = parts;
     const { sql, clock, log, market, bus, history } = parts;
-    this.scheduler = new QuickScheduler({
+    this.#scheduler = new QuickScheduler({
       market,
       clock,
       log,
-      advance: (trade) => this.advance(trade),
+      advance: (trade) => this.#advance(trade),
       readUnsettled: () => readUnsettled(sql),
     });
     const quickWork = createQuickWork({
@@ -99,66 +99,66 @@ class QuickTrading implements QuickModule {
       market,
       fees: parts.fees.schedule,
       bus,
-      onAccepted: (record) => this.scheduler.add(scheduledTrade(record)),
-      onInDoubt: () => this.scheduler.resync(),
+      onAccepted: (record) => this.#scheduler.add(scheduledTrade(record)),
+      onInDoubt: () => this.#scheduler.resync(),
     });
     const work = whileNotHidden(
       quickWork,
       (command) => (command.kind === "place" && parts.hiddenBy?.(quickKind.feature, command.productCode)) || null,
     );
     const pathParts = { sql, clock, log, mayMoveMoney: parts.mayMoveMoney, metrics: parts.metrics };
-    this.placing = createCommandPath(pathParts, work, PLACING);
-    this.settling = createCommandPath(pathParts, work, SETTLING);
+    this.#placing = createCommandPath(pathParts, work, PLACING);
+    this.#settling = createCommandPath(pathParts, work, SETTLING);
     this.handlers = quickRoutes({
       sql,
       log,
       fees: parts.fees.schedule,
       signer: () => {
-        if (this.signer === undefined) throw new Rejected("not_ready", { seconds: "1" });
-        return this.signer;
+        if (this.#signer === undefined) throw new Rejected("not_ready", { seconds: "1" });
+        return this.#signer;
       },
-      submit: this.placing.submit,
-      isRunning: this.placing.isRunning,
+      submit: this.#placing.submit,
+      isRunning: this.#placing.isRunning,
     });
   }
 
   async load(): Promise<void> {
-    this.signer = await loadSigner(this.parts.sql, this.parts.box);
+    this.#signer = await loadSigner(this.#parts.sql, this.#parts.box);
   }
 
   start(): Promise<void> {
-    return this.scheduler.start();
+    return this.#scheduler.start();
   }
 
   async stop(): Promise<void> {
-    await this.placing.stop();
-    await this.scheduler.stop();
-    await this.settling.stop();
+    await this.#placing.stop();
+    await this.#scheduler.stop();
+    await this.#settling.stop();
   }
 
   async openEvents(userId: bigint): Promise<AccountEvent[]> {
-    const { orders } = await listQuickOrders(this.parts.sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 });
+    const { orders } = await listQuickOrders(this.#parts.sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 });
     return orders.map((order) => ({ kind: "quickOrder", order }));
   }
 
   idle(): Promise<void> {
-    return this.scheduler.idle();
+    return this.#scheduler.idle();
   }
 
   sweep(): void {
-    this.scheduler.sweep();
+    this.#scheduler.sweep();
   }
 
   submit(command: QuickCommand): Promise<Answer<QuickOrderData>> {
-    return (command.kind === "place" ? this.placing : this.settling).submit(command);
+    return (command.kind === "place" ? this.#placing : this.#settling).submit(command);
   }
 
   stats() {
-    return { placing: this.placing.stats(), settling: this.settling.stats(), running: this.scheduler.running };
+    return { placing: this.#placing.stats(), settling: this.#settling.stats(), running: this.#scheduler.running };
   }
 
-  private async advance(trade: ScheduledTrade): Promise<ScheduledTrade | null> {
-    const answer = await this.settling.submitOwn({ kind: "advance", userId: trade.userId, orderId: trade.id });
+  async #advance(trade: ScheduledTrade): Promise<ScheduledTrade | null> {
+    const answer = await this.#settling.submitOwn({ kind: "advance", userId: trade.userId, orderId: trade.id });
     if (!answer.ok || answer.data.settledAt !== null) return null;
     return { ...trade, openTs: answer.data.openTick?.ts ?? null };
   }

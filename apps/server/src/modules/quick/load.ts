@@ -42,36 +42,36 @@ export async function isFeeCharged(sql: Queryable): Promise<boolean> {
 
 /** Reads what a batch needs in a few set-based statements; the users' accounts are locked first, in the order of their ids. */
 export class QuickLoader {
-  private readonly parts: LoadParts;
-  private readonly accounts: BatchAccounts;
+  readonly #parts: LoadParts;
+  readonly #accounts: BatchAccounts;
 
   constructor(parts: LoadParts) {
-    this.parts = parts;
-    this.accounts = new BatchAccounts(parts.sql);
+    this.#parts = parts;
+    this.#accounts = new BatchAccounts(parts.sql);
   }
 
   async load(tx: Tx, commands: readonly QuickCommand[], shard: number): Promise<WorkingState> {
     const users = [...new Set(commands.map((command) => command.userId))];
     const orderIds = commands.flatMap((command) => (command.kind === "advance" ? [command.orderId] : []));
     const placed = commands.flatMap((command) => (command.kind === "place" ? [command.productCode] : []));
-    await this.accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, shard)));
+    await this.#accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, shard)));
     const keys = users.flatMap((userId) => [cashKey(userId), marginKey(userId)]);
     const none: Promise<OfferRow[]> = Promise.resolve([]);
     const [accounts, orders, running, bound, frozen, freezes, offers, feeCharged, ids] = await Promise.all([
-      this.accounts.lock(tx, keys),
+      this.#accounts.lock(tx, keys),
       readRecords(tx, orderIds),
       placed.length === 0 ? new Map<bigint, Running>() : readRunning(tx, users),
-      placed.length === 0 ? new Map<bigint, BoundUser>() : this.parts.boundUsers(tx, users),
-      this.parts.frozenUsers(tx, users),
+      placed.length === 0 ? new Map<bigint, BoundUser>() : this.#parts.boundUsers(tx, users),
+      this.#parts.frozenUsers(tx, users),
       readFreezes(tx, orderIds),
       placed.length === 0 ? none : readOffers(tx, [...new Set(placed)]),
       placed.length === 0 ? false : isFeeCharged(tx),
       takeIds(tx, commands.length * IDS_PER_COMMAND),
     ]);
-    const now = this.parts.clock.now();
+    const now = this.#parts.clock.now();
     const markets = await Promise.all(
       orders.map(async (record) => {
-        const market = await knownMarket(this.parts, record, freezes.get(record.order.productId) ?? [], now);
+        const market = await knownMarket(this.#parts, record, freezes.get(record.order.productId) ?? [], now);
         return [record.order.id, { market, now }] as const;
       }),
     );

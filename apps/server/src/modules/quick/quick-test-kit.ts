@@ -38,7 +38,7 @@ export class RecordedMarket implements MarketData, PastMarket {
   readonly products = new Map<string, ProductSpec>();
   readonly closed = new Set<string>();
   readonly ticks = new Map<string, Tick[]>();
-  private readonly listeners = new Set<(tick: Tick) => void>();
+  readonly #listeners = new Set<(tick: Tick) => void>();
 
   constructor(specs: readonly ProductSpec[]) {
     for (const spec of specs) this.products.set(spec.productCode, spec);
@@ -57,8 +57,8 @@ export class RecordedMarket implements MarketData, PastMarket {
   }
 
   onTick(listener: (tick: Tick) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   async ticksBetween(productCode: string, afterTs: number, untilTs: number, limit: number): Promise<Tick[]> {
@@ -79,7 +79,7 @@ export class RecordedMarket implements MarketData, PastMarket {
     const seq = (before.at(-1)?.seq ?? 0) + 1;
     const tick: Tick = { productCode, seq, ts, price, bid: price - spec.tickSize, ask: price + spec.tickSize, volume: 0n };
     this.ticks.set(productCode, [...before, tick]);
-    if (isHeard) for (const listener of [...this.listeners]) listener(tick);
+    if (isHeard) for (const listener of [...this.#listeners]) listener(tick);
     return tick;
   }
 }
@@ -96,7 +96,7 @@ export class QuickFixture {
   now = Date.UTC(2026, 0, 5, 15);
   mayMoveMoney = true;
   boundUsers: BoundUsers = nobodyBound;
-  private nextUser = 1n;
+  #nextUser = 1n;
 
   constructor(sql: Sql) {
     this.sql = sql;
@@ -177,8 +177,8 @@ export class QuickFixture {
 
   /** A new user with 100,000 USDT. */
   async user(): Promise<bigint> {
-    const userId = this.nextUser;
-    this.nextUser += 1n;
+    const userId = this.#nextUser;
+    this.#nextUser += 1n;
     await this.sql.begin((tx) => grantPaper(tx, userId, this.now));
     return userId;
   }

@@ -33,39 +33,39 @@ export function bookEvent(
 }
 
 class Booker {
-  private readonly state: WorkingState;
-  private readonly command: SpotCommand;
-  private readonly record: OrderRecord;
-  private readonly tick: Transfer["tick"];
-  private readonly isBuy: boolean;
+  readonly #state: WorkingState;
+  readonly #command: SpotCommand;
+  readonly #record: OrderRecord;
+  readonly #tick: Transfer["tick"];
+  readonly #isBuy: boolean;
 
   constructor(state: WorkingState, command: SpotCommand, event: SpotEvent, record: OrderRecord) {
-    this.state = state;
-    this.command = command;
-    this.record = record;
-    this.tick = event.type === "filled" ? { productId: record.order.productId, seq: event.fill.tick.seq } : null;
-    this.isBuy = record.order.direction === Direction.buy;
+    this.#state = state;
+    this.#command = command;
+    this.#record = record;
+    this.#tick = event.type === "filled" ? { productId: record.order.productId, seq: event.fill.tick.seq } : null;
+    this.#isBuy = record.order.direction === Direction.buy;
   }
 
   pend(units: bigint): Transfer {
-    assert(this.record.holdId !== null, "a resting order has a hold");
-    this.state.holds.set(this.record.holdId, this.frozenSide());
-    return this.transfer("pend", "spot_hold", this.frozenSide(), units, this.record.holdId);
+    assert(this.#record.holdId !== null, "a resting order has a hold");
+    this.#state.holds.set(this.#record.holdId, this.#frozenSide());
+    return this.#transfer("pend", "spot_hold", this.#frozenSide(), units, this.#record.holdId);
   }
 
   release(units: bigint): Transfer {
-    return { ...this.transfer("void", "spot_hold", this.frozenSide(), units), pendingId: this.record.holdId };
+    return { ...this.#transfer("void", "spot_hold", this.#frozenSide(), units), pendingId: this.#record.holdId };
   }
 
   fill(event: Extract<SpotEvent, { type: "filled" }>, fillId: bigint): Transfer[] {
     const { fill, wasHeld, stillHeld } = event;
     const reference = { kind: "fill", id: fillId } as const;
-    const reason = this.isBuy ? "spot_buy" : "spot_sell";
-    const { cash, product, houseCash, houseProduct, fees } = this.sides();
-    const money = this.isBuy ? { debit: cash, credit: houseCash } : { debit: houseCash, credit: cash };
-    const goods = this.isBuy ? { debit: houseProduct, credit: product } : { debit: product, credit: houseProduct };
+    const reason = this.#isBuy ? "spot_buy" : "spot_sell";
+    const { cash, product, houseCash, houseProduct, fees } = this.#sides();
+    const money = this.#isBuy ? { debit: cash, credit: houseCash } : { debit: houseCash, credit: cash };
+    const goods = this.#isBuy ? { debit: houseProduct, credit: product } : { debit: product, credit: houseProduct };
     // What was frozen is posted; the fee, and what a purchase below its limit saves, are released before. What the rest needs stays.
-    const posted = this.isBuy ? fill.notional : fill.quantity;
+    const posted = this.#isBuy ? fill.notional : fill.quantity;
     assert(wasHeld === 0n || posted + stillHeld <= wasHeld, "a fill is within its hold");
     const rest = wasHeld > 0n ? wasHeld - posted - stillHeld : 0n;
     const moves: Transfer[] = [];
@@ -73,55 +73,56 @@ class Booker {
     if (rest > 0n) moves.push({ ...this.release(rest), reference });
     // A part may be worth less than what rounding has taken already, and dust less than a unit: then no money moves.
     if (fill.notional > 0n) {
-      const moneyMove = { ...this.transfer("single", reason, money, fill.notional), reference };
-      moves.push(wasHeld > 0n && this.isBuy ? this.posted(moneyMove) : moneyMove);
+      const moneyMove = { ...this.#transfer("single", reason, money, fill.notional), reference };
+      moves.push(wasHeld > 0n && this.#isBuy ? this.#posted(moneyMove) : moneyMove);
     }
-    const goodsMove = { ...this.transfer("single", reason, goods, fill.quantity), reference };
-    moves.push(wasHeld > 0n && !this.isBuy ? this.posted(goodsMove) : goodsMove);
-    if (fill.fee > 0n) moves.push({ ...this.transfer("single", "fee", { debit: cash, credit: fees }, fill.fee), reference });
+    const goodsMove = { ...this.#transfer("single", reason, goods, fill.quantity), reference };
+    moves.push(wasHeld > 0n && !this.#isBuy ? this.#posted(goodsMove) : goodsMove);
+    if (fill.fee > 0n) moves.push({ ...this.#transfer("single", "fee", { debit: cash, credit: fees }, fill.fee), reference });
     return moves;
   }
 
   /** The same out of the hold. */
-  private posted(move: Transfer): Transfer {
-    return { ...move, ...this.frozenSide(), kind: "post", pendingId: this.record.holdId };
+  #posted(move: Transfer): Transfer {
+    return { ...move, ...this.#frozenSide(), kind: "post", pendingId: this.#record.holdId };
   }
 
-  private sides() {
-    const { userId, productId } = this.record.order;
+  #sides() {
+    const { userId, productId } = this.#record.order;
     const asset = productAssetId(productId);
-    const { shard } = this.state;
+    const { shard } = this.#state;
     return {
-      cash: this.account(accountKeyText(userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash"))),
-      product: this.account(accountKeyText(userAccount(userId, asset, "spot"))),
-      houseCash: this.account(accountKeyText(houseAccount(SETTLEMENT_CURRENCY_ID, "trading", shard))),
-      houseProduct: this.account(accountKeyText(houseAccount(asset, "trading", shard))),
-      fees: this.account(accountKeyText(houseAccount(SETTLEMENT_CURRENCY_ID, "fees", shard))),
+      cash: this.#account(accountKeyText(userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash"))),
+      product: this.#account(accountKeyText(userAccount(userId, asset, "spot"))),
+      houseCash: this.#account(accountKeyText(houseAccount(SETTLEMENT_CURRENCY_ID, "trading", shard))),
+      houseProduct: this.#account(accountKeyText(houseAccount(asset, "trading", shard))),
+      fees: this.#account(accountKeyText(houseAccount(SETTLEMENT_CURRENCY_ID, "fees", shard))),
     };
   }
 
   /** The two accounts of the order's hold: money when buying, the product when selling. They stay those of the shard that made it. */
-  private frozenSide(): { debit: bigint; credit: bigint } {
-    const hold = this.record.holdId === null ? undefined : this.state.holds.get(this.record.holdId);
+  #frozenSide(): { debit: bigint; credit: bigint } {
+    const hold = this.#record.holdId === null ? undefined : this.#state.holds.get(this.#record.holdId);
     if (hold !== undefined) return hold;
-    const { cash, product, houseCash, houseProduct } = this.sides();
-    return this.isBuy ? { debit: cash, credit: houseCash } : { debit: product, credit: houseProduct };
+    const { cash, product, houseCash, houseProduct } = this.#sides();
+    return this.#isBuy ? { debit: cash, credit: houseCash } : { debit: product, credit: houseProduct };
   }
 
-  private account(key: string): bigint {
-    const account = this.state.accounts.get(key);
+  #account(key: string): bigint {
+    const account = this.#state.accounts.get(key);
     assert(account !== undefined, `account ${key} is loaded`);
     return account.id;
   }
 
-  private transfer(
+  #transfer(
     kind: Transfer["kind"],
     reason: LedgerReason,
     sides: { debit: bigint; credit: bigint },
     amount: bigint,
-    id = this.state.ids.next(),
+    id = this.#state.ids.next(),
   ): Transfer {
-    const { command, record } = this;
+    const command = this.#command;
+    const record = this.#record;
     return {
       id,
       kind,
@@ -133,7 +134,7 @@ class Booker {
       actor: command.kind === "place" || command.kind === "cancel" ? command.userId : 0n,
       request: command.key,
       configVersion: record.order.configVersion,
-      tick: this.tick,
+      tick: this.#tick,
     };
   }
 }

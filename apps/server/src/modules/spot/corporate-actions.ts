@@ -33,69 +33,69 @@ const LATE_COMMIT_MS = 30_000;
  * written in the transaction that moved it. From a split's moment until all have received, spot trading in the product is suspended.
  */
 export class CorporateActions {
-  private readonly parts: CorporateActionParts;
-  private pending: readonly CorporateAction[] = [];
-  private running: Promise<void> | null = null;
-  private readonly money: MoneyTransactions<CorporateAction, SharingData>;
+  readonly #parts: CorporateActionParts;
+  #pending: readonly CorporateAction[] = [];
+  #running: Promise<void> | null = null;
+  readonly #money: MoneyTransactions<CorporateAction, SharingData>;
 
   constructor(parts: CorporateActionParts) {
-    this.parts = parts;
-    this.money = moneyTransactions(
+    this.#parts = parts;
+    this.#money = moneyTransactions(
       parts,
-      sharing((received, sent) => this.publish(received, sent)),
+      sharing((received, sent) => this.#publish(received, sent)),
       SHARING,
     );
   }
 
   /** Ends the page that is under way. */
   stop(): Promise<void> {
-    return this.money.stop();
+    return this.#money.stop();
   }
 
   isSuspended(productCode: string, now: number): boolean {
-    return this.pending.some((action) => action.kind === "split" && action.effectiveAt <= now && action.productCode === productCode);
+    return this.#pending.some((action) => action.kind === "split" && action.effectiveAt <= now && action.productCode === productCode);
   }
 
   /** Learns of entered actions. They are entered well before their moment, so a look every few seconds is enough. */
   async reload(): Promise<void> {
-    this.pending = await readPendingActions(this.parts.sql);
+    this.#pending = await readPendingActions(this.#parts.sql);
   }
 
   /** Reloads and carries out what is due, one round at a time. */
   run(): Promise<void> {
-    this.running ??= this.round().finally(() => {
-      this.running = null;
+    this.#running ??= this.#round().finally(() => {
+      this.#running = null;
     });
-    return this.running;
+    return this.#running;
   }
 
-  private async round(): Promise<void> {
+  async #round(): Promise<void> {
     await this.reload();
-    const now = this.parts.clock.now();
-    if (!this.parts.mayMoveMoney()) return;
-    for (const action of this.pending) if (action.effectiveAt <= now) await this.carryOut(action);
+    const now = this.#parts.clock.now();
+    if (!this.#parts.mayMoveMoney()) return;
+    for (const action of this.#pending) if (action.effectiveAt <= now) await this.#carryOut(action);
     await this.reload();
   }
 
-  private async carryOut(action: CorporateAction): Promise<void> {
-    const { sql, clock, endOrders, log } = this.parts;
+  async #carryOut(action: CorporateAction): Promise<void> {
+    const { sql, clock, endOrders, log } = this.#parts;
     const begun = clock.now();
     if (action.kind === "split") await endOrders(action);
     await defineAssets(sql, [productAsset(action)]);
     const assetId = productAssetId(action.productId);
-    const owners = await this.shareAll(action, (after) => ownersAfter(sql, assetId, "spot", after, PAGE));
-    const others = await this.shareAll(action, (after) => orderersAfter(sql, action.id, after, PAGE));
+    const owners = await this.#shareAll(action, (after) => ownersAfter(sql, assetId, "spot", after, PAGE));
+    const others = await this.#shareAll(action, (after) => orderersAfter(sql, action.id, after, PAGE));
     if (owners + others > 0 || begun < action.effectiveAt + LATE_COMMIT_MS) return;
     await completeAction(sql, action.id, clock.now());
     log.info({ action: String(action.id), kind: action.kind, product: action.productCode }, "corporate action carried out");
   }
 
   /** Page by page of users, each its own transaction; how many are left for the next round. */
-  private async shareAll(action: CorporateAction, usersAfter: (after: bigint) => Promise<bigint[]>): Promise<number> {
+  async #shareAll(action: CorporateAction, usersAfter: (after: bigint) => Promise<bigint[]>): Promise<number> {
     let skipped = 0;
     for (let users = await usersAfter(0n); users.length > 0; ) {
       const page = users;
-      const answer = await this.money.moneyTransaction(page, action);
+      const answer = await this.#money.moneyTransaction(page, action);
       assert(answer.ok, "nobody is rejected a share");
       skipped += answer.data.skipped;
       users = await usersAfter(page.at(-1) ?? 0n);
@@ -103,14 +103,14 @@ export class CorporateActions {
     return skipped;
   }
 
-  private publish(received: readonly Received[], sent: readonly Sent[]): void {
+  #publish(received: readonly Received[], sent: readonly Sent[]): void {
     const told = new Map(sent.map(({ userId, message, unread }) => [userId, [{ kind: "message", message, unread }] as const]));
     for (const { action, share } of received) {
       const { userId, after, cashBalance, cashAvailable } = share;
       const { kind, productId, productCode, quantityScale } = action;
       const cash = balanceEvent(SETTLEMENT, cashBalance, cashAvailable);
       const product = balanceEvent({ id: productAssetId(productId), code: productCode, scale: quantityScale }, after, after);
-      this.parts.bus.publish("account", { userId, events: [...(kind === "split" ? [product] : []), cash, ...(told.get(userId) ?? [])] });
+      this.#parts.bus.publish("account", { userId, events: [...(kind === "split" ? [product] : []), cash, ...(told.get(userId) ?? [])] });
     }
   }
 }

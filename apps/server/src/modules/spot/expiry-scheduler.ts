@@ -21,58 +21,58 @@ const ROUND_MAX = 512;
  * at once after a start, and an order ended twice ends once.
  */
 export class ExpiryScheduler {
-  private readonly parts: ExpirySchedulerParts;
+  readonly #parts: ExpirySchedulerParts;
   /** Ends of sessions are few: orders by theirs. */
-  private readonly due = new Map<number, Map<bigint, DayOrder>>();
-  private round: Promise<void> | null = null;
-  private readonly logLimit: LogLimit;
+  readonly #due = new Map<number, Map<bigint, DayOrder>>();
+  #round: Promise<void> | null = null;
+  readonly #logLimit: LogLimit;
 
   constructor(parts: ExpirySchedulerParts) {
-    this.parts = parts;
-    this.logLimit = new LogLimit(parts.clock);
+    this.#parts = parts;
+    this.#logLimit = new LogLimit(parts.clock);
   }
 
   add(order: DayOrder): void {
     if (order.expiresAt === null) return;
-    const same = this.due.get(order.expiresAt) ?? new Map<bigint, DayOrder>();
+    const same = this.#due.get(order.expiresAt) ?? new Map<bigint, DayOrder>();
     same.set(order.id, order);
-    this.due.set(order.expiresAt, same);
+    this.#due.set(order.expiresAt, same);
   }
 
   remove({ id, expiresAt }: Pick<DayOrder, "id" | "expiresAt">): void {
     if (expiresAt === null) return;
-    const same = this.due.get(expiresAt);
+    const same = this.#due.get(expiresAt);
     same?.delete(id);
-    if (same?.size === 0) this.due.delete(expiresAt);
+    if (same?.size === 0) this.#due.delete(expiresAt);
   }
 
   /** Ends all that is due; one round at a time. Resolves when that round is over; what failed is due again in the next one. */
   run(): Promise<void> {
-    this.round ??= this.runAll().finally(() => {
-      this.round = null;
+    this.#round ??= this.#runAll().finally(() => {
+      this.#round = null;
     });
-    return this.round;
+    return this.#round;
   }
 
-  private async runAll(): Promise<void> {
-    const now = this.parts.clock.now();
-    const due = [...this.due].filter(([expiresAt]) => expiresAt <= now).flatMap(([, orders]) => [...orders.values()]);
+  async #runAll(): Promise<void> {
+    const now = this.#parts.clock.now();
+    const due = [...this.#due].filter(([expiresAt]) => expiresAt <= now).flatMap(([, orders]) => [...orders.values()]);
     for (let from = 0; from < due.length; from += ROUND_MAX) {
-      const ended = await Promise.all(due.slice(from, from + ROUND_MAX).map((order) => this.endOne(order)));
+      const ended = await Promise.all(due.slice(from, from + ROUND_MAX).map((order) => this.#endOne(order)));
       // Overloaded or stopping: the next round comes in a second.
       if (ended.includes(false)) return;
     }
   }
 
-  private async endOne(order: DayOrder): Promise<boolean> {
+  async #endOne(order: DayOrder): Promise<boolean> {
     try {
-      await this.parts.expire(order);
+      await this.#parts.expire(order);
       this.remove(order);
       return true;
     } catch (error) {
       if (error instanceof Rejected) return false;
       const facts = { err: error, order: String(order.id) };
-      this.logLimit.line((leftOut) => this.parts.log.warn({ ...facts, leftOut }, "a day order could not be ended"));
+      this.#logLimit.line((leftOut) => this.#parts.log.warn({ ...facts, leftOut }, "a day order could not be ended"));
       return false;
     }
   }

@@ -104,56 +104,56 @@ export function createSpotModule(parts: SpotParts): SpotModule {
 
 class SpotTrading implements SpotModule {
   readonly handlers: Handlers;
-  private readonly parts: SpotParts;
-  private readonly path: CommandPath<SpotCommand, SpotOrderData>;
-  private readonly watcher: TriggerWatcher<RestingSpotOrder>;
-  private readonly expiries: ExpiryScheduler;
-  private readonly model: FillModel;
-  private readonly actions: CorporateActions;
-  private readonly repeated: readonly RepeatedWork[];
+  readonly #parts: SpotParts;
+  readonly #path: CommandPath<SpotCommand, SpotOrderData>;
+  readonly #watcher: TriggerWatcher<RestingSpotOrder>;
+  readonly #expiries: ExpiryScheduler;
+  readonly #model: FillModel;
+  readonly #actions: CorporateActions;
+  readonly #repeated: readonly RepeatedWork[];
 
   constructor(parts: SpotParts) {
-    this.parts = parts;
+    this.#parts = parts;
     const { sql, clock, log, market, bus } = parts;
-    this.model = fillModel(parts.fillModel);
-    this.expiries = new ExpiryScheduler({ clock, log, expire: ({ id, userId }) => this.expire(id, userId) });
+    this.#model = fillModel(parts.fillModel);
+    this.#expiries = new ExpiryScheduler({ clock, log, expire: ({ id, userId }) => this.#expire(id, userId) });
     const { mayMoveMoney } = parts;
-    this.actions = new CorporateActions({ sql, clock, log, bus, mayMoveMoney, endOrders: (action) => this.endOrders(action) });
+    this.#actions = new CorporateActions({ sql, clock, log, bus, mayMoveMoney, endOrders: (action) => this.#endOrders(action) });
     const onFailure = (name: string) => (error: unknown) => log.warn({ err: error }, `${name}: tried again in a moment`);
-    this.repeated = [
-      repeatedWork({ everyMs: EXPIRE_EVERY_MS, work: () => this.expiries.run(), onFailure: onFailure("ends of day orders") }),
-      repeatedWork({ everyMs: ACTIONS_EVERY_MS, work: () => this.actions.run(), onFailure: onFailure("corporate actions") }),
+    this.#repeated = [
+      repeatedWork({ everyMs: EXPIRE_EVERY_MS, work: () => this.#expiries.run(), onFailure: onFailure("ends of day orders") }),
+      repeatedWork({ everyMs: ACTIONS_EVERY_MS, work: () => this.#actions.run(), onFailure: onFailure("corporate actions") }),
     ];
-    const isSuspended = (productCode: string, now: number) => this.actions.isSuspended(productCode, now);
-    this.watcher = new TriggerWatcher({
+    const isSuspended = (productCode: string, now: number) => this.#actions.isSuspended(productCode, now);
+    this.#watcher = new TriggerWatcher({
       name: "spot orders",
       market,
       clock,
       log,
-      fillModel: this.model,
+      fillModel: this.#model,
       underWayMax: UNDER_WAY_MAX,
       isHeldBack: isSuspended,
-      fire: (fired) => this.fill(fired),
-      readOpen: () => this.readOpen(),
+      fire: (fired) => this.#fill(fired),
+      readOpen: () => this.#readOpen(),
     });
     const spotWork = createSpotWork({
       loader: new SpotLoader(parts),
       market,
       bus,
       fees: parts.fees.schedule,
-      fillModel: this.model,
+      fillModel: this.#model,
       isSuspended,
       onResting: (record, decidedAtSeq) => {
         const order = restingOrder(record);
         if (order === null) return;
-        this.watcher.put(order, decidedAtSeq);
-        this.expiries.add(order);
+        this.#watcher.put(order, decidedAtSeq);
+        this.#expiries.add(order);
       },
       onClosed: ({ order, productCode }) => {
-        this.watcher.remove(order.id, productCode);
-        this.expiries.remove(order);
+        this.#watcher.remove(order.id, productCode);
+        this.#expiries.remove(order);
       },
-      onInDoubt: () => this.watcher.resync(),
+      onInDoubt: () => this.#watcher.resync(),
     });
     // Selling what is held goes on.
     const work = whileNotHidden(
@@ -164,83 +164,83 @@ class SpotTrading implements SpotModule {
     );
     const { shards, batchMax } = parts.batching ?? BATCHING;
     const each = Array.from({ length: shards }, (_, shard) => ({ shard: shard % HOUSE_SUBS, batchMax, queueMax: QUEUE_MAX }));
-    this.path = createCommandPath({ sql, clock, log, mayMoveMoney, metrics: parts.metrics }, work, each);
+    this.#path = createCommandPath({ sql, clock, log, mayMoveMoney, metrics: parts.metrics }, work, each);
     this.handlers = spotRoutes({
       sql,
       log,
       market,
       fees: parts.fees.schedule,
-      fillModel: this.model,
-      submit: this.path.submit,
-      isRunning: this.path.isRunning,
+      fillModel: this.#model,
+      submit: this.#path.submit,
+      isRunning: this.#path.isRunning,
     });
   }
 
   async start(): Promise<void> {
     // Before the first tick: a product whose split is due must not trade.
-    await this.actions.reload();
-    await this.watcher.start();
-    for (const work of this.repeated) work.start();
+    await this.#actions.reload();
+    await this.#watcher.start();
+    for (const work of this.#repeated) work.start();
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.repeated.map((work) => work.stop()));
-    await this.watcher.stop();
-    await this.actions.stop();
-    await this.path.stop();
+    await Promise.all(this.#repeated.map((work) => work.stop()));
+    await this.#watcher.stop();
+    await this.#actions.stop();
+    await this.#path.stop();
   }
 
   async openEvents(userId: bigint): Promise<AccountEvent[]> {
-    const { orders } = await listOrders(this.parts.sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 });
+    const { orders } = await listOrders(this.#parts.sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 });
     return orders.map((order) => ({ kind: "order", order }));
   }
 
   idle(): Promise<void> {
-    return this.watcher.idle();
+    return this.#watcher.idle();
   }
 
   carryOutActions(): Promise<void> {
-    return this.actions.run();
+    return this.#actions.run();
   }
 
   expireDue(): Promise<void> {
-    return this.expiries.run();
+    return this.#expiries.run();
   }
 
   submit(command: SpotCommand): Promise<Answer<SpotOrderData>> {
-    return this.path.submit(command);
+    return this.#path.submit(command);
   }
 
   stats() {
-    return { shards: this.path.stats(), resting: this.watcher.size };
+    return { shards: this.#path.stats(), resting: this.#watcher.size };
   }
 
   /** The engine's commands go the same path as everyone's. */
-  private async fill({ watched: { id, userId, productId }, tick }: Fired<RestingSpotOrder>): Promise<FireOutcome> {
-    const answer = await this.path.submitOwn({ kind: "fill", userId, orderId: id, productId, tick });
+  async #fill({ watched: { id, userId, productId }, tick }: Fired<RestingSpotOrder>): Promise<FireOutcome> {
+    const answer = await this.#path.submitOwn({ kind: "fill", userId, orderId: id, productId, tick });
     if (!answer.ok) return STILL_OPEN.has(answer.rejection) ? "again" : "closed";
     return answer.data.status === "open" || answer.data.status === "partially_filled" ? "again" : "closed";
   }
 
-  private async expire(orderId: bigint, userId: bigint): Promise<void> {
-    await this.path.submitOwn({ kind: "end", userId, orderId, reason: "session_end" });
+  async #expire(orderId: bigint, userId: bigint): Promise<void> {
+    await this.#path.submitOwn({ kind: "end", userId, orderId, reason: "session_end" });
   }
 
   /** A product whose split is due is suspended, so no order comes after those that are read here, but for commits under way. */
-  private async endOrders({ id: actionId, productId }: Pick<CorporateAction, "id" | "productId">): Promise<void> {
-    const { sql } = this.parts;
+  async #endOrders({ id: actionId, productId }: Pick<CorporateAction, "id" | "productId">): Promise<void> {
+    const { sql } = this.#parts;
     const reason = "corporate_action";
     for (
       let open = await readOpenOrdersOf(sql, productId, END_MAX);
       open.length > 0;
       open = await readOpenOrdersOf(sql, productId, END_MAX)
     )
-      await Promise.all(open.map(({ id, userId }) => this.path.submitOwn({ kind: "end", userId, orderId: id, reason, actionId })));
+      await Promise.all(open.map(({ id, userId }) => this.#path.submitOwn({ kind: "end", userId, orderId: id, reason, actionId })));
   }
 
-  private async readOpen(): Promise<RestingSpotOrder[]> {
-    const open = await readOpenOrders(this.parts.sql);
-    for (const order of open) this.expiries.add(order);
+  async #readOpen(): Promise<RestingSpotOrder[]> {
+    const open = await readOpenOrders(this.#parts.sql);
+    for (const order of open) this.#expiries.add(order);
     return open;
   }
 }

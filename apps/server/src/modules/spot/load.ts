@@ -95,19 +95,19 @@ export interface LoadParts {
 
 /** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
 export class SpotLoader {
-  private readonly parts: LoadParts;
-  private readonly accounts: BatchAccounts;
+  readonly #parts: LoadParts;
+  readonly #accounts: BatchAccounts;
 
   constructor(parts: LoadParts) {
-    this.parts = parts;
-    this.accounts = new BatchAccounts(parts.sql);
+    this.#parts = parts;
+    this.#accounts = new BatchAccounts(parts.sql);
   }
 
   async load(tx: Tx, commands: readonly SpotCommand[], shard: number): Promise<WorkingState> {
     const users = [...new Set(commands.map((command) => command.userId))];
     const orderIds = commands.flatMap((command) => (command.kind === "place" ? [] : [command.orderId]));
-    const touched = await this.touchedProducts(tx, commands, orderIds);
-    await this.openHouse([...new Set(touched.map(({ productId }) => productId))], commands, shard);
+    const touched = await this.#touchedProducts(tx, commands, orderIds);
+    await this.#openHouse([...new Set(touched.map(({ productId }) => productId))], commands, shard);
     const keys = [
       ...users.map((userId) => userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")),
       ...touched.map(({ userId, productId }) => userAccount(userId, productAssetId(productId), "spot")),
@@ -117,11 +117,11 @@ export class SpotLoader {
       command.kind === "fill" || (command.kind === "place" && command.direction === Direction.buy) ? [command.userId] : [],
     );
     const [accounts, holdings, orders, frozen, bound, ids] = await Promise.all([
-      this.accounts.lock(tx, keys),
+      this.#accounts.lock(tx, keys),
       readHoldings(tx, users),
       readOrders(tx, orderIds),
-      this.parts.frozenUsers(tx, users),
-      (buyers.length === 0 ? nobodyBound : this.parts.boundUsers)(tx, [...new Set(buyers)]),
+      this.#parts.frozenUsers(tx, users),
+      (buyers.length === 0 ? nobodyBound : this.#parts.boundUsers)(tx, [...new Set(buyers)]),
       takeIds(tx, commands.length * IDS_PER_COMMAND),
     ]);
     const state = new WorkingState(ids, shard, bound);
@@ -130,11 +130,11 @@ export class SpotLoader {
     const pends = orders.flatMap((record) => (record.holdId === null || record.order.status !== "open" ? [] : [record.holdId]));
     for (const [pend, sides] of await holdAccounts(tx, pends)) state.holds.set(pend, sides);
     for (const [orderId, fills] of await readFills(tx, orders)) state.fills.set(orderId, fills);
-    this.fill(state, users, holdings, frozen);
+    this.#fill(state, users, holdings, frozen);
     return state;
   }
 
-  private fill(state: WorkingState, users: readonly bigint[], holdings: readonly HoldingRow[], frozen: ReadonlySet<bigint>): void {
+  #fill(state: WorkingState, users: readonly bigint[], holdings: readonly HoldingRow[], frozen: ReadonlySet<bigint>): void {
     for (const userId of users) {
       const cash = state.accounts.get(accountKeyText(userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")));
       assert(cash !== undefined, "every user has a cash account by now");
@@ -160,14 +160,14 @@ export class SpotLoader {
   }
 
   /** Which product each command is about. The product of an order never changes, so it may be read before the locks. */
-  private async touchedProducts(
+  async #touchedProducts(
     tx: Tx,
     commands: readonly SpotCommand[],
     orderIds: readonly bigint[],
   ): Promise<{ userId: bigint; productId: number }[]> {
     const placed = commands.flatMap((command) => {
       if (command.kind !== "place") return [];
-      const spec = this.parts.market.spec(command.productCode);
+      const spec = this.#parts.market.spec(command.productCode);
       return spec === undefined ? [] : [{ userId: command.userId, productId: spec.productId }];
     });
     if (orderIds.length === 0) return placed;
@@ -177,7 +177,7 @@ export class SpotLoader {
     return [...placed, ...rows.filter((row) => users.has(row.userId))];
   }
 
-  private async openHouse(productIds: readonly number[], commands: readonly SpotCommand[], shard: number): Promise<void> {
+  async #openHouse(productIds: readonly number[], commands: readonly SpotCommand[], shard: number): Promise<void> {
     const keys = [
       houseAccount(SETTLEMENT_CURRENCY_ID, "trading", shard),
       houseAccount(SETTLEMENT_CURRENCY_ID, "fees", shard),
@@ -185,11 +185,11 @@ export class SpotLoader {
     ];
     const specs = commands.flatMap((command) => {
       const code = command.kind === "place" ? command.productCode : command.kind === "fill" ? command.tick.productCode : undefined;
-      const spec = code === undefined ? undefined : this.parts.market.spec(code);
+      const spec = code === undefined ? undefined : this.#parts.market.spec(code);
       return spec === undefined ? [] : [spec];
     });
     const assets = new Map(specs.map((spec) => [spec.productId, productAsset(spec)]));
-    await this.accounts.openHouse(keys, () => defineAssets(this.parts.sql, [...assets.values()]));
+    await this.#accounts.openHouse(keys, () => defineAssets(this.#parts.sql, [...assets.values()]));
   }
 }
 

@@ -18,8 +18,8 @@ import { checkSpotAgainstLedger, createSpotModule, listOrders, type SpotModule, 
 export class FakeMarket implements MarketData {
   readonly products = new Map<string, ProductSpec>();
   closed = new Set<string>();
-  private readonly ticks = new Map<string, Tick>();
-  private readonly listeners = new Set<(tick: Tick) => void>();
+  readonly #ticks = new Map<string, Tick>();
+  readonly #listeners = new Set<(tick: Tick) => void>();
 
   constructor(specs: readonly ProductSpec[] = [BTC, AAPL]) {
     for (const spec of specs) this.products.set(spec.productCode, spec);
@@ -30,7 +30,7 @@ export class FakeMarket implements MarketData {
   }
 
   latest(productCode: string): Tick | undefined {
-    return this.ticks.get(productCode);
+    return this.#ticks.get(productCode);
   }
 
   isOpen(productCode: string): boolean {
@@ -42,8 +42,8 @@ export class FakeMarket implements MarketData {
   }
 
   onTick(listener: (tick: Tick) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** The next tick of a product; bid and ask default to one price step around the price. */
@@ -51,15 +51,15 @@ export class FakeMarket implements MarketData {
     const at = priceUnits(spec, price);
     const tick: Tick = {
       productCode: spec.productCode,
-      seq: (this.ticks.get(spec.productCode)?.seq ?? 0) + 1,
+      seq: (this.#ticks.get(spec.productCode)?.seq ?? 0) + 1,
       ts,
       price: at,
       bid: quote.bid === undefined ? at - spec.tickSize : priceUnits(spec, quote.bid),
       ask: quote.ask === undefined ? at + spec.tickSize : priceUnits(spec, quote.ask),
       volume: 0n,
     };
-    this.ticks.set(spec.productCode, tick);
-    for (const listener of [...this.listeners]) listener(tick);
+    this.#ticks.set(spec.productCode, tick);
+    for (const listener of [...this.#listeners]) listener(tick);
     return tick;
   }
 }
@@ -110,7 +110,7 @@ export class SpotFixture {
   now = Date.UTC(2026, 0, 5, 15);
   mayMoveMoney = true;
   boundUsers: BoundUsers = nobodyBound;
-  private nextUser = 1n;
+  #nextUser = 1n;
 
   constructor(sql: Sql, model: FillModelId = "top") {
     this.sql = sql;
@@ -142,8 +142,8 @@ export class SpotFixture {
 
   /** A new user with 100,000 USDT. */
   async user(): Promise<bigint> {
-    const userId = this.nextUser;
-    this.nextUser += 1n;
+    const userId = this.#nextUser;
+    this.#nextUser += 1n;
     await this.sql.begin((tx) => grantPaper(tx, userId, this.now));
     return userId;
   }

@@ -54,140 +54,140 @@ export function createSpotWork(parts: SpotWorkParts): SpotWork {
 }
 
 class Decider {
-  private readonly parts: SpotWorkParts;
-  private readonly state: WorkingState;
-  private readonly now: number;
+  readonly #parts: SpotWorkParts;
+  readonly #state: WorkingState;
+  readonly #now: number;
 
   constructor(parts: SpotWorkParts, state: WorkingState, now: number) {
-    this.parts = parts;
-    this.state = state;
-    this.now = now;
+    this.#parts = parts;
+    this.#state = state;
+    this.#now = now;
   }
 
   decide(command: SpotCommand): Decision<SpotOrderData, SpotBooking> {
     switch (command.kind) {
       case "place":
-        return this.place(command);
+        return this.#place(command);
       case "cancel":
-        return this.cancel(command);
+        return this.#cancel(command);
       case "fill":
-        return this.fill(command);
+        return this.#fill(command);
       case "end":
-        return this.end(command);
+        return this.#end(command);
     }
   }
 
-  private place(command: PlaceCommand): Decision<SpotOrderData, SpotBooking> {
-    const closesAt = command.timeInForce === "day" ? this.parts.market.closesAt?.(command.productCode, this.now) : null;
-    const market = { ...this.marketOf(command.productCode, command.direction), closesAt };
-    const user = this.state.user(command.userId);
+  #place(command: PlaceCommand): Decision<SpotOrderData, SpotBooking> {
+    const closesAt = command.timeInForce === "day" ? this.#parts.market.closesAt?.(command.productCode, this.#now) : null;
+    const market = { ...this.#marketOf(command.productCode, command.direction), closesAt };
+    const user = this.#state.user(command.userId);
     const { spec } = market;
     // Without a product the decision is a rejection, and its position is of no account.
-    const position = this.state.position(command.userId, spec ?? NO_PRODUCT);
+    const position = this.#state.position(command.userId, spec ?? NO_PRODUCT);
     const { direction, orderType, timeInForce, price, triggerPrice, acceptablePrice, quantity, amount, sellAll } = command;
     const fields = { direction, orderType, timeInForce, price, triggerPrice, acceptablePrice, quantity, amount, sellAll };
     const decision = decidePlace(
-      this.state.spotState(user, position),
-      { id: this.state.ids.next(), userId: command.userId, ...fields },
+      this.#state.spotState(user, position),
+      { id: this.#state.ids.next(), userId: command.userId, ...fields },
       market,
-      this.limits(),
-      this.now,
+      this.#limits(),
+      this.#now,
     );
     if (!decision.ok) return rejection(decision.rejection);
     assert(spec !== undefined, "an accepted order has a product");
-    const own = direction === Direction.buy ? this.ownLimit(command.userId, user.available - decision.state.user.available) : null;
+    const own = direction === Direction.buy ? this.#ownLimit(command.userId, user.available - decision.state.user.available) : null;
     if (own !== null) return { answer: { ok: false, rejection: own.key, params: own.params }, events: [] };
-    return this.take(command, decision, newRecord(decision.order, spec, null), position, market.tick?.seq ?? -1);
+    return this.#take(command, decision, newRecord(decision.order, spec, null), position, market.tick?.seq ?? -1);
   }
 
   /** What a purchase can lose is not known; its cost is its stake. */
-  private ownLimit(userId: bigint, cost: bigint) {
-    return limitRejection(this.state.bound.get(userId), this.state.realised.of(userId), { stake: cost, worstLoss: 0n }, this.now);
+  #ownLimit(userId: bigint, cost: bigint) {
+    return limitRejection(this.#state.bound.get(userId), this.#state.realised.of(userId), { stake: cost, worstLoss: 0n }, this.#now);
   }
 
   /** What its user bound themselves to after the order was accepted holds for its fills, too: the whole order is the stake, what is left of it included. */
-  private ownLimitOnFill({ order, events }: Extract<SpotDecision, { ok: true }>): OwnLimitKey | null {
+  #ownLimitOnFill({ order, events }: Extract<SpotDecision, { ok: true }>): OwnLimitKey | null {
     if (order.direction !== Direction.buy || !events.some(({ type }) => type === "filled")) return null;
-    return this.ownLimit(order.userId, order.notional + order.fee + order.held)?.key ?? null;
+    return this.#ownLimit(order.userId, order.notional + order.fee + order.held)?.key ?? null;
   }
 
-  private cancel(command: CancelCommand): Decision<SpotOrderData, SpotBooking> {
-    const record = this.ownOrder(command.userId, command.orderId);
+  #cancel(command: CancelCommand): Decision<SpotOrderData, SpotBooking> {
+    const record = this.#ownOrder(command.userId, command.orderId);
     if (record === undefined) return rejection({ key: "not_found", params: {} });
-    const position = this.state.position(command.userId, productOf(record));
-    const decision = decideCancel(this.state.spotState(this.state.user(command.userId), position), record.order, "user", this.now);
-    return decision.ok ? this.take(command, decision, record, position, -1) : rejection(decision.rejection);
+    const position = this.#state.position(command.userId, productOf(record));
+    const decision = decideCancel(this.#state.spotState(this.#state.user(command.userId), position), record.order, "user", this.#now);
+    return decision.ok ? this.#take(command, decision, record, position, -1) : rejection(decision.rejection);
   }
 
-  private end(command: EndCommand): Decision<SpotOrderData, SpotBooking> {
-    const record = this.ownOrder(command.userId, command.orderId);
+  #end(command: EndCommand): Decision<SpotOrderData, SpotBooking> {
+    const record = this.#ownOrder(command.userId, command.orderId);
     if (record === undefined) return rejection({ key: "not_found", params: {} });
-    const position = this.state.position(command.userId, productOf(record));
-    const state = this.state.spotState(this.state.user(command.userId), position);
+    const position = this.#state.position(command.userId, productOf(record));
+    const state = this.#state.spotState(this.#state.user(command.userId), position);
     const decision =
       command.reason === "session_end"
-        ? decideExpire(state, record.order, this.now)
-        : decideCancel(state, record.order, command.reason, this.now);
-    if (decision.ok && command.reason === "corporate_action") this.state.endedBy.set(record.order.id, command.actionId);
-    return decision.ok ? this.take(command, decision, record, position, -1) : rejection(decision.rejection);
+        ? decideExpire(state, record.order, this.#now)
+        : decideCancel(state, record.order, command.reason, this.#now);
+    if (decision.ok && command.reason === "corporate_action") this.#state.endedBy.set(record.order.id, command.actionId);
+    return decision.ok ? this.#take(command, decision, record, position, -1) : rejection(decision.rejection);
   }
 
-  private fill(command: FillCommand): Decision<SpotOrderData, SpotBooking> {
-    const record = this.ownOrder(command.userId, command.orderId);
+  #fill(command: FillCommand): Decision<SpotOrderData, SpotBooking> {
+    const record = this.#ownOrder(command.userId, command.orderId);
     if (record === undefined) return rejection({ key: "not_found", params: {} });
-    const position = this.state.position(command.userId, productOf(record));
-    const market = this.marketOf(record.productCode, record.order.direction);
-    const state = this.state.spotState(this.state.user(command.userId), position);
-    const filled = decideFill(state, record.order, command.tick, market, this.limits(), this.now);
-    const own = filled.ok ? this.ownLimitOnFill(filled) : null;
-    const decision = own === null ? filled : decideCancel(state, record.order, own, this.now);
-    return decision.ok ? this.take(command, decision, record, position, command.tick.seq) : rejection(decision.rejection);
+    const position = this.#state.position(command.userId, productOf(record));
+    const market = this.#marketOf(record.productCode, record.order.direction);
+    const state = this.#state.spotState(this.#state.user(command.userId), position);
+    const filled = decideFill(state, record.order, command.tick, market, this.#limits(), this.#now);
+    const own = filled.ok ? this.#ownLimitOnFill(filled) : null;
+    const decision = own === null ? filled : decideCancel(state, record.order, own, this.#now);
+    return decision.ok ? this.#take(command, decision, record, position, command.tick.seq) : rejection(decision.rejection);
   }
 
   /** Another user's order does not exist for this one. */
-  private ownOrder(userId: bigint, orderId: bigint): OrderRecord | undefined {
-    const record = this.state.orders.get(orderId);
+  #ownOrder(userId: bigint, orderId: bigint): OrderRecord | undefined {
+    const record = this.#state.orders.get(orderId);
     return record?.order.userId === userId ? record : undefined;
   }
 
-  private take(
+  #take(
     command: SpotCommand,
     decision: Extract<SpotDecision, { ok: true }>,
     before: OrderRecord,
     position: PositionRecord,
     decidedAtSeq: number,
   ): Decision<SpotOrderData, SpotBooking> {
-    const user = this.state.user(command.userId);
+    const user = this.#state.user(command.userId);
     // The hold's pend is one of the order's transfers and takes its id in their order.
     let { holdId } = before;
     const bookings = decision.events.map((event) => {
-      if (event.type === "held") holdId = this.state.ids.next();
-      return { ...bookEvent(this.state, command, event, { ...before, holdId, order: event.order }), decidedAtSeq };
+      if (event.type === "held") holdId = this.#state.ids.next();
+      return { ...bookEvent(this.#state, command, event, { ...before, holdId, order: event.order }), decidedAtSeq };
     });
     const record: OrderRecord = { ...before, holdId, order: decision.order };
     let spent = 0n;
     for (const { event } of bookings) {
       if (event.type !== "filled") continue;
-      this.state.realised.add(command.userId, event.fill.realised);
+      this.#state.realised.add(command.userId, event.fill.realised);
       spent += event.order.direction === Direction.buy ? event.fill.notional + event.fill.fee : event.fill.fee - event.fill.notional;
     }
-    this.state.apply(user, position, decision.state, spent);
-    this.state.orders.set(record.order.id, record);
-    const fills = [...(this.state.fills.get(record.order.id) ?? []), ...fillsOf(bookings)];
-    this.state.fills.set(record.order.id, fills);
+    this.#state.apply(user, position, decision.state, spent);
+    this.#state.orders.set(record.order.id, record);
+    const fills = [...(this.#state.fills.get(record.order.id) ?? []), ...fillsOf(bookings)];
+    this.#state.fills.set(record.order.id, fills);
     const data = orderData(record, fills);
-    this.state.data.set(record.order.id, data);
+    this.#state.data.set(record.order.id, data);
     return { answer: { ok: true, data }, events: bookings };
   }
 
-  private marketOf(productCode: string, direction: Direction): MarketView {
-    const view = marketView(this.parts.market, this.parts.fees(), productCode, spotMode, direction, this.now);
-    if (view.spec === undefined || !this.parts.isSuspended(productCode, this.now)) return view;
+  #marketOf(productCode: string, direction: Direction): MarketView {
+    const view = marketView(this.#parts.market, this.#parts.fees(), productCode, spotMode, direction, this.#now);
+    if (view.spec === undefined || !this.#parts.isSuspended(productCode, this.#now)) return view;
     return { ...view, spec: { ...view.spec, isLock: true } };
   }
 
-  private limits(): SpotLimits {
-    return { settlement: SETTLEMENT, openOrdersMax: OPEN_ORDERS_MAX, fillModel: this.parts.fillModel };
+  #limits(): SpotLimits {
+    return { settlement: SETTLEMENT, openOrdersMax: OPEN_ORDERS_MAX, fillModel: this.#parts.fillModel };
   }
 }
 

@@ -47,8 +47,8 @@ export interface Watched {
 /** All that waits for prices of one product: O(log n) an object that a tick reaches, and next to nothing for one that reaches none. */
 export class TriggerWatch {
   /** Orders and positions wait for different quotes. */
-  private readonly levels = { order: new Levels(), position: new Levels() };
-  private readonly trails: Readonly<Record<ContractSide, Readonly<Record<TrailingBy["by"], TrailingIndex>>>>;
+  readonly #levels = { order: new Levels(), position: new Levels() };
+  readonly #trails: Readonly<Record<ContractSide, Readonly<Record<TrailingBy["by"], TrailingIndex>>>>;
 
   constructor(tickSize: bigint) {
     // A short gains when the price falls: its index sees prices with the sign changed.
@@ -57,22 +57,22 @@ export class TriggerWatch {
       return new TrailingIndex((best, distance) => sign * trailingLevel(side, { by, distance }, sign * best, tickSize));
     };
     const both = (side: ContractSide) => ({ price: index(side, "price"), percent: index(side, "percent") });
-    this.trails = { long: both("long"), short: both("short") };
+    this.#trails = { long: both("long"), short: both("short") };
   }
 
   set(watched: Watched): void {
     const { id, kind, levels, trail } = watched;
     this.remove(id);
-    this.levels[kind].add(id, levels);
+    this.#levels[kind].add(id, levels);
     if (trail === null) return;
     const price = trail.side === "long" ? trail.best.price : -trail.best.price;
-    this.trails[trail.side][trail.by].set(id, trail.distance, { price, seq: trail.best.seq });
+    this.#trails[trail.side][trail.by].set(id, trail.distance, { price, seq: trail.best.seq });
   }
 
   remove(id: bigint): void {
-    this.levels.order.remove(id);
-    this.levels.position.remove(id);
-    for (const { price, percent } of [this.trails.long, this.trails.short]) {
+    this.#levels.order.remove(id);
+    this.#levels.position.remove(id);
+    for (const { price, percent } of [this.#trails.long, this.#trails.short]) {
       price.remove(id);
       percent.remove(id);
     }
@@ -80,7 +80,7 @@ export class TriggerWatch {
 
   /** Best exit price of a trailing stop so far; undefined when it has none here. */
   best(id: bigint): BestClose | undefined {
-    const { long, short } = this.trails;
+    const { long, short } = this.#trails;
     const falling = short.price.best(id) ?? short.percent.best(id);
     return long.price.best(id) ?? long.percent.best(id) ?? (falling === undefined ? undefined : { ...falling, price: -falling.price });
   }
@@ -92,10 +92,10 @@ export class TriggerWatch {
   fire(tick: Tick, orderQuote: Quote = tick): Map<bigint, BestClose | null> {
     const reached = new Map<bigint, BestClose | null>();
     for (const by of ["price", "percent"] as const) {
-      for (const { id, best } of this.trails.long[by].tick(tick.bid, tick.seq)) reached.set(id, best);
-      for (const { id, best } of this.trails.short[by].tick(-tick.ask, tick.seq)) reached.set(id, { ...best, price: -best.price });
+      for (const { id, best } of this.#trails.long[by].tick(tick.bid, tick.seq)) reached.set(id, best);
+      for (const { id, best } of this.#trails.short[by].tick(-tick.ask, tick.seq)) reached.set(id, { ...best, price: -best.price });
     }
-    for (const id of [...this.levels.position.fire(tick), ...this.levels.order.fire(orderQuote)])
+    for (const id of [...this.#levels.position.fire(tick), ...this.#levels.order.fire(orderQuote)])
       if (!reached.has(id)) reached.set(id, this.best(id) ?? null);
     for (const id of reached.keys()) this.remove(id);
     return reached;
@@ -104,23 +104,23 @@ export class TriggerWatch {
 
 /** Prices that objects wait for, of each object and type the one that is reached first. */
 class Levels {
-  private readonly limits = new TriggerIndex();
-  private readonly stops = new StopIndex();
+  readonly #limits = new TriggerIndex();
+  readonly #stops = new StopIndex();
 
   add(id: bigint, levels: readonly WatchedLevel[]): void {
     const limit = nearest(levels, "limit");
-    if (limit !== undefined) this.limits.add({ id, direction: limit.direction, limit: limit.price });
+    if (limit !== undefined) this.#limits.add({ id, direction: limit.direction, limit: limit.price });
     const stop = nearest(levels, "stop");
-    if (stop !== undefined) this.stops.add({ id, direction: stop.direction, trigger: stop.price });
+    if (stop !== undefined) this.#stops.add({ id, direction: stop.direction, trigger: stop.price });
   }
 
   remove(id: bigint): void {
-    this.limits.remove(id);
-    this.stops.remove(id);
+    this.#limits.remove(id);
+    this.#stops.remove(id);
   }
 
   fire(quote: Quote): bigint[] {
-    return [...this.stops.fire(quote), ...this.limits.fire(quote)];
+    return [...this.#stops.fire(quote), ...this.#limits.fire(quote)];
   }
 }
 

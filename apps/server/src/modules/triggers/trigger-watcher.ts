@@ -53,251 +53,251 @@ const REBUILD_PAUSE_MS = 500;
  * it arrives. A crash tick that reaches a hundred thousand positions queues them here, in the order in which they were reached.
  */
 export class TriggerWatcher<Each extends Watched = Watched> {
-  private readonly parts: TriggerWatcherParts<Each>;
-  private readonly watches = new Map<string, TriggerWatch>();
-  private readonly watched = new Map<bigint, Each>();
+  readonly #parts: TriggerWatcherParts<Each>;
+  readonly #watches = new Map<string, TriggerWatch>();
+  readonly #watched = new Map<bigint, Each>();
   /** Ticks that were looked at, of each product the latest. */
-  private readonly recent = new Map<string, Tick[]>();
+  readonly #recent = new Map<string, Tick[]>();
   /** What could not be decided: it is watched again after a while that grows, and can be closed by its user. */
-  private readonly pauses: GrowingPauses<bigint>;
+  readonly #pauses: GrowingPauses<bigint>;
   /** Of these, the number of the last tick that was looked at. */
-  private readonly seenBefore = new Map<bigint, number>();
-  private readonly logLimit: LogLimit;
-  private readonly queue: FireQueue<Fired<Each>>;
-  private unsubscribe: (() => void) | null = null;
-  private rebuilding: Promise<void> | null = null;
-  private mustRebuild = false;
-  private rebuiltAt = 0;
-  private version = 0;
+  readonly #seenBefore = new Map<bigint, number>();
+  readonly #logLimit: LogLimit;
+  readonly #queue: FireQueue<Fired<Each>>;
+  #unsubscribe: (() => void) | null = null;
+  #rebuilding: Promise<void> | null = null;
+  #mustRebuild = false;
+  #rebuiltAt = 0;
+  #version = 0;
 
   constructor(parts: TriggerWatcherParts<Each>) {
-    this.parts = parts;
-    this.pauses = new GrowingPauses(parts.clock);
-    this.logLimit = new LogLimit(parts.clock);
-    this.queue = new FireQueue(parts.underWayMax, (fired) => this.send(fired));
+    this.#parts = parts;
+    this.#pauses = new GrowingPauses(parts.clock);
+    this.#logLimit = new LogLimit(parts.clock);
+    this.#queue = new FireQueue(parts.underWayMax, (fired) => this.#send(fired));
   }
 
   /** Reads what is open and follows the market. */
   async start(): Promise<void> {
-    this.unsubscribe = this.parts.market.onTick((tick) => this.onTick(tick));
-    this.mustRebuild = true;
-    await this.rebuild();
+    this.#unsubscribe = this.#parts.market.onTick((tick) => this.#onTick(tick));
+    this.#mustRebuild = true;
+    await this.#rebuild();
   }
 
   /** Resolves when nothing is under way any more; what waits in the queue is left: it fires again after the next start. */
   async stop(): Promise<void> {
-    this.unsubscribe?.();
-    this.unsubscribe = null;
-    this.mustRebuild = false;
-    this.queue.clear();
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    this.#mustRebuild = false;
+    this.#queue.clear();
     await this.idle();
   }
 
   /** Resolves when nothing is queued or under way and no rebuild runs. */
   async idle(): Promise<void> {
     do {
-      await this.rebuilding;
-      await this.queue.idle();
-    } while (this.rebuilding !== null);
+      await this.#rebuilding;
+      await this.#queue.idle();
+    } while (this.#rebuilding !== null);
   }
 
   get size(): number {
-    return this.watched.size;
+    return this.#watched.size;
   }
 
   get queued(): number {
-    return this.queue.queued;
+    return this.#queue.queued;
   }
 
   /** How far a position's trailing stop that was set at this tick has followed; undefined when another one, or none, is watched here. */
   followedBy(id: bigint, productCode: string, setSeq: number): BestClose | undefined {
-    return this.watched.get(id)?.trail?.setSeq === setSeq ? this.best(id, productCode) : undefined;
+    return this.#watched.get(id)?.trail?.setSeq === setSeq ? this.#best(id, productCode) : undefined;
   }
 
-  private best(id: bigint, productCode: string): BestClose | undefined {
-    return this.watches.get(productCode)?.best(id);
+  #best(id: bigint, productCode: string): BestClose | undefined {
+    return this.#watches.get(productCode)?.best(id);
   }
 
   /** Every trailing stop with how far it has followed. */
   *trails(): Generator<{ readonly id: bigint; readonly setSeq: number; readonly best: BestClose }> {
-    for (const { id, productCode, trail } of this.watched.values()) {
+    for (const { id, productCode, trail } of this.#watched.values()) {
       if (trail === null) continue;
-      yield { id, setSeq: trail.setSeq, best: this.best(id, productCode) ?? trail.best };
+      yield { id, setSeq: trail.setSeq, best: this.#best(id, productCode) ?? trail.best };
     }
   }
 
   /** An object as it was committed, decided at the product's tick of this number. */
   put(watched: Each, decidedAtSeq: number): void {
-    this.version += 1;
-    this.forgetPause(watched.id);
-    this.watch(this.withKnownBest(watched), this.ticksAfter(watched.productCode, decidedAtSeq));
+    this.#version += 1;
+    this.#forgetPause(watched.id);
+    this.#watch(this.#withKnownBest(watched), this.#ticksAfter(watched.productCode, decidedAtSeq));
   }
 
   remove(id: bigint, productCode: string): void {
-    this.version += 1;
-    this.watched.delete(id);
-    this.forgetPause(id);
-    this.watches.get(productCode)?.remove(id);
+    this.#version += 1;
+    this.#watched.delete(id);
+    this.#forgetPause(id);
+    this.#watches.get(productCode)?.remove(id);
   }
 
   /** Commits may have happened that nobody heard of: read everything again. */
   resync(): void {
-    this.mustRebuild = true;
-    void this.rebuild();
+    this.#mustRebuild = true;
+    void this.#rebuild();
   }
 
   /** Ticks of a product before a tick, the newest last. */
   pathTo(tick: Tick): readonly Tick[] {
-    const recent = this.recent.get(tick.productCode) ?? [];
+    const recent = this.#recent.get(tick.productCode) ?? [];
     const end = recent.findLastIndex(({ seq }) => seq < tick.seq) + 1;
     return recent.slice(Math.max(0, end - PATH_TICKS), end);
   }
 
-  private ticksAfter(productCode: string, after: number): readonly Tick[] {
-    const recent = this.recent.get(productCode) ?? [];
+  #ticksAfter(productCode: string, after: number): readonly Tick[] {
+    const recent = this.#recent.get(productCode) ?? [];
     return recent.slice(recent.findLastIndex(({ seq }) => seq <= after) + 1);
   }
 
-  private watch(first: Each, missed: readonly Tick[]): void {
+  #watch(first: Each, missed: readonly Tick[]): void {
     let watched = first;
-    const tickSize = this.tickSizeOf(watched.productCode);
+    const tickSize = this.#tickSizeOf(watched.productCode);
     for (const tick of missed) {
-      const passed = passTick(watched, tick, this.orderQuote(tick), tickSize);
+      const passed = passTick(watched, tick, this.#orderQuote(tick), tickSize);
       watched = passed.watched;
-      if (!passed.isReached || !this.mayFire(tick)) continue;
-      this.watched.set(watched.id, watched);
-      this.watchOf(watched.productCode).remove(watched.id);
-      const firedAt = this.parts.clock.now();
-      this.queue.push({ watched, tick, firedAt, best: watched.trail?.best ?? null, path: this.pathTo(tick) });
+      if (!passed.isReached || !this.#mayFire(tick)) continue;
+      this.#watched.set(watched.id, watched);
+      this.#watchOf(watched.productCode).remove(watched.id);
+      const firedAt = this.#parts.clock.now();
+      this.#queue.push({ watched, tick, firedAt, best: watched.trail?.best ?? null, path: this.pathTo(tick) });
       return;
     }
-    this.watched.set(watched.id, watched);
-    this.watchOf(watched.productCode).set(watched);
+    this.#watched.set(watched.id, watched);
+    this.#watchOf(watched.productCode).set(watched);
   }
 
   /** The rows know the best price when a trailing stop was set; here it is known how far it has followed since. */
-  private withKnownBest(watched: Each): Each {
+  #withKnownBest(watched: Each): Each {
     const { trail } = watched;
-    const known = this.watched.get(watched.id)?.trail;
+    const known = this.#watched.get(watched.id)?.trail;
     if (trail === null || known === null || known === undefined || known.setSeq !== trail.setSeq) return watched;
-    return { ...watched, trail: { ...trail, best: this.best(watched.id, watched.productCode) ?? known.best } };
+    return { ...watched, trail: { ...trail, best: this.#best(watched.id, watched.productCode) ?? known.best } };
   }
 
-  private watchOf(productCode: string): TriggerWatch {
-    const known = this.watches.get(productCode);
+  #watchOf(productCode: string): TriggerWatch {
+    const known = this.#watches.get(productCode);
     if (known !== undefined) return known;
-    const watch = new TriggerWatch(this.tickSizeOf(productCode));
-    this.watches.set(productCode, watch);
+    const watch = new TriggerWatch(this.#tickSizeOf(productCode));
+    this.#watches.set(productCode, watch);
     return watch;
   }
 
-  private tickSizeOf(productCode: string): bigint {
-    return this.parts.market.spec(productCode)?.tickSize ?? 1n;
+  #tickSizeOf(productCode: string): bigint {
+    return this.#parts.market.spec(productCode)?.tickSize ?? 1n;
   }
 
-  private orderQuote(tick: Tick): Quote {
-    return modelQuote(this.parts.fillModel, { tickSize: this.tickSizeOf(tick.productCode) }, tick);
+  #orderQuote(tick: Tick): Quote {
+    return modelQuote(this.#parts.fillModel, { tickSize: this.#tickSizeOf(tick.productCode) }, tick);
   }
 
-  private onTick(tick: Tick): void {
-    if (this.mustRebuild) void this.rebuild();
-    this.watchAgain();
+  #onTick(tick: Tick): void {
+    if (this.#mustRebuild) void this.#rebuild();
+    this.#watchAgain();
     // A tick that may not fire does not count at all: not for trailing stops, not later for who missed it.
-    if (!this.mayFire(tick)) return;
-    const recent = this.recent.get(tick.productCode) ?? [];
+    if (!this.#mayFire(tick)) return;
+    const recent = this.#recent.get(tick.productCode) ?? [];
     recent.push(tick);
     // Cut down now and then, not with every tick.
     if (recent.length >= 2 * RECENT_TICKS) recent.splice(0, recent.length - RECENT_TICKS);
-    this.recent.set(tick.productCode, recent);
-    const reached = this.watches.get(tick.productCode)?.fire(tick, this.orderQuote(tick));
+    this.#recent.set(tick.productCode, recent);
+    const reached = this.#watches.get(tick.productCode)?.fire(tick, this.#orderQuote(tick));
     if (reached === undefined || reached.size === 0) return;
     const path = this.pathTo(tick);
-    const firedAt = this.parts.clock.now();
+    const firedAt = this.#parts.clock.now();
     const fired = [...reached].flatMap(([id, best]) => {
-      const watched = this.watched.get(id);
+      const watched = this.#watched.get(id);
       return watched === undefined ? [] : [{ watched: followed(watched, best), tick, firedAt, best, path }];
     });
     // Within one tick liquidation and protection come before orders.
     for (const kind of ["position", "order"] as const) {
       for (const one of fired) {
         if (one.watched.kind !== kind) continue;
-        this.watched.set(one.watched.id, one.watched);
-        this.queue.push(one);
+        this.#watched.set(one.watched.id, one.watched);
+        this.#queue.push(one);
       }
     }
   }
 
   /** A suspended or closed product fires nothing until it trades again; a hidden one goes on. */
-  private mayFire(tick: Tick): boolean {
-    const { market, clock, isHeldBack } = this.parts;
+  #mayFire(tick: Tick): boolean {
+    const { market, clock, isHeldBack } = this.#parts;
     const now = clock.now();
     const isLive = market.spec(tick.productCode)?.isLock === false && market.isOpen(tick.productCode, now);
     return isLive && isHeldBack?.(tick.productCode, now) !== true;
   }
 
-  private async send(fired: Fired<Each>): Promise<void> {
-    const outcome = await this.parts.fire(fired).catch((error: unknown) => this.failed(fired, error));
+  async #send(fired: Fired<Each>): Promise<void> {
+    const outcome = await this.#parts.fire(fired).catch((error: unknown) => this.#failed(fired, error));
     if (outcome === "later") return;
     const { id, productCode } = fired.watched;
-    this.forgetPause(id);
+    this.#forgetPause(id);
     if (outcome === "closed") this.remove(id, productCode);
     // Taken as it is now: a commit may have changed it meanwhile, or ended it.
-    const now = this.watched.get(id);
-    if (now !== undefined && this.unsubscribe !== null) this.watchOf(productCode).set(now);
+    const now = this.#watched.get(id);
+    if (now !== undefined && this.#unsubscribe !== null) this.#watchOf(productCode).set(now);
   }
 
   /** Overload, a database that is away and unknown outcomes pass; a mistake of ours may come again with every tick, so the object waits longer each time. */
-  private failed({ watched: { id, kind }, tick }: Fired<Each>, error: unknown): FireOutcome | "later" {
+  #failed({ watched: { id, kind }, tick }: Fired<Each>, error: unknown): FireOutcome | "later" {
     if (error instanceof Rejected) return "again";
-    this.seenBefore.set(id, tick.seq);
-    const againInMs = this.pauses.failed(id);
+    this.#seenBefore.set(id, tick.seq);
+    const againInMs = this.#pauses.failed(id);
     const facts = { err: error, kind, id: String(id), againInMs };
-    this.logLimit.line((leftOut) => this.parts.log.error({ ...facts, leftOut }, `a trigger of ${this.parts.name} failed`));
+    this.#logLimit.line((leftOut) => this.#parts.log.error({ ...facts, leftOut }, `a trigger of ${this.#parts.name} failed`));
     return "later";
   }
 
   /** What has waited long enough, compared with the ticks that passed meanwhile: a trailing stop has followed them, and what they reached fires. */
-  private watchAgain(): void {
-    for (const id of this.pauses.takeOver()) {
-      const watched = this.watched.get(id);
-      if (watched !== undefined) this.watch(watched, this.ticksAfter(watched.productCode, this.seenBefore.get(id) ?? -1));
+  #watchAgain(): void {
+    for (const id of this.#pauses.takeOver()) {
+      const watched = this.#watched.get(id);
+      if (watched !== undefined) this.#watch(watched, this.#ticksAfter(watched.productCode, this.#seenBefore.get(id) ?? -1));
     }
   }
 
-  private forgetPause(id: bigint): void {
-    this.pauses.forget(id);
-    this.seenBefore.delete(id);
+  #forgetPause(id: bigint): void {
+    this.#pauses.forget(id);
+    this.#seenBefore.delete(id);
   }
 
-  private async rebuild(): Promise<void> {
-    const now = this.parts.clock.now();
-    if (this.rebuilding !== null || Math.abs(now - this.rebuiltAt) < REBUILD_PAUSE_MS) return;
-    this.rebuiltAt = now;
-    this.rebuilding = this.readAll()
-      .catch((error: unknown) => this.parts.log.warn({ err: error }, `open ${this.parts.name} could not be read; trying again`))
+  async #rebuild(): Promise<void> {
+    const now = this.#parts.clock.now();
+    if (this.#rebuilding !== null || Math.abs(now - this.#rebuiltAt) < REBUILD_PAUSE_MS) return;
+    this.#rebuiltAt = now;
+    this.#rebuilding = this.#readAll()
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, `open ${this.#parts.name} could not be read; trying again`))
       .finally(() => {
-        this.rebuilding = null;
+        this.#rebuilding = null;
       });
-    await this.rebuilding;
+    await this.#rebuilding;
   }
 
   /** What is read is taken over only when nothing changed meanwhile: else something closed could come back, or a new one be lost. */
-  private async readAll(): Promise<void> {
-    for (let attempt = 0; attempt < REBUILD_ATTEMPTS && this.mustRebuild; attempt += 1) {
-      const { version } = this;
-      const seenBefore = new Map([...this.recent].map(([code, ticks]) => [code, ticks.at(-1)?.seq ?? -1]));
-      const open = (await this.parts.readOpen()).map((watched) => this.withKnownBest(watched));
-      if (version !== this.version && attempt < REBUILD_ATTEMPTS - 1) continue;
+  async #readAll(): Promise<void> {
+    for (let attempt = 0; attempt < REBUILD_ATTEMPTS && this.#mustRebuild; attempt += 1) {
+      const version = this.#version;
+      const seenBefore = new Map([...this.#recent].map(([code, ticks]) => [code, ticks.at(-1)?.seq ?? -1]));
+      const open = (await this.#parts.readOpen()).map((watched) => this.#withKnownBest(watched));
+      if (version !== this.#version && attempt < REBUILD_ATTEMPTS - 1) continue;
       // Under constant change: add what is missing and keep the rest. Something too much fires into nothing and goes.
-      if (version === this.version) {
-        this.watched.clear();
-        this.watches.clear();
+      if (version === this.#version) {
+        this.#watched.clear();
+        this.#watches.clear();
       }
       for (const watched of open) {
-        if (version !== this.version && this.watched.has(watched.id)) continue;
-        this.watch(watched, this.ticksAfter(watched.productCode, seenBefore.get(watched.productCode) ?? -1));
+        if (version !== this.#version && this.#watched.has(watched.id)) continue;
+        this.#watch(watched, this.#ticksAfter(watched.productCode, seenBefore.get(watched.productCode) ?? -1));
       }
-      this.mustRebuild = false;
+      this.#mustRebuild = false;
     }
   }
 }

@@ -45,84 +45,84 @@ export async function watchDatabase(parts: DatabaseWatchParts): Promise<() => Pr
 }
 
 class DatabaseWatch {
-  private readonly parts: DatabaseWatchParts;
-  private readonly answerMs: number;
-  private readonly everyMs: number;
-  private line: HealthLine;
-  private readonly told = new Map<string, string>();
-  private timer: NodeJS.Timeout | undefined;
-  private writesTimer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private isStopped = false;
+  readonly #parts: DatabaseWatchParts;
+  readonly #answerMs: number;
+  readonly #everyMs: number;
+  #line: HealthLine;
+  readonly #told = new Map<string, string>();
+  #timer: NodeJS.Timeout | undefined;
+  #writesTimer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #isStopped = false;
 
   constructor(parts: DatabaseWatchParts) {
-    this.parts = parts;
-    this.answerMs = parts.answerMs ?? ANSWER_MS;
-    this.everyMs = parts.everyMs ?? EVERY_MS;
-    this.line = this.open();
+    this.#parts = parts;
+    this.#answerMs = parts.answerMs ?? ANSWER_MS;
+    this.#everyMs = parts.everyMs ?? EVERY_MS;
+    this.#line = this.#open();
   }
 
   start(): () => Promise<void> {
-    this.next();
+    this.#next();
     // They wait for no answer: a database that takes its time with one may not write at all.
-    this.writesTimer = setInterval(() => this.tellWrites(), this.everyMs).unref();
+    this.#writesTimer = setInterval(() => this.#tellWrites(), this.#everyMs).unref();
     return async () => {
-      this.isStopped = true;
-      clearTimeout(this.timer);
-      clearInterval(this.writesTimer);
-      await this.running;
-      await this.line.end();
+      this.#isStopped = true;
+      clearTimeout(this.#timer);
+      clearInterval(this.#writesTimer);
+      await this.#running;
+      await this.#line.end();
     };
   }
 
   async look(): Promise<void> {
-    this.tell(QUERIES, await this.ask());
-    this.tellWrites();
+    this.#tell(QUERIES, await this.#ask());
+    this.#tellWrites();
   }
 
-  private tellWrites(): void {
-    this.tell(WRITES, this.parts.writes.problem());
+  #tellWrites(): void {
+    this.#tell(WRITES, this.#parts.writes.problem());
   }
 
-  private next(): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.look().then(() => this.next());
-    }, this.everyMs).unref();
+  #next(): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      this.#running = this.look().then(() => this.#next());
+    }, this.#everyMs).unref();
   }
 
-  private open(): HealthLine {
-    return this.parts.open?.(this.answerMs) ?? openLine(this.parts.address, this.answerMs);
+  #open(): HealthLine {
+    return this.#parts.open?.(this.#answerMs) ?? openLine(this.#parts.address, this.#answerMs);
   }
 
   /** What is wrong, or null. */
-  private async ask(): Promise<string | null> {
-    const { line } = this;
+  async #ask(): Promise<string | null> {
+    const line = this.#line;
     const asked = line.isReadOnly().then(
       (isReadOnly) => (isReadOnly ? faultName(READ_ONLY) : null),
       (error: unknown) => (error instanceof postgres.PostgresError ? faultName(error.code) : `no answer: ${faultName(error)}`),
     );
-    const { waited, end } = waitInVain(this.answerMs);
+    const { waited, end } = waitInVain(this.#answerMs);
     const answer = await Promise.race([asked, waited]);
     end();
     if (answer !== undefined) return answer;
     // The connection may be dead without knowing it: the next question goes over another.
-    this.line = this.open();
+    this.#line = this.#open();
     void line.end();
-    return `no answer within ${this.answerMs} ms`;
+    return `no answer within ${this.#answerMs} ms`;
   }
 
-  private tell(part: string, problem: string | null): void {
-    const { health, log } = this.parts;
-    const before = this.told.get(part);
+  #tell(part: string, problem: string | null): void {
+    const { health, log } = this.#parts;
+    const before = this.#told.get(part);
     if (problem === null) {
       health.up(part);
-      this.told.delete(part);
+      this.#told.delete(part);
       if (before !== undefined) log.info({ part }, "the database works again");
       return;
     }
     health.down(part, problem);
-    this.told.set(part, problem);
+    this.#told.set(part, problem);
     if (before !== problem) log.warn({ part, problem }, "the database does not work");
   }
 }

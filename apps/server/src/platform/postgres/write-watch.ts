@@ -8,31 +8,31 @@ const TOLD_MS = 3_000;
 
 /** Knows how the last writes ended, for health: a database may answer queries and still be unable to write. */
 export class WriteWatch {
-  private readonly clock: Clock;
-  private readonly underWay = new Map<symbol, number>();
-  private fault: { readonly name: string; readonly at: number } | null = null;
+  readonly #clock: Clock;
+  readonly #underWay = new Map<symbol, number>();
+  #fault: { readonly name: string; readonly at: number } | null = null;
 
   constructor(clock: Clock) {
-    this.clock = clock;
+    this.#clock = clock;
   }
 
   /** A write begins; the returned function is called when it has ended, with the error that it ended in. */
   begin(): (error?: unknown) => void {
     const write = Symbol("write");
-    this.underWay.set(write, this.clock.now());
+    this.#underWay.set(write, this.#clock.now());
     return (error) => {
-      this.underWay.delete(write);
-      if (error === undefined) this.fault = null;
-      else if (passingFault(error) === "not_ready") this.fault = { name: faultName(error), at: this.clock.now() };
+      this.#underWay.delete(write);
+      if (error === undefined) this.#fault = null;
+      else if (passingFault(error) === "not_ready") this.#fault = { name: faultName(error), at: this.#clock.now() };
     };
   }
 
   /** Why nothing can be written; null when something can, or nobody has tried. */
   problem(): string | null {
-    const now = this.clock.now();
-    const since = Math.min(...this.underWay.values());
+    const now = this.#clock.now();
+    const since = Math.min(...this.#underWay.values());
     if (now - since > UNDER_WAY_MAX_MS) return `one has been under way for more than ${UNDER_WAY_MAX_MS} ms`;
-    if (this.fault === null || Math.abs(now - this.fault.at) > TOLD_MS) return null;
-    return this.fault.name;
+    if (this.#fault === null || Math.abs(now - this.#fault.at) > TOLD_MS) return null;
+    return this.#fault.name;
   }
 }

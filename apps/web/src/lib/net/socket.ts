@@ -70,220 +70,220 @@ export function createSocket(host: SocketHost): LiveSocket {
 
 class SocketClient implements LiveSocket {
   readonly state = createStore<SocketState>("paused");
-  private readonly host: SocketHost;
+  readonly #host: SocketHost;
   /** Number of the last message of each stream. */
-  private readonly seen = new Map<string, number>();
-  private wants = NOTHING;
-  private socket: WebSocket | null = null;
-  private tries = 0;
-  private frameAt = 0;
-  private pingMs = DEFAULT_PING_MS;
+  readonly #seen = new Map<string, number>();
+  #wants = NOTHING;
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #frameAt = 0;
+  #pingMs = DEFAULT_PING_MS;
   /** How often in a row the server was not ready for what was said. */
-  private unready = 0;
-  private againTimer: ReturnType<typeof setTimeout> | undefined;
-  private retryTimer: ReturnType<typeof setTimeout> | undefined;
-  private pingTimer: ReturnType<typeof setInterval> | undefined;
+  #unready = 0;
+  #againTimer: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(host: SocketHost) {
-    this.host = host;
+    this.#host = host;
   }
 
   setTickers(codes: readonly string[]): void {
-    for (const code of this.wants.tickers) if (!codes.includes(code)) this.seen.delete(`ticker ${code}`);
-    this.wants = { ...this.wants, tickers: codes };
-    this.sayTickers();
+    for (const code of this.#wants.tickers) if (!codes.includes(code)) this.#seen.delete(`ticker ${code}`);
+    this.#wants = { ...this.#wants, tickers: codes };
+    this.#sayTickers();
   }
 
   setTicks(codes: readonly string[]): void {
-    for (const code of this.wants.ticks) if (!codes.includes(code)) this.seen.delete(`tick ${code}`);
-    this.wants = { ...this.wants, ticks: codes };
-    this.sayTicks();
+    for (const code of this.#wants.ticks) if (!codes.includes(code)) this.#seen.delete(`tick ${code}`);
+    this.#wants = { ...this.#wants, ticks: codes };
+    this.#sayTicks();
   }
 
   resumeTicks(code: string, after: number): void {
-    if (!this.wants.ticks.includes(code)) return;
-    this.seen.delete(`tick ${code}`);
-    this.say({ op: "ticks", codes: [...this.wants.ticks], after });
+    if (!this.#wants.ticks.includes(code)) return;
+    this.#seen.delete(`tick ${code}`);
+    this.#say({ op: "ticks", codes: [...this.#wants.ticks], after });
   }
 
   setCandles(keys: readonly CandleKey[]): void {
-    for (const { code, interval } of this.wants.candles)
-      if (!keys.some((key) => key.code === code && key.interval === interval)) this.seen.delete(`candle ${code} ${interval}`);
-    this.wants = { ...this.wants, candles: keys };
-    this.sayCandles();
+    for (const { code, interval } of this.#wants.candles)
+      if (!keys.some((key) => key.code === code && key.interval === interval)) this.#seen.delete(`candle ${code} ${interval}`);
+    this.#wants = { ...this.#wants, candles: keys };
+    this.#sayCandles();
   }
 
   setAccount(token: string | null): void {
-    if (this.wants.token === token) return;
-    this.seen.delete("account");
-    const leaving = this.wants.token !== null;
-    this.wants = { ...this.wants, token };
+    if (this.#wants.token === token) return;
+    this.#seen.delete("account");
+    const leaving = this.#wants.token !== null;
+    this.#wants = { ...this.#wants, token };
     // A socket once authenticated stays so: another user, or none, gets a new one.
-    if (leaving && this.state.get() !== "paused") this.open();
-    else this.sayAccount();
+    if (leaving && this.state.get() !== "paused") this.#open();
+    else this.#sayAccount();
   }
 
   start(): void {
-    if (this.state.get() === "paused") this.open();
+    if (this.state.get() === "paused") this.#open();
   }
 
   pause(): void {
     this.state.set("paused");
-    this.close();
+    this.#close();
   }
 
   stop(): void {
     this.pause();
-    this.seen.clear();
-    this.tries = 0;
+    this.#seen.clear();
+    this.#tries = 0;
   }
 
-  private say(message: ClientMessage): void {
-    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  #say(message: ClientMessage): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
 
-  private sayTickers(codes = this.wants.tickers): void {
-    this.say({ op: "tickers", codes: [...codes] });
+  #sayTickers(codes = this.#wants.tickers): void {
+    this.#say({ op: "tickers", codes: [...codes] });
   }
 
-  private sayTicks(codes = this.wants.ticks, after?: number): void {
-    this.say({ op: "ticks", codes: [...codes], ...(after !== undefined && { after }) });
+  #sayTicks(codes = this.#wants.ticks, after?: number): void {
+    this.#say({ op: "ticks", codes: [...codes], ...(after !== undefined && { after }) });
   }
 
   /** The last tick seen of the product that is followed; of several the numbers differ. */
-  private lastTick(): number | undefined {
-    const [code, ...more] = this.wants.ticks;
-    return more.length === 0 ? this.seen.get(`tick ${code}`) : undefined;
+  #lastTick(): number | undefined {
+    const [code, ...more] = this.#wants.ticks;
+    return more.length === 0 ? this.#seen.get(`tick ${code}`) : undefined;
   }
 
-  private sayCandles(keys = this.wants.candles): void {
-    this.say({ op: "candles", of: keys.map((key) => ({ ...key })) });
+  #sayCandles(keys = this.#wants.candles): void {
+    this.#say({ op: "candles", of: keys.map((key) => ({ ...key })) });
   }
 
-  private sayAccount(): void {
-    const { token } = this.wants;
+  #sayAccount(): void {
+    const { token } = this.#wants;
     if (token === null) return;
-    this.say({ op: "auth", token });
-    const after = this.seen.get("account");
-    this.say(after === undefined ? { op: "account" } : { op: "account", after });
+    this.#say({ op: "auth", token });
+    const after = this.#seen.get("account");
+    this.#say(after === undefined ? { op: "account" } : { op: "account", after });
   }
 
   /** States the channel without the stream that has a hole, then with it. */
-  private stateAnew(message: Counted): void {
-    const lastTick = this.lastTick();
-    this.seen.delete(streamOf(message));
-    const { tickers, ticks, candles } = this.wants;
-    if (message.ch === "account") this.say({ op: "account" });
+  #stateAnew(message: Counted): void {
+    const lastTick = this.#lastTick();
+    this.#seen.delete(streamOf(message));
+    const { tickers, ticks, candles } = this.#wants;
+    if (message.ch === "account") this.#say({ op: "account" });
     if (message.ch === "ticker") {
-      this.sayTickers(tickers.filter((code) => code !== message.code));
-      this.sayTickers();
+      this.#sayTickers(tickers.filter((code) => code !== message.code));
+      this.#sayTickers();
     }
     if (message.ch === "tick") {
-      this.sayTicks(ticks.filter((code) => code !== message.code));
-      this.sayTicks(ticks, lastTick);
+      this.#sayTicks(ticks.filter((code) => code !== message.code));
+      this.#sayTicks(ticks, lastTick);
     }
     if (message.ch === "candle") {
-      this.sayCandles(candles.filter((key) => key.code !== message.code || key.interval !== message.interval));
-      this.sayCandles();
+      this.#sayCandles(candles.filter((key) => key.code !== message.code || key.interval !== message.interval));
+      this.#sayCandles();
     }
   }
 
-  private take(message: ServerMessage): void {
+  #take(message: ServerMessage): void {
     if (message.ch === "hello") {
-      this.pingMs = message.pingMs;
-      this.keepAlive();
+      this.#pingMs = message.pingMs;
+      this.#keepAlive();
     } else if (message.ch === "error") {
-      if (message.code === 401) this.host.onExpired();
-      else if (message.msg === NOT_READY) this.sayAgain(Number(message.params.seconds) || 0);
-    } else if (message.ch !== "pong" && message.ch !== "answer" && message.ch !== "content" && !this.follows(message)) return;
-    this.host.onMessage(message);
+      if (message.code === 401) this.#host.onExpired();
+      else if (message.msg === NOT_READY) this.#sayAgain(Number(message.params.seconds) || 0);
+    } else if (message.ch !== "pong" && message.ch !== "answer" && message.ch !== "content" && !this.#follows(message)) return;
+    this.#host.onMessage(message);
   }
 
   /** Whether a numbered message is the next of its stream, or a fresh start; a hole makes the stream be stated anew. */
-  private follows(message: Counted): boolean {
+  #follows(message: Counted): boolean {
     const stream = streamOf(message);
-    const before = this.seen.get(stream);
+    const before = this.#seen.get(stream);
     if (message.kind === "delta" && before !== undefined) {
       const first = message.ch === "tick" ? (message.data[0]?.seq ?? message.n) : message.n;
       if (message.n <= before) return false;
       if (first > before + 1) {
-        this.stateAnew(message);
+        this.#stateAnew(message);
         return false;
       }
     }
-    this.seen.set(stream, message.n);
-    if (message.ch === "account") this.unready = 0;
+    this.#seen.set(stream, message.n);
+    if (message.ch === "account") this.#unready = 0;
     return true;
   }
 
-  private keepAlive(): void {
-    clearInterval(this.pingTimer);
-    this.pingTimer = setInterval(() => {
-      if (performance.now() - this.frameAt > this.pingMs * 2.5) this.drop();
-      else this.say({ op: "ping" });
-    }, this.pingMs);
+  #keepAlive(): void {
+    clearInterval(this.#pingTimer);
+    this.#pingTimer = setInterval(() => {
+      if (performance.now() - this.#frameAt > this.#pingMs * 2.5) this.#drop();
+      else this.#say({ op: "ping" });
+    }, this.#pingMs);
   }
 
-  private close(): void {
-    clearInterval(this.pingTimer);
-    clearTimeout(this.retryTimer);
-    this.againTimer = void clearTimeout(this.againTimer);
-    const old = this.socket;
-    this.socket = null;
+  #close(): void {
+    clearInterval(this.#pingTimer);
+    clearTimeout(this.#retryTimer);
+    this.#againTimer = void clearTimeout(this.#againTimer);
+    const old = this.#socket;
+    this.#socket = null;
     old?.close();
   }
 
   /** The line is dead or gone: try again later. */
-  private drop(): void {
-    this.close();
+  #drop(): void {
+    this.#close();
     if (this.state.get() === "paused") return;
     this.state.set("waiting");
-    this.retryTimer = setTimeout(() => this.open(), backOff(this.tries, this.host.random()));
-    this.tries += 1;
+    this.#retryTimer = setTimeout(() => this.#open(), backOff(this.#tries, this.#host.random()));
+    this.#tries += 1;
   }
 
-  private open(): void {
-    this.close();
+  #open(): void {
+    this.#close();
     this.state.set("connecting");
-    const made = new WebSocket(this.host.url());
-    this.socket = made;
-    made.onopen = () => this.socket === made && this.greet();
+    const made = new WebSocket(this.#host.url());
+    this.#socket = made;
+    made.onopen = () => this.#socket === made && this.#greet();
     made.onmessage = (event) => {
-      if (this.socket !== made) return;
-      this.frameAt = performance.now();
+      if (this.#socket !== made) return;
+      this.#frameAt = performance.now();
       const frame = JSON.parse(String(event.data)) as ServerMessage | ServerMessage[];
-      for (const message of Array.isArray(frame) ? frame : [frame]) this.take(message);
+      for (const message of Array.isArray(frame) ? frame : [frame]) this.#take(message);
     };
-    made.onclose = () => this.socket === made && this.drop();
+    made.onclose = () => this.#socket === made && this.#drop();
   }
 
   /** A new line: everything is stated, prices start from snapshots, ticks and the account go on after what was seen. */
-  private greet(): void {
-    this.tries = 0;
-    this.unready = 0;
-    this.frameAt = performance.now();
-    const lastTick = this.lastTick();
-    for (const stream of [...this.seen.keys()]) if (stream !== "account") this.seen.delete(stream);
+  #greet(): void {
+    this.#tries = 0;
+    this.#unready = 0;
+    this.#frameAt = performance.now();
+    const lastTick = this.#lastTick();
+    for (const stream of [...this.#seen.keys()]) if (stream !== "account") this.#seen.delete(stream);
     this.state.set("open");
-    this.sayAll(lastTick);
-    this.keepAlive();
+    this.#sayAll(lastTick);
+    this.#keepAlive();
   }
 
-  private sayAll(afterTick?: number): void {
-    this.sayTickers();
-    this.sayTicks(this.wants.ticks, afterTick);
-    this.sayCandles();
-    this.sayAccount();
+  #sayAll(afterTick?: number): void {
+    this.#sayTickers();
+    this.#sayTicks(this.#wants.ticks, afterTick);
+    this.#sayCandles();
+    this.#sayAccount();
   }
 
   /** The server could not take a statement, and does not say which: all are said again, what it has taken changes nothing. */
-  private sayAgain(afterSeconds: number): void {
-    if (this.againTimer !== undefined) return;
-    const wait = afterSeconds * 1_000 + backOff(this.unready, this.host.random());
-    this.unready += 1;
-    this.againTimer = setTimeout(() => {
-      this.againTimer = undefined;
-      this.sayAll();
+  #sayAgain(afterSeconds: number): void {
+    if (this.#againTimer !== undefined) return;
+    const wait = afterSeconds * 1_000 + backOff(this.#unready, this.#host.random());
+    this.#unready += 1;
+    this.#againTimer = setTimeout(() => {
+      this.#againTimer = undefined;
+      this.#sayAll();
     }, wait);
   }
 }
