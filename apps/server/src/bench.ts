@@ -33,7 +33,7 @@ export {
   QuickScheduler,
   type ScheduledTrade,
 } from "./modules/quick/index.ts";
-export { watchedSpotOrder } from "./modules/spot/index.ts";
+export { checkSpotAgainstLedger, createSpotModule, watchedSpotOrder } from "./modules/spot/index.ts";
 export { TriggerWatch, TriggerWatcher, type Watched } from "./modules/triggers/index.ts";
 export { createBus } from "./platform/bus.ts";
 export { createLog } from "./platform/log.ts";

@@ -199,7 +199,7 @@ describe("verify", () => {
   const transfer = (
     kind: number,
   ) => `insert into ledger_transfer (id, kind, code, amount, asset_id, debit_account, credit_account, debit_owner,
-    credit_owner, reference_kind, reference_id, actor, config_version, ts, xact) values (900, 1, 20, 5, 3, 1, 2, 0, 0, ${kind}, 77, 0, 1, 1, 1)`;
+    credit_owner, reference_kind, reference_id, actor, config_version, ts, posting) values (900, 1, 20, 5, 3, 1, 2, 0, 0, ${kind}, 77, 0, 1, 1, 1)`;
   const hold = (
     kind: number,
   ) => `insert into ledger_hold (pend_id, owner, debit_account, credit_account, asset_id, amount, remaining, reference_kind,

@@ -57,14 +57,17 @@ function groupLines(rows: readonly { table: string; line: string }[]): Map<strin
   return groups;
 }
 
-/** Enumerations and domains. */
+/** Enumerations, domains, and composite types that are no table's. */
 async function dumpTypes(sql: Sql): Promise<string[]> {
   const rows = await sql<{ text: string }[]>`
     select case t.typtype
       when 'e' then 'create type ' || t.typname || ' as enum (' || (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid) || ');'
+      when 'c' then format('create type %s as (%s);', t.typname, (select string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ', ' order by a.attnum)
+        from pg_attribute a where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped))
       else concat_ws(' ', 'create domain', t.typname, 'as', format_type(t.typbasetype, t.typtypmod), case when t.typnotnull then 'not null' end, 'default ' || t.typdefault,
         (select string_agg(pg_get_constraintdef(oid), ' ' order by conname) from pg_constraint where contypid = t.oid and contype = 'c')) || ';' end as text
-    from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+    from pg_type t where t.typnamespace = 'public'::regnamespace
+      and (t.typtype in ('e', 'd') or t.typtype = 'c' and (select relkind from pg_class where oid = t.typrelid) = 'c')
       and not exists (select from pg_depend where objid = t.oid and deptype = 'e') order by t.typname collate "C"`;
   return rows.map((row) => row.text);
 }

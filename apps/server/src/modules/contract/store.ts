@@ -20,6 +20,7 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
   await Promise.all([
     postTransfers(
       tx,
+      state.accounts.values(),
       bookings.flatMap(({ transfers }) => transfers),
       now,
     ),

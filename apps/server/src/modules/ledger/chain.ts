@@ -6,8 +6,8 @@ import { appendChainLink } from "./store.ts";
 
 /** Any number that nothing else of ours locks; one chainer at a time, whatever the number of processes. */
 const CHAIN_LOCK = 7_203_114_010;
-/** Transfers under one link at most: bounds memory, and how far a broken link narrows the search. */
-export const LINK_TRANSFERS_MAX = 5_000;
+/** Postings under one link at most: bounds memory, and how far a broken link narrows the search. */
+const LINK_POSTINGS_MAX = 500;
 
 export const GENESIS = createHash("sha256").update("candela ledger").digest();
 
@@ -17,17 +17,18 @@ export async function extendChain(sql: Sql, ts: number): Promise<number> {
     const [lock] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as taken`;
     if (lock?.taken !== true) return 0;
     const last = await lastChainLink(tx);
-    const start = { xact: last?.lastXact ?? 0n, transfer: last?.lastTransfer ?? 0n, hash: last?.hash ?? GENESIS };
-    const run = await finalRunAfter(tx, start, LINK_TRANSFERS_MAX);
+    const start = { xact: last?.lastXact ?? 0n, posting: last?.lastPosting ?? 0n };
+    const run = await finalRunAfter(tx, start, last?.hash ?? GENESIS, LINK_POSTINGS_MAX);
     if (run === undefined) return 0;
     await appendChainLink(tx, {
       position: (last?.position ?? 0n) + 1n,
       lastXact: run.xact,
-      lastTransfer: run.id,
-      transferCount: run.count,
+      lastPosting: run.id,
+      postingCount: run.count,
+      transferCount: run.transfers,
       hash: run.hash,
       ts: BigInt(ts),
     });
-    return run.count;
+    return run.transfers;
   });
 }

@@ -1,4 +1,5 @@
-import type { Sql } from "../../platform/postgres/database.ts";
+import { numberList } from "../../platform/postgres/columns.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { houseAccount, type LedgerReason, userAccount } from "./books.ts";
 import { grantPaper } from "./grant.ts";
 import { openAccounts, postTransfers, takeIds } from "./store.ts";
@@ -45,12 +46,25 @@ export function draft(fields: Pick<Transfer, "id" | "debit" | "credit" | "amount
   };
 }
 
+/** Posts transfers as every caller does: their accounts are locked in the order of their ids and read first. */
+export async function postDrafts(tx: Tx, transfers: readonly Transfer[]): Promise<void> {
+  await postTransfers(tx, await lockedAccounts(tx, transfers), transfers, TS);
+}
+
+/** The accounts of transfers, locked and read. */
+export async function lockedAccounts(tx: Tx, transfers: readonly Pick<Transfer, "debit" | "credit">[]): Promise<LedgerAccount[]> {
+  const ids = numberList(transfers.flatMap(({ debit, credit }) => [debit, credit]));
+  return await tx<LedgerAccount[]>`select id, owner, asset_id as "assetId", book, sub, debits_posted as "debitsPosted",
+      credits_posted as "creditsPosted", debits_pending as "debitsPending", credits_pending as "creditsPending"
+    from ledger_account where id = any (${ids}::bigint[]) order by id for update`;
+}
+
 /** Posts one transfer in a transaction of its own and returns its id. */
-export async function post(sql: Sql, fields: Omit<Parameters<typeof draft>[0], "id">): Promise<bigint> {
+export async function post(sql: Sql, fields: Omit<Parameters<typeof draft>[0], "id">, ts = TS): Promise<bigint> {
   return (await sql.begin(async (tx) => {
-    await tx`select 1 from ledger_account where id in (${fields.debit}, ${fields.credit}) order by id for update`;
+    const accounts = await lockedAccounts(tx, [fields]);
     const id = (await takeIds(tx, 1)).next();
-    await postTransfers(tx, [draft({ id, ...fields })], TS);
+    await postTransfers(tx, accounts, [draft({ id, ...fields })], ts);
     return id;
   })) as bigint;
 }

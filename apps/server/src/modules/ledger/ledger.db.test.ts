@@ -4,10 +4,11 @@ import { connect } from "../../platform/postgres/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { houseAccount, userAccount } from "./books.ts";
 import { grantPaper } from "./grant.ts";
-import { draft, openTestAccounts, post, TS, USDT_ID } from "./ledger-test-kit.ts";
+import { draft, lockedAccounts, openTestAccounts, post, postDrafts, TS, USDT_ID } from "./ledger-test-kit.ts";
 import { balancesOf, linesOf } from "./read.ts";
 import { lockAccounts, openAccounts, postTransfers, takeIds } from "./store.ts";
 import { expectLedgerSound } from "./testing.ts";
+import type { LedgerAccount } from "./transfer.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -41,7 +42,7 @@ describe("posting", () => {
     await sql.begin(async (tx) => {
       const ids = await takeIds(tx, 3);
       const move = (debit: bigint, credit: bigint, amount: bigint) => draft({ id: ids.next(), debit, credit, amount });
-      await postTransfers(tx, [move(a.cash, b.cash, 10n), move(b.cash, a.cash, 3n), move(a.cash, a.trading, 5n)], TS);
+      await postDrafts(tx, [move(a.cash, b.cash, 10n), move(b.cash, a.cash, 3n), move(a.cash, a.trading, 5n)]);
     });
     const { lines, total } = await linesOf(sql, 1n, {}, { limit: 10, offset: 0 });
     expect(total).toBe(4);
@@ -63,7 +64,7 @@ describe("posting", () => {
           draft({ id: ids.next(), debit: cash, credit: fees, amount: 1n }),
           draft({ id: ids.next(), debit: cash, credit: trading, amount: GRANT }),
         ];
-        await postTransfers(tx, moves, TS);
+        await postDrafts(tx, moves);
       }),
     ).rejects.toThrow("ledger_account_no_overdraft");
     expect(await cashOf(1n)).toEqual({ balance: GRANT, frozen: 0n });
@@ -73,11 +74,11 @@ describe("posting", () => {
     const { sql } = database;
     const { cash, trading } = await openTestAccounts(sql, 1n);
     const [btc] = await openAccounts(sql, [houseAccount(1, "trading", 0)]);
-    await expect(post(sql, { debit: cash, credit: btc?.id ?? 0n, amount: 1n })).rejects.toThrow("asset_id");
+    await expect(post(sql, { debit: cash, credit: btc?.id ?? 0n, amount: 1n })).rejects.toThrow("a transfer is of one asset");
     await expect(post(sql, { debit: cash, credit: 987_654n, amount: 1n })).rejects.toThrow("an account does not exist");
-    await expect(post(sql, { debit: cash, credit: trading, amount: 0n })).rejects.toThrow("amount");
-    await expect(post(sql, { debit: cash, credit: trading, amount: -5n })).rejects.toThrow();
-    await expect(post(sql, { debit: cash, credit: cash, amount: 5n })).rejects.toThrow();
+    await expect(post(sql, { debit: cash, credit: trading, amount: 0n })).rejects.toThrow("an amount goes from one account to another");
+    await expect(post(sql, { debit: cash, credit: trading, amount: -5n })).rejects.toThrow("an amount goes");
+    await expect(post(sql, { debit: cash, credit: cash, amount: 5n })).rejects.toThrow("from one account to another");
   });
 
   it("rejects ids that were taken too early, and ids out of order", async () => {
@@ -85,12 +86,12 @@ describe("posting", () => {
     const { cash, trading } = await openTestAccounts(sql, 1n);
     const early = await takeIds(sql, 1);
     await post(sql, { debit: cash, credit: trading, amount: 1n });
-    const late = sql.begin((tx) => postTransfers(tx, [draft({ id: early.next(), debit: cash, credit: trading, amount: 1n })], TS));
+    const late = sql.begin((tx) => postDrafts(tx, [draft({ id: early.next(), debit: cash, credit: trading, amount: 1n })]));
     await expect(late).rejects.toThrow("ids must be taken after the accounts are locked");
     const ids = await takeIds(sql, 2);
     const [first, second] = [ids.next(), ids.next()];
     const swapped = [second, first].map((id) => draft({ id, debit: cash, credit: trading, amount: 1n }));
-    await expect(sql.begin((tx) => postTransfers(tx, swapped, TS))).rejects.toThrow("ids must rise");
+    await expect(sql.begin((tx) => postDrafts(tx, swapped))).rejects.toThrow("ids must rise");
   });
 
   it("rejects users in house books and houses in user books", async () => {
@@ -148,7 +149,7 @@ describe("one balance, a hundred spends", () => {
         const [cash] = await lockAccounts(tx, [userAccount(1n, USDT_ID, "cash")]);
         if (cash === undefined || cash.creditsPosted - cash.debitsPosted - cash.debitsPending < GRANT) return false;
         const id = (await takeIds(tx, 1)).next();
-        await postTransfers(tx, [draft({ id, debit: accounts.cash, credit: accounts.trading, amount: GRANT })], TS);
+        await postTransfers(tx, [cash], [draft({ id, debit: accounts.cash, credit: accounts.trading, amount: GRANT })], TS);
         return true;
       })) as boolean;
     const won = await Promise.all(Array.from({ length: 100 }, spend));
@@ -184,7 +185,7 @@ describe("one balance, a hundred spends", () => {
   });
 });
 
-it("takes the accounts before anything else, so that two postings that come from opposite ends both get through", async () => {
+it("takes the accounts before anything else: a posting whose accounts somebody else has waits for them, without the hold in its hands", async () => {
   const { sql } = database;
   const { cash, trading } = await openTestAccounts(sql, 1n);
   const pendingId = await post(sql, { kind: "pend", debit: cash, credit: trading, amount: 1_000n, reason: "spot_hold" });
@@ -193,20 +194,42 @@ it("takes the accounts before anything else, so that two postings that come from
   const [firstId, secondId] = [ids.next(), ids.next()];
   let second: Promise<unknown> | undefined;
   await sql.begin(async (first) => {
-    // The first has an account, and the second asks for it: it must wait there with nothing in its hands, above all not with the hold.
-    await first`select 1 from ledger_account where id = ${cash} for no key update`;
+    const accounts = await lockedAccounts(first, [{ debit: cash, credit: cash }]);
     const [me] = await first<{ pid: number }[]>`select pg_backend_pid() as pid`;
-    second = sql.begin((tx) => postTransfers(tx, [part(secondId, 300n)], TS));
+    // It has read the accounts without a lock: when it gets them, they are not what it read.
+    second = sql.begin((tx) => postTransfers(tx, accounts, [part(secondId, 300n)], TS));
     // Heard of below, whatever happens before.
     second.catch(() => undefined);
     for (let waiting = 0; waiting === 0; ) {
       const rows = await sql`select 1 from pg_stat_activity where ${me?.pid ?? 0} = any (pg_blocking_pids(pid))`;
       waiting = rows.count;
     }
-    await postTransfers(first, [part(firstId, 600n)], TS);
+    await postTransfers(first, accounts, [part(firstId, 600n)], TS);
   });
-  await second;
-  expect(await cashOf(1n)).toEqual({ balance: GRANT - 900n, frozen: 100n });
+  await expect(second).rejects.toThrow("a balance has changed since it was read");
+  expect(await cashOf(1n)).toEqual({ balance: GRANT - 600n, frozen: 400n });
+});
+
+it("rejects an account that is of another owner or asset than the server says", async () => {
+  const { sql } = database;
+  const a = await openTestAccounts(sql, 1n);
+  const b = await openTestAccounts(sql, 2n);
+  const changed = (change: Partial<LedgerAccount>) =>
+    sql.begin(async (tx) => {
+      const moves = [draft({ id: (await takeIds(tx, 1)).next(), debit: a.cash, credit: b.cash, amount: 5n })];
+      const accounts = await lockedAccounts(tx, moves);
+      await postTransfers(
+        tx,
+        accounts.map((account) => ({ ...account, ...change })),
+        moves,
+        TS,
+      );
+    });
+  await expect(changed({ owner: 3n })).rejects.toThrow("an account is of another owner or asset");
+  await expect(changed({ owner: 0n })).rejects.toThrow("an account is of another owner or asset");
+  await expect(changed({ assetId: 4 })).rejects.toThrow("an account is of another owner or asset");
+  await expect(changed({ creditsPosted: 2n * GRANT })).rejects.toThrow("a balance has changed since it was read");
+  await expect(changed({})).resolves.toBeUndefined();
 });
 
 it("locks in one order, so that crossing writers never deadlock", async () => {

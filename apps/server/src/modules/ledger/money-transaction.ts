@@ -201,6 +201,6 @@ async function book<Input, State, Data, Event, Stored>(
   const ids = IdBlocks.blocksFor(moves.length) === 1 ? taken : await takeIds(tx, moves.length);
   const transfers = booked.map((each) => books.transfers(each.moves, ids));
   const posted = booked.map((each, index) => ({ ...each, transferIds: (transfers[index] ?? []).map(({ id }) => id) }));
-  const [, stored] = await Promise.all([postTransfers(tx, transfers.flat(), now), work.store(tx, posted, now)]);
+  const [, stored] = await Promise.all([postTransfers(tx, books.asRead(), transfers.flat(), now), work.store(tx, posted, now)]);
   return { posted, stored };
 }

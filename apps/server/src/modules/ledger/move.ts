@@ -13,10 +13,16 @@ export interface Move extends Pick<Transfer, "amount" | "reason" | "reference" |
  * house it knows that accounts exist, not what they hold: they are not locked.
  */
 export class Books {
-  readonly #accounts: Map<string, LedgerAccount>;
+  readonly #accounts = new Map<string, LedgerAccount>();
+  readonly #asRead: LedgerAccount[] = [];
 
   constructor(accounts: readonly LedgerAccount[]) {
-    this.#accounts = new Map(accounts.map((account) => [accountKeyText(account), account]));
+    this.add(accounts);
+  }
+
+  /** All accounts as they were before the moves: what a posting begins with. */
+  asRead(): readonly LedgerAccount[] {
+    return this.#asRead;
   }
 
   /** An account as it is after the moves so far; undefined where there is none. */
@@ -30,7 +36,10 @@ export class Books {
   }
 
   add(accounts: readonly LedgerAccount[]): void {
-    for (const account of accounts) this.#accounts.set(accountKeyText(account), account);
+    for (const account of accounts) {
+      this.#accounts.set(accountKeyText(account), account);
+      this.#asRead.push(account);
+    }
   }
 
   /** Accounts of the moves that are not here; those of users must have been locked. */

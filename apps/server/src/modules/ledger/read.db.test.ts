@@ -24,8 +24,8 @@ import {
   ReferenceKind,
   transfersOf,
 } from "./index.ts";
-import { draft, openTestAccounts, post, TS, USDT_ID } from "./ledger-test-kit.ts";
-import { insertEpochs, postTransfers, takeIds } from "./store.ts";
+import { openTestAccounts, post, TS, USDT_ID } from "./ledger-test-kit.ts";
+import { insertEpochs } from "./store.ts";
 import { expectLedgerSound } from "./testing.ts";
 
 const database = await createTestDatabase();
@@ -40,14 +40,6 @@ let next = 100n;
 beforeEach(() => {
   next += 10n;
 });
-/** As the kit's, which posts everything at one moment. */
-async function postAt(ts: number, fields: Omit<Parameters<typeof draft>[0], "id">): Promise<bigint> {
-  return (await sql.begin(async (tx) => {
-    const id = (await takeIds(tx, 1)).next();
-    await postTransfers(tx, [draft({ id, ...fields })], ts);
-    return id;
-  })) as bigint;
-}
 const page = { limit: 10, offset: 0 };
 
 it("numbers reasons as the database names them, and kinds as they are stored for good", async () => {
@@ -77,9 +69,9 @@ describe("a user's lines", () => {
   it("are of a time and an epoch, whose first moment and id are in it and whose last are not", async () => {
     const { userId, cash, trading, fees } = await openTestAccounts(sql, next);
     const ids = [
-      await postAt(TS + 1_000, { debit: cash, credit: trading, amount: 10n }),
-      await postAt(TS + 2_000, { debit: cash, credit: fees, amount: 2n, reason: "fee" }),
-      await postAt(TS + 3_000, { debit: trading, credit: cash, amount: 30n, reason: "spot_sell" }),
+      await post(sql, { debit: cash, credit: trading, amount: 10n }, TS + 1_000),
+      await post(sql, { debit: cash, credit: fees, amount: 2n, reason: "fee" }, TS + 2_000),
+      await post(sql, { debit: trading, credit: cash, amount: 30n, reason: "spot_sell" }, TS + 3_000),
     ];
     const [first = 0n, second = 0n, third = 0n] = ids;
     const told = async (filter: Parameters<typeof linesOf>[2]) =>

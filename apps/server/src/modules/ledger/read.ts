@@ -206,62 +206,79 @@ export async function balancesAt(
   return new Map(rows.map(({ owner, balance }) => [owner, balance]));
 }
 
-/** A run of transfers in chain order: how many, where it ends, and what it makes of the hash before it. */
+/** A run of postings in chain order: how many, of how many transfers, where it ends, and what it makes of the hash before it. */
 export interface HashedRun {
   readonly count: number;
+  readonly transfers: number;
   readonly xact: bigint;
   readonly id: bigint;
   readonly hash: Buffer;
 }
 
-/** Where a run begins: after this transfer, with the hash of all before it. */
-export interface RunStart {
+/** A place in chain order. */
+export interface ChainPlace {
   readonly xact: bigint;
-  readonly transfer: bigint;
-  readonly hash: Buffer;
+  readonly posting: bigint;
 }
 
-/** Fields joined in a fixed order; null is empty, and no field can hold the separator. */
+/** Fields joined in a fixed order; null is empty, and no field can hold the separator. As `posting.ts` writes them. */
 const canonical = (
   sql: Queryable,
-) => sql`concat_ws('|', id, kind, debit_account, credit_account, asset_id, amount, code, reference_kind, reference_id,
+) => sql`concat_ws('|', t.id, kind, debit_account, credit_account, asset_id, amount, code, reference_kind, reference_id,
   coalesce(pending_id::text, ''), debit_owner, credit_owner, coalesce(debit_balance::text, ''), coalesce(credit_balance::text, ''), actor,
-  coalesce(request::text, ''), config_version, coalesce(tick_product::text, ''), coalesce(tick_seq::text, ''), ts, xact)`;
+  coalesce(request::text, ''), config_version, coalesce(tick_product::text, ''), coalesce(tick_seq::text, ''), ts, posting)`;
 
-/** SHA-256 over the hash before and every transfer's fields, each closed by a line feed. Made in the database: the rows stay there. */
-const hashed = (sql: Queryable, before: Buffer) => sql`count(*)::integer as count, (array_agg(xact order by xact, id))[count(*)] as xact,
-  (array_agg(id order by xact, id))[count(*)] as id,
-  sha256(${before}::bytea || convert_to(string_agg(text || E'\\n', '' order by xact, id), 'UTF8')) as hash`;
+/** SHA-256 over the hash before and every posting's fields, each closed by a line feed. */
+const hashed = (sql: Queryable, before: Buffer) => sql`count(*)::integer as count, sum(transfer_count)::integer as transfers,
+  (array_agg(xact order by xact, id))[count(*)] as xact, (array_agg(id order by xact, id))[count(*)] as id,
+  sha256(${before}::bytea || convert_to(string_agg(
+    concat_ws('|', id, last_transfer, transfer_count, encode(hash, 'hex'), xact) || E'\\n', '' order by xact, id), 'UTF8')) as hash`;
 
 /**
- * At most `limit` transfers after a place that can gain no predecessor any more: those of transactions older than every one still
+ * At most `limit` postings after a place that can gain no predecessor any more: those of transactions older than every one still
  * running. A rolled-back id is simply absent. Undefined when there are none.
  */
-export async function finalRunAfter(sql: Queryable, start: RunStart, limit: number): Promise<HashedRun | undefined> {
-  const [run] = await sql<HashedRun[]>`select ${hashed(sql, start.hash)} from (
-      select id, xact, ${canonical(sql)} as text from ledger_transfer
-      where (xact, id) > (${start.xact}, ${start.transfer}) and xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+export async function finalRunAfter(sql: Queryable, start: ChainPlace, before: Buffer, limit: number): Promise<HashedRun | undefined> {
+  const [run] = await sql<HashedRun[]>`select ${hashed(sql, before)} from (
+      select * from ledger_posting
+      where (xact, id) > (${start.xact}, ${start.posting}) and xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
       order by xact, id limit ${limit}
     ) as run`;
   return run?.count === 0 ? undefined : run;
 }
 
-/** At most `limit` transfers after a place and up to and including another. Undefined when there are none. */
+/** At most `limit` postings after a place and up to and including another. Undefined when there are none. */
 export async function runBetween(
   sql: Queryable,
-  start: RunStart,
-  to: { readonly xact: bigint; readonly id: bigint },
+  start: ChainPlace,
+  to: ChainPlace,
+  before: Buffer,
   limit: number,
 ): Promise<HashedRun | undefined> {
-  const [run] = await sql<HashedRun[]>`select ${hashed(sql, start.hash)} from (
-      select id, xact, ${canonical(sql)} as text from ledger_transfer
-      where (xact, id) > (${start.xact}, ${start.transfer}) and (xact, id) <= (${to.xact}, ${to.id}) order by xact, id limit ${limit}
+  const [run] = await sql<HashedRun[]>`select ${hashed(sql, before)} from (
+      select * from ledger_posting
+      where (xact, id) > (${start.xact}, ${start.posting}) and (xact, id) <= (${to.xact}, ${to.posting}) order by xact, id limit ${limit}
     ) as run`;
   return run?.count === 0 ? undefined : run;
 }
 
-const linkColumns = (sql: Queryable) =>
-  sql`position, last_xact as "lastXact", last_transfer as "lastTransfer", transfer_count as "transferCount", hash, ts`;
+/** The first posting between two places whose transfers are not those that it was posted with; undefined when all are. */
+export async function changedPostingBetween(sql: Queryable, start: ChainPlace, to: ChainPlace): Promise<bigint | undefined> {
+  const [row] = await sql<{ id: bigint }[]>`select p.id from ledger_posting p cross join lateral (
+      select count(*) as count, max(t.id) as last,
+        sha256(convert_to(coalesce(string_agg(${canonical(sql)} || E'\\n', '' order by t.id), ''), 'UTF8')) as hash
+      from ledger_transfer t where t.id between p.id and p.last_transfer and t.posting = p.id
+    ) as found
+    where (p.xact, p.id) > (${start.xact}, ${start.posting}) and (p.xact, p.id) <= (${to.xact}, ${to.posting})
+      and (found.count, found.last, found.hash) is distinct from (p.transfer_count::bigint, p.last_transfer, p.hash)
+    order by p.xact, p.id limit 1`;
+  return row?.id;
+}
+
+const linkColumns = (
+  sql: Queryable,
+) => sql`position, last_xact as "lastXact", last_posting as "lastPosting", posting_count as "postingCount",
+  transfer_count as "transferCount", hash, ts`;
 
 export async function lastChainLink(sql: Queryable): Promise<ChainLink | undefined> {
   const [link] = await sql<ChainLink[]>`select ${linkColumns(sql)} from ledger_chain_link order by position desc limit 1`;

@@ -1,7 +1,8 @@
 import { type Asset, assert } from "@candela/model";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { type AccountKey, LedgerCode, ReferenceKind, TransferKind, type UserBook } from "./books.ts";
+import type { AccountKey, UserBook } from "./books.ts";
+import { postingOf } from "./posting.ts";
 import { IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 
 /** The only file that writes ledger tables, and only through the posting functions of `0001_ledger.sql`. */
@@ -73,30 +74,34 @@ export async function takeIds(sql: Queryable, count: number): Promise<IdBlocks> 
   return new IdBlocks(rows.map((row) => row.start));
 }
 
-/** Posts in the given order, all or nothing, at time `ts` (epoch ms). */
-export async function postTransfers(sql: Queryable, transfers: readonly Transfer[], ts: number): Promise<void> {
+/**
+ * Posts in the given order, all or nothing, at time `ts` (epoch ms). `accounts` are those of the transfers as they were read under their locks in this
+ * transaction; it posts to each of them once.
+ */
+export async function postTransfers(
+  sql: Queryable,
+  accounts: Iterable<LedgerAccount>,
+  transfers: readonly Transfer[],
+  ts: number,
+): Promise<void> {
   if (transfers.length === 0) return;
-  const list = (pick: (t: Transfer) => bigint | number | null) => numberList(transfers.map(pick));
-  await sql`select ledger_post(
-    ${list((t) => t.id)}::bigint[], ${list((t) => TransferKind[t.kind])}::smallint[], ${list((t) => t.debit)}::bigint[],
-    ${list((t) => t.credit)}::bigint[], ${list((t) => t.amount)}::numeric[], ${list((t) => LedgerCode[t.reason])}::smallint[],
-    ${list((t) => ReferenceKind[t.reference.kind])}::smallint[], ${list((t) => t.reference.id)}::bigint[],
-    ${list((t) => t.pendingId)}::bigint[], ${list((t) => t.actor)}::bigint[], ${wordList(transfers.map((t) => t.request))}::uuid[],
-    ${list((t) => t.configVersion)}::integer[], ${list((t) => t.tick?.productId ?? null)}::integer[],
-    ${list((t) => t.tick?.seq ?? null)}::bigint[], ${String(ts)}::bigint)`;
+  const posting = postingOf(accounts, transfers, ts);
+  await sql`select ledger_post(${posting.accounts}::bigint[], ${posting.changes}::ledger_change[], ${posting.transfers}::ledger_transfer[],
+    ${posting.hasHolds}, ${posting.hash})`;
 }
 
 /** A link of the hash chain, as stored. */
 export interface ChainLink {
   readonly position: bigint;
   readonly lastXact: bigint;
-  readonly lastTransfer: bigint;
+  readonly lastPosting: bigint;
+  readonly postingCount: number;
   readonly transferCount: number;
   readonly hash: Buffer;
   readonly ts: bigint;
 }
 
 export async function appendChainLink(sql: Queryable, link: ChainLink): Promise<void> {
-  await sql`insert into ledger_chain_link (position, last_xact, last_transfer, transfer_count, hash, ts)
-    values (${link.position}, ${link.lastXact}, ${link.lastTransfer}, ${link.transferCount}, ${link.hash}, ${link.ts})`;
+  await sql`insert into ledger_chain_link (position, last_xact, last_posting, posting_count, transfer_count, hash, ts)
+    values (${link.position}, ${link.lastXact}, ${link.lastPosting}, ${link.postingCount}, ${link.transferCount}, ${link.hash}, ${link.ts})`;
 }

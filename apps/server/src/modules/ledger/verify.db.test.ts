@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../platform/log.ts";
 import { createTestDatabase, ownTestCluster, type TestDatabase } from "../../testing.ts";
 import { extendChain } from "./chain.ts";
-import { draft, openTestAccounts, post, TS } from "./ledger-test-kit.ts";
+import { draft, openTestAccounts, post, postDrafts, TS } from "./ledger-test-kit.ts";
 import { lastChainLink } from "./read.ts";
-import { postTransfers, takeIds } from "./store.ts";
+import { takeIds } from "./store.ts";
 import { verifyLedger } from "./verify.ts";
 import { createWatchdog } from "./watchdog.ts";
 
@@ -47,15 +47,23 @@ it("finds nothing wrong with what was posted, and says how far the chain is soun
   expect(mark.position).toBe(3n);
 });
 
-it("chains SHA-256 over the hash before and each transfer's fields, so that anybody can recompute it", async () => {
+it("chains SHA-256 over the hash before and each posting's fields, which hash its transfers' fields, so that anybody can recompute it", async () => {
   const fields = `id kind debit_account credit_account asset_id amount code reference_kind reference_id pending_id debit_owner credit_owner
-    debit_balance credit_balance actor request config_version tick_product tick_seq ts xact`.split(/\s+/);
-  const rows = await database.sql<Record<string, unknown>[]>`select * from ledger_transfer order by xact, id`;
-  const texts = rows.map((row) => `${fields.map((field) => row[field] ?? "").join("|")}\n`);
-  const counts = await database.sql<{ count: number }[]>`select transfer_count as count from ledger_chain_link order by position`;
-  let hash = createHash("sha256").update("candela ledger").digest();
-  for (const { count } of counts) hash = createHash("sha256").update(hash).update(texts.splice(0, count).join("")).digest();
-  expect([counts.map(({ count }) => count), texts]).toEqual([[2, 2, 1], []]);
+    debit_balance credit_balance actor request config_version tick_product tick_seq ts posting`.split(/\s+/);
+  const sha256 = (...texts: (string | Buffer)[]) => texts.reduce((sum, text) => sum.update(text), createHash("sha256")).digest();
+  const transfers = await database.sql<Record<string, unknown>[]>`select * from ledger_transfer order by id`;
+  const postings = await database.sql<{ id: bigint; last: bigint; count: number; xact: bigint }[]>`
+    select id, last_transfer as last, transfer_count as count, xact from ledger_posting order by xact, id`;
+  const texts = postings.map(({ id, last, count, xact }) => {
+    const rows = transfers.filter(({ posting }) => posting === id);
+    const hash = sha256(rows.map((row) => `${fields.map((field) => row[field] ?? "").join("|")}\n`).join(""));
+    return `${[id, last, count, hash.toString("hex"), xact].join("|")}\n`;
+  });
+  const counts = await database.sql<{ count: number; transfers: number }[]>`
+    select posting_count as count, transfer_count as transfers from ledger_chain_link order by position`;
+  let hash = sha256("candela ledger");
+  for (const { count } of counts) hash = sha256(hash, texts.splice(0, count).join(""));
+  expect([counts.map((link) => link.transfers), texts]).toEqual([[2, 2, 1], []]);
   expect((await lastChainLink(database.sql))?.hash.toString("hex")).toBe(hash.toString("hex"));
 });
 
@@ -98,7 +106,7 @@ describe("what an intruder does to the tables is found", () => {
       () => [
         `insert into ledger_transfer select (jsonb_populate_record(t, jsonb_build_object('id', t.id + 1))).* from ledger_transfer t where id = ${line}`,
       ],
-      /chain link 2 is broken/,
+      /posting \d+: it has 2 transfers, it was posted with 1/,
     ],
     [
       "two transfers that swapped their order",
@@ -109,6 +117,15 @@ describe("what an intruder does to the tables is found", () => {
       ],
       /chain link 2 is broken/,
     ],
+    [
+      "a transfer that came with no posting",
+      () => [
+        `insert into ledger_transfer select (jsonb_populate_record(t, jsonb_build_object('id', t.id + 9, 'posting', t.id + 9))).* from ledger_transfer t where id = ${line}`,
+      ],
+      /posting \d+: it has 1 transfers, it was posted with 0/,
+    ],
+    ["a rewritten posting", () => ["update ledger_posting set hash = sha256('x')"], /chain link 1 is broken/],
+    ["a removed posting", () => [`delete from ledger_posting where id = ${line}`], /chain link 2 is broken: it, or a posting/],
     ["a removed hold", () => ["delete from ledger_hold"], /frozen|its holds sum/],
     ["a hold that is less than its transfers", () => ["update ledger_hold set remaining = 10"], /its transfers leave 1000/],
     ["a removed link", () => ["delete from ledger_chain_link where position = 2"], /chain link 2 is missing/],
@@ -149,7 +166,7 @@ describe("the chain", () => {
     });
     const slow = sql.begin(async (tx) => {
       const id = (await takeIds(tx, 1)).next();
-      await postTransfers(tx, [draft({ id, debit: c.cash, credit: c.fees, amount: 1n })], TS);
+      await postDrafts(tx, [draft({ id, debit: c.cash, credit: c.fees, amount: 1n })]);
       posted();
       await gate;
     });
@@ -162,7 +179,7 @@ describe("the chain", () => {
     release();
     await slow;
     expect(await extendChain(sql, TS)).toBe(3);
-    expect((await lastChainLink(sql))?.lastTransfer).toBe(later);
+    expect((await lastChainLink(sql))?.lastPosting).toBe(later);
     expect(await problems()).toBe("");
   });
 

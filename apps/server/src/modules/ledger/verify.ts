@@ -1,7 +1,7 @@
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { LedgerCode } from "./books.ts";
 import { GENESIS } from "./chain.ts";
-import { chainLinksAfter, runBetween } from "./read.ts";
+import { chainLinksAfter, changedPostingBetween, runBetween } from "./read.ts";
 
 /** Adds what another module knows of the ledger, such as which open object each hold belongs to. One line a problem. */
 export type LedgerCheck = (sql: Tx) => Promise<string[]>;
@@ -10,11 +10,11 @@ export type LedgerCheck = (sql: Tx) => Promise<string[]>;
 export interface ChainMark {
   readonly position: bigint;
   readonly xact: bigint;
-  readonly transfer: bigint;
+  readonly posting: bigint;
   readonly hash: Buffer;
 }
 
-export const CHAIN_START: ChainMark = { position: 0n, xact: 0n, transfer: 0n, hash: GENESIS };
+export const CHAIN_START: ChainMark = { position: 0n, xact: 0n, posting: 0n, hash: GENESIS };
 
 const PROBLEMS_MAX = 100;
 const LINKS_PAGE = 500;
@@ -35,6 +35,7 @@ export async function verifyLedger(
       ...(await wrongSums(tx)),
       ...(await wrongHolds(tx)),
       ...(await wrongAssets(tx)),
+      ...(await wrongPostings(tx)),
       ...(await wrongEpochs(tx)),
     ];
     for (const check of checks) problems.push(...(await check(tx)).slice(0, PROBLEMS_MAX));
@@ -66,23 +67,21 @@ async function wrongBalances(sql: Tx): Promise<string[]> {
   return rows.map(({ id, what }) => `account ${id}: ${what}`);
 }
 
-/** The last line of each user account must show the balance that the account has. */
+/** Each line of a user's account shows what the lines up to it come to. */
 async function wrongSums(sql: Tx): Promise<string[]> {
   const sums = await sql<{ assetId: number; posted: bigint; pending: bigint }[]>`
     select asset_id as "assetId", sum(credits_posted - debits_posted) as posted, sum(credits_pending - debits_pending) as pending
     from ledger_account group by asset_id having sum(credits_posted - debits_posted) <> 0 or sum(credits_pending - debits_pending) <> 0
     order by 1 limit ${PROBLEMS_MAX}`;
-  const lines = await sql<{ account: bigint; shown: bigint; balance: bigint }[]>`
+  const lines = await sql<{ id: bigint; account: bigint; shown: bigint; balance: bigint }[]>`
     with line as (
-      select debit_account as account, id, debit_balance as shown from ledger_transfer where kind in (1, 3) and debit_owner <> 0
-      union all select credit_account, id, credit_balance from ledger_transfer where kind in (1, 3) and credit_owner <> 0
-    ), last as (select distinct on (account) account, shown from line order by account, id desc)
-    select a.id as account, last.shown, a.credits_posted - a.debits_posted as balance
-    from last join ledger_account a on a.id = last.account
-    where last.shown is distinct from a.credits_posted - a.debits_posted order by 1 limit ${PROBLEMS_MAX}`;
+      select debit_account as account, id, debit_balance as shown, -amount as change from ledger_transfer where kind in (1, 3) and debit_owner <> 0
+      union all select credit_account, id, credit_balance, amount from ledger_transfer where kind in (1, 3) and credit_owner <> 0
+    ), summed as (select account, id, shown, sum(change) over (partition by account order by id) as balance from line)
+    select id, account, shown, balance from summed where shown is distinct from balance order by id limit ${PROBLEMS_MAX}`;
   return [
     ...sums.map((row) => `asset ${row.assetId}: all accounts sum to ${row.posted} posted and ${row.pending} pending, not to zero`),
-    ...lines.map((row) => `account ${row.account}: its last line shows ${row.shown}, its balance is ${row.balance}`),
+    ...lines.map((row) => `transfer ${row.id}: it shows ${row.shown} for account ${row.account}, whose lines come to ${row.balance}`),
   ];
 }
 
@@ -111,6 +110,16 @@ async function wrongAssets(sql: Tx): Promise<string[]> {
     where (t.asset_id, t.asset_id, t.debit_owner, t.credit_owner) is distinct from (d.asset_id, c.asset_id, d.owner, c.owner)
     order by 1 limit ${PROBLEMS_MAX}`;
   return rows.map(({ id }) => `transfer ${id}: its accounts are of another asset or owner than it says`);
+}
+
+/** Every transfer came with a posting, and none came later. */
+async function wrongPostings(sql: Tx): Promise<string[]> {
+  const rows = await sql<{ id: bigint; found: bigint; posted: number }[]>`
+    with found as (select posting, count(*) as count from ledger_transfer group by posting)
+    select coalesce(p.id, f.posting) as id, coalesce(f.count, 0) as found, coalesce(p.transfer_count, 0) as posted
+    from ledger_posting p full join found f on f.posting = p.id
+    where p.transfer_count is distinct from f.count order by 1 limit ${PROBLEMS_MAX}`;
+  return rows.map(({ id, found, posted }) => `posting ${id}: it has ${found} transfers, it was posted with ${posted}`);
 }
 
 /** Each epoch begins with its grant and each grant begins an epoch, and nothing was left of the one before. */
@@ -146,16 +155,23 @@ async function brokenLinks(sql: Tx, start: ChainMark): Promise<{ problems: strin
     const links = await chainLinksAfter(sql, mark.position, LINKS_PAGE);
     for (const link of links) {
       if (link.position !== mark.position + 1n) return { problems: [`chain link ${mark.position + 1n} is missing`], mark };
-      const to = { xact: link.lastXact, id: link.lastTransfer };
-      const run = await runBetween(sql, mark, to, link.transferCount + 1);
-      if (run?.count !== link.transferCount || !run.hash.equals(link.hash))
-        return { problems: [brokenText(mark, link.position, to.id)], mark };
-      mark = { position: link.position, xact: to.xact, transfer: to.id, hash: link.hash };
+      const to = { xact: link.lastXact, posting: link.lastPosting };
+      const changed = await changedPostingBetween(sql, mark, to);
+      if (changed !== undefined)
+        return {
+          problems: [`chain link ${link.position} is broken: a transfer of posting ${changed} was changed, added or removed`],
+          mark,
+        };
+      const run = await runBetween(sql, mark, to, mark.hash, link.postingCount + 1);
+      if (run?.count !== link.postingCount || run.transfers !== link.transferCount || !run.hash.equals(link.hash))
+        return {
+          problems: [
+            `chain link ${link.position} is broken: it, or a posting after ${mark.posting} and up to ${to.posting}, was changed, added or removed`,
+          ],
+          mark,
+        };
+      mark = { position: link.position, ...to, hash: link.hash };
     }
     if (links.length < LINKS_PAGE) return { problems: [], mark };
   }
-}
-
-function brokenText(mark: ChainMark, position: bigint, last: bigint): string {
-  return `chain link ${position} is broken: a transfer after ${mark.transfer} and up to ${last} was changed, added or removed`;
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
-import { extendChain, LINK_TRANSFERS_MAX } from "./chain.ts";
+import { extendChain } from "./chain.ts";
 import { CHAIN_START, type ChainMark, type LedgerCheck, verifyLedger } from "./verify.ts";
 
 /** How often the chain follows the commits. */
@@ -47,7 +47,7 @@ export function createWatchdog({ sql, clock, log, checks }: WatchdogParts): Watc
     for (let round = 0; round < LINKS_PER_ROUND; round += 1) {
       const transfers = await extendChain(sql, clock.now());
       covered += transfers;
-      if (transfers < LINK_TRANSFERS_MAX) break;
+      if (transfers === 0) break;
     }
     return covered;
   }

@@ -33,7 +33,7 @@ export function createQuickWork(parts: QuickWorkParts): BatchWork<QuickCommand, 
   return {
     load: (tx, commands, shard) => parts.loader.load(tx, commands, shard),
     decide: (state, command, now) => (command.kind === "place" ? place(parts, state, command, now) : advance(state, command)),
-    store: (tx, _state, bookings, now) => storeBookings(tx, bookings, now),
+    store: (tx, { loaded }, bookings, now) => storeBookings(tx, loaded.accounts.values(), bookings, now),
     committed: (state, bookings) => publish(parts, state, bookings),
     uncertain: () => parts.onInDoubt(),
   };

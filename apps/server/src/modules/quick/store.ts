@@ -2,19 +2,24 @@ import type { Tick } from "@candela/model";
 import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { numberList, textLines, wordList } from "../../platform/postgres/columns.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import { postTransfers } from "../ledger/index.ts";
+import { type LedgerAccount, postTransfers } from "../ledger/index.ts";
 import { storeTicks } from "../pricing/index.ts";
 import type { QuickBooking, QuickRecord } from "./working-state.ts";
 
 /** Writes all that a batch decided; the statements go out together and the connection takes them in this order. */
-export async function storeBookings(tx: Tx, bookings: readonly QuickBooking[], now: number): Promise<void> {
+export async function storeBookings(
+  tx: Tx,
+  accounts: Iterable<LedgerAccount>,
+  bookings: readonly QuickBooking[],
+  now: number,
+): Promise<void> {
   const transfers = bookings.flatMap((booking) => booking.transfers);
   const ticks = bookings.flatMap(({ record }) => {
     const { open, close } = record.order;
     return [open, close].flatMap((tick) => (tick === null ? [] : [{ tick, priceScale: record.priceScale }]));
   });
   await Promise.all([
-    postTransfers(tx, transfers, now),
+    postTransfers(tx, accounts, transfers, now),
     insertOrders(tx, recordsOf(bookings, true)),
     updateOrders(tx, recordsOf(bookings, false)),
     storeTicks(tx, ticks),

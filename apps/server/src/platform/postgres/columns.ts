@@ -22,3 +22,23 @@ export function textLines(values: readonly string[]): string {
     throw new Error("a text of the list holds a line feed");
   return text;
 }
+
+/** What a column of `rowList` may hold. */
+export type Cell = bigint | number | string | null;
+
+/**
+ * Rows as an array literal of a composite type, one cell a column in the type's order: `insert into t select * from unnest(${rowList(rows)}::t[])`. The
+ * database reads it in half the time that as many arrays take, one a column.
+ */
+export function rowList(rows: readonly (readonly Cell[])[]): string {
+  return `{${rows.map((cells) => `"(${cells.map(cellText).join(",")})"`).join(",")}}`;
+}
+
+/** Null is nothing at all; text that could be taken for anything else is quoted, once for the row and once for the array. */
+function cellText(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell !== "string" || PLAIN.test(cell)) return `${cell}`;
+  return `\\"${cell.replaceAll("\\", "\\\\\\\\").replaceAll('"', '\\"\\"')}\\"`;
+}
+
+const PLAIN = /^[\w:.-]+$/;
