@@ -67,6 +67,7 @@ create table idempotency (
   answer text not null,
   created_at bigint not null,
   primary key (user_id, key)
-);
+-- Answers of contracts are longer than the two thousand bytes from which rows are compressed otherwise, and they are rarely read again.
+) with (toast_tuple_target = 8160);
 -- Answers are forgotten by age.
 create index idempotency_age on idempotency (created_at);

@@ -1,5 +1,7 @@
 -- Everything the migrations make, written by `npm run schema`. Not run by anything: a test compares it with a fresh database.
 
+create type ledger_change as (account bigint, owner bigint, asset_id integer, debits_posted numeric, credits_posted numeric, debits_pending numeric, credits_pending numeric, balance_before numeric, first_transfer bigint, last_transfer bigint);
+
 create sequence app_config_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence app_user_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -757,13 +759,15 @@ create table ledger_asset (
 create table ledger_chain_link (
   position bigint not null,
   last_xact bigint not null,
-  last_transfer bigint not null,
+  last_posting bigint not null,
+  posting_count integer not null,
   transfer_count integer not null,
   hash bytea not null,
   ts bigint not null,
+  constraint ledger_chain_link_check CHECK ((transfer_count >= posting_count)),
   constraint ledger_chain_link_hash_check CHECK ((length(hash) = 32)),
   constraint ledger_chain_link_position_check CHECK (("position" > 0)),
-  constraint ledger_chain_link_transfer_count_check CHECK ((transfer_count > 0)),
+  constraint ledger_chain_link_posting_count_check CHECK ((posting_count > 0)),
   constraint ledger_chain_link_pkey PRIMARY KEY ("position")
 );
 
@@ -790,6 +794,19 @@ create table ledger_hold (
   constraint ledger_hold_reference_kind_reference_id_key UNIQUE (reference_kind, reference_id)
 );
 
+create table ledger_posting (
+  id bigint not null,
+  last_transfer bigint not null,
+  transfer_count integer not null,
+  hash bytea not null,
+  xact bigint not null,
+  constraint ledger_posting_check CHECK ((last_transfer >= id)),
+  constraint ledger_posting_hash_check CHECK ((length(hash) = 32)),
+  constraint ledger_posting_transfer_count_check CHECK ((transfer_count > 0)),
+  constraint ledger_posting_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ledger_posting_order ON public.ledger_posting USING btree (xact, id);
+
 create table ledger_transfer (
   id bigint not null,
   kind smallint not null,
@@ -811,7 +828,7 @@ create table ledger_transfer (
   tick_product integer,
   tick_seq bigint,
   ts bigint not null,
-  xact bigint not null,
+  posting bigint not null,
   constraint ledger_transfer_amount_check CHECK ((amount > (0)::numeric)),
   constraint ledger_transfer_check CHECK ((debit_account <> credit_account)),
   constraint ledger_transfer_check1 CHECK (((kind = ANY (ARRAY[3, 4])) = (pending_id IS NOT NULL))),
@@ -823,7 +840,6 @@ CREATE INDEX ledger_transfer_credit_owner ON public.ledger_transfer USING btree 
 CREATE INDEX ledger_transfer_debit_owner ON public.ledger_transfer USING btree (debit_owner, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (credit_owner, reference_kind, reference_id) WHERE (code = 1);
 CREATE UNIQUE INDEX ledger_transfer_one_insurance_funding ON public.ledger_transfer USING btree (reference_id) WHERE (code = 37);
-CREATE INDEX ledger_transfer_order ON public.ledger_transfer USING btree (xact, id);
 
 create table login_attempt (
   key bytea not null,
@@ -1720,105 +1736,54 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_post(p_id bigint[], p_kind smallint[], p_debit bigint[], p_credit bigint[], p_amount numeric[], p_code smallint[], p_reference_kind smallint[], p_reference_id bigint[], p_pending_id bigint[], p_actor bigint[], p_request uuid[], p_config_version integer[], p_tick_product integer[], p_tick_seq bigint[], p_ts bigint)
+CREATE OR REPLACE FUNCTION public.ledger_post(p_account bigint[], p_change ledger_change[], p_transfer ledger_transfer[], p_has_holds boolean, p_hash bytea)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
-  v_xact bigint := pg_current_xact_id()::text::bigint;
   v_expected integer;
   v_done integer;
 begin
   -- Every writer locks in the order of the account ids, so no two can wait for each other.
-  perform 1 from ledger_account where id = any (p_debit || p_credit) order by id for no key update;
-  get diagnostics v_done = row_count;
-  select count(distinct account) into v_expected from unnest(p_debit || p_credit) as account;
-  if v_done <> v_expected then
-    raise exception 'ledger_post: an account does not exist';
-  end if;
-  if p_id <> (select array_agg(id order by id) from unnest(p_id) as id) then
-    raise exception 'ledger_post: ids must rise in the order of the transfers';
-  end if;
+  perform 1 from ledger_account where id = any (p_account) order by id for no key update;
 
-  if 2 = any (p_kind) then
+  if p_has_holds then
     insert into ledger_hold (pend_id, owner, debit_account, credit_account, asset_id, amount, remaining, reference_kind, reference_id)
-    select t.id, a.owner, t.debit, t.credit, a.asset_id, t.amount, t.amount, t.reference_kind, t.reference_id
-    from unnest(p_id, p_kind, p_debit, p_credit, p_amount, p_reference_kind, p_reference_id)
-      as t (id, kind, debit, credit, amount, reference_kind, reference_id)
-    join ledger_account a on a.id = t.debit
-    where t.kind = 2;
-  end if;
+    select t.id, t.debit_owner, t.debit_account, t.credit_account, t.asset_id, t.amount, t.amount, t.reference_kind, t.reference_id
+    from unnest(p_transfer) as t where t.kind = 2;
 
-  if 3 = any (p_kind) or 4 = any (p_kind) then
     with change as (
-      select t.pending_id, t.debit, t.credit, sum(t.amount) as amount
-      from unnest(p_kind, p_pending_id, p_debit, p_credit, p_amount) as t (kind, pending_id, debit, credit, amount)
-      where t.kind in (3, 4) group by 1, 2, 3
+      select t.pending_id, t.debit_account, t.credit_account, sum(t.amount) as amount
+      from unnest(p_transfer) as t where t.kind in (3, 4) group by 1, 2, 3
     ), applied as (
       update ledger_hold h set remaining = h.remaining - change.amount from change
-      where h.pend_id = change.pending_id and h.debit_account = change.debit and h.credit_account = change.credit
+      where h.pend_id = change.pending_id and h.debit_account = change.debit_account and h.credit_account = change.credit_account
       returning 1
     )
     select (select count(*) from change), (select count(*) from applied) into v_expected, v_done;
     if v_done <> v_expected then
       raise exception 'ledger_post: a hold is closed, unknown or of other accounts';
     end if;
-    delete from ledger_hold where pend_id = any (p_pending_id) and remaining = 0;
+    delete from ledger_hold where remaining = 0 and pend_id in (select t.pending_id from unnest(p_transfer) as t where t.kind in (3, 4));
   end if;
 
-  with side as (
-    select t.debit as account, t.amount, t.kind, true as is_debit, t.id
-    from unnest(p_id, p_kind, p_debit, p_amount) as t (id, kind, debit, amount)
-    union all
-    select t.credit, t.amount, t.kind, false, t.id
-    from unnest(p_id, p_kind, p_credit, p_amount) as t (id, kind, credit, amount)
-  ), delta as (
-    select account, min(id) as first_id, max(id) as last_id,
-      coalesce(sum(amount) filter (where is_debit and kind in (1, 3)), 0) as debits_posted,
-      coalesce(sum(amount) filter (where not is_debit and kind in (1, 3)), 0) as credits_posted,
-      coalesce(sum(case when kind = 2 then amount else -amount end) filter (where is_debit and kind > 1), 0) as debits_pending,
-      coalesce(sum(case when kind = 2 then amount else -amount end) filter (where not is_debit and kind > 1), 0) as credits_pending
-    from side group by account
-  )
   update ledger_account a set
-    debits_posted = a.debits_posted + d.debits_posted,
-    credits_posted = a.credits_posted + d.credits_posted,
-    debits_pending = a.debits_pending + d.debits_pending,
-    credits_pending = a.credits_pending + d.credits_pending,
-    last_transfer = case when a.owner = 0 then 0 else d.last_id end
-  from delta d where a.id = d.account and a.last_transfer < d.first_id;
+    debits_posted = a.debits_posted + c.debits_posted,
+    credits_posted = a.credits_posted + c.credits_posted,
+    debits_pending = a.debits_pending + c.debits_pending,
+    credits_pending = a.credits_pending + c.credits_pending,
+    last_transfer = case when a.owner = 0 then 0 else c.last_transfer end
+  from unnest(p_change) as c
+  where a.id = c.account and a.owner = c.owner and a.asset_id = c.asset_id
+    and (a.owner = 0 or (a.last_transfer < c.first_transfer and a.credits_posted - a.debits_posted = c.balance_before));
   get diagnostics v_done = row_count;
-  select count(distinct account) into v_expected from unnest(p_debit || p_credit) as account;
-  if v_done <> v_expected then
-    raise exception 'ledger_post: ids must be taken after the accounts are locked';
+  if v_done <> cardinality(p_change) then
+    raise exception 'ledger_post: %', ledger_why_rejected(p_change);
   end if;
 
-  -- The balance after each transfer is the balance now, less what the later ones changed. Elements are read by their number instead
-  -- of joining the arrays again. Two assets in one transfer leave asset_id null, which the column rejects.
-  insert into ledger_transfer (
-    id, kind, debit_account, credit_account, asset_id, amount, code, reference_kind, reference_id, pending_id, debit_owner, credit_owner,
-    debit_balance, credit_balance, actor, request, config_version, tick_product, tick_seq, ts, xact
-  )
-  select p_id[n], p_kind[n], p_debit[n], p_credit[n], case when min(asset_id) = max(asset_id) then min(asset_id) end, max(amount),
-    p_code[n], p_reference_kind[n], p_reference_id[n], p_pending_id[n],
-    max(owner) filter (where is_debit), max(owner) filter (where not is_debit),
-    max(balance) filter (where is_debit and owner <> 0 and p_kind[n] in (1, 3)),
-    max(balance) filter (where not is_debit and owner <> 0 and p_kind[n] in (1, 3)),
-    p_actor[n], p_request[n], p_config_version[n], p_tick_product[n], p_tick_seq[n], p_ts, v_xact
-  from (
-    select s.n::integer as n, s.is_debit, s.amount, a.owner, a.asset_id,
-      a.credits_posted - a.debits_posted - sum(s.change) over (partition by s.account)
-        + sum(s.change) over (partition by s.account order by s.n) as balance
-    from (
-      select t.n, t.debit as account, t.amount, true as is_debit, case when t.kind in (1, 3) then -t.amount else 0 end as change
-      from unnest(p_kind, p_debit, p_amount) with ordinality as t (kind, debit, amount, n)
-      union all
-      select t.n, t.credit, t.amount, false, case when t.kind in (1, 3) then t.amount else 0 end
-      from unnest(p_kind, p_credit, p_amount) with ordinality as t (kind, credit, amount, n)
-    ) s
-    join ledger_account a on a.id = s.account
-  ) line
-  group by n;
+  insert into ledger_transfer select * from unnest(p_transfer);
+  insert into ledger_posting (id, last_transfer, transfer_count, hash, xact)
+  values (p_transfer[1].id, p_transfer[cardinality(p_transfer)].id, cardinality(p_transfer), p_hash, pg_current_xact_id()::text::bigint);
 end
 $function$;
 
@@ -1829,6 +1794,20 @@ AS $function$
 begin
   raise exception '% is append-only: % is rejected', tg_table_name, tg_op using errcode = 'restrict_violation';
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_why_rejected(p_change ledger_change[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(min(case
+    when a.id is null then 'an account does not exist'
+    when (a.owner, a.asset_id) is distinct from (c.owner, c.asset_id) then 'an account is of another owner or asset'
+    when a.owner <> 0 and a.last_transfer >= c.first_transfer then 'ids must be taken after the accounts are locked'
+    when a.owner <> 0 and a.credits_posted - a.debits_posted is distinct from c.balance_before then 'a balance has changed since it was read'
+  end), 'an account is changed twice')
+  from unnest(p_change) as c left join ledger_account a on a.id = c.account
 $function$;
 
 CREATE OR REPLACE FUNCTION public.operator_audit_chain()
@@ -1997,6 +1976,8 @@ CREATE TRIGGER instance_created_at_immutable BEFORE UPDATE OF created_at ON publ
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.language_text FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_chain_link FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER ledger_posting_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 

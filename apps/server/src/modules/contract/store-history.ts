@@ -1,51 +1,67 @@
 import type { LiquidationPart } from "@candela/engine";
 import { numberList, textLines, wordList } from "../../platform/postgres/columns.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import type { ContractBooking, FillRecord, StepRecord, WorkingState } from "./working-state.ts";
 
 /** What happened to positions: written once and never changed. */
 
 const idArrays = (lists: readonly (readonly bigint[])[]) => textLines(lists.map((ids) => `{${ids.join(",")}}`));
 
+const FILLS = tableRows<FillRecord>("contract_fill", {
+  id: (record) => record.id,
+  order_id: ({ fill }) => fill.orderId,
+  position_id: ({ fill }) => fill.positionId,
+  user_id: (record) => record.userId,
+  product_code: ({ product }) => product.productCode,
+  side: ({ fill }) => fill.side,
+  action: ({ fill }) => fill.action,
+  reason: ({ fill }) => fill.reason,
+  price: ({ fill }) => fill.price,
+  trigger_price: (record) => record.triggerPrice,
+  lots: ({ fill }) => fill.lots,
+  notional: ({ fill }) => fill.notional,
+  entry_notional: ({ fill }) => fill.entryNotional,
+  fee_rate: ({ fill }) => fill.feeRate,
+  fee: ({ fill }) => fill.fee,
+  liquidation_fee: ({ fill }) => fill.liquidationFee,
+  realised: ({ fill }) => fill.realised,
+  margin: ({ fill }) => fill.margin,
+  deficit: ({ fill }) => fill.deficit,
+  tick_seq: ({ fill }) => fill.tick.seq,
+  transfer_ids: (record) => idArray(record.transferIds),
+  ts: ({ fill }) => fill.ts,
+  fill_model: ({ fill }) => fill.pricing.model,
+  model_version: ({ fill }) => fill.pricing.modelVersion,
+  spread_part: ({ fill }) => fill.pricing.spreadPart,
+  slippage_part: ({ fill }) => fill.pricing.slippagePart,
+  depth_level: ({ fill }) => fill.pricing.level,
+});
+
+const STEPS = tableRows<StepRecord & { readonly ts: number }>("contract_step", {
+  position_id: ({ record }) => record.position.id,
+  version: ({ record }) => record.version,
+  kind: (step) => step.kind,
+  ts: (step) => step.ts,
+  product_code: ({ record }) => record.product.productCode,
+  tick_seq: (step) => step.tick?.seq ?? null,
+  price: (step) => step.price,
+  lots: (step) => step.lots,
+  amount: (step) => step.amount,
+  lots_after: ({ record }) => record.position.lots,
+  entry_notional_after: ({ record }) => record.position.entryNotional,
+  margin_after: ({ record }) => record.position.margin,
+  liquidation_price_after: ({ record }) => record.position.liquidationPrice,
+});
+
 export async function insertFills(tx: Tx, fills: readonly FillRecord[]): Promise<void> {
-  if (fills.length === 0) return;
-  const list = (pick: (f: FillRecord) => bigint | number | null) => numberList(fills.map(pick));
-  const words = (pick: (f: FillRecord) => string) => wordList(fills.map(pick));
-  await tx`insert into contract_fill (id, order_id, position_id, user_id, product_code, side, action, reason, price, trigger_price, lots, notional,
-      entry_notional, fee_rate, fee, liquidation_fee, realised, margin, deficit, tick_seq, ts, fill_model, model_version, spread_part,
-      slippage_part, depth_level, transfer_ids)
-    select id, order_id, position_id, user_id, product_code, side, action, reason, price, trigger_price, lots, notional, entry_notional, fee_rate,
-      fee, liquidation_fee, realised, margin, deficit, tick_seq, ts, fill_model, model_version, spread_part, slippage_part, depth_level,
-      transfer_ids::bigint[]
-    from unnest(
-      ${list((f) => f.id)}::bigint[], ${list((f) => f.fill.orderId)}::bigint[], ${list((f) => f.fill.positionId)}::bigint[],
-      ${list((f) => f.userId)}::bigint[], ${words((f) => f.product.productCode)}::text[], ${words((f) => f.fill.side)}::text[],
-      ${words((f) => f.fill.action)}::text[], ${words((f) => f.fill.reason)}::text[], ${list((f) => f.fill.price)}::numeric[],
-      ${list((f) => f.triggerPrice)}::numeric[], ${list((f) => f.fill.lots)}::numeric[], ${list((f) => f.fill.notional)}::numeric[],
-      ${list((f) => f.fill.entryNotional)}::numeric[], ${list((f) => f.fill.feeRate)}::bigint[], ${list((f) => f.fill.fee)}::numeric[],
-      ${list((f) => f.fill.liquidationFee)}::numeric[], ${list((f) => f.fill.realised)}::numeric[], ${list((f) => f.fill.margin)}::numeric[],
-      ${list((f) => f.fill.deficit)}::numeric[], ${list((f) => f.fill.tick.seq)}::bigint[], ${list((f) => f.fill.ts)}::bigint[],
-      ${words((f) => f.fill.pricing.model)}::text[], ${list((f) => f.fill.pricing.modelVersion)}::integer[],
-      ${list((f) => f.fill.pricing.spreadPart)}::numeric[], ${list((f) => f.fill.pricing.slippagePart)}::numeric[],
-      ${list((f) => f.fill.pricing.level)}::smallint[], string_to_array(${idArrays(fills.map((f) => f.transferIds))}, E'\\n')
-    ) as f (id, order_id, position_id, user_id, product_code, side, action, reason, price, trigger_price, lots, notional, entry_notional, fee_rate,
-      fee, liquidation_fee, realised, margin, deficit, tick_seq, ts, fill_model, model_version, spread_part, slippage_part, depth_level,
-      transfer_ids)`;
+  if (fills.length > 0) await tx`insert into contract_fill select * from unnest(${FILLS.list(fills)}::contract_fill[])`;
 }
 
 export async function insertSteps(tx: Tx, steps: readonly StepRecord[], now: number): Promise<void> {
   if (steps.length === 0) return;
-  const list = (pick: (s: StepRecord) => bigint | number | null) => numberList(steps.map(pick));
-  const words = (pick: (s: StepRecord) => string) => wordList(steps.map(pick));
-  await tx`insert into contract_step (ts, position_id, version, kind, product_code, tick_seq, price, lots, amount, lots_after,
-      entry_notional_after, margin_after, liquidation_price_after)
-    select ${String(now)}::bigint, s.* from unnest(
-      ${list((s) => s.record.position.id)}::bigint[], ${list((s) => s.record.version)}::integer[], ${words((s) => s.kind)}::text[],
-      ${words((s) => s.record.product.productCode)}::text[], ${list((s) => s.tick?.seq ?? null)}::bigint[], ${list((s) => s.price)}::numeric[],
-      ${list((s) => s.lots)}::numeric[], ${list((s) => s.amount)}::numeric[], ${list((s) => s.record.position.lots)}::numeric[],
-      ${list((s) => s.record.position.entryNotional)}::numeric[], ${list((s) => s.record.position.margin)}::numeric[],
-      ${list((s) => s.record.position.liquidationPrice)}::numeric[]
-    ) as s`;
+  const rows = STEPS.list(steps.map((step) => ({ ...step, ts: now })));
+  await tx`insert into contract_step select * from unnest(${rows}::contract_step[])`;
 }
 
 /** A part of the inequality as it is kept: numbers as text, so that none goes through a float. */

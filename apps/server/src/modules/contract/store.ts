@@ -1,6 +1,7 @@
 import { SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
-import { numberList, wordList } from "../../platform/postgres/columns.ts";
+import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+import { tableRows } from "../../platform/postgres/table-rows.ts";
 import { postTransfers } from "../ledger/index.ts";
 import { sendMessages } from "../messages/index.ts";
 import { storeTicks } from "../pricing/index.ts";
@@ -74,111 +75,113 @@ function ticksOf(state: WorkingState, bookings: readonly ContractBooking[]): { t
   ]);
 }
 
+const ORDERS = tableRows<OrderRecord>("contract_order", {
+  id: ({ order }) => order.id,
+  user_id: ({ order }) => order.userId,
+  product_id: ({ product }) => product.productId,
+  product_code: ({ product }) => product.productCode,
+  product_type: ({ product }) => product.productType,
+  price_scale: ({ product }) => product.priceScale,
+  quantity_scale: ({ product }) => product.quantityScale,
+  settlement_asset: () => SETTLEMENT_CURRENCY_ID,
+  side: ({ order }) => order.side,
+  action: ({ order }) => order.action,
+  order_type: ({ order }) => order.orderType,
+  status: ({ order }) => order.status,
+  limit_price: ({ order }) => order.limit,
+  trigger_price: ({ order }) => order.trigger,
+  lots: ({ order }) => order.lots,
+  filled_lots: ({ order }) => order.filledLots,
+  lot_size: ({ order }) => order.lotSize,
+  leverage: ({ order }) => order.leverage,
+  margin_mode: ({ order }) => order.marginMode,
+  take_profit_price: ({ order }) => order.takeProfit,
+  stop_loss_price: ({ order }) => order.stopLoss,
+  trailing_by: ({ order }) => order.trailing?.by ?? null,
+  trailing_distance: ({ order }) => order.trailing?.distance ?? null,
+  notional: ({ order }) => order.notional,
+  fee: ({ order }) => order.fee,
+  fee_rate: ({ order }) => order.feeRate,
+  config_version: ({ order }) => order.configVersion,
+  realised: ({ order }) => order.realised,
+  hold_id: (record) => record.holdId,
+  held: ({ order }) => order.held,
+  position_id: ({ order }) => order.positionId,
+  new_position_id: ({ order }) => order.newPositionId,
+  cancel_reason: ({ order }) => order.cancelReason,
+  created_at: ({ order }) => order.createdAt,
+  updated_at: ({ order }) => order.updatedAt,
+  closing_fee_rate: ({ order }) => order.closingFeeRate,
+});
+
+const POSITIONS = tableRows<PositionRecord>("contract_position", {
+  id: ({ position }) => position.id,
+  user_id: ({ position }) => position.userId,
+  product_id: ({ product }) => product.productId,
+  product_code: ({ product }) => product.productCode,
+  product_type: ({ product }) => product.productType,
+  price_scale: ({ product }) => product.priceScale,
+  quantity_scale: ({ product }) => product.quantityScale,
+  settlement_asset: () => SETTLEMENT_CURRENCY_ID,
+  side: ({ position }) => position.side,
+  margin_mode: ({ position }) => position.marginMode,
+  leverage: ({ position }) => position.leverage,
+  lot_size: ({ position }) => position.lotSize,
+  maintenance_rate: ({ position }) => position.maintenanceRate,
+  status: ({ position }) => position.status,
+  lots: ({ position }) => position.lots,
+  opened_lots: ({ position }) => position.openedLots,
+  opened_notional: ({ position }) => position.openedNotional,
+  entry_notional: ({ position }) => position.entryNotional,
+  margin: ({ position }) => position.margin,
+  take_profit_price: ({ position }) => position.takeProfit,
+  stop_loss_price: ({ position }) => position.stopLoss,
+  trailing_by: ({ position }) => position.trailing?.by ?? null,
+  trailing_distance: ({ position }) => position.trailing?.distance ?? null,
+  trailing_extreme: ({ position }) => position.trailing?.extreme ?? null,
+  trailing_extreme_seq: ({ position }) => position.trailing?.extremeSeq ?? null,
+  liquidation_price: ({ position }) => position.liquidationPrice,
+  realised: ({ position }) => position.realised,
+  fees: ({ position }) => position.fees,
+  liquidation_fee: ({ position }) => position.liquidationFee,
+  financing: ({ position }) => position.financing,
+  deficit: ({ position }) => position.deficit,
+  financed_day: ({ position }) => position.financedDay,
+  close_reason: ({ position }) => position.closeReason,
+  changed_seq: (record) => record.changedSeq,
+  version: (record) => record.version,
+  opened_at: ({ position }) => position.openedAt,
+  updated_at: ({ position }) => position.updatedAt,
+  closed_at: ({ position }) => position.closedAt,
+  closing_fee_rate: ({ position }) => position.closingFeeRate,
+});
+
 async function insertOrders(tx: Tx, records: readonly OrderRecord[]): Promise<void> {
-  if (records.length === 0) return;
-  const list = (pick: (r: OrderRecord) => bigint | number | null) => numberList(records.map(pick));
-  const words = (pick: (r: OrderRecord) => string | null) => wordList(records.map(pick));
-  await tx`insert into contract_order (
-      settlement_asset, id, user_id, product_id, product_code, product_type, price_scale, quantity_scale, side, action, order_type, status,
-      limit_price, trigger_price, lots, filled_lots, lot_size, leverage, margin_mode, take_profit_price, stop_loss_price, trailing_by,
-      trailing_distance, notional, fee, fee_rate, closing_fee_rate, config_version, realised, hold_id, held, position_id, new_position_id,
-      cancel_reason, created_at, updated_at
-    )
-    select ${SETTLEMENT_CURRENCY_ID}::integer, o.* from unnest(
-      ${list((r) => r.order.id)}::bigint[], ${list((r) => r.order.userId)}::bigint[], ${list((r) => r.product.productId)}::integer[],
-      ${words((r) => r.product.productCode)}::text[], ${list((r) => r.product.productType)}::smallint[],
-      ${list((r) => r.product.priceScale)}::smallint[], ${list((r) => r.product.quantityScale)}::smallint[],
-      ${words((r) => r.order.side)}::text[], ${words((r) => r.order.action)}::text[], ${words((r) => r.order.orderType)}::text[],
-      ${words((r) => r.order.status)}::text[], ${list((r) => r.order.limit)}::numeric[], ${list((r) => r.order.trigger)}::numeric[],
-      ${list((r) => r.order.lots)}::numeric[], ${list((r) => r.order.filledLots)}::numeric[], ${list((r) => r.order.lotSize)}::numeric[],
-      ${list((r) => r.order.leverage)}::integer[], ${words((r) => r.order.marginMode)}::text[],
-      ${list((r) => r.order.takeProfit)}::numeric[], ${list((r) => r.order.stopLoss)}::numeric[],
-      ${words((r) => r.order.trailing?.by ?? null)}::text[], ${list((r) => r.order.trailing?.distance ?? null)}::numeric[],
-      ${list((r) => r.order.notional)}::numeric[], ${list((r) => r.order.fee)}::numeric[], ${list((r) => r.order.feeRate)}::bigint[],
-      ${list((r) => r.order.closingFeeRate)}::bigint[],
-      ${list((r) => r.order.configVersion)}::integer[], ${list((r) => r.order.realised)}::numeric[], ${list((r) => r.holdId)}::bigint[],
-      ${list((r) => r.order.held)}::numeric[], ${list((r) => r.order.positionId)}::bigint[],
-      ${list((r) => r.order.newPositionId)}::bigint[], ${words((r) => r.order.cancelReason)}::text[],
-      ${list((r) => r.order.createdAt)}::bigint[], ${list((r) => r.order.updatedAt)}::bigint[]
-    ) as o`;
+  if (records.length > 0) await tx`insert into contract_order select * from unnest(${ORDERS.list(records)}::contract_order[])`;
 }
 
 async function updateOrders(tx: Tx, records: readonly OrderRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const list = (pick: (r: OrderRecord) => bigint | number | null) => numberList(records.map(pick));
-  const words = (pick: (r: OrderRecord) => string | null) => wordList(records.map(pick));
   await tx`update contract_order o set status = n.status, lots = n.lots, filled_lots = n.filled_lots, notional = n.notional, fee = n.fee,
       fee_rate = n.fee_rate, config_version = n.config_version, realised = n.realised, held = n.held, position_id = n.position_id,
       cancel_reason = n.cancel_reason, updated_at = n.updated_at
-    from unnest(
-      ${list((r) => r.order.id)}::bigint[], ${words((r) => r.order.status)}::text[], ${list((r) => r.order.lots)}::numeric[],
-      ${list((r) => r.order.filledLots)}::numeric[], ${list((r) => r.order.notional)}::numeric[], ${list((r) => r.order.fee)}::numeric[],
-      ${list((r) => r.order.feeRate)}::bigint[], ${list((r) => r.order.configVersion)}::integer[],
-      ${list((r) => r.order.realised)}::numeric[], ${list((r) => r.order.held)}::numeric[], ${list((r) => r.order.positionId)}::bigint[],
-      ${words((r) => r.order.cancelReason)}::text[], ${list((r) => r.order.updatedAt)}::bigint[]
-    ) as n (id, status, lots, filled_lots, notional, fee, fee_rate, config_version, realised, held, position_id, cancel_reason, updated_at)
-    where o.id = n.id`;
+    from unnest(${ORDERS.list(records)}::contract_order[]) as n where o.id = n.id`;
 }
 
 async function insertPositions(tx: Tx, records: readonly PositionRecord[]): Promise<void> {
-  if (records.length === 0) return;
-  const list = (pick: (r: PositionRecord) => bigint | number | null) => numberList(records.map(pick));
-  const words = (pick: (r: PositionRecord) => string | null) => wordList(records.map(pick));
-  await tx`insert into contract_position (
-      settlement_asset, id, user_id, product_id, product_code, product_type, price_scale, quantity_scale, side, margin_mode, leverage, lot_size,
-      maintenance_rate, closing_fee_rate, opened_at, status, lots, opened_lots, opened_notional, entry_notional, margin, take_profit_price, stop_loss_price, trailing_by,
-      trailing_distance, trailing_extreme, trailing_extreme_seq, liquidation_price, realised, fees, liquidation_fee, financing, deficit,
-      financed_day, close_reason, changed_seq, version, updated_at, closed_at
-    )
-    select ${SETTLEMENT_CURRENCY_ID}::integer, p.* from unnest(
-      ${list((r) => r.position.id)}::bigint[], ${list((r) => r.position.userId)}::bigint[], ${list((r) => r.product.productId)}::integer[],
-      ${words((r) => r.product.productCode)}::text[], ${list((r) => r.product.productType)}::smallint[],
-      ${list((r) => r.product.priceScale)}::smallint[], ${list((r) => r.product.quantityScale)}::smallint[],
-      ${words((r) => r.position.side)}::text[], ${words((r) => r.position.marginMode)}::text[],
-      ${list((r) => r.position.leverage)}::integer[], ${list((r) => r.position.lotSize)}::numeric[],
-      ${list((r) => r.position.maintenanceRate)}::bigint[], ${list((r) => r.position.closingFeeRate)}::bigint[],
-      ${list((r) => r.position.openedAt)}::bigint[],
-      ${words((r) => r.position.status)}::text[], ${list((r) => r.position.lots)}::numeric[],
-      ${list((r) => r.position.openedLots)}::numeric[], ${list((r) => r.position.openedNotional)}::numeric[], ${list((r) => r.position.entryNotional)}::numeric[],
-      ${list((r) => r.position.margin)}::numeric[], ${list((r) => r.position.takeProfit)}::numeric[],
-      ${list((r) => r.position.stopLoss)}::numeric[], ${words((r) => r.position.trailing?.by ?? null)}::text[],
-      ${list((r) => r.position.trailing?.distance ?? null)}::numeric[], ${list((r) => r.position.trailing?.extreme ?? null)}::numeric[],
-      ${list((r) => r.position.trailing?.extremeSeq ?? null)}::bigint[], ${list((r) => r.position.liquidationPrice)}::numeric[],
-      ${list((r) => r.position.realised)}::numeric[], ${list((r) => r.position.fees)}::numeric[],
-      ${list((r) => r.position.liquidationFee)}::numeric[], ${list((r) => r.position.financing)}::numeric[],
-      ${list((r) => r.position.deficit)}::numeric[], ${list((r) => r.position.financedDay)}::integer[],
-      ${words((r) => r.position.closeReason)}::text[], ${list((r) => r.changedSeq)}::bigint[], ${list((r) => r.version)}::integer[],
-      ${list((r) => r.position.updatedAt)}::bigint[], ${list((r) => r.position.closedAt)}::bigint[]
-    ) as p`;
+  if (records.length > 0) await tx`insert into contract_position select * from unnest(${POSITIONS.list(records)}::contract_position[])`;
 }
 
 async function updatePositions(tx: Tx, records: readonly PositionRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const list = (pick: (r: PositionRecord) => bigint | number | null) => numberList(records.map(pick));
-  const words = (pick: (r: PositionRecord) => string | null) => wordList(records.map(pick));
-  await tx`update contract_position p set status = n.status, lots = n.lots, opened_lots = n.opened_lots, opened_notional = n.opened_notional, entry_notional = n.entry_notional,
-      closing_fee_rate = n.closing_fee_rate, margin = n.margin, take_profit_price = n.take_profit, stop_loss_price = n.stop_price, trailing_by = n.trailing_by,
-      trailing_distance = n.trailing_distance, trailing_extreme = n.trailing_extreme, trailing_extreme_seq = n.trailing_extreme_seq,
-      liquidation_price = n.liquidation_price, realised = n.realised, fees = n.fees, liquidation_fee = n.liquidation_fee,
-      financing = n.financing, deficit = n.deficit, financed_day = n.financed_day, close_reason = n.close_reason, changed_seq = n.changed_seq, version = n.version,
-      updated_at = n.updated_at, closed_at = n.closed_at
-    from unnest(
-      ${list((r) => r.position.id)}::bigint[], ${words((r) => r.position.status)}::text[], ${list((r) => r.position.lots)}::numeric[],
-      ${list((r) => r.position.openedLots)}::numeric[], ${list((r) => r.position.openedNotional)}::numeric[], ${list((r) => r.position.entryNotional)}::numeric[],
-      ${list((r) => r.position.closingFeeRate)}::bigint[],
-      ${list((r) => r.position.margin)}::numeric[], ${list((r) => r.position.takeProfit)}::numeric[],
-      ${list((r) => r.position.stopLoss)}::numeric[], ${words((r) => r.position.trailing?.by ?? null)}::text[],
-      ${list((r) => r.position.trailing?.distance ?? null)}::numeric[], ${list((r) => r.position.trailing?.extreme ?? null)}::numeric[],
-      ${list((r) => r.position.trailing?.extremeSeq ?? null)}::bigint[], ${list((r) => r.position.liquidationPrice)}::numeric[],
-      ${list((r) => r.position.realised)}::numeric[], ${list((r) => r.position.fees)}::numeric[],
-      ${list((r) => r.position.liquidationFee)}::numeric[], ${list((r) => r.position.financing)}::numeric[],
-      ${list((r) => r.position.deficit)}::numeric[], ${list((r) => r.position.financedDay)}::integer[],
-      ${words((r) => r.position.closeReason)}::text[], ${list((r) => r.changedSeq)}::bigint[], ${list((r) => r.version)}::integer[],
-      ${list((r) => r.position.updatedAt)}::bigint[], ${list((r) => r.position.closedAt)}::bigint[]
-    ) as n (id, status, lots, opened_lots, opened_notional, entry_notional, closing_fee_rate, margin, take_profit, stop_price, trailing_by, trailing_distance, trailing_extreme,
-      trailing_extreme_seq, liquidation_price, realised, fees, liquidation_fee, financing, deficit, financed_day, close_reason, changed_seq, version,
-      updated_at, closed_at)
-    where p.id = n.id and p.status = 'open'`;
+  await tx`update contract_position p set status = n.status, lots = n.lots, opened_lots = n.opened_lots, opened_notional = n.opened_notional,
+      entry_notional = n.entry_notional, closing_fee_rate = n.closing_fee_rate, margin = n.margin, take_profit_price = n.take_profit_price,
+      stop_loss_price = n.stop_loss_price, trailing_by = n.trailing_by, trailing_distance = n.trailing_distance,
+      trailing_extreme = n.trailing_extreme, trailing_extreme_seq = n.trailing_extreme_seq, liquidation_price = n.liquidation_price,
+      realised = n.realised, fees = n.fees, liquidation_fee = n.liquidation_fee, financing = n.financing, deficit = n.deficit,
+      financed_day = n.financed_day, close_reason = n.close_reason, changed_seq = n.changed_seq, version = n.version, updated_at = n.updated_at,
+      closed_at = n.closed_at
+    from unnest(${POSITIONS.list(records)}::contract_position[]) as n where p.id = n.id and p.status = 'open'`;
 }
 
 /** How far trailing stops have followed: written beside the positions, so that no command waits for it. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { assert } from "@candela/model";
-import { type Cell, numberList, rowList } from "../../platform/postgres/columns.ts";
+import { type Cell, numberList, rowText, rowTexts } from "../../platform/postgres/columns.ts";
 import { HOUSE, LedgerCode, ReferenceKind, TransferKind } from "./books.ts";
 import { balanceOf, type LedgerAccount, type Transfer } from "./transfer.ts";
 
@@ -35,19 +35,18 @@ export function postingOf(accounts: Iterable<LedgerAccount>, transfers: readonly
   const touched = tallies.touched();
   return {
     accounts: numberList(touched.map(({ id }) => id)),
-    changes: rowList(touched.map((tally) => tally.change())),
-    transfers: rowList(rows),
+    changes: rowTexts(touched.map((tally) => rowText(tally.change()))),
+    transfers: rowTexts(rows),
     hasHolds: transfers.some(({ kind }) => kind !== "single"),
-    hash: hash("sha256", canonicalText(rows), "buffer"),
+    hash: hash("sha256", `${rows.join("\n")}\n`, "buffer"),
   };
 }
 
-/** Fields joined in the order of the table's columns, null as nothing, each row closed by a line feed: no field can hold the separator. */
-function canonicalText(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((cells) => `${cells.join("|")}\n`).join("");
-}
-
-function rowOf(tallies: Tallies, transfer: Transfer, ts: number, posting: bigint): Cell[] {
+/**
+ * A row's fields joined by commas in the order of the table's columns, null as nothing: what the database reads, and, closed by a line feed, what the
+ * hash runs over. No field can hold a comma.
+ */
+function rowOf(tallies: Tallies, transfer: Transfer, ts: number, posting: bigint): string {
   const { id, kind, amount, reference, pendingId, actor, request, configVersion, tick } = transfer;
   assert(amount > 0n && transfer.debit !== transfer.credit, "an amount goes from one account to another");
   const [debit, credit] = tallies.sides(transfer);
@@ -55,7 +54,7 @@ function rowOf(tallies: Tallies, transfer: Transfer, ts: number, posting: bigint
   const isPosted = kind === "single" || kind === "post";
   debit.take(transfer, "debits");
   credit.take(transfer, "credits");
-  return [
+  return rowText([
     id,
     TransferKind[kind],
     debit.id,
@@ -77,7 +76,7 @@ function rowOf(tallies: Tallies, transfer: Transfer, ts: number, posting: bigint
     tick?.seq ?? null,
     ts,
     posting,
-  ];
+  ]);
 }
 
 class Tallies {

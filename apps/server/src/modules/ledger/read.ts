@@ -224,7 +224,7 @@ export interface ChainPlace {
 /** Fields joined in a fixed order; null is empty, and no field can hold the separator. As `posting.ts` writes them. */
 const canonical = (
   sql: Queryable,
-) => sql`concat_ws('|', t.id, kind, debit_account, credit_account, asset_id, amount, code, reference_kind, reference_id,
+) => sql`concat_ws(',', t.id, kind, debit_account, credit_account, asset_id, amount, code, reference_kind, reference_id,
   coalesce(pending_id::text, ''), debit_owner, credit_owner, coalesce(debit_balance::text, ''), coalesce(credit_balance::text, ''), actor,
   coalesce(request::text, ''), config_version, coalesce(tick_product::text, ''), coalesce(tick_seq::text, ''), ts, posting)`;
 

@@ -56,7 +56,7 @@ it("chains SHA-256 over the hash before and each posting's fields, which hash it
     select id, last_transfer as last, transfer_count as count, xact from ledger_posting order by xact, id`;
   const texts = postings.map(({ id, last, count, xact }) => {
     const rows = transfers.filter(({ posting }) => posting === id);
-    const hash = sha256(rows.map((row) => `${fields.map((field) => row[field] ?? "").join("|")}\n`).join(""));
+    const hash = sha256(rows.map((row) => `${fields.map((field) => row[field] ?? "").join(",")}\n`).join(""));
     return `${[id, last, count, hash.toString("hex"), xact].join("|")}\n`;
   });
   const counts = await database.sql<{ count: number; transfers: number }[]>`

@@ -1,6 +1,6 @@
 import type { Tick } from "@candela/model";
-import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+import { tableRows } from "../../platform/postgres/table-rows.ts";
 
 /** A tick that opened or closed something; prices at `priceScale`. */
 export interface StoredTick {
@@ -21,6 +21,16 @@ export async function findStoredTick(sql: Queryable, productCode: string, seq: n
   return row === undefined ? undefined : { ...row, seq: Number(row.seq), ts: Number(row.ts) };
 }
 
+const TICKS = tableRows<{ readonly tick: Tick; readonly priceScale: number }>("stored_tick", {
+  product_code: ({ tick }) => tick.productCode,
+  seq: ({ tick }) => tick.seq,
+  ts: ({ tick }) => tick.ts,
+  price: ({ tick }) => tick.price,
+  bid: ({ tick }) => tick.bid,
+  ask: ({ tick }) => tick.ask,
+  price_scale: (row) => row.priceScale,
+});
+
 /** Keeps for ever the ticks that a batch opened or closed something at; the same tick may come again. */
 export async function storeTicks(tx: Tx, entries: readonly { readonly tick: Tick; readonly priceScale: number }[]): Promise<void> {
   const ticks = [...new Map(entries.map((row) => [`${row.tick.productCode}/${row.tick.seq}`, row])).values()];
@@ -29,11 +39,5 @@ export async function storeTicks(tx: Tx, entries: readonly { readonly tick: Tick
   ticks.sort((a, b) =>
     a.tick.productCode === b.tick.productCode ? a.tick.seq - b.tick.seq : a.tick.productCode < b.tick.productCode ? -1 : 1,
   );
-  const list = (pick: (t: (typeof ticks)[number]) => bigint | number) => numberList(ticks.map(pick));
-  await tx`insert into stored_tick (product_code, seq, ts, price, bid, ask, price_scale)
-    select * from unnest(
-      ${wordList(ticks.map((t) => t.tick.productCode))}::text[], ${list((t) => t.tick.seq)}::bigint[], ${list((t) => t.tick.ts)}::bigint[],
-      ${list((t) => t.tick.price)}::numeric[], ${list((t) => t.tick.bid)}::numeric[], ${list((t) => t.tick.ask)}::numeric[],
-      ${list((t) => t.priceScale)}::smallint[]
-    ) on conflict (product_code, seq) do nothing`;
+  await tx`insert into stored_tick select * from unnest(${TICKS.list(ticks)}::stored_tick[]) on conflict (product_code, seq) do nothing`;
 }

@@ -1,7 +1,6 @@
-import type { Tick } from "@candela/model";
 import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
-import { numberList, textLines, wordList } from "../../platform/postgres/columns.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import { type LedgerAccount, postTransfers } from "../ledger/index.ts";
 import { storeTicks } from "../pricing/index.ts";
 import type { QuickBooking, QuickRecord } from "./working-state.ts";
@@ -30,51 +29,47 @@ function recordsOf(bookings: readonly QuickBooking[], areNew: boolean): QuickRec
   return bookings.filter(({ type }) => (type === "accepted") === areNew).map(({ record }) => record);
 }
 
-type Pick = (record: QuickRecord) => bigint | number | null;
+const ORDERS = tableRows<QuickRecord>("quick_order", {
+  id: ({ order }) => order.id,
+  user_id: ({ order }) => order.userId,
+  product_id: ({ order }) => order.productId,
+  product_code: (record) => record.productCode,
+  product_type: (record) => record.productType,
+  price_scale: (record) => record.priceScale,
+  settlement_asset: () => SETTLEMENT_CURRENCY_ID,
+  direction: ({ order }) => order.direction,
+  option_id: ({ order }) => order.optionId,
+  seconds: ({ order }) => order.seconds,
+  payout_rate: ({ order }) => order.payoutRate,
+  stake: ({ order }) => order.stake,
+  fee_rate: ({ order }) => order.feeRate,
+  fee: ({ order }) => order.fee,
+  rule_version: ({ order }) => order.ruleVersion,
+  config_version: ({ order }) => order.configVersion,
+  accepted_at: ({ order }) => order.acceptedAt,
+  accepted_seq: ({ order }) => order.acceptedSeq,
+  status: ({ order }) => order.status,
+  open_seq: ({ order }) => order.open?.seq ?? null,
+  open_ts: ({ order }) => order.open?.ts ?? null,
+  open_price: ({ order }) => order.open?.price ?? null,
+  close_seq: ({ order }) => order.close?.seq ?? null,
+  close_ts: ({ order }) => order.close?.ts ?? null,
+  close_price: ({ order }) => order.close?.price ?? null,
+  suspended_at: ({ order }) => order.suspendedAt,
+  void_reason: ({ order }) => order.voidReason,
+  payout: ({ order }) => order.payout,
+  settled_at: ({ order }) => order.settledAt,
+  transfer_ids: (record) => idArray(record.transferIds),
+});
 
 async function insertOrders(tx: Tx, records: readonly QuickRecord[]): Promise<void> {
-  if (records.length === 0) return;
-  const list = (pick: Pick) => numberList(records.map(pick));
-  await tx`insert into quick_order (
-      id, user_id, product_id, product_code, product_type, price_scale, settlement_asset, direction, option_id, seconds, payout_rate, stake,
-      fee_rate, fee, rule_version, config_version, accepted_at, accepted_seq, status, transfer_ids
-    )
-    select id, user_id, product_id, product_code, product_type, price_scale, ${SETTLEMENT_CURRENCY_ID}::integer, direction, option_id, seconds,
-      payout_rate, stake, fee_rate, fee, rule_version, config_version, accepted_at, accepted_seq, 'accepted', transfer_ids::bigint[]
-    from unnest(
-      ${list((r) => r.order.id)}::bigint[], ${list((r) => r.order.userId)}::bigint[], ${list((r) => r.order.productId)}::integer[],
-      ${wordList(records.map((r) => r.productCode))}::text[], ${list((r) => r.productType)}::integer[], ${list((r) => r.priceScale)}::integer[],
-      ${list((r) => r.order.direction)}::integer[], ${list((r) => r.order.optionId)}::integer[], ${list((r) => r.order.seconds)}::integer[],
-      ${list((r) => r.order.payoutRate)}::bigint[], ${list((r) => r.order.stake)}::numeric[], ${list((r) => r.order.feeRate)}::bigint[],
-      ${list((r) => r.order.fee)}::numeric[], ${list((r) => r.order.ruleVersion)}::integer[], ${list((r) => r.order.configVersion)}::integer[],
-      ${list((r) => r.order.acceptedAt)}::bigint[], ${list((r) => r.order.acceptedSeq)}::bigint[],
-      string_to_array(${idLists(records)}, E'\\n')
-    ) as o (id, user_id, product_id, product_code, product_type, price_scale, direction, option_id, seconds, payout_rate, stake, fee_rate, fee,
-      rule_version, config_version, accepted_at, accepted_seq, transfer_ids)`;
+  if (records.length > 0) await tx`insert into quick_order select * from unnest(${ORDERS.list(records)}::quick_order[])`;
 }
 
 async function updateOrders(tx: Tx, records: readonly QuickRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const list = (pick: Pick) => numberList(records.map(pick));
-  const tick = (which: "open" | "close", pick: (tick: Tick) => bigint | number) =>
-    list(({ order }) => {
-      const at = order[which];
-      return at === null ? null : pick(at);
-    });
   await tx`update quick_order q set status = n.status, open_seq = n.open_seq, open_ts = n.open_ts, open_price = n.open_price,
       close_seq = n.close_seq, close_ts = n.close_ts, close_price = n.close_price, suspended_at = n.suspended_at, void_reason = n.void_reason,
-      payout = n.payout, settled_at = n.settled_at, transfer_ids = n.transfer_ids::bigint[]
-    from unnest(
-      ${list((r) => r.order.id)}::bigint[], ${wordList(records.map((r) => r.order.status))}::text[],
-      ${tick("open", (t) => t.seq)}::bigint[], ${tick("open", (t) => t.ts)}::bigint[], ${tick("open", (t) => t.price)}::numeric[],
-      ${tick("close", (t) => t.seq)}::bigint[], ${tick("close", (t) => t.ts)}::bigint[], ${tick("close", (t) => t.price)}::numeric[],
-      ${list((r) => r.order.suspendedAt)}::bigint[], ${wordList(records.map((r) => r.order.voidReason))}::text[],
-      ${list((r) => r.order.payout)}::numeric[], ${list((r) => r.order.settledAt)}::bigint[], string_to_array(${idLists(records)}, E'\\n')
-    ) as n (id, status, open_seq, open_ts, open_price, close_seq, close_ts, close_price, suspended_at, void_reason, payout, settled_at,
-      transfer_ids)
-    where q.id = n.id`;
-}
-
-function idLists(records: readonly QuickRecord[]): string {
-  return textLines(records.map((record) => `{${record.transferIds.join(",")}}`));
+      payout = n.payout, settled_at = n.settled_at, transfer_ids = n.transfer_ids
+    from unnest(${ORDERS.list(records)}::quick_order[]) as n where q.id = n.id`;
 }

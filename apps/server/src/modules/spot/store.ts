@@ -1,7 +1,8 @@
 import type { SpotFill } from "@candela/engine";
 import { Direction, SETTLEMENT_CURRENCY_ID, type Tick } from "@candela/model";
-import { numberList, textLines, wordList } from "../../platform/postgres/columns.ts";
+import { numberList } from "../../platform/postgres/columns.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import { postTransfers } from "../ledger/index.ts";
 import { storeTicks } from "../pricing/index.ts";
 import type { OrderRecord, PositionRecord, SpotBooking, WorkingState } from "./working-state.ts";
@@ -57,47 +58,82 @@ function fillOf(booking: SpotBooking, fill: SpotFill, id: bigint): FillRow {
   return { id, record: booking.record, fill, transferIds: booking.transfers.map((transfer) => transfer.id) };
 }
 
+const ORDERS = tableRows<OrderRecord>("spot_order", {
+  id: ({ order }) => order.id,
+  user_id: ({ order }) => order.userId,
+  product_id: ({ order }) => order.productId,
+  product_code: (record) => record.productCode,
+  product_type: (record) => record.productType,
+  position_type: (record) => record.positionType,
+  price_scale: (record) => record.priceScale,
+  quantity_scale: (record) => record.quantityScale,
+  settlement_asset: () => SETTLEMENT_CURRENCY_ID,
+  direction: ({ order }) => order.direction,
+  order_type: ({ order }) => order.orderType,
+  status: ({ order }) => order.status,
+  limit_price: ({ order }) => order.limit,
+  quantity: ({ order }) => order.quantity,
+  filled: ({ order }) => order.filled,
+  notional: ({ order }) => order.notional,
+  fee: ({ order }) => order.fee,
+  fee_rate: ({ order }) => order.feeRate,
+  config_version: ({ order }) => order.configVersion,
+  hold_id: (record) => record.holdId,
+  held: ({ order }) => order.held,
+  created_at: ({ order }) => order.createdAt,
+  updated_at: ({ order }) => order.updatedAt,
+  time_in_force: ({ order }) => order.timeInForce,
+  trigger_price: ({ order }) => order.trigger,
+  triggered_at: ({ order }) => order.triggeredAt,
+  trigger_seq: ({ order }) => order.triggerSeq,
+  expires_at: ({ order }) => order.expiresAt,
+  end_reason: ({ order }) => order.endReason,
+  value: ({ order }) => order.value,
+  last_seq: ({ order }) => order.lastSeq,
+});
+
+const FILLS = tableRows<FillRow>("spot_fill", {
+  id: (row) => row.id,
+  order_id: ({ fill }) => fill.orderId,
+  user_id: ({ record }) => record.order.userId,
+  price: ({ fill }) => fill.price,
+  quantity: ({ fill }) => fill.quantity,
+  notional: ({ fill }) => fill.notional,
+  fee: ({ fill }) => fill.fee,
+  realised: ({ fill }) => fill.realised,
+  tick_seq: ({ fill }) => fill.tick.seq,
+  transfer_ids: (row) => idArray(row.transferIds),
+  ts: ({ fill }) => fill.ts,
+  value: ({ fill }) => fill.value,
+  fill_model: ({ fill }) => fill.reason.model,
+  model_version: ({ fill }) => fill.reason.modelVersion,
+  spread_part: ({ fill }) => fill.reason.spreadPart,
+  slippage_part: ({ fill }) => fill.reason.slippagePart,
+  depth_level: ({ fill }) => fill.reason.level,
+  bound: ({ fill }) => fill.reason.bound,
+});
+
+const HOLDINGS = tableRows<PositionRecord>("spot_holding", {
+  user_id: (record) => record.userId,
+  product_id: ({ product }) => product.productId,
+  product_code: ({ product }) => product.productCode,
+  product_type: ({ product }) => product.productType,
+  quantity_scale: ({ product }) => product.quantityScale,
+  cost: ({ position }) => position.cost,
+  realised: ({ position }) => position.realised,
+  buying: ({ position }) => position.buying,
+  open_orders: (record) => record.openOrders,
+});
+
 async function insertOrders(tx: Tx, records: readonly OrderRecord[]): Promise<void> {
-  if (records.length === 0) return;
-  const list = (pick: (r: OrderRecord) => bigint | number | null) => numberList(records.map(pick));
-  const words = (pick: (r: OrderRecord) => string | null) => wordList(records.map(pick));
-  await tx`insert into spot_order (
-      id, user_id, product_id, product_code, product_type, position_type, price_scale, quantity_scale, settlement_asset, direction, order_type,
-      status, limit_price, quantity, filled, notional, fee, fee_rate, config_version, hold_id, held, created_at, updated_at,
-      time_in_force, trigger_price, expires_at, end_reason, value, last_seq
-    )
-    select id, user_id, product_id, product_code, product_type, position_type, price_scale, quantity_scale, ${SETTLEMENT_CURRENCY_ID}::integer,
-      direction, order_type, status, limit_price, quantity, filled, notional, fee, fee_rate, config_version, hold_id, held, created_at, updated_at,
-      time_in_force, trigger_price, expires_at, end_reason, value, last_seq
-    from unnest(
-      ${list((r) => r.order.id)}::bigint[], ${list((r) => r.order.userId)}::bigint[], ${list((r) => r.order.productId)}::integer[],
-      ${words((r) => r.productCode)}::text[], ${list((r) => r.productType)}::integer[], ${list((r) => r.positionType)}::integer[],
-      ${list((r) => r.priceScale)}::integer[], ${list((r) => r.quantityScale)}::integer[], ${list((r) => r.order.direction)}::integer[],
-      ${words((r) => r.order.orderType)}::text[], ${words((r) => r.order.status)}::text[], ${list((r) => r.order.limit)}::numeric[],
-      ${list((r) => r.order.quantity)}::numeric[], ${list((r) => r.order.filled)}::numeric[], ${list((r) => r.order.notional)}::numeric[],
-      ${list((r) => r.order.fee)}::numeric[], ${list((r) => r.order.feeRate)}::bigint[], ${list((r) => r.order.configVersion)}::integer[],
-      ${list((r) => r.holdId)}::bigint[], ${list((r) => r.order.held)}::numeric[], ${list((r) => r.order.createdAt)}::bigint[],
-      ${list((r) => r.order.updatedAt)}::bigint[], ${words((r) => r.order.timeInForce)}::text[], ${list((r) => r.order.trigger)}::numeric[],
-      ${list((r) => r.order.expiresAt)}::bigint[], ${words((r) => r.order.endReason)}::text[], ${list((r) => r.order.value)}::numeric[],
-      ${list((r) => r.order.lastSeq)}::bigint[]
-    ) as o (id, user_id, product_id, product_code, product_type, position_type, price_scale, quantity_scale, direction, order_type, status,
-      limit_price, quantity, filled, notional, fee, fee_rate, config_version, hold_id, held, created_at, updated_at,
-      time_in_force, trigger_price, expires_at, end_reason, value, last_seq)`;
+  if (records.length > 0) await tx`insert into spot_order select * from unnest(${ORDERS.list(records)}::spot_order[])`;
 }
 
 async function updateOrders(tx: Tx, records: readonly OrderRecord[]): Promise<void> {
   if (records.length === 0) return;
-  const list = (pick: (r: OrderRecord) => bigint | number | null) => numberList(records.map(pick));
   await tx`update spot_order o set status = n.status, filled = n.filled, notional = n.notional, fee = n.fee, held = n.held, updated_at = n.updated_at,
       end_reason = n.end_reason, triggered_at = n.triggered_at, trigger_seq = n.trigger_seq, value = n.value, last_seq = n.last_seq
-    from unnest(
-      ${list((r) => r.order.id)}::bigint[], ${wordList(records.map((r) => r.order.status))}::text[], ${list((r) => r.order.filled)}::numeric[],
-      ${list((r) => r.order.notional)}::numeric[], ${list((r) => r.order.fee)}::numeric[], ${list((r) => r.order.held)}::numeric[],
-      ${list((r) => r.order.updatedAt)}::bigint[], ${wordList(records.map((r) => r.order.endReason))}::text[],
-      ${list((r) => r.order.triggeredAt)}::bigint[], ${list((r) => r.order.triggerSeq)}::bigint[], ${list((r) => r.order.value)}::numeric[],
-      ${list((r) => r.order.lastSeq)}::bigint[]
-    ) as n (id, status, filled, notional, fee, held, updated_at, end_reason, triggered_at, trigger_seq, value, last_seq)
-    where o.id = n.id`;
+    from unnest(${ORDERS.list(records)}::spot_order[]) as n where o.id = n.id`;
 }
 
 /** What a corporate action ended, for the message of it. */
@@ -116,37 +152,12 @@ async function insertActionOrders(tx: Tx, { endedBy }: WorkingState, bookings: r
 }
 
 async function insertFills(tx: Tx, fills: readonly FillRow[]): Promise<void> {
-  if (fills.length === 0) return;
-  const list = (pick: (f: FillRow) => bigint | number) => numberList(fills.map(pick));
-  const transferIds = textLines(fills.map((f) => `{${f.transferIds.join(",")}}`));
-  await tx`insert into spot_fill (
-      id, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids, ts, value, fill_model, model_version, spread_part,
-      slippage_part, depth_level, bound
-    )
-    select id, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids::bigint[], ts, value, fill_model, model_version,
-      spread_part, slippage_part, depth_level, bound
-    from unnest(
-      ${list((f) => f.id)}::bigint[], ${list((f) => f.fill.orderId)}::bigint[], ${list((f) => f.record.order.userId)}::bigint[],
-      ${list((f) => f.fill.price)}::numeric[], ${list((f) => f.fill.quantity)}::numeric[], ${list((f) => f.fill.notional)}::numeric[],
-      ${list((f) => f.fill.fee)}::numeric[], ${list((f) => f.fill.realised)}::numeric[], ${list((f) => f.fill.tick.seq)}::bigint[],
-      string_to_array(${transferIds}, E'\\n'), ${list((f) => f.fill.ts)}::bigint[], ${list((f) => f.fill.value)}::numeric[],
-      ${wordList(fills.map((f) => f.fill.reason.model))}::text[], ${list((f) => f.fill.reason.modelVersion)}::integer[],
-      ${list((f) => f.fill.reason.spreadPart)}::numeric[], ${list((f) => f.fill.reason.slippagePart)}::numeric[],
-      ${list((f) => f.fill.reason.level)}::smallint[], ${wordList(fills.map((f) => f.fill.reason.bound))}::text[]
-    ) as f (id, order_id, user_id, price, quantity, notional, fee, realised, tick_seq, transfer_ids, ts, value, fill_model, model_version,
-      spread_part, slippage_part, depth_level, bound)`;
+  if (fills.length > 0) await tx`insert into spot_fill select * from unnest(${FILLS.list(fills)}::spot_fill[])`;
 }
 
 async function upsertHoldings(tx: Tx, positions: readonly PositionRecord[]): Promise<void> {
   if (positions.length === 0) return;
-  const list = (pick: (p: PositionRecord) => bigint | number) => numberList(positions.map(pick));
-  await tx`insert into spot_holding (user_id, product_id, product_code, product_type, quantity_scale, cost, realised, buying, open_orders)
-    select * from unnest(
-      ${list((p) => p.userId)}::bigint[], ${list((p) => p.product.productId)}::integer[],
-      ${wordList(positions.map((p) => p.product.productCode))}::text[], ${list((p) => p.product.productType)}::integer[],
-      ${list((p) => p.product.quantityScale)}::integer[], ${list((p) => p.position.cost)}::numeric[],
-      ${list((p) => p.position.realised)}::numeric[], ${list((p) => p.position.buying)}::numeric[], ${list((p) => p.openOrders)}::integer[]
-    )
+  await tx`insert into spot_holding select * from unnest(${HOLDINGS.list(positions)}::spot_holding[])
     on conflict (user_id, product_id) do update
       set cost = excluded.cost, realised = excluded.realised, buying = excluded.buying, open_orders = excluded.open_orders`;
 }
