@@ -39,7 +39,7 @@ export { createBus } from "./platform/bus.ts";
 export { createLog } from "./platform/log.ts";
 export { runningClusterAddress } from "./platform/postgres/cluster-home.ts";
 export type { Sql } from "./platform/postgres/database.ts";
-export { addressUrl, type DatabaseAddress } from "./platform/postgres/database.ts";
+export { addressUrl, connect, type DatabaseAddress } from "./platform/postgres/database.ts";
 
 /** The socket of the product over any market, without accounts. */
 export function openLive(parts: Pick<LiveParts, "market" | "hub" | "socketsPerAddress">): LiveModule {

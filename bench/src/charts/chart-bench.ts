@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { forkFile, pause } from "../child.ts";
 import { openGuests } from "../orders/guests.ts";
 import { tryToPlace } from "../orders/place.ts";
+import { CLASS_OPTION } from "../orders/quick-option.ts";
 import { type Row, row } from "../rows.ts";
 import { type RunningServer, startServer } from "../server-child.ts";
 import { percentile } from "../statistics.ts";
@@ -90,7 +91,16 @@ const nothing = (): Measured => ({ orders: [], charts: [], failed: 0, answers: {
 
 async function measure(server: RunningServer, tokens: readonly string[], products: Products): Promise<Row[]> {
   const place = async (durationMs: number, to: Measured): Promise<void> => {
-    const load = { tokens, mode: "spot", way: "http", group: 1, connections: CONNECTIONS, durationMs, rate: ORDERS_A_SECOND } as const;
+    const load = {
+      tokens,
+      mode: "spot",
+      terms: CLASS_OPTION,
+      way: "http",
+      group: 1,
+      connections: CONNECTIONS,
+      durationMs,
+      rate: ORDERS_A_SECOND,
+    } as const;
     const placed = await tryToPlace(server, load);
     to.failed += placed.failed;
     to.orders.push(...placed.latencies, ...Array.from({ length: placed.failed }, () => FAILED_MS));

@@ -2,21 +2,27 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runningClusterAddress } from "@candela/server/bench";
+import { runningClusterAddress, type Sql } from "@candela/server/bench";
 import { processorMs } from "../processor-time.ts";
 import { notMeasured, type Row, row } from "../rows.ts";
 import { type RunningServer, startServer } from "../server-child.ts";
 import { mean } from "../statistics.ts";
 import { openGuests } from "./guests.ts";
-import type { Mode } from "./mode-orders.ts";
+import type { Mode, Terms } from "./mode-orders.ts";
 import type { Load } from "./order-client.ts";
 import { findPgbench, Pgbench } from "./pgbench.ts";
 import { place } from "./place.ts";
+import { addShortOption, CLASS_OPTION, settledTrades, withDatabase } from "./quick-option.ts";
 
-const GUESTS = 256;
+/** So many that what the server remembers of each does not hide what a stranger's order costs. */
+const GUESTS = 3_000;
+/** Of them, each with a socket. */
+const SOCKETS = 512;
 const MANY = 50;
 const TURNS = 2;
 const WARM_MS = 700;
+/** Longer than a quick trade: from then on as many end as begin. */
+const QUICK_WARM_MS = 8_000;
 const MEASURE_MS = 4_000;
 const PGBENCH_S = 4;
 
@@ -35,6 +41,23 @@ interface Spent {
   /** Microseconds of processor time an order. */
   readonly server: number;
   readonly database: number;
+  /** Quick trades settled a second meanwhile; null in other modes. */
+  readonly settled: number | null;
+}
+
+/** pgbench meanwhile: transactions a second, and microseconds of PostgreSQL's processor time of each. */
+interface Anchor {
+  readonly perSecond: number;
+  readonly database: number;
+}
+
+interface Bench {
+  readonly mode: Mode;
+  readonly server: RunningServer;
+  readonly tokens: readonly string[];
+  readonly terms: Terms;
+  readonly sql: Sql;
+  readonly pgbench: Pgbench | undefined;
 }
 
 export function modeBench(mode: Mode): () => Promise<Row[]> {
@@ -48,7 +71,12 @@ export function modeBench(mode: Mode): () => Promise<Row[]> {
       const program = findPgbench();
       const pgbench = program === undefined ? undefined : new Pgbench(program, database);
       await pgbench?.prepare(dataDir);
-      return await measure(mode, server, await openGuests(server.address, GUESTS), pgbench);
+      const tokens = await openGuests(server.address, GUESTS);
+      const running = server;
+      return await withDatabase(database, async (sql) => {
+        const terms = mode === "quick" ? await addShortOption(sql, running) : CLASS_OPTION;
+        return await measure({ mode, server: running, tokens, terms, sql, pgbench });
+      });
     } finally {
       await server?.process.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -56,40 +84,54 @@ export function modeBench(mode: Mode): () => Promise<Row[]> {
   };
 }
 
-async function measure(mode: Mode, server: RunningServer, tokens: readonly string[], pgbench: Pgbench | undefined): Promise<Row[]> {
+async function measure(bench: Bench): Promise<Row[]> {
   const figures: Spent[][] = CELLS.map(() => []);
-  const anchors: number[] = [];
+  const anchors: Anchor[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    for (const [index, cell] of CELLS.entries()) figures[index]?.push(await spentIn(server, { ...cell, mode, tokens }));
-    if (pgbench !== undefined) anchors.push(await pgbench.measure(PGBENCH_S));
+    for (const [index, cell] of CELLS.entries()) figures[index]?.push(await spentIn(bench, cell));
+    if (bench.pgbench !== undefined) anchors.push(await anchorOf(bench.server, bench.pgbench));
   }
-  return CELLS.flatMap((cell, index) => rowsOf(mode, cell, figures[index] ?? [], anchors));
+  return CELLS.flatMap((cell, index) => rowsOf(bench.mode, cell, figures[index] ?? [], anchors));
 }
 
-async function spentIn(server: RunningServer, load: Omit<Load, "address" | "durationMs" | "rate">): Promise<Spent> {
-  await place(server, { ...load, durationMs: WARM_MS, rate: null });
+async function anchorOf({ process }: RunningServer, pgbench: Pgbench): Promise<Anchor> {
+  const pid = process.child.pid ?? 0;
+  const before = processorMs(pid).children;
+  const perSecond = await pgbench.measure(PGBENCH_S);
+  return { perSecond, database: ((processorMs(pid).children - before) * 1_000) / (perSecond * PGBENCH_S) };
+}
+
+async function spentIn({ mode, server, tokens, terms, sql }: Bench, cell: Cell): Promise<Spent> {
+  const load = { ...cell, mode, terms, tokens: cell.way === "http" ? tokens : tokens.slice(0, SOCKETS), rate: null };
+  await place(server, { ...load, durationMs: mode === "quick" ? QUICK_WARM_MS : WARM_MS });
   const pid = server.process.child.pid ?? 0;
+  const settledBefore = mode === "quick" ? await settledTrades(sql) : null;
   const before = processorMs(pid);
-  const { orders, perSecond } = await place(server, { ...load, durationMs: MEASURE_MS, rate: null });
+  const { orders, perSecond } = await place(server, { ...load, durationMs: MEASURE_MS });
   const after = processorMs(pid);
   const micros = (ms: number) => (ms * 1_000) / orders;
-  return { perSecond, server: micros(after.own - before.own), database: micros(after.children - before.children) };
+  const settled = settledBefore === null ? null : ((await settledTrades(sql)) - settledBefore) / (orders / perSecond);
+  return { perSecond, server: micros(after.own - before.own), database: micros(after.children - before.children), settled };
 }
 
 const ORDERS: Readonly<Record<Mode, string>> = { spot: "spot orders", quick: "quick trades", contract: "contracts opened and closed" };
 
-function rowsOf(mode: Mode, { way, group, connections }: Cell, figures: readonly Spent[], anchors: readonly number[]): Row[] {
+function rowsOf(mode: Mode, { way, group, connections }: Cell, figures: readonly Spent[], anchors: readonly Anchor[]): Row[] {
   const name = `durable ${ORDERS[mode]} over ${way === "http" ? "HTTP" : "the socket"}, ${group === 1 ? "one" : group} a call`;
   const turns = (values: readonly number[]) => values.map((value) => Math.round(value)).join(" and ");
   const cost = (pick: (spent: Spent) => number) => Math.round(mean(figures.map(pick)));
-  const note = `${connections} calls at once; in turns: ${turns(figures.map((one) => one.perSecond))}, pgbench ${turns(anchors)}`;
+  const settled = figures.flatMap((one) => one.settled ?? []);
+  const note = [
+    `${connections} calls at once; in turns: ${turns(figures.map((one) => one.perSecond))}, pgbench ${turns(anchors.map((one) => one.perSecond))}`,
+    ...(settled.length === 0 ? [] : [`settled a second meanwhile: ${turns(settled)}`]),
+  ].join("; ");
   if (anchors.length === 0) return [notMeasured(name, "pgbench is not installed")];
   return [
     row({
       name,
       value: mean(figures.map((one) => one.perSecond)),
       unit: "orders/s",
-      anchor: mean(anchors),
+      anchor: mean(anchors.map((one) => one.perSecond)),
       aim: { of: "ratio", atLeast: group === 1 ? 2 : 5 },
       note,
     }),
@@ -98,6 +140,12 @@ function rowsOf(mode: Mode, { way, group, connections }: Cell, figures: readonly
       value: mean(figures.map((one) => one.server + one.database)),
       unit: "µs",
       note: `server ${cost((one) => one.server)}, PostgreSQL ${cost((one) => one.database)}; lowest turn ${Math.round(Math.min(...figures.map((one) => one.server + one.database)))}`,
+    }),
+    row({
+      name: "of it PostgreSQL, against a pgbench transaction",
+      value: mean(figures.map((one) => one.database)),
+      unit: "µs",
+      anchor: mean(anchors.map((one) => one.database)),
     }),
   ];
 }

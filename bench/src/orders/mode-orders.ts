@@ -5,10 +5,16 @@ export type Mode = "spot" | "quick" | "contract";
 
 const key = (): string => `"idempotencyKey":"${randomUUID()}"`;
 
+/** What the server has given the benchmark to trade with. */
+export interface Terms {
+  /** The option of quick trades. */
+  readonly optionId: number;
+}
+
 /** The n-th order of a guest. Contracts open and close in turns, so that every second order closes what the one before opened. */
-const ORDERS: Readonly<Record<Mode, (n: number) => string>> = {
+const ORDERS: Readonly<Record<Mode, (n: number, terms: Terms) => string>> = {
   spot: () => `{${key()},"productCode":"X:BTCUSD","direction":1,"orderType":"market","amount":"15"}`,
-  quick: (n) => `{${key()},"productCode":"X:BTCUSD","direction":${1 + (n % 2)},"optionId":6,"stake":"5"}`,
+  quick: (n, { optionId }) => `{${key()},"productCode":"X:BTCUSD","direction":${1 + (n % 2)},"optionId":${optionId},"stake":"5"}`,
   contract: (n) =>
     n % 2 === 0
       ? `{${key()},"productCode":"X:BTCUSD","side":"long","action":"open","orderType":"market","quantity":"1","leverage":10,"marginMode":"isolated"}`
@@ -23,9 +29,9 @@ export function routeOf(mode: Mode, group: number): string {
 }
 
 /** The fields of a call with a guest's orders from number `first` on. */
-export function fieldsOf(mode: Mode, first: number, group: number): string {
-  if (group === 1) return ORDERS[mode](first);
-  return `{"orders":[${Array.from({ length: group }, (_, index) => ORDERS[mode](first + index)).join(",")}]}`;
+export function fieldsOf(mode: Mode, first: number, group: number, terms: Terms): string {
+  if (group === 1) return ORDERS[mode](first, terms);
+  return `{"orders":[${Array.from({ length: group }, (_, index) => ORDERS[mode](first + index, terms)).join(",")}]}`;
 }
 
 const ACCEPTED = '"code":200';

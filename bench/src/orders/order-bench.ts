@@ -11,6 +11,7 @@ import { openGuests } from "./guests.ts";
 import type { Load } from "./order-client.ts";
 import { findPgbench, Pgbench } from "./pgbench.ts";
 import { place } from "./place.ts";
+import { CLASS_OPTION } from "./quick-option.ts";
 
 const CONNECTIONS = 32;
 const GUESTS = 256;
@@ -23,7 +24,7 @@ const LATENCY_MS = 10_000;
 
 /** Spot orders one at a time over HTTP. */
 const spot = (tokens: readonly string[], load: Pick<Load, "durationMs" | "rate">) =>
-  ({ tokens, mode: "spot", way: "http", group: 1, connections: CONNECTIONS, ...load }) as const;
+  ({ tokens, mode: "spot", terms: CLASS_OPTION, way: "http", group: 1, connections: CONNECTIONS, ...load }) as const;
 
 export async function orderBench(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "candela-bench-orders-"));

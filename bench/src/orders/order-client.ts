@@ -1,11 +1,12 @@
 /** The client of the order benchmarks, a process of its own: calls the server, so many at a time, and counts what is acknowledged. */
 import { overHttp, overSocket, type Seat } from "./connections.ts";
-import { acknowledged, fieldsOf, type Mode, routeOf } from "./mode-orders.ts";
+import { acknowledged, fieldsOf, type Mode, routeOf, type Terms } from "./mode-orders.ts";
 
 export interface Load {
   readonly address: string;
   readonly tokens: readonly string[];
   readonly mode: Mode;
+  readonly terms: Terms;
   readonly way: "http" | "socket";
   /** Orders a call. */
   readonly group: number;
@@ -113,8 +114,8 @@ class Loader {
   }
 
   async #call(guest: Guest, from: number): Promise<void> {
-    const { mode, group } = this.#load;
-    const answer = await guest.seat.call(routeOf(mode, group), fieldsOf(mode, guest.placed, group));
+    const { mode, group, terms } = this.#load;
+    const answer = await guest.seat.call(routeOf(mode, group), fieldsOf(mode, guest.placed, group, terms));
     const accepted = acknowledged(group, answer);
     guest.placed += group;
     this.#orders += accepted;

@@ -7,8 +7,8 @@ export const firstRoundAppBugs = [
     what: "Two postings over the same accounts can get in each other's way.",
     kind: "lock",
     file: "apps/server/migrations/0001_ledger.sql",
-    find: "perform 1 from ledger_account where id = any (p_debit || p_credit) order by id for no key update;",
-    replace: "perform 1 from ledger_account where id = any (p_debit || p_credit) order by id;",
+    find: "perform 1 from ledger_account where id = any (p_account) order by id for no key update;",
+    replace: "perform 1 from ledger_account where id = any (p_account) order by id;",
   },
   {
     id: "r17-key-without-protection",

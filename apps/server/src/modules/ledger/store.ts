@@ -1,7 +1,7 @@
 import { type Asset, assert } from "@candela/model";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import type { AccountKey, UserBook } from "./books.ts";
+import { type AccountKey, accountKeyText, type UserBook } from "./books.ts";
 import { postingOf } from "./posting.ts";
 import { IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 
@@ -35,9 +35,10 @@ export async function openAccounts(sql: Queryable, keys: readonly AccountKey[]):
 
 /** Those of these accounts that exist, locked until the end of the transaction, in the order of their ids. */
 export async function lockAccounts(sql: Queryable, keys: readonly AccountKey[]): Promise<LedgerAccount[]> {
-  if (keys.length === 0) return [];
+  const wanted = [...new Map(keys.map((key) => [accountKeyText(key), key])).values()];
+  if (wanted.length === 0) return [];
   return await sql<LedgerAccount[]>`select ${accountColumns(sql)} from ledger_account a
-    join (select distinct * from unnest(${keyArrays(sql, keys)})) as k (owner, asset, book, sub)
+    join unnest(${keyArrays(sql, wanted)}) as k (owner, asset, book, sub)
       on (a.owner, a.asset_id, a.book, a.sub) = (k.owner, k.asset, k.book, k.sub)
     order by a.id for no key update of a`;
 }
