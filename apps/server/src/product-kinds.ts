@@ -80,8 +80,8 @@ export interface ProductKinds {
 }
 
 export function createProductKinds(parts: ProductKindParts): ProductKinds {
-  const { sql, log, history, metricsOf } = parts;
-  const fees = createFeeSource(sql, log);
+  const { sql, history, metricsOf } = parts;
+  const fees = createFeeSource(sql);
   const tickAt: KindParts["tickAt"] = (code, ts) => history.tickAt(code, ts);
   const common = { ...parts, tickAt, fees, frozenUsers, hiddenBy: hiddenBySwitches(parts) };
   const made = (name: keyof Running) => ({ ...common, metrics: metricsOf(name) });
