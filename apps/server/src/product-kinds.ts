@@ -29,6 +29,8 @@ const REGISTRY = {
 
 /** What each kind declares. */
 export const KINDS: readonly ProductKind[] = Object.values(REGISTRY);
+/** What each begins with in a new installation. */
+export const KIND_SEEDS = KINDS.map(({ seeds }) => seeds);
 /** What each kind claims of the ledger. */
 export const LEDGER_CHECKS = KINDS.map(({ ledger }) => ledger.check);
 
