@@ -1,4 +1,4 @@
-import type { Sql } from "../../platform/postgres/database.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { houseAccount, type LedgerReason, userAccount } from "./books.ts";
 import { grantPaper } from "./grant.ts";
 import { openAccounts, postTransfers, takeIds } from "./store.ts";
@@ -53,4 +53,25 @@ export async function post(sql: Sql, fields: Omit<Parameters<typeof draft>[0], "
     await postTransfers(tx, [draft({ id, ...fields })], TS);
     return id;
   })) as bigint;
+}
+
+/** A database whose first commit ends in an error, although it happened, or because it did not. */
+export function faultyAtCommit(sql: Sql, happened: boolean): Sql {
+  let failures = 0;
+  return new Proxy(sql, {
+    get(target, name) {
+      if (name !== "begin") return Reflect.get(target, name);
+      return async (run: (tx: Tx) => Promise<unknown>) => {
+        if (failures++ > 0) return target.begin(run);
+        const lost = Object.assign(new Error("write EPIPE at commit"), { code: "EPIPE" });
+        await target
+          .begin(async (tx) => {
+            await run(tx);
+            if (!happened) throw lost;
+          })
+          .catch((error: unknown) => error);
+        throw lost;
+      };
+    },
+  });
 }
