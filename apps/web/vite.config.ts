@@ -124,6 +124,8 @@ const FILES = [
     priority: 1,
   },
   { name: "quotes-page", test: src("features/quotes/quotes-page"), priority: 1 },
+  // What deep pages show of the kinds of product: one file, however many kinds there are.
+  { name: "kinds", test: /apps[\\/]web[\\/]src[\\/]features[\\/].*[\\/]kind-details\.tsx?$/, priority: 1 },
 ] as const;
 
 const server = process.env.CANDELA_SERVER ?? "http://127.0.0.1:8080";

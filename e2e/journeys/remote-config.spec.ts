@@ -95,8 +95,8 @@ test("app_fastFree, app_fast_fee: quick trades are free and say so by a badge, a
   await expect(badge).toBeVisible();
   await set("app_fastFree", "0");
   await expect(badge).toHaveCount(0);
-  for (const remark of ["加密货币快捷买入", "加密货币快捷卖出"])
-    await operator.act("POST /api/admin/orderFeeSetting/put", { remark, feeRate: "0.01", reason: "to see it charged" });
+  const ofQuick = { productType: 2, positionType: 0, feeRate: "0.01", reason: "to see it charged" };
+  for (const direction of [1, 2]) await operator.act("POST /api/admin/orderFeeSetting/put", { ...ofQuick, direction });
   await set("app_fast_fee", "1");
   await expect(
     page

@@ -1,23 +1,25 @@
 -- What the modes of trading share: fees, the ticks that trades name, and the limits that users set themselves.
 
--- Fee rates of orders. The remark is what classifies a row: product type, position type and direction, in Chinese.
+-- Fee rates of orders: one for each class of products, mode and direction. The remark that clients read is made from the key.
 create table order_fee_setting (
-  id integer primary key generated always as identity,
-  remark text not null unique,
+  -- 1 US stock, 2 crypto, 3 futures, 4 forex.
+  product_type smallint not null check (product_type between 1 and 4),
+  -- 0 quick, 1 contract, 2 spot, 3 bibi.
+  position_type smallint not null check (position_type between 0 and 3),
+  -- 1 buy, 2 sell.
+  direction smallint not null check (direction between 1 and 2),
   -- In 10^-8 of the notional. No fee is above 2 %, whoever sets it: twenty times the highest that is seeded, and far below what would make a fee
   -- the way to take somebody's money.
   fee_rate bigint not null check (fee_rate between 0 and 2000000),
   -- Grows with every change of any row: orders name the version they were accepted under.
-  version integer not null default 1 check (version > 0)
+  version integer not null default 1 check (version > 0),
+  primary key (product_type, position_type, direction)
 );
 
-insert into order_fee_setting (remark, fee_rate)
-select product.name || position.name || direction.name,
-  case position.name when '快捷' then 0 when '合约' then 50000 else product.spot_rate end
-from (values (1, '美股', 50000), (2, '加密货币', 100000), (3, '期货', 30000), (4, '外汇', 20000)) as product (n, name, spot_rate),
-  (values (0, '快捷'), (1, '合约'), (2, '现货'), (3, '币币')) as position (n, name),
-  (values (1, '买入'), (2, '卖出')) as direction (n, name)
-order by product.n, position.n, direction.n;
+insert into order_fee_setting (product_type, position_type, direction, fee_rate)
+select product.type, position_type, direction, case position_type when 0 then 0 when 1 then 50000 else product.spot_rate end
+from (values (1, 50000), (2, 100000), (3, 30000), (4, 20000)) as product (type, spot_rate),
+  generate_series(0, 3) as position_type, generate_series(1, 2) as direction;
 
 -- Clients keep a copy of the fees.
 create trigger count_revision after insert or update or delete or truncate on order_fee_setting

@@ -26,8 +26,6 @@ create sequence operator_log_in_failure_id_seq as bigint start 1 increment 1 min
 
 create sequence operator_session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
-create sequence order_fee_setting_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
-
 create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence pop_up_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
@@ -974,14 +972,17 @@ create table operator_session (
 CREATE INDEX operator_session_of ON public.operator_session USING btree (operator_id, last_seen_ms);
 
 create table order_fee_setting (
-  id integer not null generated always as identity,
-  remark text not null,
+  product_type smallint not null,
+  position_type smallint not null,
+  direction smallint not null,
   fee_rate bigint not null,
   version integer not null default 1,
+  constraint order_fee_setting_direction_check CHECK (((direction >= 1) AND (direction <= 2))),
   constraint order_fee_setting_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 2000000))),
+  constraint order_fee_setting_position_type_check CHECK (((position_type >= 0) AND (position_type <= 3))),
+  constraint order_fee_setting_product_type_check CHECK (((product_type >= 1) AND (product_type <= 4))),
   constraint order_fee_setting_version_check CHECK ((version > 0)),
-  constraint order_fee_setting_pkey PRIMARY KEY (id),
-  constraint order_fee_setting_remark_key UNIQUE (remark)
+  constraint order_fee_setting_pkey PRIMARY KEY (product_type, position_type, direction)
 );
 
 create table outbox (

@@ -1,7 +1,7 @@
 /** What operators set is in force at once: in the answers, in the rules of orders, and told to every open socket. Two servers on one database. */
 import { once } from "node:events";
 import type { Data, Fields, RouteKey, Row, ServerMessage } from "@candela/api";
-import { Direction, PositionType, ProductType } from "@candela/model";
+import { Direction, isSameFeeKey, PositionType, ProductType } from "@candela/model";
 import { ManualClock, proves } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -166,30 +166,26 @@ describe("a change by an operator", () => {
 });
 
 describe("terms", () => {
-  it("of fees hold for the next order, and a remark that says nothing, or what another says, is rejected", async () => {
-    const put = (remark: string, feeRate: string) => act("POST /api/admin/orderFeeSetting/put", { remark, feeRate, reason });
-    const { body } = await put("免费", "0");
-    expect(body).toMatchObject({
-      msg: "fee_remark_unreadable",
-      params: { readable: expect.stringMatching(/加密货币.* \+ .*现货.* \+ 买\/卖/) },
-    });
-    expect((await put("数字货币币币买入", "0.01")).body).toMatchObject({ msg: "fee_class_taken", params: { remark: "加密货币币币买入" } });
+  it("of fees hold for the next order, and a class, mode or direction that there is not is rejected", async () => {
+    const buying = { productType: ProductType.crypto, positionType: PositionType.bibi, direction: Direction.buy };
+    const isBuying = (row: Readonly<Record<keyof typeof buying, number>>) => isSameFeeKey(row, buying);
+    const put = (feeRate: string, key: Readonly<Record<keyof typeof buying, number>> = buying) =>
+      act("POST /api/admin/orderFeeSetting/put", { ...key, feeRate, reason });
+    for (const no of [{ productType: 5 }, { positionType: 4 }, { direction: 0 }]) {
+      const params = Object.fromEntries(Object.entries({ ...buying, ...no }).map(([name, value]) => [name, String(value)]));
+      expect((await put("0", { ...buying, ...no })).body).toMatchObject({ msg: "fee_class_unknown", params });
+    }
     for (const rate of ["0.5", "0.02000001", "0.99999999"])
-      expect((await put("加密货币币币买入", rate)).body).toMatchObject({ msg: "fee_rate_range", params: { max: "0.02000000" } });
+      expect((await put(rate)).body).toMatchObject({ msg: "fee_rate_range", params: { max: "0.02000000" } });
     for (const rate of ["1", "2", "0.123456789"])
-      expect((await put("加密货币币币买入", rate)).body).toMatchObject({ msg: "malformed_request", params: { field: "feeRate" } });
+      expect((await put(rate)).body).toMatchObject({ msg: "malformed_request", params: { field: "feeRate" } });
     await expect(database.sql`update order_fee_setting set fee_rate = 2000001`).rejects.toMatchObject({ code: "23514" });
-    const changed = await actAndHear("POST /api/admin/orderFeeSetting/put", { remark: "加密货币币币买入", feeRate: "0.02", reason });
-    expect(changed.body.data).toMatchObject({ remark: "加密货币币币买入", feeRate: "0.02000000", version: 2 });
-    for (const [, rows] of await see("GET /api/orderFeeSetting/list", {}))
-      expect(rows.find(({ remark }) => remark === "加密货币币币买入")?.feeRate).toBe("0.02000000");
+    const changed = await actAndHear("POST /api/admin/orderFeeSetting/put", { ...buying, feeRate: "0.02", reason });
+    expect(changed.body.data).toEqual({ ...buying, remark: "加密货币币币买入", feeRate: "0.02000000", version: 2 });
+    for (const [, rows] of await see("GET /api/orderFeeSetting/list", {})) expect(rows.find(isBuying)?.feeRate).toBe("0.02000000");
     const listed = await ask(server.app, "GET /api/admin/orderFeeSetting/list", { pageSize: 100 }, { token: owner });
     expect(listed.body.total).toBe(32);
-    expect(listed.body.rows.find(({ remark }) => remark === "加密货币币币买入")).toMatchObject({
-      productType: ProductType.crypto,
-      positionType: PositionType.bibi,
-      direction: Direction.buy,
-    });
+    expect(listed.body.rows.find(isBuying)).toEqual(changed.body.data);
   });
 
   it("of products are in every list, hidden and locked at once", async () => {

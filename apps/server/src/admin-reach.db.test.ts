@@ -106,7 +106,7 @@ const GOOD: readonly (readonly [string, object])[] = [
   ],
   ["POST /api/admin/bankPropertyConfig/reorder", { names: ["2"] }],
   ["POST /api/admin/bankPropertyConfig/remove", { configType: 0, propertyName: "sample" }],
-  ["POST /api/admin/orderFeeSetting/put", { remark: "加密货币现货买入", feeRate: "0.02" }],
+  ["POST /api/admin/orderFeeSetting/put", { productType: 2, positionType: 3, direction: 1, feeRate: "0.02" }],
   ["POST /api/admin/product/put", { productCode: "AAPL", ...flags }],
   ["POST /api/admin/fastTradeOrderOptions/add", terms],
   ["POST /api/admin/fastTradeOrderOptions/end", { id: 6 }],

@@ -38,7 +38,7 @@ import type { RateLimiter } from "./platform/rate-limit.ts";
 import type { SecretBox } from "./platform/secret-box.ts";
 import { type ServerModule, startModules, stopModules } from "./platform/server-module.ts";
 import type { TrustsProxy } from "./platform/trusted-proxies.ts";
-import { createProductKinds, KINDS, LEDGER_CHECKS, type ProductKinds } from "./product-kinds.ts";
+import { createProductKinds, KIND_SEEDS, KINDS, LEDGER_CHECKS, type ProductKinds } from "./product-kinds.ts";
 
 /** What the server is made of; tests bring their own clock, market and database. */
 export interface Parts {
@@ -119,7 +119,13 @@ function joinModules(parts: Parts, registry: Registry) {
     tradedBy: KINDS.map(({ hasOf }) => hasOf),
   });
   const limits = createLimitsModule({ sql, clock, modes: KINDS.map(({ realisedSince }) => realisedSince) });
-  const content = createContentModule({ sql, clock, log, site: { feed: source.kind, version: VERSION, hosts: hostsOf(parts) } });
+  const content = createContentModule({
+    sql,
+    clock,
+    log,
+    kinds: KIND_SEEDS,
+    site: { feed: source.kind, version: VERSION, hosts: hostsOf(parts) },
+  });
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
     ...parts,
@@ -147,7 +153,14 @@ function joinModules(parts: Parts, registry: Registry) {
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
   const paperAccount = createPaperAccount({ sql, clock, log, bus, kinds: KINDS, frozenUsers, mayMoveMoney, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
-  const push = createPushModule({ sql, clock, log, box: parts.box, publicUrl: parts.publicUrl });
+  const push = createPushModule({
+    sql,
+    clock,
+    log,
+    box: parts.box,
+    publicUrl: parts.publicUrl,
+    kinds: KINDS.map(({ messages }) => messages),
+  });
   const sweeper = createAnswerSweeper({ sql, clock, log });
   return { bus, watchdog, marketData, kinds, identity, operators, content, funds, alerts, limits, paperAccount, push, sweeper };
 }

@@ -2,11 +2,15 @@
  * Every call, field of a call, setting and command by which an operator could reach a trade has its place in docs/domain/fair-terms.md: what keeps it
  * from one that runs, or what it still does to one. A new one fails here until it has one.
  */
+
 import { readFileSync } from "node:fs";
 import { ROUTES, type RouteDefinition, SITE_SETTINGS } from "@candela/api";
 import { describe, expect, it } from "vitest";
 import { settings } from "./config.ts";
-import { SEED_SWITCHES, SEED_TEXTS } from "./modules/content/seeds/start-up.ts";
+import { SEED_TEXTS, seedSwitches } from "./modules/content/seeds/start-up.ts";
+import { KIND_SEEDS } from "./product-kinds.ts";
+
+const SWITCHES = seedSwitches(KIND_SEEDS.flatMap(({ switches }) => switches));
 
 const page = readFileSync(new URL("../../../docs/domain/fair-terms.md", import.meta.url), "utf8");
 const [above = "", below = ""] = page.split("## Every call and setting");
@@ -36,7 +40,7 @@ const LEVERS: readonly (readonly [what: string, names: readonly string[]])[] = [
   ["call of operators", calls],
   ["setting of the site", [...SITE_SETTINGS]],
   ["remote setting", SEED_TEXTS.filter(({ otherValue }) => otherValue !== "").map(({ remark }) => remark)],
-  ["switch", SEED_SWITCHES.map(({ desc }) => desc)],
+  ["switch", SWITCHES.map(({ desc }) => desc)],
   ["setting of the server", settings.map(({ name }) => name)],
   ["command", commands],
 ];

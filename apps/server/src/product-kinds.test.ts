@@ -1,11 +1,17 @@
 import { TRADE_MODES } from "@candela/api";
 import { describe, expect, it } from "vitest";
-import { SEED_SWITCHES } from "./modules/content/seeds/start-up.ts";
+import { TRADE_PAGE } from "./modules/content/index.ts";
+import { seedOptions } from "./modules/content/seeds/page-options.ts";
+import { seedSwitches } from "./modules/content/seeds/start-up.ts";
 import { LedgerCode, ReferenceKind } from "./modules/ledger/index.ts";
-import { KINDS } from "./product-kinds.ts";
+import { MESSAGE_KINDS } from "./modules/push/index.ts";
+import { allTellers } from "./modules/push/message-words.ts";
+import { KIND_SEEDS, KINDS } from "./product-kinds.ts";
 
 /** What is of no kind: accounts begin and end, and every kind may take a fee. */
 const COMMON_REASONS = ["paper_grant", "fee", "reset_money", "reset_product"];
+/** Alerts, suspensions and passwords tell of themselves. */
+const COMMON_MESSAGES = ["price_alert", "suspension", "password_changed"];
 const COMMON_REFERENCES = ["grant", "epoch"];
 
 describe("the kinds of product", () => {
@@ -20,10 +26,36 @@ describe("the kinds of product", () => {
     expect([...references, ...COMMON_REFERENCES].sort()).toEqual(Object.keys(ReferenceKind).sort());
   });
 
-  it("are each hidden by a switch of their own", () => {
-    const features = KINDS.map(({ feature }) => feature);
-    expect(new Set(features).size).toBe(KINDS.length);
-    expect(SEED_SWITCHES.map(({ desc }) => desc)).toEqual(expect.arrayContaining(features));
+  it("are each hidden by a switch of their own, which they seed", () => {
+    for (const { feature, seeds } of KINDS) expect(seeds.switches.map(({ desc }) => desc)).toContain(feature);
+    const all = seedSwitches(KIND_SEEDS.flatMap(({ switches }) => switches)).map(({ desc }) => desc);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it("can each be chosen on the page of trading, under the name of their switch", () => {
+    const options = seedOptions(KIND_SEEDS.flatMap((seeds) => seeds.options));
+    const modes = options.filter(({ module, pagePath }) => module === "modes" && pagePath === TRADE_PAGE).map(({ desc }) => desc);
+    expect(modes.sort()).toEqual(KINDS.map(({ feature }) => feature).sort());
+  });
+
+  it("put no two options at one place of a module, and each at a place that a page has", () => {
+    const places = KIND_SEEDS.flatMap(({ options }) =>
+      options.flatMap(({ on }) => on.flatMap(({ pagePaths, module, rank }) => pagePaths.map((path) => `${path} ${module} ${rank}`))),
+    );
+    expect(new Set(places).size).toBe(places.length);
+    expect(places.filter((place) => Number(place.split(" ")[2]) % 10 === 0 && !place.includes(TRADE_PAGE))).toEqual([]);
+    // An option of a module that the page has not would be put nowhere.
+    expect(seedOptions(KIND_SEEDS.flatMap(({ options }) => options)).length - seedOptions([]).length).toBe(places.length);
+  });
+
+  it("send every message that is of no other part, each by one of them, and have the words of each", () => {
+    const own = KINDS.flatMap(({ messages }) => Object.keys(messages));
+    expect([...own, ...COMMON_MESSAGES].sort()).toEqual([...MESSAGE_KINDS].sort());
+    const tellers = KINDS.map(({ messages }) => messages);
+    expect([...allTellers(tellers).keys()].sort()).toEqual([...MESSAGE_KINDS].sort());
+    for (const left of KINDS.filter(({ messages }) => Object.keys(messages).length > 0))
+      expect(() => allTellers(tellers.filter((messages) => messages !== left.messages))).toThrow(Object.keys(left.messages)[0]);
+    expect(() => allTellers([...tellers, ...tellers])).toThrow("dividend");
   });
 
   it.each(KINDS)("count what is theirs in statistics, and bring rows or transfers: $name", ({ ledger, flows }) => {

@@ -29,6 +29,8 @@ const REGISTRY = {
 
 /** What each kind declares. */
 export const KINDS: readonly ProductKind[] = Object.values(REGISTRY);
+/** What each begins with in a new installation. */
+export const KIND_SEEDS = KINDS.map(({ seeds }) => seeds);
 /** What each kind claims of the ledger. */
 export const LEDGER_CHECKS = KINDS.map(({ ledger }) => ledger.check);
 
@@ -80,8 +82,8 @@ export interface ProductKinds {
 }
 
 export function createProductKinds(parts: ProductKindParts): ProductKinds {
-  const { sql, log, history, metricsOf } = parts;
-  const fees = createFeeSource(sql, log);
+  const { sql, history, metricsOf } = parts;
+  const fees = createFeeSource(sql);
   const tickAt: KindParts["tickAt"] = (code, ts) => history.tickAt(code, ts);
   const common = { ...parts, tickAt, fees, frozenUsers, hiddenBy: hiddenBySwitches(parts) };
   const made = (name: keyof Running) => ({ ...common, metrics: metricsOf(name) });

@@ -37,7 +37,7 @@ export async function openWave(users: number) {
   const clock = { ms: Date.UTC(2026, 0, 5, 15), now: () => clock.ms };
   const log = createLog("error");
   market.tick(BITCOIN, clock.ms, START_PRICE);
-  const fees = createFeeSource(sql, log);
+  const fees = createFeeSource(sql);
   await fees.reload();
   const parts = { sql, fees, box, clock, log, bus: createBus(log), market, frozenUsers, boundUsers: nobodyBound, mayMoveMoney: () => true };
   return { sql, stop, userIds, market, clock, parts };

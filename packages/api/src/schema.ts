@@ -54,6 +54,7 @@ export const IntervalText = Type.Union([
   Type.Literal("1M"),
 ]);
 export const ProductTypeId = Type.Integer({ minimum: 1, maximum: 4, description: "1 US stock, 2 crypto, 3 futures, 4 forex" });
+export const PositionTypeId = Type.Integer({ minimum: 0, maximum: 3, description: "0 quick, 1 contract, 2 spot, 3 bibi" });
 export const DirectionId = Type.Integer({ minimum: 1, maximum: 2, description: "1 buy, 2 sell" });
 
 /** Objects of the wire reject unknown fields. */

@@ -10,7 +10,7 @@ export * from "./contract-protection.ts";
 export * from "./currency.ts";
 export * from "./decimal.ts";
 export * from "./exchange-rate.ts";
-export * from "./fee-remark.ts";
+export * from "./fee-key.ts";
 export * from "./fill.ts";
 export * from "./order-checks.ts";
 export * from "./personal-limits.ts";

@@ -146,7 +146,7 @@ export const seventhWebBugs = [
     round: 7,
     what: "A split of twelve for five is told as shares put together.",
     kind: "condition",
-    file: "apps/web/src/lib/messages/message-text.ts",
+    file: "apps/web/src/features/trade/spot/action-words.ts",
     find: "Number(newUnits) < Number(oldUnits)",
     replace: "newUnits < oldUnits",
     caughtBy: ["apps/web/src/lib/messages/message-text.test.ts"],

@@ -1,10 +1,8 @@
-import { contractPart } from "../features/trade/contract/contract-part.ts";
-import { quickPart } from "../features/trade/quick/quick-part.ts";
-import { spotPart } from "../features/trade/spot/spot-part.ts";
 import type { AccountPart } from "../lib/account/account-cache.ts";
 import { accountPart } from "../lib/account/account-part.ts";
 import { alertPart } from "../lib/alerts/alert-part.ts";
 import { messagePart } from "../lib/messages/message-part.ts";
+import { PRODUCT_KINDS } from "./product-kinds.ts";
 
-/** All that hears of the account's events. A new kind of event: a part in its own folder, and a line here. */
-export const ACCOUNT_PARTS: readonly AccountPart[] = [accountPart, spotPart, contractPart, quickPart, alertPart, messagePart];
+/** All that hears of the account's events: the kinds of product, and what is of none. A new kind of event: a part in its own folder, and a line here. */
+export const ACCOUNT_PARTS: readonly AccountPart[] = [accountPart, ...PRODUCT_KINDS.map(({ account }) => account), alertPart, messagePart];

@@ -1,8 +1,8 @@
 import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Load } from "../lib/navigation/page-route.ts";
 import { loadedPage, loadPage, pinPages } from "./page-loader.ts";
-import type { Load } from "./page-route.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

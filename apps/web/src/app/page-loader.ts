@@ -1,7 +1,7 @@
 import { CHUNK_LOAD_TIMEOUT_MS, PAGE_LOAD_TIMEOUT_MS } from "@candela/api";
 import type { ComponentType } from "react";
+import type { Load } from "../lib/navigation/page-route.ts";
 import { ChunkError, chunkFailure } from "./chunk-error.ts";
-import type { Load } from "./page-route.ts";
 
 let held: Promise<unknown> | undefined;
 

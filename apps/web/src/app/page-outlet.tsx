@@ -2,10 +2,10 @@ import { PAGE_LOAD_DELAY_MS } from "@candela/api";
 import { Button, CandelaMark, ErrorState } from "@candela/ui";
 import { type ComponentType, startTransition, useEffect, useRef, useState } from "react";
 import { useT } from "../lib/language/i18n.ts";
+import type { Load, PageRoute } from "../lib/navigation/page-route.ts";
 import { ChunkError, reloadOnce } from "./chunk-error.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { loadedPage, loadPage } from "./page-loader.ts";
-import type { Load, PageRoute } from "./page-route.ts";
 import { useScrollMemory } from "./scroll-memory.ts";
 
 const SKELETON_ROWS = ["1", "2", "3", "4", "5", "6"];

@@ -1,6 +1,6 @@
 import { createStore } from "../lib/browser/store.ts";
+import type { Load, PageRoute } from "../lib/navigation/page-route.ts";
 import { pageTitles } from "../lib/navigation/page-titles.ts";
-import type { Load, PageRoute } from "./page-route.ts";
 
 const entry: Load = () => import("../features/entry/entry-page.tsx");
 

@@ -1,7 +1,15 @@
-import type { Load, PageRoute } from "./page-route.ts";
+import { loadKindDetails } from "../lib/kinds/kinds.ts";
+import type { Load, PageRoute } from "../lib/navigation/page-route.ts";
+import { PRODUCT_KINDS } from "./product-kinds.ts";
 
 const quotesPane: Load = () => import("../features/quotes/quotes-pane.tsx");
 const moversPane: Load = () => import("../features/home/movers-pane.tsx");
+
+/** A page that shows what belongs to the kinds of product. */
+const detailed =
+  (load: Load): Load =>
+  async () =>
+    (await Promise.all([load(), loadKindDetails()]))[0];
 
 /** Layouts of the first and the last tab. The operator chooses which one the tab opens. */
 const homePage = (path: string, load: Load): PageRoute => ({ path, load, title: "navBar_frontPage", tab: 0, list: moversPane });
@@ -18,26 +26,26 @@ export const ROUTES: readonly PageRoute[] = [
   { path: "/components/m-quolist/m-quolist", load: () => import("../features/home/quote-list-page.tsx"), title: "home_quote_list" },
   {
     path: "/pages/user/accountDetail",
-    load: () => import("../features/assets/assets-page.tsx"),
+    load: detailed(() => import("../features/assets/assets-page.tsx")),
     title: "nav_assets",
     tab: 3,
     list: quotesPane,
   },
   {
     path: "/pages/record/accountRecord",
-    load: () => import("../features/assets/record-page.tsx"),
+    load: detailed(() => import("../features/assets/record-page.tsx")),
     title: "record_title",
     feature: "accountRecord",
   },
   {
     path: "/pages/record/statistics",
-    load: () => import("../features/statistics/statistics-page.tsx"),
+    load: detailed(() => import("../features/statistics/statistics-page.tsx")),
     title: "statistics_title",
     feature: "statistics",
   },
   {
     path: "/pages/record/statement",
-    load: () => import("../features/assets/statement-page.tsx"),
+    load: detailed(() => import("../features/assets/statement-page.tsx")),
     title: "statement_title",
     feature: "statement",
   },
@@ -103,33 +111,17 @@ export const ROUTES: readonly PageRoute[] = [
     list: quotesPane,
   },
   { path: "/pages/quoteDetail/klinePage", load: () => import("../features/trade/kline-page.tsx"), title: "trade_full_chart", wide: true },
-  {
-    path: "/pages/position/contractPosition",
-    load: () => import("../features/trade/contract/positions-page.tsx"),
-    title: "contract_positions",
-    feature: "contractPositions",
-  },
-  {
-    path: "/pages/position/contractDetail",
-    load: () => import("../features/trade/contract/position-detail-page.tsx"),
-    title: "contract_position",
-  },
-  {
-    path: "/pages/position/contractExplain",
-    load: () => import("../features/trade/contract/explain-page.tsx"),
-    title: "contract_explain",
-  },
-  { path: "/pages/position/bibiOrder", load: () => import("../features/trade/spot/orders/orders-page.tsx"), title: "orders_title" },
-  {
-    path: "/pages/position/quickTrades",
-    load: () => import("../features/trade/overview/quick-trades-page.tsx"),
-    title: "quick_trades",
-  },
+  ...PRODUCT_KINDS.flatMap(({ routes }) => routes),
   { path: "/pages/market/checkDay", load: () => import("../features/market-day/check-day-page.tsx"), title: "day_title" },
-  { path: "/pages/msg/msg-list", load: () => import("../features/messages/messages-page.tsx"), title: "inbox_title", feature: "messages" },
+  {
+    path: "/pages/msg/msg-list",
+    load: detailed(() => import("../features/messages/messages-page.tsx")),
+    title: "inbox_title",
+    feature: "messages",
+  },
   {
     path: "/pages/msg/msg-detail",
-    load: () => import("../features/messages/message-page.tsx"),
+    load: detailed(() => import("../features/messages/message-page.tsx")),
     title: "inbox_message",
     feature: "messages",
   },

@@ -4,11 +4,11 @@ import { useWidthClass } from "../lib/browser/media-query.ts";
 import { useStore } from "../lib/browser/store.ts";
 import { packStore, useT } from "../lib/language/i18n.ts";
 import { entryState, usePlace } from "../lib/navigation/hash-location.ts";
+import type { PageRoute } from "../lib/navigation/page-route.ts";
 import { hideBalanceStore, languageOf, languageStore, siteNameStore } from "../lib/site/settings.ts";
 import { useHidden } from "../lib/site/site.ts";
 import { frameSlot } from "./frame-slot.ts";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
-import type { PageRoute } from "./page-route.ts";
 import { NOT_FOUND, routeOf, routesStore } from "./route-table.ts";
 import { TabBar } from "./tab-bar.tsx";
 

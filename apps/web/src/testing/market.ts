@@ -1,4 +1,5 @@
 import { type Data, LANGUAGE_CODES, type Row } from "@candela/api";
+import { Direction, type FeeKey, feeRemark, PositionType, ProductType } from "@candela/model";
 import { NOW } from "./clock.ts";
 
 type Product = Data<"GET /api/product/detail">;
@@ -60,9 +61,14 @@ export const BTC: Product = {
   tickerInfo: BTC_QUOTE,
 };
 
+/** An order fee as the server tells it. */
+export function feeRow(key: FeeKey, feeRate: string): Row<"GET /api/orderFeeSetting/list"> {
+  return { ...key, remark: feeRemark(key), feeRate };
+}
+
 export const FEES: readonly Row<"GET /api/orderFeeSetting/list">[] = [
-  { id: 1, remark: "加密货币币币买", feeRate: "0.00100000" },
-  { id: 2, remark: "加密货币币币卖", feeRate: "0.00100000" },
+  feeRow({ productType: ProductType.crypto, positionType: PositionType.bibi, direction: Direction.buy }, "0.00100000"),
+  feeRow({ productType: ProductType.crypto, positionType: PositionType.bibi, direction: Direction.sell }, "0.00100000"),
 ];
 
 export const balanceOf = (available: string): Data<"GET /api/userInfo/userBalance"> => ({

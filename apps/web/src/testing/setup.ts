@@ -6,6 +6,7 @@ import { ACCOUNT_PARTS } from "../app/account-parts.ts";
 import { followAccountEvents } from "../lib/account/follow-account.ts";
 import { keptAnew } from "../lib/browser/store.ts";
 import { readable } from "../lib/format/readable.ts";
+import { loadKindDetails } from "../lib/kinds/kinds.ts";
 import { packStore } from "../lib/language/i18n.ts";
 import { followAddress } from "../lib/navigation/hash-location.ts";
 import { writeParams } from "../lib/net/api.ts";
@@ -32,6 +33,7 @@ AbortSignal.timeout = (ms) => {
 followAddress();
 applySettings(document.documentElement);
 followAccountEvents(ACCOUNT_PARTS);
+await loadKindDetails();
 writeParams(readable);
 writeMoments((ts, now) => formatMoment(ts, now, languageOf(languageStore.get()).tag));
 

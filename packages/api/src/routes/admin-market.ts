@@ -1,4 +1,4 @@
-import { type TSchema, Type } from "typebox";
+import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
 import {
   DecimalText,
@@ -6,6 +6,7 @@ import {
   EpochMs,
   FractionText,
   Page,
+  PositionTypeId,
   PositiveDecimalText,
   ProductCode,
   ProductTypeId,
@@ -16,15 +17,12 @@ import {
 
 const read = { access: "operator", permission: "content.read", query: Wire({ ...Page }) } as const;
 
-const fee = { remark: Type.String({ minLength: 1, maxLength: 100 }) };
-/** A part of the class that a remark names; null where nobody can read the remark, whose rate then holds for nothing. */
-const OfRemark = (part: TSchema) => Type.Union([Type.Null(), part]);
 const FeeSetting = Wire({
-  id: Type.Integer(),
-  ...fee,
-  productType: OfRemark(ProductTypeId),
-  positionType: OfRemark(Type.Integer({ minimum: 0, maximum: 3, description: "0 quick, 1 contract, 2 spot, 3 bibi" })),
-  direction: OfRemark(DirectionId),
+  productType: ProductTypeId,
+  positionType: PositionTypeId,
+  direction: DirectionId,
+  /** Says the three in Chinese. */
+  remark: Type.String(),
   feeRate: DecimalText,
   version: Type.Integer(),
 });
@@ -38,6 +36,8 @@ const flags = {
   isRecommended: Type.Boolean(),
   sort: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
 };
+/** A number that may belong to no class, mode or direction; such a key is rejected as a whole. */
+const KeyPart = Type.Integer({ minimum: 0, maximum: 99 });
 /** A picture on this server, or a part of one by its name; empty leaves it to the house. */
 const ProductImage = Type.String({ pattern: "^(/[A-Za-z0-9_-][A-Za-z0-9/_.-]{0,158}(#[A-Za-z0-9_-]{1,40})?)?$", maxLength: 200 });
 const ListedProduct = Wire({
@@ -71,12 +71,13 @@ const QuickTerms = Wire({
 export const adminMarketRoutes = {
   "GET /api/admin/orderFeeSetting/list": { summary: "Fee rates and the version of each", ...read, row: FeeSetting },
   "POST /api/admin/orderFeeSetting/put": {
-    summary: "Sets the fee rate of a remark, at most 0.02; orders accepted and positions opened before keep theirs",
+    summary:
+      "Sets the fee rate of a product type, position type and direction, at most 0.02; orders accepted and positions opened before keep theirs",
     access: "operator",
     permission: "terms.write",
-    body: Wire({ ...fee, feeRate: FractionText, reason: Reason }),
+    body: Wire({ productType: KeyPart, positionType: KeyPart, direction: KeyPart, feeRate: FractionText, reason: Reason }),
     data: FeeSetting,
-    rejections: ["fee_remark_unreadable", "fee_class_taken", "fee_rate_range"],
+    rejections: ["fee_class_unknown", "fee_rate_range"],
   },
   "GET /api/admin/product/list": { summary: "All products, hidden ones too, in their order", ...read, row: ListedProduct },
   "POST /api/admin/product/put": {

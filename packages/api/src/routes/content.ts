@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { HOME_LAYOUTS, ME_LAYOUTS, PASSWORD_RULES } from "../constants.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochMs, IdText, Page, Wire } from "../schema.ts";
+import { DecimalText, DirectionId, EpochMs, IdText, Page, PositionTypeId, ProductTypeId, Wire } from "../schema.ts";
 
 /** Name of a page or block of text that an operator writes. */
 const ContentKey = Type.String({ pattern: "^[a-zA-Z][a-zA-Z0-9_]{0,59}$", maxLength: 60 });
@@ -73,10 +73,16 @@ export const contentRoutes = {
     row: Wire({ switchName: Type.String(), desc: Type.String(), status: Type.Integer({ minimum: 0, maximum: 1 }) }),
   },
   "GET /api/orderFeeSetting/list": {
-    summary: "Fee rates; the Chinese remark names product type, position type and direction",
+    summary: "Fee rates by product type, position type and direction; the remark says the three in Chinese",
     access: "none",
     boot: true,
-    row: Wire({ id: Type.Integer(), remark: Type.String(), feeRate: DecimalText }),
+    row: Wire({
+      remark: Type.String(),
+      productType: ProductTypeId,
+      positionType: PositionTypeId,
+      direction: DirectionId,
+      feeRate: DecimalText,
+    }),
   },
   "GET /api/platformCurrency/list": {
     summary: "Currencies of the platform",

@@ -63,7 +63,7 @@ export class PaperFixture {
     const log = createLog("silent");
     const bus = createBus(log);
     bus.subscribe("account", (event) => this.published.push(event));
-    this.fees = createFeeSource(sql, log);
+    this.fees = createFeeSource(sql);
     const parts = {
       sql,
       fees: this.fees,

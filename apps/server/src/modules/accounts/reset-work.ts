@@ -29,6 +29,7 @@ export function createResetWork(parts: ResetWorkParts): ResetWork {
   return {
     locks: "everything",
     accounts: (_asked, sub) => [houseAccount(USDT.id, "paper", sub)],
+    holds: () => [],
     load: (tx, asked) => load(parts, tx, [...new Set(asked.flatMap(({ users }) => users))]),
     decide,
     async store(tx, restarts, now) {

@@ -1,11 +1,14 @@
 import { type Fields, type RouteKey, TILE_LABEL_MAX } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
 import { afterAll, describe, expect, it } from "vitest";
+import { KIND_SEEDS } from "../../product-kinds.ts";
 import { ask } from "../../testing/app-of-modules.ts";
 import { isAppPath, isIcon } from "./admin-rules.ts";
 import { openContentFixture, testTexts as texts } from "./content-test-kit.ts";
 import { SEED_BANNERS, SEED_POP_UPS } from "./seeds/banners.ts";
-import { SEED_OPTIONS } from "./seeds/page-options.ts";
+import { seedOptions } from "./seeds/page-options.ts";
+
+const OPTIONS = seedOptions(KIND_SEEDS.flatMap(({ options }) => options));
 
 const reason = "a test of it";
 const opened = await openContentFixture();
@@ -73,9 +76,9 @@ describe("what could not work", () => {
   });
 
   it("but all that is seeded could be written by an operator", () => {
-    for (const { icon, path } of SEED_OPTIONS) expect([icon, isIcon(icon), path, isAppPath(path)]).toEqual([icon, true, path, true]);
+    for (const { icon, path } of OPTIONS) expect([icon, isIcon(icon), path, isAppPath(path)]).toEqual([icon, true, path, true]);
     for (const { path } of [...SEED_BANNERS, ...SEED_POP_UPS]) expect([path, isAppPath(path)]).toEqual([path, true]);
-    const tooLong = SEED_OPTIONS.filter(({ titleKey }) =>
+    const tooLong = OPTIONS.filter(({ titleKey }) =>
       Object.values(PACKS).some((pack) => [...((pack as Record<string, string>)[titleKey] ?? "")].length > TILE_LABEL_MAX),
     );
     expect(tooLong).toEqual([]);

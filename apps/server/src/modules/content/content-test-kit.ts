@@ -1,5 +1,6 @@
 import type { Fields, RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
+import { KIND_SEEDS } from "../../product-kinds.ts";
 import { type Answer, ask, silentLog } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { createOperatorsTestApp, type OperatorsTestApp } from "../operators/operators-test-kit.ts";
@@ -23,7 +24,7 @@ export async function openContentFixture(): Promise<ContentFixture> {
   const clock = new ManualClock(Date.UTC(2026, 0, 5));
   const database = await createTestDatabase();
   const { sql } = database;
-  const content = createContentModule({ sql, clock, log: silentLog, site: { feed: "simulated", version: "1.2.3" } });
+  const content = createContentModule({ kinds: KIND_SEEDS, sql, clock, log: silentLog, site: { feed: "simulated", version: "1.2.3" } });
   await content.start();
   const fixture = await createOperatorsTestApp(sql, clock, (audit) => [content.handlers, adminContentHandlers({ sql, clock, audit })]);
   const owner = await fixture.token("owner", "ada");

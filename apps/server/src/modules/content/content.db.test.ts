@@ -5,6 +5,7 @@ import { ManualClock, proves } from "@candela/testkit";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { KIND_SEEDS } from "../../product-kinds.ts";
 import { ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { createContentModule } from "./index.ts";
@@ -16,7 +17,7 @@ let database: TestDatabase;
 let app: FastifyInstance;
 
 async function startApp(sql: Sql): Promise<FastifyInstance> {
-  const content = createContentModule({ sql, clock, log: silentLog, site });
+  const content = createContentModule({ kinds: KIND_SEEDS, sql, clock, log: silentLog, site });
   await content.start();
   return createAppOfModules({ modules: [content.handlers], clock });
 }
@@ -29,7 +30,7 @@ beforeEach(async () => {
   const { sql } = database;
   await sql`truncate content_seed, site_setting, site_line, text_lang, text_lang_content, switch_set, platform_currency, language_text, app_config,
     pop_up, banner, rich_text, article, question_answer restart identity cascade`;
-  await seedContent(sql, clock.now());
+  await seedContent(sql, KIND_SEEDS, clock.now());
   clock.advance(1_000);
 });
 afterAll(() => database.close());
@@ -147,7 +148,7 @@ describe("changes", () => {
     await sql`update platform_currency set wallet_address_type = 'ERC20' where id = 3`;
     await sql`delete from switch_set where descr = 'forex'`;
     await sql`delete from text_lang where remark = 'tip_risk'`;
-    await Promise.all([seedContent(sql, clock.now()), seedContent(sql, clock.now())]);
+    await Promise.all([seedContent(sql, KIND_SEEDS, clock.now()), seedContent(sql, KIND_SEEDS, clock.now())]);
     const next = await startApp(sql);
     const texts = await ask(next, "GET /api/textLang/list", {});
     expect(texts.body.rows.find((row) => row.remark === "app_showFreeze")?.otherValue).toBe("0");
@@ -168,7 +169,7 @@ describe("changes", () => {
 
 it("has what was changed once it was renewed, also when an older reading was under way", async () => {
   const { sql } = database;
-  const content = createContentModule({ sql, clock, log: silentLog, site });
+  const content = createContentModule({ kinds: KIND_SEEDS, sql, clock, log: silentLog, site });
   await content.start();
   const waiting = () => sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   let reading: Promise<string | undefined> | undefined;

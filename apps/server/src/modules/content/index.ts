@@ -8,6 +8,7 @@ import { type Content, createContentCache } from "./content-cache.ts";
 import { followContent } from "./content-watch.ts";
 import { contentHandlers, type Site } from "./routes.ts";
 import { seedContent } from "./seed.ts";
+import type { KindSeeds } from "./seeds/kind-seeds.ts";
 import { siteLines } from "./site-lines.ts";
 import { tileOrigins } from "./site-settings.ts";
 import { writtenHandlers } from "./written-routes.ts";
@@ -16,6 +17,8 @@ export { adminContentHandlers } from "./admin-handlers.ts";
 export type { Site } from "./routes.ts";
 export { sanitiseHtml } from "./sanitise.ts";
 export { freshInOrder, spoken } from "./seed-once.ts";
+export type { KindSeeds } from "./seeds/kind-seeds.ts";
+export { ASSETS_PAGE, type KindOption, TRADE_PAGE } from "./seeds/page-options.ts";
 export { remoteSetting } from "./store.ts";
 export { said, type Words } from "./words.ts";
 
@@ -24,6 +27,8 @@ export interface ContentParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly site: Site;
+  /** What the kinds of product begin with. */
+  readonly kinds: readonly KindSeeds[];
 }
 
 export interface ContentModule {
@@ -81,7 +86,7 @@ export function createContentModule(deps: ContentParts): ContentModule {
     revision: cache.revision,
     follow: (onChanged) => followContent({ sql: deps.sql, log: deps.log, cache }, onChanged),
     async start() {
-      await seedContent(deps.sql, deps.clock.now());
+      await seedContent(deps.sql, deps.kinds, deps.clock.now());
       await cache.current();
     },
   };

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { KIND_SEEDS } from "../../product-kinds.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { seedContent } from "./seed.ts";
 import { SEED_PICTURES } from "./seeds/pictures.ts";
@@ -11,7 +12,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await seedContent(database.sql, NOW);
+  await seedContent(database.sql, KIND_SEEDS, NOW);
 });
 afterAll(() => database.close());
 
@@ -31,11 +32,11 @@ it("comes once to an installation of before, and leaves an operator's picture an
   const { sql } = database;
   await sql`update article set img = '/own.png' where name = 'newsMargin'`;
   await sql`update article set img = '' where name = 'newsBidAsk'`;
-  await seedContent(sql, NOW + 1);
+  await seedContent(sql, KIND_SEEDS, NOW + 1);
   const byName = new Map((await news()).map(({ name, img }) => [name, img]));
   expect([byName.get("newsMargin"), byName.get("newsBidAsk")]).toEqual(["/own.png", ""]);
   await sql`delete from content_seed where item like 'picture:%'`;
-  await seedContent(sql, NOW + 2);
+  await seedContent(sql, KIND_SEEDS, NOW + 2);
   const again = new Map((await news()).map(({ name, img }) => [name, img]));
   expect([again.get("newsMargin"), again.get("newsBidAsk")]).toEqual(["/own.png", "/art/spread.svg"]);
 });

@@ -4,13 +4,15 @@ import { freshInOrder, freshOf, spoken } from "./seed-once.ts";
 import { SEED_ANNOUNCEMENTS } from "./seeds/announcements.ts";
 import type { SeedArticle } from "./seeds/articles.ts";
 import { SEED_BANNERS, SEED_POP_UPS } from "./seeds/banners.ts";
+import type { KindSeeds } from "./seeds/kind-seeds.ts";
 import { SEED_NEWS } from "./seeds/news.ts";
-import { SEED_OPTIONS } from "./seeds/page-options.ts";
+import { seedOptions } from "./seeds/page-options.ts";
 import { SEED_QUESTIONS } from "./seeds/questions.ts";
 import { SEED_RICH_TEXTS } from "./seeds/rich-texts.ts";
 
-export async function seedOptions(tx: Tx): Promise<void> {
-  const options = await freshOf(tx, "option", SEED_OPTIONS, ({ pagePath, module, desc }) => `${pagePath}:${module}:${desc}`);
+export async function putOptions(tx: Tx, kinds: readonly KindSeeds[]): Promise<void> {
+  const all = seedOptions(kinds.flatMap(({ options }) => options));
+  const options = await freshOf(tx, "option", all, ({ pagePath, module, desc }) => `${pagePath}:${module}:${desc}`);
   if (options.length === 0) return;
   const rows = options.map(({ pagePath, module, desc, titleKey, icon, path, position }) => ({
     page_path: pagePath,

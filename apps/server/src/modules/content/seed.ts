@@ -4,20 +4,21 @@ import { textArray } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { freshOf } from "./seed-once.ts";
 import { seedPictures } from "./seed-pictures.ts";
-import { seedArticles, seedBanners, seedOptions, seedPopUps, seedQuestions, seedRichTexts } from "./seed-written.ts";
-import { SEED_LINES, SEED_SETTINGS, SEED_SWITCHES, SEED_TEXTS } from "./seeds/start-up.ts";
+import { putOptions, seedArticles, seedBanners, seedPopUps, seedQuestions, seedRichTexts } from "./seed-written.ts";
+import type { KindSeeds } from "./seeds/kind-seeds.ts";
+import { SEED_LINES, SEED_SETTINGS, SEED_TEXTS, seedSwitches } from "./seeds/start-up.ts";
 
 /**
  * Puts in what a new installation begins with, and in an old one what came new with this version. Several processes may do it at once.
  * What has a time is of `now`, epoch ms.
  */
-export async function seedContent(sql: Sql, now: number): Promise<void> {
+export async function seedContent(sql: Sql, kinds: readonly KindSeeds[], now: number): Promise<void> {
   await transaction(sql, async (tx) => {
     await seedSite(tx);
     await seedTexts(tx);
-    await seedSwitches(tx);
+    await putSwitches(tx, kinds);
     await seedCurrencies(tx);
-    await seedOptions(tx);
+    await putOptions(tx, kinds);
     await seedPopUps(tx, now);
     await seedBanners(tx);
     await seedRichTexts(tx, now);
@@ -55,9 +56,10 @@ async function seedTexts(tx: Tx): Promise<void> {
     on conflict do nothing`;
 }
 
-async function seedSwitches(tx: Tx): Promise<void> {
-  const positions = new Map(SEED_SWITCHES.map((item, index) => [item.desc, index + 1]));
-  const switches = await freshOf(tx, "switch", SEED_SWITCHES, (item) => item.desc);
+async function putSwitches(tx: Tx, kinds: readonly KindSeeds[]): Promise<void> {
+  const all = seedSwitches(kinds.flatMap((kind) => kind.switches));
+  const positions = new Map(all.map((item, index) => [item.desc, index + 1]));
+  const switches = await freshOf(tx, "switch", all, (item) => item.desc);
   if (switches.length === 0) return;
   const rows = switches.map((item) => ({ descr: item.desc, switch_name: item.switchName, position: positions.get(item.desc) ?? 0 }));
   await tx`insert into switch_set ${tx(rows, "descr", "switch_name", "position")} on conflict do nothing`;

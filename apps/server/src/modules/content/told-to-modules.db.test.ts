@@ -1,17 +1,22 @@
 /** What other modules are told of the content: before it was read, as a new installation has it, and after operators changed it. */
+
 import { ManualClock } from "@candela/testkit";
 import { afterAll, expect, it } from "vitest";
+import { KIND_SEEDS } from "../../product-kinds.ts";
 import { silentLog } from "../../testing/app-of-modules.ts";
 import { createTestDatabase } from "../../testing.ts";
 import { createContentModule } from "./index.ts";
-import { SEED_SWITCHES } from "./seeds/start-up.ts";
+import { seedSwitches } from "./seeds/start-up.ts";
+
+const SWITCHES = seedSwitches(KIND_SEEDS.flatMap(({ switches }) => switches));
 
 const database = await createTestDatabase();
 const { sql } = database;
 afterAll(() => database.close());
 const clock = new ManualClock();
 const site = { feed: "simulated", version: "1.2.3" } as const;
-const open = (hosts: readonly string[] = []) => createContentModule({ sql, clock, log: silentLog, site: { ...site, hosts } });
+const open = (hosts: readonly string[] = []) =>
+  createContentModule({ kinds: KIND_SEEDS, sql, clock, log: silentLog, site: { ...site, hosts } });
 
 it("before the first reading holds what a house without words would say", () => {
   const content = open(["https://one.example", "https://two.example:8443"]);
@@ -26,7 +31,7 @@ it("before the first reading holds what a house without words would say", () => 
 it("of switches says which one is set, each by its own name, at once for who asks and for who asks not", async () => {
   const content = open();
   await content.start();
-  const names = SEED_SWITCHES.map(({ desc }) => desc);
+  const names = SWITCHES.map(({ desc }) => desc);
   const set = async () => {
     const asked = await Promise.all(names.map(async (name) => ((await content.isOff(name)) ? [name] : [])));
     expect(names.filter((name) => content.isOffNow(name))).toEqual(asked.flat());

@@ -2,13 +2,16 @@ import { PACKS } from "@candela/i18n/packs";
 import { ManualClock, proves } from "@candela/testkit";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { KIND_SEEDS } from "../../product-kinds.ts";
 import { ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { createContentModule } from "./index.ts";
 import { seedContent } from "./seed.ts";
 import { SEED_ANNOUNCEMENTS } from "./seeds/announcements.ts";
 import { SEED_NEWS } from "./seeds/news.ts";
-import { SEED_OPTIONS } from "./seeds/page-options.ts";
+import { seedOptions } from "./seeds/page-options.ts";
+
+const OPTIONS = seedOptions(KIND_SEEDS.flatMap(({ options }) => options));
 
 const clock = new ManualClock();
 const started = clock.now();
@@ -19,7 +22,13 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const content = createContentModule({ sql: database.sql, clock, log: silentLog, site: { feed: "simulated", version: "1.2.3" } });
+  const content = createContentModule({
+    kinds: KIND_SEEDS,
+    sql: database.sql,
+    clock,
+    log: silentLog,
+    site: { feed: "simulated", version: "1.2.3" },
+  });
   await content.start();
   app = await createAppOfModules({ modules: [content.handlers], clock });
 });
@@ -50,7 +59,7 @@ describe("what a new installation says", () => {
   });
 
   it("every title is a text of every pack", () => {
-    for (const pack of Object.values(PACKS)) expect(SEED_OPTIONS.filter(({ titleKey }) => pack[titleKey] === undefined)).toEqual([]);
+    for (const pack of Object.values(PACKS)) expect(OPTIONS.filter(({ titleKey }) => pack[titleKey] === undefined)).toEqual([]);
   });
 
   it.each([EN, ZH])("notice, banners, pages, announcements, news and questions, in language %o", async (as) => {
@@ -106,7 +115,7 @@ it("is the operator's after that: removed and changed rows stay so at the next s
   await sql`delete from article where name = 'newsMargin'`;
   await sql`update banner set is_visible = false where name = 'alerts'`;
   await sql`delete from app_config where page_path = '/pages/tabs/me/me-d' and descr = 'statement'`;
-  await seedContent(sql, clock.now());
+  await seedContent(sql, KIND_SEEDS, clock.now());
   clock.advance(1_000);
   expect((await ask(app, "GET /api/news/list", {}, EN)).body.rows.map((row) => row.title).join()).not.toContain("Margin and liquidation");
   expect((await ask(app, "GET /api/banner/list", {}, EN)).body.rows.map((row) => row.path)).not.toContain("/pages/alert/alert-list");

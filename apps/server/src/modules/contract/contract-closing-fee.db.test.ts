@@ -7,7 +7,7 @@ const fixture = await openContractFixture();
 /** Of 10^-8: what an operator sets both directions of crypto contracts to, for a while. */
 async function whileFeeIs<T>(rate: number, act: () => Promise<T>): Promise<T> {
   const set = async (to: number) => {
-    await fixture.sql`update order_fee_setting set fee_rate = ${to} where remark in ('加密货币合约买入', '加密货币合约卖出')`;
+    await fixture.sql`update order_fee_setting set fee_rate = ${to} where product_type = 2 and position_type = 1`;
     await fixture.fees.reload();
   };
   await set(rate);

@@ -66,7 +66,7 @@ export class ContractFixture {
 
   constructor(sql: Sql, fillModel: FillModelId = "top") {
     this.sql = sql;
-    this.fees = createFeeSource(sql, createLog("silent"));
+    this.fees = createFeeSource(sql);
     this.fillModel = fillModel;
     this.contracts = this.create();
     this.tick(BTC_CONTRACT, "50000.00");

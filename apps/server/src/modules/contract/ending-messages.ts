@@ -1,5 +1,6 @@
 import { formatUnits, SETTLEMENT } from "@candela/model";
 import type { NewMessage } from "../messages/index.ts";
+import type { MessageTellers, Say } from "../push/index.ts";
 import type { ContractBooking } from "./working-state.ts";
 
 const KINDS = {
@@ -9,6 +10,24 @@ const KINDS = {
   stop_loss: "protection_hit",
   trailing: "protection_hit",
 } as const;
+
+const PROTECTION_TITLES = { take_profit: "inbox_take_profit", stop_loss: "inbox_stop_loss", trailing: "inbox_trailing" } as const;
+
+const positionOf = ({ side }: NewMessage["params"], say: Say) => ({
+  position: say(side === "short" ? "contract_short_of" : "contract_long_of"),
+});
+
+/** What the messages of closed positions say. */
+export const endingTellers: MessageTellers = {
+  liquidation: (params, say) => ({
+    title: say("inbox_liquidation", positionOf(params, say)),
+    body: say(params.reason === "cross_settlement" ? "inbox_cross_settlement_text" : "inbox_liquidation_text"),
+  }),
+  protection_hit: (params, say) => ({
+    title: say(PROTECTION_TITLES[params.reason as keyof typeof PROTECTION_TITLES] ?? PROTECTION_TITLES.stop_loss, positionOf(params, say)),
+    body: say("inbox_protection_text"),
+  }),
+};
 
 /**
  * A message for every position that the engine closed by itself. Each comes of the booking that closed it, which happens once: firing a liquidation

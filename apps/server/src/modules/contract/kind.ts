@@ -1,6 +1,9 @@
+import { HOME_LAYOUTS, ME_LAYOUTS } from "@candela/api";
+import { ASSETS_PAGE, TRADE_PAGE } from "../content/index.ts";
 import type { ProductKind } from "../kinds/index.ts";
 import { ReferenceKind } from "../ledger/index.ts";
 import { readContractFigures } from "./account.ts";
+import { endingTellers } from "./ending-messages.ts";
 import { checkContractsAgainstLedger } from "./ledger-checks.ts";
 import { contractHolders, contractRealisedSince, countOpenContracts, hasContractOf } from "./read.ts";
 
@@ -66,5 +69,27 @@ export const contractKind: ProductKind = {
       f.lots * p.lot_size as quantity, p.quantity_scale, f.price, null::numeric as open_price, p.price_scale, f.notional as amount,
       f.fee + f.liquidation_fee as fee, case f.action when 'close' then f.realised + f.deficit end as profit, f.order_id, f.tick_seq
     from contract_fill f join contract_position p on p.id = f.position_id where f.user_id = ${userId} and ${within("f.ts", "f.id")}`,
+  messages: endingTellers,
+  seeds: {
+    switches: [
+      { desc: "contractTrade", switchName: "Contract trading" },
+      { desc: "contractPositions", switchName: "Contract positions" },
+    ],
+    options: [
+      {
+        ...{ desc: "contractPositions", titleKey: "contract_positions", icon: "ChartBar", path: "/pages/position/contractPosition" },
+        on: [
+          { pagePaths: HOME_LAYOUTS, module: "services", rank: 25 },
+          { pagePaths: ME_LAYOUTS, module: "services", rank: 14 },
+          { pagePaths: [ASSETS_PAGE], module: "services", rank: 25 },
+          { pagePaths: [TRADE_PAGE], module: "tools", rank: 40 },
+        ],
+      },
+      {
+        ...{ desc: "contractTrade", titleKey: "trade_contract", icon: "TrendUp", path: "" },
+        on: [{ pagePaths: [TRADE_PAGE], module: "modes", rank: 20 }],
+      },
+    ],
+  },
   adminHandlers: null,
 };

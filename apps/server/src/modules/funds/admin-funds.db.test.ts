@@ -1,6 +1,7 @@
 import { type Fields, FUNDS_TABLES, type RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { KIND_SEEDS } from "../../product-kinds.ts";
 import { type Answer, ask, silentLog } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { createContentModule } from "../content/index.ts";
@@ -17,7 +18,7 @@ let finance: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { sql } = database;
-  await createContentModule({ sql, clock, log: silentLog, site: { feed: "simulated", version: "1.2.3" } }).start();
+  await createContentModule({ kinds: KIND_SEEDS, sql, clock, log: silentLog, site: { feed: "simulated", version: "1.2.3" } }).start();
   await seedFunds(sql);
   fixture = await createOperatorsTestApp(sql, clock, (audit) => [adminFundsHandlers({ sql, clock, audit })]);
   finance = await fixture.token("finance", "fay");

@@ -1,7 +1,9 @@
 /** What a new installation tells of the ways in and out and of the forms of cards is what is written of them, figure by figure. */
+
 import { formatUnits, parseUnits, RATE_SCALE } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { KIND_SEEDS } from "../../product-kinds.ts";
 import { silentLog } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { createContentModule } from "../content/index.ts";
@@ -18,7 +20,13 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const site = { feed: "simulated", version: "1.2.3" } as const;
   // Channels are in currencies, which are content.
-  await createContentModule({ sql: database.sql, clock: new ManualClock(Date.UTC(2026, 0, 5)), log: silentLog, site }).start();
+  await createContentModule({
+    kinds: KIND_SEEDS,
+    sql: database.sql,
+    clock: new ManualClock(Date.UTC(2026, 0, 5)),
+    log: silentLog,
+    site,
+  }).start();
   await seedFunds(database.sql);
 });
 afterAll(() => database.close());

@@ -2,10 +2,12 @@ import type { AccountEvent, Data, TradeMode } from "@candela/api";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
+import type { KindSeeds } from "../content/index.ts";
 import type { IdRange, LedgerCheck, LedgerReason, ReferenceKind } from "../ledger/index.ts";
 import type { RealisedSince } from "../limits/index.ts";
 import type { HoldersOf, MarketData, TradedBy } from "../market-data/index.ts";
 import type { Audit } from "../operators/index.ts";
+import type { MessageTellers } from "../push/index.ts";
 import type { LedgerCrossings, SqlPart } from "./flow-rows.ts";
 
 /** What stands in the way of a reset, as `account_not_flat` counts it. */
@@ -63,7 +65,7 @@ export interface KindLedger {
  */
 export interface ProductKind {
   readonly name: TradeMode;
-  /** The switch that hides it (`SEED_SWITCHES`): nothing new begins while it is set. */
+  /** The switch that hides it, one of its seeds: nothing new begins while it is set. */
   readonly feature: string;
   readonly ledger: KindLedger;
   /** Limits: what users realised since a moment. */
@@ -94,6 +96,10 @@ export interface ProductKind {
   };
   /** Export of trades: its rows with the columns that `statistics/trade-export.ts` names; `within` bounds, orders and limits them by these columns of theirs. */
   readonly exportRows: (sql: Queryable, userId: bigint, within: (ts: string, id: string) => SqlPart) => SqlPart;
+  /** Messages that it sends, with what their notifications say. Where they lead is the web app's. */
+  readonly messages: MessageTellers;
+  /** What a new installation begins with for it. */
+  readonly seeds: KindSeeds;
   /** Tables that operators write. */
   readonly adminHandlers: ((parts: { readonly sql: Sql; readonly clock: Clock; readonly audit: Audit }) => Handlers) | null;
 }

@@ -25,6 +25,7 @@ const paperOf = (userId: bigint) => houseAccount(USDT.id, "paper", Number(userId
 const grants: MoneyWork<null, void, null, { readonly userId: bigint }, void> = {
   locks: "named",
   accounts: ({ users }) => users.map(paperOf),
+  holds: () => [],
   load: async () => undefined,
   decide: ({ users }) => ({
     answer: { ok: true, data: null },
@@ -68,6 +69,7 @@ export async function grantPaper(tx: Tx, userIds: bigint | readonly bigint[], ts
 const insuranceFunding: MoneyWork<null, ReadonlySet<number>, null, null, void> = {
   locks: "named",
   accounts: (_asked, sub) => [houseAccount(USDT.id, "paper", sub), houseAccount(USDT.id, "insurance", sub)],
+  holds: () => [],
   load: async (tx, _asked, sub) => new Set((await isInsuranceFunded(tx, sub)) ? [sub] : []),
   decide: ({ state: funded, sub }) => ({
     answer: { ok: true, data: null },

@@ -68,3 +68,24 @@ export async function post(sql: Sql, fields: Omit<Parameters<typeof draft>[0], "
     return id;
   })) as bigint;
 }
+
+/** A database whose first commit ends in an error, although it happened, or because it did not. */
+export function faultyAtCommit(sql: Sql, happened: boolean): Sql {
+  let failures = 0;
+  return new Proxy(sql, {
+    get(target, name) {
+      if (name !== "begin") return Reflect.get(target, name);
+      return async (run: (tx: Tx) => Promise<unknown>) => {
+        if (failures++ > 0) return target.begin(run);
+        const lost = Object.assign(new Error("write EPIPE at commit"), { code: "EPIPE" });
+        await target
+          .begin(async (tx) => {
+            await run(tx);
+            if (!happened) throw lost;
+          })
+          .catch((error: unknown) => error);
+        throw lost;
+      };
+    },
+  });
+}

@@ -5,7 +5,7 @@ import { createLog } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { houseAccount, userAccount } from "./books.ts";
-import { openTestAccounts, TS, USDT_ID } from "./ledger-test-kit.ts";
+import { faultyAtCommit, openTestAccounts, TS, USDT_ID } from "./ledger-test-kit.ts";
 import { type MoneyRequest, type MoneyTransactions, type MoneyWork, moneyTransactions, moveMoney } from "./money-transaction.ts";
 import { balancesOf } from "./read.ts";
 import { expectLedgerSound } from "./testing.ts";
@@ -50,6 +50,7 @@ const cashOf = (userId: bigint) => userAccount(userId, USDT_ID, "cash");
 const gifts: GiftWork = {
   locks: "named",
   accounts: () => [],
+  holds: () => [],
   async load(tx, asked) {
     const rows = await tx<{ id: bigint }[]>`select id from gift where id = any (${asked.map(({ input }) => String(input.id))}::bigint[])`;
     return new Set(rows.map(({ id }) => id));
@@ -108,27 +109,6 @@ function request(fields: Partial<MoneyRequest> = {}): MoneyRequest {
 
 async function cash(userId: bigint): Promise<bigint> {
   return (await balancesOf(sql, userId)).find(({ assetId, book }) => assetId === USDT_ID && book === "cash")?.balance ?? 0n;
-}
-
-/** A database whose first commit ends in an error, although it happened, or because it did not. */
-function faultyAtCommit(happened: boolean): Sql {
-  let failures = 0;
-  return new Proxy(sql, {
-    get(target, name) {
-      if (name !== "begin") return Reflect.get(target, name);
-      return async (run: (tx: Tx) => Promise<unknown>) => {
-        if (failures++ > 0) return target.begin(run);
-        const lost = Object.assign(new Error("write EPIPE at commit"), { code: "EPIPE" });
-        await target
-          .begin(async (tx) => {
-            await run(tx);
-            if (!happened) throw lost;
-          })
-          .catch((error: unknown) => error);
-        throw lost;
-      };
-    },
-  });
 }
 
 describe("a money transaction", () => {
@@ -220,14 +200,14 @@ describe("a commit that ends in an error", () => {
   ] as const;
 
   it.each(outcomes)("is found out by key, and done once, although it %s", async (_name, happened) => {
-    const money = open({ on: faultyAtCommit(happened) });
+    const money = open({ on: faultyAtCommit(sql, happened) });
     expect(await money.moneyTransaction([ann, bob], gift(8n), request())).toEqual({ ok: true, data: { left: String(GRANT - 9n) } });
     expect([await cash(ann), await cash(bob), uncertain]).toEqual([GRANT - 9n, GRANT + 8n, 1]);
     expect(published).toHaveLength(happened ? 0 : 1);
   });
 
   it.each(outcomes)("is found out by the state of what the engine works on, although it %s", async (_name, happened) => {
-    const money = open({ on: faultyAtCommit(happened) });
+    const money = open({ on: faultyAtCommit(sql, happened) });
     expect(await money.moneyTransaction([ann, bob], gift(8n))).toMatchObject({ ok: true });
     expect([await cash(ann), await cash(bob), uncertain]).toEqual([GRANT - 9n, GRANT + 8n, 1]);
   });

@@ -4,7 +4,8 @@ import { type CommandPathParts, createCommandPath, OWN_DEADLINE_MS } from "../..
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { type AccountKey, accountKeyText, HOUSE, userAccount } from "./books.ts";
-import { Books, type Move } from "./move.ts";
+import { readHolds } from "./holds.ts";
+import { Books, type HoldKey, type Move } from "./move.ts";
 import { lockAccounts, lockOwners, openAccounts, postTransfers, takeIds } from "./store.ts";
 import { IdBlocks, type LedgerAccount } from "./transfer.ts";
 
@@ -48,6 +49,11 @@ export interface MoneyWork<Input, State, Data, Event, Stored> {
   readonly locks: "everything" | "named";
   /** Accounts besides the users' cash: made where there are none. Of the house those that are known beforehand, the others follow from the moves. */
   accounts(asked: MoneyAsked<Input>, sub: number): readonly AccountKey[];
+  /**
+   * What may be held, and is settled or told: its open hold is read where a user of the transaction has it, in an account that is locked. Empty for work that
+   * holds nothing; what is held for the first time needs not be named.
+   */
+  holds(asked: MoneyAsked<Input>): readonly HoldKey[];
   /** Reads what decisions need, for all at once and under their locks. */
   load(tx: Tx, asked: readonly MoneyAsked<Input>[], sub: number): Promise<State>;
   /** Pure but for changes of `state`, which the next decision of the same transaction reads; a rejection leaves it as it was. */
@@ -153,7 +159,7 @@ async function begin<Input, State, Data, Event, Stored>(
     ...new Map([...cash, ...asked.flatMap((each) => work.accounts(each, sub))].map((key) => [accountKeyText(key), key])).values(),
   ];
   const own = named.filter(({ owner }) => owner !== HOUSE);
-  const [, locked, house, ids, state] = await Promise.all([
+  const [, locked, house, ids, holds, state] = await Promise.all([
     // The lock of a user across all kinds comes first and alone: whoever waits for it holds nothing of the user's.
     lockAccounts(tx, cash),
     work.locks === "everything" ? lockOwners(tx, users) : lockAccounts(tx, own),
@@ -163,9 +169,13 @@ async function begin<Input, State, Data, Event, Stored>(
     ),
     // After the locks: the ids of an account grow with its commits.
     takeIds(tx, 1),
+    readHolds(
+      tx,
+      asked.flatMap((each) => work.holds(each)),
+    ),
     work.load(tx, asked, sub),
   ]);
-  const books = new Books([...locked, ...house]);
+  const books = new Books([...locked, ...house], holds);
   books.add(await openMissing(tx, books, own));
   return { state, books, ids, sub, ended: null };
 }

@@ -43,6 +43,7 @@ describe("the books of a money transaction", () => {
     ["the same money twice", [move(ann, bob, 40n), move(ann, fees, 31n)], "spends what the user has"],
     ["nothing", [move(ann, bob, 0n)], "moves something"],
     ["less than nothing", [move(ann, bob, -1n)], "moves something"],
+    ["from an account to itself", [move(ann, ann, 1n)], "one account to another"],
     ["one asset for another", [move(ann, userAccount(8n, BTC, "cash"), 1n)], "of one asset"],
   ])("never spend %s", (_name, moves, problem) => {
     expect(() => books().apply(moves)).toThrow(problem);

@@ -1,5 +1,5 @@
 import type { Fields, RouteKey } from "@candela/api";
-import { Direction, PositionType, ProductType } from "@candela/model";
+import { Direction, FEE_KEYS, type FeeKey, PositionType, ProductType } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
@@ -22,9 +22,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const call = <K extends RouteKey>(key: K, fields: Fields<K>) => ask(fixture.app, key, fields, { token, encoding: "json" });
-const put = (remark: string, feeRate: string) => call("POST /api/admin/orderFeeSetting/put", { remark, feeRate, reason: "a test" });
-const BUY = "加密货币币币买入";
-const SELL = "加密货币币币卖出";
+const put = (key: Readonly<Record<keyof FeeKey, number>>, feeRate: string) =>
+  call("POST /api/admin/orderFeeSetting/put", { ...key, feeRate, reason: "a test" });
+const BUY: FeeKey = { productType: ProductType.crypto, positionType: PositionType.bibi, direction: Direction.buy };
+const SELL: FeeKey = { ...BUY, direction: Direction.sell };
 
 async function logged() {
   const [row] = await database.sql<{ before: unknown; after: unknown }[]>`
@@ -38,11 +39,11 @@ describe("a fee rate that is put", () => {
     const first = (await put(BUY, "0.003")).body.data;
     const second = (await put(SELL, "0.004")).body.data;
     expect([first, second]).toMatchObject([
-      { remark: BUY, feeRate: "0.00300000", version: version + 1, direction: Direction.buy },
-      { remark: SELL, feeRate: "0.00400000", version: version + 2, direction: Direction.sell },
+      { ...BUY, remark: "加密货币币币买入", feeRate: "0.00300000", version: version + 1 },
+      { ...SELL, remark: "加密货币币币卖出", feeRate: "0.00400000", version: version + 2 },
     ]);
     const third = (await put(BUY, "0.005")).body.data;
-    expect(third).toMatchObject({ id: first?.id, feeRate: "0.00500000", version: version + 3 });
+    expect(third).toEqual({ ...first, feeRate: "0.00500000", version: version + 3 });
     expect(await logged()).toEqual({ before: first, after: third });
   });
 
@@ -52,27 +53,44 @@ describe("a fee rate that is put", () => {
     expect((await put(BUY, "0.02000001")).body.msg).toBe("fee_rate_range");
   });
 
-  it("takes the place of a row that an importer wrote in other words only under its own name", async () => {
+  it("is rejected under its own key where there is no such class, mode or direction, and nothing is written", async () => {
+    const before = await readFeeRows(database.sql);
+    for (const [no, params] of [
+      [{ productType: 0 }, { productType: "0", positionType: "3", direction: "1" }],
+      [{ positionType: 4 }, { productType: "2", positionType: "4", direction: "1" }],
+      [{ direction: 3 }, { productType: "2", positionType: "3", direction: "3" }],
+    ] as const)
+      expect((await put({ ...BUY, ...no }, "0.001")).body).toMatchObject({ msg: "fee_class_unknown", params });
+    expect(await readFeeRows(database.sql)).toEqual(before);
+  });
+
+  it("is there again when its row was gone, and the log says that there was none", async () => {
+    await database.sql`delete from order_fee_setting where product_type = 2 and position_type = 3 and direction = 2`;
+    const { data } = (await put(SELL, "0.001")).body;
+    expect(data).toMatchObject({ ...SELL, feeRate: "0.00100000" });
+    expect(await logged()).toEqual({ before: null, after: data });
+  });
+
+  it("of one key stands once: the database takes no second row, and no key that there is not", async () => {
     const { sql } = database;
-    await sql`delete from order_fee_setting where remark = ${SELL}`;
-    await sql`insert into order_fee_setting (remark, fee_rate, version) values ('数字货币币币卖出', 7, 1)`;
-    expect((await put(SELL, "0.001")).body).toMatchObject({ msg: "fee_class_taken", params: { remark: "数字货币币币卖出" } });
-    expect((await put("数字货币币币卖出", "0.001")).body.data).toMatchObject({ feeRate: "0.00100000", direction: Direction.sell });
+    const add = (key: FeeKey | Record<keyof FeeKey, number>) =>
+      sql`insert into order_fee_setting (product_type, position_type, direction, fee_rate)
+        values (${key.productType}, ${key.positionType}, ${key.direction}, 1)`.then(
+        () => "taken",
+        ({ code }: { code: string }) => code,
+      );
+    expect(await add(BUY)).toBe("23505");
+    for (const no of [{ productType: 5 }, { positionType: 4 }, { direction: 0 }]) expect(await add({ ...BUY, ...no })).toBe("23514");
   });
 });
 
 describe("the list", () => {
-  it("goes on page by page in one order, and has rows that say nothing, too: they are of no class", async () => {
-    await database.sql`insert into order_fee_setting (remark, fee_rate, version) values ('no class at all', 5, 1)`;
+  it("has every class, mode and direction, and goes on page by page in one order", async () => {
     const rows = async (fields: Fields<"GET /api/admin/orderFeeSetting/list">) =>
       (await ask(fixture.app, "GET /api/admin/orderFeeSetting/list", fields, { token })).body;
     const all = await rows({ pageSize: 100 });
-    const stored = await readFeeRows(database.sql);
-    expect([all.rows.map(({ id }) => id), all.total]).toEqual([stored.map(({ id }) => id), stored.length]);
-    expect(all.rows.at(-1)).toMatchObject({ remark: "no class at all", productType: null, positionType: null, direction: null });
-    expect(all.rows.find(({ remark }) => remark === BUY)).toMatchObject({
-      ...{ productType: ProductType.crypto, positionType: PositionType.bibi, direction: Direction.buy },
-    });
+    const keys = all.rows.map(({ productType, positionType, direction }) => ({ productType, positionType, direction }));
+    expect([keys, all.total]).toEqual([FEE_KEYS, FEE_KEYS.length]);
     const pages = await Promise.all([1, 2, 3].map((pageNum) => rows({ pageSize: 5, pageNum })));
     expect(pages.flatMap((page) => page.rows)).toEqual(all.rows.slice(0, 15));
   });

@@ -1,65 +1,48 @@
-import { parseFeeRemark } from "@candela/model";
+import { Direction, FEE_KEYS, type FeeKey, feeRemark, PositionType, ProductType } from "@candela/model";
 import { proves } from "@candela/testkit";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { feeSchedule } from "./fee-schedule.ts";
+import { feeRowData, feeSchedule } from "./fee-schedule.ts";
 
-describe("remarks", () => {
-  it.each([
-    ["美股快捷买入", 1, 0, 1],
-    ["加密货币币币买入", 2, 3, 1],
-    ["数字货币合约卖出手续费", 2, 1, 2],
-    ["期货合约买入", 3, 1, 1],
-    ["外汇 现货 卖", 4, 2, 2],
-  ])("reads %s", (remark, productType, positionType, direction) => {
-    expect(parseFeeRemark(remark)).toEqual({ productType, positionType, direction });
-  });
+const rateOf = ({ productType, positionType, direction }: FeeKey) => BigInt(productType * 100 + positionType * 10 + direction);
+const rows = (keys: readonly FeeKey[]) => keys.map((key, index) => ({ ...key, feeRate: rateOf(key), version: index + 1 }));
+const someKeys = fc.shuffledSubarray([...FEE_KEYS]);
 
-  it("tells every product type, position type and direction apart, by any word for it", proves("4.13"), () => {
-    const products = { 1: ["美股", "股票"], 2: ["加密货币", "数字货币", "虚拟货币"], 3: ["期货"], 4: ["外汇"] };
-    const positions = { 0: ["快捷", "快速"], 1: ["合约"], 2: ["现货"], 3: ["币币"] };
-    const directions = { 1: ["买入", "买"], 2: ["卖出", "卖"] };
-    const words = (group: object) =>
-      Object.entries(group).flatMap(([type, all]: [string, string[]]) => all.map((word) => [Number(type), word] as const));
-    const seen = new Set<string>();
-    for (const [productType, product] of words(products))
-      for (const [positionType, position] of words(positions))
-        for (const [direction, way] of words(directions)) {
-          const remark = `${product}${position}${way}手续费`;
-          expect(parseFeeRemark(remark), remark).toEqual({ productType, positionType, direction });
-          seen.add(`${productType}/${positionType}/${direction}`);
+describe("the schedule", () => {
+  it("has for each order the rate of its own row, in whatever order rows come, and none where there is no row", () => {
+    fc.assert(
+      fc.property(someKeys, (keys) => {
+        const { feeFor } = feeSchedule(rows(keys));
+        for (const key of FEE_KEYS) {
+          const found = feeFor(key.productType, key.positionType, key.direction);
+          expect(found).toEqual(keys.includes(key) ? { rate: rateOf(key), version: keys.length } : undefined);
         }
-    expect(seen.size).toBe(4 * 4 * 2);
+      }),
+      { seed: 31, numRuns: 200 },
+    );
   });
 
-  it.each([
-    ["nothing", ""],
-    ["no direction", "美股现货"],
-    ["no position", "美股买入"],
-    ["no product", "合约买入"],
-    ["two products", "美股期货合约买入"],
-    ["two positions", "美股现货合约买入"],
-    ["two directions", "美股现货买卖"],
-    ["letters of the product taken for a position", "数字货币币本位买入"],
-    ["another language", "stock spot buy"],
-  ])("does not guess: %s", (_name, remark) => {
-    expect(parseFeeRemark(remark)).toBeNull();
+  it("has the rate of every one of the 32 rows", () => {
+    const { feeFor } = feeSchedule(rows(FEE_KEYS));
+    const found = FEE_KEYS.map((key) => feeFor(key.productType, key.positionType, key.direction)?.rate);
+    expect(found).toEqual(FEE_KEYS.map(rateOf));
+    expect(new Set(found).size).toBe(32);
+  });
+
+  it("is of the newest version of any row", () => {
+    const [buy, sell] = rows(FEE_KEYS.slice(0, 2)).map((row, index) => ({ ...row, version: [4, 2][index] ?? 0 }));
+    if (buy === undefined || sell === undefined) throw new Error("two rows");
+    const schedule = feeSchedule([buy, sell]);
+    expect(schedule.version).toBe(4);
+    expect(schedule.feeFor(sell.productType, sell.positionType, sell.direction)?.version).toBe(4);
   });
 });
 
-describe("the schedule", () => {
-  const row = (id: number, remark: string, feeRate: bigint, version = 1) => ({ id, remark, feeRate, version });
-
-  it("finds the rate of a class, under the newest version", () => {
-    const schedule = feeSchedule([row(1, "美股现货买入", 50_000n), row(2, "美股现货卖出", 60_000n, 4)]);
-    expect(schedule.feeFor(1, 2, 1)).toEqual({ rate: 50_000n, version: 4 });
-    expect(schedule.feeFor(1, 2, 2)).toEqual({ rate: 60_000n, version: 4 });
-    expect(schedule.feeFor(2, 3, 1)).toBeUndefined();
-    expect(schedule.problems).toEqual([]);
-  });
-
-  it("reports rows that apply to nothing, and rows that contradict each other", () => {
-    const schedule = feeSchedule([row(1, "美股", 1n), row(2, "外汇现货买入", 2n), row(3, "外汇现货买", 3n)]);
-    expect(schedule.problems).toHaveLength(2);
-    expect(schedule.feeFor(4, 2, 1)).toBeUndefined();
+describe("a row on the wire", () => {
+  it("has the rate under the remark of its key, and the key beside it", proves("4.14"), () => {
+    const key = { productType: ProductType.futures, positionType: PositionType.contract, direction: Direction.sell };
+    expect(feeRowData({ ...key, feeRate: 50_000n, version: 7 })).toEqual({ ...key, remark: "期货合约卖出", feeRate: "0.00050000" });
+    const remarks = rows(FEE_KEYS).map((row) => feeRowData(row).remark);
+    expect(remarks).toEqual(FEE_KEYS.map(feeRemark));
   });
 });

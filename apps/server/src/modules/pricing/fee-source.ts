@@ -1,4 +1,3 @@
-import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type FeeSchedule, feeSchedule, readFeeRows } from "./fee-schedule.ts";
 
@@ -9,14 +8,13 @@ export interface FeeSource {
   reload(): Promise<void>;
 }
 
-/** Until the first `reload` there is no fee, and nothing can be traded. Rows that apply to nothing are logged each time they are read. */
-export function createFeeSource(sql: Sql, log: Pick<Log, "warn">): FeeSource {
+/** Until the first `reload` there is no fee, and nothing can be traded. */
+export function createFeeSource(sql: Sql): FeeSource {
   let schedule = feeSchedule([]);
   return {
     schedule: () => schedule,
     async reload() {
       schedule = feeSchedule(await readFeeRows(sql));
-      for (const problem of schedule.problems) log.warn({ problem }, "order fee setting");
     },
   };
 }

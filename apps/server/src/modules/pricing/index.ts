@@ -1,5 +1,5 @@
 export { feeAdminHandlers } from "./fee-admin.ts";
-export type { FeeSchedule } from "./fee-schedule.ts";
+export { type FeeSchedule, feeRowData } from "./fee-schedule.ts";
 export { createFeeSource, type FeeSource } from "./fee-source.ts";
 export type { MarketData } from "./market-data.ts";
 export { marketView } from "./market-view.ts";

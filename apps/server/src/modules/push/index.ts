@@ -6,11 +6,13 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
+import type { MessageTellers } from "./message-words.ts";
 import { createPushSender, type SenderParts } from "./push-sender.ts";
 import { isPushService } from "./push-services.ts";
 import { deleteSubscription, keepPushKey, type PushKey, saveSubscription } from "./push-store.ts";
 import { createPushWorker, type PushWorker } from "./push-worker.ts";
 
+export { MESSAGE_KINDS, type MessageTellers, type Say } from "./message-words.ts";
 export { queueDeliveries } from "./push-store.ts";
 
 export interface PushParts {
@@ -21,6 +23,8 @@ export interface PushParts {
   readonly box: SecretBox;
   /** Where people open the app. */
   readonly publicUrl: string | undefined;
+  /** What the kinds of product say in their messages. */
+  readonly kinds: readonly MessageTellers[];
   readonly transport?: SenderParts["transport"];
 }
 
@@ -32,7 +36,7 @@ export interface Push {
 }
 
 /** Messages to browsers whose app is closed. */
-export function createPushModule({ sql, clock, log, box, publicUrl, transport }: PushParts): Push {
+export function createPushModule({ sql, clock, log, box, publicUrl, kinds, transport }: PushParts): Push {
   let key: Promise<PushKey> | undefined;
   const pushKey = (): Promise<PushKey> => {
     key ??= keepPushKey(sql, box, webPush.generateVAPIDKeys()).catch((error: unknown) => {
@@ -47,7 +51,7 @@ export function createPushModule({ sql, clock, log, box, publicUrl, transport }:
     async start() {
       await pushKey();
     },
-    worker: createPushWorker({ sql, clock, log, sender }),
+    worker: createPushWorker({ sql, clock, log, sender, kinds }),
     handlers: {
       "GET /api/push/publicKey": async () => success({ publicKey: (await pushKey()).publicKey }),
       "POST /api/push/subscribe": async (call) => {

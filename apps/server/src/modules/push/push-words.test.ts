@@ -1,14 +1,18 @@
 import { LANGUAGES, type LanguageCode } from "@candela/api";
 import { TRANSLATED } from "@candela/i18n";
 import { expect, it } from "vitest";
+import { KINDS } from "../../product-kinds.ts";
+import { allTellers } from "./message-words.ts";
 import { pushWords } from "./push-words.ts";
+
+const TELLERS = allTellers(KINDS.map(({ messages }) => messages));
 
 const say = (
   kind: "dividend" | "split" | "suspension" | "password_changed",
   params: Record<string, string>,
   language: LanguageCode = "en",
   productName: string | null = "Apple",
-) => pushWords({ kind, params: { productCode: "AAPL", currency: "USDT", ...params }, productName, language, messageId: 7n });
+) => pushWords({ kind, params: { productCode: "AAPL", currency: "USDT", ...params }, productName, language, messageId: 7n }, TELLERS);
 
 it("says what a dividend paid, and leads to its message", () => {
   const params = { quantity: "10.05", cashPerUnit: "0.333333", cash: "3.349996" };

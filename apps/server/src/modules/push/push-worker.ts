@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
+import { allTellers, type MessageTellers } from "./message-words.ts";
 import type { PushSender } from "./push-sender.ts";
 import { endDelivery, forgetSubscription, takeDeliveries } from "./push-store.ts";
 import { pushWords } from "./push-words.ts";
@@ -22,10 +23,13 @@ export interface WorkerParts {
   readonly clock: Clock;
   readonly log: Pick<Log, "warn">;
   readonly sender: () => Promise<PushSender>;
+  /** What the kinds of product say in their messages. */
+  readonly kinds: readonly MessageTellers[];
 }
 
 /** Hands messages to the push services. Several processes may do it at once: each delivery is taken by one. */
-export function createPushWorker({ sql, clock, log, sender }: WorkerParts): PushWorker {
+export function createPushWorker({ sql, clock, log, sender, kinds }: WorkerParts): PushWorker {
+  const tellers = allTellers(kinds);
   async function work(): Promise<number> {
     const now = clock.now();
     const due = await takeDeliveries(sql, { now, until: now + TAKEN_MS, triesMax: TRIES_MAX, limit: AT_ONCE });
@@ -33,7 +37,7 @@ export function createPushWorker({ sql, clock, log, sender }: WorkerParts): Push
     const { send } = await sender();
     const results = await Promise.all(
       due.map(async (delivery) => {
-        const result = await send(delivery, pushWords(delivery));
+        const result = await send(delivery, pushWords(delivery, tellers));
         if (result === "gone") await forgetSubscription(sql, delivery);
         else if (result !== "later") await endDelivery(sql, delivery);
         return result;

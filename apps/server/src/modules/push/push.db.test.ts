@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Call, Handler, Session } from "../../platform/http/handlers.ts";
 import { createLog } from "../../platform/log.ts";
+import { KINDS } from "../../product-kinds.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import { createTestDatabase } from "../../testing.ts";
 import { sendMessages } from "../messages/index.ts";
@@ -90,6 +91,7 @@ class PushFixture {
     log: createLog("silent"),
     box: testBox,
     publicUrl: "https://candela.example",
+    kinds: KINDS.map(({ messages }) => messages),
     transport: service.transport,
   });
 

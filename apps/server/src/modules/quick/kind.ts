@@ -1,3 +1,4 @@
+import { TRADE_PAGE } from "../content/index.ts";
 import type { ProductKind } from "../kinds/index.ts";
 import { idCondition, ReferenceKind } from "../ledger/index.ts";
 import { checkQuickAgainstLedger } from "./ledger-checks.ts";
@@ -59,5 +60,15 @@ export const quickKind: ProductKind = {
       null::numeric as quantity, 0 as quantity_scale, q.close_price as price, q.open_price, q.price_scale, q.stake as amount, q.fee,
       q.payout - q.stake - q.fee as profit, q.id as order_id, q.close_seq as tick_seq
     from quick_order q where q.user_id = ${userId} and q.settled_at is not null and ${within("q.settled_at", "q.id")}`,
+  messages: {},
+  seeds: {
+    switches: [{ desc: "quickTrade", switchName: "Quick trading" }],
+    options: [
+      {
+        ...{ desc: "quickTrade", titleKey: "trade_quick", icon: "Timer", path: "" },
+        on: [{ pagePaths: [TRADE_PAGE], module: "modes", rank: 10 }],
+      },
+    ],
+  },
   adminHandlers: optionAdminHandlers,
 };

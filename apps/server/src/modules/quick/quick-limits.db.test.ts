@@ -51,7 +51,7 @@ it.each([
   const feeIs = async (isCharged: boolean) => {
     await fixture.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', ${isCharged ? "1" : "0"})
       on conflict (remark) do update set other_value = excluded.other_value`;
-    await fixture.sql`update order_fee_setting set fee_rate = 1000000 where remark in ('加密货币快捷买入', '加密货币快捷卖出')`;
+    await fixture.sql`update order_fee_setting set fee_rate = 1000000 where product_type = 2 and position_type = 0`;
     await fixture.fees.reload();
   };
   await feeIs(true);

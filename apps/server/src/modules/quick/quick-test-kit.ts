@@ -100,7 +100,7 @@ export class QuickFixture {
 
   constructor(sql: Sql) {
     this.sql = sql;
-    this.fees = createFeeSource(sql, this.log);
+    this.fees = createFeeSource(sql);
     this.quick = this.open();
     this.tick(BTC, "50000.00");
     this.tick(AAPL, "200.00");

@@ -271,7 +271,7 @@ it("settles a thousand trades of the same second in a few batches, without a que
 
 it("charges the fee only while the operator's switch is on, and gives it back with the stake", proves("9.53"), async () => {
   await fixture.sql`insert into text_lang (remark, other_value) values ('app_fast_fee', '1')`;
-  await fixture.sql`update order_fee_setting set fee_rate = 1000000 where remark in ('加密货币快捷买入', '加密货币快捷卖出')`;
+  await fixture.sql`update order_fee_setting set fee_rate = 1000000 where product_type = 2 and position_type = 0`;
   await fixture.fees.reload();
   fixture.fresh();
   const [won, refunded] = [await fixture.user(), await fixture.user()];

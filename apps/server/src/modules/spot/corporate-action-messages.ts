@@ -1,6 +1,18 @@
 import { amount, averageCost, formatAmount, formatUnits, quantity, SETTLEMENT } from "@candela/model";
 import type { NewMessage } from "../messages/index.ts";
+import type { MessageTellers } from "../push/index.ts";
 import type { CorporateAction, Share } from "./corporate-action-store.ts";
+
+/** What the messages of corporate actions say. */
+export const actionTellers: MessageTellers = {
+  dividend: (_params, say) => ({ title: say("inbox_dividend"), body: say("inbox_dividend_text") }),
+  split({ newUnits, oldUnits, holding, orders }, say) {
+    const title = say(BigInt(newUnits ?? 1) < BigInt(oldUnits ?? 1) ? "inbox_reverse_split" : "inbox_split");
+    if (holding === "none") return { title, body: say("inbox_split_orders") };
+    const held = say(`inbox_split_${holding}`);
+    return { title, body: orders === "0" ? held : say("inbox_split_both", { holding: held, orders: say("inbox_split_orders") }) };
+  },
+};
 
 /** A message for everyone whom the action changed something for; a dividend too small to be paid changes nothing. */
 export function shareMessages(action: CorporateAction, shares: readonly Share[]): NewMessage[] {

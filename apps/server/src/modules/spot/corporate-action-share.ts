@@ -47,6 +47,7 @@ type Sharing = MoneyWork<CorporateAction, SharingState, SharingData, Received, r
 export function sharing(publish: (received: readonly Received[], sent: readonly Sent[]) => void): Sharing {
   return {
     locks: "named",
+    holds: () => [],
     accounts: ({ users, input: { productId } }, sub) => [
       ...users.map((userId) => userAccount(userId, productAssetId(productId), "spot")),
       ...[SETTLEMENT_CURRENCY_ID, productAssetId(productId)].map((assetId) => houseAccount(assetId, "trading", sub)),

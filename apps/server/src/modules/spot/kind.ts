@@ -1,8 +1,11 @@
+import { HOME_LAYOUTS, ME_LAYOUTS } from "@candela/api";
 import { type Amount, notional, price, quantity, USDT } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
+import { ASSETS_PAGE, TRADE_PAGE } from "../content/index.ts";
 import type { FlowRange, KindWorth, PortfolioPart, ProductKind, SqlPart, ValuedAsset } from "../kinds/index.ts";
 import { idCondition, ReferenceKind } from "../ledger/index.ts";
 import type { MarketData } from "../pricing/index.ts";
+import { actionTellers } from "./corporate-action-messages.ts";
 import { hasSpotOf, readHoldingValues, spotHolders } from "./holdings.ts";
 import { checkSpotAgainstLedger } from "./ledger-checks.ts";
 import { countOpenOrders, spotRealisedSince } from "./read.ts";
@@ -42,6 +45,25 @@ export const spotKind: ProductKind = {
       f.quantity, o.quantity_scale, f.price, null::numeric as open_price, o.price_scale, f.notional as amount, f.fee,
       case o.direction when 2 then f.realised end as profit, o.id as order_id, f.tick_seq
     from spot_fill f join spot_order o on o.id = f.order_id where f.user_id = ${userId} and ${within("f.ts", "f.id")}`,
+  messages: actionTellers,
+  seeds: {
+    switches: [{ desc: "spotTrade", switchName: "Spot trading" }],
+    options: [
+      {
+        ...{ desc: "orders", titleKey: "home_act_orders", icon: "ListChecks", path: "/pages/position/bibiOrder" },
+        on: [
+          { pagePaths: HOME_LAYOUTS, module: "actions", rank: 25 },
+          { pagePaths: ME_LAYOUTS, module: "services", rank: 12 },
+          { pagePaths: [ASSETS_PAGE], module: "actions", rank: 15 },
+          { pagePaths: [TRADE_PAGE], module: "tools", rank: 30 },
+        ],
+      },
+      {
+        ...{ desc: "spotTrade", titleKey: "trade_spot", icon: "Coins", path: "" },
+        on: [{ pagePaths: [TRADE_PAGE], module: "modes", rank: 30 }],
+      },
+    ],
+  },
   adminHandlers: null,
 };
 

@@ -6,12 +6,10 @@ import {
   type FillModel,
   formatAmount,
   formatPrice,
-  formatRate,
   formatUnits,
   notional,
   price,
   quantity,
-  rate,
   SETTLEMENT,
 } from "@candela/model";
 import { answerByKey, answered, answeredMany, type CommandRouteParts } from "../../platform/http/commands.ts";
@@ -20,7 +18,7 @@ import { pageOf } from "../../platform/http/page.ts";
 import { requestHash } from "../../platform/idempotency.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { askedEpoch } from "../ledger/index.ts";
-import type { FeeSchedule, MarketData } from "../pricing/index.ts";
+import { type FeeSchedule, feeRowData, type MarketData } from "../pricing/index.ts";
 import type { PlaceCommand, SpotCommand } from "./command.ts";
 import { corporateActionRow } from "./corporate-action-row.ts";
 import { listActions } from "./corporate-action-store.ts";
@@ -72,7 +70,7 @@ export function spotRoutes(parts: SpotRouteParts): Handlers {
       return list(rows, rows.length);
     },
     "GET /api/orderFeeSetting/list": () => {
-      const rows = parts.fees().rows.map(({ id, remark, feeRate }) => ({ id, remark, feeRate: formatRate(rate(feeRate)) }));
+      const rows = parts.fees().rows.map(feeRowData);
       return list(rows, rows.length);
     },
   };

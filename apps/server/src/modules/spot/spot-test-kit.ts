@@ -114,7 +114,7 @@ export class SpotFixture {
 
   constructor(sql: Sql, model: FillModelId = "top") {
     this.sql = sql;
-    this.fees = createFeeSource(sql, createLog("silent"));
+    this.fees = createFeeSource(sql);
     this.spot = createSpotModule({
       sql,
       fees: this.fees,

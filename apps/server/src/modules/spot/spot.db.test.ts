@@ -77,7 +77,7 @@ describe("limit orders", () => {
     fixture.tick(BTC, "50000.00");
     const placed = await fixture.placed(user, { price: "49000.00", quantity: "1" });
     const feeIs = async (rate: number) => {
-      await fixture.sql`update order_fee_setting set fee_rate = ${rate} where remark = '加密货币币币买入'`;
+      await fixture.sql`update order_fee_setting set fee_rate = ${rate} where product_type = 2 and position_type = 3 and direction = 1`;
       await fixture.fees.reload();
     };
     await feeIs(2_000_000);

@@ -2,6 +2,7 @@ import { formatDecimal, useUi } from "@candela/ui";
 import { useT } from "../../lib/language/i18n.ts";
 import { productSymbol } from "../../lib/market/product-name.ts";
 import type { Share } from "./allocation.ts";
+import { totalLines } from "./total-lines.ts";
 
 /** How everything is divided, as one bar; the rows below it carry the same colours and figures. */
 export function AllocationBar({ shares }: { readonly shares: readonly Share[] }) {
@@ -10,8 +11,7 @@ export function AllocationBar({ shares }: { readonly shares: readonly Share[] })
   if (shares.length === 0) return null;
   const names: Readonly<Record<string, string>> = {
     USDT: t("assets_cash"),
-    contract: t("assets_contracts"),
-    quick: t("quick_trades"),
+    ...Object.fromEntries(totalLines().map(({ part, title }) => [part, t(title)])),
     other: t("assets_other"),
   };
   const name = (share: Share) => names[share.key] ?? productSymbol(share.key);

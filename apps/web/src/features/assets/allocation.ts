@@ -2,7 +2,7 @@ import { compareDecimals, percentChange, sumDecimals } from "@candela/ui";
 
 /** One part of everything owned. */
 export interface Part {
-  /** The code of a currency or product, `contract`, `quick`, or `other` for what is too small to be drawn by itself. */
+  /** The code of a currency or product, the part of a kind of product (`TotalLine`), or `other` for what is too small to be drawn by itself. */
   readonly key: string;
   /** USDT. */
   readonly value: string;

@@ -12,6 +12,7 @@ import { OpenRow } from "./open-row.tsx";
 import { RecordRow } from "./record-row.tsx";
 import { RecordSheet } from "./record-sheet.tsx";
 import { StatementCard } from "./statement-card.tsx";
+import { totalLines } from "./total-lines.ts";
 
 /** What one owns: each number occurs nowhere else. */
 const SECRETS = {
@@ -27,6 +28,9 @@ const line = {
   ...{ referenceKind: "grant", referenceId: "7", productCode: null, tradeId: null, realised: null },
   ...{ amount: "8888.880000", balanceAfter: "9999.990000" },
 } as const;
+
+const [CONTRACTS] = totalLines().filter(({ part }) => part === "contract");
+if (CONTRACTS === undefined) throw new Error("contracts have a line in the total");
 
 const SHOWN = {
   holding: (
@@ -45,7 +49,14 @@ const SHOWN = {
       divider
     />
   ),
-  open: <OpenRow part={{ kind: "contract", code: "", exact: "6666.66", value: "6666.66", profit: "7777.77" }} share={undefined} divider />,
+  open: (
+    <OpenRow
+      part={{ kind: "contract", code: "", exact: "6666.66", value: "6666.66", profit: "7777.77" }}
+      line={CONTRACTS}
+      share={undefined}
+      divider
+    />
+  ),
   line: (
     <>
       <RecordRow line={line} now={NOW} divider onOpen={() => undefined} />

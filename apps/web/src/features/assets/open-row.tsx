@@ -1,31 +1,24 @@
 import { Amount, Row, SignedAmount } from "@candela/ui";
-import { LightningIcon } from "@phosphor-icons/react/dist/csr/Lightning";
-import { ScalesIcon } from "@phosphor-icons/react/dist/csr/Scales";
 import type { ShownPart } from "../../lib/account/shown-panel.ts";
 import { useStore } from "../../lib/browser/store.ts";
+import type { TotalLine } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
-import { POSITIONS_PATH, QUICK_TRADES_PATH } from "../../lib/navigation/paths.ts";
 import { hideBalanceStore } from "../../lib/site/settings.ts";
 import type { Share } from "./allocation.ts";
 import { ShareNote } from "./share-note.tsx";
 
-const OPEN = {
-  contract: { path: POSITIONS_PATH, title: "assets_contracts", note: "assets_margin_and_profit", Icon: ScalesIcon },
-  quick: { path: QUICK_TRADES_PATH, title: "quick_trades", note: "assets_stakes", Icon: LightningIcon },
-} as const;
-
 interface OpenRowProps {
-  readonly part: ShownPart & { readonly kind: keyof typeof OPEN };
+  readonly part: ShownPart;
+  readonly line: TotalLine;
   readonly share: Share | undefined;
   readonly divider: boolean;
 }
 
-/** What is bound by open positions or by running trades, and what that has gained or lost so far. Opens the page of them. */
-export function OpenRow({ part, share, divider }: OpenRowProps) {
+/** What is bound by what is open of a kind of product, and what that has gained or lost so far. Opens the page of them. */
+export function OpenRow({ part, line: { path, title, note, Icon }, share, divider }: OpenRowProps) {
   const t = useT();
   const hidden = useStore(hideBalanceStore);
-  const { path, title, note, Icon } = OPEN[part.kind];
   return (
     <Row
       href={pageHref(path)}

@@ -10,8 +10,7 @@ import { AllocationBar } from "./allocation-bar.tsx";
 import { CurrencyRow } from "./currency-row.tsx";
 import { HoldingRow } from "./holding-row.tsx";
 import { OpenRow } from "./open-row.tsx";
-
-type OpenPart = Parameters<typeof OpenRow>[0]["part"];
+import { totalLines } from "./total-lines.ts";
 
 /** Of a part among the shares: its code, or its kind where it stands for several. */
 const keyOf = ({ kind, code }: ShownPart) => (code === "" ? kind : code);
@@ -32,7 +31,7 @@ export function Owned({ parts, unpriced }: OwnedProps) {
   const balances = useQuery({ ...rowsQuery("GET /api/userAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
   const holdings = useQuery({ ...rowsQuery("GET /api/userBibiAssets/list", {}, { keep: true }), refetchInterval: REFRESH_MS });
   const shares = useMemo(() => allocationOf(parts.map((part) => ({ key: keyOf(part), value: part.exact }))), [parts]);
-  const open = parts.filter((part): part is OpenPart => part.kind === "contract" || part.kind === "quick");
+  const open = parts.flatMap((part) => totalLines().flatMap((line) => (line.part === part.kind ? [{ part, line }] : [])));
   if (balances.data === undefined || holdings.data === undefined)
     return balances.isError || holdings.isError ? (
       <PartError onRetry={() => void Promise.all([balances.refetch(), holdings.refetch()])} />
@@ -60,9 +59,9 @@ export function Owned({ parts, unpriced }: OwnedProps) {
         <section aria-labelledby="assets-open" className="mt-3">
           <SectionTitle id="assets-open">{t("assets_open_trades")}</SectionTitle>
           <ul>
-            {open.map((part, index) => (
+            {open.map(({ part, line }, index) => (
               <li key={part.kind}>
-                <OpenRow part={part} share={shareOf(shares, part.kind)} divider={index < open.length - 1} />
+                <OpenRow part={part} line={line} share={shareOf(shares, part.kind)} divider={index < open.length - 1} />
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
 import { dataQuery, rowsQuery } from "../../lib/net/queries.ts";
 import { RecordDays } from "./record-days.tsx";
-import { type AssetChoice, assetChoices, assetName, REASONS, type RecordFilter, type RecordLine } from "./record-lines.ts";
+import { type AssetChoice, assetChoices, assetName, type RecordFilter, type RecordLine, recordReasons } from "./record-lines.ts";
 
 interface RecordFiltersProps {
   readonly filter: RecordFilter;
@@ -39,7 +39,7 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
         <Chip on={filter.reason === null} onClick={() => onChange({ ...filter, reason: null })}>
           {t("record_all_reasons")}
         </Chip>
-        {REASONS.map((reason) => (
+        {recordReasons().map((reason) => (
           <Chip
             key={reason}
             on={filter.reason === reason}

@@ -1,3 +1,4 @@
+import "../../testing/kinds.ts";
 import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { assetChoices, assetName, byDay, isReason, type RecordLine, recordFields, statementOf } from "./record-lines.ts";

@@ -1,39 +1,23 @@
 import type { Fields, Row } from "@candela/api";
 import { PRODUCT_ASSET_BASE } from "@candela/model";
 import { compareDecimals, type DayRange, dayStart, subtractDecimals, sumDecimals } from "@candela/ui";
-
+import { kindDetails } from "../../lib/kinds/kinds.ts";
+import type { RecordReason, RecordReference } from "../../lib/kinds/product-kind-view.ts";
 import { productSymbol } from "../../lib/market/product-name.ts";
 
 export type RecordLine = Row<"GET /api/accountRecord/list">;
 
 /** Why a line was booked, in the order that the filter offers. */
-export const REASONS = [
-  "spot_buy",
-  "spot_sell",
-  "contract_margin",
-  "contract_margin_release",
-  "contract_profit",
-  "contract_loss",
-  "contract_financing",
-  "contract_liquidation_fee",
-  "quick_stake",
-  "quick_return",
-  "quick_win",
-  "quick_fee",
-  "fee",
-  "dividend",
-  "split",
-  "split_cash",
-  "paper_grant",
-  "reset_money",
-  "reset_product",
-] as const;
-export type Reason = (typeof REASONS)[number];
+export function recordReasons(): readonly RecordReason[] {
+  const own = kindDetails().map(({ record }) => record);
+  return [...own.flatMap(({ reasons }) => reasons), "fee", ...own.flatMap(({ lateReasons }) => lateReasons), ...ACCOUNT_REASONS];
+}
+const ACCOUNT_REASONS = ["paper_grant", "reset_money", "reset_product"] as const satisfies readonly RecordReason[];
 
 /** What the list shows: null is everything. */
 export interface RecordFilter {
   readonly assetId: number | null;
-  readonly reason: Reason | null;
+  readonly reason: RecordReason | null;
   /** Days of the device; null is all. */
   readonly days: DayRange | null;
   /** Epoch of the account; null is the present one. */
@@ -52,25 +36,12 @@ export function recordFields(filter: RecordFilter): Fields<"GET /api/accountReco
   };
 }
 
-export function isReason(text: string): text is Reason {
-  return REASONS.some((reason) => reason === text);
+export function isReason(text: string): text is RecordReason {
+  return recordReasons().some((reason) => reason === text);
 }
 
-const REFERENCES = [
-  "order",
-  "fill",
-  "quick",
-  "corporate_action",
-  "grant",
-  "contract_order",
-  "contract_fill",
-  "contract_position",
-  "epoch",
-] as const;
-export type ReferenceKind = (typeof REFERENCES)[number];
-
-export function isReferenceKind(text: string): text is ReferenceKind {
-  return REFERENCES.some((kind) => kind === text);
+export function isReferenceKind(text: string): text is RecordReference {
+  return [...kindDetails().flatMap(({ record }) => record.references), "grant", "epoch"].some((kind) => kind === text);
 }
 
 export interface Day {

@@ -1,6 +1,5 @@
+import { kindDetails } from "../../lib/kinds/kinds.ts";
 import type { T } from "../../lib/language/i18n.ts";
-import { pageHref } from "../../lib/navigation/navigation.ts";
-import { ORDERS_PATH, POSITION_PATH, POSITIONS_PATH, QUICK_TRADES_PATH } from "../../lib/navigation/paths.ts";
 import { formatDate } from "../../lib/time/time-format.ts";
 import { isReason, isReferenceKind, type RecordLine } from "./record-lines.ts";
 
@@ -17,10 +16,9 @@ export function referenceText(t: T, line: RecordLine): string {
 }
 
 /** The page that shows the very trade of a line: its order, receipt or position. Null where it is of none. */
-export function tradeHref({ referenceKind, tradeId }: RecordLine): string | null {
+export function tradeHref(line: RecordLine): string | null {
+  const { tradeId } = line;
   if (tradeId === null) return null;
-  if (referenceKind === "contract_fill" || referenceKind === "contract_position") return pageHref(POSITION_PATH, { id: tradeId });
-  // What waits of a contract has no page of its own.
-  if (referenceKind === "contract_order") return pageHref(POSITIONS_PATH);
-  return pageHref(referenceKind === "quick" ? QUICK_TRADES_PATH : ORDERS_PATH, { id: tradeId });
+  const kind = kindDetails().find(({ record }) => record.references.some((reference) => reference === line.referenceKind));
+  return kind?.record.tradeHref(line, tradeId) ?? null;
 }

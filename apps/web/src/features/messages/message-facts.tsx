@@ -1,13 +1,13 @@
-import { Amount, Description, SignedAmount } from "@candela/ui";
+import { Amount, Description } from "@candela/ui";
 import { useT } from "../../lib/language/i18n.ts";
-import type { SiteMessage } from "../../lib/messages/message-text.ts";
+import type { SiteMessage } from "../../lib/messages/message-teller.ts";
 import { formatDateTime } from "../../lib/time/time-format.ts";
-import { DividendFacts, SplitFacts } from "./corporate-facts.tsx";
+import { messageView } from "./message-view.ts";
 
 /** The figures of a message, each by itself. */
 export function MessageFacts({ message: { kind, params } }: { readonly message: SiteMessage }) {
   const t = useT();
-  const { price = "", reached = "", trigger, result = "", currency, effectiveAt } = params;
+  const { price = "", reached = "", effectiveAt } = params;
   if (kind === "price_alert")
     return (
       <>
@@ -19,7 +19,6 @@ export function MessageFacts({ message: { kind, params } }: { readonly message: 
         </Description>
       </>
     );
-  if (kind === "dividend") return <DividendFacts params={params} />;
   if (kind === "suspension")
     return (
       <Description name={t("inbox_begins")}>
@@ -27,20 +26,6 @@ export function MessageFacts({ message: { kind, params } }: { readonly message: 
       </Description>
     );
   if (kind === "password_changed") return params.device === "" ? null : <Description name={t("inbox_device")}>{params.device}</Description>;
-  if (kind === "split") return <SplitFacts params={params} />;
-  return (
-    <>
-      {trigger !== undefined && (
-        <Description name={t("inbox_set_for")}>
-          <Amount value={trigger} />
-        </Description>
-      )}
-      <Description name={t("inbox_closed_at")}>
-        <Amount value={price} />
-      </Description>
-      <Description name={t("inbox_result")}>
-        <SignedAmount own value={result} decimals={2} {...(currency !== undefined && { unit: currency })} />
-      </Description>
-    </>
-  );
+  const Facts = messageView(kind)?.Facts;
+  return Facts === undefined ? null : <Facts params={params} />;
 }

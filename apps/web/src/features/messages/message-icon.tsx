@@ -1,28 +1,24 @@
-import { ArrowsSplitIcon } from "@phosphor-icons/react/dist/csr/ArrowsSplit";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
-import { CrosshairIcon } from "@phosphor-icons/react/dist/csr/Crosshair";
-import { HandCoinsIcon } from "@phosphor-icons/react/dist/csr/HandCoins";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/csr/Prohibit";
-import { WarningOctagonIcon } from "@phosphor-icons/react/dist/csr/WarningOctagon";
-import type { SiteMessage } from "../../lib/messages/message-text.ts";
+import type { MessageView } from "../../lib/kinds/product-kind-view.ts";
+import type { SiteMessage } from "../../lib/messages/message-teller.ts";
+import { messageView } from "./message-view.ts";
 
-const ICONS = {
+/** Of messages that are of no kind of product. */
+const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>> = {
   price_alert: BellRingingIcon,
-  liquidation: WarningOctagonIcon,
-  protection_hit: CrosshairIcon,
-  dividend: HandCoinsIcon,
-  split: ArrowsSplitIcon,
   suspension: ProhibitIcon,
   password_changed: PasswordIcon,
-} as const satisfies Readonly<Record<SiteMessage["kind"], unknown>>;
+};
 
 /** What a message is about, as a tile; the red dot says that it was not read. */
 export function MessageIcon({ message }: { readonly message: Pick<SiteMessage, "kind" | "isRead"> }) {
-  const Icon = ICONS[message.kind];
+  const view = messageView(message.kind);
+  const Icon = view?.Icon ?? ICONS[message.kind];
   return (
     <span aria-hidden="true" className="relative grid size-10.5 shrink-0 place-items-center rounded-tile bg-fill">
-      <Icon size={21} className={message.kind === "liquidation" ? "text-danger" : ""} />
+      {Icon !== undefined && <Icon size={21} className={view?.isAlarm === true ? "text-danger" : ""} />}
       {!message.isRead && <span className="absolute -end-1 -top-1 size-3 rounded-full border-2 border-canvas bg-danger" />}
     </span>
   );

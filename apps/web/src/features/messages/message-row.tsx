@@ -1,7 +1,8 @@
 import { cx, useUi } from "@candela/ui";
 import { useT } from "../../lib/language/i18n.ts";
 import { useNamedProduct } from "../../lib/market/named-product.ts";
-import { messageWords, type SiteMessage } from "../../lib/messages/message-text.ts";
+import type { SiteMessage } from "../../lib/messages/message-teller.ts";
+import { messageWords } from "../../lib/messages/message-text.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { MESSAGE_PATH } from "../../lib/navigation/paths.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";

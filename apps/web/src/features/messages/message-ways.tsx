@@ -1,28 +1,22 @@
 import { Button } from "@candela/ui";
+import type { MessageWaysProps } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
-import type { Product } from "../../lib/market/quote-store.ts";
-import type { SiteMessage } from "../../lib/messages/message-text.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
-import { ALERTS_PATH, EXPLAIN_PATH, ORDERS_PATH, POSITION_PATH, RECORDS_PATH, SECURITY_PATH } from "../../lib/navigation/paths.ts";
-
-interface WaysProps {
-  readonly message: SiteMessage;
-  /** Undefined while it is read, and when it cannot be. */
-  readonly product: Product | undefined;
-  readonly name: string;
-}
+import { ALERTS_PATH, SECURITY_PATH } from "../../lib/navigation/paths.ts";
+import { messageView } from "./message-view.ts";
 
 /** Where a message leads. */
-export function MessageWays(props: WaysProps) {
+export function MessageWays(props: MessageWaysProps) {
   const { kind } = props.message;
   if (kind === "price_alert") return <AlertWays {...props} />;
   if (kind === "password_changed") return <SecurityWay />;
   if (kind === "suspension") return <ProductWay {...props} />;
-  return kind === "dividend" || kind === "split" ? <HoldingWays {...props} /> : <PositionWays {...props} />;
+  const Ways = messageView(kind)?.Ways;
+  return Ways === undefined ? null : <Ways {...props} />;
 }
 
-function ProductWay({ product, name }: WaysProps) {
+function ProductWay({ product, name }: MessageWaysProps) {
   const t = useT();
   return (
     product !== undefined && (
@@ -42,7 +36,7 @@ function SecurityWay() {
   );
 }
 
-function AlertWays({ product, name }: WaysProps) {
+function AlertWays({ product, name }: MessageWaysProps) {
   const t = useT();
   return (
     <>
@@ -54,50 +48,6 @@ function AlertWays({ product, name }: WaysProps) {
       <Button wide kind="secondary" onClick={() => void navigateTo(ALERTS_PATH)}>
         {t("alerts_title")}
       </Button>
-    </>
-  );
-}
-
-function PositionWays({ message: { kind, params } }: WaysProps) {
-  const t = useT();
-  const id = params.positionId ?? "";
-  const liquidated = kind === "liquidation";
-  return (
-    <>
-      {liquidated && (
-        <Button wide onClick={() => void navigateTo(EXPLAIN_PATH, { id })}>
-          {t("inbox_why")}
-        </Button>
-      )}
-      <Button wide kind={liquidated ? "secondary" : "primary"} onClick={() => void navigateTo(POSITION_PATH, { id })}>
-        {t("inbox_position")}
-      </Button>
-    </>
-  );
-}
-
-/** To what was booked, to what was cancelled, and to the product. */
-function HoldingWays({ message: { kind, params }, product, name }: WaysProps) {
-  const t = useT();
-  const booked = kind === "dividend" || params.holding !== "none";
-  const cancelled = kind === "split" && params.orders !== "0";
-  return (
-    <>
-      {booked && (
-        <Button wide onClick={() => void navigateTo(RECORDS_PATH)}>
-          {t("record_title")}
-        </Button>
-      )}
-      {cancelled && (
-        <Button wide kind={booked ? "secondary" : "primary"} onClick={() => void navigateTo(ORDERS_PATH)}>
-          {t("orders_title")}
-        </Button>
-      )}
-      {product !== undefined && (
-        <Button wide kind="secondary" onClick={() => void openProduct(product)}>
-          {t("inbox_open_product", { name })}
-        </Button>
-      )}
     </>
   );
 }

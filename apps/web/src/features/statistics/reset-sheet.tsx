@@ -1,7 +1,7 @@
 import { Button, Notice, Sheet, SkeletonRows } from "@candela/ui";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { isFlat, type OpenThings, useReset } from "./use-reset.ts";
+import { countOpen, isClosable, type OpenThings, useReset } from "./use-reset.ts";
 
 interface ResetSheetProps {
   readonly open: boolean;
@@ -12,8 +12,8 @@ interface ResetSheetProps {
 export function ResetSheet({ open, onClose }: ResetSheetProps) {
   const t = useT();
   const { things, failed, busy, problem, close, reset, retry } = useReset(open, onClose);
-  const flat = things !== undefined && isFlat(things);
-  const closable = things !== undefined && things.orders + things.positions > 0;
+  const flat = things !== undefined && countOpen(things).length === 0;
+  const closable = things !== undefined && isClosable(things);
   return (
     <Sheet
       open={open}
@@ -51,16 +51,16 @@ export function ResetSheet({ open, onClose }: ResetSheetProps) {
   );
 }
 
-function StillOpen({ things: { orders, positions, quickTrades } }: { readonly things: OpenThings }) {
+function StillOpen({ things }: { readonly things: OpenThings }) {
   const t = useT();
   return (
     <Notice tone="attention">
       <div>
         <p className="font-semibold">{t("reset_open")}</p>
         <ul className="mt-1 list-disc ps-4">
-          {orders > 0 && <li>{t("reset_open_orders", { count: orders })}</li>}
-          {positions > 0 && <li>{t("reset_open_positions", { count: positions })}</li>}
-          {quickTrades > 0 && <li>{t("reset_open_quick", { count: quickTrades })}</li>}
+          {countOpen(things).map(([thing, count]) => (
+            <li key={thing}>{t(`reset_open_${thing}`, { count })}</li>
+          ))}
         </ul>
       </div>
     </Notice>

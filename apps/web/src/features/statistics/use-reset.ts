@@ -3,50 +3,50 @@ import { showToast } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { applyAnswer } from "../../lib/account/account-cache.ts";
+import { kindDetails } from "../../lib/kinds/kinds.ts";
+import type { OpenThings as KindOpen, OpenThing } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
-import { call, callData, errorText } from "../../lib/net/api.ts";
+import { callData, errorText } from "../../lib/net/api.ts";
 import { outcomeUnclear, randomKey } from "../../lib/net/command.ts";
 import { queryClient } from "../../lib/net/queries.ts";
 import { RequestError } from "../../lib/net/request.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-const PAGE = 100;
 const AGAIN_MS = 2_000;
 
+/** What is open of one kind, and how it is ended. */
+type OpenOfKind = Awaited<ReturnType<KindOpen["read"]>> & Omit<KindOpen, "read">;
+
 /** What is open and stands in the way of a reset. */
-async function readOpen(signal: AbortSignal) {
-  const options = { quiet: true, signal };
-  const open = { status: "open", pageSize: PAGE } as const;
-  const [spot, contract, positions, quick] = await Promise.all([
-    call("GET /api/spotOrder/list", open, options),
-    call("GET /api/contractOrder/list", open, options),
-    call("GET /api/contractPosition/list", open, options),
-    call("GET /api/fastTradeOrder/list", open, options),
-  ]);
-  return {
-    spotIds: spot.rows.map(({ id }) => id),
-    contractIds: contract.rows.map(({ id }) => id),
-    orders: spot.total + contract.total,
-    positions: positions.total,
-    quickTrades: quick.total,
-  };
+async function readOpen(signal: AbortSignal): Promise<readonly OpenOfKind[]> {
+  return Promise.all(kindDetails().map(async ({ open: { read, ...ways } }) => ({ ...(await read(signal)), ...ways })));
 }
 
-export type OpenThings = Awaited<ReturnType<typeof readOpen>>;
+export type OpenThings = readonly OpenOfKind[];
 
-export function isFlat({ orders, positions, quickTrades }: OpenThings): boolean {
-  return orders + positions + quickTrades === 0;
+/** How many of each thing are open, of all kinds together. */
+export function countOpen(things: OpenThings): readonly (readonly [OpenThing, number])[] {
+  const counts = new Map<OpenThing, number>();
+  for (const each of things)
+    for (const [thing, count] of Object.entries(each.counts) as [OpenThing, number][])
+      if (count > 0) counts.set(thing, (counts.get(thing) ?? 0) + count);
+  return [...counts];
+}
+
+/** Whether some of it can be ended now. */
+export function isClosable(things: OpenThings): boolean {
+  return things.some((each) => (each.cancelOrder !== null && (each.counts.orders ?? 0) > 0) || toClose(each) !== null);
+}
+
+function toClose({ closeAll, counts }: OpenOfKind): KindOpen["closeAll"] {
+  return closeAll !== null && (counts[closeAll.what] ?? 0) > 0 ? closeAll : null;
 }
 
 /** Cancels every order, then closes every position. What cannot be closed now stays, and is counted again. */
-async function closeAll({ spotIds, contractIds, positions }: OpenThings): Promise<void> {
-  const done = [
-    ...spotIds.map((id) => call("POST /api/spotOrder/cancel", { id, idempotencyKey: randomKey() }, { quiet: true })),
-    ...contractIds.map((id) => call("POST /api/contractOrder/cancel", { id, idempotencyKey: randomKey() }, { quiet: true })),
-  ];
+async function closeAll(things: OpenThings): Promise<void> {
   // An order that filled meanwhile is no obstacle: the count that follows tells what is left.
-  await Promise.allSettled(done);
-  if (positions > 0) await call("POST /api/contractPosition/closeAll", { idempotencyKey: randomKey() }, { quiet: true });
+  await Promise.allSettled(things.flatMap(({ orderIds, cancelOrder }) => orderIds.map(async (id) => cancelOrder?.(id))));
+  for (const each of things) await toClose(each)?.run();
 }
 
 /** The steps of beginning anew while its sheet is open. */

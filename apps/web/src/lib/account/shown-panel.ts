@@ -57,13 +57,15 @@ type Totals = Portfolio & Pick<Panel, "openingValue">;
 /** The user's totals as every screen shows them: sums of the rows as they are shown, so that nothing on screen contradicts another. */
 export function shownPanel(panel: Totals): ShownPanel {
   const rows = shownPortfolio(panel);
-  const sum = (...kinds: readonly Part["kind"][]) =>
-    truncateDecimals(sumDecimals(rows.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value)), PANEL_DECIMALS);
+  const sum = (isMeant: (kind: Part["kind"]) => boolean) =>
+    truncateDecimals(sumDecimals(rows.filter(({ kind }) => isMeant(kind)).map(({ value }) => value)), PANEL_DECIMALS);
+  const isCash = (kind: Part["kind"]) => kind === "currency";
+  const isHolding = (kind: Part["kind"]) => kind === "holding";
   return {
     total: truncateDecimals(panel.userBalanceConvert, PANEL_DECIMALS),
-    cash: sum("currency"),
-    holdings: sum("holding"),
-    open: sum("contract", "quick"),
+    cash: sum(isCash),
+    holdings: sum(isHolding),
+    open: sum((kind) => !isCash(kind) && !isHolding(kind)),
     profit: truncateDecimals(panel.profitAndLose, PANEL_DECIMALS),
     today: shownToday(panel),
   };

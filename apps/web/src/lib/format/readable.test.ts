@@ -1,3 +1,4 @@
+import "../../testing/kinds.ts";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROUTES, type RouteDefinition } from "@candela/api";
@@ -5,7 +6,7 @@ import { PACKS } from "@candela/i18n/packs";
 import { compareDecimals } from "@candela/ui";
 import { afterEach, describe, expect, it } from "vitest";
 import { messageText, packStore } from "../language/i18n.ts";
-import { FEATURE_NAMES, readable, rejectionText } from "./readable.ts";
+import { featureNames, readable, rejectionText } from "./readable.ts";
 
 /** Modules that write params themselves, or have them written. */
 const WRITERS = ["lib/language/i18n.ts", "lib/net/api.ts", "lib/format/readable.ts", "features/trade/ticket/problem-text.ts"];
@@ -75,7 +76,7 @@ describe("params of a rejection", () => {
       feature === undefined ? [] : typeof feature === "string" ? [feature] : Object.values(feature.of),
     );
     const closedAtTheDecision = ["quickTrade", "spotTrade", "contractTrade", "stock", "crypto", "futures", "forex"];
-    expect(Object.keys(FEATURE_NAMES).toSorted()).toEqual([...new Set([...closedAtTheDoor, ...closedAtTheDecision])].toSorted());
+    expect(Object.keys(featureNames()).toSorted()).toEqual([...new Set([...closedAtTheDoor, ...closedAtTheDecision])].toSorted());
   });
 
   it("stand in their sentence as people read them: moments, prices and steps, whoever foresees the rejection", () => {

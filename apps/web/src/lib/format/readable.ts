@@ -2,6 +2,7 @@ import type { RejectionKey } from "@candela/api";
 import type { MessageKey } from "@candela/i18n";
 import { parseUnits } from "@candela/model";
 import { formatDecimal, HIDDEN, isDecimalText, type NumberStyle, trimZeros } from "@candela/ui";
+import { productKinds } from "../kinds/kinds.ts";
 import { messageText, t } from "../language/i18n.ts";
 import { hideBalanceStore, languageOf, languageStore } from "../site/settings.ts";
 import { formatDateTime } from "../time/time-format.ts";
@@ -51,24 +52,27 @@ export function readableNumbers(params: Readonly<Record<string, string>>, key: s
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value)]));
 }
 
-/** What a switch closes, in the words of the reader. An answer that was kept before it named its switch reads as well. */
-export const FEATURE_NAMES = {
+/** What a switch of no kind of product closes, in the words of the reader. An answer that was kept before it named its switch reads as well. */
+const COMMON_NAMES: Readonly<Record<string, MessageKey>> = {
   guestAccount: "feature_guestAccount",
   register: "feature_register",
   codeLogin: "feature_codeLogin",
   watchlist: "feature_watchlist",
   priceAlerts: "feature_priceAlerts",
-  quickTrade: "feature_quickTrade",
-  spotTrade: "feature_spotTrade",
-  contractTrade: "feature_contractTrade",
   stock: "feature_stock",
   crypto: "feature_crypto",
   futures: "feature_futures",
   forex: "feature_forex",
-} as const satisfies Readonly<Record<string, MessageKey>>;
+};
+
+/** The text of every switch that closes something. */
+export function featureNames(): Readonly<Record<string, MessageKey>> {
+  return Object.assign({}, COMMON_NAMES, ...productKinds().map(({ switches }) => switches));
+}
 
 function featureName(feature = ""): string {
-  return t(Object.hasOwn(FEATURE_NAMES, feature) ? FEATURE_NAMES[feature as keyof typeof FEATURE_NAMES] : "feature_other");
+  const names = featureNames();
+  return t((Object.hasOwn(names, feature) ? names[feature] : undefined) ?? "feature_other");
 }
 
 /** Params of a rejection as people read them: epoch ms under these names as local time, a switch by its feature's name, and numbers. */

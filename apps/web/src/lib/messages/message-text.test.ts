@@ -1,3 +1,4 @@
+import "../../testing/kinds.ts";
 import { fill, type MessageKey, type MessageParams } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
 import { expect, it } from "vitest";

@@ -1,10 +1,11 @@
 import { showToast } from "@candela/ui";
 import { mayNotify } from "../alerts/notify-permission.ts";
+import { loadKindDetails } from "../kinds/kinds.ts";
 import { packStore, t } from "../language/i18n.ts";
 import { readProductName } from "../market/named-product.ts";
 import { navigateTo } from "../navigation/navigation.ts";
 import { ALERTS_PATH, MESSAGE_PATH, MESSAGES_PATH } from "../navigation/paths.ts";
-import { callData, callRows } from "../net/api.ts";
+import { callRows } from "../net/api.ts";
 import { followAccount } from "../net/live.ts";
 import { awaitedStore } from "../net/live-connection.ts";
 import { queryClient } from "../net/queries.ts";
@@ -12,7 +13,8 @@ import { workerRegistration } from "../pwa/worker-line.ts";
 import { sessionStore } from "../session/session.ts";
 import { hideBalanceStore, languageOf, languageStore } from "../site/settings.ts";
 import { switchesQuery } from "../site/site.ts";
-import { messageWords, type SiteMessage } from "./message-text.ts";
+import type { SiteMessage } from "./message-teller.ts";
+import { messageWords } from "./message-text.ts";
 import { readUnread, unreadStore } from "./unread.ts";
 
 /** Messages that come within this time are told together, ms. */
@@ -54,12 +56,13 @@ export function watchMessages(): void {
 
 const isSeen = () => document.visibilityState === "visible";
 
-/** In the background the socket stays while there is something that the system could tell of: an alert that waits, a position that may be closed. */
+/** In the background the socket stays while there is something that the system could tell of: an alert that waits, something of a kind of product that may end. */
 async function stayAwake(): Promise<void> {
   if (isSeen() || !mayNotify() || sessionStore.get() === null) return awaitedStore.set(false);
   const active = await callRows("GET /api/priceAlert/list", { status: "active", pageNum: 1, pageSize: 1 }, { quiet: true }).catch(() => []);
-  const open = await callData("GET /api/contractPosition/summary", {}, { quiet: true }).catch(() => null);
-  awaitedStore.set(!isSeen() && (active.length > 0 || (open?.positions ?? 0) > 0));
+  const kinds = await loadKindDetails().catch(() => []);
+  const ends = await Promise.all(kinds.map(({ mayEndUnseen }) => mayEndUnseen?.().catch(() => false)));
+  awaitedStore.set(!isSeen() && (active.length > 0 || ends.includes(true)));
 }
 
 function styleNow() {
@@ -73,7 +76,7 @@ async function tell(messages: readonly SiteMessage[]): Promise<void> {
   if (first === undefined) return;
   const one = messages.length === 1;
   const alerts = messages.every(({ kind }) => kind === "price_alert");
-  const name = await readProductName(first.params.productCode ?? "");
+  const [name] = await Promise.all([readProductName(first.params.productCode ?? ""), loadKindDetails()]);
   const { title, text } = one
     ? messageWords(first, name, styleNow(), t)
     : { title: t(alerts ? "inbox_several" : "inbox_several_any", { count: messages.length }), text: "" };

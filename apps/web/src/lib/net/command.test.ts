@@ -90,7 +90,7 @@ const NOTHING_MOVED = `
   trailing_distance no_position position_closed quantity_above_position margin_mode_cross margin_removal_limit protection_fixed
   not_liquidated limit_cool_off limit_stake limit_daily_loss range_too_long account_not_flat alert_already_there alert_already_fired
   alert_limit enrolment_wrong login_name_taken last_owner operator_password setting_value text_placeholders text_fixed text_unknown
-  english_missing written_twice first_line_fixed fee_remark_unreadable fee_class_taken fee_rate_range option_impossible option_taken
+  english_missing written_twice first_line_fixed fee_class_unknown fee_rate_range option_impossible option_taken
   channel_network watchlist_full watchlist_group_name watchlist_group_taken watchlist_group_limit watchlist_group_product`
   .trim()
   .split(/\s+/);

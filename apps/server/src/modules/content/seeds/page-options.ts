@@ -15,15 +15,26 @@ export interface SeedOption {
 
 type Choice = Omit<SeedOption, "pagePath" | "module" | "position">;
 
+export const ASSETS_PAGE = "/pages/user/accountDetail";
+export const TRADE_PAGE = "/pages/quoteDetail/quoteDetail";
+
+/** An option of a kind of product, on each of some pages. */
+export interface KindOption extends Choice {
+  readonly on: readonly {
+    readonly pagePaths: readonly string[];
+    readonly module: string;
+    /** Its place in the module: options of no kind have 10, 20, 30 … in their order, and kinds stand between them. */
+    readonly rank: number;
+  }[];
+}
+
 const choice = (desc: string, titleKey: string, icon: string, path = ""): Choice => ({ desc, titleKey, icon, path });
 
-const TRADE = choice("trade", "home_act_trade", "ArrowsDownUp", "/pages/quoteDetail/quoteDetail");
+const TRADE = choice("trade", "home_act_trade", "ArrowsDownUp", TRADE_PAGE);
 const MARKETS = choice("markets", "home_act_markets", "ChartLineUp", "/pages/tabs/quotes/quotes");
-const ORDERS = choice("orders", "home_act_orders", "ListChecks", "/pages/position/bibiOrder");
 const RECORDS = choice("accountRecord", "home_act_records", "Receipt", "/pages/record/accountRecord");
 const WATCHLIST = choice("watchlist", "me_watchlist", "Star", "/pages/tabs/favorite/favorite");
 const SEARCH = choice("quoteSearch", "quotes_search", "MagnifyingGlass", "/pages/tabs/quotes/quoteSearch");
-const POSITIONS = choice("contractPositions", "contract_positions", "ChartBar", "/pages/position/contractPosition");
 const STATISTICS = choice("statistics", "statistics_title", "ChartPie", "/pages/record/statistics");
 const STATEMENT = choice("statement", "statement_title", "FilePdf", "/pages/record/statement");
 const ALERTS = choice("priceAlerts", "alerts_title", "Bell", "/pages/alert/alert-list");
@@ -33,7 +44,7 @@ const NOTICES = choice("notices", "option_notices", "Megaphone", "/pages/notifyL
 const QUESTIONS = choice("questions", "option_questions", "Question", "/pages/QA/QA");
 const PROFILE = choice("profile", "option_profile", "IdentificationCard", "/pages/user/userInfo");
 const SECURITY = choice("security", "security_title", "Lock", "/pages/user/security");
-const ASSETS = choice("assets", "nav_assets", "Wallet", "/pages/user/accountDetail");
+const ASSETS = choice("assets", "nav_assets", "Wallet", ASSETS_PAGE);
 const MESSAGES = choice("messages", "inbox_title", "ChatCircle", "/pages/msg/msg-list");
 const FULL_CHART = choice("fullChart", "trade_full_chart", "CornersOut", "/pages/quoteDetail/klinePage");
 
@@ -59,11 +70,11 @@ const HELP: readonly Choice[] = [
 type Page = Readonly<Record<string, readonly Choice[]>>;
 
 const HOME: Page = {
-  actions: [TRADE, MARKETS, ORDERS, RECORDS],
-  services: [WATCHLIST, SEARCH, POSITIONS, STATISTICS, ALERTS, NEWS, NOTICES, QUESTIONS],
+  actions: [TRADE, MARKETS, RECORDS],
+  services: [WATCHLIST, SEARCH, STATISTICS, ALERTS, NEWS, NOTICES, QUESTIONS],
 };
 const ME: Page = {
-  services: [WATCHLIST, ORDERS, POSITIONS, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
+  services: [WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
   account: [PROFILE, SECURITY, ASSETS, MESSAGES],
   preferences: PREFERENCES,
   help: HELP,
@@ -73,24 +84,27 @@ const ME: Page = {
 const PAGES: readonly (readonly [readonly string[], Page])[] = [
   [HOME_LAYOUTS, HOME],
   [ME_LAYOUTS, ME],
-  [["/pages/user/accountDetail"], { actions: [TRADE, ORDERS, RECORDS], services: [STATISTICS, STATEMENT, POSITIONS, LIMITS] }],
+  [[ASSETS_PAGE], { actions: [TRADE, RECORDS], services: [STATISTICS, STATEMENT, LIMITS] }],
   [
-    ["/pages/quoteDetail/quoteDetail"],
-    {
-      modes: [
-        choice("quickTrade", "trade_quick", "Timer"),
-        choice("contractTrade", "trade_contract", "TrendUp"),
-        choice("spotTrade", "trade_spot", "Coins"),
-      ],
-      tools: [FULL_CHART, ALERTS, ORDERS, POSITIONS],
-    },
+    [TRADE_PAGE],
+    // The modes of trading are kinds of product, each with an option of its own.
+    { modes: [], tools: [FULL_CHART, ALERTS] },
   ],
 ];
 
-export const SEED_OPTIONS: readonly SeedOption[] = PAGES.flatMap(([paths, page]) =>
-  paths.flatMap((pagePath) =>
-    Object.entries(page).flatMap(([module, choices]) =>
-      choices.map((option, index) => ({ pagePath, module, ...option, position: index + 1 })),
-    ),
-  ),
-);
+/** Options of no kind, and those of the kinds at their places. */
+export function seedOptions(kinds: readonly KindOption[]): readonly SeedOption[] {
+  return PAGES.flatMap(([paths, page]) =>
+    paths.flatMap((pagePath) => Object.entries(page).flatMap(([module, choices]) => inOrder(pagePath, module, choices, kinds))),
+  );
+}
+
+function inOrder(pagePath: string, module: string, choices: readonly Choice[], kinds: readonly KindOption[]): SeedOption[] {
+  const common = choices.map((option, index) => ({ option, rank: (index + 1) * 10 }));
+  const own = kinds.flatMap(({ on, ...option }) =>
+    on.filter((at) => at.module === module && at.pagePaths.includes(pagePath)).map(({ rank }) => ({ option, rank })),
+  );
+  return [...common, ...own]
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ option }, index) => ({ pagePath, module, ...option, position: index + 1 }));
+}

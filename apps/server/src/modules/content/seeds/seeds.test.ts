@@ -2,18 +2,23 @@
  * What a new installation begins with, written down once more without its words: switches, settings, remote settings, pages, notices. Who
  * means a change writes the file anew with `npx vitest run apps/server/src/modules/content/seeds -u`, and its diff is read.
  */
+
 import { expect, it } from "vitest";
+import { KIND_SEEDS } from "../../../product-kinds.ts";
 import { SEED_ANNOUNCEMENTS } from "./announcements.ts";
 import { SEED_BANNERS, SEED_POP_UPS } from "./banners.ts";
 import { SEED_NEWS } from "./news.ts";
-import { SEED_OPTIONS } from "./page-options.ts";
+import { seedOptions } from "./page-options.ts";
 import { SEED_PICTURES } from "./pictures.ts";
 import { SEED_QUESTIONS } from "./questions.ts";
 import { SEED_RICH_TEXTS } from "./rich-texts.ts";
-import { SEED_LINES, SEED_SETTINGS, SEED_SWITCHES, SEED_TEXTS } from "./start-up.ts";
+import { SEED_LINES, SEED_SETTINGS, SEED_TEXTS, seedSwitches } from "./start-up.ts";
 
 const PARTS: Readonly<Record<string, readonly object[]>> = {
-  ...{ SEED_SWITCHES, SEED_SETTINGS, SEED_TEXTS, SEED_LINES, SEED_OPTIONS, SEED_PICTURES },
+  SEED_SWITCHES: seedSwitches(KIND_SEEDS.flatMap(({ switches }) => switches)),
+  ...{ SEED_SETTINGS, SEED_TEXTS, SEED_LINES },
+  SEED_OPTIONS: seedOptions(KIND_SEEDS.flatMap(({ options }) => options)),
+  ...{ SEED_PICTURES },
   ...{ SEED_BANNERS, SEED_POP_UPS, SEED_ANNOUNCEMENTS, SEED_NEWS, SEED_QUESTIONS, SEED_RICH_TEXTS },
 };
 /** Words are the reader's, not the reviewer's of this file: which languages there are is enough. */

@@ -72,8 +72,7 @@ export interface SeedSwitch {
   readonly switchName: string;
 }
 
-/** All begin at 0: nothing is hidden. */
-export const SEED_SWITCHES: readonly SeedSwitch[] = [
+const FIRST_SWITCHES: readonly SeedSwitch[] = [
   { desc: "thousandsFormat", switchName: "Thousands separators in amounts" },
   { desc: "bankCardStar", switchName: "Stars in bank card numbers" },
   { desc: "walletStar", switchName: "Stars in wallet addresses" },
@@ -86,11 +85,9 @@ export const SEED_SWITCHES: readonly SeedSwitch[] = [
   { desc: "crypto", switchName: "Crypto" },
   { desc: "futures", switchName: "Futures" },
   { desc: "forex", switchName: "Forex" },
-  { desc: "spotTrade", switchName: "Spot trading" },
-  { desc: "quickTrade", switchName: "Quick trading" },
+];
+const LAST_SWITCHES: readonly SeedSwitch[] = [
   { desc: "accountRecord", switchName: "Account record" },
-  { desc: "contractTrade", switchName: "Contract trading" },
-  { desc: "contractPositions", switchName: "Contract positions" },
   { desc: "statistics", switchName: "Statistics" },
   { desc: "statement", switchName: "Statement" },
   { desc: "priceAlerts", switchName: "Price alerts" },
@@ -101,6 +98,11 @@ export const SEED_SWITCHES: readonly SeedSwitch[] = [
   { desc: "questions", switchName: "Questions and answers" },
   { desc: "line", switchName: "Choice of the server line" },
 ];
+
+/** All begin at 0: nothing is hidden. Those of the kinds of product stand behind the classes of products. */
+export function seedSwitches(kinds: readonly SeedSwitch[]): readonly SeedSwitch[] {
+  return [...FIRST_SWITCHES, ...kinds, ...LAST_SWITCHES];
+}
 
 export const SEED_SETTINGS: readonly { readonly setting: string; readonly value: string }[] = [
   { setting: "site_name", value: "Candela" },

@@ -1,4 +1,5 @@
 import { PositionType } from "@candela/model";
+import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { lazyPart } from "../../../lib/net/lazy-part.ts";
 import type { TradeMode } from "../shell/trade-mode.ts";
 import { PastLabel, PositionsLabel, RestingLabel } from "./pane-labels.tsx";
@@ -15,6 +16,8 @@ const ContractWatch = lazyPart(() => import("./contract-watch.tsx"));
 export const contractMode: TradeMode = {
   id: "contract",
   name: "trade_contract",
+  feature: "contractTrade",
+  path: POSITIONS_PATH,
   closedText: "trade_contract_closed",
   positionTypes: [PositionType.contract],
   phoneHead: "line",

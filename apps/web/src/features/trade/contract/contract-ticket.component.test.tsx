@@ -1,4 +1,5 @@
 import type { RejectionKey } from "@candela/api";
+import { Direction, PositionType, ProductType } from "@candela/model";
 import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -7,7 +8,7 @@ import { sessionStore } from "../../../lib/session/session.ts";
 import { stopClock } from "../../../testing/clock.ts";
 import { OPENED, TERMS, WAITING } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
-import { BTC } from "../../../testing/market.ts";
+import { BTC, feeRow } from "../../../testing/market.ts";
 import { tellQuote } from "../../../testing/prices.ts";
 import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
@@ -159,11 +160,13 @@ describe("a contract ticket", () => {
     await expect.element(short()).toHaveAccessibleDescription(say(why));
   });
 
-  it("counts with the rate that the remarks of the order fees give its class, mode and side", proves("4.32"), async () => {
+  it("counts with the rate that the order fees give its class, mode and side", proves("4.32"), async () => {
+    const opening = { productType: ProductType.crypto, positionType: PositionType.contract, direction: Direction.buy };
     server().rows("GET /api/orderFeeSetting/list", [
-      { id: 1, remark: "加密货币合约买入", feeRate: "0.01000000" },
-      { id: 2, remark: "加密货币币币买入", feeRate: "0.02000000" },
-      { id: 3, remark: "外汇合约买入", feeRate: "0.02000000" },
+      feeRow({ ...opening, direction: Direction.sell }, "0.02000000"),
+      feeRow({ ...opening, positionType: PositionType.bibi }, "0.02000000"),
+      feeRow({ ...opening, productType: ProductType.forex }, "0.02000000"),
+      feeRow(opening, "0.01000000"),
     ]);
     await ticket();
     await type(say("contract_lots"), "500");

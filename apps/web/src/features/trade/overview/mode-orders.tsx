@@ -2,11 +2,8 @@ import { cx } from "@candela/ui";
 import type { MouseEvent } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
 import { pageHref, redirectTo } from "../../../lib/navigation/navigation.ts";
-import { ORDERS_PATH, POSITIONS_PATH, QUICK_TRADES_PATH } from "../../../lib/navigation/paths.ts";
 import { MODES } from "../shell/modes.ts";
 import type { TradeModeId } from "../shell/trade-mode.ts";
-
-const PATHS: Readonly<Record<TradeModeId, string>> = { quick: QUICK_TRADES_PATH, contract: POSITIONS_PATH, spot: ORDERS_PATH };
 
 /** Above the orders of one mode: the way to those of the others. They stand beside each other, so back leads to where one came from. */
 export function ModeOrders({ mode }: { readonly mode: TradeModeId }) {
@@ -19,11 +16,11 @@ export function ModeOrders({ mode }: { readonly mode: TradeModeId }) {
   return (
     <nav aria-label={t("overview_mode")} className="page-x pb-2">
       <ul className="flex rounded-input bg-fill p-[3px]">
-        {MODES.map(({ id, name }) => (
+        {MODES.map(({ id, name, path }) => (
           <li key={id} className="min-w-0 flex-1">
             <a
-              href={pageHref(PATHS[id])}
-              onClick={(event) => open(event, PATHS[id])}
+              href={pageHref(path)}
+              onClick={(event) => open(event, path)}
               aria-current={id === mode ? "page" : undefined}
               className={cx(
                 "touch relative flex min-h-9.5 items-center justify-center rounded-thumb px-2 text-center text-[0.90625rem] leading-5",

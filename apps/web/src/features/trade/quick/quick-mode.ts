@@ -1,4 +1,5 @@
 import { PositionType } from "@candela/model";
+import { QUICK_TRADES_PATH } from "../../../lib/navigation/paths.ts";
 import { lazyPart } from "../../../lib/net/lazy-part.ts";
 import type { TradeMode } from "../shell/trade-mode.ts";
 import { PastLabel, RunningLabel } from "./pane-labels.tsx";
@@ -16,6 +17,8 @@ const PastPane = lazyPart(() => import("./past-pane.tsx"));
 export const quickMode: TradeMode = {
   id: "quick",
   name: "trade_quick",
+  feature: "quickTrade",
+  path: QUICK_TRADES_PATH,
   closedText: "trade_quick_closed",
   positionTypes: [PositionType.quick],
   phoneHead: "chart",

@@ -1,4 +1,5 @@
 import type { RejectionKey } from "@candela/api";
+import { Direction, PositionType, ProductType } from "@candela/model";
 import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -6,7 +7,7 @@ import { hear, onlineStore } from "../../../lib/net/live.ts";
 import { sessionStore } from "../../../lib/session/session.ts";
 import { NOW, stopClock } from "../../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
-import { BTC } from "../../../testing/market.ts";
+import { BTC, feeRow } from "../../../testing/market.ts";
 import { tellQuote } from "../../../testing/prices.ts";
 import { ACCEPTED, OPTION } from "../../../testing/quick.ts";
 import { say } from "../../../testing/say.ts";
@@ -162,13 +163,14 @@ describe("what keeps a quick trade from being placed", () => {
 });
 
 describe("the fee of a quick trade", () => {
+  const RISING = { productType: ProductType.crypto, positionType: PositionType.quick, direction: Direction.buy };
   const FEES = [
-    { id: 1, remark: "加密货币快捷买入", feeRate: "0.03000000" },
-    { id: 2, remark: "加密货币快捷卖出", feeRate: "0.03000000" },
-    { id: 3, remark: "加密货币币币买入", feeRate: "0.02000000" },
+    feeRow({ ...RISING, positionType: PositionType.bibi }, "0.02000000"),
+    feeRow(RISING, "0.03000000"),
+    feeRow({ ...RISING, direction: Direction.sell }, "0.03000000"),
   ];
 
-  it("is the rate that the remarks of the order fees give its class, mode and side", proves("4.32"), async () => {
+  it("is the rate that the order fees give its class, mode and side", proves("4.32"), async () => {
     server().rows("GET /api/orderFeeSetting/list", FEES);
     server().rows(OPTIONS, [{ ...OPTION, feeRateBuy: "0.00100000", feeRateSell: "0.00100000" }]);
     await ticket();

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { createKeptStore, useStore } from "../../../lib/browser/store.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
-import { useHidden } from "../../../lib/site/site.ts";
+import { switchesQuery } from "../../../lib/site/site.ts";
 import { type Chosen, modeFor, readChosen, withChoice } from "./mode-memory.ts";
 import { MODES } from "./modes.ts";
 import type { TradeMode, TradeModeId } from "./trade-mode.ts";
@@ -14,8 +15,8 @@ export function chooseMode(productCode: string, id: TradeModeId): void {
 
 /** The modes that no switch hides, in the order of the switch above the ticket. */
 export function useModes(): readonly TradeMode[] {
-  const hidden = { quick: useHidden("quickTrade"), contract: useHidden("contractTrade"), spot: useHidden("spotTrade") };
-  return MODES.filter(({ id }) => !hidden[id]);
+  const { data: switches } = useQuery(switchesQuery());
+  return MODES.filter(({ feature }) => switches?.some(({ desc, status }) => desc === feature && status === 1) !== true);
 }
 
 /** The mode in which the trade tab shows this product; the first one, which then says that it is closed, when none is open. */

@@ -1,10 +1,12 @@
+import type { TradeMode as TradeKind } from "@candela/api";
 import type { MessageKey } from "@candela/i18n";
 import type { PositionType } from "@candela/model";
 import type { ComponentType } from "react";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 
-export type TradeModeId = "quick" | "contract" | "spot";
+/** The name of the kind of product that the mode trades. */
+export type TradeModeId = TradeKind;
 
 /** Where a ticket stands: under the chart of a phone or a tablet, or in the pane beside the chart of a desktop. */
 export type TicketPlace = "phone" | "tablet" | "pane";
@@ -29,6 +31,10 @@ export interface ActivityPane {
 export interface TradeMode {
   readonly id: TradeModeId;
   readonly name: MessageKey;
+  /** The switch that hides it. */
+  readonly feature: string;
+  /** The page of all that was traded in it. */
+  readonly path: string;
   /** Says that this mode is not open for a product; its placeholder is the product's name. */
   readonly closedText: MessageKey;
   /** Any of these in the product's `PositionType` opens the mode. */

@@ -1,4 +1,5 @@
 import { PositionType } from "@candela/model";
+import { ORDERS_PATH } from "../../../lib/navigation/paths.ts";
 import { lazyPart } from "../../../lib/net/lazy-part.ts";
 import type { TradeMode } from "../shell/trade-mode.ts";
 import { HoldingLine } from "./holding-line.tsx";
@@ -12,6 +13,8 @@ const HistoryPane = lazyPart(() => import("./orders/order-panes.tsx").then((modu
 export const spotMode: TradeMode = {
   id: "spot",
   name: "trade_spot",
+  feature: "spotTrade",
+  path: ORDERS_PATH,
   closedText: "trade_spot_closed",
   positionTypes: [PositionType.spot, PositionType.bibi],
   phoneHead: "chart",

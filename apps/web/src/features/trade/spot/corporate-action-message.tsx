@@ -1,8 +1,12 @@
 import type { MessageKey } from "@candela/i18n";
-import { Amount, Description, formatDecimal, useUi } from "@candela/ui";
-import { useT } from "../../lib/language/i18n.ts";
-import type { SiteMessage } from "../../lib/messages/message-text.ts";
-import { formatDateTime } from "../../lib/time/time-format.ts";
+import { Amount, Button, Description, formatDecimal, useUi } from "@candela/ui";
+import type { MessageWaysProps } from "../../../lib/kinds/product-kind-view.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { openProduct } from "../../../lib/market/current-product.ts";
+import type { SiteMessage } from "../../../lib/messages/message-teller.ts";
+import { navigateTo } from "../../../lib/navigation/navigation.ts";
+import { ORDERS_PATH, RECORDS_PATH } from "../../../lib/navigation/paths.ts";
+import { formatDateTime } from "../../../lib/time/time-format.ts";
 
 interface FactsProps {
   readonly params: SiteMessage["params"];
@@ -91,5 +95,31 @@ function Figure({
     <Description name={t(name)}>
       <Amount own={own} value={value} {...(unit !== undefined && { unit })} />
     </Description>
+  );
+}
+
+/** To what was booked, to what was cancelled, and to the product. */
+export function ActionWays({ message: { kind, params }, product, name }: MessageWaysProps) {
+  const t = useT();
+  const booked = kind === "dividend" || params.holding !== "none";
+  const cancelled = kind === "split" && params.orders !== "0";
+  return (
+    <>
+      {booked && (
+        <Button wide onClick={() => void navigateTo(RECORDS_PATH)}>
+          {t("record_title")}
+        </Button>
+      )}
+      {cancelled && (
+        <Button wide kind={booked ? "secondary" : "primary"} onClick={() => void navigateTo(ORDERS_PATH)}>
+          {t("orders_title")}
+        </Button>
+      )}
+      {product !== undefined && (
+        <Button wide kind="secondary" onClick={() => void openProduct(product)}>
+          {t("inbox_open_product", { name })}
+        </Button>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 
 export type Load = () => Promise<{ readonly default: ComponentType }>;
 
-/** One page of the app. To add one: a line in routes.ts, a folder under features, a part in the language packs. */
+/** One page of the app. To add one: a line in app/routes.ts, or in the routes of its kind of product, a folder under features, a part in the language packs. */
 export interface PageRoute {
   readonly path: string;
   readonly load: Load;

@@ -1,0 +1,36 @@
+import { MessageKind as MessageKindSchema } from "@candela/api";
+import type { Static } from "typebox";
+
+export type MessageKind = Static<typeof MessageKindSchema>;
+export const MESSAGE_KINDS: readonly MessageKind[] = MessageKindSchema.anyOf.map((kind) => kind.const);
+
+/** The text of a key in the reader's language, filled with the message's params, the product's `name`, and these. */
+export type Say = (key: string, more?: Readonly<Record<string, string>>) => string;
+
+/** What a notification of a kind says. The app's list of messages has the same words for it. */
+export type MessageTeller = (params: Readonly<Record<string, string>>, say: Say) => { readonly title: string; readonly body: string };
+
+/** Tellers by kind; a kind that is absent is somebody else's. */
+export type MessageTellers = Readonly<Partial<Record<MessageKind, MessageTeller>>>;
+
+/** Messages that are of no kind of product. */
+const COMMON: MessageTellers = {
+  price_alert: ({ condition }, say) => ({
+    title: say("inbox_price_alert"),
+    body: say(condition === "below" ? "inbox_price_alert_below" : "inbox_price_alert_above"),
+  }),
+  suspension: (_params, say) => ({ title: say("inbox_suspension"), body: say("inbox_suspension_text") }),
+  password_changed: ({ by }, say) => ({
+    title: say("inbox_password_changed"),
+    body: say(by === "code" ? "inbox_password_reset_text" : "inbox_password_changed_text"),
+  }),
+};
+
+/** Those of all kinds of product together with ours. A kind without words, or with two, ends the start: its message would reach nobody. */
+export function allTellers(kinds: readonly MessageTellers[]): ReadonlyMap<MessageKind, MessageTeller> {
+  const all = [COMMON, ...kinds].flatMap((tellers) => Object.entries(tellers)) as [MessageKind, MessageTeller][];
+  const names = all.map(([kind]) => kind);
+  const wrong = [...MESSAGE_KINDS.filter((kind) => !names.includes(kind)), ...names.filter((kind, at) => names.indexOf(kind) !== at)];
+  if (wrong.length > 0) throw new Error(`one kind of product must say each message: ${wrong.join(", ")}`);
+  return new Map(all);
+}

@@ -1,0 +1,9 @@
+import { contractKind } from "../features/trade/contract/kind.ts";
+import { quickKind } from "../features/trade/quick/kind.ts";
+import { spotKind } from "../features/trade/spot/kind.ts";
+import { registerKinds } from "../lib/kinds/kinds.ts";
+import type { ProductKindView } from "../lib/kinds/product-kind-view.ts";
+
+/** Every kind of product, in the order of the account record. A new one: `kind.ts` in its own folder, and a line here. */
+export const PRODUCT_KINDS: readonly ProductKindView[] = [spotKind, contractKind, quickKind];
+registerKinds(PRODUCT_KINDS);

@@ -1,0 +1,50 @@
+import { CrosshairIcon } from "@phosphor-icons/react/dist/csr/Crosshair";
+import { ScalesIcon } from "@phosphor-icons/react/dist/csr/Scales";
+import { WarningOctagonIcon } from "@phosphor-icons/react/dist/csr/WarningOctagon";
+import type { KindDetails } from "../../../lib/kinds/product-kind-view.ts";
+import { pageHref } from "../../../lib/navigation/navigation.ts";
+import { POSITION_PATH, POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
+import { call, callData } from "../../../lib/net/api.ts";
+import { randomKey } from "../../../lib/net/command.ts";
+import { EndingFacts, LiquidationWays, PositionWays } from "./ending-message.tsx";
+import { tellLiquidation, tellProtectionHit } from "./ending-words.ts";
+
+export const KIND_DETAILS: KindDetails = {
+  total: { part: "contract", title: "assets_contracts", note: "assets_margin_and_profit", path: POSITIONS_PATH, Icon: ScalesIcon },
+  record: {
+    reasons: [
+      "contract_margin",
+      "contract_margin_release",
+      "contract_profit",
+      "contract_loss",
+      "contract_financing",
+      "contract_liquidation_fee",
+    ],
+    lateReasons: [],
+    references: ["contract_order", "contract_fill", "contract_position"],
+    // What waits of a contract has no page of its own.
+    tradeHref: ({ referenceKind }, id) => (referenceKind === "contract_order" ? pageHref(POSITIONS_PATH) : pageHref(POSITION_PATH, { id })),
+  },
+  open: {
+    async read(signal) {
+      const [orders, positions] = await Promise.all([
+        call("GET /api/contractOrder/list", { status: "open", pageSize: 100 }, { quiet: true, signal }),
+        call("GET /api/contractPosition/list", { status: "open", pageSize: 1 }, { quiet: true, signal }),
+      ]);
+      return { counts: { orders: orders.total, positions: positions.total }, orderIds: orders.rows.map(({ id }) => id) };
+    },
+    cancelOrder: (id) => call("POST /api/contractOrder/cancel", { id, idempotencyKey: randomKey() }, { quiet: true }),
+    closeAll: {
+      what: "positions",
+      run: () => call("POST /api/contractPosition/closeAll", { idempotencyKey: randomKey() }, { quiet: true }),
+    },
+  },
+  messages: {
+    liquidation: { tell: tellLiquidation, Icon: WarningOctagonIcon, isAlarm: true, Facts: EndingFacts, Ways: LiquidationWays },
+    protection_hit: { tell: tellProtectionHit, Icon: CrosshairIcon, isAlarm: false, Facts: EndingFacts, Ways: PositionWays },
+  },
+  async mayEndUnseen() {
+    const open = await callData("GET /api/contractPosition/summary", {}, { quiet: true });
+    return (open?.positions ?? 0) > 0;
+  },
+};
