@@ -21,7 +21,7 @@ interface OpenRowProps {
   readonly divider: boolean;
 }
 
-/** What is bound by open positions or by running trades, and what that has gained or lost so far. Opens the page of them. */
+/** The money bound by open positions or running trades and their profit so far, as a link to their page. */
 export function OpenRow({ part, share, divider }: OpenRowProps) {
   const t = useT();
   const hidden = useStore(hideBalanceStore);

@@ -13,7 +13,7 @@ import { OpenRow } from "./open-row.tsx";
 
 type OpenPart = Parameters<typeof OpenRow>[0]["part"];
 
-/** Of a part among the shares: its code, or its kind where it stands for several. */
+/** The key of a part among the shares: its code, or its kind where it stands for several. */
 const keyOf = ({ kind, code }: ShownPart) => (code === "" ? kind : code);
 
 const REFRESH_MS = 5_000;

@@ -9,7 +9,7 @@ export function reasonText(t: T, line: RecordLine): string {
   return isReason(line.reason) ? t(`record_reason_${line.reason}`) : t("record_reason_other");
 }
 
-/** What the line belongs to, with its number; of an account begun anew the day that was. */
+/** The trade or order the line belongs to, with its number; for an account begun anew, that day. */
 export function referenceText(t: T, line: RecordLine): string {
   const { referenceKind: kind, referenceId: id } = line;
   if (!isReferenceKind(kind)) return `${kind} ${id}`;
@@ -20,7 +20,7 @@ export function referenceText(t: T, line: RecordLine): string {
 export function tradeHref({ referenceKind, tradeId }: RecordLine): string | null {
   if (tradeId === null) return null;
   if (referenceKind === "contract_fill" || referenceKind === "contract_position") return pageHref(POSITION_PATH, { id: tradeId });
-  // What waits of a contract has no page of its own.
+  // A waiting contract order has no page of its own.
   if (referenceKind === "contract_order") return pageHref(POSITIONS_PATH);
   return pageHref(referenceKind === "quick" ? QUICK_TRADES_PATH : ORDERS_PATH, { id: tradeId });
 }

@@ -17,7 +17,7 @@ const ICONS = {
   password_changed: PasswordIcon,
 } as const satisfies Readonly<Record<SiteMessage["kind"], unknown>>;
 
-/** What a message is about, as a tile; the red dot says that it was not read. */
+/** The kind of a message as a tile; the red dot marks it unread. */
 export function MessageIcon({ message }: { readonly message: Pick<SiteMessage, "kind" | "isRead"> }) {
   const Icon = ICONS[message.kind];
   return (

@@ -56,8 +56,11 @@ function ArticleRow({ kind, article }: { readonly kind: ArticleKind; readonly ar
   const now = useNow(30_000);
   const { tag } = useLanguage();
   return (
-    <a href={pageHref(kind.path, { id: article.id })} className="flex gap-4 py-4 focus-visible:-outline-offset-2">
-      <span className="min-w-0 flex-1">
+    <a
+      href={pageHref(kind.path, { id: article.id })}
+      className="flex flex-wrap-reverse gap-x-4 gap-y-2 py-4 focus-visible:-outline-offset-2"
+    >
+      <span className="min-w-0 flex-1 basis-40">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
           {article.isPinned && <Tag>{t("reading_pinned")}</Tag>}
           <span className="min-w-0">{article.title}</span>

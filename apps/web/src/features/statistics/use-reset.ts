@@ -13,7 +13,7 @@ import { useSession } from "../../lib/session/session.ts";
 const PAGE = 100;
 const AGAIN_MS = 2_000;
 
-/** What is open and stands in the way of a reset. */
+/** Open orders and positions that stand in the way of a reset. */
 async function readOpen(signal: AbortSignal) {
   const options = { quiet: true, signal };
   const open = { status: "open", pageSize: PAGE } as const;
@@ -38,7 +38,7 @@ export function isFlat({ orders, positions, quickTrades }: OpenThings): boolean 
   return orders + positions + quickTrades === 0;
 }
 
-/** Cancels every order, then closes every position. What cannot be closed now stays, and is counted again. */
+/** Cancels every order, then closes every position. A position that cannot be closed now stays, and is counted again. */
 async function closeAll({ spotIds, contractIds, positions }: OpenThings): Promise<void> {
   const done = [
     ...spotIds.map((id) => call("POST /api/spotOrder/cancel", { id, idempotencyKey: randomKey() }, { quiet: true })),
