@@ -22,6 +22,12 @@ async function losses(page: Page): Promise<readonly string[]> {
         if (getComputedStyle(around).position === "absolute") return true;
       return false;
     };
+    /** A control without its padding, which a neighbour may reach into: nothing is shown there. */
+    const insideOf = (control: Element) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(control);
+      return { left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight), top, bottom };
+    };
     /** The nearest part around that does not show what sticks out of it. */
     const frameOf = (part: Element) => {
       let around = part.parentElement;
@@ -56,7 +62,7 @@ async function losses(page: Page): Promise<readonly string[]> {
       for (const other of controls.slice(index + 1)) {
         if (control.contains(other) || other.contains(control)) continue;
         if (isLaidOver(control) || isLaidOver(other) || isScrolled(control) || isScrolled(other)) continue;
-        const [a, b] = [control.getBoundingClientRect(), other.getBoundingClientRect()];
+        const [a, b] = [insideOf(control), insideOf(other)];
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (across > 2 && down > 2) found.push(`on each other: "${control.textContent}" and "${other.textContent}"`);

@@ -63,8 +63,12 @@ function BannerCard({ banner }: { readonly banner: Banner }) {
       </span>
       <span className="absolute inset-0 bg-linear-to-r from-[#17111e] from-45% to-transparent rtl:bg-linear-to-l" />
       <span className="relative flex h-full min-h-36 max-w-[max(72%,min(100%,14rem))] flex-col justify-center px-4.5 py-3">
-        <span className="text-title3 text-balance">{title}</span>
-        <span className="mt-1 line-clamp-2 text-caption text-ink-2">{text}</span>
+        <span className="text-title3 text-balance">
+          <bdi>{title}</bdi>
+        </span>
+        <span className="mt-1 line-clamp-2 text-caption text-ink-2">
+          <bdi>{text}</bdi>
+        </span>
         {path.startsWith("/") && (
           <span className="mt-2 flex items-center gap-1 text-caption font-medium">
             {t("home_banner_more")}

@@ -48,7 +48,9 @@ export function NewsList() {
             >
               <span className="min-w-0 flex-1 basis-40">
                 <span className="block text-caption text-ink-3">{formatMoment(article.ts, now, locale)}</span>
-                <span className="mt-0.5 line-clamp-2 text-row">{article.title}</span>
+                <span className="mt-0.5 line-clamp-2 text-row">
+                  <bdi>{article.title}</bdi>
+                </span>
               </span>
               {article.img === "" ? (
                 <span aria-hidden="true" className="night grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-tile">

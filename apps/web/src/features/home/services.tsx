@@ -45,7 +45,7 @@ export function ServiceGrid({ path }: ServicesProps) {
               <span className="grid size-11 place-items-center rounded-button bg-fill transition-colors group-active:bg-fill-press desktop:group-hover:bg-fill-press">
                 <OptionIcon name={service.icon} />
               </span>
-              <span className="line-clamp-2 max-w-full text-center text-small font-medium tracking-tight wrap-anywhere hyphens-auto">
+              <span className="line-clamp-2 max-w-full text-center text-[min(0.75rem,5.2vw)] leading-4 font-medium tracking-tight wrap-anywhere hyphens-auto">
                 {titleOf(service)}
               </span>
             </a>

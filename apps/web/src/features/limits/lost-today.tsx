@@ -31,7 +31,7 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
         <PaperTag />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2 pt-0.5">
-        <Amount own value={lostToday} decimals={decimals} unit={CURRENCY} className="text-title1" />
+        <Amount own value={lostToday} decimals={decimals} unit={CURRENCY} className="text-[min(1.75rem,7.5vw)] leading-8.5 font-semibold" />
         {max !== null && <span className="text-caption text-ink-2">{t("limits_of", { max: words(max) })}</span>}
       </p>
       {max !== null && !hidden && (

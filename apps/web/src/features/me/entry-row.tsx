@@ -23,7 +23,7 @@ export function EntryRow({ entry, look }: { readonly entry: Entry; readonly look
   const inner = (
     <>
       {classes.icon > 0 && <OptionIcon name={entry.icon} size={classes.icon} />}
-      <span className={cx("min-w-[40%] flex-1 py-1.5 hyphens-auto", classes.title)}>
+      <span className={cx("max-w-full min-w-min flex-1 basis-[40%] py-1.5 wrap-break-word", classes.title)}>
         {entry.title}
         {broad && entry.note !== undefined && <span className="block text-caption font-normal text-ink-3">{entry.note}</span>}
       </span>

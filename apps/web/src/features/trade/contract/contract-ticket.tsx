@@ -117,7 +117,7 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
   );
 }
 
-/** What is wrong, at the field that it belongs to. */
+/** Each rejection, at the field it belongs to. */
 function useFieldErrors({ state }: ContractTicketState, market: TicketMarket): FieldErrors {
   const t = useT();
   const style = useUi();
