@@ -570,7 +570,7 @@ export const texts = {
     "The password of your {site} account was changed, and all other devices were logged out. If this was not you, set a new one at once with “Forgot your password?” on the login page.",
 
   // Choosing the address line.
-  line_title: "Line",
+  line_title: "Server line",
   line_in_use: "In use",
   line_fastest: "Fastest",
   line_this: "This server",
@@ -1032,7 +1032,7 @@ export const texts = {
   alerts_moved: "Alert moved to {price}.",
   alerts_edit_title: "Alert at {price}",
   alerts_waiting: "Active",
-  alerts_waiting_count: "Active ({count})",
+  alerts_waiting_count: "Active {count}",
   alerts_fired: "Reached",
   alerts_none: "No active alerts",
   alerts_none_text: "Open a market and tap its bell to be told when it reaches a price.",

@@ -563,7 +563,7 @@ export const texts: Texts = {
   password_changed_message: "您的 {site} 账户密码已更改，其他设备均已退出登录。如非本人操作，请立即在登录页通过“忘记密码？”重设密码。",
 
   // Choosing the address line.
-  line_title: "线路",
+  line_title: "服务器线路",
   line_in_use: "使用中",
   line_fastest: "最快",
   line_this: "本服务器",
@@ -1022,7 +1022,7 @@ export const texts: Texts = {
   alerts_moved: "提醒已移到 {price}。",
   alerts_edit_title: "{price} 的提醒",
   alerts_waiting: "等待中",
-  alerts_waiting_count: "等待中（{count}）",
+  alerts_waiting_count: "等待中 {count}",
   alerts_fired: "已到达",
   alerts_none: "没有等待中的提醒",
   alerts_none_text: "打开一个品种并点按铃铛，价格到达时即可收到通知。",

@@ -98,14 +98,14 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
       )}
       <StopNote marked={marked} />
       <Facts marked={marked} margin={shown.margin} />
-      <div className="flex flex-wrap gap-2 pt-3">
-        <Button kind="secondary" size="small" className="flex-[1.4] basis-28 !px-1.5" onClick={() => onAct("protect", marked)}>
+      <div className="flex flex-wrap gap-1.5 pt-3">
+        <Button kind="secondary" size="small" className="flex-[1.4] basis-20 !px-1.5" onClick={() => onAct("protect", marked)}>
           {t("contract_stop_target")}
         </Button>
-        <Button kind="secondary" size="small" className="flex-1 basis-16 !px-1.5" onClick={() => onAct("margin", marked)}>
+        <Button kind="secondary" size="small" className="flex-1 basis-14 !px-1.5" onClick={() => onAct("margin", marked)}>
           {t("contract_add_margin")}
         </Button>
-        <Button size="small" className="flex-1 basis-16 !px-1.5" onClick={() => onAct("close", marked)}>
+        <Button size="small" className="flex-1 basis-14 !px-1.5" onClick={() => onAct("close", marked)}>
           {t("contract_close")}
         </Button>
         <IconButton
