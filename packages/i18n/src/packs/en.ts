@@ -904,6 +904,7 @@ export const texts = {
   orders_open: "Open",
   orders_open_count: "Open {count}",
   orders_history: "History",
+  orders_now_filled: "{name}: your order was filled at {price}",
   orders_buy: "Buy",
   orders_sell: "Sell",
   orders_buy_name: "Buy {name}",

@@ -895,6 +895,7 @@ export const texts: Texts = {
   orders_open: "当前委托",
   orders_open_count: "当前委托 {count}",
   orders_history: "历史委托",
+  orders_now_filled: "{name}：委托已以 {price} 成交",
   orders_buy: "买入",
   orders_sell: "卖出",
   orders_buy_name: "买入 {name}",
