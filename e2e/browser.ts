@@ -16,8 +16,8 @@ export const browserOptions = {
 };
 
 /**
- * Of journeys. Each opens pages of its own, which live for seconds: code that gets faster by running often has no time to pay for itself, and working it
- * out took a twelfth of both cores. Component tests stay in one page and are as fast either way.
+ * For journeys. Each opens pages of its own, which live for seconds: compiling hot code has no time to pay for itself, and took a twelfth of both
+ * cores. Component tests stay in one page and are as fast either way.
  */
 export const journeyOptions = { ...browserOptions, args: [...browserOptions.args, "--js-flags=--no-maglev,--no-turbofan"] };
 

@@ -41,7 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: process.env.CANDELA_ADDRESS,
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ [VISITOR_HEADER]: nextVisitor() }),
   storageState: async ({ session }, use) => use(deviceOf(session)),
-  /** Whatever a test is about: no page may crash and no call may end in a fault of the server. */
+  /** Holds in every test: no page crashes, and no call ends in a fault of the server. */
   noFaults: [
     async ({ context }, use) => {
       const faults: string[] = [];

@@ -10,10 +10,10 @@ const viewport = { width: 390, height: 844 };
 const phone = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } as const;
 
 /**
- * Real browsers against the real product that `global-setup.ts` starts, three tests at a time on two cores: many wait for the market, and none for another,
- * since each has users of its own. What an operator changes everybody sees, so tests of that bring a product of their own. A test waits for
- * what it expects to see and for nothing else, and has one try: one that passes at its second is a fault of the product or of the test.
- * A deep run makes each test three times.
+ * Real browsers against the real product that `global-setup.ts` starts, three tests at a time on two cores: many wait for the market, and none
+ * for another, since each has users of its own. An operator's change reaches everybody, so tests of one bring a product of their own. A test
+ * waits for the state it expects and for nothing else, and has one try: a test that passes at its second try shows a fault of the product or of
+ * the test. A deep run makes each test three times.
  */
 export default defineConfig({
   testDir: ".",

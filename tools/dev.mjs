@@ -8,7 +8,7 @@ try {
   const node = await prepare({ web: false });
   const runs = [runForeground(node, ["--watch", "--watch-preserve-output", inProject("apps", "server", "src", "main.ts")])];
   if (existsSync(inProject("apps", "web", "index.html"))) runs.push(runForeground(node, [inProject("tools", "dev-web.mjs")]));
-  // Whichever ends first ends the other: half a development set-up helps nobody.
+  // The first to end ends the other: half a development set-up helps nobody.
   process.exitCode = await Promise.race(runs);
   process.kill(process.pid, "SIGTERM");
   await Promise.all(runs);

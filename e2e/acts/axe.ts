@@ -7,8 +7,8 @@ import { expect } from "../fixtures.ts";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * All rules in the light theme; in the dark one the rule of colours, for the rest is the same page. Under an open sheet the page is out of
- * reach, so only the sheet is looked at: `within` is its selector. What one theme breaks does not hide what the other does.
+ * All rules in the light theme; only the rule of colours in the dark one, for the rest is the same page. Under an open sheet the page is out of
+ * reach, so only the sheet is checked: `within` is its selector. A fault of one theme does not hide one of the other.
  */
 export async function expectNoViolation(page: Page, within = "html"): Promise<void> {
   // A sheet takes a moment to come.
@@ -23,7 +23,7 @@ export async function expectNoViolation(page: Page, within = "html"): Promise<vo
   await soft.poll(() => violations(page, within, ["color-contrast"]), { message: `in the dark theme at ${page.url()}` }).toEqual([]);
 }
 
-/** What breaks the rules of axe, or those named, within a part of the page. Nothing else of the results leaves the page. */
+/** Violations of all rules of axe, or of those named, within a part of the page. Nothing else of the results leaves the page. */
 export async function violations(page: Page, within: string, rules?: string[]): Promise<string[]> {
   // Large: once a document is enough.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);

@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 
 export type { Fault };
 
-/** What the browser gets in place of an answer. */
+/** The browser's substitute for an answer. */
 const given = (answer: FaultAnswer) => (route: Route) => {
   if (answer.kind === "answer") return route.fulfill({ status: answer.status, contentType: answer.contentType, body: answer.body });
   // No answer: the route is left as it is. A promise that never ends would hold the end of the test.

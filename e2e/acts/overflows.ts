@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What is wider than the screen: the page, which scrolls sideways, or parts that stick out of it without a scroller of their own. */
+/** Parts wider than the screen: the page when it scrolls sideways, and elements that stick out of it without a scroller of their own. */
 export function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

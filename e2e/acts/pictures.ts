@@ -77,7 +77,7 @@ export function withExif(jpeg: Buffer, orientation: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), mark, body, jpeg.subarray(2)]);
 }
 
-/** What a picture is: its size, and its colours at the middle of each edge. */
+/** A picture's size, and its colours at the middle of each edge. */
 export interface Seen {
   readonly width: number;
   readonly height: number;

@@ -6,12 +6,12 @@ import { choose } from "./choose.ts";
 import { openPage, PATHS } from "./places.ts";
 import { sheet } from "./ticket.ts";
 
-/** Of the modes above the ticket. */
+/** Chooses one of the modes above the ticket. */
 export async function chooseMode(page: Page, mode: MessageKey): Promise<void> {
   await choose(page.getByRole("radio", { name: say(mode), exact: true }));
 }
 
-/** Of the longest duration a trade runs on whatever a test does meanwhile; the shortest is over in seconds, perhaps before it is looked at. */
+/** A trade of the longest duration runs through the whole test; the shortest is over in seconds, perhaps before the test looks at it. */
 type Duration = "longest" | "shortest";
 
 /** The quick ticket of the first product. */

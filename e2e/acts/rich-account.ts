@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Body = { data: Record<string, unknown>; rows: Record<string, unknown>[] };
 
-/** What a rich account has: eight digits before the point, and a holding of ten million pieces. */
+/** Answers as for a rich account: eight digits before the point, and a holding of ten million pieces. */
 export async function makeRich(page: Page): Promise<void> {
   const change = (path: string, change: (body: Body) => object) =>
     page.route(`**${path}*`, async (route) => {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** Least width and height of what a finger can hit, in CSS px. */
 const TARGET_MIN = 44;
 
-/** What can be tapped on the page but is hit in less than 44 x 44 px, with its size. Links and buttons inside running text are exempt. */
+/** Controls on the page that a finger hits in less than 44 x 44 px, with their size. Links and buttons inside running text are exempt. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(async (least) => {
     const found: string[] = [];
@@ -19,7 +19,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       if (target.closest("p, dd, figcaption, .rich-text") !== null) continue;
       const before = target.getBoundingClientRect();
       target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      // What follows the scrolling is drawn with the next frame.
+      // Parts that follow the scrolling are drawn with the next frame.
       const { left, top } = target.getBoundingClientRect();
       if (left !== before.left || top !== before.top) await new Promise((resolve) => requestAnimationFrame(resolve));
       const box = target.getBoundingClientRect();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { say } from "../words.ts";
 import { expectNoViolation } from "./axe.ts";
+import { expectNoLoss } from "./losses.ts";
 import { overflows } from "./overflows.ts";
 import { openPage } from "./places.ts";
 import { settled } from "./settle.ts";
@@ -12,16 +13,17 @@ const PHONE = { width: 390, height: 844 };
 /** A proof that fails does not hide those after it. */
 const soft = expect.configure({ soft: true });
 
-/** Opens a page on a small phone, then gives it the room of a usual one, and holds it to what holds for every page. */
+/** Opens a page on a small phone, then gives it the room of a usual one, and holds it to the rules of every page. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.setViewportSize(SMALL_PHONE);
   await openPage(page, path);
   await settled(page);
   await test.step(`${path} is a page of its own`, () => expectOwnPage(page, path));
   await expectUsable(page, path);
+  await test.step(`${path} loses nothing with text of twice its size`, () => expectNoLossOfLargeText(page));
 }
 
-/** What holds for a page in whatever state somebody has brought about, on a small phone and a usual one. */
+/** The rules of a page in any state, on a small phone and a usual one. */
 export async function expectUsable(page: Page, what: string): Promise<void> {
   await resize(page, SMALL_PHONE);
   await test.step(`${what} fits 320 px`, () => expectFit(page));
@@ -30,7 +32,7 @@ export async function expectUsable(page: Page, what: string): Promise<void> {
   await test.step(`${what} has no accessibility violation`, () => expectNoViolation(page));
 }
 
-/** At the address it was asked for, but for a query of its own, and not empty. */
+/** The page keeps its address, but for a query of its own, and is not empty. */
 async function expectOwnPage(page: Page, path: string): Promise<void> {
   const place = (address: string) => address.split("?", 1)[0];
   await soft(page).toHaveURL(({ hash }) => place(hash) === place(`#${path}`));
@@ -41,6 +43,15 @@ async function expectOwnPage(page: Page, path: string): Promise<void> {
 /** Asked again while it fails: prices come and go, and with them the room they take. */
 export async function expectFit(page: Page): Promise<void> {
   await soft.poll(() => overflows(page), { message: `what is wider than the screen at ${page.url()}` }).toEqual([]);
+}
+
+/** WCAG 1.4.4 and 1.4.10: nothing is cut, broken within a word or pushed out of the page. Last, since the text stays large. */
+async function expectNoLossOfLargeText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "32px";
+    scrollTo(0, 0);
+  });
+  await expectNoLoss(page);
 }
 
 async function expectLargeTargets(page: Page): Promise<void> {

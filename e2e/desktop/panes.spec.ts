@@ -24,6 +24,21 @@ test("list, chart and ticket stand side by side, and the list opens another prod
   await expectNoViolation(page);
 });
 
+for (const [name, tab] of [
+  ["record", "nav_assets"],
+  ["orders", "nav_trad"],
+  ["favorites", "navBar_quotes"],
+  ["messages", "navBar_personalInformation"],
+] as const)
+  test(`beside the page ${name} stands the list of markets, and the rail lights its tab`, async ({ page }) => {
+    await openPage(page, PATHS[name]);
+    await settled(page);
+    await expect(page.getByRole("region", { name: say("navBar_quotes") })).toBeVisible();
+    const rail = page.getByRole("navigation", { name: say("system_tabs") });
+    await expect(rail.getByRole("link", { name: new RegExp(`${say(tab)}$`) })).toHaveAttribute("aria-current", "page");
+    await expectNoViolation(page);
+  });
+
 test("home with its list has no accessibility violation", async ({ page }) => {
   await openPage(page, PATHS.home);
   await settled(page);

@@ -57,7 +57,7 @@ test("many lines keep their tags apart and tied to their prices, and the rest is
   await openChart(page);
   const more = page.getByRole("button", { name: /^\d+ more lines?$/ });
   await expect(more).toBeVisible();
-  // What a mode runs is on the full chart as it is on the trade tab.
+  // Running trades of a mode are on the full chart as on the trade tab.
   await expect(page.locator("[data-line=position][data-tag=on]").getByText(say("quick_up"))).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await more.tap();

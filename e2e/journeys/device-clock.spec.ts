@@ -25,7 +25,7 @@ for (const [name, offset] of [
       .innerText();
     const [minutes = 0, seconds = 0] = text.split(":").map(Number);
     const left = minutes * 60 + seconds;
-    // What the trade has run for since, by a clock that is right; the seconds shown are whole ones.
+    // The trade's age by a clock that is right, in whole seconds as shown.
     const gone = (performance.now() - began) / 1_000;
     expect(left).toBeGreaterThan(LONGEST_S - gone - 2);
     expect(left).toBeLessThanOrEqual(LONGEST_S);

@@ -143,7 +143,7 @@ async function buyAtMarket(page: Page): Promise<void> {
   await expect(sheet(page)).toBeHidden();
 }
 
-/** Of the open ticket's product, in its smallest units and as text. */
+/** The price of the open ticket's product, in its smallest units and as text. */
 async function quoteOf(): Promise<{ bid: bigint; ask: bigint; text: (units: bigint) => string }> {
   const { data } = await call(product.address, "GET /api/product/detail", { productCode: "X:BTCUSD" });
   if (data === null) throw new Error("no Bitcoin");
@@ -199,7 +199,7 @@ async function waitForFill(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** What the far order holds: nearly all of its 2,000 USDT. */
+/** The amount frozen for the far order: nearly all of its 2,000 USDT. */
 const FAR = /(1,99\d\.\d+|2,000) USDT/;
 
 async function cancelNear(page: Page): Promise<void> {
@@ -222,7 +222,7 @@ interface Everything {
   readonly record: string[];
 }
 
-/** What does not depend on the market or the clock. */
+/** Parts that do not depend on the market or the clock. */
 async function readEverything(page: Page): Promise<Everything> {
   const open = await ordersIn(page, "orders_open");
   const history = await ordersIn(page, "orders_history");
@@ -277,7 +277,7 @@ async function findEverything(context: BrowserContext, before: Everything): Prom
   const page = await context.newPage();
   await page.goto(product.address);
   await expect(page.getByRole("region", { name: say("home_total") })).toContainText("$");
-  // What the phone has kept is shown until the server has answered anew: it may be of a moment before the last trade.
+  // The phone shows stored data until the server answers anew: it may be from before the last trade.
   await expect(async () => expect(await readEverything(page)).toEqual(before)).toPass();
   await page.goto(`${product.address}/#${PATHS.favorites}`);
   await expect(page.getByRole("main").getByRole("link", { name: /Bitcoin/ })).toBeVisible();

@@ -113,7 +113,7 @@ async function holdOlderCandles(page: Page): Promise<{ readonly release: () => v
   return { release };
 }
 
-/** What the readout says of the candle under the mouse. */
+/** The readout's values for the candle under the mouse. */
 async function candleUnder(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<string> {
   await page.mouse.move(x, y - 100);
   await page.mouse.move(x, y);

@@ -1,4 +1,4 @@
-/** What the first and the last tab open is the operator's to say, also while people look at it, whatever their line and device have been through. */
+/** The operator chooses the layouts of the first and the last tab, also while people look at them, and after any fault of connection or device. */
 import type { Browser, BrowserContext, Page, WebSocketRoute } from "@playwright/test";
 import { openPage, openTab, PATHS } from "../acts/places.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";

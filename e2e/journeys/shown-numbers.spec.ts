@@ -103,7 +103,7 @@ test.describe("of somebody new", () => {
       for (const quantity of ["160.5", "16.5"])
         await placeOrder(sharedAddress(), session, { productCode: "X:SOLUSD", direction: 1, orderType: "market", quantity });
       const main = page.getByRole("main");
-      /** Whatever is said of Solana's coin with digits before it. */
+      /** Every text about Solana's coin with digits before it. */
       const quantities = async () => [...(await main.innerText()).matchAll(/[\d.,]+\s+SOL\b/g)].map(([found]) => found.replace(/\s+/, " "));
       await openPage(page, PATHS.orders);
       await page.getByRole("tab", { name: say("orders_history") }).tap();
@@ -134,7 +134,7 @@ test.describe("of somebody new", () => {
   });
 });
 
-/** What the sheets say of themselves, how many there are, and how many pages a printer gets. */
+/** The sheets' own page numbers, the number of sheets, and the number of pages that a printer gets. */
 async function printed(page: Page) {
   const sheets = page.locator(".statement-print .sheet");
   const pdf = await page.pdf({ preferCSSPageSize: true });

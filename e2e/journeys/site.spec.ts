@@ -12,7 +12,7 @@ const test = base.extend({ noFaults: async ({ browserName: _ }, use) => use(unde
 
 const rows = (list: readonly object[]) => ({ json: { code: 200, msg: "", params: {}, data: null, rows: list, total: list.length } });
 const toast = (page: Page) => page.locator(".toast-place");
-/** What the toast says, and that it has gone after two seconds, which are made to pass. */
+/** The toast's text, and its end after two seconds, which the test makes pass. */
 const expectToast = async (page: Page, text: string) => {
   await expect(toast(page)).toHaveText(text);
   await page.clock.fastForward(2_000);
@@ -61,7 +61,7 @@ test.describe("what the operator sets for the shell", () => {
     });
   };
 
-  // What is kept of it for the next start, and the name of the site: `apps/web/src/app/site.component.test.tsx`.
+  // The copy for the next start, and the name of the site: `apps/web/src/app/site.component.test.tsx`.
   test("the entry leads to the home that is set, and the first tab too", proves("2.N.3"), async ({ page }) => {
     await site(page, { homePath: PATHS.quotes, mePath: PATHS.language });
     await openPage(page, "/");

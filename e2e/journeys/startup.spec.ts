@@ -17,7 +17,7 @@ const SWITCHES = "/api/switchSet/list";
  * `apps/web/src/app/start-up.component.test.tsx`.
  */
 const END_TO_END = ["no answer", "a cut line"] as const satisfies readonly Fault[];
-/** What each of them proves of a language pack that cannot be had. */
+/** The statement that each of them proves about a language pack that cannot be fetched. */
 const LOST = proves("2.R74", "2.N.1", "8.9", "8.11");
 /** Read at the start, and missed by nobody when they fail. */
 const SILENT = [
@@ -168,7 +168,7 @@ test.describe("an old cache", () => {
       "languagePack.en": { nav_trad: "Dealing" },
     });
     await openPage(page, PATHS.home);
-    // What it knows of the notice is of no use either: the notice comes.
+    // Its record of the notice does not count either: the notice comes.
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
@@ -213,8 +213,8 @@ test.describe("an old cache", () => {
 
 test.describe("the line is cut at each step of the start", () => {
   /**
-   * What is fetched after page and boot.js, in order: from the n-th on nothing comes, until the line is back. One in the first code, one in what
-   * stands beside it, one in the first calls, one after the first screen; a deep run cuts at all that were ever looked at.
+   * Requests after page and boot.js, in order: from the n-th on none is answered, until the connection is back. One in the first code, one beside
+   * it, one in the first calls, one after the first screen; a deep run cuts at every request.
    */
   const STEPS = isDeep ? [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20] : [1, 3, 6, 12];
   for (const step of STEPS)
@@ -303,7 +303,7 @@ test.describe("a second tab", () => {
     for (const page of pages) {
       await openPage(page, path);
       await expect(page.getByRole("navigation", { name: say("system_tabs") })).toBeVisible();
-      // What follows other tabs comes beside the first screen.
+      // The code that follows other tabs comes beside the first screen.
       await page.waitForLoadState("networkidle");
     }
     return pages;

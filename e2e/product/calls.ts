@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { buildRequest, type Data, type EnvelopeOf, type Fields, type RouteKey } from "@candela/api";
 import { nextVisitor, VISITOR_HEADER } from "./visitor.ts";
 
-/** What the web app keeps of a session. */
+/** The session as the web app stores it. */
 export type Session = Pick<Data<"POST /api/auth/guest">, "token" | "userId" | "accountType">;
 
 /** One call of the API, for what a test needs before it begins; anything but success is a fault of the test. */

@@ -23,7 +23,7 @@ export interface Operator {
   act<K extends RouteKey>(key: K, fields: Fields<K>): Promise<EnvelopeOf<K>>;
 }
 
-/** Of a product that the test itself started: what an operator changes everybody sees. */
+/** For a product that the test itself started: an operator's change reaches everybody. */
 export async function openOperator({ address, dataFolder }: Product, loginName: string, role: OperatorRole): Promise<Operator> {
   const printed = await runCommand(dataFolder, "operator", "add", loginName, "--role", role);
   const enrolmentSecret = printed.trimEnd().split("\n").at(-1) ?? "";

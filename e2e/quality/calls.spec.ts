@@ -5,7 +5,7 @@ import { openNext, openPage, PATHS } from "../acts/places.ts";
 import { deviceOf, expect, pageTest, test } from "../fixtures.ts";
 import { like, say } from "../words.ts";
 
-/** What the built app really asks, as the specification wants it asked. */
+/** Requests of the built app, held to the specification. */
 const FORM = "application/x-www-form-urlencoded";
 
 /** Calls of the API from here on; the measuring of a line is none. */

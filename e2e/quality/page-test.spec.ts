@@ -1,6 +1,6 @@
 import { deviceOf, expect, pageTest } from "../fixtures.ts";
 
-/** What tests that share a browser find, and what each of them leaves for the next: whichever comes first, none may find the other's. */
+/** Each test that shares a browser leaves traces, and none may find the other's, whichever comes first. */
 pageTest.use({ as: "trader" });
 
 for (const turn of ["one test", "another test"])

@@ -7,7 +7,7 @@ import { smallTargets } from "../acts/touch-targets.ts";
 import { resize, SMALL_PHONE } from "../acts/visit.ts";
 import { expect, pageTest } from "../fixtures.ts";
 
-/** What every visit of a page looks for is found when it is there: else the visits would pass whatever becomes of the pages. */
+/** Each rule of a visit finds a planted fault: else the visits would pass whatever becomes of the pages. */
 async function plant(page: Page, html: string): Promise<void> {
   await openPage(page, PATHS.questions);
   await settled(page);

@@ -9,7 +9,7 @@ test.use({ as: "trader" });
 
 const HOME = "/pages/tabs/home/home-d";
 
-/** What the entry shows until then, and where an operator lets it lead, are tests of their own. */
+/** The entry's first view, and the page to which an operator lets it lead, have tests of their own. */
 for (const [path, proof] of [
   ["/", proves("2.R01")],
   ["/pages/index/index", proves("2.R02")],
@@ -46,6 +46,6 @@ test("the code of a page is fetched when the page is opened", proves("2.2"), asy
   await settled(page);
   const before = new Set(scripts);
   await openPage(page, "/pages/QA/QA");
-  // What is settled may still be the page before.
+  // The settled page may still be the one before.
   await expect.poll(() => [...scripts].filter((script) => !before.has(script)).length).toBeGreaterThan(0);
 });

@@ -186,7 +186,7 @@ test.describe("the five tabs", () => {
       await route.fulfill({ json: { ...answer, data: { ...answer.data, ...named } } });
     });
     await openPage(page, PATHS.quotes);
-    // What is unread stands in front of the last one.
+    // The unread count stands in front of the last one's name.
     await expect(tabs(page)).toHaveText([0, 1, 2, 3, 4].map((index) => new RegExp(`Key ${index}$`)));
   });
 });
@@ -207,7 +207,7 @@ test.describe("a product opened from", () => {
       await openPage(page, path);
       if (words !== undefined) await page.getByRole("searchbox").fill(words);
       await settled(page);
-      // Who leads the front page's list changes with the market; Bitcoin is the current one before any.
+      // The leader of the front page's list changes with the market; Bitcoin is the current product before any choice.
       const link = code === undefined ? place(page).locator('li a:not([href*="BTCUSD"])').first() : linkTo(place(page), code);
       const href = (await link.getAttribute("href")) ?? "";
       const productCode = new URLSearchParams(href.split("?")[1]).get("productCode") ?? "";

@@ -26,7 +26,7 @@ for (const name of ["home", "assets", "record", "me", "meTiles", "summary", "sta
     await expectNoLoss(page);
   });
 
-// What an account is worth changes from test to test: here it is as wide as it gets.
+// The account's value changes from test to test: here it is as wide as it gets.
 for (const name of ["home", "assets", "summary", "me", "meTiles", "mePlain"] as const)
   pageTest(`${name} of a rich account loses nothing with text of twice its size`, async ({ page }) => {
     await makeRich(page);
@@ -35,7 +35,7 @@ for (const name of ["home", "assets", "summary", "me", "meTiles", "mePlain"] as 
     await expectNoLoss(page);
   });
 
-// What the account has been told changes from test to test, too.
+// The account's messages change from test to test, too.
 for (const [what, count] of [
   ["messages of every kind", MESSAGE_COUNT],
   ["a list without messages", 0],

@@ -12,7 +12,7 @@ import { like, say } from "../words.ts";
 const field = (page: Page) => page.getByRole("textbox", { name: say("account_phone"), exact: true });
 const getCode = (page: Page) => page.getByRole("button", { name: say("account_code_get") });
 
-/** What the app asks a code for; null when it asks for none and says why. */
+/** The words under which the app asks for a code; null when it asks for none and says why. */
 async function sentFor(page: Page, text: string): Promise<string | null> {
   await field(page).fill(text);
   const asked = page.waitForRequest(/auth\/sendCode/, { timeout: 5_000 }).then(

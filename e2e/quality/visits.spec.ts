@@ -43,7 +43,7 @@ pageTest.describe("what is read by its address", () => {
   });
 
   pageTest("a message is a page with its title, fits 320 px, and everybody can use it", proves("2.R59"), async ({ page, session }) => {
-    // Of the alerts a step above and below the price, the next tick that moves fires one.
+    // The account has alerts a step above and below the price: the next tick that moves fires one.
     const newest = async () => (await call(sharedAddress(), "GET /api/siteMessage/list", {}, session?.token)).rows[0];
     await expect.poll(newest, { timeout: 60_000 }).toBeDefined();
     const message = await newest();

@@ -7,6 +7,7 @@ import { openTrader, type Session, seenNotice } from "../product/calls.ts";
 import { haveLived } from "../product/past-days.ts";
 import { Product } from "../product/product-process.ts";
 import { SHOTS, type Shot } from "./pages.ts";
+import { openPositions } from "./portfolio.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "docs", "screenshots");
 const WIDTHS = [
@@ -32,6 +33,7 @@ try {
 
 async function takeAll(browser: Browser): Promise<void> {
   const trader = await openTrader(product.address);
+  await openPositions(product.address, trader);
   const seen = await seenNotice(product.address);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -127,6 +127,13 @@ export const SHOTS: readonly Shot[] = [
     },
   },
   { name: "contract", path: PATHS.trade, as: "trader", kept: { tradeModes: { "X:BTCUSD": "contract" } } },
+  {
+    name: "contract-chart",
+    phoneOnly: true,
+    path: PATHS.trade,
+    as: "trader",
+    kept: { tradeModes: { "X:BTCUSD": "contract" }, phoneChart: true },
+  },
   { name: "positions", path: PATHS.positions, as: "trader" },
   { name: "quick-trades", path: PATHS.quickTrades, as: "trader" },
   { name: "assets", path: PATHS.assets, as: "trader" },

@@ -1,4 +1,7 @@
-/** What the documents point at exists: links between files, and paths and commands named in code marks. Nothing stands there twice or without its rest. */
+/**
+ * Every target in the documents exists: links between files, and paths and commands in code marks. Nothing stands there twice or without its
+ * rest.
+ */
 import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -56,7 +59,7 @@ function proseLines(text) {
   });
 }
 
-/** What a merge leaves behind in tables: rows without a head, and a row that is there twice. Rows are one when their first cells are. */
+/** Traces of a merge in tables: rows without a head, and a row that is there twice. Rows are equal when their first cells are. */
 function tableProblems(path, lines) {
   const problems = [];
   let rows = new Set();

@@ -16,7 +16,7 @@ const EXEMPT =
   /^(CHANGELOG\.md|docs\/(glossary|conformance)\.md|packages\/i18n\/src\/packs\/|apps\/server\/migrations\/|apps\/server\/src\/modules\/content\/seeds\/)/;
 const TABLE = /<!-- not used:[^>]*-->\n([\s\S]*?)<!-- \/not used -->/;
 const TOKEN = /[A-Za-z][\w-]*/g;
-/** Comments of a script. What stands before them keeps addresses and patterns of paths in strings apart. */
+/** Comments of a script. The text before them tells addresses and patterns of paths in strings apart. */
 const COMMENT = /(?<=^|[\s;,{}()])(?:\/\*\*?\s[\s\S]*?\*\/|\/\/\s.*$)/gm;
 
 /** The words of a name: `markPrice`, `mark-price` and `MARK_PRICE` are mark and price. */

@@ -4,7 +4,7 @@ import { problemsOf } from "./lib/plant.mjs";
 
 const COPIES = { copies: ["docs/glossary.md"] };
 
-/** What the check says of one more file beside the glossary of this project. */
+/** The check's findings for one more file beside the glossary of this project. */
 const problemsIn = (path, text) => problemsOf(glossary, { [path]: text }, COPIES);
 
 describe("glossary", () => {

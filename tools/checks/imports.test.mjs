@@ -32,7 +32,7 @@ const tree = (files) => ({
 });
 const importing = (path, from) => ({ [path]: `import { value } from "${from}";\nexport const more = value;\n` });
 
-/** What is wrong, the file it is planted in, what that imports, the rule that must say so. */
+/** The fault, the file it is planted in, the import, and the rule that must report it. */
 const PLANTED = [
   ["the model importing a package", "packages/model/src/a.ts", "@candela/engine", "model may import only: nothing of ours"],
   ["the engine importing the api", "packages/engine/src/a.ts", "@candela/api", "engine may import only: model"],

@@ -16,7 +16,7 @@ const ADMIN_CALL = /(^|\s)\/api\/admin\//;
 const ACTING = /^(openOperator|runCommand)$/;
 const SHARED = /^(sharedAddress|sharedData)$/;
 
-/** What a file does, each with the first place where it does so. */
+/** A file's uses of the product, each with its first place. */
 function usesOf(source) {
   const uses = {};
   walk(source, (node) => {

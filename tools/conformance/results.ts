@@ -36,12 +36,12 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** Of a statement: its id, which begins with the number of a section. Other tags are words. Playwright's report leaves the sign out. */
+/** A statement's tag is its id, which begins with the number of a section. Other tags are words. Playwright's report leaves the sign out. */
 const STATEMENT = /^@?(\d.*)$/;
 
 /**
- * What the tests prove, from the JSON reports of both runners in this folder. In the order of files and titles, which is no runner's order, so
- * that a run writes what the run before it wrote.
+ * The proofs in the JSON reports of both runners in this folder. They are in the order of files and titles, which is no runner's order, so that
+ * two runs write the same.
  */
 export function readProofs(folder: string, projectFolder: string): readonly Proof[] {
   const proofs = new Map<string, Proof>();
@@ -58,7 +58,7 @@ export function readProofs(folder: string, projectFolder: string): readonly Proo
     for (const { ancestorTitles, title, tags, status } of assertionResults)
       add(relative(projectFolder, name), [...ancestorTitles, title], tags, status === "passed");
   const visit = (suite: PlaywrightSuite, above: readonly string[]): void => {
-    // One that was skipped counts as ok there, and proves nothing.
+    // A skipped test counts as ok there, and proves nothing.
     for (const { title, ok, tags, tests } of suite.specs ?? [])
       add(`e2e/${suite.file}`, [...above, title], tags, ok && tests.length > 0 && tests.every(({ status }) => status !== "skipped"));
     for (const inner of suite.suites ?? []) visit(inner, [...above, inner.title]);

@@ -3,7 +3,7 @@ export interface Row {
   readonly id: string;
   readonly text: string;
   readonly open?: string;
-  /** What will use it: tests prove the function, and no screen has it yet, so it counts as open. */
+  /** The future user of the function: tests prove it, and no screen has it yet, so it counts as open. */
   readonly unused?: string;
   /** Where the product decides what the specification leaves open, or otherwise than it says: what, and why. */
   readonly decision?: string;

@@ -1,7 +1,7 @@
 /**
- * What `npm test -- --changed` runs. Vitest's files are those whose imports reach a changed file. A browser test imports nothing of the product, so
- * it is asked which pages it opens: a page is touched when its own code reaches the changed file. What is slow (process and browser tests) is taken
- * by how much of the change it reaches, until the time is spent; what is left out is said.
+ * The tests of `npm test -- --changed`. A file of Vitest runs when its imports reach a changed file. A browser test imports nothing of the
+ * product, so the pages it opens count instead: a page is touched when its own code reaches the changed file. Slow tests (process and browser)
+ * are taken by how much of the change they reach, until the time is spent; the rest is listed as left out.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { inProject, projectFolder, ToolError } from "./project.mjs";
 import { readDurations } from "./test-durations.mjs";
 
 const SLOW_BUDGET_S = 90;
-/** Of a file that never ran here. */
+/** The duration of a file that never ran here. */
 const UNKNOWN_S = 10;
 const ROUTE_FILES = ["apps/web/src/app/route-table.ts", "apps/web/src/app/routes.ts"];
 const WEB = /^(apps\/web|packages)\//;

@@ -1,4 +1,4 @@
-/** What each source file of the checkout imports, directly or not, lazily or not: enough to know what a change can touch. */
+/** The imports of each source file of the checkout, direct or not, lazy or not: enough to know what a change can touch. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";

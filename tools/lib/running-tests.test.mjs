@@ -32,7 +32,7 @@ it("takes no notice of a file that is being written", () => {
 });
 
 it("leaves word of each running test of ours", () => {
-  // Of this very test, when the suite is run by `npm test`, which names the folder.
+  // The file of this very test, when `npm test` runs the suite and names the folder.
   const own = process.env.RUNNING_TESTS;
   const names = own === undefined ? [expect.getState().currentTestName] : readRunningTests(own, NOW_MS).map(({ name }) => name);
   expect(names.join("\n")).toContain("leaves word of each running test of ours");

@@ -1,4 +1,4 @@
-/** What the smoke test does with a running server, as a new user would: over HTTP, with nothing of ours imported. */
+/** The smoke test's visit of a running server, as a new user would make it: over HTTP, with nothing of ours imported. */
 import { randomUUID } from "node:crypto";
 import { ToolError } from "./project.mjs";
 

@@ -1,11 +1,9 @@
-/**
- * What failed, told again where a run ends: the log of a run has thousands of lines, and of a run elsewhere often only the last are at hand.
- */
+/** The failures again at the end of a run: its log has thousands of lines, and of a run elsewhere often only the last are at hand. */
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { readReport } from "./test-report.mjs";
 
-/** Of each failure: enough to see which expectation it was, and where. */
+/** Lines of each failure: enough to see which expectation it was, and where. */
 const MESSAGE_LINES = 12;
 const LINE_CHARS = 200;
 /** More than these fail for one reason, which the first show. */

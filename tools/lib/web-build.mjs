@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { runQuietly } from "./child.mjs";
 import { inProject, projectFolder, ToolError } from "./project.mjs";
 
-/** What the built web app is made of. */
+/** The inputs of the built web app. */
 const sources = [
   "apps/web",
   "packages/api",

@@ -95,7 +95,7 @@ export function chooseBugs({ only, area, kind, isNew = false }, areas = AREAS) {
 }
 
 /**
- * What keeps a list from being planted, a line each: a bug whose code has changed is written anew or goes, never left out in silence.
+ * Faults that keep a list from being planted, a line each: a bug whose code has changed is written anew or goes, never left out in silence.
  * @param {string} folder a copy of the commit @param {readonly Bug[]} bugs
  */
 export function problemsOf(folder, bugs) {

@@ -85,7 +85,7 @@ async function failingAgain(runner, folder, failures) {
   return failures.filter(({ by, test }) => again.isOver || again.failures.some((other) => other.by === by && other.test === test));
 }
 
-/** What is left, planted at once in each copy, so that all tests run once for many bugs. */
+/** The bugs that are left, planted at once in each copy, so that all tests run once for many bugs. */
 async function together({ bugs, folders, runner, say, importers, alone }) {
   let waiting = bugs;
   while (waiting.length > 0) {
@@ -123,7 +123,7 @@ async function assign({ planted, failures, folder, runner, importers, alone }) {
   for (const bug of planted) {
     if (failures.hasTypes && (await alone(folder, bug, "types", () => runner.compile(folder)))) continue;
     if (failures.isOver && (await alone(folder, bug, "all", () => runner.vitest(folder, [], { bail: true })))) continue;
-    // What reaches a bug through imports is likelier to have failed by it than what only looks at files or at the schema.
+    // A test that reaches a bug through imports is likelier to have failed by it than one that only looks at files or at the schema.
     const reaching = testsOf(importers, bug.file);
     for (const isLikely of [true, false]) {
       const files = failures.files.filter((file) => reaching.includes(file) === isLikely);

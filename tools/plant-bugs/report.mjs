@@ -1,4 +1,4 @@
-/** What a run of planted bugs came to, as text or as JSON. */
+/** The result of a run of planted bugs, as text or as JSON. */
 
 /** @param {readonly import("./plant-all.mjs").Result[]} results */
 export function countsOf(results) {

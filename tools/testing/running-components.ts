@@ -1,6 +1,6 @@
 /**
- * Leaves word of the component test that runs, as running-test.ts does for tests of Node: a page can write no file, so Vitest itself does it for the
- * page. Of an endless loop in a page it knows the file at least, for that was told before the loop began.
+ * Names the running component test in a file, as running-test.ts does for tests of Node: a page can write no file, so Vitest itself does it. Even
+ * an endless loop in a page leaves its file's name, for that was written before the loop began.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

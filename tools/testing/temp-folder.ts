@@ -8,9 +8,9 @@ const ROOM_BYTES = 4 * 2 ** 30;
 const DAY_MS = 86_400_000;
 
 /**
- * What tests make and throw away (databases, data folders, profiles of browsers) goes into memory where there is room: making and removing the
- * thousands of files of a database took a third of the time of the database tests. Sets TMPDIR for this process and those it starts, unless
- * somebody chose one. What a run that was killed left there is removed a day later.
+ * Keeps temporary files of tests (databases, data folders, profiles of browsers) in memory where there is room: making and removing the thousands
+ * of files of a database took a third of the time of the database tests. Sets TMPDIR for this process and those it starts, unless somebody chose
+ * one. A day later it removes the remains of a run that was killed.
  */
 export function keepTempFilesInMemory(
   env: NodeJS.ProcessEnv = process.env,

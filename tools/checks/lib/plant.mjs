@@ -28,7 +28,7 @@ function plant(files, more = {}) {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** What a check says of a planted checkout. @param {{run: (root: string) => unknown}} check */
+/** A check's findings in a planted checkout. @param {{run: (root: string) => unknown}} check */
 export async function problemsOf(check, files, more) {
   const { root, remove } = plant(files, more);
   try {

@@ -95,7 +95,7 @@ interface BuiltRoute {
 export interface SpecifiedRoute {
   readonly id: string;
   readonly path: string;
-  /** What a page that is not built waits for. */
+  /** The reason why a page is not built yet. */
   readonly waits?: string;
 }
 

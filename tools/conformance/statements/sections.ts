@@ -10,7 +10,7 @@ import { behaviour, navigation } from "./screens.ts";
 import { states } from "./states.ts";
 import { validators } from "./validators.ts";
 
-/** What a test may prove. */
+/** Statements that a test may prove. */
 export type StatementId =
   | ProvenIn<typeof purpose>
   | ProvenIn<typeof behaviour>

@@ -196,8 +196,8 @@ export const firstRoundBugs = [
     what: "English texts take their plural by the rules of another language.",
     kind: "language",
     file: "apps/web/src/lib/language/i18n.ts",
-    find: "TRANSLATED.includes(pack.language) ? languageOf",
-    replace: 'TRANSLATED.includes(pack.language) || pack.language !== "en" ? languageOf',
+    find: "if (TRANSLATED.includes(pack.language)) return",
+    replace: 'if (TRANSLATED.includes(pack.language) || pack.language !== "en") return',
   },
   {
     id: "r40-arabic-signs",

@@ -1,5 +1,6 @@
 import { followAccountEvents } from "../lib/account/follow-account.ts";
 import { readable } from "../lib/format/readable.ts";
+import { watchFills } from "../lib/messages/watch-fills.ts";
 import { watchMessages } from "../lib/messages/watch-messages.ts";
 import { currentPlace } from "../lib/navigation/hash-location.ts";
 import { startLinks } from "../lib/navigation/links.ts";
@@ -37,6 +38,7 @@ export async function startDeferred(kept: Promise<void>): Promise<void> {
   startLinks();
   followAccountEvents(ACCOUNT_PARTS);
   watchMessages();
+  watchFills();
   followContent(kept);
   followTabs();
   hideFeatures();

@@ -1,5 +1,5 @@
 import { loadKindDetails } from "../lib/kinds/kinds.ts";
-import type { Load, PageRoute } from "../lib/navigation/page-route.ts";
+import type { Load, PageRoute, TabIndex } from "../lib/navigation/page-route.ts";
 import { PRODUCT_KINDS } from "./product-kinds.ts";
 
 const quotesPane: Load = () => import("../features/quotes/quotes-pane.tsx");
@@ -15,6 +15,9 @@ const detailed =
 const homePage = (path: string, load: Load): PageRoute => ({ path, load, title: "navBar_frontPage", tab: 0, list: moversPane });
 const mePage = (path: string, load: Load): PageRoute => ({ path, load, title: "navBar_personalInformation", tab: 4, list: quotesPane });
 
+/** A page that a tab leads to: on a desktop the list of markets stays beside it, and the rail lights that tab. */
+const subPage = (under: TabIndex, route: PageRoute): PageRoute => ({ list: quotesPane, under, ...route });
+
 /** All pages except those in route-table.ts. This list is loaded next to the first screen. */
 export const ROUTES: readonly PageRoute[] = [
   homePage("/pages/tabs/home/home", () => import("../features/home/classic-page.tsx")),
@@ -22,8 +25,12 @@ export const ROUTES: readonly PageRoute[] = [
   homePage("/pages/tabs/home/home-h", () => import("../features/home/heat-page.tsx")),
   homePage("/pages/tabs/home/home-j", () => import("../features/home/brief-page.tsx")),
   homePage("/pages/tabs/home/home-k", () => import("../features/home/pulse-page.tsx")),
-  { path: "/components/m-zichan/m-zichan", load: () => import("../features/summary/summary-page.tsx"), title: "summary_title" },
-  { path: "/components/m-quolist/m-quolist", load: () => import("../features/home/quote-list-page.tsx"), title: "home_quote_list" },
+  subPage(3, { path: "/components/m-zichan/m-zichan", load: () => import("../features/summary/summary-page.tsx"), title: "summary_title" }),
+  subPage(0, {
+    path: "/components/m-quolist/m-quolist",
+    load: () => import("../features/home/quote-list-page.tsx"),
+    title: "home_quote_list",
+  }),
   {
     path: "/pages/user/accountDetail",
     load: detailed(() => import("../features/assets/assets-page.tsx")),
@@ -31,24 +38,24 @@ export const ROUTES: readonly PageRoute[] = [
     tab: 3,
     list: quotesPane,
   },
-  {
+  subPage(3, {
     path: "/pages/record/accountRecord",
     load: detailed(() => import("../features/assets/record-page.tsx")),
     title: "record_title",
     feature: "accountRecord",
-  },
-  {
+  }),
+  subPage(3, {
     path: "/pages/record/statistics",
     load: detailed(() => import("../features/statistics/statistics-page.tsx")),
     title: "statistics_title",
     feature: "statistics",
-  },
-  {
+  }),
+  subPage(3, {
     path: "/pages/record/statement",
     load: detailed(() => import("../features/assets/statement-page.tsx")),
     title: "statement_title",
     feature: "statement",
-  },
+  }),
   mePage("/pages/tabs/me/me", () => import("../features/me/classic-page.tsx")),
   mePage("/pages/tabs/me/me-d", () => import("../features/me/balanced-page.tsx")),
   mePage("/pages/tabs/me/me-e", () => import("../features/me/tiles-page.tsx")),
@@ -56,9 +63,17 @@ export const ROUTES: readonly PageRoute[] = [
   mePage("/pages/tabs/me/me-g", () => import("../features/me/dashboard-page.tsx")),
   mePage("/pages/tabs/me/me-h", () => import("../features/me/directory-page.tsx")),
   mePage("/pages/tabs/me/me-j", () => import("../features/me/plain-page.tsx")),
-  { path: "/pages/user/userInfo", load: () => import("../features/account/profile/profile-page.tsx"), title: "profile_title" },
-  { path: "/pages/user/security", load: () => import("../features/account/security/security-page.tsx"), title: "security_title" },
-  { path: "/pages/user/change", load: () => import("../features/account/security/change-password-page.tsx"), title: "security_change" },
+  subPage(4, { path: "/pages/user/userInfo", load: () => import("../features/account/profile/profile-page.tsx"), title: "profile_title" }),
+  subPage(4, {
+    path: "/pages/user/security",
+    load: () => import("../features/account/security/security-page.tsx"),
+    title: "security_title",
+  }),
+  subPage(4, {
+    path: "/pages/user/change",
+    load: () => import("../features/account/security/change-password-page.tsx"),
+    title: "security_change",
+  }),
   {
     path: "/pages/user/forgot",
     load: () => import("../features/account/security/forgot-page.tsx"),
@@ -74,26 +89,27 @@ export const ROUTES: readonly PageRoute[] = [
     feature: "register",
     bare: true,
   },
-  { path: "/pages/language/line", load: () => import("../features/system/line-page.tsx"), title: "line_title" },
-  { path: "/pages/language/language", load: () => import("../features/language/language-page.tsx"), title: "language_title" },
+  subPage(4, { path: "/pages/language/line", load: () => import("../features/system/line-page.tsx"), title: "line_title" }),
+  subPage(4, { path: "/pages/language/language", load: () => import("../features/language/language-page.tsx"), title: "language_title" }),
   {
     path: "/pages/tabs/quotes/quotes",
     load: () => import("../features/quotes/quotes-page.tsx"),
     title: "navBar_quotes",
     tab: 1,
+    list: moversPane,
   },
-  {
+  subPage(1, {
     path: "/pages/tabs/quotes/quoteSearch",
     load: () => import("../features/quotes/quote-search-page.tsx"),
     title: "quotes_search",
     feature: "quoteSearch",
-  },
-  {
+  }),
+  subPage(1, {
     path: "/pages/tabs/favorite/favorite",
     load: () => import("../features/quotes/favorite-page.tsx"),
     title: "quotes_list_4",
     feature: "watchlist",
-  },
+  }),
   {
     path: "/pages/quoteDetail/quoteDetail",
     load: () => import("../features/trade/trade-page.tsx"),
@@ -110,38 +126,59 @@ export const ROUTES: readonly PageRoute[] = [
     tab: 2,
     list: quotesPane,
   },
-  { path: "/pages/quoteDetail/klinePage", load: () => import("../features/trade/kline-page.tsx"), title: "trade_full_chart", wide: true },
-  ...PRODUCT_KINDS.flatMap(({ routes }) => routes),
-  { path: "/pages/market/checkDay", load: () => import("../features/market-day/check-day-page.tsx"), title: "day_title" },
   {
+    path: "/pages/quoteDetail/klinePage",
+    load: () => import("../features/trade/kline-page.tsx"),
+    title: "trade_full_chart",
+    wide: true,
+    under: 2,
+  },
+  ...PRODUCT_KINDS.flatMap(({ routes }) => routes).map((route) => subPage(2, route)),
+  subPage(1, { path: "/pages/market/checkDay", load: () => import("../features/market-day/check-day-page.tsx"), title: "day_title" }),
+  subPage(4, {
     path: "/pages/msg/msg-list",
     load: detailed(() => import("../features/messages/messages-page.tsx")),
     title: "inbox_title",
     feature: "messages",
-  },
-  {
+  }),
+  subPage(4, {
     path: "/pages/msg/msg-detail",
     load: detailed(() => import("../features/messages/message-page.tsx")),
     title: "inbox_message",
     feature: "messages",
-  },
-  {
+  }),
+  subPage(4, {
     path: "/pages/alert/alert-list",
     load: () => import("../features/alerts/alerts-page.tsx"),
     title: "alerts_title",
     feature: "priceAlerts",
-  },
-  { path: "/pages/limit/limit", load: () => import("../features/limits/limits-page.tsx"), title: "limits_title", feature: "limits" },
-  {
+  }),
+  subPage(4, {
+    path: "/pages/limit/limit",
+    load: () => import("../features/limits/limits-page.tsx"),
+    title: "limits_title",
+    feature: "limits",
+  }),
+  subPage(4, {
     path: "/pages/notifyList/notifyList",
     load: () => import("../features/reading/notices-page.tsx"),
     title: "reading_notices",
     feature: "notices",
-  },
-  { path: "/components/m-news/m-news", load: () => import("../features/reading/news-page.tsx"), title: "reading_news", feature: "news" },
-  { path: "/pages/QA/QA", load: () => import("../features/reading/questions-page.tsx"), title: "reading_questions", feature: "questions" },
-  { path: "/pages/richText", load: () => import("../features/reading/rich-text-page.tsx"), title: "reading_page" },
-  { path: "/pages/user/privacy", load: () => import("../features/reading/privacy-page.tsx"), title: "reading_privacy" },
+  }),
+  subPage(0, {
+    path: "/components/m-news/m-news",
+    load: () => import("../features/reading/news-page.tsx"),
+    title: "reading_news",
+    feature: "news",
+  }),
+  subPage(4, {
+    path: "/pages/QA/QA",
+    load: () => import("../features/reading/questions-page.tsx"),
+    title: "reading_questions",
+    feature: "questions",
+  }),
+  subPage(4, { path: "/pages/richText", load: () => import("../features/reading/rich-text-page.tsx"), title: "reading_page" }),
+  subPage(4, { path: "/pages/user/privacy", load: () => import("../features/reading/privacy-page.tsx"), title: "reading_privacy" }),
   { path: "/choose-location", load: () => import("../features/location/choose-location-page.tsx"), title: "location_choose", bare: true },
   { path: "/open-location", load: () => import("../features/location/open-location-page.tsx"), title: "location_place", bare: true },
   {

@@ -100,7 +100,7 @@ function Framed({ route, place }: FrameProps) {
           </div>
         )}
       </div>
-      <TabBar active={route.tab} />
+      <TabBar active={route.tab ?? route.under} onPhones={tabbed} />
     </div>
   );
 }

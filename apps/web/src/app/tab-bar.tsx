@@ -15,10 +15,12 @@ const UnreadDot = lazy(() => import("../lib/messages/unread-dot.tsx").catch(() =
 interface TabBarProps {
   /** Index of the lit tab. */
   readonly active: number | undefined;
+  /** Whether phones show the bar too; from 600 px on the rail is always there. */
+  readonly onPhones: boolean;
 }
 
 /** Five tabs under the thumb, from 600 px on at the side; a lit wick on the hairline marks the active one. */
-export function TabBar({ active }: TabBarProps) {
+export function TabBar({ active, onPhones }: TabBarProps) {
   const t = useT();
   const home = useStore(homePathStore);
   const me = useStore(mePathStore);
@@ -28,7 +30,7 @@ export function TabBar({ active }: TabBarProps) {
       className={cx(
         "fixed inset-x-0 bottom-0 z-30 h-(--tabbar-height) border-t border-line bg-canvas",
         "tablet:inset-y-0 tablet:end-auto tablet:h-auto tablet:w-19 tablet:border-e tablet:border-t-0",
-        active === undefined && "max-tablet:hidden",
+        !onPhones && "max-tablet:hidden",
       )}
     >
       <span className="mt-6 mb-8 hidden justify-center tablet:flex tablet:[@media(max-height:26rem)]:hidden">
@@ -82,7 +84,9 @@ function TabLink({ path, text, index, on }: TabLinkProps) {
           </Suspense>
         )}
       </span>
-      <span className={cx("max-w-full truncate px-0.5 text-micro", on && "font-semibold")}>{text}</span>
+      <span className={cx("max-w-full truncate px-0.5 text-[min(0.6875rem,4.8vw)] leading-3.5 font-medium", on && "font-semibold")}>
+        {text}
+      </span>
     </a>
   );
 }

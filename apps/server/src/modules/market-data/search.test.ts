@@ -52,6 +52,22 @@ describe("search", () => {
     },
   );
 
+  it.each([
+    ["facebook", "META", ["Meta Platforms"]],
+    ["xau", "GC", ["Gold", "黄金"]],
+    ["золото", "GC", ["Gold", "黄金"]],
+    ["maize", "ZC", ["Corn", "玉米"]],
+  ])("knows %j as another name of %s", (words, productCode, names) => {
+    const wanted = searchIndexOf(productCode, ProductType.stock, names);
+    expect(rankHits([apple, bitcoin, wanted], (entry) => entry, words)).toEqual([wanted]);
+  });
+
+  it("finds what bears S&P in its name, and not every name with these letters", () => {
+    const index = searchIndexOf("ES", ProductType.futures, ["E-mini S&P 500"]);
+    const ripple = searchIndexOf("X:XRPUSD", ProductType.crypto, ["XRP"]);
+    for (const words of ["S&P", "s&p", "S & P"]) expect(rankHits([ripple, yen, index], (entry) => entry, words)).toEqual([index]);
+  });
+
   it.each(["appel", "aple", "appple", "apqle", "aapk", "appel inc"])("forgives the slip in %j", (words) => {
     expect(rankHits([bitcoin, yen, apple], (entry) => entry, words)).toEqual([apple]);
   });

@@ -1,6 +1,7 @@
 /** Finding products by what people type: a code with or without its separators, a name in any language, a currency of a pair; else with one slip. Pure. */
 import { LANGUAGES } from "@candela/api";
 import { ProductType } from "@candela/model";
+import { aliasesOf } from "./search-aliases.ts";
 
 export interface SearchIndex {
   /** The code, then each name; in search form. */
@@ -17,6 +18,8 @@ export interface SearchIndex {
 const RANKS = 4;
 /** A single letter beside a separator, as in "c:", says nothing without it. */
 const SQUEEZED_MIN = 2;
+/** A letter alone, as both of "S&P" are, is in nearly every name; a character of Chinese or Japanese is a word. */
+const LONE_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{N}]$/u;
 /** With one letter of three changed, a word is another word. */
 const SLIP_MIN = 4;
 const SEPARATORS = /[^\p{L}\p{M}\p{N}]+/gu;
@@ -55,7 +58,7 @@ function codesOf(productCode: string, productType: ProductType): readonly string
 }
 
 export function searchIndexOf(productCode: string, productType: ProductType, names: readonly string[]): SearchIndex {
-  const own = [productCode, ...new Set(names)].map(searchForm);
+  const own = [productCode, ...new Set([...names, ...aliasesOf(productCode)])].map(searchForm);
   const codes = codesOf(productCode, productType);
   const currencies = currenciesOf(productCode, productType).flatMap(namesOfCurrency);
   const words = [...codes, ...own, ...currencies].flatMap(wordsOf).filter((word) => word.length >= SLIP_MIN - 1);
@@ -76,6 +79,7 @@ function rankOf({ names, codes, lines }: SearchIndex, keyWords: string): number 
   if (tight.length < SQUEEZED_MIN) return null;
   if (lines.some((line) => line.includes(tight))) return 2;
   const words = wordsOf(wanted);
+  if (words.every((word) => LONE_LETTER.test(word))) return null;
   return words.every((word) => lines.some((line) => line.includes(word))) ? 3 : null;
 }
 

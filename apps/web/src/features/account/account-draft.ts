@@ -1,6 +1,6 @@
 import { isFormEmail, isPhone, mainlandMobileOf } from "@candela/api";
 
-/** What is being typed as an account: both channels are kept while one switches between them. */
+/** The account being typed. Both channels are kept, so switching between them loses nothing. */
 export type Channel = "email" | "phone";
 
 export interface AccountDraft {
@@ -14,7 +14,7 @@ export interface AccountDraft {
 /** Turns a national number and its country into `+…`; null when no such number can exist. */
 export type PhoneReader = (text: string, country: string) => string | null;
 
-/** What people put between digits. */
+/** Separators that people put between digits. */
 const PHONE_FILL = /[\s().\-\u00a0\u2010-\u2015]/g;
 
 /** The account as the server takes it; null while what is typed can be none. */
@@ -42,7 +42,7 @@ export function likelyCountry(tags: readonly string[], language: string): string
   return language.startsWith("zh") ? "CN" : "US";
 }
 
-/** What local storage held, when it is a draft. */
+/** The draft from local storage, null when the stored value is malformed. */
 export function draftFrom(value: unknown): AccountDraft | undefined {
   const draft = value as Partial<AccountDraft> | null;
   if (draft === null || typeof draft !== "object") return undefined;

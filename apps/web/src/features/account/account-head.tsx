@@ -13,7 +13,7 @@ export function AccountHead() {
   const language = useLanguage();
   const site = useSiteInfo();
   return (
-    <header className="flex h-13 items-center justify-between ps-(--page-margin) pe-[calc(var(--page-margin)-0.75rem)]">
+    <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 ps-(--page-margin) pe-[calc(var(--page-margin)-0.75rem)]">
       <button
         type="button"
         aria-label={`${t("language_title")}: ${language.name}`}
@@ -23,7 +23,7 @@ export function AccountHead() {
         <GlobeIcon size={20} aria-hidden="true" />
         <span lang={language.tag}>{language.name}</span>
       </button>
-      <span className="flex items-center gap-2">
+      <span className="ms-auto flex items-center gap-2">
         <PaperTag feed={site?.feed} />
         <IconButton label={t("ui_close")} onClick={() => void navigateBack()}>
           <XIcon size={22} aria-hidden="true" />

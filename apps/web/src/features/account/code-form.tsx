@@ -32,13 +32,13 @@ interface CodeFormProps {
   readonly submitLabel: string;
   /** Said when the answer did not come: it may be done. */
   readonly unclearText: string;
-  /** What of `children` is still missing or wrong. */
+  /** The first fault of `children`, or null. */
   readonly missing?: FieldName | null;
   /** Sends it; the session that it opens. */
   readonly ask: (fields: CodeFields) => Promise<Data<"POST /api/auth/register"> | null>;
   /** Logged in by it. */
   readonly onDone: () => Promise<void>;
-  /** What is asked for besides. */
+  /** Further fields of the form. */
   readonly children?: (form: ReturnType<typeof useForm>) => ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function CodeForm({
   const t = useT();
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
-  // What a site of an earlier version says nothing about, it decides by itself.
+  // An older server sends no such setting; the form then decides by itself.
   const rule = useSiteInfo()?.passwordRule ?? "any";
   const account = useAccount();
   const wait = useTriesWait(account, "code");
@@ -96,7 +96,7 @@ export function CodeForm({
     else void sending.send();
   };
   return (
-    <form noValidate onSubmit={submit} className="page-x flex flex-1 flex-col gap-5">
+    <form noValidate onSubmit={submit} className="@container page-x flex flex-1 flex-col gap-5">
       <div>
         <AccountField value={account} error={form.errors.account} onEdit={() => form.clear("account")} />
       </div>
@@ -112,7 +112,7 @@ export function CodeForm({
         <PasswordRuleList rule={rule} password={password} />
       </div>
       {children?.(form)}
-      <div className="sticky bottom-0 mt-auto bg-canvas pt-2 pb-4">
+      <div className="bottom-0 mt-auto bg-canvas pt-2 pb-4 @[15rem]:sticky">
         <FormProblem error={form.errors.form} wait={wait} />
         <Button
           wide

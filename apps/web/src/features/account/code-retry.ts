@@ -10,7 +10,7 @@ export interface CodeRetry {
   readonly draft: AccountDraft;
   /** The account as it was sent. */
   readonly account: string;
-  /** What the code that was sent is for; `none` when the server only said how long to wait. */
+  /** The purpose of the code that was sent; `none` when the server only said how long to wait. */
   readonly purpose: CodePurpose | "none";
   /** How many digits the code has. */
   readonly digits: number;
@@ -37,12 +37,12 @@ export function secondsLeft(retry: CodeRetry | null, account: string | null, now
   return Math.min(CODE_COUNTDOWN_S, Math.max(0, Math.ceil((retry.until - now) / 1_000)));
 }
 
-/** What a form begins with: the account of a code under way, which a reload would otherwise lose. */
+/** The form's first account is that of a code under way, which a reload would otherwise lose. */
 export function draftUnderWay(retry: CodeRetry | null, now: number): AccountDraft | null {
   return retry !== null && secondsLeft(retry, retry.account, now) > 0 ? retry.draft : null;
 }
 
-/** What is read out of a countdown: its start, ten seconds before the end, and the end. */
+/** Screen readers get the countdown at its start, ten seconds before its end, and at its end. */
 export function spokenStage(seconds: number): "running" | "soon" | "over" {
   if (seconds > 10) return "running";
   return seconds > 0 ? "soon" : "over";

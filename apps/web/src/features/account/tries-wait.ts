@@ -1,7 +1,7 @@
 import { createKeptStore } from "../../lib/browser/store.ts";
 import { type AccountDraft, draftFrom } from "./account-draft.ts";
 
-/** What was tried too often: passwords and codes are counted apart. */
+/** Passwords and codes are counted apart. */
 export type TryScope = "password" | "code";
 const SCOPES = ["password", "code"] as const;
 

@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const field = (name: "account_email" | "account_phone" | "account_password") => page.getByRole("textbox", { name: say(name), exact: true });
 
-/** What the app asks a code for; null when it asks for none and says why. */
+/** The words under which the app asks for a code; null when it asks for none and says why. */
 async function sentFor(name: "account_email" | "account_phone", text: string): Promise<unknown> {
   const before = server().asked(SEND).length;
   await field(name).fill(text);

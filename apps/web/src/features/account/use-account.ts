@@ -6,7 +6,7 @@ import { codeRetryStore, draftUnderWay } from "./code-retry.ts";
 import { triesWaitStore, waitUnderWay } from "./tries-wait.ts";
 import { usePhoneBook } from "./use-phone-book.ts";
 
-/** What was typed on the page before, where one form leads to another; it stays in memory alone. */
+/** The account typed on the page before, where one form leads to another; it stays in memory alone. */
 export const handedDraft = createStore<AccountDraft | null>(null);
 
 function firstDraft(): AccountDraft {

@@ -14,7 +14,7 @@ beforeEach(() => {
   server().rows("GET /api/priceAlert/list", []);
 });
 
-/** What is said where a list holds nothing. */
+/** The texts of empty lists. */
 const SAID = {
   active: ["alerts_none", "alerts_none_text"],
   fired: ["alerts_none_fired", "alerts_none_fired_text"],

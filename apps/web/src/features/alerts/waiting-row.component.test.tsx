@@ -26,7 +26,7 @@ beforeEach(() => {
   logIn();
 });
 
-/** What the price has yet to do, of what it is now: a rise to an alert above it, a fall to one below it. */
+/** The distance as a part of the price: a rise to an alert above it, a fall to one below it. */
 it.each([
   ["above", "100000.00", "80000.00", "+25.00%"],
   ["above", "100000.00", "99990.00", "+0.01%"],

@@ -22,7 +22,7 @@ function percentOf(value: string, total: string): string {
   return percentChange(sumDecimals([total, value]), total) ?? "0";
 }
 
-/** Largest first; after the sixth all the rest is one. What is worth nothing is left out. */
+/** Largest first; parts after the sixth are added up, parts without value are left out. */
 export function allocationOf(parts: readonly Part[]): readonly Share[] {
   const worth = parts.filter((part) => compareDecimals(part.value, "0") > 0).sort((a, b) => compareDecimals(b.value, a.value));
   const rest = worth.slice(DRAWN);

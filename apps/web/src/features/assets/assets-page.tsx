@@ -18,7 +18,7 @@ import { Owned } from "./owned.tsx";
 import { ProfitPanel } from "./profit-panel.tsx";
 import { ValueHead } from "./value-head.tsx";
 
-/** What one has, how it did, and what it is made of. */
+/** The account's value, its development, and its parts. */
 export default function AssetsPage() {
   const t = useT();
   const session = useSession();

@@ -1,7 +1,7 @@
 import { latinDigits } from "@candela/ui";
 import type { T } from "../../lib/language/i18n.ts";
 
-/** What is no state's money has its name in the language packs. */
+/** Currencies that no state issues have their names in the language packs; Intl does not know them. */
 const COINS = ["BTC", "ETH", "SOL", "USDT", "USDC"] as const;
 
 /** A currency's name in the language in use; its code where it has none. */

@@ -14,7 +14,7 @@ import { RecordSheet } from "./record-sheet.tsx";
 import { StatementCard } from "./statement-card.tsx";
 import { totalLines } from "./total-lines.ts";
 
-/** What one owns: each number occurs nowhere else. */
+/** Amounts of the account; each number occurs nowhere else. */
 const SECRETS = {
   holding: ["3.141", "2.718", "16180", "577"],
   currency: ["4444.44", "1111.11", "3333.33"],

@@ -15,7 +15,7 @@ interface OpenRowProps {
   readonly divider: boolean;
 }
 
-/** What is bound by what is open of a kind of product, and what that has gained or lost so far. Opens the page of them. */
+/** The money bound by what is open of a kind of product and its profit so far, as a link to its page. */
 export function OpenRow({ part, line: { path, title, note, Icon }, share, divider }: OpenRowProps) {
   const t = useT();
   const hidden = useStore(hideBalanceStore);

@@ -12,7 +12,7 @@ import { HoldingRow } from "./holding-row.tsx";
 import { OpenRow } from "./open-row.tsx";
 import { totalLines } from "./total-lines.ts";
 
-/** Of a part among the shares: its code, or its kind where it stands for several. */
+/** The key of a part among the shares: its code, or its kind where it stands for several. */
 const keyOf = ({ kind, code }: ShownPart) => (code === "" ? kind : code);
 
 const REFRESH_MS = 5_000;

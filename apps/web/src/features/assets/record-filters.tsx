@@ -53,7 +53,7 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
   );
 }
 
-/** What is held now, as assets of the ledger: a product's asset is numbered by the product. */
+/** Ledger assets held now; a product's asset is numbered by the product. */
 function useHeldAssets(): readonly AssetChoice[] {
   const holdings = useQuery(rowsQuery("GET /api/userBibiAssets/list", {}, { keep: true }));
   const codes = (holdings.data ?? []).map((row) => row.productCode);

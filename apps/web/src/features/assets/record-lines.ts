@@ -14,7 +14,7 @@ export function recordReasons(): readonly RecordReason[] {
 }
 const ACCOUNT_REASONS = ["paper_grant", "reset_money", "reset_product"] as const satisfies readonly RecordReason[];
 
-/** What the list shows: null is everything. */
+/** The filter of the list; null shows every asset. */
 export interface RecordFilter {
   readonly assetId: number | null;
   readonly reason: RecordReason | null;
@@ -68,7 +68,7 @@ export function byDay(lines: readonly RecordLine[]): readonly Day[] {
   return days;
 }
 
-/** What stands before the oldest and after the newest of the lines, and what came in and went out between. */
+/** The balances before the oldest and after the newest line, and the sums in and out between them. */
 export interface Statement {
   readonly opening: string;
   readonly incoming: string;
@@ -78,7 +78,7 @@ export interface Statement {
   readonly adds: boolean;
 }
 
-/** Of all lines of one asset, newest first; null when there are none or they are of several assets. */
+/** The sums of lines of one asset, newest first; null for no lines or several assets. */
 export function statementOf(lines: readonly RecordLine[]): Statement | null {
   const newest = lines[0];
   const oldest = lines.at(-1);

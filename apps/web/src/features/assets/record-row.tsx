@@ -12,7 +12,7 @@ import { reasonText, referenceText } from "./record-words.ts";
 interface RecordRowProps {
   readonly line: RecordLine;
   readonly now: number;
-  /** Of its amounts, as the page around it writes those of the asset. */
+  /** The decimals of its amounts, so that the page writes every amount of the asset alike. */
   readonly decimals?: number | undefined;
   readonly divider: boolean;
   readonly onOpen: (line: RecordLine) => void;

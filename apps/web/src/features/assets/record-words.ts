@@ -8,7 +8,7 @@ export function reasonText(t: T, line: RecordLine): string {
   return isReason(line.reason) ? t(`record_reason_${line.reason}`) : t("record_reason_other");
 }
 
-/** What the line belongs to, with its number; of an account begun anew the day that was. */
+/** The trade or order the line belongs to, with its number; for an account begun anew, that day. */
 export function referenceText(t: T, line: RecordLine): string {
   const { referenceKind: kind, referenceId: id } = line;
   if (!isReferenceKind(kind)) return `${kind} ${id}`;

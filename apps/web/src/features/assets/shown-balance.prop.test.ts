@@ -31,7 +31,7 @@ describe("a balance in a list", () => {
         expect(sumDecimals([shown.available, shown.frozen])).toBe(shown.balance);
         expect(compareDecimals(shown.balance, row.balance)).toBeLessThanOrEqual(0);
         for (const name of ["balance", "available", "frozen"] as const) {
-          // What another screen shows of the same amount begins this one.
+          // Another screen's shorter form of the same amount is a prefix of this one.
           expect(truncateDecimals(shown[name], decimals)).toBe(truncateDecimals(row[name], decimals));
           expect(compareDecimals(shown[name], row[name])).toBeLessThanOrEqual(0);
         }

@@ -10,7 +10,7 @@ import { formatDateTime } from "../../lib/time/time-format.ts";
 import { type RecordLine, statementOf } from "./record-lines.ts";
 
 interface StatementCardProps {
-  /** Of one asset, newest first, none left out between. */
+  /** Lines of one asset, newest first, without gaps. */
   readonly lines: readonly RecordLine[];
   /** Whether the oldest line of all is among them. */
   readonly complete: boolean;

@@ -16,7 +16,7 @@ import "./statement.css";
 import { StatementPaper } from "./statement-paper.tsx";
 import { STATEMENT_MAX, type Statement, useStatement } from "./use-statement.ts";
 
-/** What happened on the account in a period, to be printed or kept as PDF by the browser. */
+/** The account's entries over a period; the browser prints them or saves them as PDF. */
 export default function StatementPage() {
   const t = useT();
   const loggedIn = useLoggedIn();

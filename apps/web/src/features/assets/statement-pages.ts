@@ -15,7 +15,7 @@ export interface LinesBlock {
   readonly closing: string;
 }
 
-/** What was there of each asset in the beginning and at the end. */
+/** Each asset's balance at the beginning and at the end. */
 export interface BalancesBlock {
   readonly kind: "balances";
   readonly assets: readonly StatementAsset[];
@@ -30,7 +30,7 @@ export interface AssetLines {
 
 /** Rows of a table that fit between head and foot of a sheet; statement.css keeps each to one line of text. */
 const ROWS_PER_SHEET = 30;
-/** What a table takes beside its rows: the caption, which is two rows high, the names of the columns, the opening, the sum and the closing. */
+/** Rows a table takes beside its lines: a caption of two rows, the column names, the opening, the sum and the closing. */
 const AROUND_LINES = 6;
 const AROUND_BALANCES = 3;
 /** Fewer rows of a longer table are not worth beginning it at the end of a sheet. */
@@ -59,8 +59,8 @@ function createPaper(rowsPerSheet: number) {
 }
 
 /**
- * The sheets of a statement: the lines of each asset, then all balances. What fits on one sheet is on one. Throws when the lines of an asset
- * do not lead to its closing balance.
+ * The sheets of a statement: each asset's lines, then all balances. A table that fits on one sheet is not split. Throws when the lines of an
+ * asset do not lead to its closing balance.
  */
 export function sheetsOf(
   assets: readonly StatementAsset[],

@@ -6,7 +6,7 @@ import { useOptionTitle } from "../../lib/site/option-title.ts";
 import { type Option, usePageOptions } from "../../lib/site/page-options.ts";
 
 interface ActionsProps {
-  /** Of the page: its options are those of this layout. */
+  /** The layout's options as the operator set them. */
   readonly path: string;
 }
 

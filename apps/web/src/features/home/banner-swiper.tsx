@@ -55,16 +55,20 @@ function Banners({ banners }: { readonly banners: readonly Banner[] }) {
 function BannerCard({ banner }: { readonly banner: Banner }) {
   const t = useT();
   const { title, text, img, path } = banner;
-  const look = "night relative block h-36 overflow-hidden rounded-card focus-visible:-outline-offset-4";
+  const look = "night relative block h-full min-h-36 overflow-hidden rounded-card focus-visible:-outline-offset-4";
   const inner = (
     <>
       <span aria-hidden="true" className="absolute inset-y-0 -end-4 flex w-[70%] items-center opacity-80 rtl:-scale-x-100">
         {img === "" ? <CandleScene /> : <img src={img} alt="" className="size-full object-cover" />}
       </span>
       <span className="absolute inset-0 bg-linear-to-r from-[#17111e] from-45% to-transparent rtl:bg-linear-to-l" />
-      <span className="relative flex h-full max-w-[72%] flex-col justify-center px-4.5">
-        <span className="text-title3 text-balance">{title}</span>
-        <span className="mt-1 line-clamp-2 text-caption text-ink-2">{text}</span>
+      <span className="relative flex h-full min-h-36 max-w-[max(72%,min(100%,14rem))] flex-col justify-center px-4.5 py-3">
+        <span className="text-title3 text-balance">
+          <bdi>{title}</bdi>
+        </span>
+        <span className="mt-1 line-clamp-2 text-caption text-ink-2">
+          <bdi>{text}</bdi>
+        </span>
         {path.startsWith("/") && (
           <span className="mt-2 flex items-center gap-1 text-caption font-medium">
             {t("home_banner_more")}

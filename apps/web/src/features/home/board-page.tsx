@@ -30,7 +30,7 @@ export default function BoardHomePage() {
           {(panel) => (
             <>
               <ValueTile panel={panel} />
-              <div className="page-x mt-2.5 grid grid-cols-2 gap-2.5">
+              <div className="page-x mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,calc((100%-0.625rem)/2-1px)),1fr))] gap-2.5">
                 <OpenTiles panel={panel} />
               </div>
             </>
@@ -58,7 +58,7 @@ function ValueTile({ panel }: { readonly panel: Panel }) {
         <HideBalanceButton />
       </div>
       <p className="px-4.5">
-        <TotalHero panel={panel} className="text-[2rem]! leading-10" />
+        <TotalHero panel={panel} className="text-[min(2rem,10.5vw)]! leading-10" />
       </p>
       <p className="flex flex-wrap items-center gap-x-2 px-4.5 text-caption font-medium">
         <PanelFigure panel={panel} of="today" />
@@ -70,18 +70,18 @@ function ValueTile({ panel }: { readonly panel: Panel }) {
   );
 }
 
-/** What a guest has not finished. */
+/** A guest's open steps. */
 function Task() {
   const t = useT();
   return (
     <a
       href={pageHref(REGISTER_PATH)}
-      className="mx-(--page-margin) mt-2.5 flex min-h-17 items-center gap-3.5 rounded-card bg-flame-soft px-3.5 py-3"
+      className="mx-(--page-margin) mt-2.5 flex min-h-17 flex-wrap items-center gap-x-3.5 gap-y-2 rounded-card bg-flame-soft px-3.5 py-3"
     >
       <span className="grid size-11 shrink-0 place-items-center rounded-button bg-canvas">
         <OptionIcon name="IdentificationCard" />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-32">
         <span className="block text-row">{t("me_claim")}</span>
         <span className="block pb-2 text-caption text-ink-2">{t("me_claim_step")}</span>
         <ProgressBar share={0.5} label={t("me_claim")} />

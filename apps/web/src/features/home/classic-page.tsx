@@ -29,7 +29,7 @@ export default function ClassicHomePage() {
   );
 }
 
-/** What looks like a field leads to the page that is one. */
+/** The search box is a link: search has a page of its own. */
 function SearchHeader() {
   const t = useT();
   return (
@@ -37,11 +37,13 @@ function SearchHeader() {
       <h1 className="sr-only">{t("navBar_frontPage")}</h1>
       <a
         href={pageHref(SEARCH_PATH)}
-        className="flex h-11 min-w-0 flex-1 items-center gap-2.5 rounded-input bg-fill ps-3.5 pe-2.5 text-body text-ink-3 active:bg-fill-press"
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-input bg-fill ps-3.5 pe-2.5 text-body text-ink-3 active:bg-fill-press"
       >
         <MagnifyingGlassIcon size={18} aria-hidden="true" className="shrink-0" />
-        <span className="min-w-0 flex-1 truncate">{t("quotes_search")}</span>
-        <PaperTag />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2">
+          {t("quotes_search")}
+          <PaperTag />
+        </span>
       </a>
       <BellLink />
     </header>

@@ -22,7 +22,9 @@ export function Headline() {
         {(panel) => (
           <>
             <h2 className="text-title1 text-balance max-compact:text-[1.5rem] max-compact:leading-8">
-              <TodaySentence panel={panel} hidden={hidden} /> <MovesSentence />
+              <bdi>
+                <TodaySentence panel={panel} hidden={hidden} /> <MovesSentence />
+              </bdi>
             </h2>
             <p className="mt-2 text-caption text-ink-2">
               {t("home_total")} <PanelFigure panel={panel} of="total" className="font-semibold text-ink" />

@@ -1,6 +1,7 @@
 import { CHANGE, Change, compareDecimals, directionOf, SectionTitle, Skeleton } from "@candela/ui";
 import { useMemo, useRef } from "react";
 import { useElementWidth } from "../../lib/browser/element-width.ts";
+import { remPx } from "../../lib/browser/rem.ts";
 import { useStore } from "../../lib/browser/store.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -13,8 +14,16 @@ import { BreadthBar } from "./breadth-bar.tsx";
 import { useHomeProducts } from "./products.ts";
 import { type Place, rankWeights, treemap } from "./treemap.ts";
 
-const TILES = 14;
-const HEIGHT = 336;
+const TILES_MAX = 14;
+const TILES_MIN = 4;
+const HEIGHT_REM = 21;
+/** Room for a symbol and its change on a tile of middling size: the larger the text, the fewer tiles there are. */
+const ROOM_REM2 = 26;
+
+function tileCount(width: number, rem: number): number {
+  const room = Math.floor((width * HEIGHT_REM) / (ROOM_REM2 * rem));
+  return Math.min(TILES_MAX, Math.max(TILES_MIN, room));
+}
 
 /** The recommended products as a map: the larger the more traded today, the deeper the further it moved. */
 export function MarketMap() {
@@ -22,8 +31,10 @@ export function MarketMap() {
   const query = useHomeProducts();
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
+  const rem = remPx();
   const ranked = useRanked(query.data);
-  const places = useMemo(() => (width > 0 ? treemap(rankWeights(ranked.length), width, HEIGHT) : []), [ranked, width]);
+  const shown = useMemo(() => ranked.slice(0, tileCount(width, rem)), [ranked, width, rem]);
+  const places = useMemo(() => (width > 0 ? treemap(rankWeights(shown.length), width, HEIGHT_REM * rem) : []), [shown.length, width, rem]);
   return (
     <section aria-labelledby="home-map" className="mt-3">
       <SectionTitle id="home-map" end={<span className="shrink-0 text-caption text-ink-2">{t("assets_today")}</span>}>
@@ -33,7 +44,7 @@ export function MarketMap() {
       {query.data?.length === 0 && <p className="page-x py-6 text-body text-ink-2">{t("home_no_products_text")}</p>}
       {query.data?.length !== 0 && !(query.data === undefined && query.isError) && (
         <div className="page-x">
-          <div ref={frame} style={{ blockSize: HEIGHT }} className="overflow-hidden rounded-card">
+          <div ref={frame} style={{ blockSize: `${HEIGHT_REM}rem` }} className="overflow-hidden rounded-card">
             {query.data === undefined ? (
               <div role="status" aria-label={t("ui_loading")}>
                 <Skeleton className="h-84 rounded-none!" />
@@ -41,8 +52,10 @@ export function MarketMap() {
             ) : (
               <ul aria-label={t("home_map_text")} className="relative size-full">
                 {places.map((place, index) => {
-                  const product = ranked[index];
-                  return product === undefined ? null : <MapTile key={product.productCode} product={product} place={place} />;
+                  const product = shown[index];
+                  return product === undefined ? null : (
+                    <MapTile key={product.productCode} product={product} place={place} narrow={place.width < NARROW_REM * rem} />
+                  );
                 })}
               </ul>
             )}
@@ -67,9 +80,9 @@ function useRanked(products: readonly Product[] | undefined): readonly Product[]
     const kept = first.current.flatMap((code) => known.get(code) ?? []);
     const turnover = (product: Product) => product.tickerInfo.day.tradeAmount;
     const ranked =
-      kept.length === Math.min(products.length, TILES)
+      kept.length === Math.min(products.length, TILES_MAX)
         ? kept
-        : products.toSorted((a, b) => compareDecimals(turnover(b), turnover(a))).slice(0, TILES);
+        : products.toSorted((a, b) => compareDecimals(turnover(b), turnover(a))).slice(0, TILES_MAX);
     first.current = ranked.map(({ productCode }) => productCode);
     return ranked;
   }, [products]);
@@ -100,13 +113,18 @@ function groundOf(rate: string): string {
 }
 
 /** Below this width the symbol of a pair does not fit in the larger letters. */
-const NARROW = 84;
+const NARROW_REM = 5.25;
 
-function MapTile({ product, place }: { readonly product: Product; readonly place: Place }) {
+interface MapTileProps {
+  readonly product: Product;
+  readonly place: Place;
+  readonly narrow: boolean;
+}
+
+function MapTile({ product, place, narrow }: MapTileProps) {
   const frame = useRef<HTMLLIElement>(null);
   const quote = useQuoteInView(product.productCode, frame, false) ?? product.tickerInfo;
   const name = productName(product, useStore(languageStore));
-  const narrow = place.width < NARROW;
   return (
     <li
       ref={frame}

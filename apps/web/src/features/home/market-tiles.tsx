@@ -13,7 +13,11 @@ export function MarketTiles() {
     return query.isError ? (
       <PartError onRetry={() => void query.refetch()} />
     ) : (
-      <div role="status" aria-label={t("ui_loading")} className="page-x mt-2.5 grid grid-cols-2 gap-2.5">
+      <div
+        role="status"
+        aria-label={t("ui_loading")}
+        className="page-x mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,calc((100%-0.625rem)/2-1px)),1fr))] gap-2.5"
+      >
         {["one", "two", "three", "four"].map((key) => (
           <Skeleton key={key} className="h-38 rounded-card!" />
         ))}
@@ -29,7 +33,7 @@ export function MarketTiles() {
         </h2>
         <BreadthBar products={query.data} />
       </div>
-      <ul className="mt-2.5 grid grid-cols-2 gap-2.5">
+      <ul className="mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,calc((100%-0.625rem)/2-1px)),1fr))] gap-2.5">
         {firstOfEachClass(query.data).map((product) => (
           <li key={product.productCode} className="min-w-0">
             <ProductCard product={product} look="h-38 bg-fill active:bg-fill-press desktop:hover:bg-fill-press" />

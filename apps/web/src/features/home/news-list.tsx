@@ -44,11 +44,13 @@ export function NewsList() {
           <li key={article.id}>
             <a
               href={pageHref(NEWS_PATH, { id: article.id })}
-              className="page-x flex items-center gap-4 py-2.5 focus-visible:-outline-offset-2 active:bg-fill desktop:hover:bg-fill"
+              className="page-x flex flex-wrap-reverse items-center gap-x-4 gap-y-2 py-2.5 focus-visible:-outline-offset-2 active:bg-fill desktop:hover:bg-fill"
             >
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-40">
                 <span className="block text-caption text-ink-3">{formatMoment(article.ts, now, locale)}</span>
-                <span className="mt-0.5 line-clamp-2 text-row">{article.title}</span>
+                <span className="mt-0.5 line-clamp-2 text-row">
+                  <bdi>{article.title}</bdi>
+                </span>
               </span>
               {article.img === "" ? (
                 <span aria-hidden="true" className="night grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-tile">

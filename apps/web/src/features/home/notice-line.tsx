@@ -16,7 +16,9 @@ export default function NoticeLine() {
       className="page-x flex min-h-11 items-center gap-2.5 text-caption text-ink-2 focus-visible:-outline-offset-2 active:bg-fill desktop:hover:text-ink"
     >
       <MegaphoneIcon size={18} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
-      <span className="min-w-0 flex-1 py-1.5">{notice.title}</span>
+      <span className="min-w-0 flex-1 py-1.5">
+        <bdi>{notice.title}</bdi>
+      </span>
       <CaretRightIcon size={16} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
     </a>
   );

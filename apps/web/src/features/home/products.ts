@@ -38,7 +38,7 @@ export function orderMovers(products: readonly Product[], order: MoverOrder): Pr
 /** Crypto, stocks, futures, forex: as home presents them. */
 const CLASSES = [2, 1, 3, 4];
 
-/** Of each class the first that the server recommends. */
+/** The first recommended product of each class. */
 export function firstOfEachClass(products: readonly Product[]): Product[] {
   return CLASSES.flatMap((type) => products.find(({ productType }) => productType === type) ?? []);
 }

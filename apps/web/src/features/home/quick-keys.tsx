@@ -39,7 +39,7 @@ export function QuickKeys({ product }: { readonly product: Product }) {
     ? formatDecimal(formatUnits(rate.value.units, RATE_SCALE - 2), style, { as: "percent", decimals: 0, sign: "always" })
     : "";
   return (
-    <div className="page-x grid grid-cols-2 gap-2.5 pt-2">
+    <div className="page-x grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5 pt-2">
       {(["up", "down"] as const).map((side) => (
         <Button key={side} kind={side} wide onClick={go} className="px-3!">
           <span className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-2 wrap-anywhere max-compact:flex-col max-compact:items-center">

@@ -36,7 +36,7 @@ export default function QuoteListPage() {
         </Chip>
         {CLASSES.filter(shows).map((type) => (
           <Chip key={type} on={only === type} onClick={() => setOnly(type)}>
-            {t(`class_${type}`)}
+            {t(`quotes_list_${(type - 1) as 0 | 1 | 2 | 3}`)}
           </Chip>
         ))}
       </div>

@@ -25,7 +25,10 @@ export function ServiceGrid({ path }: ServicesProps) {
   const services = useServices(path);
   if (services?.length === 0) return null;
   return (
-    <nav aria-label={t("home_actions")} className="page-x mt-4 grid grid-cols-4 gap-y-3 max-compact:grid-cols-3 desktop:grid-cols-6">
+    <nav
+      aria-label={t("home_actions")}
+      className="page-x mt-4 grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,calc(100%/4-1px)),1fr))] gap-y-3 desktop:grid-cols-6"
+    >
       {services === null
         ? ["one", "two", "three", "four", "five", "six", "seven", "eight"].map((key) => (
             <span key={key} className="flex flex-col items-center gap-2 py-1">
@@ -42,7 +45,7 @@ export function ServiceGrid({ path }: ServicesProps) {
               <span className="grid size-11 place-items-center rounded-button bg-fill transition-colors group-active:bg-fill-press desktop:group-hover:bg-fill-press">
                 <OptionIcon name={service.icon} />
               </span>
-              <span className="line-clamp-2 max-w-full text-center text-small font-medium tracking-tight wrap-anywhere hyphens-auto">
+              <span className="line-clamp-2 max-w-full text-center text-[min(0.75rem,5.2vw)] leading-4 font-medium tracking-tight wrap-anywhere hyphens-auto">
                 {titleOf(service)}
               </span>
             </a>

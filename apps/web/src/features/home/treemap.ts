@@ -9,7 +9,7 @@ export interface Place {
 const sumOf = (weights: readonly number[]) => weights.reduce((sum, weight) => sum + weight, 0);
 const thinnest = (places: readonly Place[]) => Math.min(...places.map(({ width, height }) => Math.min(width, height)));
 
-/** Of the cuts of a list in two, so many nearest to halving its weight are tried. */
+/** Cuts of a list in two that are tried: those nearest to halving its weight. */
 const TRIED = 3;
 
 /** Where to cut a list in two: after how many, the cuts nearest to half of the weight first. */

@@ -30,7 +30,7 @@ const NewAccountNote = lazy(() => import("../../lib/components/new-account-note.
 
 const HISTORY_MS = 60_000;
 
-/** What the user is worth now, how that changed today, and the day as a line whose tip is lit. */
+/** The account's value now, its change today, and the day as a line whose tip is lit. */
 export function ValueHero() {
   const t = useT();
   const hidden = useStore(hideBalanceStore);

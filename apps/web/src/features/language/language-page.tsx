@@ -10,7 +10,7 @@ import { findLanguages, languageEntries } from "./language-list.ts";
 import { LanguageRow } from "./language-row.tsx";
 import { NumberPreview } from "./number-preview.tsx";
 
-/** What tells the two written forms of Chinese apart is the script, not the country. */
+/** The script, not the country, tells the two written forms of Chinese apart. */
 const SCRIPT_OF: Readonly<Record<string, string>> = { "zh-CN": "zh-Hans", "zh-TW": "zh-Hant" };
 
 /** Names of languages in a language; undefined where the browser has none. */

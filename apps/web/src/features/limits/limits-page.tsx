@@ -13,7 +13,7 @@ import { LostToday } from "./lost-today.tsx";
 import { MoneyLimitCard } from "./money-limit-card.tsx";
 import { nextChange, type UserLimits, useUserLimits } from "./user-limits.ts";
 
-/** What users bind themselves to: loss in a day, stake of a trade, a break. */
+/** Limits that users set for themselves: loss in a day, stake of a trade, a break. */
 export default function LimitsPage() {
   const t = useT();
   const loggedIn = useLoggedIn();

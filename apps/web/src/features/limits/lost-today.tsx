@@ -5,14 +5,14 @@ import { formatDateTime } from "../../lib/time/time-format.ts";
 import { CURRENCY } from "./money-text.ts";
 import type { UserLimits } from "./user-limits.ts";
 
-/** What was lost since 00:00 UTC, against the limit of the day: a bar, and the same in numbers and words. */
+/** The loss since 00:00 UTC against the day's limit, as a bar and in words. */
 export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { readonly limits: UserLimits }) {
   const t = useT();
   const style = useUi();
   const max = dailyLoss.value;
   const time = formatDateTime(dayEnds);
   const reached = max !== null && compareDecimals(lostToday, max) >= 0;
-  // What was lost and what is left are the limit.
+  // Loss and remainder add up to the limit.
   const decimals = sheetDecimals([lostToday, max]);
   const words = (value: string) => formatDecimal(value, style, { decimals });
   const hidden = style.hidesOwn === true;
@@ -31,7 +31,7 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
         <PaperTag />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2 pt-0.5">
-        <Amount own value={lostToday} decimals={decimals} unit={CURRENCY} className="text-title1" />
+        <Amount own value={lostToday} decimals={decimals} unit={CURRENCY} className="text-[min(1.75rem,7.5vw)] leading-8.5 font-semibold" />
         {max !== null && <span className="text-caption text-ink-2">{t("limits_of", { max: words(max) })}</span>}
       </p>
       {max !== null && !hidden && (

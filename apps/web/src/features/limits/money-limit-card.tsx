@@ -25,8 +25,8 @@ export function MoneyLimitCard({ which, limit, now }: MoneyLimitCardProps) {
   const action = t(limit.value === null ? "limits_set" : "limits_change");
   return (
     <section aria-label={title} className="rounded-card border border-line px-4.5 py-4 max-compact:px-3.5">
-      <div className="flex items-center justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div>
           <h2 className="text-row">{title}</h2>
           <p className="text-body text-ink-2">
             {limit.value === null ? (

@@ -10,7 +10,7 @@ import type { MoneyLimit } from "./user-limits.ts";
 
 const CHANGE = "POST /api/userLimit/change";
 const NONE = { value: null, next: null };
-/** What waits beside the limit of 100 that holds. */
+/** A loosening waits beside the limit of 100 in force. */
 const WAITING = {
   nothing: null,
   "a looser one": { value: "500.000000", at: NOW + 3_600_000 },

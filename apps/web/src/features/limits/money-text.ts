@@ -10,7 +10,7 @@ export function moneyText(value: string, style: NumberStyle): string {
   return `${formatDecimal(value, style, { decimals: LIMIT_DECIMALS })} ${CURRENCY}`;
 }
 
-/** What the money limits are called on the wire and on screen. */
+/** The names of the money limits on the wire and on screen. */
 export type Which = "dailyLoss" | "stake";
 export const WHICH_KEYS = {
   dailyLoss: { title: "limits_daily", text: "limits_daily_text" },

@@ -59,7 +59,7 @@ describe("a place is chosen", () => {
     await field().fill("40, 2");
     map().focus();
     await userEvent.keyboard("{Enter}");
-    // Of whole pixels, 23 to a degree.
+    // Whole pixels, 23 to a degree.
     await expect.poll(() => Number((field().element() as HTMLInputElement).value.split(", ")[0])).toBeCloseTo(48.86, 1);
   });
 

@@ -33,9 +33,9 @@ export default function OpenLocationPage() {
       <div className="relative min-h-0 flex-1">
         <MapView key={text} place={place} label={t("location_map")} />
       </div>
-      <div className="page-x flex items-center gap-3 bg-canvas pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
-        <div className="min-w-0 flex-1">
-          {name !== "" && <h2 className="truncate pb-0.5 text-title3">{name}</h2>}
+      <div className="page-x flex flex-wrap items-center gap-x-3 bg-canvas pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        <div className="min-w-0 flex-1 basis-40">
+          {name !== "" && <h2 className="pb-0.5 text-title3 wrap-break-word">{name}</h2>}
           {address !== "" && <p className="text-body text-ink-2">{address}</p>}
           <p className="text-body text-ink-2">
             <bdi dir="ltr" className="num">

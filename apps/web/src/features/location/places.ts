@@ -21,7 +21,7 @@ export function readPlace(latitude: string | null, longitude: string | null): Pl
   return Math.abs(place.latitude) <= LATITUDE_MAX && Math.abs(place.longitude) <= 180 ? place : undefined;
 }
 
-/** What an address that is no place says in place of one, short enough to be shown; empty when a half of it is missing. */
+/** The malformed part of an address, shortened for display; empty when a half of it is missing. */
 export function givenPlace(latitude: string | null, longitude: string | null): string {
   const halves = [latitude, longitude].map((half) => half?.trim() ?? "");
   if (halves.includes("")) return "";

@@ -28,7 +28,7 @@ export interface DayAsked {
   readonly noted: string | null;
 }
 
-/** What a check reads: what the server publishes, and the day worked out of it. Undefined is what the server does not have. */
+/** The input of a check: the server's published data, and the day computed from it. Undefined marks data the server does not have. */
 export interface CheckHost {
   readonly commitment: (day: string) => Promise<Data<"GET /api/market/dayCommitment"> | undefined>;
   readonly opening: (day: string) => Promise<string | undefined>;
@@ -51,7 +51,7 @@ export interface CheckedDay {
   readonly checks: readonly Check[];
 }
 
-/** What share of the whole each step takes, roughly. */
+/** The rough share of each step in the whole, for the progress bar. */
 const READ = 0.1;
 const WORKED_OUT = 0.6;
 

@@ -18,11 +18,11 @@ interface CheckResultProps extends Omit<ProofProps, "of"> {
   readonly onAgain: () => void;
 }
 
-/** What came of the check: how much is the same, the verdict, and each thing that was compared. */
+/** The result of a check: the share that agrees, the verdict, and each comparison. */
 export function CheckResult({ of: day, onAgain, ...proof }: CheckResultProps) {
   const t = useT();
   const head = useRef<HTMLDivElement>(null);
-  // What was found stands below what was tapped.
+  // Results appear below the button, so they scroll into view.
   useEffect(() => {
     head.current?.scrollIntoView({ block: "start", behavior: prefersLessMotion() ? "instant" : "smooth" });
   }, []);

@@ -37,7 +37,7 @@ function differenceOf<Row extends object>(
   return field === undefined ? null : { at, field, shown: text(shown, field), own: text(own, field) };
 }
 
-/** Of one text. */
+/** Rows of one text. */
 export function compareText(field: string, shown: string, own: string): Compared {
   const same = shown === own;
   return { matched: same ? 1 : 0, of: 1, first: same ? null : { at: null, field, shown, own } };

@@ -17,7 +17,7 @@ type Days = Data<"GET /api/market/checkableDays">;
 interface DayFormProps {
   readonly first: NonNullable<Days["first"]>;
   readonly last: NonNullable<Days["last"]>;
-  /** What is chosen at first. */
+  /** The first choice. */
   readonly day: string;
   readonly productCode: string;
   readonly onCheck: (day: string, productCode: string) => void;

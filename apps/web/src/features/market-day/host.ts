@@ -3,7 +3,7 @@ import { RequestError } from "../../lib/net/request.ts";
 import type { CheckHost } from "./check-day.ts";
 import { workOutAside } from "./work-out-aside.ts";
 
-/** What the server says that it does not have. */
+/** Rejections by which the server says that it does not have the data. */
 async function ifThere<T>(asked: Promise<T | null>): Promise<T | undefined> {
   try {
     return (await asked) ?? undefined;

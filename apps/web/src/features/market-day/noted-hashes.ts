@@ -38,7 +38,7 @@ export function noteHash(day: string, hash: string, now: number): void {
   notedHashesStore.set(Object.fromEntries(days.slice(-NOTED_MAX)));
 }
 
-/** Notes the hashes of the days ahead, those that are not noted yet. What cannot be read now is read the next time. */
+/** Stores the hashes of coming days that are not stored yet. A failed read is repeated the next time. */
 export function useNotesAhead(isPublished: boolean): void {
   useEffect(() => {
     if (!isPublished) return;

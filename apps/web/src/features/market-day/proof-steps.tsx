@@ -14,7 +14,7 @@ import type { Noted } from "./noted-hashes.ts";
 
 export interface ProofProps {
   readonly of: CheckedDay;
-  /** What this device saw before the day; null where it saw nothing. */
+  /** The hash that this device stored before the day; null when it stored none. */
   readonly noted: Noted | null;
   /** The day on which the installation was made: it ran already when its hash was published. */
   readonly isFirst: boolean;

@@ -1,7 +1,7 @@
 import type { DayToWorkOut, WorkedOutDay } from "./work-out-day.ts";
 import type { FromWorker } from "./work-out-worker.ts";
 
-/** What was published makes no day: that is a fault of what was published, not of the line. */
+/** The published data makes no day: a fault of the data, not of the connection. */
 export class NoDayError extends Error {
   override readonly name = "NoDayError";
 }

@@ -5,10 +5,10 @@ import type { Tick } from "../../lib/market/quote-store.ts";
 
 export type CandleText = Row<"GET /api/candle/list">;
 
-/** What was published of a day, and which of its prices are wanted. */
+/** The published data of a day, and which of its prices are wanted. */
 export interface DayToWorkOut {
   readonly seed: string;
-  /** What the day opened from, as the JSON that the server tells. */
+  /** The state the day opened from, as the server's JSON. */
   readonly opening: string;
   readonly productCode: string;
   /** How many of the day's ticks are wanted, evenly spread. */
@@ -28,7 +28,7 @@ export interface WorkedOutDay {
   /** How many ticks all of these are folds of. */
   readonly tickCount: number;
   readonly ticks: readonly Tick[];
-  /** What the next day opens from, as JSON. */
+  /** The state the next day opens from, as JSON. */
   readonly next: string;
 }
 

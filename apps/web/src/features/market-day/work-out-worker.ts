@@ -1,7 +1,7 @@
 /** A thread of its own: a day is some hundred thousand prices, and the page goes on meanwhile. */
 import { type DayToWorkOut, type WorkedOutDay, workOutDay } from "./work-out-day.ts";
 
-/** What it tells: how far it is, and at last the day, or why there is none. */
+/** Messages of the worker: progress, and at last the day or the reason why there is none. */
 export type FromWorker =
   | { readonly kind: "progress"; readonly share: number }
   | { readonly kind: "done"; readonly day: WorkedOutDay | undefined }

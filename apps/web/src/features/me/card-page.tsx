@@ -54,7 +54,7 @@ function MemberCard({ user }: { readonly user: User }) {
       <div aria-hidden="true" className="absolute -end-6 top-4 w-3/5 rtl:-scale-x-100">
         <CandleScene />
       </div>
-      <div className="relative flex items-center justify-between gap-3 text-caption font-semibold">
+      <div className="relative flex flex-wrap items-center justify-between gap-x-3 text-caption font-semibold">
         <Brand size={22} className="gap-2" />
         <span className="text-flame-text">{t("me_paper_account")}</span>
       </div>
@@ -65,8 +65,8 @@ function MemberCard({ user }: { readonly user: User }) {
         </span>
         <WithPanel skeleton={<Skeleton className="h-9 w-44" />}>{(panel) => <TotalHero panel={panel} />}</WithPanel>
       </div>
-      <div className="relative mt-3 flex items-center justify-between gap-3 text-caption">
-        <span className="min-w-0 truncate">{name}</span>
+      <div className="relative mt-3 flex flex-wrap items-center justify-between gap-x-3 text-caption">
+        <span className="min-w-0 wrap-break-word">{name}</span>
         <UserId user={user} />
       </div>
     </section>
@@ -76,12 +76,12 @@ function MemberCard({ user }: { readonly user: User }) {
 /** The first is the one to press. */
 function Buttons({ entries }: { readonly entries: readonly Entry[] }) {
   return (
-    <div className="page-x mt-3 flex gap-2">
+    <div className="page-x mt-3 flex flex-wrap gap-2">
       {entries.map((entry, index) => (
         <EntryBox
           key={entry.key}
           entry={entry}
-          className={`flex min-h-12 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-button px-1.5 py-2 text-center text-caption leading-4 font-semibold hyphens-auto ${index === 0 ? "bg-primary text-on-primary active:bg-primary-press! desktop:hover:bg-primary-press!" : "bg-fill"}`}
+          className={`flex min-h-12 min-w-0 flex-1 basis-20 flex-col items-center justify-center gap-1 rounded-button px-1.5 py-2 text-center text-caption leading-4 font-semibold hyphens-auto ${index === 0 ? "bg-primary text-on-primary active:bg-primary-press! desktop:hover:bg-primary-press!" : "bg-fill"}`}
         >
           <OptionIcon name={entry.icon} size={20} />
           <span className="max-w-full">{entry.title}</span>

@@ -4,7 +4,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { REGISTER_PATH } from "../../lib/navigation/paths.ts";
 
-/** What a guest has not finished: of the two steps to an account of one's own the first is done. */
+/** A guest's two steps to an account of one's own; the first is done. */
 export function ClaimCard() {
   const t = useT();
   return (

@@ -77,13 +77,13 @@ function Money() {
       <h2 className="px-4 pt-4 pb-1.5 text-caption text-ink-2">{t("me_money")}</h2>
       <a
         href={pageHref(ASSETS_PATH)}
-        className="flex min-h-15 items-center gap-4 rounded-card bg-canvas px-4 active:bg-fill-press in-data-[theme=dark]:bg-raised"
+        className="flex min-h-15 flex-wrap items-center gap-x-4 rounded-card bg-canvas px-4 py-1.5 active:bg-fill-press in-data-[theme=dark]:bg-raised"
       >
         <OptionIcon name="Wallet" />
-        <span className="min-w-0 flex-1 text-row font-medium">{t("home_total")}</span>
+        <span className="min-w-0 flex-1 basis-24 text-row font-medium">{t("home_total")}</span>
         <WithPanel skeleton={<Skeleton className="h-4 w-24" />}>
           {(panel) => (
-            <span className="flex shrink-0 flex-col items-end">
+            <span className="ms-auto flex shrink-0 flex-col items-end">
               <PanelFigure panel={panel} of="total" className="text-row" />
               <TodayChange panel={panel} />
             </span>

@@ -36,7 +36,7 @@ function States({ user }: { readonly user: User }) {
   const t = useT();
   const unread = useStore(unreadStore);
   return (
-    <div className="page-x mt-2.5 grid grid-cols-2 gap-2.5 tablet:grid-cols-4">
+    <div className="page-x mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,calc((100%-0.625rem)/2-1px)),1fr))] gap-2.5 tablet:grid-cols-4">
       {user.accountType === "guest" ? (
         <StateTile href={pageHref(REGISTER_PATH)} icon="IdentificationCard" title={t("me_claim")} note={t("me_claim_step")} asks>
           <ProgressBar share={0.5} label={t("me_claim")} />

@@ -41,8 +41,8 @@ function DirectoryHead({ user, menu }: { readonly user: User; readonly menu: Men
     <div className="flex items-center gap-3 py-2.5 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)]">
       <FaceLink user={user} size="small" />
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <span className="min-w-0 truncate text-row">{name}</span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 text-row wrap-break-word">{name}</span>
           <PaperTag />
         </span>
         <SmallTotal />
@@ -77,7 +77,7 @@ function Index({ sections }: { readonly sections: readonly Section[] }) {
       {found.map(({ key, title, entries }) => (
         <section key={key} aria-label={title ?? undefined} className="page-x pt-3">
           {title !== null && <h2 className="pb-0.5 text-caption text-ink-2">{title}</h2>}
-          <div className="grid grid-cols-2 gap-x-4 max-compact:grid-cols-1 desktop:grid-cols-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(max(9.5rem,calc((100%-1rem)/2-1px)),1fr))] gap-x-4 desktop:grid-cols-3">
             {entries.map((entry) => (
               <EntryRow key={entry.key} entry={entry} look="dense" />
             ))}

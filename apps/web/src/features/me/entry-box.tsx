@@ -9,7 +9,7 @@ interface EntryBoxProps {
   readonly children: ReactNode;
 }
 
-/** What is tapped: a link, a switch, or a button that opens something. */
+/** The action of an entry: a link, a switch, or a button that opens something. */
 export function EntryBox({ entry, className, children }: EntryBoxProps) {
   const look = cx("cursor-pointer focus-visible:-outline-offset-2 active:bg-fill-press desktop:hover:bg-fill-press", className);
   if (entry.href !== undefined)
@@ -40,7 +40,7 @@ export function UnreadCount({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** What stands beside the name, in words. */
+/** The text beside the name. */
 export function useEntryValue(entry: Entry): string | undefined {
   const t = useT();
   return entry.checked === undefined ? entry.value : t(entry.checked ? "me_on" : "me_off");

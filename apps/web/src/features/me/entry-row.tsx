@@ -8,8 +8,8 @@ import type { Entry } from "./menu.ts";
 export type RowLook = "row" | "card" | "dense" | "plain";
 
 const LOOKS: Readonly<Record<RowLook, { readonly box: string; readonly title: string; readonly value: string; readonly icon: number }>> = {
-  row: { box: "page-x min-h-13 gap-4", title: "text-row font-medium", value: "text-body", icon: 22 },
-  card: { box: "min-h-13 gap-4 px-4", title: "text-row font-medium", value: "text-body", icon: 22 },
+  row: { box: "page-x min-h-13 gap-[min(1rem,4vw)]", title: "text-row font-medium", value: "text-body", icon: 22 },
+  card: { box: "min-h-13 gap-[min(1rem,4vw)] px-4", title: "text-row font-medium", value: "text-body", icon: 22 },
   dense: { box: "min-h-12 gap-2.5 border-b border-line", title: "text-caption font-medium", value: "text-small", icon: 19 },
   plain: { box: "min-h-14 gap-4 border-b border-line", title: "text-title3", value: "text-body", icon: 0 },
 };
@@ -23,7 +23,7 @@ export function EntryRow({ entry, look }: { readonly entry: Entry; readonly look
   const inner = (
     <>
       {classes.icon > 0 && <OptionIcon name={entry.icon} size={classes.icon} />}
-      <span className={cx("min-w-[40%] flex-1 py-1.5 hyphens-auto", classes.title)}>
+      <span className={cx("max-w-full min-w-min flex-1 basis-[40%] py-1.5 wrap-break-word", classes.title)}>
         {entry.title}
         {broad && entry.note !== undefined && <span className="block text-caption font-normal text-ink-3">{entry.note}</span>}
       </span>

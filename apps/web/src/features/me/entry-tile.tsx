@@ -8,13 +8,13 @@ export function EntryTile({ entry }: { readonly entry: Entry }) {
   return (
     <EntryBox
       entry={entry}
-      className={`flex size-full min-h-24 min-w-0 flex-col items-start rounded-tile bg-fill px-2 py-3 text-start ${entry.danger === true ? "text-danger" : ""}`}
+      className={`flex size-full min-h-24 min-w-0 flex-col items-start rounded-tile bg-fill px-1.5 py-3 text-start ${entry.danger === true ? "text-danger" : ""}`}
     >
       <span className="flex w-full items-start justify-between">
         <OptionIcon name={entry.icon} />
         <UnreadCount entry={entry} />
       </span>
-      <span className="mt-auto max-w-full pt-2.5 text-caption leading-4 font-semibold hyphens-auto">{entry.title}</span>
+      <span className="mt-auto max-w-full pt-2.5 text-caption leading-4 font-semibold tracking-tight hyphens-auto">{entry.title}</span>
       {value !== undefined && <span className="max-w-full text-small text-ink-3">{value}</span>}
     </EntryBox>
   );
@@ -26,7 +26,7 @@ export function EntryGrid({ entries, label }: { readonly entries: readonly Entry
   return (
     <nav
       aria-label={label}
-      className="page-x mt-4 grid grid-cols-[repeat(auto-fill,minmax(max(5rem,calc((100%-0.75rem)/4-1px)),1fr))] gap-x-1 gap-y-3"
+      className="page-x mt-4 grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,calc((100%-0.75rem)/4-1px)),1fr))] gap-x-1 gap-y-3"
     >
       {entries.map((entry) => (
         <EntryBox

@@ -10,7 +10,7 @@ import { USER_INFO_PATH } from "../../lib/navigation/paths.ts";
 
 export type User = NonNullable<Data<"GET /api/userInfo/getUserInfo">>;
 
-/** What to call the user. */
+/** The user's name on screen. */
 export function useUserName(user: User): string {
   const t = useT();
   return user.accountType === "guest" ? t("me_guest_name", { name: user.nickName }) : user.nickName;

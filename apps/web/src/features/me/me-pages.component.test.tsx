@@ -37,7 +37,7 @@ function answerGuest(): void {
 const tap = (name: string | RegExp) => page.getByRole("button", { name }).click();
 const radio = (name: string) => page.getByRole("radio", { name }).click({ force: true });
 
-/** What is the same in all of them is looked at in one. */
+/** Parts that all layouts share are tested in one. */
 const states = (name: string) => (name === "classic" ? (["filled", "hidden", "failing", "out"] as const) : (["filled", "hidden"] as const));
 
 describePages({

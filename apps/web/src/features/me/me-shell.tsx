@@ -16,7 +16,7 @@ import type { Section } from "./menu.ts";
 import { type Menu, useMenu } from "./use-menu.tsx";
 
 interface MeShellProps {
-  /** Of the page: its options are those of this layout. */
+  /** The layout's options as the operator set them. */
   readonly path: string;
   /** How lines look that the layout has no other place for. */
   readonly look: RowLook;
@@ -25,7 +25,7 @@ interface MeShellProps {
   readonly className?: string;
 }
 
-/** What the seven layouts have in common: who looks, and what is known so far. Each draws the rest of it in its own way. */
+/** Data that the seven layouts share: the user, and the figures known so far. Each layout draws them in its own way. */
 export function MeShell({ path, look, header, children, className }: MeShellProps) {
   const t = useT();
   const session = useSession();

@@ -7,9 +7,9 @@ export interface Entry {
   readonly title: string;
   /** Name of an icon. */
   readonly icon: string;
-  /** What it is for, where its name does not say all. */
+  /** A description, where the name does not say all. */
   readonly note?: string;
-  /** What is chosen now, or how many there are. */
+  /** The current choice, or a count. */
   readonly value?: string | undefined;
   readonly href?: string;
   readonly onClick?: () => void;
@@ -27,10 +27,10 @@ export interface Section {
   readonly entries: readonly Entry[];
 }
 
-/** What stands first and last on a personal page, whatever the order of the operator; other modules come between. */
+/** Entries that stay first and last on a personal page, whatever the order of the operator; modules come between. */
 const FIRST = ["actions", "services", "account"];
 const LAST = ["preferences", "help"];
-/** What somebody without an account has a use for. */
+/** Entries of use without an account. */
 const OPEN_TO_ALL = new Set(LAST);
 
 /** Modules in the order of the page; those that need an account only with one. */

@@ -17,7 +17,7 @@ export interface Menu {
   readonly sections: readonly Section[] | null;
   readonly find: (key: string) => Entry | undefined;
   readonly group: (module: string) => readonly Entry[];
-  /** What entries open. */
+  /** Sheets and pages that entries open. */
   readonly sheets: ReactNode;
 }
 

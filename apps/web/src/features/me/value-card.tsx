@@ -7,7 +7,7 @@ import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import type { Entry } from "./menu.ts";
 
-/** What everything is worth, and its parts; beside the total what the operator wants done first. */
+/** The account's total and its parts; beside the total the operator's first action. */
 export function ValueCard({ action }: { readonly action?: Entry | undefined }) {
   const t = useT();
   return (

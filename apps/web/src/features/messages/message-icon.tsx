@@ -12,7 +12,7 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   password_changed: PasswordIcon,
 };
 
-/** What a message is about, as a tile; the red dot says that it was not read. */
+/** The kind of a message as a tile; the red dot marks it unread. */
 export function MessageIcon({ message }: { readonly message: Pick<SiteMessage, "kind" | "isRead"> }) {
   const view = messageView(message.kind);
   const Icon = view?.Icon ?? ICONS[message.kind];

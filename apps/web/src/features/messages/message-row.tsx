@@ -29,11 +29,13 @@ export function MessageRow({ message, now }: { readonly message: SiteMessage; re
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className={cx("min-w-0 flex-1 basis-32 text-row", message.isRead && "font-medium")}>
               {!message.isRead && <span className="sr-only">{t("inbox_unread")}: </span>}
-              {title}
+              <bdi>{title}</bdi>
             </span>
             {showsTime && <span className="shrink-0 text-small text-ink-3">{formatMoment(message.ts, now, tag, true)}</span>}
           </span>
-          <span className="mt-0.5 line-clamp-2 text-body @max-[14rem]:line-clamp-none text-ink-2">{text}</span>
+          <span className="mt-0.5 line-clamp-2 text-body @max-[14rem]:line-clamp-none text-ink-2">
+            <bdi>{text}</bdi>
+          </span>
         </span>
       </span>
     </a>

@@ -15,7 +15,7 @@ import { useAgeNow } from "../../lib/time/now.ts";
 import { byAge } from "./message-groups.ts";
 import { MessageRow } from "./message-row.tsx";
 
-/** What concerned the user, newest first; unread ones are bold and dotted. */
+/** The user's messages, newest first; unread ones are bold and dotted. */
 export default function MessagesPage() {
   const t = useT();
   const loggedIn = useLoggedIn();

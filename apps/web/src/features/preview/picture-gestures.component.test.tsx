@@ -25,7 +25,7 @@ async function open(urls: readonly string[] = THREE, index = 0, language: "en" |
 const img = () => document.querySelector<HTMLImageElement>("main img");
 const stage = () => img()?.parentElement as HTMLElement;
 const title = () => document.querySelector("h1")?.textContent;
-/** Of the picture as it is drawn: times its own size, moved to the right and down, and turned. */
+/** The picture's transform: scale, offset to the right and down, and turn. */
 function lie() {
   const [, x, y, turn, scale] =
     /translate\(([-\d.]+)px, ([-\d.]+)px\) rotate\(([-\d.]+)deg\) scale\(([-\d.]+)\)$/.exec(img()?.style.transform ?? "") ?? [];

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { Place } from "./picture-view.ts";
 
-/** What fingers, mouse and wheel ask for. Places are px from the middle of the stage. */
+/** Gestures of fingers, mouse and wheel. Places are px from the middle of the stage. */
 export interface GestureActions {
   readonly zoom: (factor: number, at: Place) => void;
   readonly move: (by: Place) => void;

@@ -20,9 +20,9 @@ export interface Place {
 
 export const FITTED: PictureView = { scale: 1, x: 0, y: 0, turns: 0 };
 export const SCALE_MAX = 6;
-/** What a double tap goes to. */
+/** The zoom of a double tap. */
 const SCALE_TAPPED = 2.5;
-/** What a step of the buttons does. */
+/** The zoom of one tap on a button. */
 export const SCALE_STEP = 1.5;
 
 const isLying = (turns: number) => turns % 2 !== 0;

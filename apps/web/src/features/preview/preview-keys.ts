@@ -1,4 +1,4 @@
-/** What a key asks for. Arrows go by the reading direction; while the picture is large they move it, so that all of it can be seen. */
+/** Actions of keys. Arrows follow the reading direction; on a magnified picture they move it, so that all of it can be seen. */
 export type KeyWish =
   | { readonly kind: "close" }
   | { readonly kind: "turn" }

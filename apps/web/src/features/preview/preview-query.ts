@@ -9,7 +9,7 @@ export interface PreviewQuery {
 
 const PICTURE_DATA = /^data:image\/[a-z0-9.+-]+[;,]/i;
 
-/** Of this site, of this page's own memory, or carried by the address itself: no other server ever hears who looks at what. */
+/** Addresses of this site, of this page's memory, or data addresses: no other server learns who looks at what. */
 export function isOwnPicture(address: string, page: string): boolean {
   if (PICTURE_DATA.test(address)) return true;
   if (!URL.canParse(address, page)) return false;
@@ -36,7 +36,7 @@ export function readPreview(search: string, page: string): PreviewQuery {
   return { urls: allowed.map(({ url }) => url), index: index === -1 ? Math.max(0, allowed.length - 1) : index };
 }
 
-/** What a saved picture is called: as its address ends, or its number. */
+/** The file name of a saved picture: the end of its address, or its number. */
 export function pictureName(address: string, number: number): string {
   const type = /^data:image\/([a-z0-9]+)/i.exec(address)?.[1]?.toLowerCase();
   if (type !== undefined) return `picture-${number}.${type === "jpeg" ? "jpg" : type}`;

@@ -21,7 +21,7 @@ export function Tool({ label, off = false, className, onClick, ...rest }: ToolPr
       {...rest}
       onClick={(event) => !off && onClick?.(event)}
       className={cx(
-        "grid size-11 shrink-0 place-items-center rounded-full focus-visible:outline-(--toast-text)",
+        "grid size-[44px] shrink-0 place-items-center rounded-full focus-visible:outline-(--toast-text)",
         off ? "cursor-not-allowed opacity-40" : "cursor-pointer active:opacity-60",
         className,
       )}
@@ -43,7 +43,7 @@ export function PreviewTools({ scale, canGrow, onZoom, onTurn, onSave }: Preview
     <div
       role="toolbar"
       aria-label={t("preview_tools")}
-      className="flex h-[calc(3.5rem+env(safe-area-inset-bottom))] shrink-0 items-center justify-center gap-4 pb-[env(safe-area-inset-bottom)]"
+      className="flex h-[calc(3.5rem+env(safe-area-inset-bottom))] shrink-0 items-center justify-center gap-[min(1rem,4vw)] pb-[env(safe-area-inset-bottom)]"
     >
       <Tool label={t("preview_zoom_out")} off={scale <= 1} onClick={() => onZoom(-1)}>
         <MagnifyingGlassMinusIcon size={24} aria-hidden="true" />

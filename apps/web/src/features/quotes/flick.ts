@@ -16,7 +16,7 @@ export function flickOf({ dx, dy, ms }: Stroke): 1 | 0 | -1 {
   return dx > 0 ? 1 : -1;
 }
 
-/** What stands beside `value`, `step` places on; itself at either end. */
+/** The entry `step` places after `value`; `value` itself at either end. */
 export function neighbour<Value>(values: readonly Value[], value: Value, step: number): Value {
   return values[values.indexOf(value) + step] ?? value;
 }

@@ -14,7 +14,7 @@ import { groupStore } from "./chosen-group.ts";
 import { GroupSheet, type GroupView } from "./group-sheet.tsx";
 
 const NAMES = ["Long", "Short", "Later"];
-/** What the server has, in its order. */
+/** The server's groups, in its order. */
 let groups: readonly WatchlistGroup[] = [];
 
 const idsOf = (text: string) => text.split(",").filter((id) => id !== "");

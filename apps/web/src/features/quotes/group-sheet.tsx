@@ -10,7 +10,7 @@ import { GroupList } from "./group-list.tsx";
 import { GroupMembers } from "./group-members.tsx";
 import { ProductGroups } from "./product-groups.tsx";
 
-/** What the sheet is about; a group that was opened from the list leads back to it. */
+/** The subject of the sheet; a group that was opened from the list leads back to it. */
 export type GroupView =
   | { readonly kind: "list" }
   | { readonly kind: "new" }

@@ -44,7 +44,7 @@ const ORDER_MS = 15_000;
 export interface QuoteList {
   readonly products: readonly Product[] | undefined;
   readonly failed: boolean;
-  /** What is shown was read before: the server gives no answer now. */
+  /** The rows are from an earlier read: the server gives no answer now. */
   readonly old: boolean;
   readonly retry: () => void;
   /** Reads the next page when there is one. */

@@ -26,8 +26,8 @@ const DECIDE = 12;
 const LOOK = { ink: "bg-ink text-on-ink", fill: "bg-fill-press text-ink", danger: "bg-danger text-on-danger" } as const;
 
 /**
- * A row that a finger can pull aside to reveal one action each way; letting go beyond a third keeps it open. Whatever it reveals has a
- * visible control elsewhere, so the revealed buttons are not in the order of the Tab key.
+ * A row that a finger pulls aside to reveal one action each way; it stays open beyond a third. Each action has a visible control elsewhere too,
+ * so the revealed buttons are not in the order of the Tab key.
  */
 export function SwipeRow({ start, end, children }: SwipeRowProps) {
   const face = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function SwipeRow({ start, end, children }: SwipeRowProps) {
   const swiping = useRef(false);
   const flicks = useContext(FlickContext);
   const [rest, setRest] = useState(0);
-  // What a swipe reveals is made by the first one: a list that only scrolls draws rows, not buttons behind them.
+  // The first swipe makes the buttons: a list that only scrolls draws rows alone.
   const [pulled, setPulled] = useState(false);
 
   const place = (x: number, glide: boolean) => {

@@ -13,7 +13,7 @@ const OVERSCAN = 6;
  */
 const CALM = { initialRect: { width: innerWidth, height: innerHeight }, scrollToFn: () => undefined };
 
-/** What is out of sight waits until the page is at rest. */
+/** Rows out of sight wait until the page is at rest. */
 function useOverscan(): number {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => whenIdle(() => startTransition(() => setOverscan(OVERSCAN))), []);

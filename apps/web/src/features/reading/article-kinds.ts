@@ -1,6 +1,6 @@
 import { NEWS_PATH, NOTICES_PATH } from "../../lib/navigation/paths.ts";
 
-/** What the operator publishes: announcements and news are read alike, from calls and under words of their own. */
+/** Announcements and news are read alike, from different routes and with different texts. */
 export const NOTICES = {
   path: NOTICES_PATH,
   list: "GET /api/notice/list",

@@ -34,7 +34,9 @@ export function ArticlePage({ kind, id }: { readonly kind: ArticleKind; readonly
         <ReadingSkeleton />
       ) : (
         <article className="page-x pt-2 pb-8">
-          <h2 className="text-title2">{article.title}</h2>
+          <h2 dir="auto" className="text-title2">
+            {article.title}
+          </h2>
           <p className="num pt-1 pb-4 text-caption text-ink-3">{formatMoment(article.ts, now, tag)}</p>
           {article.img !== "" && <img src={article.img} alt="" className="mb-4 max-h-56 w-full rounded-tile bg-fill object-cover" />}
           <RichText html={article.content} level={3} />

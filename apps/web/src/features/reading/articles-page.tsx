@@ -56,13 +56,18 @@ function ArticleRow({ kind, article }: { readonly kind: ArticleKind; readonly ar
   const now = useNow(30_000);
   const { tag } = useLanguage();
   return (
-    <a href={pageHref(kind.path, { id: article.id })} className="flex gap-4 py-4 focus-visible:-outline-offset-2">
-      <span className="min-w-0 flex-1">
+    <a
+      href={pageHref(kind.path, { id: article.id })}
+      className="flex flex-wrap-reverse gap-x-4 gap-y-2 py-4 focus-visible:-outline-offset-2"
+    >
+      <span className="min-w-0 flex-1 basis-40">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
           {article.isPinned && <Tag>{t("reading_pinned")}</Tag>}
-          <span className="min-w-0">{article.title}</span>
+          <bdi className="min-w-0">{article.title}</bdi>
         </span>
-        <span className="mt-1 line-clamp-2 text-body text-ink-2">{article.summary}</span>
+        <span className="mt-1 line-clamp-2 text-body text-ink-2">
+          <bdi>{article.summary}</bdi>
+        </span>
         <span className="mt-1.5 block text-small text-ink-3">{formatMoment(article.ts, now, tag)}</span>
       </span>
       {article.img !== "" && (

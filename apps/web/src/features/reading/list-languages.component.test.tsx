@@ -13,7 +13,7 @@ import { NEWS, NOTICES } from "./article-kinds.ts";
 import { ArticlesPage } from "./articles-page.tsx";
 import QuestionsPage from "./questions-page.tsx";
 
-/** What a language has of its own: its name for itself. */
+/** A language's name for itself. */
 const inLanguage = (code: string) => `1 ${LANGUAGES.find((language) => language.code === code)?.name}`;
 
 /** Answers in the language that the request names, as the server does. */

@@ -4,7 +4,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { isTip } from "../../lib/site/remote-config.ts";
 import { tipsQuery } from "../../lib/site/site.ts";
 
-/** What the operator gives along to everybody, in the order of the server; what is not to be seen stays out. */
+/** The operator's tips for everybody, in the server's order; hidden ones are left out. */
 export function Tips() {
   const t = useT();
   const tips = (useQuery(tipsQuery()).data ?? []).filter(isTip);

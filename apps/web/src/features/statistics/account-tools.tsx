@@ -11,7 +11,7 @@ import { downloadTrades } from "./download-trades.ts";
 import type { Statistics } from "./figures.tsx";
 import { ResetSheet } from "./reset-sheet.tsx";
 
-/** What can be done with the account: take its trades along, print a statement, begin anew. */
+/** Actions on the account: export its trades, print a statement, reset. */
 export function AccountTools({ of: { epoch, startTs, endTs } }: { readonly of: Statistics }) {
   const t = useT();
   const [loading, setLoading] = useState(false);

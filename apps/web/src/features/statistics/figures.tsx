@@ -14,7 +14,7 @@ export function Profit({ value, decimals = MONEY.decimals }: { readonly value: s
   return <SignedAmount own {...MONEY} decimals={decimals} value={value} className="font-medium" />;
 }
 
-/** What the range made in all, and from what to what: whole, so that the three add up. */
+/** The range's profit, first value and last value, unrounded so that the three add up. */
 export function Head({ of: statistics }: { readonly of: Statistics }) {
   const t = useT();
   const whole = { ...MONEY, decimals: sheetDecimals([statistics.opening, statistics.profit, statistics.closing]) };
@@ -22,7 +22,12 @@ export function Head({ of: statistics }: { readonly of: Statistics }) {
     <section aria-label={t("statistics_profit")} className="page-x pt-3">
       <h2 className="text-caption text-ink-2">{t("statistics_profit")}</h2>
       <p>
-        <SignedAmount own {...whole} value={statistics.profit} className="text-title1 whitespace-normal!" />
+        <SignedAmount
+          own
+          {...whole}
+          value={statistics.profit}
+          className="text-[min(1.75rem,7.5vw)]! leading-8.5 font-semibold whitespace-normal!"
+        />
       </p>
       <p className="mt-0.5 text-caption text-ink-2">
         {t("statistics_equity")} <Amount own {...whole} unit={undefined} value={statistics.opening} />{" "}

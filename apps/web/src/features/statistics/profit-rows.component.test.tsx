@@ -5,7 +5,7 @@ import { ProfitRows } from "./profit-rows.tsx";
 
 const counts = { fees: "0.000000", financing: "0.000000", wins: 1, losses: 0, even: 0 };
 
-/** What stands at the end of each row, by list, in millionths. */
+/** The end of each row by list, in millionths. */
 function written(): number[][] {
   return [...document.querySelectorAll("ul")].map((list) =>
     [...list.querySelectorAll("li")].map((row) => {

@@ -15,7 +15,7 @@ import "./heat.css";
 import { MonthMap } from "./month-map.tsx";
 import { ProfitRows } from "./profit-rows.tsx";
 
-/** What trading made of the account, every figure computed from its ledger. */
+/** The results of the account's trading, every figure computed from its ledger. */
 export default function StatisticsPage() {
   const t = useT();
   const loggedIn = useLoggedIn();

@@ -14,10 +14,10 @@ import { useSession } from "../../lib/session/session.ts";
 
 const AGAIN_MS = 2_000;
 
-/** What is open of one kind, and how it is ended. */
+/** The open orders, positions and trades of one kind, and how they are ended. */
 type OpenOfKind = Awaited<ReturnType<KindOpen["read"]>> & Omit<KindOpen, "read">;
 
-/** What is open and stands in the way of a reset. */
+/** Open orders and positions that stand in the way of a reset. */
 async function readOpen(signal: AbortSignal): Promise<readonly OpenOfKind[]> {
   return Promise.all(kindDetails().map(async ({ open: { read, ...ways } }) => ({ ...(await read(signal)), ...ways })));
 }
@@ -42,7 +42,7 @@ function toClose({ closeAll, counts }: OpenOfKind): KindOpen["closeAll"] {
   return closeAll !== null && (counts[closeAll.what] ?? 0) > 0 ? closeAll : null;
 }
 
-/** Cancels every order, then closes every position. What cannot be closed now stays, and is counted again. */
+/** Cancels every order, then closes every position. A position that cannot be closed now stays, and is counted again. */
 async function closeAll(things: OpenThings): Promise<void> {
   // An order that filled meanwhile is no obstacle: the count that follows tells what is left.
   await Promise.allSettled(things.flatMap(({ orderIds, cancelOrder }) => orderIds.map(async (id) => cancelOrder?.(id))));

@@ -9,7 +9,7 @@ import { show } from "../../testing/show.tsx";
 import { allTold } from "../../testing/told.ts";
 import { SummaryLine } from "./summary-line.tsx";
 
-/** What one was worth a week ago, and is now. */
+/** An account's value a week ago, and now. */
 const SECRETS = ["9876.54", "12345.67"] as const;
 const WEEK_MS = 7 * DAY_MS;
 const panel = {

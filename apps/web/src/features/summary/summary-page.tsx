@@ -21,7 +21,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { hideBalanceStore } from "../../lib/site/settings.ts";
 import { SummaryLine } from "./summary-line.tsx";
 
-/** What the user has, on one page: the total and its way there, what it is made of, and each balance. */
+/** The account on one page: the total and its history, its parts, and each balance. */
 export default function SummaryPage() {
   const t = useT();
   const session = useSession();

@@ -26,11 +26,11 @@ export function LineRows({ measured, chosen, onChoose }: LineRowsProps) {
       {LINES.map((line, index) => (
         <label
           key={`${line.url} ${line.name}`}
-          className="page-x relative flex min-h-16 cursor-pointer items-center gap-3.5 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus) active:bg-fill desktop:hover:bg-fill"
+          className="page-x relative flex min-h-16 cursor-pointer flex-wrap items-center gap-x-3.5 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus) active:bg-fill desktop:hover:bg-fill"
         >
           <input type="radio" name="line" className="sr-only" checked={index === chosen} onChange={() => onChoose(index)} />
           <RadioMark on={index === chosen} />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-28">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <bdi className={cx("min-w-0 text-row [overflow-wrap:anywhere]", index === chosen ? "font-semibold" : "font-medium")}>
                 {nameOf(index)}
@@ -65,7 +65,7 @@ function Latency({ ms }: { readonly ms: number | null | undefined }) {
   const t = useT();
   const known = typeof ms === "number";
   return (
-    <span className={cx("min-w-21 shrink-0 text-end text-caption", known ? "num text-ink" : "text-ink-3")}>
+    <span className={cx("ms-auto min-w-21 shrink-0 text-end text-caption", known ? "num text-ink" : "text-ink-3")}>
       {known ? t("system_milliseconds", { ms }) : t(ms === null ? "system_no_answer" : "system_measuring")}
     </span>
   );

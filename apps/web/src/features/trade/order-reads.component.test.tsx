@@ -33,7 +33,7 @@ interface Case {
   readonly route: "POST /api/spotOrder/place" | "POST /api/contractOrder/place" | "POST /api/fastTradeOrder/place";
   readonly review: () => Promise<void>;
   readonly place: RegExp;
-  /** What the server tells of the order's commit, in one frame. */
+  /** The account events of the order's commit, in one frame. */
   readonly told: readonly AccountEvent[];
 }
 
@@ -112,7 +112,7 @@ const MONEY = [
   "GET /api/userLimit/detail",
 ];
 
-/** What pages about money read, as if they were all on screen. */
+/** The queries of pages about money, as if all of them were on screen. */
 function MoneyOnScreen() {
   useQueries({
     queries: [

@@ -2,6 +2,7 @@ import { PaperTag } from "@candela/ui";
 import { Suspense } from "react";
 import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
 import { useWidthClass } from "../../lib/browser/media-query.ts";
+import { createKeptStore, useStore } from "../../lib/browser/store.ts";
 import { useDeferredMount } from "../../lib/browser/use-deferred-mount.ts";
 import { StarButton } from "../../lib/components/star-button.tsx";
 import type { Product } from "../../lib/market/quote-store.ts";
@@ -13,12 +14,15 @@ import { ProductHeader } from "./product-header.tsx";
 import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
 import { Activity } from "./shell/activity.tsx";
 import { ChartBlock } from "./shell/chart-block.tsx";
-import { HeaderPrice } from "./shell/header-price.tsx";
+import { HeaderChart } from "./shell/header-price.tsx";
 import { chooseMode, useMode } from "./shell/mode-choice.ts";
 import { isModeOpen } from "./shell/mode-memory.ts";
 import { ModeSwitch } from "./shell/mode-switch.tsx";
 import { ModeTicket } from "./shell/mode-ticket.tsx";
 import { MODES } from "./shell/modes.ts";
+
+/** Whether candles stand above a ticket that takes the height of a phone, as it was left on this device. */
+const phoneChartStore = createKeptStore("phoneChart", false, (value) => (typeof value === "boolean" ? value : undefined));
 
 /** The trade tab: the current product's price, its candles, and the ticket, positions and orders of the chosen mode. */
 export default function TradePage() {
@@ -34,6 +38,7 @@ function TradeView({ product }: { readonly product: Product }) {
   const width = useWidthClass();
   const mode = useMode(product);
   const line = width === "phone" && mode.phoneHead === "line";
+  const chart = useStore(phoneChartStore);
   const spotlight = isModeOpen(mode, product) && mode.Spotlight !== undefined && (
     <Suspense fallback={null}>
       <mode.Spotlight product={product} />
@@ -41,8 +46,18 @@ function TradeView({ product }: { readonly product: Product }) {
   );
   return (
     <>
-      <ProductHeader product={product} end={line ? <HeaderPrice product={product} /> : <HeaderTools product={product} />} />
+      <ProductHeader
+        product={product}
+        end={
+          line ? (
+            <HeaderChart product={product} open={chart} onToggle={() => phoneChartStore.set(!chart)} />
+          ) : (
+            <HeaderTools product={product} />
+          )
+        }
+      />
       {line && <Session product={product} />}
+      {line && chart && <ChartBlock key={mode.id} product={product} mode={mode} />}
       {!line && (
         <>
           <PriceHero product={product} />

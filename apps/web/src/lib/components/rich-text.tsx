@@ -48,5 +48,5 @@ function cleanFragment(html: string, level: Level): DocumentFragment {
 export function RichText({ html, level = 2 }: { readonly html: string; readonly level?: Level }) {
   const holder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => holder.current?.replaceChildren(cleanFragment(html, level)), [html, level]);
-  return <div ref={holder} className="rich-text text-body" />;
+  return <div ref={holder} dir="auto" className="rich-text text-body" />;
 }

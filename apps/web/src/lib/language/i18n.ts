@@ -77,10 +77,17 @@ export async function loadBuiltInTexts(): Promise<void> {
   if (packStore.get() === null) packStore.set({ language: "en", texts: builtIn });
 }
 
+/** Unicode's marks around a run of text from left to right: its full stop stays at its end in a page from right to left. */
+const isolated = (text: string) => (text === "" ? "" : `\u2066${text}\u2069`);
+
 /** Filled by the rules of the language the texts are in: that is English where ours has none of its own yet. */
 function textOf(pack: LoadedPack | null, key: string, params: MessageParams): string {
   if (pack === null) return "";
-  return fill(pack.texts[key] ?? "", params, TRANSLATED.includes(pack.language) ? languageOf(pack.language).tag : "en");
+  const text = pack.texts[key] ?? "";
+  const { tag, dir } = languageOf(pack.language);
+  if (TRANSLATED.includes(pack.language)) return fill(text, params, tag);
+  const english = fill(text, params, "en");
+  return dir === "rtl" ? isolated(english) : english;
 }
 
 /** Text of a key in the language in use, outside of components. Packs come complete from the server. */

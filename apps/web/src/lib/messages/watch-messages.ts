@@ -1,18 +1,17 @@
 import { showToast } from "@candela/ui";
 import { mayNotify } from "../alerts/notify-permission.ts";
+import { isSeen, onceSeen } from "../browser/once-seen.ts";
 import { loadKindDetails } from "../kinds/kinds.ts";
-import { packStore, t } from "../language/i18n.ts";
+import { t } from "../language/i18n.ts";
 import { readProductName } from "../market/named-product.ts";
 import { navigateTo } from "../navigation/navigation.ts";
 import { ALERTS_PATH, MESSAGE_PATH, MESSAGES_PATH } from "../navigation/paths.ts";
 import { callRows } from "../net/api.ts";
 import { followAccount } from "../net/live.ts";
 import { awaitedStore } from "../net/live-connection.ts";
-import { queryClient } from "../net/queries.ts";
 import { workerRegistration } from "../pwa/worker-line.ts";
 import { sessionStore } from "../session/session.ts";
-import { hideBalanceStore, languageOf, languageStore } from "../site/settings.ts";
-import { switchesQuery } from "../site/site.ts";
+import { numberStyle } from "../site/number-style.ts";
 import type { SiteMessage } from "./message-teller.ts";
 import { messageWords } from "./message-text.ts";
 import { readUnread, unreadStore } from "./unread.ts";
@@ -54,21 +53,13 @@ export function watchMessages(): void {
   void stayAwake();
 }
 
-const isSeen = () => document.visibilityState === "visible";
-
-/** In the background the socket stays while there is something that the system could tell of: an alert that waits, something of a kind of product that may end. */
+/** In the background the socket stays while there is something that the system could tell of: an alert that waits, a position that may be closed. */
 async function stayAwake(): Promise<void> {
   if (isSeen() || !mayNotify() || sessionStore.get() === null) return awaitedStore.set(false);
   const active = await callRows("GET /api/priceAlert/list", { status: "active", pageNum: 1, pageSize: 1 }, { quiet: true }).catch(() => []);
   const kinds = await loadKindDetails().catch(() => []);
   const ends = await Promise.all(kinds.map(({ mayEndUnseen }) => mayEndUnseen?.().catch(() => false)));
   awaitedStore.set(!isSeen() && (active.length > 0 || ends.includes(true)));
-}
-
-function styleNow() {
-  const language = packStore.get()?.language ?? languageStore.get();
-  const hidden = queryClient.getQueryData(switchesQuery().queryKey)?.some((row) => row.desc === "thousandsFormat" && row.status === 1);
-  return { locale: languageOf(language).tag, grouping: hidden !== true, hidesOwn: hideBalanceStore.get() };
 }
 
 async function tell(messages: readonly SiteMessage[]): Promise<void> {
@@ -78,7 +69,7 @@ async function tell(messages: readonly SiteMessage[]): Promise<void> {
   const alerts = messages.every(({ kind }) => kind === "price_alert");
   const [name] = await Promise.all([readProductName(first.params.productCode ?? ""), loadKindDetails()]);
   const { title, text } = one
-    ? messageWords(first, name, styleNow(), t)
+    ? messageWords(first, name, numberStyle(), t)
     : { title: t(alerts ? "inbox_several" : "inbox_several_any", { count: messages.length }), text: "" };
   const open = () =>
     void (one
@@ -88,12 +79,6 @@ async function tell(messages: readonly SiteMessage[]): Promise<void> {
         : navigateTo(MESSAGES_PATH));
   if (!isSeen() && mayNotify()) notify(title, text, `message ${first.id}`, open);
   onceSeen(() => showToast({ text: title, action: { label: t("inbox_look"), onClick: open } }));
-}
-
-/** Now, or when the user comes back to the page: a toast is over in seconds. */
-function onceSeen(show: () => void): void {
-  if (isSeen()) show();
-  else document.addEventListener("visibilitychange", show, { once: true });
 }
 
 /** By the system. Some browsers want a service worker for it and throw; where there is none only the toast tells. */

@@ -3,6 +3,9 @@ import type { ComponentType } from "react";
 
 export type Load = () => Promise<{ readonly default: ComponentType }>;
 
+/** A tab of the bar, from 0 for home to 4 for the personal page. */
+export type TabIndex = 0 | 1 | 2 | 3 | 4;
+
 /** One page of the app. To add one: a line in app/routes.ts, or in the routes of its kind of product, a folder under features, a part in the language packs. */
 export interface PageRoute {
   readonly path: string;
@@ -12,7 +15,9 @@ export interface PageRoute {
   /** Switch that hides the page, and every link to it. */
   readonly feature?: string;
   /** Shows the tab bar on phones; the number is the tab that is lit. */
-  readonly tab?: 0 | 1 | 2 | 3 | 4;
+  readonly tab?: TabIndex;
+  /** Tab that the rail lights for a page without a tab bar: the one it is reached from. */
+  readonly under?: TabIndex;
   /** No rail and no tab bar: entry, login, network error. */
   readonly bare?: boolean;
   /** Uses the whole width beside the rail instead of the reading column. */

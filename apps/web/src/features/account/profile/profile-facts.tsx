@@ -6,7 +6,7 @@ import { useLanguage } from "../../../lib/site/settings.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { formatMoment } from "../../../lib/time/time-format.ts";
 
-/** What the account is, and cannot be changed here. */
+/** Facts of the account that cannot be changed here. */
 export function ProfileFacts({ user }: { readonly user: Data<"GET /api/userInfo/getUserInfo"> }) {
   const t = useT();
   const now = useNow(30_000);

@@ -5,7 +5,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { callData, errorText } from "../../../lib/net/api.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 
-/** The name, and the button that keeps it once it is another one. What is rejected stands under the field, that it was kept, too. */
+/** The name with a save button that appears once it differs. The result stands under the field. */
 export function ProfileName({ nickName }: { readonly nickName: string }) {
   const t = useT();
   const [name, setName] = useState(nickName);

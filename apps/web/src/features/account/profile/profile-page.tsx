@@ -10,7 +10,7 @@ import { ProfileFacts } from "./profile-facts.tsx";
 import { ProfileName } from "./profile-name.tsx";
 import { ProfilePicture } from "./profile-picture.tsx";
 
-/** What the user calls themself and looks like here, and the facts of the account. */
+/** The user's name and picture, and the facts of the account. */
 export default function ProfilePage() {
   const t = useT();
   const session = useSession();

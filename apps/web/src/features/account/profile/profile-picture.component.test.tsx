@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Of one colour, as a JPEG. */
+/** A JPEG of one colour. */
 async function picture(width: number, height: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext("2d")?.fillRect(0, 0, width, height);
@@ -42,7 +42,7 @@ const nothing = () => undefined;
 describe("a picture that cannot be made small says so, and why, with one way on", () => {
   for (const [failure, given, broken, proof] of [
     ["image_failed_none", () => new Blob([]), nothing, FAILED],
-    // Of the right kind by its bytes, and whole; but there is nothing to draw in it.
+    // The bytes have the right kind and are whole, but hold nothing to draw.
     ["image_failed_load", () => EMPTY_SCAN, nothing, FAILED],
     ["image_load_kind", () => new Blob(["I only say that I am a picture"]), nothing, proves("8.14")],
     ["image_load_cut", async () => (await picture(600, 600)).slice(0, -300), nothing, proves("8.14")],

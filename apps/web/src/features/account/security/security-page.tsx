@@ -10,7 +10,7 @@ import { DeviceList } from "./device-list.tsx";
 import { PasswordRow } from "./password-row.tsx";
 import { SECURITY_ROUTE } from "./security.ts";
 
-/** What protects the account: the password, and the devices that are logged in. */
+/** The password, and the devices that are logged in. */
 export default function SecurityPage() {
   const t = useT();
   const session = useSession();

@@ -4,7 +4,7 @@ import type { T } from "../../../lib/language/i18n.ts";
 export const SECURITY_ROUTE = "GET /api/userSecurity/detail";
 export type UserSession = Data<typeof SECURITY_ROUTE>["sessions"][number];
 
-/** What to call a device: its browser and its system, as far as they are known. */
+/** The name of a device: its browser and its system, as far as they are known. */
 export function deviceText({ browser, system }: Pick<UserSession, "browser" | "system">, t: T): string {
   if (browser !== null && system !== null) return t("security_device", { browser, system });
   return browser ?? system ?? t("security_device_unknown");

@@ -38,7 +38,7 @@ export interface PositionSheetProps {
   readonly marked: Marked;
   readonly product: Product;
   readonly onClose: () => void;
-  /** What was done, in words. */
+  /** The result in words. */
   readonly onDone: (text: string) => void;
 }
 
@@ -122,7 +122,7 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
   );
 }
 
-/** What it came to in the end, with what was paid on the way named: not what the price alone would have brought. */
+/** The position's final result with its costs named: not what the price alone would have brought. */
 function closedText(order: ContractOrder, position: Position | undefined, t: T, style: NumberStyle): string {
   const over = position?.status === "closed";
   const result = over ? netOf(position) : subtractDecimals(order.realised, order.fee);

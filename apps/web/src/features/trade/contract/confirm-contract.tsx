@@ -36,7 +36,7 @@ interface ConfirmProps {
   readonly onPlaced: () => void;
 }
 
-/** The last look before a commitment, then its result. What was typed is frozen; the price and what follows from it live on. */
+/** The confirmation, then the result. The ticket is frozen; the price and the figures from it stay live. */
 export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: ConfirmProps) {
   const t = useT();
   const style = useUi();
@@ -196,7 +196,7 @@ function Endings({ state, market, side }: { readonly state: TicketState; readonl
   );
 }
 
-/** What became of it, with the tick that filled it. */
+/** The result of the order, with the tick that filled it. */
 function Placed({ order, product }: { readonly order: ContractOrder; readonly product: Product }) {
   const t = useT();
   const style = useUi();

@@ -39,7 +39,7 @@ export function inClosingOrder(marked: readonly Marked[]): readonly Marked[] {
 
 export interface Book {
   readonly marked: readonly Marked[];
-  /** Of those that have a price. */
+  /** The profit of positions that have a price. */
   readonly unrealised: bigint;
   readonly margin: bigint;
   readonly unpriced: number;
@@ -89,7 +89,7 @@ function partsOf(rows: readonly Seen[]): CrossPart[] | null {
   return parts.every((part) => part !== null) ? parts : null;
 }
 
-/** What a cross position of a product and side leans on: cash and all the others. Null while that is not known. */
+/** The backing of a cross position: cash and all other cross positions. Null while it is not known. */
 export function backingOfOthers(
   rows: readonly BookRow[],
   cash: bigint | null,

@@ -34,6 +34,6 @@ export function useCash(): bigint | null {
 
 const past = (epoch: number | undefined) => ({ fields: { status: "closed", epoch }, pageSize: PAGE_SIZE, belongs: isPast }) as const;
 
-/** What ended in an epoch, the present one when it is left out, newest first, page by page. */
+/** Positions that ended in an epoch, the present one by default, newest first, page by page. */
 export const usePastPositions = (epoch?: number) => useStreamedPages(contractPositions, past(epoch));
 export const usePastOrders = (epoch?: number) => useStreamedPages(contractOrders, past(epoch));

@@ -15,7 +15,7 @@ const ofResult = ({ positions, orders }: Data<"POST /api/contractPosition/close"
   ...orders.map((order) => ({ kind: "contractOrder", order }) as const),
 ];
 
-/** What contracts know of the account's events. */
+/** The contract mode's reaction to events of the account. */
 export const contractPart: AccountPart = {
   events: {
     contractOrder: { take: ({ order }) => contractOrders.take(order), expires: [ORDERS] },

@@ -22,7 +22,7 @@ import { trimZeros } from "@candela/ui";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { wireUnits } from "../product.ts";
 
-/** What the wire says of contracts, in the units that packages/model counts in. */
+/** The wire's decimals of a contract, in the units of packages/model. */
 export type Position = Row<"GET /api/contractPosition/list">;
 export type ContractOrder = Row<"GET /api/contractOrder/list">;
 export type Fill = Data<"GET /api/contractPosition/detail">["fills"][number];
@@ -86,7 +86,7 @@ export function feeRateFor({ feeRates }: Terms, side: ContractSide, action: "ope
   return contractDirection(side, action) === Direction.buy ? feeRates.buy : feeRates.sell;
 }
 
-/** What closing a position is charged now: the rate in force, never above the one it was opened on. */
+/** The closing fee rate now: the rate in force, never above the one the position was opened on. */
 export function closingRateOf(position: Pick<Position, "side" | "closingFeeRate">, terms: Terms): bigint {
   return contractClosingRate(wireUnits(position.closingFeeRate, RATE_SCALE), feeRateFor(terms, position.side, "close") ?? 0n);
 }

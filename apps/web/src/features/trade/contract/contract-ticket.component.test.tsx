@@ -66,6 +66,22 @@ async function reviewed(): Promise<void> {
   await expect.element(place()).toBeVisible();
 }
 
+describe("a pair outside the dollar", () => {
+  const note = () => page.getByText(say("contract_counted_in_usdt", { base: "USD", quote: "JPY" }));
+
+  it("says that it is counted in USDT", async () => {
+    const yen = { ...BTC, productCode: "C:USDJPY", productType: 4, tickerInfo: { ...BTC.tickerInfo, ticker: "C:USDJPY" } } as const;
+    await show(<ContractTicket product={yen} place="phone" />);
+    await expect.element(note()).toBeVisible();
+  });
+
+  it("is said of no other", async () => {
+    await ticket();
+    await expect.element(long()).toBeVisible();
+    await expect.element(note()).not.toBeInTheDocument();
+  });
+});
+
 describe("the terms of a contract ticket", () => {
   it("are waited for with a skeleton", async () => {
     const { release } = server().hold(TERMS_ROUTE);

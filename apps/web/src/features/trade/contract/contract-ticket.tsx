@@ -28,7 +28,7 @@ import { type ContractTicketState, useContractTicket } from "./use-contract-tick
 
 /** Above the tab bar, where the screen is high enough, and the text small enough, that the keys do not lie on what is typed. */
 const DOCKED =
-  "z-10 bg-canvas pb-2 @min-[14rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
+  "z-10 bg-canvas pb-2 @min-[14rem]:[@media(min-height:46rem)]:sticky [@media(min-height:46rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
 
 /** Beside the chart of a wide screen: above its lower edge, however long the figures are. */
 const DOCKED_PANE = "sticky bottom-0 z-10 bg-canvas pb-2";
@@ -117,7 +117,7 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
   );
 }
 
-/** What is wrong, at the field that it belongs to. */
+/** Each rejection, at the field it belongs to. */
 function useFieldErrors({ state }: ContractTicketState, market: TicketMarket): FieldErrors {
   const t = useT();
   const style = useUi();

@@ -6,7 +6,7 @@ import { MoveOrderSheet } from "./move-order-sheet.tsx";
 import { ProtectSheet } from "./protect-sheet.tsx";
 import { useBook } from "./use-book.ts";
 
-/** Asks about lines of the chart that were moved. What ended by itself is told by a message, wherever the user is. */
+/** Asks about chart lines that were moved. A message reports positions that ended by themselves, on any page. */
 export default function ContractWatch() {
   const loggedIn = useLoggedIn();
   const ask = useStore(chartAskStore);

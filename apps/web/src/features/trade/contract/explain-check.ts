@@ -9,7 +9,7 @@ export type Explanation = Data<"GET /api/contractPosition/explain">;
 export type LiquidationSum = Explanation["crossing"];
 export type SumPart = LiquidationSum["parts"][number];
 
-/** What is looked at, in the order in which it is told. */
+/** The checks, in the order of the page. */
 export const EXPLAIN_CHECKS = ["ticks", "prices", "values", "sums", "before", "crossing", "fill"] as const;
 export type ExplainCheck = (typeof EXPLAIN_CHECKS)[number];
 

@@ -109,7 +109,7 @@ describe("a liquidation that is checked", () => {
   });
   const moved = { ...crossing, bid: "91961.61" };
 
-  /** What the check comes to, and the lines of it that do not fit. */
+  /** The verdict, and the lines that do not agree. */
   async function checked(changes: Partial<Explanation>, published: readonly (typeof before)[] = [before, crossing]) {
     answerAsUsual();
     logIn();

@@ -137,7 +137,7 @@ function ExplainView({ explanation }: { readonly explanation: Explanation }) {
   );
 }
 
-/** Of all amounts of the page: each sum on it is reckoned from others. */
+/** The decimals of all amounts of the page: each sum on it follows from others. */
 function explanationDecimals({ timeline, before, crossing, fill, returned }: Explanation): number {
   const sums = before === null ? [crossing] : [before, crossing];
   return sheetDecimals([

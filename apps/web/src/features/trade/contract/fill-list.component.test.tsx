@@ -13,7 +13,7 @@ const LIQUIDATED: Fill = {
   ...{ feeRate: "0.00050000", fee: "2.299041", liquidationFee: "13.794243", deficit: "1.250000" },
 };
 
-/** What each line of an execution tells, by its name. */
+/** The values of an execution by their names. */
 async function told(changes: Partial<Fill> = {}): Promise<Readonly<Record<string, string>>> {
   await show(<FillList fills={[{ ...LIQUIDATED, ...changes }]} decimals={6} />);
   await expect.poll(() => document.querySelectorAll("dl").length).toBeGreaterThan(0);

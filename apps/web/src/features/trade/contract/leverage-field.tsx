@@ -118,7 +118,7 @@ interface LeverageSheetProps extends LeverageFieldProps {
   readonly onClose: () => void;
 }
 
-/** What a leverage does, said before it is chosen: margin and liquidation price of each for what is typed. */
+/** Margin and liquidation price of each leverage for the size typed, shown before one is chosen. */
 function LeverageSheet({ state, market, fixed, onChange, onClose }: LeverageSheetProps) {
   const t = useT();
   const style = useUi();

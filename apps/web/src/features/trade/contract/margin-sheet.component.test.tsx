@@ -42,7 +42,7 @@ async function quarterOf(change: "add" | "remove") {
   return onDone;
 }
 
-/** What stands in the way of trading. */
+/** Conditions that block trading. */
 const OBSTACLES = [
   ["a closed market", () => tellQuote({ isOpen: false }), () => say("trade_closed")],
   ["a frozen one", () => tellQuote({ isHalted: true }), () => say("product_suspended")],

@@ -5,7 +5,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { SizeField } from "../ticket/size-field.tsx";
 
 export interface NumberFieldProps {
-  /** What the field is, for those who cannot see it and over the pad. */
+  /** The field's name, read out and shown over the pad. */
   readonly name: string;
   /** Above the field; the name when absent. Null: nothing. */
   readonly label?: ReactNode;
@@ -21,7 +21,7 @@ export interface NumberFieldProps {
   readonly end?: ReactNode;
   /** Beside the pad: shares, steps, what it comes to. */
   readonly keys?: ReactNode;
-  /** What was typed last and is not taken: it stands in the field until it is put right. */
+  /** The last text that was not accepted; it stays in the field until it is corrected. */
   readonly untaken?: string | undefined;
   readonly onWrite: (text: Written) => void;
   /** The pad is closed: it has no keys to put right what was pasted. */

@@ -14,7 +14,7 @@ function Cards({ product }: PartProps) {
   const { book } = useBook();
   const { act, sheet } = usePositionActions(book);
   const own = shownBook(book.marked).cards.filter(({ marked }) => marked.position.productCode === product.productCode);
-  // What is said of the last position outlives it.
+  // The sheet of the last position outlives its card.
   return (
     <>
       {own.length > 0 && (

@@ -13,7 +13,10 @@ import { reasonText, SideTag } from "./contract-words.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { useProductOf } from "./product-of.ts";
 
-/** What a position came to: what its prices brought, less its fees and financing, liquidation included, and with what the insurance book paid of a loss. */
+/**
+ * A position's result: the profit of its prices, less fees and financing, liquidation included, plus the part of a loss that the insurance book
+ * paid.
+ */
 export function netOf({
   realised,
   fees,

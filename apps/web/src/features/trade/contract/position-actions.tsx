@@ -19,7 +19,7 @@ interface Asked {
 
 const SHEETS = { close: CloseSheet, margin: MarginSheet, protect: ProtectSheet, reverse: ReverseSheet } as const;
 
-/** What is done with positions: one sheet at a time, its figures alive while it is open. What was done is said once. */
+/** The actions on positions: one sheet at a time, its figures live while it is open. Each result is announced once. */
 export function usePositionActions(book: Book): {
   readonly act: (action: PositionAction, marked: Marked) => void;
   readonly sheet: ReactNode;

@@ -70,8 +70,8 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
   const label = positionName(position, name, t);
   return (
     <article aria-label={label} className="page-x border-b border-line py-3.5">
-      <div className="flex items-start gap-3">
-        <a href={pageHref(POSITION_PATH, { id: position.id })} className="flex min-w-0 flex-1 items-start gap-3">
+      <div className="flex flex-wrap items-start gap-x-3">
+        <a href={pageHref(POSITION_PATH, { id: position.id })} className="flex min-h-11 min-w-0 flex-1 basis-40 items-start gap-3">
           <ProductToken
             productCode={position.productCode}
             productType={position.productType}
@@ -80,7 +80,7 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
           />
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
-              <span className="truncate">{name}</span>
+              <span>{name}</span>
               <SideTag side={position.side} leverage={position.leverage} />
             </span>
             <span className="flex flex-wrap gap-x-2 text-caption text-ink-3">
@@ -98,20 +98,20 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
       )}
       <StopNote marked={marked} />
       <Facts marked={marked} margin={shown.margin} />
-      <div className="grid grid-cols-[1.4fr_1fr_1fr_auto] gap-2 pt-3 max-compact:grid-cols-2">
-        <Button kind="secondary" size="small" className="!px-1.5" onClick={() => onAct("protect", marked)}>
+      <div className="flex flex-wrap gap-1.5 pt-3">
+        <Button kind="secondary" size="small" className="flex-[1.4] basis-20 !px-1.5" onClick={() => onAct("protect", marked)}>
           {t("contract_stop_target")}
         </Button>
-        <Button kind="secondary" size="small" className="!px-1.5" onClick={() => onAct("margin", marked)}>
+        <Button kind="secondary" size="small" className="flex-1 basis-14 !px-1.5" onClick={() => onAct("margin", marked)}>
           {t("contract_add_margin")}
         </Button>
-        <Button size="small" className="!px-1.5" onClick={() => onAct("close", marked)}>
+        <Button size="small" className="flex-1 basis-14 !px-1.5" onClick={() => onAct("close", marked)}>
           {t("contract_close")}
         </Button>
         <IconButton
           label={t("contract_more_of", { position: label })}
           onClick={() => onAct("more", marked)}
-          className="!rounded-button bg-fill max-compact:w-full"
+          className="!rounded-button bg-fill"
         >
           <DotsThreeIcon size={22} weight="bold" />
         </IconButton>
@@ -138,7 +138,7 @@ function StopNote({ marked }: { readonly marked: Marked }) {
 function Result({ figures, profit }: Pick<Marked, "figures"> & Pick<ShownPosition, "profit">) {
   if (figures === null || profit === null) return <span className="text-row text-ink-3">–</span>;
   return (
-    <span className="shrink-0 text-end">
+    <span className="ms-auto shrink-0 text-end">
       <SignedAmount own value={profit} className="block text-title3" />
       {figures.roe !== null && <Change rate={percentText(figures.roe)} className="text-caption" />}
     </span>
@@ -152,7 +152,7 @@ function Facts({ marked, margin }: { readonly marked: Marked } & Pick<ShownPosit
   const { figures, spec } = marked;
   const liquidation = figures === null || spec === null ? null : figures.liquidationPrice;
   return (
-    <DescriptionList layout="columns" size="compact" className="grid grid-cols-3 gap-2 pt-2">
+    <DescriptionList layout="columns" size="compact" className="flex flex-wrap justify-between gap-x-3 gap-y-2 pt-2">
       <Description name={<Term of="margin" />}>
         <Amount own value={margin} />
       </Description>

@@ -115,7 +115,7 @@ function DetailView({ detail: { position, fills } }: { readonly detail: Detail }
   );
 }
 
-/** Of all amounts of the page: what a position came to is the sum of what stands below it, and that of what its fills say. */
+/** The decimals of all amounts of the page: the result is the sum of the amounts below it, and those come from the fills. */
 function pageDecimals(position: Position, fills: Detail["fills"], marked: Marked | undefined): number {
   const { realised, fees, financing, liquidationFee, deficit, margin, status } = position;
   const figures = status === "open" ? marked?.figures : null;
@@ -187,7 +187,7 @@ function Signed({ value, decimals }: { readonly value: string } & WithDecimals) 
   return <SignedAmount own value={value} decimals={decimals} unit={SETTLEMENT.code} />;
 }
 
-/** What came of it, and when it was liquidated the way to why. */
+/** The position's result; after a liquidation, with the link that explains it. */
 function ClosedHead({ position, decimals }: { readonly position: Position } & WithDecimals) {
   const t = useT();
   const { product, name } = useProductOf(position.productCode);

@@ -26,7 +26,7 @@ const tellPosition = (changes: Partial<Position> = {}) => tell({ kind: "contract
 const tellOrder = (changes: Partial<ContractOrder> = {}) => tell({ kind: "contractOrder", order: { ...WAITING_ORDER, ...changes } });
 const CLOSED = { status: "closed", closeReason: "stop_loss", closedAt: 2_000, updatedAt: 2_000 } as const;
 
-/** What is open on the server from now on. */
+/** Sets the positions that are open on the server from now on. */
 function has(positions: readonly Position[], orders: readonly ContractOrder[] = []): void {
   server().rows(POSITIONS, ({ status }) => (status === "open" ? positions : []));
   server().rows(ORDERS, ({ status }) => (status === "open" ? orders : []));

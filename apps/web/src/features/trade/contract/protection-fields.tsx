@@ -8,8 +8,8 @@ import { NumberField } from "./number-field.tsx";
 import { type Level, type LevelBy, levelDecimals, levelPrice, type ProtectionDraft, type ProtectionGround } from "./protection.ts";
 
 /**
- * What closing all of a holding at a level gains or loses: the price alone, before the closing fee. Never more than `worst`: a level beyond the
- * liquidation is not reached, and what a gap costs beyond it is not the user's.
+ * The profit or loss of closing a whole holding at a level: the price alone, before the closing fee. Never below `worst`: the price does not
+ * reach a level beyond the liquidation, and the user does not pay for a gap beyond it.
  */
 export function profitAt(
   product: ContractProduct,
@@ -25,13 +25,13 @@ export function profitAt(
 interface ProtectionFieldsProps {
   readonly draft: ProtectionDraft;
   readonly ground: ProtectionGround;
-  /** What the levels would close; null while nothing is typed that could be opened. */
+  /** The position the levels would close; null while nothing valid is typed. */
   readonly holding: ContractHolding | null;
   /** The most that the price alone can lose; null while that is not known. */
   readonly worst: bigint | null;
   /** Said under the stop-loss when nothing is wrong with it. */
   readonly stopNote?: string | undefined;
-  /** What was typed last and not taken, with its field. */
+  /** The last text that was not accepted, with its field. */
   readonly rejected?: { readonly field: string; readonly text: string } | undefined;
   readonly errors: Readonly<Partial<Record<Level | "trailing", string | undefined>>>;
   readonly onWrite: (field: Level | "trailing", text: Written) => void;

@@ -26,7 +26,7 @@ import type { Position } from "./contract-shapes.ts";
 export type LevelBy = "price" | "distance" | "percent";
 export type Level = "takeProfit" | "stopLoss";
 
-/** What is typed, as text; everything else follows from it, the side and the entry. Empty is off. */
+/** The levels as typed; everything else follows from them, the side and the entry. Empty is off. */
 export interface ProtectionDraft {
   readonly by: LevelBy;
   readonly takeProfit: string;
@@ -129,7 +129,7 @@ export function checkProtection(levels: StatedLevels, ground: ProtectionGround, 
   return trailing === null ? null : checkTrailing(trailing, ground);
 }
 
-/** A stop that an isolated position would never reach. Of a cross position the liquidation price is an estimate: `isBeyondEstimate` warns. */
+/** A stop that an isolated position would never reach. For a cross position the liquidation price is an estimate: `isBeyondEstimate` warns. */
 export function checkStopReach(
   stopLoss: bigint | null,
   { spec, side }: Pick<ProtectionGround, "spec" | "side">,
@@ -187,7 +187,7 @@ function checkTrailing({ by, distance }: TrailingBy, { spec, reference }: Protec
 
 type ProtectionFields = Pick<Fields<"POST /api/contractPosition/protect">, "takeProfit" | "stopLoss" | "trailingBy" | "trailingDistance">;
 
-/** What is sent: what is left out is off. */
+/** The fields to send; a level that is left out is off. */
 export function protectionFields({ takeProfit, stopLoss, trailing }: StatedLevels, spec: ContractProduct): ProtectionFields {
   const price = (units: bigint) => trimZeros(formatUnits(units, spec.priceScale));
   return {
@@ -200,7 +200,7 @@ export function protectionFields({ takeProfit, stopLoss, trailing }: StatedLevel
   };
 }
 
-/** What a position has, as a draft to change. */
+/** A position's levels, as a draft to change. */
 export function draftOf({ takeProfit, stopLoss, trailing }: Pick<Position, "takeProfit" | "stopLoss" | "trailing">): ProtectionDraft {
   return {
     by: "price",

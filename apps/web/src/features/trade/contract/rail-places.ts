@@ -96,7 +96,7 @@ export function labelPlaces(labels: readonly LabelBox[], width: number): Readonl
     const least = before === undefined ? 0 : (left[index - 1] ?? 0) + before.width + GAP;
     left.push(Math.max(least, Math.min(at - own / 2, width - own)));
   }
-  // What was pushed over the end pushes its neighbours back.
+  // A label pushed over the end pushes its neighbours back.
   for (let index = sorted.length - 1; index >= 0; index -= 1) {
     const own = sorted[index]?.width ?? 0;
     const most = index === sorted.length - 1 ? width - own : (left[index + 1] ?? 0) - GAP - own;

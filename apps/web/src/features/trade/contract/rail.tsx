@@ -2,6 +2,7 @@ import { type ContractProduct, type ContractSide, formatUnits } from "@candela/m
 import { compareDecimals, cx, formatDecimal, useUi } from "@candela/ui";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useElementWidth } from "../../../lib/browser/element-width.ts";
+import { remPx } from "../../../lib/browser/rem.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { wireUnits } from "../product.ts";
 import {
@@ -42,6 +43,18 @@ const TINTS: Readonly<Record<Named, string>> = {
   target: "text-up-text",
 };
 
+/** Letters of labels, in rem. */
+const LABEL_REM = 0.75;
+/** Room that is kept free between two labels, in px; see `labelPlaces`. */
+const LABEL_GAP = 6;
+
+/** Size of labels in px: that of the reader's text, or less where they would not fit side by side. */
+function labelSize(texts: readonly string[], width: number): number {
+  const usual = LABEL_REM * remPx();
+  const needed = texts.reduce((sum, text) => sum + (textWidth(text) * usual) / 12 + LABEL_GAP, 0);
+  return needed > width ? (usual * width) / needed : usual;
+}
+
 /** Width of a label in px at 12 px, near enough to keep labels apart. */
 function textWidth(text: string): number {
   return Math.ceil([...text].reduce((sum, char) => sum + (char >= "\u2e80" ? 12.5 : /[.,:]/.test(char) ? 3.6 : 6.9), 2));
@@ -60,27 +73,28 @@ export function Rail({ prices, side, spec, lit, onMove }: RailProps) {
   const at = (mark: RailMark) => points.find((point) => point.mark === mark)?.at;
   const shown = (price: string) => formatDecimal(price, style);
   const summary = points.map(({ mark, price }) => `${t(NAMES[mark as Named] ?? "contract_rail_now")} ${shown(price)}`).join(", ");
+  const size = labelSize(
+    named.map(({ price }) => shown(price)),
+    width,
+  );
   const boxes = (text: (point: (typeof named)[number]) => string) =>
     labelPlaces(
-      named.map((point) => ({ mark: point.mark, at: point.at * width, width: textWidth(text(point)) })),
+      named.map((point) => ({ mark: point.mark, at: point.at * width, width: (textWidth(text(point)) * size) / 12 })),
       width,
     );
   const above = boxes(({ mark }) => t(NAMES[mark]));
   const below = boxes(({ price }) => shown(price));
   return (
-    <div ref={frame} dir="ltr" className="relative h-15 touch-pan-y select-none">
+    <div ref={frame} dir="ltr" className="relative h-15 touch-pan-y text-small select-none" style={{ fontSize: size }}>
       <p className="sr-only">{t("contract_rail_text", { marks: summary })}</p>
       {width > 0 && (
         <>
           {named.map((point) => (
             <span key={point.mark} aria-hidden="true">
-              <span
-                className={cx("absolute top-0 text-small whitespace-nowrap", TINTS[point.mark])}
-                style={{ left: above.get(point.mark) }}
-              >
+              <span className={cx("absolute top-0 whitespace-nowrap", TINTS[point.mark])} style={{ left: above.get(point.mark) }}>
                 {t(NAMES[point.mark])}
               </span>
-              <span className="num absolute bottom-0 text-small" style={{ left: below.get(point.mark) }}>
+              <span className="num absolute bottom-0" style={{ left: below.get(point.mark) }}>
                 {shown(point.price)}
               </span>
             </span>

@@ -4,7 +4,7 @@ import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, seenDecimals } from "./contract-shapes.ts";
 
-/** What a card says of its position, decimal text; profit is null while the position has no price. */
+/** The amounts of a position's card, decimal text; profit is null while the position has no price. */
 export interface ShownPosition {
   readonly profit: string | null;
   readonly margin: string;
@@ -16,7 +16,7 @@ export interface ShownCard {
 }
 
 export interface ShownBook {
-  /** Of all positions that have a price. */
+  /** The sum over all positions that have a price. */
   readonly profit: string;
   readonly margin: string;
   /** In the order given. */

@@ -14,7 +14,7 @@ const CAUTIONS = [
   { distance: 1_000n, share: 5_000n },
 ] as const;
 
-/** Of an order that puts up much of what there is and that a common move would liquidate; null for all others. */
+/** The share and distance of an order that stakes much of the money and that a common move would liquidate; null for all others. */
 export function cautionOf(state: TicketState, market: TicketMarket): Caution | null {
   const opening = openingOf(state, market);
   const at = openingAt(state, market, state.side);

@@ -104,7 +104,7 @@ export function estimateBeforeStop(state: TicketState, market: TicketMarket): bi
 
 export type PlaceFields = Omit<Fields<"POST /api/contractOrder/place">, "idempotencyKey">;
 
-/** What is sent for a ticket, a market order with the acceptable price fixed at the quote that was reviewed; null while something is missing. */
+/** The fields to send for a ticket. A market order's acceptable price is fixed at the quote that was reviewed. Null while something is missing. */
 export function placeFields(productCode: string, state: TicketState, market: TicketMarket): PlaceFields | null {
   const { side, orderType } = state;
   const lots = lotsOf(state);

@@ -17,7 +17,7 @@ export interface FieldProps {
 
 export type FieldErrors = Readonly<Partial<Record<TicketField, string | undefined>>>;
 
-/** What was typed last into a field and not taken. */
+/** The last text of a field that was not accepted. */
 function untakenIn({ state }: ContractTicketState, field: TicketField): string | undefined {
   return state.rejected?.field === field ? state.rejected.text : undefined;
 }

@@ -56,7 +56,7 @@ export function openingDecimals(state: TicketState, market: TicketMarket, side: 
   return sheetDecimals(Object.values(openingAmounts(state, market, side) ?? {}).map(money));
 }
 
-/** What the order moves and what stands afterwards, by the functions that the server decides with. */
+/** The order's amounts and the position afterwards, by the functions that the server decides with. */
 export function TicketFigures({ state, market, side = state.side, full = false }: FiguresProps) {
   const t = useT();
   const style = useUi();

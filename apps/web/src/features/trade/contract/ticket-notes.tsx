@@ -12,15 +12,21 @@ interface TicketNotesProps {
   readonly market: TicketMarket;
 }
 
-/** What a careful friend would say before this order: that it stands beside the opposite position, and that it stakes nearly everything. */
+/** Notes on this order: how a pair outside the dollar is counted, that the opposite position is open, and that the order stakes nearly everything. */
 export function TicketNotes({ state, market }: TicketNotesProps) {
   const t = useT();
   const style = useUi();
   const opposite = market.held[OTHER[state.side]];
   const caution = cautionOf(state, market);
+  const [base = "", quote = "USD"] = market.symbol.split("/");
   const percent = (hundredths: bigint) => formatDecimal(percentText(hundredths), style, { as: "percent", decimals: 1 });
   return (
     <>
+      {quote !== "USD" && (
+        <div className="pt-2">
+          <Notice>{t("contract_counted_in_usdt", { base, quote })}</Notice>
+        </div>
+      )}
       {opposite !== undefined && (
         <div className="pt-2">
           <Notice>

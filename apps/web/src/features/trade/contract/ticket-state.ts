@@ -37,7 +37,7 @@ import {
 export type OrderType = "market" | "limit" | "stop";
 export type TicketField = "lots" | "price" | "trigger" | "takeProfit" | "stopLoss" | "trailing";
 
-/** What a contract ticket holds: what was chosen and typed, as text; everything else follows from it and the market. */
+/** The state of a contract ticket: choices and typed text; everything else follows from it and the market. */
 export interface TicketState {
   /** Whose figures are shown; either button places its own. */
   readonly side: ContractSide;
@@ -50,9 +50,9 @@ export interface TicketState {
   readonly trigger: string;
   readonly protect: boolean;
   readonly protection: ProtectionDraft;
-  /** What was last typed or pasted into a field and is no number it takes; gone with the next change. */
+  /** The last text typed or pasted into a field that is no number it accepts; cleared by the next change. */
   readonly rejected?: RejectedText & { readonly field: TicketField };
-  /** What made the share that was tapped last smaller; gone with the next change of the size. */
+  /** The limit that made the last tapped share smaller; cleared by the next change of the size. */
   readonly cap?: Cap;
 }
 
@@ -66,14 +66,14 @@ export interface HeldSide {
 export interface TicketMarket {
   readonly spec: ContractSpec;
   readonly symbol: string;
-  /** What this deployment's ticks give an order of a size. */
+  /** The fill model of this installation. */
   readonly model: FillModel;
   readonly terms: Terms;
   readonly quote: SideQuote;
   readonly present: bigint;
   readonly available: bigint | null;
   readonly held: Readonly<Partial<Record<ContractSide, HeldSide>>>;
-  /** What a cross position of each side would lean on, itself left out; null while it is not known. */
+  /** The backing of a cross position of each side, the position itself left out; null while it is not known. */
   readonly backing: Readonly<Record<ContractSide, CrossBacking | null>>;
 }
 
@@ -119,7 +119,7 @@ export function isTicket({ side, orderType, marginMode, protection }: TicketStat
 /** Offered first when nothing was chosen: enough to see what it does, and far from the highest. */
 const USUAL_LEVERAGE = 10;
 
-/** What is chosen; an open position fixes it, and what the product does not offer becomes the highest below. */
+/** The chosen leverage. An open position fixes it; one that the product does not offer becomes the highest below it. */
 export function leverageOf(state: TicketState, market: TicketMarket, side: ContractSide = state.side): number {
   const held = market.held[side];
   if (held !== undefined) return held.holding.leverage;
@@ -147,7 +147,7 @@ function typedPrice(text: string, { priceScale }: ContractProduct): bigint | nul
   return units === null || units <= 0n ? null : units;
 }
 
-/** What so many lots open for at the present tick, by the function that the server opens with. */
+/** The opening price of so many lots at the present tick, by the function that the server opens with. */
 function fillOf(market: TicketMarket, side: ContractSide, lots: bigint): FillResult {
   const { model, spec, quote, present } = market;
   return contractFill(model, spec, { ...quote, price: present }, { side, action: "open", lots, lotSize: lotSizeOf(market, side) });
@@ -177,7 +177,7 @@ export function openingAt(
   return { at: typed, quote: { bid: typed, ask: typed } };
 }
 
-/** What the levels of an order are counted from and must lie around, as the server looks at them. */
+/** The price that an order's levels are counted from and must lie around, as the server checks them. */
 export function groundOf(state: TicketState, market: TicketMarket, side: ContractSide = state.side): ProtectionGround | null {
   const opening = openingAt(state, market, side);
   if (opening === null) return null;
@@ -185,7 +185,7 @@ export function groundOf(state: TicketState, market: TicketMarket, side: Contrac
   return { spec, side, entry: opening.at, reference: exitPrice(side, opening.quote), present };
 }
 
-/** What opening does, with the figures that the server opens with; null while something is missing. */
+/** The figures of the opening, as the server computes them; null while something is missing. */
 export function openingOf(state: TicketState, market: TicketMarket, side: ContractSide = state.side): ContractOpening | null {
   const opening = openingAt(state, market, side);
   const lots = lotsOf(state);
@@ -256,7 +256,7 @@ function moneyText(units: bigint): string {
   return trimZeros(money(units - (units % powerOfTen(SETTLEMENT.scale - 2))));
 }
 
-/** What may still be opened in the product: the most of one user, less the entries of both sides. The server counts resting openings too. */
+/** The room left in the product: the user's maximum, less the entries of both sides. The server counts resting openings too. */
 export function exposureRoom({ held, terms }: Pick<TicketMarket, "held" | "terms">): bigint {
   return terms.exposureMax - (held.long?.holding.entryNotional ?? 0n) - (held.short?.holding.entryNotional ?? 0n);
 }

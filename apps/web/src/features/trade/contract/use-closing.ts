@@ -17,7 +17,7 @@ export function lotsOfShare(lots: bigint, percent: number): bigint {
   return part < 1n ? 1n : part;
 }
 
-/** What is typed about closing a position, and what it brings at the present price or the limit. */
+/** The typed closing, and its result at the present price or the limit. */
 export function useClosing(marked: Marked, product: Product) {
   const style = useUi();
   const { position } = marked;

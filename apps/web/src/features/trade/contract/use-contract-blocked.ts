@@ -4,7 +4,7 @@ import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import { feeRateFor } from "./contract-shapes.ts";
 import type { TicketMarket, TicketState } from "./ticket-state.ts";
 
-/** Why no order can be placed now. What is wrong at a field is said there; here it only keeps the buttons from being pressed. */
+/** The reason why no order can be placed now. A fault of a field is shown at the field; here it only locks the buttons. */
 export function useContractBlocked(product: Product, quote: Quote, state: TicketState, market: TicketMarket): string | undefined {
   const t = useT();
   const blocked = useMarketBlocked(product, quote, true);

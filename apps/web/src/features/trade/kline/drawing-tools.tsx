@@ -34,7 +34,7 @@ interface DrawingToolsProps {
   readonly onList: () => void;
 }
 
-/** What is drawn with, and what is done to drawings. A tool is laid down after each drawing. */
+/** The drawing tools and the actions on drawings. A tool is put away after each drawing. */
 export function DrawingTools({ controller, lie, onList }: DrawingToolsProps) {
   const t = useT();
   const upright = lie !== "under";

@@ -68,7 +68,7 @@ function MoveOrderSheet({ product, order, price, onClose }: Asked & { readonly p
   );
 }
 
-/** What the rest of the order moves when it fills at the new price, fee included: the server's own arithmetic. */
+/** The amount of the rest of the order at the new price, fee included, by the server's own arithmetic. */
 function Total({ product, order, price }: { readonly product: Product; readonly order: MovableOrder; readonly price: string }) {
   const at = parsePrice(price, product.priceScale);
   const of = parseQuantity(remainingOf(order), product.quantityScale);

@@ -7,7 +7,7 @@ import { cancelAndPlace, type Moved } from "../ticket/cancel-and-place.ts";
 export type MoveRoute = "POST /api/spotOrder/cancel" | "POST /api/spotOrder/place";
 type Order = Extract<Outcome, { kind: "done" }>["order"];
 
-/** What is left of an order that waits. */
+/** The unfilled rest of a waiting order. */
 export function remainingOf(order: Pick<Order, "quantity" | "filledQuantity">): string {
   return subtractDecimals(order.quantity, order.filledQuantity);
 }
@@ -24,7 +24,7 @@ export function isArmed({ triggerPrice, triggeredAt }: Pick<Order, "triggerPrice
 
 type Run = (route: MoveRoute, fields: Readonly<Record<string, string | number>>) => Promise<Outcome>;
 
-/** Moves what is left of an order to another price. What it waits for, and how long, stays as it was. */
+/** Moves the rest of an order to another price. Its trigger and its time in force stay. */
 export function moveOrder(run: Run, order: Pick<Order, "id" | "productCode" | "direction">, price: string): Promise<Moved<Order>> {
   const placeAnew = (cancelled: Order) => {
     const quantity = remainingOf(cancelled);

@@ -15,9 +15,9 @@ export function ModeOrders({ mode }: { readonly mode: TradeModeId }) {
   };
   return (
     <nav aria-label={t("overview_mode")} className="page-x pb-2">
-      <ul className="flex rounded-input bg-fill p-[3px]">
+      <ul className="flex flex-wrap rounded-input bg-fill p-[3px]">
         {MODES.map(({ id, name, path }) => (
-          <li key={id} className="min-w-0 flex-1">
+          <li key={id} className="flex-1">
             <a
               href={pageHref(path)}
               onClick={(event) => open(event, path)}

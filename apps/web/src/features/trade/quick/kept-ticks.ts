@@ -7,11 +7,11 @@ import { useTickStream } from "../../../lib/net/live.ts";
 const TICKS_MAX = 6_000;
 const PRODUCTS_MAX = 4;
 
-/** Of all products together, what a reload of the tab keeps. */
+/** The maximum over all products that a reload of the tab keeps. */
 const STORED_MAX = 20_000;
 const STORED = "quickTicks";
 
-/** What a path is drawn from. */
+/** A point of the path. */
 export type KeptTick = Pick<Tick, "seq" | "ts" | "price">;
 
 const kept = new Map<string, KeptTick[]>();
@@ -29,7 +29,7 @@ export function storedTicks(of: ReadonlyMap<string, readonly KeptTick[]>, most =
   return JSON.stringify([...stored].reverse());
 }
 
-/** What was stored; nothing of a text that is not ours. */
+/** The stored ticks; empty when the text is malformed. */
 export function readTicks(text: string): ReadonlyMap<string, KeptTick[]> {
   try {
     return new Map((JSON.parse(text) as Stored).map(([code, ticks]) => [code, ticks.map(([seq, ts, price]) => ({ seq, ts, price }))]));

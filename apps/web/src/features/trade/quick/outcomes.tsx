@@ -6,7 +6,7 @@ import { BreakEvenRate, BreakEvenTerm } from "./break-even.tsx";
 import { previewDecimals } from "./quick-words.ts";
 import type { QuickPreview } from "./stake.ts";
 
-/** What each ending does to the balance, and how often one has to be right: known before anything is tapped. */
+/** The effect of each ending on the balance, and the break-even rate, before anything is tapped. */
 export function Outcomes({ preview }: { readonly preview: QuickPreview | null }) {
   const t = useT();
   const decimals = previewDecimals(preview);

@@ -35,12 +35,12 @@ export function PastRow({ trade, now, onOpen }: PastRowProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="page-x flex min-h-16 w-full cursor-pointer items-center gap-3 py-2 text-start active:bg-fill"
+      className="page-x flex min-h-16 w-full cursor-pointer flex-wrap items-center gap-x-3 py-2 text-start active:bg-fill"
     >
       <TradeMark direction={trade.direction} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-row">{tradeName(trade, name, t)}</span>
-        <span className="block truncate text-caption text-ink-2">
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block text-row">{tradeName(trade, name, t)}</span>
+        <span className="block text-caption text-ink-2">
           {openTick !== null && closeTick !== null && (
             <>
               <bdi className="num">
@@ -52,7 +52,7 @@ export function PastRow({ trade, now, onOpen }: PastRowProps) {
           {when}
         </span>
       </span>
-      <span className="text-end">
+      <span className="ms-auto text-end">
         <SignedAmount own value={text} decimals={moneyDecimals(profit)} className="block text-row" />
         <span className="text-caption text-ink-2">
           {t(`quick_${trade.status === "accepted" || trade.status === "open" ? "settling" : trade.status}`)}

@@ -35,7 +35,7 @@ function tell(order: QuickOrder): void {
   hear({ ch: "account", n: told, kind: "delta", data: [{ kind: "quickOrder", order }] });
 }
 
-/** What the server has from now on. */
+/** Sets the server's trades from now on. */
 function has(running: readonly QuickOrder[], past: readonly QuickOrder[] = []): void {
   server().rows(LIST, ({ status }) => (status === "open" ? running : past));
 }

@@ -6,7 +6,7 @@ const LIST = "GET /api/fastTradeOrder/list";
 
 export const quickTrades = streamedRows(LIST, isEarlier);
 
-/** What quick trades know of the account's events. */
+/** The quick mode's reaction to events of the account. */
 export const quickPart: AccountPart = {
   events: { quickOrder: { take: ({ order }) => quickTrades.take(order), expires: [LIST, "GET /api/fastTradeOrder/detail"] } },
   answers: { "POST /api/fastTradeOrder/place": (order) => [{ kind: "quickOrder", order }] },

@@ -27,7 +27,7 @@ import { askFirstStore, type QuickTicketState, useQuickTicket } from "./use-quic
 
 /** Above the tab bar, where the screen is high enough, and the text small enough, that the keys do not lie on what is typed. */
 const DOCKED =
-  "z-10 bg-canvas pb-1 @min-[14rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
+  "z-10 bg-canvas pb-1 @min-[14rem]:[@media(min-height:46rem)]:sticky [@media(min-height:46rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
 
 /**
  * The quick ticket. On a phone a running trade takes its place, until another one is wanted. A form in hand is never taken away: not by a trade that

@@ -35,7 +35,7 @@ type State = { readonly step: "idle" | "checking" | "failed" } | { readonly step
 const TITLES = { checked: "quick_checked", unsigned: "quick_checked", mismatch: "quick_mismatch" } as const;
 const TEXTS = { checked: "quick_checked_text", unsigned: "quick_checked_unsigned", mismatch: "quick_mismatch_text" } as const;
 
-/** What was found in this tab, newest last; a receipt that is opened again says it. */
+/** The verdicts of this tab, newest last; a receipt that is opened again shows its verdict. */
 const found = new Map<string, Verdict>();
 const FOUND_MAX = 50;
 
@@ -56,7 +56,7 @@ export function ReceiptCheck({ receipt }: { readonly receipt: Receipt }) {
   });
   const asked = useRef(false);
   const ended = state.step === "done" || state.step === "failed";
-  // What was found stands below what was tapped, often beyond the edge of the sheet.
+  // The verdict appears below the button, often beyond the edge of the sheet, so it scrolls into view.
   useEffect(() => {
     if (!ended || !asked.current) return;
     card.current?.focus({ preventScroll: true });

@@ -25,7 +25,7 @@ export interface Verdict {
   readonly lines: readonly CheckLine[];
 }
 
-/** What a check reads from outside the receipt. `tick` gives undefined for a tick that the server does not have. */
+/** The reads of a check outside the receipt. `tick` gives undefined for a tick that the server does not have. */
 export interface CheckHost {
   readonly tick: (productCode: string, seq: number) => Promise<Tick | undefined>;
   readonly signingKey: () => Promise<SigningKey>;

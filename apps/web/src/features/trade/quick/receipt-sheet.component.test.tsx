@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 
 const check = () => page.getByRole("button", { name: say("quick_check"), exact: true });
-/** What was checked, each with what it came to where that is not "right". */
+/** The checks, with the verdict of each that is not "right". */
 const lines = () => [...document.querySelectorAll("[role=dialog] li")].map(({ textContent }) => textContent ?? "");
 const bad = () => lines().filter((line) => line.endsWith(`: ${say("quick_check_bad")}`));
 const card = () =>
@@ -253,7 +253,7 @@ describe("the way of the price", () => {
 });
 
 describe("a receipt as a file", () => {
-  /** What the system's share sheet does with it; without one nothing is said of it. */
+  /** Installs a share sheet of the system that records what it is given; without `share` there is none. */
   function system(share?: (data: ShareData) => Promise<void>): readonly ShareData[] {
     const given: ShareData[] = [];
     const all = {

@@ -23,7 +23,7 @@ import { STAKE_ASSET } from "./stake.ts";
 import { profitOf } from "./standing.ts";
 import type { QuickOrder } from "./trades.ts";
 
-/** What ended it, and what came of it, in one or two sentences. */
+/** The end of the trade and its result, in one or two sentences. */
 export function endText(trade: QuickOrder, t: T, style: NumberStyle): string {
   const decimals = tradeDecimals(trade);
   const money = (text: string) => ownText(text, style, { decimals });

@@ -13,7 +13,7 @@ import type { QuickTicketState } from "./use-quick-ticket.ts";
 interface StakeFieldProps {
   readonly ticket: QuickTicketState;
   readonly offer: Offer;
-  /** What is wrong with what is typed, in words. */
+  /** The fault of the typed stake, in words. */
   readonly error: string | undefined;
   /** The pad opens. */
   readonly onOpen: () => void;

@@ -117,7 +117,7 @@ describe("one tap changes a stake", () => {
     expect(roundStakes(offer, null, 2)).toEqual([usdt(500), usdt(1_000)]);
     expect(roundStakes(offer, usdt(100_000), 3)).toEqual([usdt(100), usdt(500), usdt(1_000)]);
     expect(roundStakes({ ...offer, maximum: usdt(300) }, null, 2)).toEqual([usdt(50), usdt(100)]);
-    // Of 60 there is no 100; of less than the minimum there is nothing.
+    // A balance of 60 leaves no preset of 100, and one below the minimum leaves none.
     expect(roundStakes(offer, usdt(60), 3)).toEqual([usdt(10), usdt(50)]);
     expect(roundStakes(offer, usdt(5), 3)).toEqual([]);
   });

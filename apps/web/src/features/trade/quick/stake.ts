@@ -22,7 +22,7 @@ import type { FeeRates } from "../ticket/use-fee-rates.ts";
 
 export type QuickOption = Row<"GET /api/fastTradeOrderOptions/list">;
 
-/** What a trade can be placed on, in exact values of the settlement currency. */
+/** An offer for a trade, in exact values of the settlement currency. */
 export interface Offer {
   readonly id: number;
   readonly seconds: number;
@@ -73,7 +73,7 @@ export function stakeUnits(text: string): bigint | null {
   return units === null || units <= 0n ? null : units;
 }
 
-/** What a stake does on an offer; null while nothing is typed. */
+/** The outcomes of a stake on an offer; null while nothing is typed. */
 export function previewOf(offer: Offer, text: string, direction: Direction): QuickPreview | null {
   const units = stakeUnits(text);
   return units === null ? null : previewQuick(amount(units, STAKE_ASSET), offer.payoutRate, offer.feeRates[direction]);
@@ -95,7 +95,7 @@ export function breakEven({ lossIfLost, profitIfWon }: QuickPreview): string | n
   return formatUnits(divCeil(lossIfLost.units * 10_000n, whole), 2);
 }
 
-/** What the user has, as the server last told it; null while unknown. */
+/** The user's available balance, as the server last sent it; null while unknown. */
 export interface StakeFunds {
   readonly available: bigint | null;
   /** Stakes of all open trades. */

@@ -22,7 +22,7 @@ function termsOf(trade: QuickOrder): QuickTerms {
 
 export interface Standing {
   readonly status: QuickEnd["status"];
-  /** What the balance would gain or lose, in units of the settlement currency. */
+  /** The gain or loss of the balance, in units of the settlement currency. */
   readonly profit: bigint;
   /** Present price less the opening one. */
   readonly difference: string;
@@ -49,7 +49,7 @@ export function standingAt(trade: QuickOrder, now: Pick<Tick, "seq" | "ts" | "pr
   };
 }
 
-/** What a settled trade did to the balance, in units of the settlement currency. */
+/** A settled trade's effect on the balance, in units of the settlement currency. */
 export function profitOf(trade: QuickOrder): bigint {
   const { stake, fee } = termsOf(trade);
   return trade.payout === null ? 0n : wireUnits(trade.payout, STAKE_ASSET.scale) - stake.units - fee.units;

@@ -139,7 +139,7 @@ function paintEntry({ pen, colours, right, y }: Frame, entry: number, other: boo
   pen.setLineDash([]);
 }
 
-/** A price holds until the next one: steps, not slopes. What is not known is left out. */
+/** A price holds until the next one: steps, not slopes. Gaps are left out. */
 function paintPath({ pen, colours, window: shown, x, y }: Frame, points: readonly PlotPoint[]): void {
   const first = points.findIndex(({ ts }) => ts >= shown.from);
   if (first === -1) return;

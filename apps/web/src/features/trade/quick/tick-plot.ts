@@ -29,7 +29,7 @@ const LEAST_SPAN = 0.0004;
 /** Room above and below, as a part of what is shown. */
 const ROOM = 0.18;
 
-/** What the chart shows: from a while before the opening to just after the close, and every price in it. */
+/** The chart's span: from a while before the opening to just after the close, with every price in it. */
 export function plotWindow(points: readonly PlotPoint[], trade: PlotTrade | null, now: number): PlotWindow {
   const length = trade === null ? 60_000 : trade.closeTs - trade.openTs;
   const from = trade === null ? now - length : trade.openTs - length * BEFORE;

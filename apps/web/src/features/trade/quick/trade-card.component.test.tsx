@@ -21,7 +21,7 @@ beforeEach(() => {
   logIn();
 });
 
-/** What stands where the card tells what the trade would come to: words, colours and arrow. */
+/** The card's preview of the result: words, colours and arrow. */
 async function standing(direction: 1 | 2, price: string, hidden: boolean): Promise<string> {
   hideBalanceStore.set(hidden);
   tellQuote({ nowPrice: price, bid: price, ask: price });

@@ -9,7 +9,7 @@ import { useOwnLimit } from "../ticket/use-own-limit.ts";
 import { dearerDirection, previewOf, stakeUnits } from "./stake.ts";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
 
-/** What the ticket would open, in the dearer direction; what runs already may be lost today, too. */
+/** The exposure the ticket would open, in the dearer direction; running trades may be lost today, too. */
 export function openingOf({ offer, stake, funds }: QuickTicketState): Opening | undefined {
   const total = offer === undefined ? undefined : previewOf(offer, stake, dearerDirection(offer))?.total.units;
   return total === undefined ? undefined : { stake: total, worstLoss: funds.staked + total };

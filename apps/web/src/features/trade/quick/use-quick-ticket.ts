@@ -17,13 +17,13 @@ const isText = (value: unknown) => (typeof value === "string" ? value : undefine
 const isCount = (value: unknown) => (typeof value === "number" && Number.isInteger(value) ? value : undefined);
 const isSwitch = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
-/** What was chosen last, on this device. */
+/** The last choices on this device. */
 const stakeStore = createKeptStore("quickStake", "100", isText);
 const secondsStore = createKeptStore("quickSeconds", 60, isCount);
 /** Whether Up and Down ask before they place; on until it is switched off. */
 export const askFirstStore = createKeptStore("quickAskFirst", true, isSwitch);
 
-/** What the user can stake. */
+/** The balance that the user can stake. */
 function useStakeFunds(): StakeFunds {
   const enabled = useLoggedIn();
   const balance = useQuery(dataQuery("GET /api/userInfo/userBalance", { currencyId: SETTLEMENT_CURRENCY_ID }, { enabled })).data;
@@ -65,7 +65,7 @@ export function useQuickTicket(product: Product) {
     },
     stake,
     rejected,
-    /** What keeps the stake below all that is there; null where nothing does, and once another stake is chosen. */
+    /** The limit that keeps the stake below the balance; null without one, and once another stake is chosen. */
     cap,
     takeAll: (of: Offer) => {
       const most = allowedStake(of, funds);

@@ -1,4 +1,5 @@
-import { Change, LivePrice, Sparkline } from "@candela/ui";
+import { Change, cx, LivePrice, Sparkline } from "@candela/ui";
+import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useQuery } from "@tanstack/react-query";
 import { useMediaQuery } from "../../../lib/browser/media-query.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -8,6 +9,24 @@ import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLiveQuote } from "../product.ts";
 
 const LINE = { interval: "15m", limit: 48 } as const;
+
+interface HeaderChartProps {
+  readonly product: Product;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The same as a button: where a ticket takes the height, a tap brings the candles and takes them away. */
+export function HeaderChart({ product, open, onToggle }: HeaderChartProps) {
+  const t = useT();
+  return (
+    <button type="button" aria-expanded={open} onClick={onToggle} className="flex min-h-11 cursor-pointer items-center gap-1.5">
+      <span className="sr-only">{t("trade_chart")}</span>
+      <HeaderPrice product={product} />
+      <CaretDownIcon size={14} aria-hidden="true" className={cx("shrink-0 text-ink-2", open && "rotate-180")} />
+    </button>
+  );
+}
 
 /** Half a day as a small line, and the price it has come to. */
 export function HeaderPrice({ product }: { readonly product: Product }) {

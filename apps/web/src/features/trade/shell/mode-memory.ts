@@ -7,7 +7,7 @@ export type Chosen = Readonly<Record<string, TradeModeId>>;
 /** Products whose mode is remembered on this device; the oldest choice goes first. */
 const REMEMBERED_MAX = 100;
 
-/** What was kept, without modes that there are not. */
+/** The stored choices, without modes that do not exist. */
 export function readChosen(value: unknown, ids: readonly TradeModeId[]): Chosen | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const known = Object.entries(value).filter(([, id]) => ids.some((each) => each === id));
@@ -26,7 +26,10 @@ export function isModeOpen(mode: Pick<TradeMode, "positionTypes">, product: Pick
   return mode.positionTypes.some((type) => product.PositionType.includes(type));
 }
 
-/** What was chosen for this product, also when it is closed now and that has to be said; else the first open one; undefined when there is none. */
+/**
+ * The mode chosen for this product, even when it is closed now, so that the page can say so; else the first open one; undefined when there is
+ * none.
+ */
 export function modeFor<Mode extends Openness>(
   modes: readonly Mode[],
   chosen: Chosen,

@@ -39,10 +39,10 @@ export interface TradeMode {
   readonly closedText: MessageKey;
   /** Any of these in the product's `PositionType` opens the mode. */
   readonly positionTypes: readonly PositionType[];
-  /** What a phone shows above the ticket: the candles, or where the ticket needs the height a small line in the header. */
+  /** The head of a phone's ticket: the candles, or a small line in the header where the ticket needs the height. */
   readonly phoneHead: "chart" | "line";
   readonly Ticket: ComponentType<TicketProps>;
-  /** What runs or is held of this product, right under the chart. */
+  /** Running trades or holdings of this product, right under the chart. */
   readonly Spotlight?: ComponentType<PartProps>;
   /** Mounted whichever mode is shown: tells results, and holds their sheets. */
   readonly Watch?: ComponentType;

@@ -120,7 +120,7 @@ function RestNotice({ state, ticket, preview }: { readonly state: TicketState; r
   );
 }
 
-/** What happens at the price on screen, and at the worst one that is accepted. */
+/** The outcome at the price on screen, and at the worst accepted one. */
 function Ends({ state, ticket }: { readonly state: TicketState; readonly ticket: Ticket }) {
   const t = useT();
   const { market } = ticket;

@@ -34,7 +34,7 @@ async function reviewed(): Promise<void> {
   await expect.element(sheet()).toBeVisible();
 }
 
-/** What was sent, and the answers that were asked for by key. */
+/** The sent orders, and the answers read by key. */
 const sent = () => server().asked(PLACE);
 const askedFor = () =>
   server()

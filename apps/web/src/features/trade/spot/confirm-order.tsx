@@ -24,7 +24,7 @@ interface ConfirmOrderProps {
   readonly onPlaced: () => void;
 }
 
-/** Confirms an order of a product. What was typed is frozen; the price beside it lives on. */
+/** Confirms an order of a product. The ticket is frozen; the price beside it stays live. */
 export function ConfirmOrder({ product, ticket, onClose, onPlaced }: ConfirmOrderProps) {
   const t = useT();
   const style = useUi();

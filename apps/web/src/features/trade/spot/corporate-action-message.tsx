@@ -12,7 +12,7 @@ interface FactsProps {
   readonly params: SiteMessage["params"];
 }
 
-/** What a dividend paid, on how much, and when that was counted. */
+/** A dividend's amount, the holding it was paid on, and its record date. */
 export function DividendFacts({ params }: FactsProps) {
   const { quantity, cashPerUnit, cash, currency } = params;
   return (
@@ -25,7 +25,7 @@ export function DividendFacts({ params }: FactsProps) {
   );
 }
 
-/** What a split made of a holding, and of the orders that rested. */
+/** A split's effect on a holding and on resting orders. */
 export function SplitFacts({ params }: FactsProps) {
   const t = useT();
   const style = useUi();

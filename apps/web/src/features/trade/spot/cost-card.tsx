@@ -6,7 +6,7 @@ import { ratePercent } from "../ticket/decimal-field.ts";
 import { previewDecimals, previewOf } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
 
-/** What pays for it, what it costs, and what arrives. */
+/** The asset that pays, the cost, and the amount that arrives. */
 export function CostCard({ ticket }: { readonly ticket: Ticket }) {
   const t = useT();
   const style = useUi();

@@ -8,7 +8,7 @@ import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import { HoldingLine } from "./holding-line.tsx";
 
-/** What the user has waiting, of this product and of another. */
+/** Waiting orders of this product and of another. */
 const WAITING = [
   { ...RESTING, id: "1" },
   { ...RESTING, id: "2" },

@@ -11,7 +11,7 @@ import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { useOpenOrders } from "./orders/use-orders.ts";
 
-/** What the user holds of this product and its result, and the way to the orders. */
+/** The holding of this product and its result, with the link to the orders. */
 export function HoldingLine({ product }: { readonly product: Product }) {
   const t = useT();
   const enabled = useLoggedIn();

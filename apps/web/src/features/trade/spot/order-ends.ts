@@ -8,7 +8,7 @@ export interface OrderEnd {
   readonly of: SpotPreview;
 }
 
-/** What happens at the price on screen, and at the worst one that is accepted; what fills at its limit and nowhere else has one ending. */
+/** The outcomes at the price on screen and at the worst accepted one; an order that fills at its limit alone has one outcome. */
 export function orderEnds(state: TicketState, market: TicketMarket): readonly OrderEnd[] {
   const limit = state.orderType !== "market";
   const present = tradePrice(state.direction, modelQuote(market.model, market.product, market));

@@ -5,7 +5,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { type TimeInForce, timesInForce } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
 
-/** What each time in force is called, and what each fill model is. */
+/** The names of each time in force, and the kinds of fill models. */
 export const TIME_KEYS = {
   gtc: "orders_valid_gtc",
   day: "orders_valid_day",

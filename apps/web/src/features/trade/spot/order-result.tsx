@@ -26,7 +26,7 @@ function resultText(order: SpotOrder, product: Product, t: T, style: UiSettings)
   return t(order.direction === 1 ? "trade_bought" : "trade_sold", params);
 }
 
-/** What became of the order, with the tick that it was filled on. */
+/** The result of the order, with the tick that filled it. */
 export function OrderResult({ product, order }: { readonly product: Product; readonly order: SpotOrder }) {
   const t = useT();
   const style = useUi();

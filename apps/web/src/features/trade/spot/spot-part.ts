@@ -8,7 +8,7 @@ export const spotOrders = streamedRows(LIST, (order, than) => order.updatedAt < 
 
 const ofOrder = (order: SpotOrder) => [{ kind: "order", order }] as const;
 
-/** What spot knows of the account's events. */
+/** The spot mode's reaction to events of the account. */
 export const spotPart: AccountPart = {
   events: { order: { take: ({ order }) => spotOrders.take(order), expires: [LIST, "GET /api/spotOrder/detail"] } },
   answers: { "POST /api/spotOrder/place": ofOrder, "POST /api/spotOrder/cancel": ofOrder },

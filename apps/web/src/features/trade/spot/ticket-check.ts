@@ -87,7 +87,7 @@ function measureOf(state: TicketState, size: SpotSize, feeRate: Rate, market: Ti
 export function leastSize(state: TicketState, market: TicketMarket): TicketProblem | null {
   const { product, settlement, feeRate } = market;
   if (!isZeroSize(state) || priceOf(state, market) === null) return null;
-  // What nothing says the fee of has no least amount: it is told in pieces.
+  // Without a known fee there is no least amount; the rejection then counts in pieces.
   const by = feeRate === null ? "quantity" : state.unit;
   const measure = measureOf(state, { by, units: 0n }, feeRate ?? rate(0n), market);
   return within("size", belowMinimum(measure, product, settlement));

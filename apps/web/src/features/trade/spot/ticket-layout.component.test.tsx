@@ -22,7 +22,7 @@ function longWords(texts: Readonly<Record<string, string>>): Readonly<Record<str
   );
 }
 
-/** What is broader than the screen, or cut off at its edge; polled, since sizes go over into each other. */
+/** Parts broader than the screen or cut off at its edge; polled, since sizes are animated. */
 function overflowing(): readonly string[] {
   const shown = [...document.querySelectorAll<HTMLElement>("main *, [role=dialog] *")].filter((each) => each.checkVisibility());
   return shown

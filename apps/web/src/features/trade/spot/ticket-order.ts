@@ -17,7 +17,7 @@ export function acceptablePrice(direction: Direction, at: bigint, tickSize: bigi
   return worst < at ? worst : at;
 }
 
-/** What is sent for a ticket, with the acceptable price fixed at the quote that was reviewed; null while something is missing. */
+/** The fields to send for a ticket, with the acceptable price fixed at the quote that was reviewed; null while something is missing. */
 export function orderOf(productCode: string, state: TicketState, market: TicketMarket): PlaceFields | null {
   const { product, settlement } = market;
   const at = priceOf(state, market);

@@ -158,7 +158,7 @@ interface ReviewButtonProps {
   readonly reason: ReactNode;
   /** The field itself already says why. */
   readonly told: boolean;
-  /** What it has to say stands at the figure: a line here that comes and goes would move the keys above it. */
+  /** The figure carries its message: a line here that comes and goes would move the keys above it. */
   readonly lineAbove: boolean;
   readonly onReview: () => void;
   readonly children: string;
@@ -243,7 +243,7 @@ function TicketSize({ ticket, docked, tall, missing, onTouch, onTap }: TicketSiz
   );
 }
 
-/** What a purchase can lose is not known; its cost is its stake. */
+/** The possible loss of a purchase is not known; its cost is its stake. */
 function openingOf({ state, market }: Pick<Ticket, "state" | "market">): Opening | undefined {
   const preview = previewOf(state, market);
   return preview === null ? undefined : { stake: preview.total.units, worstLoss: 0n };

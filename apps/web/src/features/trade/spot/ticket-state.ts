@@ -35,17 +35,17 @@ type PlaceOrder = Fields<"POST /api/spotOrder/place">;
 export type OrderType = PlaceOrder["orderType"];
 export type TimeInForce = NonNullable<PlaceOrder["timeInForce"]>;
 
-/** What an order of a type may do with the part that does not fill at once; the usual one first. A market order never waits. */
+/** The times in force of an order type, the usual one first. A market order never waits. */
 export function timesInForce(orderType: OrderType): readonly TimeInForce[] {
   return orderType === "market" ? ["ioc", "fok"] : ["gtc", "day", "ioc", "fok"];
 }
 
-/** What a ticket holds: what was chosen and typed, as text; everything else follows from it and the market. */
+/** The state of a ticket: choices and typed text; everything else follows from it and the market. */
 export interface TicketState {
   readonly direction: Direction;
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
-  /** What `size` counts: the settlement currency, or the product. */
+  /** The unit of `size`: the settlement currency, or the product. */
   readonly unit: "amount" | "quantity";
   /** Plain decimal text with a point, possibly unfinished ("12."); empty for nothing. */
   readonly size: string;
@@ -57,9 +57,9 @@ export interface TicketState {
   readonly sellAll: boolean;
   /** Where the number pad writes. */
   readonly field: "size" | "price" | "trigger";
-  /** What was last typed or pasted into that field and is no number it takes; gone with the next change. */
+  /** The last text typed or pasted into that field that is no number it accepts; cleared by the next change. */
   readonly rejected?: RejectedText;
-  /** What made the share that was tapped last smaller; gone with the next change. */
+  /** The limit that made the last tapped share smaller; cleared by the next change. */
   readonly cap?: Cap;
 }
 
@@ -135,13 +135,13 @@ export function isZeroSize({ size }: TicketState): boolean {
   return /^0(?:\.0*)?$/.test(size);
 }
 
-/** What an order does at the present tick, as the engine would decide it. */
+/** The decision on an order at the present tick, as the engine would make it. */
 export interface TicketPreview extends SpotPreview {
-  /** What the present tick gives; null when it gives nothing. */
+  /** The fill at the present tick; null when it fills nothing. */
   readonly fill: FillResult | null;
   /** Quantity beyond that: it waits, or is given up. */
   readonly rest: bigint;
-  /** What all of it is worth, whether or not the market gives it now. */
+  /** The value of the whole order, whether or not the market fills it now. */
   readonly value: Amount;
 }
 
@@ -150,7 +150,7 @@ export function mayRest({ timeInForce }: TicketState): boolean {
   return timeInForce === "gtc" || timeInForce === "day";
 }
 
-/** What the ticket does at the present tick; null while something is missing. */
+/** The ticket's effect at the present tick; null while something is missing. */
 export function previewOf(state: TicketState, market: TicketMarket): TicketPreview | null {
   const { product, model, present, feeRate, settlement } = market;
   const at = priceOf(state, market);
@@ -221,7 +221,7 @@ function withOrderType(state: TicketState, orderType: OrderType, { product, pres
   const limit = orderType !== "market" && state.price === "";
   const price = limit ? trimZeros(formatUnits(present - (present % product.tickSize), product.priceScale)) : state.price;
   const times = timesInForce(orderType);
-  // What a market order cannot wait for says nothing about the order that follows it.
+  // A market order cannot wait, which says nothing about the time in force of the order that follows it.
   const keeps = times.includes(state.timeInForce) && (state.orderType === "market") === (orderType === "market");
   return { ...state, orderType, price, timeInForce: keeps ? state.timeInForce : (times[0] ?? "gtc"), field: "size" };
 }

@@ -10,7 +10,7 @@ import { useDraft } from "../ticket/draft.ts";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";
 import { isTicket, newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
 
-/** What the user can spend and sell. */
+/** The balance and holding that the user can spend and sell. */
 function useFunds(productCode: string) {
   const enabled = useLoggedIn();
   const balance = useQuery(dataQuery("GET /api/userInfo/userBalance", { currencyId: SETTLEMENT_CURRENCY_ID }, { enabled }));

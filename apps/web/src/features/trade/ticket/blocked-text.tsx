@@ -6,7 +6,7 @@ import { useOwnLimit } from "./use-own-limit.ts";
 
 interface BlockedTextProps {
   readonly text: string;
-  /** What the ticket would open; undefined while nothing is typed. */
+  /** The exposure the ticket would open; undefined while nothing is typed. */
   readonly opening: Opening | undefined;
 }
 

@@ -2,7 +2,7 @@ import { formatDecimal, type NumberStyle, ownText, useUi } from "@candela/ui";
 import { type T, useT } from "../../../lib/language/i18n.ts";
 import { PROTECTION_PERCENT } from "./protection-share.ts";
 
-/** What made a share of the money smaller than what was asked for, with its figures as plain text. */
+/** The limit that made a share of the money smaller than asked for, with its figures as plain text. */
 export type Cap =
   /** Room for the price to move until a market order arrives. */
   | { readonly by: "price" }

@@ -9,18 +9,18 @@ import type { Sending } from "./use-command.ts";
 interface ConfirmSheetProps {
   readonly title: string;
   readonly direction: "up" | "down";
-  /** What its button says: the amount that it will move. */
+  /** The button's text: the amount that the order moves. */
   readonly place: string;
   /** Why nothing can be placed now. */
   readonly blocked: string | undefined;
   readonly sending: Sending;
-  /** What came of it, once it is placed. */
+  /** The result, once the order is placed. */
   readonly result?: ReactNode;
   /** Where what was placed is seen afterwards. */
   readonly next?: { readonly label: string; readonly path: string };
   readonly onPlace: () => Promise<void>;
   readonly onClose: () => void;
-  /** What is placed, and what it can come to. */
+  /** The order, and its possible results. */
   readonly children: ReactNode;
 }
 
@@ -74,11 +74,11 @@ interface ConfirmHeadProps {
   readonly tag: ReactNode;
   readonly note: ReactNode;
   readonly price: ReactNode;
-  /** What price that is. */
+  /** The name of the price. */
   readonly priceName: string;
 }
 
-/** What is placed, of how much, and the price that counts. */
+/** The order's kind, its size, and the price that counts. */
 export function ConfirmHead({ product, title, direction, tag, note, price, priceName }: ConfirmHeadProps) {
   return (
     <div className="flex items-center gap-3 py-2">

@@ -12,7 +12,7 @@ export function shapedLike<Value>(like: Value, value: unknown): Value {
   return Object.fromEntries(Object.entries(like).map(([name, part]) => [name, shapedLike(part as unknown, given[name])])) as Value;
 }
 
-/** What this tab kept under `name`, or a new ticket. */
+/** The draft of this tab under `name`, or a new ticket. */
 export function readDraft<State>(name: string, empty: State, fits: (state: State) => boolean): State {
   try {
     const { at, state } = JSON.parse(sessionStorage.getItem(name) ?? "{}") as { at?: unknown; state?: unknown };
@@ -25,8 +25,8 @@ export function readDraft<State>(name: string, empty: State, fits: (state: State
 }
 
 /**
- * What is filled into a ticket, kept in this tab: a reload, an ended session or another page loses none of it. `empty` is a new ticket;
- * `fits` rejects what an older version of the app may have kept.
+ * The draft of a ticket, stored in this tab: a reload, an ended session or another page loses none of it. `empty` is a new ticket; `fits` rejects
+ * drafts of an older version of the app.
  */
 export function useDraft<State, Action>(
   name: string,

@@ -4,7 +4,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { loggedOutElsewhere } from "../../../lib/session/logged-out-elsewhere.ts";
 import { useHidden } from "../../../lib/site/site.ts";
 
-/** What an account gives, or why it is gone; empty where there is nothing to say. */
+/** The benefit of an account, or the reason why it is gone; empty where there is nothing to say. */
 export function useGuestText(): string {
   const t = useT();
   const wasLoggedIn = useStore(loggedOutElsewhere);

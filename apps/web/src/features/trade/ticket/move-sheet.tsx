@@ -13,7 +13,7 @@ interface MoveSheetProps {
   readonly to: string;
   /** How it is moved, in words. */
   readonly how: string;
-  /** What will happen at the new price. */
+  /** The outcome at the new price. */
   readonly warning?: string | undefined;
   readonly onMove: () => Promise<Moved<unknown>>;
   readonly onClose: () => void;

@@ -106,7 +106,7 @@ it.each(["quick", "spot"] as const)("the ticket of %s leads to no limit while so
   expect(page.getByRole("button", { name: say("limits_see") }).elements()).toEqual([]);
 });
 
-// What a purchase can lose is not known.
+// The possible loss of a purchase is not known.
 it.each(["quick", "contract"] as const)("the ticket of %s says that it could pass the day's own limit", async (mode) => {
   answerLimits({ dailyLoss: ever("60.000000"), lostToday: "20.000000" });
   await expectOff(TICKETS[mode], say("limit_daily_loss", { max: "60", lost: "20" }));

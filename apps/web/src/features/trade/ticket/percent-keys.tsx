@@ -4,7 +4,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 const PERCENTS = [10, 25, 50, 100] as const;
 
 interface PercentKeysProps {
-  /** What the last key is called when it means more than a number, such as selling everything. */
+  /** The last key's text when it means more than a number, such as selling everything. */
   readonly all?: string | undefined;
   /** Why there is nothing yet that a share could be taken of. */
   readonly disabledReason?: string | undefined;

@@ -3,7 +3,7 @@ import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
 import { readableNumbers } from "../../../lib/format/readable.ts";
 import { messageText } from "../../../lib/language/i18n.ts";
 
-/** What the ticket says in place of a rejection where it knows how the number was typed. */
+/** Texts of the ticket itself, for a number that it knows as it was typed. */
 type OwnKey = "contract_level_percent" | "contract_level_distance" | "contract_trailing_percent" | "contract_trailing_price";
 
 /** Why an order would be rejected: the key and params that the server would answer with, or the ticket's own words for them. */

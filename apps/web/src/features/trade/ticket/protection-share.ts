@@ -4,7 +4,10 @@ import { divFloor, formatUnits } from "@candela/model";
 export const PROTECTION_BASIS_POINTS = 50n;
 export const PROTECTION_PERCENT = formatUnits(PROTECTION_BASIS_POINTS, 2);
 
-/** What of the money a market order counted in pieces may cost at the present price, so that it is still paid when the price has moved so far. */
+/**
+ * The share of the money that a market order counted in pieces may cost now, so that it is still paid for when the price has moved as far as
+ * accepted.
+ */
 export function afterMove(available: bigint): bigint {
   return divFloor(available * 10_000n, 10_000n + PROTECTION_BASIS_POINTS);
 }

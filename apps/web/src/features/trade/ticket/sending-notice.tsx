@@ -5,7 +5,7 @@ import type { Sending } from "./use-command.ts";
 
 const LONG_MS = 4_000;
 
-/** What is wrong, what is not known, or that it takes long; said aloud too. */
+/** A fault, an unknown outcome or a long wait; announced to screen readers too. */
 export function SendingNotice({ sending }: { readonly sending: Sending }) {
   const t = useT();
   const [long, setLong] = useState(false);
@@ -35,7 +35,7 @@ interface SendOnceProps {
   readonly children: ReactNode;
 }
 
-/** What stands below: once the outcome is unknown there is only the way out, since a second try might do it a second time. */
+/** The buttons below: once the outcome is unknown only the way out stays, since a second try might place a second order. */
 export function SendOnce({ sending, onClose, children }: SendOnceProps) {
   const t = useT();
   if (sending.step !== "unknown") return children;

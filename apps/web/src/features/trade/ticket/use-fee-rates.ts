@@ -7,7 +7,7 @@ import { feeRateOf } from "./fee-rate.ts";
 /** Rates of a class in a mode, by direction; null where the settings do not say one, or are not here yet. */
 export type FeeRates = Readonly<Record<Direction, Rate | null>>;
 
-/** What the order fees are for a class of products in a mode of trading. */
+/** The order fees for a class of products in a mode of trading. */
 export function useFeeRates(productType: number, positionType: PositionType): FeeRates {
   const fees = useQuery(feesQuery()).data;
   return useMemo(() => {

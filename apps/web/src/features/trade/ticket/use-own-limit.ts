@@ -50,7 +50,7 @@ export function useOwnLimit(): (opening?: Opening) => string | undefined {
   const now = useNow(1_000);
   return (opening = NOTHING) => {
     if (!enabled || data === undefined || data === null) return undefined;
-    // Of a day that is over nothing counts any more.
+    // Losses of a day that is over count no more.
     const lost = now < data.dayEnds ? units(data.lostToday) : 0n;
     const rejection = checkPersonalLimits(limitsOf(data), lost, opening, now);
     return rejection === null ? undefined : limitText(rejection);

@@ -8,7 +8,7 @@ export interface OrderView {
   readonly side: "buy" | "sell";
   readonly kind: SpotOrder["orderType"];
   readonly state: "open" | "partial" | "filled" | "cancelled" | "partly-cancelled" | "expired" | "partly-expired";
-  /** What counts for the reader: the average of its fills, else its limit; null for neither. */
+  /** The price that counts for the reader: the average of the fills, else the limit; null for neither. */
   readonly price: string | null;
   readonly quantity: string;
   readonly filled: string;

@@ -1,6 +1,6 @@
 import type { OrderView } from "./order-view.ts";
 
-/** What the states of an order are called. */
+/** The names of an order's states. */
 export const STATE_KEYS = {
   open: "orders_state_open",
   partial: "orders_state_partial",
