@@ -104,14 +104,11 @@ async function anchorOf({ process }: RunningServer, pgbench: Pgbench): Promise<A
 async function spentIn({ mode, server, tokens, terms, sql }: Bench, cell: Cell): Promise<Spent> {
   const load = { ...cell, mode, terms, tokens: cell.way === "http" ? tokens : tokens.slice(0, SOCKETS), rate: null };
   await place(server, { ...load, durationMs: mode === "quick" ? QUICK_WARM_MS : WARM_MS });
-  const pid = server.process.child.pid ?? 0;
   const settledBefore = mode === "quick" ? await settledTrades(sql) : null;
-  const before = processorMs(pid);
-  const { orders, perSecond } = await place(server, { ...load, durationMs: MEASURE_MS });
-  const after = processorMs(pid);
+  const { orders, perSecond, spent } = await place(server, { ...load, durationMs: MEASURE_MS });
   const micros = (ms: number) => (ms * 1_000) / orders;
   const settled = settledBefore === null ? null : ((await settledTrades(sql)) - settledBefore) / (orders / perSecond);
-  return { perSecond, server: micros(after.own - before.own), database: micros(after.children - before.children), settled };
+  return { perSecond, server: micros(spent.own), database: micros(spent.children), settled };
 }
 
 const ORDERS: Readonly<Record<Mode, string>> = { spot: "spot orders", quick: "quick trades", contract: "contracts opened and closed" };

@@ -1,4 +1,5 @@
 /** The client of the order benchmarks, a process of its own: calls the server, so many at a time, and counts what is acknowledged. */
+import { processorMs } from "../processor-time.ts";
 import { overHttp, overSocket, type Seat } from "./connections.ts";
 import { acknowledged, fieldsOf, type Mode, routeOf, type Terms } from "./mode-orders.ts";
 
@@ -15,6 +16,8 @@ export interface Load {
   readonly durationMs: number;
   /** Calls a second at planned times; null sends the next as soon as the last is answered. */
   readonly rate: number | null;
+  /** Process id of the server. */
+  readonly serverPid: number;
 }
 
 export interface Loaded {
@@ -26,6 +29,8 @@ export interface Loaded {
   readonly complaint: string;
   /** Of each call, from the planned moment to the answer, ms; of a load without a rate from sending. */
   readonly latencies: readonly number[];
+  /** Processor time meanwhile, ms: of the server's own process, and of those that it has started. */
+  readonly spent: { readonly own: number; readonly children: number };
 }
 
 /** An open load stops taking new calls when this many wait: the server is too slow for the rate. */
@@ -53,19 +58,28 @@ class Loader {
   }
 
   async run(): Promise<Loaded> {
+    const { serverPid, rate, durationMs } = this.#load;
+    const before = processorMs(serverPid);
     const began = performance.now();
-    if (this.#load.rate === null) await this.#closed(began + this.#load.durationMs);
-    else await this.#open(this.#load.rate, began);
+    if (rate === null) await this.#closed(began + durationMs);
+    else await this.#open(rate, began);
     const seconds = (performance.now() - began) / 1_000;
-    const [orders, failed, complaint] = [this.#orders, this.#failed, this.#complaint];
+    const after = processorMs(serverPid);
+    const spent = { own: after.own - before.own, children: after.children - before.children };
+    // What follows is not measured.
+    const loaded = { orders: this.#orders, failed: this.#failed, complaint: this.#complaint, latencies: [...this.#latencies] };
     await this.#evenOut();
-    return { orders, perSecond: orders / seconds, failed, complaint, latencies: this.#latencies };
+    return { ...loaded, perSecond: loaded.orders / seconds, spent };
   }
 
   /** Each guest's second order of a pair, where it is missing: the next run begins where this one did. */
   async #evenOut(): Promise<void> {
     if (this.#load.mode !== "contract") return;
-    for (const guest of this.#idle.filter(({ placed }) => placed % 2 === 1)) await this.#call(guest, performance.now());
+    const odd = this.#idle.filter(({ placed }) => placed % 2 === 1);
+    const one = async (): Promise<void> => {
+      for (let guest = odd.pop(); guest !== undefined; guest = odd.pop()) await this.#call(guest, performance.now());
+    };
+    await Promise.all(Array.from({ length: this.#load.connections }, one));
   }
 
   async #closed(until: number): Promise<void> {

@@ -19,8 +19,8 @@ export async function addShortOption(sql: Sql, { address }: RunningServer): Prom
   if (row === undefined) throw new Error("the option was not added");
   const until = performance.now() + KNOWN_MS_MAX;
   for (;;) {
-    const text = await (await fetch(`${address}/api/fastTradeOrderOptions/list?productCode=X:BTCUSD`)).text();
-    if (text.includes(`"optionId":${row.optionId},`)) return row;
+    const text = await (await fetch(`${address}/api/fastTradeOrderOptions/list?productType=2&productCode=X:BTCUSD`)).text();
+    if (text.includes(`"id":${row.optionId},`)) return row;
     if (performance.now() > until) throw new Error(`the server does not offer the option: ${text.slice(0, 400)}`);
     await pause(ASK_EVERY_MS);
   }
