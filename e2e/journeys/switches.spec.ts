@@ -106,8 +106,8 @@ test.describe("before a user", () => {
     const list = page.getByRole("list", { name: say("home_quote_list") });
     await expect(list.getByRole("link", { name: /^Apple/ })).toBeVisible();
     await expect(list.getByRole("link", { name: /^(Bitcoin|Ethereum)/ })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: say("class_2"), exact: true })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: say("class_1"), exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: say("quotes_list_1"), exact: true })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: say("quotes_list_0"), exact: true })).toBeVisible();
   });
 
   pageTest("with every mode of trading hidden the chart stays, and nothing to trade with", async ({ page }) => {
