@@ -38,9 +38,9 @@ function DirectoryTop({ menu }: { readonly menu: Menu }) {
 function DirectoryHead({ user, menu }: { readonly user: User; readonly menu: Menu }) {
   const name = useUserName(user);
   return (
-    <div className="flex items-center gap-3 py-2.5 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)]">
+    <div className="flex flex-wrap items-center gap-x-3 py-2.5 ps-(--page-margin) pe-[calc(var(--page-margin)-0.625rem)]">
       <FaceLink user={user} size="small" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-36">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="min-w-0 text-row wrap-break-word">{name}</span>
           <PaperTag />
