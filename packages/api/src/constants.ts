@@ -13,6 +13,8 @@ export const CODE_DIGITS = 6;
 export const LONG_CODE_DIGITS = 12;
 export const DEBOUNCE_MS = 500;
 export const SWIPER_MS = 3_000;
+/** Rows of a page of a list, where the call names no number. */
+export const LIST_PAGE_SIZE = 30;
 export const TEXT_TIPS_PAGE_SIZE = 30;
 export const HOME_RECOMMENDED_PAGE_SIZE = 50;
 export const PASSWORD_MIN_LENGTH = 8;

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "typebox";
+import { LIST_PAGE_SIZE } from "./constants.ts";
 
 /** Building blocks of the wire: exact decimals as text, times as epoch milliseconds UTC. */
 
@@ -74,5 +75,5 @@ export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S"
 /** Page of a list: `pageNum` from 1, `pageSize` at most 100. */
 export const Page = {
   pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: LIST_PAGE_SIZE })),
 };

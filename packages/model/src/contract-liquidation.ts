@@ -4,6 +4,11 @@ import { assert, powerOfTen } from "./decimal.ts";
 import { RATE_SCALE } from "./price.ts";
 import { divCeil, divFloor } from "./rounding.ts";
 
+/** A position, or a cross account, is liquidated when its equity has fallen to its maintenance. */
+export function isLiquidationDue({ equity, maintenance }: { readonly equity: bigint; readonly maintenance: bigint }): boolean {
+  return equity <= maintenance;
+}
+
 /**
  * The first price on the grid, going against the holding, at which it is due: equity + `beside` ≤ maintenance. Every price further against
  * it is due too, as value less maintenance never falls when the price moves in its favour. `beside` is nothing for isolated margin; for an
@@ -64,8 +69,9 @@ export function crossSum(cash: bigint, parts: readonly CrossPart[], settlement: 
  * Null: no price does. When the account is due already, the bands are the present prices.
  */
 export function crossBands(cash: bigint, parts: readonly CrossPart[], settlement: Asset): (bigint | null)[] {
-  const { equity, maintenance, values } = crossSum(cash, parts, settlement);
-  if (equity <= maintenance) return parts.map(({ at }) => at);
+  const sum = crossSum(cash, parts, settlement);
+  const { equity, maintenance, values } = sum;
+  if (isLiquidationDue(sum)) return parts.map(({ at }) => at);
   const part = (equity - maintenance) / BigInt(parts.length);
   return parts.map(({ product, holding, at }, index) => {
     const own = values[index];

@@ -9,11 +9,10 @@ import {
   type HoldingValue,
   holdingValue,
   initialMargin,
-  isLiquidationDue,
   openingNotionalOf,
   partOfNotional,
 } from "./contract.ts";
-import { type CrossPart, crossSum, liquidationPrice } from "./contract-liquidation.ts";
+import { type CrossPart, crossSum, isLiquidationDue, liquidationPrice } from "./contract-liquidation.ts";
 import { assert, powerOfTen } from "./decimal.ts";
 import { RATE_SCALE } from "./price.ts";
 import type { ContractSide, ContractTerms, MarginMode } from "./product.ts";

@@ -114,11 +114,6 @@ export function holdingValue(product: ContractProduct, holding: ContractHolding,
   return { notional: value, unrealised, maintenance, equity: margin + unrealised };
 }
 
-/** Liquidated when what stands for it has fallen to what it needs. */
-export function isLiquidationDue({ equity, maintenance }: { readonly equity: bigint; readonly maintenance: bigint }): boolean {
-  return equity <= maintenance;
-}
-
 /** What leaves a holding when some of its lots are closed. The last lot takes all that is left. */
 export interface ClosedPart {
   readonly notional: bigint;

@@ -12,6 +12,8 @@ export const QUICK_RULE_VERSION = 1;
 
 /** The opening tick comes at most so long after acceptance; later the trade is void. */
 export const QUICK_OPENING_LIMIT_MS = STALENESS_LIMIT_MS;
+/** The closing tick is at most so old at the expiry; of an older one the trade is void. */
+export const QUICK_CLOSING_AGE_MS = STALENESS_LIMIT_MS;
 /** Without a later tick, the last one of a window is known for certain after so long a silence. */
 export const QUICK_QUIET_MS = 10_000;
 /** What a user may stake in all open quick trades together, in the settlement currency's units: 50,000 USDT. */
@@ -105,7 +107,7 @@ export function quickOutcome(terms: QuickTerms, open: QuickTick | null, close: Q
   if (suspendedAt !== null) return given(terms, "voided", "suspended");
   if (open === null) return given(terms, "voided", "no_open_tick");
   if (close === null) return given(terms, "voided", "no_close_tick");
-  if (end - close.ts > STALENESS_LIMIT_MS) return given(terms, "voided", "stale");
+  if (end - close.ts > QUICK_CLOSING_AGE_MS) return given(terms, "voided", "stale");
   if (close.price === open.price) return given(terms, "refunded", null);
   const hasRisen = close.price > open.price;
   const { stake, fee } = terms;

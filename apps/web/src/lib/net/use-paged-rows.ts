@@ -1,4 +1,4 @@
-import type { Fields, Row } from "@candela/api";
+import { type Fields, LIST_PAGE_SIZE, type Row } from "@candela/api";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useStore } from "../browser/store.ts";
@@ -19,8 +19,6 @@ interface Paging {
   readonly mark?: () => number;
 }
 
-const PAGE_SIZE = 30;
-
 /** The page after this one of so many rows in all; undefined after the last. */
 export function pageAfter(page: number, pageSize: number, total: number): number | undefined {
   return page * pageSize < total ? page + 1 : undefined;
@@ -35,7 +33,7 @@ interface Page<T> extends MarkedRows<T> {
  * added meanwhile shifts the pages behind it: of a row that stands on two of `pages`, `rows` have the copy that was read last.
  */
 export function usePagedRows<K extends PagedRoute>(route: K, fields: Omit<Fields<K>, "pageNum" | "pageSize">, paging: Paging = {}) {
-  const { pageSize = PAGE_SIZE, enabled = true, keep = false, keepsPrevious = false, refetchInterval, mark } = paging;
+  const { pageSize = LIST_PAGE_SIZE, enabled = true, keep = false, keepsPrevious = false, refetchInterval, mark } = paging;
   const userId = useSession()?.userId ?? "";
   const language = useStore(languageStore);
   const query = useInfiniteQuery({

@@ -1,4 +1,4 @@
-import { Direction, formatAmount, formatQuantity, formatUnits } from "@candela/model";
+import { Direction, formatAmount, formatQuantity, formatUnits, STALENESS_LIMIT_MS } from "@candela/model";
 import {
   Amount,
   Description,
@@ -148,16 +148,13 @@ function Ends({ state, ticket }: { readonly state: TicketState; readonly ticket:
   );
 }
 
-/** After this long without a tick nothing can be placed. */
-const FRESH_MS = 10_000;
-
 function QuoteAge({ quote }: { readonly quote: Quote }) {
   const t = useT();
   const age = Math.max(0, useNow(250) - quote.ts);
   return (
     <div className="flex items-center gap-4 py-2">
       <div className="flex-1">
-        <ProgressBar share={age / FRESH_MS} label={t("trade_quote_age_label")} lit={age < FRESH_MS} />
+        <ProgressBar share={age / STALENESS_LIMIT_MS} label={t("trade_quote_age_label")} lit={age < STALENESS_LIMIT_MS} />
       </div>
       <span className="num min-w-24 text-end text-caption text-ink-2">{t("trade_quote_age", { seconds: Math.floor(age / 1000) })}</span>
     </div>
