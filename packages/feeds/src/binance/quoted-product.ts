@@ -67,9 +67,9 @@ export class QuotedProduct {
 
   /**
    * The tick that follows `last`, by the best prices and the last trade: a trade at a price that the book has left since counts as one at its edge. Undefined
-   * while there is no book.
+   * while there is no book. The very first has the number `firstSeq`.
    */
-  next(last: Tick | undefined, now: number): Tick | undefined {
+  next(last: Tick | undefined, now: number, firstSeq: number): Tick | undefined {
     const book = this.#book;
     if (book === undefined) return undefined;
     const { instrument } = this;
@@ -78,7 +78,7 @@ export class QuotedProduct {
     const traded = nearest(this.#tradePrice ?? (book.bid + book.ask) / 2n, instrument);
     return {
       productCode: instrument.productCode,
-      seq: (last?.seq ?? 0) + 1,
+      seq: last === undefined ? firstSeq : last.seq + 1,
       // By our clock, when it is told: nothing that was decided before can depend on it.
       ts: Math.max(now, (last?.ts ?? 0) + 1),
       price: within(traded, bid, ask),
