@@ -18,11 +18,14 @@ class ToldSource implements MarketSource {
   stateNow: SourceState = "connected";
   runs = 0;
 
-  constructor(
-    readonly kind: FeedKind,
-    readonly codes: readonly string[],
-    readonly begins = NOW - MINUTE_MS,
-  ) {
+  readonly kind: FeedKind;
+  readonly codes: readonly string[];
+  readonly begins: number;
+
+  constructor(kind: FeedKind, codes: readonly string[], begins: number) {
+    this.kind = kind;
+    this.codes = codes;
+    this.begins = begins;
     this.instruments = LISTINGS.map(({ instrument }) => instrument).filter(({ productCode }) => codes.includes(productCode));
   }
 

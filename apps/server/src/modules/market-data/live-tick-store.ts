@@ -1,5 +1,5 @@
 import { HALT_LOOKBACK_MS } from "@candela/engine";
-import type { Tick } from "@candela/model";
+import { LIVE_RANGE, type Tick } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { tableRows } from "../../platform/postgres/table-rows.ts";
 
@@ -12,6 +12,9 @@ const TICKS = tableRows<Tick>("live_tick", {
   ask: ({ ask }) => ask,
   volume: ({ volume }) => volume,
 });
+
+/** Lines of one check. */
+const PROBLEMS_MAX = 100;
 
 type TickRow = Omit<Tick, "seq" | "ts"> & { readonly seq: bigint; readonly ts: bigint };
 
@@ -53,6 +56,20 @@ export async function readLiveTicks(sql: Queryable, productCode: string, afterTs
   const rows = await sql<TickRow[]>`select ${columns(sql)} from live_tick
     where product_code = ${productCode} and ts > ${BigInt(afterTs)} and ts <= ${BigInt(untilTs)} order by ts limit ${limit}`;
   return rows.map(tickOf);
+}
+
+/** Ticks of live numbers that something traded at and that the journal does not have as they were traded at, one line each. */
+export async function changedLiveTicks(sql: Queryable): Promise<string[]> {
+  const rows = await sql<{ productCode: string; seq: bigint; isThere: boolean }[]>`
+    select s.product_code as "productCode", s.seq, t.seq is not null as "isThere" from stored_tick s
+      left join live_tick t on t.product_code = s.product_code and t.seq = s.seq
+    where s.seq >= ${BigInt(LIVE_RANGE)} and (s.ts, s.price, s.bid, s.ask) is distinct from (t.ts, t.price, t.bid, t.ask)
+    order by 1, 2 limit ${PROBLEMS_MAX}`;
+  return rows.map(({ productCode, seq, isThere }) =>
+    isThere
+      ? `tick ${seq} of ${productCode} is another one in the journal of live ticks than something was traded at`
+      : `something was traded at tick ${seq} of ${productCode}, which the journal of live ticks does not have`,
+  );
 }
 
 /** What may be forgotten of a product: moments in `[from, to)`, at most so many ticks at once. */
