@@ -23,20 +23,22 @@ async function installed() {
   const exchange = new LocalExchange();
   exchange.time = () => clock.now();
   const bar = { open: "50000.00", high: "50500.00", low: "49500.00", close: "50001.00", volume: "3", trades: 9 };
-  exchange.klines.set("BTCUSDT 1m", [{ ...bar, ts: START - (START % MINUTE_MS) }]);
+  exchange.klines.set("BTCUSDT 1m", [
+    { ...bar, ts: START - (START % DAY_MS) - MINUTE_MS, close: "49000.00", low: "49000.00" },
+    { ...bar, ts: START - (START % MINUTE_MS) },
+  ]);
   exchange.klines.set("BTCUSDT 1d", [{ ...bar, ts: START - (START % DAY_MS) - DAY_MS, close: "49000.00" }]);
   const urls = await exchange.open();
   onTestFinished(async () => {
     await exchange.close();
     await close();
   });
-  /** A start with `MARKET_FEED=binance,simulated`, or without the exchange. */
-  const start = async (named: typeof urls | null = urls) => {
-    const binance = named ?? undefined;
+  /** A start with `MARKET_FEED=binance,simulated`. */
+  const start = async () => {
     const connections = exchange.connected.length;
     const server = await startWholeServer({
       ...{ sql, clock, seed: "live-market", roles: new Set(["api", "engine", "feed"] as const) },
-      sourceOf: (computed) => openSource({ binance, computed, sql, clock, random: systemRandom, log: silentLog }),
+      sourceOf: (computed) => openSource({ binance: urls, computed, sql, clock, random: systemRandom, log: silentLog }),
     });
     let ended: Promise<void> | undefined;
     const end = () => {
@@ -44,7 +46,7 @@ async function installed() {
       return ended;
     };
     onTestFinished(end);
-    if (binance !== undefined) await expect.poll(() => exchange.connected.length, soon).toBe(connections + 1);
+    await expect.poll(() => exchange.connected.length, soon).toBe(connections + 1);
     const { ask, send } = callsTo(() => server);
     return {
       ...{ server, ask, send, end },
@@ -120,7 +122,9 @@ it("a restart goes on with the numbers, and keeps what was told; ticks that a ha
   expect(await after.product(BTC)).toMatchObject({ tickerInfo: { seq: FIRST, bid: "50100.00" } });
   exchange.book("BTCUSDT", 1, "50200.00", "50201.00");
   await expect.poll(() => after.product(BTC), soon).toMatchObject({ tickerInfo: { seq: FIRST + 1, bid: "50200.00" } });
-  expect(await after.tick(BTC, FIRST)).toMatchObject({ bid: "50100.00" });
+  expect(await after.tick(BTC, FIRST)).toMatchObject({ bid: "50100.00", source: "binance" });
+  expect(await after.tick(BTC, FIRST + 1)).toMatchObject({ bid: "50200.00", source: "binance" });
+  expect(await after.tick(BTC, FIRST + 2)).toBeNull();
   await after.end();
 
   const told = `${FIRST} of ${BTC}`;
@@ -128,32 +132,4 @@ it("a restart goes on with the numbers, and keeps what was told; ticks that a ha
   expect(await changedLiveTicks(sql)).toEqual([`tick ${told} is another one in the journal of live ticks than something was traded at`]);
   await unguarded(sql, (tx) => tx`delete from live_tick where seq = ${BigInt(FIRST)}`);
   expect(await changedLiveTicks(sql)).toEqual([`something was traded at tick ${told}, which the journal of live ticks does not have`]);
-});
-
-it("a product keeps its source while somebody has something of it, and may get another once nobody has", async () => {
-  const { sql, exchange, start } = await installed();
-  const live = await start();
-  exchange.book("BTCUSDT", 1, "50100.00", "50101.00");
-  await expect.poll(() => live.product(BTC), soon).toMatchObject({ tickerInfo: { seq: FIRST } });
-  const token = await openGuest(live.server);
-  expect((await live.send(token, "POST /api/spotOrder/place", order(BTC, "0.01"))).data).toMatchObject({ status: "filled" });
-  await live.end();
-  await expect(start(null)).rejects.toThrow(
-    "MARKET_FEED gives another source to products of which somebody has something: X:BTCUSD (binance, then simulated)",
-  );
-
-  const again = await start();
-  exchange.book("BTCUSDT", 1, "50100.00", "50101.00");
-  await expect.poll(() => again.product(BTC), soon).toMatchObject({ tickerInfo: { seq: FIRST + 1 } });
-  const sold = await again.send(token, "POST /api/spotOrder/place", { ...order(BTC, "0.01"), direction: 2 });
-  expect(sold.data).toMatchObject({ status: "filled" });
-  await again.end();
-  const computed = await start(null);
-  const product = await computed.product(BTC);
-  expect(product).toMatchObject({ source: "simulated" });
-  expect(product?.tickerInfo.seq).toBeLessThan(FIRST);
-  // What was told and traded at stays to be read.
-  expect(await computed.tick(BTC, FIRST)).toMatchObject({ source: "binance" });
-  const kept = await sql`select source from product_source where product_code = ${BTC} order by since`;
-  expect(kept.map(({ source }) => source)).toEqual(["binance", "simulated"]);
 });

@@ -5,6 +5,8 @@ import { transaction } from "../../platform/postgres/transaction.ts";
 import { StartError } from "../../platform/start-error.ts";
 import type { HoldersOf } from "./suspension-notice.ts";
 
+type Quoting = Pick<MarketSource, "instruments" | "kindOf">;
+
 /** Names that one line of rejection holds. */
 const NAMED_MAX = 5;
 
@@ -26,7 +28,7 @@ interface Change {
  * Keeps which source each product has. Another one than a product had is taken only while nobody has anything of the product: other prices under running
  * trades would choose how they end. Throws a `StartError` that names the products otherwise.
  */
-export async function keepProductSources(sql: Sql, source: MarketSource, holders: readonly HoldersOf[], now: number): Promise<void> {
+export async function keepProductSources(sql: Sql, source: Quoting, holders: readonly HoldersOf[], now: number): Promise<void> {
   await transaction(sql, async (tx) => {
     const kept = await readSources(tx);
     const changes = changesOf(source, kept, await idsOf(tx));
@@ -43,7 +45,7 @@ export async function keepProductSources(sql: Sql, source: MarketSource, holders
   });
 }
 
-function changesOf(source: MarketSource, kept: ReadonlyMap<string, KeptSource>, ids: ReadonlyMap<string, number>): Change[] {
+function changesOf(source: Quoting, kept: ReadonlyMap<string, KeptSource>, ids: ReadonlyMap<string, number>): Change[] {
   return [...kept.values()].flatMap(({ productCode, source: from }) => {
     const to = source.kindOf(productCode);
     const productId = ids.get(productCode);
