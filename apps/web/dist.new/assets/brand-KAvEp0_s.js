@@ -1,1 +1,0 @@
-import{Er as e,Ii as t,Yn as n,lr as r,oi as i}from"./first-VSM2D4it.js";import{Gt as a}from"./common-D2EQ5-Uh.js";var o=t();function s({size:t,className:s,nameClassName:c}){let l=r(n),u=a().app_logo_type===1;return(0,o.jsxs)(`span`,{className:i(`flex items-center`,s),children:[(0,o.jsx)(e,{size:t}),(0,o.jsx)(`span`,{className:u?c:`sr-only`,children:l})]})}export{s as t};

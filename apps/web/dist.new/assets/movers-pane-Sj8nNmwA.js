@@ -1,1 +1,0 @@
-import{r as e}from"./start-DpFu3Bij.js";import{Ii as t}from"./first-VSM2D4it.js";var n=t();function r(){return(0,n.jsx)(e,{pane:!0})}export{r as default};

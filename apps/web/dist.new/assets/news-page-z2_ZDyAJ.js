@@ -1,1 +1,0 @@
-import{n as e,t}from"./articles-page-DnpibRNS.js";import{Ii as n}from"./first-VSM2D4it.js";var r=n();function i(){return(0,r.jsx)(t,{kind:e})}export{i as default};

@@ -1,1 +1,0 @@
-import{Tn as e,pn as t}from"./common-D2EQ5-Uh.js";import{Ii as n,Rn as r}from"./first-VSM2D4it.js";import{n as i,r as a}from"./written-page-CuIbve6d.js";var o=n();function s(){let n=r(),s=e(`key`)??``,c=a(s);return(0,o.jsxs)(o.Fragment,{children:[(0,o.jsx)(t,{title:c.title??n(`reading_page`)}),(0,o.jsx)(i,{page:c})]})}export{s as default};

@@ -1,1 +1,0 @@
-var e=`GET /api/userSecurity/detail`;function t({browser:e,system:t},n){return e!==null&&t!==null?n(`security_device`,{browser:e,system:t}):e??t??n(`security_device_unknown`)}export{t as n,e as t};

@@ -1,1 +1,0 @@
-function e(e,t=140){return e.length<=t?e:[...e].slice(0,t).join(``)}export{e as t};

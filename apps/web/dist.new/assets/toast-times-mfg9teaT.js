@@ -1,1 +1,0 @@
-var e=2e3,t=1500,n=5e3;export{t as n,e as r,n as t};

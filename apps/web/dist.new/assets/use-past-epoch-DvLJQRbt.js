@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl9.js";import{Ii as t,Li as n}from"./first-VSM2D4it.js";import{jt as r}from"./common-D2EQ5-Uh.js";var i=e(n(),1),a=t();function o(){let[e,t]=(0,i.useState)(null);return{epoch:e??void 0,chooser:(0,a.jsx)(r,{epoch:e,onChange:t})}}export{o as t};
