@@ -79,7 +79,7 @@ export class TickTeller {
     const tick = product.next(last, now, firstSeq);
     if (tick === undefined) this.#waiting.delete(product);
     if (tick === undefined || last === undefined) return tick === undefined ? Number.POSITIVE_INFINITY : 0;
-    return last.ts + (isUnchanged(tick, last) && !product.hasGap ? SAME_GAP_MS : BEAT_MS) - now;
+    return last.ts + (isUnchanged(tick, last) && !product.hasGap(now) ? SAME_GAP_MS : BEAT_MS) - now;
   }
 
   #beatSoon(): void {
@@ -102,8 +102,8 @@ export class TickTeller {
       this.#waiting.delete(product);
       const tick = product.next(journal.last(product.instrument.productCode), now, firstSeq);
       if (tick === undefined) return [];
-      const { hasGap } = product;
-      product.told();
+      const hasGap = product.hasGap(now);
+      product.told(now);
       return [{ tick, hasGap }];
     });
     if (batch.length > 0) this.#append(batch);
