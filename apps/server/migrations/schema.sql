@@ -839,6 +839,23 @@ CREATE INDEX ledger_transfer_debit_owner ON public.ledger_transfer USING btree (
 CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (credit_owner, reference_kind, reference_id) WHERE (code = 1);
 CREATE UNIQUE INDEX ledger_transfer_one_insurance_funding ON public.ledger_transfer USING btree (reference_id) WHERE (code = 37);
 
+create table live_tick (
+  product_code text not null,
+  seq bigint not null,
+  ts bigint not null,
+  price bigint not null,
+  bid bigint not null,
+  ask bigint not null,
+  volume numeric(38,0) not null,
+  constraint live_tick_bid_check CHECK ((bid > 0)),
+  constraint live_tick_check CHECK (((bid <= price) AND (price <= ask))),
+  constraint live_tick_seq_check CHECK ((seq >= '1000000000000'::bigint)),
+  constraint live_tick_ts_check CHECK ((ts > 0)),
+  constraint live_tick_volume_check CHECK ((volume >= (0)::numeric)),
+  constraint live_tick_pkey PRIMARY KEY (product_code, seq),
+  constraint live_tick_product_code_ts_key UNIQUE (product_code, ts)
+);
+
 create table login_attempt (
   key bytea not null,
   count integer not null,
@@ -1157,6 +1174,16 @@ create table product_halt (
   constraint product_halt_pkey PRIMARY KEY (product_code, tick_seq)
 );
 CREATE INDEX product_halt_of ON public.product_halt USING btree (product_code, since DESC);
+
+create table product_source (
+  product_code text not null,
+  since bigint not null,
+  source text not null,
+  constraint product_source_product_code_check CHECK ((product_code ~ '^[A-Z0-9][A-Z0-9:.]{0,19}$'::text)),
+  constraint product_source_since_check CHECK ((since > 0)),
+  constraint product_source_source_check CHECK ((source = ANY (ARRAY['simulated'::text, 'replay'::text, 'binance'::text]))),
+  constraint product_source_pkey PRIMARY KEY (product_code, since)
+);
 
 create table product_suspension (
   id bigint not null generated always as identity,
@@ -1811,6 +1838,21 @@ AS $function$
   from unnest(p_change) as c left join ledger_account a on a.id = c.account
 $function$;
 
+CREATE OR REPLACE FUNCTION public.live_tick_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from stored_tick s where s.product_code = old.product_code and s.seq between old.seq - 1 and old.seq + 1)
+    or not exists (select from live_tick n where n.product_code = old.product_code and n.seq > old.seq)
+  then
+    raise exception 'tick % of % is kept: something traded at it or beside it, or it is the newest', old.seq, old.product_code
+      using errcode = 'restrict_violation';
+  end if;
+  return old;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.operator_audit_chain()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1982,6 +2024,10 @@ CREATE TRIGGER ledger_posting_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
+CREATE TRIGGER live_tick_immutable BEFORE UPDATE OR TRUNCATE ON public.live_tick FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER live_tick_keep BEFORE DELETE ON public.live_tick FOR EACH ROW EXECUTE FUNCTION live_tick_keep();
+
 CREATE TRIGGER market_identity_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_identity FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER market_kind_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_kind FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
@@ -2015,6 +2061,8 @@ CREATE TRIGGER product_closure_announce AFTER INSERT OR DELETE OR UPDATE OR TRUN
 CREATE TRIGGER product_halt_immutable BEFORE DELETE OR TRUNCATE ON public.product_halt FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER product_halt_keep BEFORE UPDATE ON public.product_halt FOR EACH ROW WHEN (((old.until IS NOT NULL) OR (new.until IS NULL) OR (((((old.product_code IS DISTINCT FROM new.product_code) OR (old.since IS DISTINCT FROM new.since)) OR (old.tick_seq IS DISTINCT FROM new.tick_seq)) OR (old.price IS DISTINCT FROM new.price)) OR (old.reference IS DISTINCT FROM new.reference)))) EXECUTE FUNCTION product_halt_keep();
+
+CREATE TRIGGER product_source_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.product_source FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER product_suspension_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.product_suspension FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { MarketSource, PublishedSeeds } from "@candela/feeds";
-import type { FillModelId } from "@candela/model";
+import { type FillModelId, LIVE_SOURCES } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
-import { adminContentHandlers, createContentModule } from "./modules/content/index.ts";
+import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
@@ -43,7 +43,7 @@ import { createProductKinds, KIND_SEEDS, KINDS, LEDGER_CHECKS, type ProductKinds
 /** What the server is made of; tests bring their own clock, market and database. */
 export interface Parts {
   readonly sql: Sql;
-  readonly source: MarketSource<"simulated" | "replay">;
+  readonly source: MarketSource;
   /** What is published of a simulated market; undefined for any other. */
   readonly seeds?: PublishedSeeds | undefined;
   /** Who folds candles of the past; the thread of all else without it. */
@@ -124,7 +124,7 @@ function joinModules(parts: Parts, registry: Registry) {
     clock,
     log,
     kinds: KIND_SEEDS,
-    site: { feed: source.kind, version: VERSION, hosts: hostsOf(parts) },
+    site: { ...feedsOf(source), version: VERSION, hosts: hostsOf(parts) },
   });
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
@@ -240,6 +240,12 @@ function followChanges({ bus, content }: Joined, modules: readonly ServerModule[
     await Promise.all(modules.map(({ onChange }) => onChange?.()));
     bus.publish("contentChanged", { revision });
   });
+}
+
+/** What quotes the products: a live source some of them, where there is one, and a computed market all else. */
+function feedsOf(source: MarketSource): Pick<Site, "feed" | "liveFeed"> {
+  const kinds = new Set(source.instruments.flatMap(({ productCode }) => source.kindOf(productCode) ?? []));
+  return { feed: kinds.has("replay") ? "replay" : "simulated", liveFeed: LIVE_SOURCES.find((live) => kinds.has(live)) ?? null };
 }
 
 /** Two hosts are lines to choose from; one is where the app comes from anyway. */

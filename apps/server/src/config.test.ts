@@ -14,6 +14,7 @@ describe("readConfig", () => {
       dataDir: join(process.cwd(), "data"),
       databaseUrl: undefined,
       marketFeed: "simulated",
+      binance: undefined,
       marketDataDir: undefined,
       marketSeed: undefined,
       marketHours: "continuous",
@@ -54,6 +55,26 @@ describe("readConfig", () => {
     expect(config).toMatchObject({ logLevel: "silent", publicUrl: "https://trade.example" });
   });
 
+  it.each([
+    ["binance,simulated", "simulated"],
+    [" binance , replay ", "replay"],
+  ])("puts the exchange in front of the computed market: %s", (value, marketFeed) => {
+    const env = { MARKET_FEED: value, MARKET_DATA_DIR: "recordings" };
+    expect(readConfig(env)).toMatchObject({
+      marketFeed,
+      binance: { streamUrl: "wss://stream.binance.com:9443", restUrl: "https://api.binance.com" },
+    });
+    const mirror = { BINANCE_STREAM_URL: "ws://mirror.example:8000/", BINANCE_REST_URL: "http://mirror.example/api/" };
+    expect(readConfig({ ...env, ...mirror }).binance).toEqual({
+      streamUrl: "ws://mirror.example:8000",
+      restUrl: "http://mirror.example/api",
+    });
+  });
+
+  it("takes the exchange's addresses for nothing where no product has live prices", () => {
+    expect(readConfig({ BINANCE_STREAM_URL: "no address" }).binance).toBeUndefined();
+  });
+
   it("takes two hosts of the site, with a bar between them", proves("4.24"), () => {
     expect(readConfig({ PUBLIC_URL: "https://one.example/ | https://two.example:8443" })).toMatchObject({
       publicUrl: "https://one.example",
@@ -90,6 +111,13 @@ describe("readConfig", () => {
     ["PORT", "99999"],
     ["MARKET_FEED", "binance"],
     ["MARKET_FEED", "replay"],
+    ["MARKET_FEED", "binance,replay"],
+    ["MARKET_FEED", "kraken"],
+    ["MARKET_FEED", "binance,simulated,"],
+    ["MARKET_FEED", "binance,binance,simulated"],
+    ["MARKET_FEED", "simulated,binance"],
+    ["MARKET_FEED", "simulated,replay"],
+    ["MARKET_FEED", "binance,simulated,replay"],
     ["MARKET_HOURS", "always"],
     ["FILL_MODEL", "best"],
     ["MODE", "live"],
@@ -117,6 +145,18 @@ describe("readConfig", () => {
     expect(read).toThrow(StartError);
     expect(read).toThrow(new RegExp(`^${name}[^\n]*$`));
   });
+});
+
+it.each([
+  ["BINANCE_STREAM_URL", "https://stream.example"],
+  ["BINANCE_STREAM_URL", "stream.example"],
+  ["BINANCE_REST_URL", "wss://api.example"],
+  ["BINANCE_REST_URL", "https://api.example?key=1"],
+  ["BINANCE_REST_URL", "https://me:secret@api.example"],
+])("rejects %s=%s in one line that names the setting, where the exchange is followed", (name, value) => {
+  const read = () => readConfig({ MARKET_FEED: "binance,simulated", [name]: value });
+  expect(read).toThrow(StartError);
+  expect(read).toThrow(new RegExp(`^${name}[^\n]*$`));
 });
 
 describe("the docs", () => {

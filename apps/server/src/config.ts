@@ -3,7 +3,7 @@
  * An empty value counts as not set. A bad value is a `StartError` that names the setting, the value and what is allowed.
  */
 import { resolve } from "node:path";
-import { FILL_MODELS, type FillModelId } from "@candela/model";
+import { FEED_KINDS, FILL_MODELS, type FillModelId } from "@candela/model";
 import { type LogLevel, logLevels } from "./platform/log.ts";
 import { parseSecretKeys } from "./platform/secret-keys.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -26,7 +26,22 @@ export const settings = [
     description:
       "PostgreSQL 15 or newer, as postgres://user:password@host:port/name; without it PostgreSQL 18 is started in the data folder",
   },
-  { name: "MARKET_FEED", default: "simulated", description: "Where prices come from: simulated or replay" },
+  {
+    name: "MARKET_FEED",
+    default: "simulated",
+    description:
+      "Where prices come from: simulated, replay, or one of them behind binance (binance,simulated), which then quotes crypto with live prices of that exchange",
+  },
+  {
+    name: "BINANCE_STREAM_URL",
+    default: "wss://stream.binance.com:9443",
+    description: "Where live prices are listened to: wss or ws, of the exchange or of a mirror of its public streams",
+  },
+  {
+    name: "BINANCE_REST_URL",
+    default: "https://api.binance.com",
+    description: "Where past candles of live products and the exchange's time are asked for: https or http",
+  },
   { name: "MARKET_DATA_DIR", default: undefined, description: "Folder of recorded bars and ticks; the replay feed needs it" },
   {
     name: "MARKET_SEED",
@@ -90,7 +105,10 @@ export type Config = {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The computed market: it quotes all that no live source does. */
   marketFeed: "simulated" | "replay";
+  /** Where the exchange is followed; undefined where no product has live prices. */
+  binance: { readonly streamUrl: string; readonly restUrl: string } | undefined;
   /** Absolute path. */
   marketDataDir: string | undefined;
   marketSeed: string | undefined;
@@ -118,10 +136,10 @@ export function readConfig(env: Environment = process.env): Config {
   };
   rejectParts(read("ROLES"));
   const [publicUrl, otherUrl] = parsePublicUrls(read("PUBLIC_URL"));
-  const marketFeed = oneOf("MARKET_FEED", read("MARKET_FEED"), ["simulated", "replay"]);
+  const { marketFeed, isLive } = parseFeeds(read("MARKET_FEED"));
   const marketDataDir = read("MARKET_DATA_DIR");
   if (marketFeed === "replay" && marketDataDir === undefined) {
-    throw new StartError("MARKET_FEED=replay needs MARKET_DATA_DIR, the folder with the recorded bars");
+    throw new StartError(`MARKET_FEED=${read("MARKET_FEED")} needs MARKET_DATA_DIR, the folder with the recorded bars`);
   }
   return {
     port: parsePort(read("PORT")),
@@ -129,6 +147,12 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: resolve(required("DATA_DIR", read("DATA_DIR"))),
     databaseUrl: parseDatabaseUrl(read("DATABASE_URL")),
     marketFeed,
+    binance: isLive
+      ? {
+          streamUrl: parseAddress("BINANCE_STREAM_URL", read("BINANCE_STREAM_URL"), ["wss:", "ws:"]),
+          restUrl: parseAddress("BINANCE_REST_URL", read("BINANCE_REST_URL"), ["https:", "http:"]),
+        }
+      : undefined,
     marketDataDir: marketDataDir === undefined ? undefined : resolve(marketDataDir),
     marketSeed: read("MARKET_SEED"),
     marketHours: oneOf("MARKET_HOURS", read("MARKET_HOURS"), ["continuous", "exchange"]),
@@ -159,6 +183,29 @@ function oneOf<T extends string>(name: SettingName, value: string | undefined, a
   const found = allowed.find((candidate) => candidate === value);
   if (found === undefined) throw new StartError(`${name}=${value ?? ""} is not valid: use ${allowed.join(", ")}`);
   return found;
+}
+
+/** In front what quotes crypto alone, behind it the one computed market, which quotes the rest. */
+function parseFeeds(value: string | undefined): { readonly marketFeed: Config["marketFeed"]; readonly isLive: boolean } {
+  const names = (value ?? "").split(",").map((name) => name.trim());
+  const reject = (reason: string): never => {
+    throw new StartError(`MARKET_FEED=${value ?? ""} is not valid: ${reason}`);
+  };
+  const kinds = names.map((name) => FEED_KINDS.find((kind) => kind === name) ?? reject(`use ${FEED_KINDS.join(", ")}`));
+  if (new Set(kinds).size < kinds.length) reject("each source is named once");
+  const [computed, ...others] = kinds.filter((kind) => kind !== "binance");
+  if (computed === undefined) return reject("binance quotes crypto alone, so name the market of all else behind it, as binance,simulated");
+  if (others.length > 0) reject("an installation has one computed market, simulated or replay");
+  if (kinds.length > 1 && kinds[0] === computed) reject(`${computed} would leave binance nothing to quote: name binance first`);
+  return { marketFeed: computed, isLive: kinds.length > 1 };
+}
+
+/** Without a slash at the end. */
+function parseAddress(name: SettingName, value: string | undefined, schemes: readonly string[]): string {
+  const url = URL.parse(value ?? "");
+  if (url === null || !schemes.includes(url.protocol) || url.search !== "" || url.hash !== "" || url.username !== "")
+    throw new StartError(`${name}=${value ?? ""} is not valid: use an address with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`);
+  return url.href.replace(/\/+$/, "");
 }
 
 function parsePort(value: string | undefined): number {

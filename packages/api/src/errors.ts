@@ -29,7 +29,9 @@ export const REJECTIONS = {
   not_ready: rejection(503, ["seconds"], true),
   /** Candles of the past that nobody has asked for lately wait for those that others asked for. */
   candles_busy: rejection(503, ["seconds"], true),
-  /** The same of single prices of the past, and of what a day opened from. */
+  /** The exchange that a live product's past is asked of does not answer. */
+  candles_unavailable: rejection(503, ["seconds"], true),
+  /** The same as `candles_busy` of single prices of the past, and of what a day opened from. */
   past_prices_busy: rejection(503, ["seconds"], true),
   operation_unknown: rejection(504, ["key"], true),
   /** `feature` is the switch that hides it, such as quickTrade or crypto. */

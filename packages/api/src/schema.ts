@@ -58,6 +58,11 @@ export const ProductTypeId = Type.Integer({ minimum: 1, maximum: 4, description:
 export const PositionTypeId = Type.Integer({ minimum: 0, maximum: 3, description: "0 quick, 1 contract, 2 spot, 3 bibi" });
 export const DirectionId = Type.Integer({ minimum: 1, maximum: 2, description: "1 buy, 2 sell" });
 
+/** What quotes a product: a computed market, or an exchange that is followed. */
+export const FeedKindName = Type.Union([Type.Literal("simulated"), Type.Literal("replay"), Type.Literal("binance")]);
+/** The exchange that a live price came from. */
+export const LiveSourceName = Type.Literal("binance");
+
 /** Objects of the wire reject unknown fields. */
 export function Wire<T extends Record<string, TSchema>>(properties: T, options: { description?: string } = {}) {
   return Type.Object(properties, { additionalProperties: false, ...options });

@@ -1,6 +1,7 @@
 export { bucketStart, nextBucket } from "./candle-bucket.ts";
 export * from "./feed.ts";
 export { foldCandles, foldTicks } from "./fold.ts";
+export { joinSources } from "./joined-source.ts";
 export * from "./market-source.ts";
 export { createReplayFeed, type ReplayFeedOptions } from "./replay/replay-feed.ts";
 export type { DayOpenState } from "./simulated/day-plan.ts";

@@ -1,12 +1,15 @@
-import type { Candle, Interval, Tick } from "@candela/model";
+import type { Candle, FeedKind, Interval, Tick } from "@candela/model";
 import type { Instrument, SlowDay } from "./feed.ts";
 
 /**
  * A market as the server follows it, live or not: it pushes ticks as they come and is asked about the past, never about the future. Times are epoch
  * milliseconds UTC. An unknown product code answers `undefined` or an empty list, never an error.
  */
-export interface MarketSource<Kind extends string = string> extends TickSource {
-  readonly kind: Kind;
+export interface MarketSource extends TickSource {
+  /** What quotes the product; undefined for an unknown one. */
+  kindOf(productCode: string): FeedKind | undefined;
+  /** The sources that it is made of, each with what it quotes here; itself alone without it. */
+  readonly parts?: readonly MarketSource[];
   readonly history: TickHistory;
   /** Whether the product trades at `ts`; false for an unknown product. */
   isOpen(productCode: string, ts: number): boolean;

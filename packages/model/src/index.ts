@@ -22,4 +22,5 @@ export * from "./rounding.ts";
 export * from "./spot.ts";
 export * from "./spot-order.ts";
 export * from "./tick.ts";
+export * from "./tick-source.ts";
 export * from "./time.ts";

@@ -6,6 +6,8 @@ import { UiProvider } from "./ui-context.ts";
 it.each([
   ["a made market", "simulated", "ui_paper_simulated"],
   ["a recorded one", "replay", "ui_paper_replay"],
+  ["the prices of an exchange", "binance", "ui_paper_live"],
+  ["a market of both", "partly", "ui_paper_partly_live"],
   ["one that is not known yet", undefined, "ui_paper"],
 ] as const)("paper money on %s says where its prices come from", async (_which, feed, key) => {
   const { container } = await render(

@@ -23,10 +23,18 @@ export function Tag({ tone = "neutral", children }: { readonly tone?: Tone; read
   );
 }
 
+/** Where the prices of a product, or of all of them, come from; some of them live and the others computed is `partly`. */
+export type PaperFeed = "simulated" | "replay" | "binance" | "partly";
+
+const PAPER_TEXTS = {
+  simulated: "ui_paper_simulated",
+  replay: "ui_paper_replay",
+  binance: "ui_paper_live",
+  partly: "ui_paper_partly_live",
+} as const satisfies Record<PaperFeed, string>;
+
 /** Sits on every screen that shows or moves money. `feed` names where prices come from, where there is room. */
-export function PaperTag({ feed }: { readonly feed?: "simulated" | "replay" }) {
+export function PaperTag({ feed }: { readonly feed?: PaperFeed | undefined }) {
   const { t } = useUi();
-  return (
-    <Tag tone="attention">{feed === "simulated" ? t("ui_paper_simulated") : feed === "replay" ? t("ui_paper_replay") : t("ui_paper")}</Tag>
-  );
+  return <Tag tone="attention">{t(feed === undefined ? "ui_paper" : PAPER_TEXTS[feed])}</Tag>;
 }

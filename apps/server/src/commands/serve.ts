@@ -18,6 +18,7 @@ import { createRateLimiter } from "../platform/rate-limit.ts";
 import { loadSecretBox } from "../platform/secret-keys.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openFeed } from "./open-feed.ts";
+import { openSource } from "./open-source.ts";
 import { openWorkplace, type Workplace } from "./workplace.ts";
 
 const httpStopMs = 10_000;
@@ -71,9 +72,10 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   const opened = await openFeed(config, await loadInstance(sql, box), sql, log, systemClock.now());
   const { feed, ...market } = marketOf === undefined ? opened : { feed: marketOf(opened.feed), seeds: opened.seeds };
   const limiter = createRateLimiter(requestsPerAddress);
+  const computed = new PlayedFeed({ feed, clock: systemClock, log });
   const server = await compose({
     sql,
-    source: new PlayedFeed({ feed, clock: systemClock, log }),
+    source: await openSource({ binance: config.binance, computed, sql, clock: systemClock, random: systemRandom, log }),
     ...market,
     clock: systemClock,
     random: systemRandom,
@@ -135,6 +137,7 @@ function banner(config: Config, listening: string): string {
   const lines = [
     ["Address", config.publicUrl ?? listening],
     ["Mode", `${config.mode} (play money)`],
+    ...(config.binance === undefined ? [] : [["Live", `crypto from ${config.binance.streamUrl} (public prices, no account)`]]),
     ["Feed", config.marketFeed === "replay" ? `replay of ${config.marketDataDir}` : `simulated market, hours ${config.marketHours}`],
     ["Data", config.databaseUrl === undefined ? config.dataDir : `${config.dataDir}, database at DATABASE_URL`],
     ["Get in", 'open the address and tap "Try it now": a guest account with 100,000 USDT of paper money'],

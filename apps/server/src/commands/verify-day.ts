@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { type DayOpenState, type Instrument, type RecomputedDay, recomputeDay, spreadTicks } from "@candela/feeds";
-import { DAY_MS } from "@candela/model";
+import { DAY_MS, type FeedKind, isLiveSource } from "@candela/model";
 import { readConfig } from "../config.ts";
 import { candleRow, tickData } from "../modules/market-data/index.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -43,6 +43,11 @@ export async function verifyDay(args: readonly string[]): Promise<number> {
 
 /** Throws a `StartError` where the server has not published the day (yet), or knows no such product. */
 export async function checkDay({ server, day, productCode, hash, ticks = [] }: DayAsked): Promise<DayCheck[]> {
+  const product = await ask<{ source: FeedKind }>(server, `product/detail?productCode=${encodeURIComponent(productCode)}`);
+  if (product !== undefined && isLiveSource(product.source))
+    throw new StartError(
+      `${productCode} has the prices of ${product.source}, which nobody can compute again: what can be checked of a trade is its receipt (npm run verify -- receipt FILE --server ${server})`,
+    );
   const published = await ask<{ hash: string; seed: string | null }>(server, `market/dayCommitment?day=${day}`);
   const opening = await ask<{ state: string }>(server, `market/dayOpening?day=${day}`);
   if (published?.seed == null || opening === undefined)

@@ -135,6 +135,14 @@ describe("a receipt", () => {
     publishes = house;
   });
 
+  it("of live prices names the exchange, and says what stands for prices that nobody can compute again", async () => {
+    const live = (one: object | null) => one && { ...one, source: "binance" };
+    const found = await verified(signed({ openTick: live(terms.openTick), closeTick: live(terms.closeTick) }));
+    expect(found).toMatchObject({ code: 0, ok: ALONE, wrong: [] });
+    expect(found.text).toContain("prices came from binance: nobody can compute them again");
+    expect((await verified(signed())).text).not.toContain("prices came from");
+  });
+
   it("that leaves out a tick in between is found out by the public ones", async () => {
     published.set(11, tick(11, 1_000_100, "96388.10"));
     expect(await verified(signed({ order: { ...terms.order, acceptedSeq: 10 } }), "--server", address)).toMatchObject({

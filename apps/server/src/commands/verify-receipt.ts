@@ -33,6 +33,11 @@ export async function verifyReceipt(args: readonly string[]): Promise<number> {
   const { order } = receipt;
   process.stdout.write(`receipt of quick trade ${order.id}, ${order.productCode}: ${order.status}\n`);
   for (const { name, ok, detail } of checks) process.stdout.write(`${ok ? "ok   " : "WRONG"} ${name}: ${detail}\n`);
+  const source = receipt.openTick?.source;
+  if (source !== undefined)
+    process.stdout.write(
+      `     prices came from ${source}: nobody can compute them again, so what stands for them is the ticks that the server stored, and its signature\n`,
+    );
   if (server === undefined) process.stdout.write("     the ticks themselves were not compared: give --server URL to ask it for them\n");
   return checks.every(({ ok }) => ok) ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 /** `verify`: recomputes what the database claims. Prints one line a check and ends with code 1 at the first that fails. */
 
 import { verifyLedger } from "../modules/ledger/index.ts";
+import { changedLiveTicks } from "../modules/market-data/index.ts";
 import { createAuditCheck } from "../modules/operators/index.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { pendingMigrations } from "../platform/postgres/migrate.ts";
@@ -20,6 +21,7 @@ const verifications: readonly Verification[] = [
   { name: "ledger", run: async (sql) => (await verifyLedger(sql, LEDGER_CHECKS)).problems },
   { name: "audit", run: async (sql) => sql.begin("isolation level repeatable read read only", createAuditCheck()) },
   { name: "market", run: verifyMarket },
+  { name: "live ticks", run: changedLiveTicks },
   { name: "freezes", run: verifyHalts },
   { name: "days", run: verifyDays },
 ];

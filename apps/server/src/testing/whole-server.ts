@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { Fields, RouteKey } from "@candela/api";
-import { createSimulatedFeed } from "@candela/feeds";
+import { createSimulatedFeed, type MarketSource } from "@candela/feeds";
 import { compose, type Parts, type Server } from "../compose.ts";
 import { PlayedFeed } from "../modules/market-data/index.ts";
 import { type Clock, systemRandom } from "../platform/clock.ts";
@@ -18,16 +18,18 @@ export interface WholeServerOptions
   /** Of the simulated market: another one, other prices. */
   readonly seed: string;
   readonly clock: Clock;
+  /** Puts a live source in front, as the setting does. */
+  readonly sourceOf?: (computed: MarketSource) => Promise<MarketSource>;
 }
 
 /** Planned days cost a start nothing; lived ones are tested in the market's own module and with servers as processes. */
 export const NEVER_LIVED = Date.UTC(2099, 0, 1);
 
 /** The whole server as it is composed, listening at a port of its own, every answer checked against its schema; `endWholeServer` ends it. */
-export async function startWholeServer({ seed, ...parts }: WholeServerOptions): Promise<Server> {
+export async function startWholeServer({ seed, sourceOf = async (source) => source, ...parts }: WholeServerOptions): Promise<Server> {
   const feed = createSimulatedFeed({ seed, hours: "continuous", livedFrom: NEVER_LIVED });
   const server = await compose({
-    source: new PlayedFeed({ feed, clock: parts.clock, log: silentLog }),
+    source: await sourceOf(new PlayedFeed({ feed, clock: parts.clock, log: silentLog })),
     seeds: feed,
     random: systemRandom,
     log: silentLog,

@@ -58,6 +58,7 @@ export const BTC: Product = {
   quantityMin: "0.000100",
   quantityMax: "50.000000",
   calendar: "always",
+  source: "simulated",
   tickerInfo: BTC_QUOTE,
 };
 

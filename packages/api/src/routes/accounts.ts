@@ -60,6 +60,7 @@ export const accountRoutes = {
     access: "user",
     query: Wire({ range: Type.Union([Type.Literal("day"), Type.Literal("week"), Type.Literal("month")]) }),
     row: Wire({ ts: EpochMs, value: DecimalText }),
+    rejections: ["candles_unavailable"],
   },
   "GET /api/accountRecord/list": {
     summary: "The caller's ledger lines, newest first: opening plus the amounts of a page is its closing balance",

@@ -1,7 +1,18 @@
 import { type TSchema, Type } from "typebox";
 import { LANGUAGE_CODES } from "../languages.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochMs, IntervalText, OrNull, Page, ProductCode, ProductTypeId, Wire } from "../schema.ts";
+import {
+  DecimalText,
+  EpochMs,
+  FeedKindName,
+  IntervalText,
+  LiveSourceName,
+  OrNull,
+  Page,
+  ProductCode,
+  ProductTypeId,
+  Wire,
+} from "../schema.ts";
 
 const block = {
   open: DecimalText,
@@ -27,6 +38,8 @@ export const TickerInfo = Wire({
   isOpen: Type.Boolean(),
   /** Frozen by the price guard after a jump: quoted, not traded. */
   isHalted: Type.Boolean(),
+  /** The exchange that the price came from; left out where the market is computed. */
+  source: Type.Optional(LiveSourceName),
   day: Wire({ ...block, tradeAmount: DecimalText }),
   min: Wire(block),
   prevDay: Wire(block),
@@ -73,6 +86,8 @@ export const Product = Wire({
   quantityMin: DecimalText,
   quantityMax: DecimalText,
   calendar: Type.Union([Type.Literal("always"), Type.Literal("weekdays"), Type.Literal("us-equity")]),
+  /** What quotes it. */
+  source: FeedKindName,
   tickerInfo: TickerInfo,
 });
 
@@ -93,6 +108,8 @@ export const TickData = Wire({
   price: DecimalText,
   bid: DecimalText,
   ask: DecimalText,
+  /** The exchange that the price came from: nobody can compute it again. Left out of ticks of a computed market. */
+  source: Type.Optional(LiveSourceName),
 });
 
 /** A UTC day, `YYYY-MM-DD`. */
@@ -174,7 +191,7 @@ export const productRoutes = {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 300 })),
     }),
     row: CandleRow,
-    rejections: ["not_found", "candles_busy"],
+    rejections: ["not_found", "candles_busy", "candles_unavailable"],
   },
   "GET /api/tick/detail": {
     summary: "One tick by product and sequence number, for anyone who wants to check a fill",

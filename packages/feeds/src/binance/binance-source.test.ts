@@ -1,4 +1,4 @@
-import { MINUTE_MS, type Tick } from "@candela/model";
+import { firstLiveSeq, MINUTE_MS, type Tick } from "@candela/model";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Instrument } from "../feed.ts";
 import { LISTINGS } from "../instruments/index.ts";
@@ -10,6 +10,7 @@ import { openWebSocket } from "./web-socket.ts";
 
 const START = Date.UTC(2026, 0, 7, 15, 30, 12);
 const HOUR = Date.UTC(2026, 0, 7, 15);
+const FIRST = firstLiveSeq("binance");
 const [BTC, ETH] = ["X:BTCUSD", "X:ETHUSD"];
 const instruments = LISTINGS.map(({ instrument }) => instrument).filter(({ productCode }) => [BTC, ETH, "AAPL"].includes(productCode));
 const bitcoin = instruments.find(({ productCode }) => productCode === BTC) as Instrument;
@@ -74,13 +75,13 @@ describe("what is told", () => {
     expect(exchange.said).toEqual([]);
   });
 
-  it("becomes ticks to the last unit, numbered from one, found in the history before they are told", async () => {
+  it("becomes ticks to the last unit, numbered one by one, found in the history before they are told", async () => {
     await connected();
     await quoted();
     const scale = 10n ** BigInt(bitcoin.priceScale - 2);
     expect(told.map(([how]) => how)).toEqual(["tick", "tick"]);
     expect(told[1]?.[1]).toMatchObject({
-      seq: 2,
+      seq: FIRST + 1,
       ts: START + 200,
       price: 5_000_002n * scale,
       bid: 5_000_001n * scale,
@@ -91,7 +92,7 @@ describe("what is told", () => {
       expect(await source.history.tickBySeq(BTC, tick.seq, timers.now())).toEqual(tick);
       expect(await source.history.tickAt(BTC, tick.ts)).toEqual(tick);
     }
-    expect(await source.history.tickBySeq(BTC, 2, START + 199)).toBeUndefined();
+    expect(await source.history.tickBySeq(BTC, FIRST + 1, START + 199)).toBeUndefined();
     expect(await source.history.ticksBetween(BTC, START, START + 200, 10)).toEqual([told[1]?.[1]]);
   });
 
@@ -109,7 +110,7 @@ describe("what is told", () => {
     timers.advance(1);
     expect(told).toHaveLength(3);
     const unit = 10n ** BigInt(bitcoin.quantityScale);
-    expect(told[2]?.[1]).toMatchObject({ seq: 3, volume: unit / 2n, price: 50_050n * 10n ** BigInt(bitcoin.priceScale) });
+    expect(told[2]?.[1]).toMatchObject({ seq: FIRST + 2, volume: unit / 2n, price: 50_050n * 10n ** BigInt(bitcoin.priceScale) });
   });
 
   it("keeps bid <= price <= ask: a trade at a price that the book has left counts as one at its edge", async () => {
@@ -166,8 +167,30 @@ describe("what is not as it should be", () => {
     exchange.trade("BTCUSDT", 12, "50000.02000000", "0.10000000");
     await heard(3);
     expect(told[2]?.[0]).toBe("gap");
-    expect(told[2]?.[1].seq).toBe(3);
+    expect(told[2]?.[1].seq).toBe(FIRST + 2);
     expect(source.counts.missed_before).toBe(1);
+  });
+
+  it("shows as a gap once a minute at most, however many trades never come: each costs requests", async () => {
+    await connected();
+    await quoted();
+    let id = 10;
+    const missing = async (count: number) => {
+      for (let n = 0; n < count; n += 1) {
+        timers.advance(1_000);
+        id += 2;
+        exchange.line.ping("alive");
+        exchange.trade("BTCUSDT", id, "50000.02000000", "0.10000000");
+        await heard(told.length + 1);
+      }
+    };
+    await missing(59);
+    const gaps = () => told.flatMap(([how], i) => (how === "gap" ? [i - 2] : []));
+    expect(gaps()).toEqual([0]);
+    // What was left out since is told when the minute is over.
+    await missing(3);
+    expect(gaps()).toEqual([0, 60]);
+    expect(source.counts.missed_before).toBe(62);
   });
 
   it("makes a product stale: a connection that lags, until it has caught up", async () => {
@@ -221,7 +244,7 @@ describe("a connection that ends", () => {
     expect(told).toHaveLength(2);
     exchange.book("BTCUSDT", 5, "50100.00000000", "50100.01000000");
     await heard(3);
-    expect(told[2]).toMatchObject(["gap", { seq: 3, ts: timers.now() }]);
+    expect(told[2]).toMatchObject(["gap", { seq: FIRST + 2, ts: timers.now() }]);
   });
 
   it("is tried again and again while the exchange is away, ever more rarely, and the count begins anew after a good minute", async () => {

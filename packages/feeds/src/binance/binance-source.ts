@@ -1,18 +1,15 @@
-import { assert, type Tick } from "@candela/model";
+import { assert, firstLiveSeq, type Tick } from "@candela/model";
 import type { Instrument } from "../feed.ts";
 import type { MarketSource, SourceState, TickHistory, TickListener } from "../market-source.ts";
 import { KlineHistory } from "./kline-history.ts";
-import { isUnchanged, QuotedProduct, type Taken } from "./quoted-product.ts";
+import { QuotedProduct, type Taken } from "./quoted-product.ts";
 import { BinanceRest, type RestParts } from "./rest.ts";
 import { type OpenSocket, StreamConnection } from "./stream-connection.ts";
 import type { TickJournal } from "./tick-journal.ts";
+import { TickTeller } from "./tick-teller.ts";
 import type { Timers } from "./timers.ts";
 import { parseStreamMessage, type StreamMessage } from "./wire.ts";
 
-/** Ticks of one product come no closer: the exchange tells hundreds of changes a second. */
-const TICK_GAP_MS = 100;
-/** Prices that stand as they stood are told so often, while the exchange speaks of them. */
-const SAME_GAP_MS = 1_000;
 /** A trade that is told so long after it happened comes over a connection that lags: nothing is made of what it says. */
 const LATE_MS = 5_000;
 /** How often the exchange's clock is compared with ours. */
@@ -35,6 +32,8 @@ export interface BinanceParts {
   /** In `[0, 1)`. */
   readonly random: () => number;
   readonly journal: TickJournal;
+  /** The journal did not take ticks, which are given to it again. */
+  readonly onUnwritten?: (error: unknown) => void;
 }
 
 /** What went wrong or was left out, counted since the start. */
@@ -47,7 +46,8 @@ export type BinanceCount =
   | "reconnects"
   | "silences"
   | "rest_failed"
-  | "rest_limited";
+  | "rest_limited"
+  | "unwritten";
 
 /** The symbol of a product: coins are quoted in USD here and in USDT there. Undefined for what the exchange has none of. */
 export function symbolOf(productCode: string): string | undefined {
@@ -60,7 +60,7 @@ export function symbolOf(productCode: string): string | undefined {
  * at the moment at which they are told, and are remembered in the journal before that. What was missed while the connection was away is not told as ticks,
  * since nobody could have traded on it: the next tick is told as a gap, and the history has the exchange's klines of the time between.
  */
-export class BinanceSource implements MarketSource<"binance"> {
+export class BinanceSource implements MarketSource {
   readonly kind = "binance";
   readonly history: TickHistory;
   readonly #parts: BinanceParts;
@@ -69,7 +69,7 @@ export class BinanceSource implements MarketSource<"binance"> {
   readonly #byCode: ReadonlyMap<string, QuotedProduct>;
   readonly #bySymbol: ReadonlyMap<string, QuotedProduct>;
   readonly #subscribers = new Set<{ readonly codes: ReadonlySet<string>; readonly listener: TickListener }>();
-  readonly #waiting = new Map<QuotedProduct, () => void>();
+  readonly #teller: TickTeller;
   readonly #counts = new Map<BinanceCount, number>();
   #skewMs: number | undefined;
   #isLate = false;
@@ -96,6 +96,17 @@ export class BinanceSource implements MarketSource<"binance"> {
       onOpen: () => this.#opened(),
       onText: (text) => this.#hear(text),
       onCut: () => this.#cut(),
+    });
+    this.#teller = new TickTeller({
+      timers,
+      journal,
+      random,
+      firstSeq: firstLiveSeq("binance"),
+      tell: (tick, hasGap) => this.#tell(tick, hasGap),
+      onFailure: (error) => {
+        count("unwritten");
+        parts.onUnwritten?.(error);
+      },
     });
     const klines = new KlineHistory(this.#rest, journal);
     this.history = {
@@ -128,7 +139,12 @@ export class BinanceSource implements MarketSource<"binance"> {
   }
 
   state(productCode: string): SourceState {
-    return this.#byCode.has(productCode) && this.#connection.isOpen && !this.#isLate ? "connected" : "stale";
+    const isHeard = this.#connection.isOpen && !this.#isLate && !this.#teller.isFailing;
+    return this.#byCode.has(productCode) && isHeard ? "connected" : "stale";
+  }
+
+  kindOf(productCode: string): "binance" | undefined {
+    return this.#byCode.has(productCode) ? this.kind : undefined;
   }
 
   /** The exchange never closes. */
@@ -148,6 +164,9 @@ export class BinanceSource implements MarketSource<"binance"> {
   }
 
   start(): void {
+    // What was told before this process is followed by what it did not hear.
+    for (const [code, product] of this.#byCode) if (this.#parts.journal.last(code) !== undefined) product.cut();
+    this.#teller.start();
     this.#connection.start();
     this.#lookAtClock();
   }
@@ -156,8 +175,7 @@ export class BinanceSource implements MarketSource<"binance"> {
     this.#connection.stop();
     this.#rest.stop();
     this.#forgetClock();
-    for (const forget of this.#waiting.values()) forget();
-    this.#waiting.clear();
+    this.#teller.stop();
   }
 
   #opened(): void {
@@ -192,35 +210,10 @@ export class BinanceSource implements MarketSource<"binance"> {
     }
     const taken: Taken = message.kind === "trade" ? product.takeTrade(message, now) : product.takeBook(message);
     if (taken !== "taken") this.#count(taken);
-    if (taken !== "repeated") this.#tellSoon(product);
+    if (taken !== "repeated") this.#teller.heard(product);
   }
 
-  /** At once, or as soon as the next tick may come. */
-  #tellSoon(product: QuotedProduct): void {
-    if (this.#waiting.has(product)) return;
-    const { timers, journal } = this.#parts;
-    const now = timers.now();
-    const last = journal.last(product.instrument.productCode);
-    const tick = product.next(last, now);
-    if (tick === undefined) return;
-    const gapMs = isUnchanged(tick, last) && !product.hasGap ? SAME_GAP_MS : TICK_GAP_MS;
-    const waitMs = last === undefined ? 0 : last.ts + gapMs - now;
-    if (waitMs <= 0) this.#tell(product, tick);
-    else
-      this.#waiting.set(
-        product,
-        // A change that comes while an unchanged price waits must not wait as long.
-        timers.after(Math.min(waitMs, TICK_GAP_MS), () => {
-          this.#waiting.delete(product);
-          this.#tellSoon(product);
-        }),
-      );
-  }
-
-  #tell(product: QuotedProduct, tick: Tick): void {
-    const { hasGap } = product;
-    product.told();
-    this.#parts.journal.append(tick);
+  #tell(tick: Tick, hasGap: boolean): void {
     for (const { codes, listener } of this.#subscribers) {
       if (!codes.has(tick.productCode)) continue;
       if (hasGap) listener.onGap(tick);

@@ -5,6 +5,9 @@ import { askOf, bidOf, nearest, quantityOf, quantityRest, type StreamMessage } f
 type Book = Extract<StreamMessage, { kind: "book" }>;
 type Trade = Extract<StreamMessage, { kind: "trade" }>;
 
+/** Trades that were left out on an open line are told as a gap so often at most: each costs requests for the bars in which they are missing. */
+const MISSED_GAP_EVERY_MS = 60_000;
+
 /** What became of a message: what is not taken is as if it had never come. */
 export type Taken = "taken" | "repeated" | "missed_before";
 
@@ -19,6 +22,9 @@ export class QuotedProduct {
   #volume = 0n;
   /** The next tick does not follow the last one: something was missed. */
   #hasGap = false;
+  /** Trades were left out since the last gap that was told. */
+  #hasMissed = false;
+  #missedGapAt = Number.NEGATIVE_INFINITY;
   /** Since when every trade has been heard; undefined while nothing is. */
   #wholeSince: number | undefined;
 
@@ -27,8 +33,8 @@ export class QuotedProduct {
     this.symbol = symbol;
   }
 
-  get hasGap(): boolean {
-    return this.#hasGap;
+  hasGap(now: number): boolean {
+    return this.#hasGap || (this.#hasMissed && now >= this.#missedGapAt + MISSED_GAP_EVERY_MS);
   }
 
   get wholeSince(): number | undefined {
@@ -60,16 +66,16 @@ export class QuotedProduct {
     this.#tradePrice = price;
     this.#volume += quantity;
     if (before === undefined || id === before + 1) return "taken";
-    this.#hasGap = true;
+    this.#hasMissed = true;
     this.#wholeSince = now;
     return "missed_before";
   }
 
   /**
    * The tick that follows `last`, by the best prices and the last trade: a trade at a price that the book has left since counts as one at its edge. Undefined
-   * while there is no book.
+   * while there is no book. The very first has the number `firstSeq`.
    */
-  next(last: Tick | undefined, now: number): Tick | undefined {
+  next(last: Tick | undefined, now: number, firstSeq: number): Tick | undefined {
     const book = this.#book;
     if (book === undefined) return undefined;
     const { instrument } = this;
@@ -78,7 +84,7 @@ export class QuotedProduct {
     const traded = nearest(this.#tradePrice ?? (book.bid + book.ask) / 2n, instrument);
     return {
       productCode: instrument.productCode,
-      seq: (last?.seq ?? 0) + 1,
+      seq: last === undefined ? firstSeq : last.seq + 1,
       // By our clock, when it is told: nothing that was decided before can depend on it.
       ts: Math.max(now, (last?.ts ?? 0) + 1),
       price: within(traded, bid, ask),
@@ -88,10 +94,13 @@ export class QuotedProduct {
     };
   }
 
-  /** The tick was told. */
-  told(): void {
+  /** A tick was made of what was heard. */
+  told(now: number): void {
     this.#volume = quantityRest(this.#volume, this.instrument);
+    if (!this.hasGap(now)) return;
+    if (this.#hasMissed) this.#missedGapAt = now;
     this.#hasGap = false;
+    this.#hasMissed = false;
   }
 }
 

@@ -4,8 +4,12 @@ import type { Tick } from "@candela/model";
 export interface TickJournal {
   /** The latest tick of a product, with whose number the next goes on; undefined before the first. */
   last(productCode: string): Tick | undefined;
-  /** Remembers a tick: from now on it is found. Its number follows the last one's, and its moment comes after it. */
-  append(tick: Tick): void;
+  /**
+   * Remembers ticks, of each product at most one, whose number follows the last one's and whose moment comes after it. Undefined where they are remembered
+   * at once; else a promise that resolves when they are, for good. After a rejection the same ticks may be given again: whether they are remembered is not
+   * known. From the call on, what is asked about their moments waits for them.
+   */
+  append(ticks: readonly Tick[]): Promise<void> | undefined;
   tickAt(productCode: string, ts: number): Promise<Tick | undefined>;
   tickBySeq(productCode: string, seq: number): Promise<Tick | undefined>;
   ticksBetween(productCode: string, afterTs: number, untilTs: number, limit: number): Promise<readonly Tick[]>;
@@ -14,19 +18,31 @@ export interface TickJournal {
 /** Of each product; at ten ticks a second that is half an hour. */
 const KEPT_MAX = 20_000;
 
-/** A journal of the latest ticks, which a restart forgets. */
+/** A journal of the latest ticks, which a restart forgets: for tests, and in front of one that does not forget. */
 export class MemoryJournal implements TickJournal {
   readonly #ticks = new Map<string, Tick[]>();
+  readonly #keptMax: number;
+
+  constructor(keptMax = KEPT_MAX) {
+    this.#keptMax = keptMax;
+  }
+
+  /** The oldest tick that it has of a product. */
+  first(productCode: string): Tick | undefined {
+    return this.#ticks.get(productCode)?.[0];
+  }
 
   last(productCode: string): Tick | undefined {
     return this.#ticks.get(productCode)?.at(-1);
   }
 
-  append(tick: Tick): void {
-    const ticks = this.#ticks.get(tick.productCode) ?? [];
-    ticks.push(tick);
-    if (ticks.length >= 2 * KEPT_MAX) ticks.splice(0, ticks.length - KEPT_MAX);
-    this.#ticks.set(tick.productCode, ticks);
+  append(appended: readonly Tick[]): undefined {
+    for (const tick of appended) {
+      const ticks = this.#ticks.get(tick.productCode) ?? [];
+      ticks.push(tick);
+      if (ticks.length >= 2 * this.#keptMax) ticks.splice(0, ticks.length - this.#keptMax);
+      this.#ticks.set(tick.productCode, ticks);
+    }
   }
 
   async tickAt(productCode: string, ts: number): Promise<Tick | undefined> {

@@ -7,6 +7,8 @@ import type { StoredText } from "./store.ts";
 /** What the process knows about itself. */
 export interface Site {
   readonly feed: Data<"GET /api/siteInfo/getSiteInfo">["feed"];
+  /** The exchange that some products have live prices of. */
+  readonly liveFeed?: Data<"GET /api/siteInfo/getSiteInfo">["liveFeed"];
   readonly version: string;
   /** Both addresses of a site that has two. */
   readonly hosts?: readonly string[];
@@ -20,6 +22,7 @@ function siteInfo(content: Content, site: Site): Data<"GET /api/siteInfo/getSite
     siteName: content.site.siteName,
     mode: "paper",
     feed: site.feed,
+    liveFeed: site.liveFeed ?? null,
     lines: siteLines(content.lines, site.hosts ?? []).map(({ name, url }) => ({ name, url })),
     version: site.version,
     homePath: content.site.homePath,

@@ -15,6 +15,7 @@ import {
   Direction,
   exitPrice,
   formatUnits,
+  liveField,
   positionFigures,
   RATE_SCALE,
   SETTLEMENT,
@@ -46,7 +47,8 @@ export function priceText(product: Pick<RecordProduct, "priceScale">, units: big
 
 export function tickData(product: Pick<RecordProduct, "productCode" | "priceScale">, tick: Omit<Tick, "volume">): TickData {
   const at = (units: bigint) => formatUnits(units, product.priceScale);
-  return { productCode: product.productCode, seq: tick.seq, ts: tick.ts, price: at(tick.price), bid: at(tick.bid), ask: at(tick.ask) };
+  const { seq, ts, price, bid, ask } = tick;
+  return { productCode: product.productCode, seq, ts, price: at(price), bid: at(bid), ask: at(ask), ...liveField(seq) };
 }
 
 /** A product as the arithmetic needs it; the step of its prices is today's. */

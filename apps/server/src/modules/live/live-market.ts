@@ -45,7 +45,8 @@ export function liveMarket({ hub, market, pastDays }: LiveMarketParts, history: 
         return past === undefined || pastDays.find(code, past.from, past.to) !== undefined ? [] : { code, ...past };
       });
       if (unknown.length === 0) return undefined;
-      return Promise.all(unknown.map(({ code, from, to }) => pastDays.learn(code, from, to)));
+      // Days that an exchange does not tell are not learned, and their bar is not told.
+      return Promise.allSettled(unknown.map(({ code, from, to }) => pastDays.learn(code, from, to)));
     },
     runningCandle(code, interval) {
       if (hub.quote(code) === undefined || market.spec(code) === undefined) return undefined;

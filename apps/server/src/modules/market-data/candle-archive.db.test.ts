@@ -9,7 +9,8 @@ import { MIDWEEK, silentLog, testFeed } from "./market-test-kit.ts";
 
 const database = await createTestDatabase();
 const { sql } = database;
-await new Catalogue(sql, testFeed(), silentLog, () => MIDWEEK).load();
+const { instruments } = testFeed();
+await new Catalogue(sql, { instruments, kindOf: () => "simulated" }, silentLog, () => MIDWEEK).load();
 afterAll(() => database.close());
 beforeEach(() => sql`truncate candle_minute`);
 

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, type LanguageCode } from "@candela/api";
-import type { Instrument, TickSource } from "@candela/feeds";
-import { type ContractTerms, type PositionType, type ProductSpec, type ProductType, powerOfTen } from "@candela/model";
+import type { Instrument, MarketSource } from "@candela/feeds";
+import { type ContractTerms, type FeedKind, type PositionType, type ProductSpec, type ProductType, powerOfTen } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type Closure, readClosures } from "./closures.ts";
@@ -14,6 +14,8 @@ export interface CataloguedProduct {
   readonly names: Readonly<Record<LanguageCode, string>>;
   readonly descriptions: Readonly<Record<LanguageCode, string>>;
   readonly isListed: boolean;
+  /** What quotes it. */
+  readonly source: FeedKind;
   /** What search reads of it. */
   readonly search: SearchIndex;
 }
@@ -61,7 +63,7 @@ function contractTerms(terms: ContractTerms, { standard, contractExposureMax }: 
   return { ...terms, lotSize: standard, ...(contractExposureMax === null ? {} : { exposureMax: contractExposureMax }) };
 }
 
-function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct {
+function catalogued(row: ProductRow, instrument: Instrument, source: FeedKind): CataloguedProduct {
   const names = inAllLanguages(row.nameByLanguage);
   const isListed = row.isVisible && row.isShow;
   const { productId, productCode, priceScale, tickSize, quantityScale, quantityStep, quantityMin, quantityMax, isLock } = row;
@@ -70,6 +72,7 @@ function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct 
     names,
     descriptions: inAllLanguages(row.descriptionByLanguage),
     isListed,
+    source,
     search: searchIndexOf(productCode, row.productType as ProductType, Object.values(names)),
     spec: {
       productId,
@@ -92,13 +95,15 @@ function catalogued(row: ProductRow, instrument: Instrument): CataloguedProduct 
   };
 }
 
+type Quoting = Pick<MarketSource, "instruments" | "kindOf">;
+
 /**
  * All products that the source quotes, in memory. The table is read at the start and again whenever PostgreSQL says that it changed; a
  * product that the source does not quote, or quotes with other decimals than its orders are kept in, is left out.
  */
 export class Catalogue {
   readonly #sql: Sql;
-  readonly #source: Pick<TickSource, "instruments">;
+  readonly #source: Quoting;
   readonly #log: Pick<Log, "error" | "warn" | "info">;
   readonly #now: () => number;
   #products: readonly CataloguedProduct[] = [];
@@ -109,7 +114,7 @@ export class Catalogue {
   #reading: Promise<void> | undefined;
   #isAskedAgain = false;
 
-  constructor(sql: Sql, source: Pick<TickSource, "instruments">, log: Pick<Log, "error" | "warn" | "info">, now: () => number) {
+  constructor(sql: Sql, source: Quoting, log: Pick<Log, "error" | "warn" | "info">, now: () => number) {
     this.#sql = sql;
     this.#source = source;
     this.#log = log;
@@ -183,13 +188,14 @@ export class Catalogue {
     this.#closures = await readClosures(this.#sql, this.#now());
     for (const row of await readProducts(this.#sql)) {
       const instrument = instruments.get(row.productCode);
-      if (instrument === undefined) continue;
+      const source = this.#source.kindOf(row.productCode);
+      if (instrument === undefined || source === undefined) continue;
       if (
         instrument.priceScale === row.priceScale &&
         instrument.quantityScale === row.quantityScale &&
         instrument.productId === row.productId
       )
-        products.push(catalogued(row, instrument));
+        products.push(catalogued(row, instrument, source));
       else this.#log.error({ productCode: row.productCode }, "the feed quotes this product with another id or other decimals: left out");
     }
     this.#products = products;

@@ -1,7 +1,10 @@
 import { HALT_LOOKBACK_MS, haltProblem } from "@candela/engine";
 import type { Feed } from "@candela/feeds";
+import { BINANCE_INSTRUMENTS } from "@candela/feeds/binance";
+import { liveSourceOf, type Tick } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
 import type { Queryable, Sql } from "../../platform/postgres/database.ts";
+import { readLiveTicks } from "./live-tick-store.ts";
 import type { HaltEvent } from "./price-halts.ts";
 
 /** One freeze of a product: prices at its price scale, times epoch ms; `until` is null while it lasts. */
@@ -69,15 +72,21 @@ export async function readHalts(sql: Queryable, productCode: string): Promise<Ha
 /** More than any product has in the look-back. */
 const TICKS_MAX = 100_000;
 
-/** Freezes on record that do not follow from the market by the price guard's rule, one line each. */
+/** Freezes on record that do not follow from the market by the price guard's rule, one line each: those of live prices by the ticks that the journal keeps. */
 export async function unsoundHalts(sql: Queryable, feed: Pick<Feed, "instruments" | "ticksBetween">): Promise<string[]> {
   const rows = await sql<{ productCode: string; since: bigint; tickSeq: bigint; price: bigint; reference: bigint }[]>`
     select product_code as "productCode", since, tick_seq as "tickSeq", price, reference from product_halt order by since, product_code`;
-  return rows.flatMap(({ productCode, since, tickSeq, price, reference }) => {
+  const problems: string[] = [];
+  for (const { productCode, since, tickSeq, price, reference } of rows) {
     const halt = { since: Number(since), tickSeq: Number(tickSeq), price, reference };
-    const instrument = feed.instruments.find((each) => each.productCode === productCode);
-    const ticks = feed.ticksBetween(productCode, halt.since - HALT_LOOKBACK_MS, halt.since, TICKS_MAX);
+    const isLive = liveSourceOf(halt.tickSeq) !== undefined;
+    const instrument = (isLive ? BINANCE_INSTRUMENTS : feed.instruments).find((each) => each.productCode === productCode);
+    const begin = halt.since - HALT_LOOKBACK_MS;
+    const ticks: readonly Tick[] = isLive
+      ? await readLiveTicks(sql, productCode, begin, halt.since, TICKS_MAX)
+      : feed.ticksBetween(productCode, begin, halt.since, TICKS_MAX);
     const problem = instrument === undefined ? "the market has no such product" : haltProblem(halt, ticks, instrument.productType);
-    return problem === null ? [] : [`the freeze of ${productCode} at tick ${halt.tickSeq} does not follow from the market: ${problem}`];
-  });
+    if (problem !== null) problems.push(`the freeze of ${productCode} at tick ${halt.tickSeq} does not follow from the market: ${problem}`);
+  }
+  return problems;
 }

@@ -18,7 +18,7 @@ function pushed(first: Tick | undefined) {
   let isHeld = false;
   const bar = (tick: Tick): Candle => ({ ts: MINUTE, open: 1n, high: 999n, low: 1n, close: tick.price, volume: 777n });
   const source: MarketSource = {
-    kind: "replay",
+    kindOf: () => "replay",
     instruments: [instrument],
     state: () => state,
     isOpen: () => true,

@@ -71,11 +71,8 @@ export class MarketHub {
     const now = clock.now();
     await source.history.foldThrough?.(now);
     this.#shownUntil = shownUntil;
-    for (const instrument of source.instruments) {
-      const tick = await source.history.tickAt(instrument.productCode, now);
-      const bars = tick && (await this.#barsAt(tick));
-      if (tick !== undefined && bars !== undefined) await this.#begin(tick, bars, now);
-    }
+    // At once: an exchange that does not answer holds up the start no longer than one request.
+    await Promise.all(source.instruments.map((instrument) => this.#loadProduct(instrument, now)));
     this.#sweptAt = now;
     this.#unsubscribe = source.subscribe([...this.#instruments.keys()], now, {
       onTick: (tick) => this.#take(tick, false),
@@ -195,6 +192,12 @@ export class MarketHub {
       })
       .finally(() => this.#readings.delete(reading));
     this.#readings.add(reading);
+  }
+
+  async #loadProduct({ productCode }: Instrument, now: number): Promise<void> {
+    const tick = await this.#parts.source.history.tickAt(productCode, now);
+    const bars = tick && (await this.#barsAt(tick));
+    if (tick !== undefined && bars !== undefined) await this.#begin(tick, bars, now);
   }
 
   async #begin(tick: Tick, bars: Bars, now: number): Promise<ProductFeed | undefined> {

@@ -5,21 +5,22 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { CandleArchive } from "./candle-archive.ts";
-import { CandleHistory } from "./candle-history.ts";
 import { shownUntil } from "./candle-store.ts";
 import { Catalogue } from "./catalogue.ts";
 import { createCommitmentRecord } from "./commitment-record.ts";
 import { dayOpenings } from "./day-openings.ts";
 import { createDayPreparation } from "./day-preparation.ts";
-import { FoldQueue } from "./fold-queue.ts";
 import { type Folding, foldHere } from "./folding.ts";
 import { HaltRecord } from "./halt-record.ts";
 import { MarketHub } from "./hub.ts";
 import { KeptDays, keepingFolds } from "./kept-days.ts";
+import { readLiveTick } from "./live-tick-store.ts";
+import { createLiveTickSweeper } from "./live-tick-sweeper.ts";
 import { type MarketData, marketDataPort } from "./market-data.ts";
 import { type KeptTick, marketHandlers } from "./market-handlers.ts";
 import { marketMetrics } from "./market-metrics.ts";
-import { PastDays } from "./past-days.ts";
+import { createPast, foldLive, isLivePart } from "./past.ts";
+import type { PastDays } from "./past-days.ts";
 import { productHandlers, type TradedBy, watchlistHandlers } from "./product-handlers.ts";
 import { productRuleHandlers } from "./product-rule-handlers.ts";
 import { createTickFinder } from "./tick-finder.ts";
@@ -32,11 +33,14 @@ export { foldApart } from "./folding-thread.ts";
 export { unsoundHalts } from "./halt-record.ts";
 export { MarketHub } from "./hub.ts";
 export { changedDays } from "./kept-days.ts";
+export { LiveJournal } from "./live-journal.ts";
+export { changedLiveTicks } from "./live-tick-store.ts";
 export type { MarketData } from "./market-data.ts";
 export { candleRow, tickData } from "./market-handlers.ts";
 export { PlayedFeed } from "./played-feed.ts";
 export { productAdminHandlers } from "./product-admin.ts";
 export type { TradedBy } from "./product-handlers.ts";
+export { keepProductSources } from "./product-sources.ts";
 export { readProducts } from "./product-store.ts";
 export { cachedTickerInfo } from "./product-view.ts";
 export type { HoldersOf } from "./suspension-notice.ts";
@@ -62,7 +66,7 @@ export interface MarketDataModule {
   readonly market: MarketData;
   readonly hub: MarketHub;
   readonly catalogue: Catalogue;
-  readonly pastDays: PastDays;
+  readonly pastDays: Pick<PastDays, "find" | "learn">;
   /** Seeds and reads the products and reads where the market stands; `market` answers from then on. */
   load(): Promise<void>;
   /** Ticks flow, changes of products are followed, candles are recorded, and slow days of the past are drawn ahead. */
@@ -72,9 +76,15 @@ export interface MarketDataModule {
 
 export function createMarketDataModule(parts: MarketDataParts): MarketDataModule {
   const { sql, source, seeds, clock, log, registry, storedTick } = parts;
-  const { history: past, instruments } = source;
-  const kept = new KeptDays({ sql, instruments, history: past, log });
-  const folding = keepingFolds(parts.folding ?? foldHere(past, seeds), kept);
+  const now = () => clock.now();
+  const sources = source.parts ?? [source];
+  const computed = sources.find((part) => !isLivePart(part)) ?? source;
+  const livePart = sources.find(isLivePart);
+  const kept = new KeptDays({ sql, instruments: computed.instruments, history: computed.history, log });
+  const folding = keepingFolds(parts.folding ?? foldHere(computed.history, seeds), kept);
+  const past = createPast({ history: computed.history, folding, kept, now });
+  const livePast = livePart && createPast({ history: livePart.history, folding: foldLive(livePart.history, log), now });
+  const pastOf = (code: string) => (livePast !== undefined && livePart?.kindOf(code) !== undefined ? livePast : past);
   const catalogue = new Catalogue(sql, source, log, () => clock.now());
   const hours = new TradingHours(
     source,
@@ -92,12 +102,11 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   hub.halts.onEvent((event) => record.add(event));
   const archive = new CandleArchive(sql, clock, log);
   const commitments = createCommitmentRecord({ sql, seeds, clock, log });
-  const preparation = createDayPreparation({ history: past, folding, kept, clock, log });
-  const now = () => clock.now();
-  const queue = new FoldQueue({ folding, now });
-  const history = new CandleHistory(past, queue, kept);
-  const findTick = createTickFinder({ hub, queue, folding });
-  const openings = dayOpenings({ seeds, queue, folding });
+  const preparation = createDayPreparation({ history: computed.history, folding, kept, clock, log });
+  const findTick = createTickFinder({ hub, queue: past.queue, folding });
+  const openings = dayOpenings({ seeds, queue: past.queue, folding });
+  const liveCodes = livePart?.instruments.map(({ productCode }) => productCode) ?? [];
+  const sweeper = createLiveTickSweeper({ sql, clock, log, productCodes: liveCodes });
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
   const products = { sql, clock, catalogue, hub, tradedBy: parts.tradedBy };
   return {
@@ -105,13 +114,21 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       ...productHandlers(products),
       ...watchlistHandlers(products),
       ...watchlistGroupHandlers(products),
-      ...marketHandlers({ seeds, history, clock, catalogue, findTick, openings, storedTick, mayTellCommitment: commitments.mayTell }),
+      ...marketHandlers({
+        ...{ seeds, clock, catalogue, openings, storedTick, findTick },
+        candles: (page, at, asker) => pastOf(page.productCode).candles.last(page, at, asker),
+        liveTick: (code, seq) => readLiveTick(sql, code, seq),
+        mayTellCommitment: commitments.mayTell,
+      }),
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
-    market: marketDataPort({ history: past, catalogue, hub, hours, queue, kept, now }),
+    market: marketDataPort({ catalogue, hub, hours, now, candles: (code, ...asked) => pastOf(code).between(code, ...asked) }),
     hub,
     catalogue,
-    pastDays: new PastDays({ history: past, queue, kept, now }),
+    pastDays: {
+      find: (code, from, to) => pastOf(code).days.find(code, from, to),
+      learn: (code, from, to) => pastOf(code).days.learn(code, from, to),
+    },
     async load() {
       await commitments.keep();
       await catalogue.load();
@@ -125,8 +142,10 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       hub.start();
       folding.start();
       preparation.start();
+      if (livePart !== undefined) sweeper.start();
     },
     async stop() {
+      await sweeper.stop();
       await preparation.stop();
       await folding.stop();
       await kept.stop();

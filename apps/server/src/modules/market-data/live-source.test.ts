@@ -1,12 +1,13 @@
 /** The hub over a live source: the exchange is one of this machine that misbehaves as it is told, time moves as the test says. */
 import { BinanceSource, MemoryJournal, openWebSocket } from "@candela/feeds/binance";
 import { LocalExchange, ManualTimers } from "@candela/feeds/binance/exchange-test-kit";
-import { MINUTE_MS, powerOfTen, STALENESS_LIMIT_MS, type Tick } from "@candela/model";
+import { firstLiveSeq, MINUTE_MS, powerOfTen, STALENESS_LIMIT_MS, type Tick } from "@candela/model";
 import { expect, it, onTestFinished } from "vitest";
 import { MarketHub } from "./hub.ts";
 import { silentLog, testFeed } from "./market-test-kit.ts";
 
 const CODE = "X:BTCUSD";
+const FIRST = firstLiveSeq("binance");
 const MINUTE = Date.UTC(2026, 0, 7, 15, 30);
 const soon = { timeout: 20_000, interval: 5 };
 const instruments = testFeed().instruments.filter(({ productCode }) => productCode === CODE);
@@ -46,7 +47,7 @@ it("a product begins with the first price that the exchange tells, its figures w
   await expect.poll(() => told.length, soon).toBe(1);
   await hub.idle();
   const { tick, blocks, isOpen } = hub.quote(CODE) ?? expect.fail("it has begun");
-  expect([tick.seq, isOpen, tick.bid]).toEqual([1, true, 50_010n * scale]);
+  expect([tick.seq, isOpen, tick.bid]).toEqual([FIRST, true, 50_010n * scale]);
   expect(blocks.day.high).toBe(50_500n * scale);
 });
 
@@ -65,7 +66,7 @@ it("a price is told in the very turn in which it is heard, and what a cut line m
   await expect.poll(() => hub.staleProducts(), soon).toEqual([]);
   exchange.book("BTCUSDT", 1, "50012.00", "50013.00");
   await expect.poll(() => told.length, soon).toBe(2);
-  expect(told[1]).toMatchObject({ seq: 2, ts: timers.now(), bid: 50_012n * scale });
+  expect(told[1]).toMatchObject({ seq: FIRST + 1, ts: timers.now(), bid: 50_012n * scale });
   expect(hub.quote(CODE)?.blocks.day.high).toBe(51_000n * scale);
 });
 
@@ -88,6 +89,6 @@ it("an exchange that answers no request holds up no price", async () => {
   timers.advance(1_000);
   exchange.book("BTCUSDT", 2, "50020.00", "50021.00");
   await expect.poll(() => told.length, soon).toBe(2);
-  expect(told.map(({ seq }) => seq)).toEqual([1, 2]);
+  expect(told.map(({ seq }) => seq)).toEqual([FIRST, FIRST + 1]);
   expect(hub.quote(CODE)?.blocks.minute.ts).toBe(MINUTE);
 });

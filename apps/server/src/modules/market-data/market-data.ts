@@ -1,12 +1,7 @@
-import type { TickHistory } from "@candela/feeds";
 import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
 import { type Blocks, startOfDay } from "./blocks.ts";
 import type { Catalogue, CataloguedProduct } from "./catalogue.ts";
-import { planOf } from "./fold-plan.ts";
-import { type FoldQueue, HOUSE } from "./fold-queue.ts";
-import type { FoldWindow } from "./folding.ts";
 import type { MarketHub, TickListener } from "./hub.ts";
-import type { Kept } from "./kept-days.ts";
 import { isSuspended } from "./suspension.ts";
 import type { TradingHours } from "./trading-hours.ts";
 
@@ -36,16 +31,14 @@ export interface MarketData {
 }
 
 export interface MarketDataPortParts {
-  readonly history: Pick<TickHistory, "beginsAt" | "slowDays">;
   readonly catalogue: Catalogue;
   readonly hub: MarketHub;
   readonly hours: TradingHours;
-  readonly queue: Pick<FoldQueue, "fold">;
-  readonly kept: Kept;
+  readonly candles: MarketData["candles"];
   readonly now: () => number;
 }
 
-export function marketDataPort({ history, catalogue, hub, hours, queue, kept, now }: MarketDataPortParts): MarketData {
+export function marketDataPort({ catalogue, hub, hours, candles, now }: MarketDataPortParts): MarketData {
   return {
     spec: (code) => asItTrades(catalogue.byCode(code), hub, now()),
     specById: (id) => asItTrades(catalogue.byId(id), hub, now()),
@@ -56,11 +49,7 @@ export function marketDataPort({ history, catalogue, hub, hours, queue, kept, no
     closesAt: (code, ts) => hours.closesAt(code, ts),
     onTick: (listener) => hub.onTick(listener),
     closeBeforeToday: (code) => closeBefore(hub.quote(code)?.blocks, startOfDay(now())),
-    async candles(code, interval, from, to) {
-      const window: FoldWindow = { productCode: code, interval, from, to, now: now() };
-      const { candles } = await queue.fold(`${code} ${interval} ${from} to ${to}`, "newest", HOUSE, () => planOf(history, window, kept));
-      return candles;
-    },
+    candles,
   };
 }
 

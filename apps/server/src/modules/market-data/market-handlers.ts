@@ -1,6 +1,6 @@
 import { list, success } from "@candela/api";
 import type { PublishedSeeds } from "@candela/feeds";
-import { type Candle, formatUnits, type Tick } from "@candela/model";
+import { type Candle, formatUnits, liveField, liveSourceOf, type Tick } from "@candela/model";
 import { addressGroup } from "../../platform/address-group.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
@@ -17,10 +17,13 @@ export type KeptTick = Omit<Tick, "volume">;
 export interface MarketParts {
   /** What is published of a simulated market; undefined for any other. */
   readonly seeds: Pick<PublishedSeeds, "dayCommitment" | "livedFrom"> | undefined;
-  readonly history: CandleHistory;
+  /** Candles of the past: see `CandleHistory.last`. */
+  readonly candles: CandleHistory["last"];
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly findTick: TickFinder;
+  /** Ticks of live sources are in the journal or nowhere. */
+  readonly liveTick: (productCode: string, seq: number) => Promise<Tick | undefined>;
   readonly openings: DayOpenings;
   /** Ticks that opened or closed something are kept for ever by whoever used them; those win over what the source says today. */
   readonly storedTick: (productCode: string, seq: number) => Promise<KeptTick | undefined>;
@@ -49,11 +52,12 @@ export function tickData(tick: KeptTick, priceScale: number) {
     price: formatUnits(tick.price, priceScale),
     bid: formatUnits(tick.bid, priceScale),
     ask: formatUnits(tick.ask, priceScale),
+    ...liveField(tick.seq),
   };
 }
 
 export function marketHandlers(parts: MarketParts): Handlers {
-  const { seeds, history, clock, catalogue, findTick, openings, storedTick, mayTellCommitment } = parts;
+  const { seeds, candles, clock, catalogue, findTick, liveTick, openings, storedTick, mayTellCommitment } = parts;
   /** A product taken off the lists keeps its candles and ticks: its past trades must stay checkable. */
   const rowOf = (productCode: string) => {
     const product = catalogue.byCode(productCode);
@@ -66,16 +70,19 @@ export function marketHandlers(parts: MarketParts): Handlers {
       const { interval, limit = CANDLES_DEFAULT } = fields;
       const now = clock.now();
       const page = { productCode: row.productCode, interval, end: fields.endTs ?? now + 1, limit };
-      const candles = await history.last(page, now, { address: addressGroup(ip), deadline });
+      const found = await candles(page, now, { address: addressGroup(ip), deadline });
       return list(
-        candles.map((candle) => candleRow(candle, row)),
-        candles.length,
+        found.map((candle) => candleRow(candle, row)),
+        found.length,
       );
     },
     "GET /api/tick/detail": async ({ fields, ip, deadline }) => {
       const { productCode, priceScale } = rowOf(fields.productCode);
       const asker = { address: addressGroup(ip), deadline };
-      const tick = (await storedTick(productCode, fields.seq)) ?? (await findTick(productCode, fields.seq, clock.now(), asker));
+      const { seq } = fields;
+      const found = async () =>
+        liveSourceOf(seq) === undefined ? findTick(productCode, seq, clock.now(), asker) : liveTick(productCode, seq);
+      const tick = (await storedTick(productCode, seq)) ?? (await found());
       // A computed market knows the future; nobody may ask for it.
       if (tick === undefined || tick.ts > clock.now()) throw new Rejected("not_found");
       return success(tickData(tick, priceScale));

@@ -29,9 +29,10 @@ export interface PlayedFeedParts {
  * one product are told in the order of their numbers; ticks of different products in the order of their times. After a pause what was missed is told too,
  * in slices that let other work run, as long as it is at most `CATCH_UP_MAX_MS` old; beyond that the product goes on at its latest tick, which is a gap.
  */
-export class PlayedFeed implements MarketSource<Feed["kind"]> {
+export class PlayedFeed implements MarketSource {
   readonly history: TickHistory;
   readonly #parts: PlayedFeedParts;
+  readonly #codes: ReadonlySet<string>;
   readonly #playbacks = new Set<Playback>();
   #timer: NodeJS.Timeout | undefined;
   #immediate: NodeJS.Immediate | undefined;
@@ -39,11 +40,12 @@ export class PlayedFeed implements MarketSource<Feed["kind"]> {
 
   constructor(parts: PlayedFeedParts) {
     this.#parts = parts;
+    this.#codes = new Set(parts.feed.instruments.map(({ productCode }) => productCode));
     this.history = historyOf(parts.feed);
   }
 
-  get kind(): Feed["kind"] {
-    return this.#parts.feed.kind;
+  kindOf(productCode: string): Feed["kind"] | undefined {
+    return this.#codes.has(productCode) ? this.#parts.feed.kind : undefined;
   }
 
   get instruments(): readonly Instrument[] {

@@ -48,6 +48,7 @@ export function productView({ product, quote }: Listed, isOption: boolean, langu
     quantityMin: formatUnits(row.quantityMin, row.quantityScale),
     quantityMax: formatUnits(row.quantityMax, row.quantityScale),
     calendar: spec.calendar,
+    source: product.source,
     tickerInfo: cachedTickerInfo(quote, row),
   };
 }

@@ -1,5 +1,5 @@
 import type { TickerInfo as TickerInfoSchema } from "@candela/api";
-import { divide, formatUnits, powerOfTen, type Tick } from "@candela/model";
+import { divide, formatUnits, liveField, powerOfTen, type Tick } from "@candela/model";
 import type { Static } from "typebox";
 import type { Block, Blocks } from "./blocks.ts";
 
@@ -76,6 +76,7 @@ export function tickerInfo(quote: Quote, scales: QuoteScales): TickerInfo {
     ts: tick.ts,
     isOpen: quote.isOpen,
     isHalted: quote.isHalted,
+    ...liveField(tick.seq),
     day: { ...formatBlock(blocks.day, scales), tradeAmount: formatWorth(blocks.day, scales) },
     min: formatBlock(blocks.minute, scales),
     prevDay: formatBlock(blocks.prevDay ?? firstDayBefore(blocks), scales),

@@ -4,6 +4,7 @@ import {
   Direction,
   formatPrice,
   formatUnits,
+  liveField,
   quantity,
   RATE_SCALE,
   SETTLEMENT,
@@ -61,6 +62,7 @@ function fillData(record: OrderRecord, { id, fill, transferIds }: StoredFill): F
       price: atPrice(fill.tick.price),
       bid: atPrice(fill.tick.bid),
       ask: atPrice(fill.tick.ask),
+      ...liveField(fill.tick.seq),
     },
     transferIds: transferIds.map(String),
     reason: {

@@ -5,7 +5,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { navigateBack, navigateTo } from "../../lib/navigation/navigation.ts";
 import { LANGUAGE_PATH } from "../../lib/navigation/paths.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
-import { useSiteInfo } from "../../lib/site/site.ts";
+import { siteFeed, useSiteInfo } from "../../lib/site/site.ts";
 
 /** In place of the usual bar above logging in and registering: who cannot read the page changes its language here, and who does not want it closes it. */
 export function AccountHead() {
@@ -24,7 +24,7 @@ export function AccountHead() {
         <span lang={language.tag}>{language.name}</span>
       </button>
       <span className="ms-auto flex items-center gap-2">
-        <PaperTag feed={site?.feed} />
+        <PaperTag feed={siteFeed(site)} />
         <IconButton label={t("ui_close")} onClick={() => void navigateBack()}>
           <XIcon size={22} aria-hidden="true" />
         </IconButton>

@@ -5,7 +5,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { SEARCH_PATH } from "../../lib/navigation/paths.ts";
 import { lazyPart } from "../../lib/net/lazy-part.ts";
-import { useSiteInfo } from "../../lib/site/site.ts";
+import { siteFeed, useSiteInfo } from "../../lib/site/site.ts";
 
 const BellLink = lazyPart(() => import("./bell-link.tsx"));
 
@@ -20,7 +20,7 @@ export function HomeHeader() {
         <span className="tablet:hidden">
           <CandelaMark size={28} />
         </span>
-        <PaperTag feed={site?.feed} />
+        <PaperTag feed={siteFeed(site)} />
       </span>
       <IconButton data-feature="quoteSearch" label={t("home_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
         <MagnifyingGlassIcon size={23} />

@@ -18,6 +18,7 @@ function honest(bent: Partial<CheckHost> = {}): CheckHost {
     return { ts, open: o, high: h, low: l, close: c, volume: formatUnits(volume, quantityScale) };
   };
   return {
+    isLive: async () => false,
     commitment: async (day) => {
       const told = feed.dayCommitment(day, NOW);
       return told && { day, hash: told.hash, seed: told.seed ?? null };

@@ -33,13 +33,15 @@ export interface CheckHost {
   readonly commitment: (day: string) => Promise<Data<"GET /api/market/dayCommitment"> | undefined>;
   readonly opening: (day: string) => Promise<string | undefined>;
   readonly candles: (productCode: string, interval: "1m" | "1d", endTs: number, limit: number) => Promise<readonly CandleText[]>;
+  /** Whether the product has live prices now: those of its days cannot be computed. */
+  readonly isLive: (productCode: string) => Promise<boolean>;
   readonly tick: (productCode: string, seq: number) => Promise<Tick | undefined>;
   readonly workOut: (asked: DayToWorkOut, onProgress: (share: number) => void) => Promise<WorkedOutDay | undefined>;
 }
 
 export type Outcome =
   /** The server publishes nothing, or not enough, of this day. */
-  { readonly kind: "unpublished" } | { readonly kind: "unknown" } | ({ readonly kind: "checked" } & CheckedDay);
+  { readonly kind: "unpublished" } | { readonly kind: "unknown" } | { readonly kind: "live" } | ({ readonly kind: "checked" } & CheckedDay);
 
 export interface CheckedDay {
   readonly day: string;
@@ -58,6 +60,7 @@ const WORKED_OUT = 0.6;
 /** Works a day out again from what was published of it, and compares it with what the server shows of that day. */
 export async function checkDay(asked: DayAsked, host: CheckHost, onProgress: (share: number) => void): Promise<Outcome> {
   const { day, productCode, ownTicks, noted } = asked;
+  if (await host.isLive(productCode)) return { kind: "live" };
   const [published, opening] = await Promise.all([host.commitment(day), host.opening(day)]);
   if (published?.seed == null || opening === undefined) return { kind: "unpublished" };
   onProgress(READ);

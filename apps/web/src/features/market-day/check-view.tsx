@@ -1,4 +1,4 @@
-import { Button, ErrorState, formatDecimal, ProgressBar, useUi } from "@candela/ui";
+import { Button, EmptyState, ErrorState, formatDecimal, ProgressBar, useUi } from "@candela/ui";
 import { useT } from "../../lib/language/i18n.ts";
 import { productSymbol } from "../../lib/market/product-name.ts";
 import type { Outcome } from "./check-day.ts";
@@ -68,6 +68,7 @@ type NoDayOutcome = Exclude<Outcome, { readonly kind: "checked" }>;
 
 function NoDay({ outcome: { kind }, productCode }: { readonly outcome: NoDayOutcome; readonly productCode: string }) {
   const t = useT();
+  if (kind === "live") return <EmptyState title={t("day_live")} text={t("day_live_text", { code: productSymbol(productCode) })} />;
   return kind === "unknown" ? (
     <ErrorState title={t("day_unknown")} text={t("day_unknown_text", { code: productSymbol(productCode) })} />
   ) : (

@@ -1,3 +1,4 @@
+import { isLive } from "../../lib/market/product-source.ts";
 import { callData, callRows } from "../../lib/net/api.ts";
 import { RequestError } from "../../lib/net/request.ts";
 import type { CheckHost } from "./check-day.ts";
@@ -21,6 +22,10 @@ export function checkHost(signal: AbortSignal): CheckHost {
     opening: async (day) => (await ifThere(callData("GET /api/market/dayOpening", { day }, options)))?.state,
     candles: async (productCode, interval, endTs, limit) =>
       (await ifThere(callRows("GET /api/candle/list", { productCode, interval, endTs, limit }, options))) ?? [],
+    isLive: async (productCode) => {
+      const product = await ifThere(callData("GET /api/product/detail", { productCode }, options));
+      return product !== undefined && isLive(product);
+    },
     tick: (productCode, seq) => ifThere(callData("GET /api/tick/detail", { productCode, seq }, options)),
     workOut: (asked, onProgress) => workOutAside(asked, onProgress, signal),
   };

@@ -9,7 +9,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { useSiteInfo } from "../../lib/site/site.ts";
+import { siteFeed, useSiteInfo } from "../../lib/site/site.ts";
 import { EntryRow, type RowLook } from "./entry-row.tsx";
 import type { User } from "./identity.tsx";
 import type { Section } from "./menu.ts";
@@ -58,7 +58,7 @@ export function MeHeader({ menu }: { readonly menu: Menu }) {
         <CandelaMark size={28} />
       </span>
       <span className="min-w-max flex-1">
-        <PaperTag feed={site?.feed} />
+        <PaperTag feed={siteFeed(site)} />
       </span>
       <span className="flex">
         <HeaderLink menu={menu} to="questions" icon="Question" />

@@ -79,7 +79,7 @@ function Look({ product }: { readonly product: Product }) {
           <p className="flex flex-wrap items-center gap-x-2.5 text-caption text-ink-2">
             <Change rate={quote.changeRate} className="font-medium" />
             <Amount value={quote.changePrice} sign="always" />
-            <PaperTag />
+            <PaperTag feed={product.source} />
           </p>
         </div>
         <AlertBell product={product} />

@@ -89,7 +89,7 @@ function Session({ product }: { readonly product: Product }) {
 function HeaderTools({ product }: { readonly product: Product }) {
   return (
     <span className="flex items-center">
-      <PaperTag />
+      <PaperTag feed={product.source} />
       <AlertBell product={product} />
       <StarButton product={product} />
     </span>

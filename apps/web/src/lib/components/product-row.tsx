@@ -4,6 +4,7 @@ import { useStore } from "../browser/store.ts";
 import { useT } from "../language/i18n.ts";
 import { productLink } from "../market/current-product.ts";
 import { productName, productSymbol } from "../market/product-name.ts";
+import { isLive } from "../market/product-source.ts";
 import type { Product } from "../market/quote-store.ts";
 import { isSuspended } from "../market/suspension.ts";
 import { useQuoteInView, useStaleSeconds } from "../net/live.ts";
@@ -57,7 +58,7 @@ export const ProductRow = memo(function ProductRow({
   const state = isSuspended(product) || quote.isHalted ? "halted" : !quote.isOpen ? "closed" : stale === null ? "live" : "stale";
   const name = productName(product, language);
   const symbol = productSymbol(product.productCode);
-  const kind = t(`class_${product.productType as 1 | 2 | 3 | 4}`);
+  const kind = t(isLive(product) ? "quotes_live_prices" : `class_${product.productType as 1 | 2 | 3 | 4}`);
   return (
     <div ref={frame}>
       <Row

@@ -1,4 +1,5 @@
 import { TEXT_TIPS_PAGE_SIZE } from "@candela/api";
+import type { PaperFeed } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { createStore } from "../browser/store.ts";
 import { dataQuery, rowsQuery } from "../net/queries.ts";
@@ -15,6 +16,12 @@ export const currenciesQuery = () =>
   rowsQuery("GET /api/platformCurrency/list", { currencyType: 1 }, { keep: true, staleTime: 5 * 60_000 });
 export const tipsQuery = () =>
   rowsQuery("GET /api/textLang/list", { pageNum: 1, pageSize: TEXT_TIPS_PAGE_SIZE }, { keep: true, staleTime: 5 * 60_000 });
+
+/** What the products' prices come from, all of them together; undefined while it is not known. */
+export function siteFeed(site: ReturnType<typeof useSiteInfo>): PaperFeed | undefined {
+  // An answer that was kept before there were live sources has none.
+  return (site?.liveFeed ?? null) === null ? site?.feed : "partly";
+}
 
 export function useSiteInfo() {
   return useQuery(siteQuery()).data ?? null;

@@ -351,12 +351,16 @@ function CheckCard({ explanation }: { readonly explanation: Explanation }) {
       <p className="pt-2 text-caption text-ink-3">
         <Term of="tick" /> {t("contract_check_note")}
       </p>
-      <CheckDayLink
-        productCode={explanation.position.productCode}
-        ts={explanation.fill.ts}
-        ticks={`${explanation.fill.tick.seq}`}
-        text={t("day_check_trade")}
-      />
+      {explanation.fill.tick.source === undefined ? (
+        <CheckDayLink
+          productCode={explanation.position.productCode}
+          ts={explanation.fill.ts}
+          ticks={`${explanation.fill.tick.seq}`}
+          text={t("day_check_trade")}
+        />
+      ) : (
+        <p className="pt-2 text-caption text-ink-2">{t("quick_live_ticks")}</p>
+      )}
     </section>
   );
 }

@@ -50,7 +50,7 @@ export function FullHeader({ product, short, onTurn, onTable, children }: FullHe
           <Change rate={quote.changeRate} className="text-caption" />
         </span>
         <span className="max-tablet:hidden">
-          <PaperTag />
+          <PaperTag feed={product.source} />
         </span>
         <span className="flex min-w-0 flex-1 items-center ps-2">{children}</span>
         {icons}
@@ -67,7 +67,7 @@ export function FullHeader({ product, short, onTurn, onTable, children }: FullHe
           <span className="block truncate text-row">{name}</span>
           <span className="flex items-center gap-2 text-small font-normal text-ink-3">
             <span className="truncate max-tablet:hidden">{product.productCode}</span>
-            <PaperTag />
+            <PaperTag feed={product.source} />
           </span>
         </h1>
         <span className="shrink-0 text-end">

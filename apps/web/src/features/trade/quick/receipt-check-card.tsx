@@ -95,6 +95,7 @@ export function ReceiptCheck({ receipt }: { readonly receipt: Receipt }) {
           {t(verdict === null ? "quick_check" : "quick_check_again")}
         </Button>
       </div>
+      {(receipt.openTick?.source ?? null) !== null && <p className="mt-3 text-caption text-ink-2">{t("quick_live_ticks")}</p>}
       {verdict !== null && (
         <ul className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-caption">
           {verdict.lines.map((line) => (

@@ -96,7 +96,7 @@ function TickLine({ name, tick, mark, missing, children }: TickLineProps) {
 export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
   const t = useT();
   const style = useUi();
-  const { order, currency, formula, transfers, keyId, signature } = receipt;
+  const { order, currency, formula, transfers, keyId, signature, openTick } = receipt;
   const rate = parseRate(order.payoutRate);
   const feeRate = parseRate(order.feeRate);
   const decimals = tradeDecimals(order);
@@ -111,6 +111,7 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
         </Description>
         <Description name={<Term of="fee">{t("trade_fee_rate", { rate: percent })}</Term>}>{money(order.fee)}</Description>
         {order.payout !== null && <Description name={t("quick_paid_out")}>{money(order.payout)}</Description>}
+        {openTick?.source !== undefined && <Description name={t("source_prices_from")}>{t(`source_${openTick.source}`)}</Description>}
         <Description name={<Term of="rule" />}>
           <bdi className="num">{order.ruleVersion}</bdi>
         </Description>

@@ -75,6 +75,8 @@ function DayLink({ receipt: { order, openTick, closeTick } }: { readonly receipt
   const t = useT();
   const tick = closeTick ?? openTick;
   if (tick === null) return null;
+  // A day of live prices cannot be worked out again.
+  if (tick.source !== undefined) return null;
   const ticks = [openTick, closeTick].flatMap((each) => each?.seq ?? []).join(",");
   return <CheckDayLink ts={tick.ts} productCode={order.productCode} ticks={ticks} text={t("day_check_trade")} />;
 }

@@ -53,7 +53,7 @@ export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
       <p className="flex flex-wrap items-center justify-center gap-2 text-caption text-ink-2">
         <ProductToken productCode={productCode} productType={trade.productType} image={product?.productImg} size={22} />
         {tradeName(trade, name, t)}
-        <PaperTag />
+        <PaperTag feed={trade.openTick?.source} />
       </p>
       <p className={cx("mt-2 flex items-center gap-2.5 text-hero", DIRECTION_TEXT[direction])}>
         <span className="scale-150 empty:hidden">

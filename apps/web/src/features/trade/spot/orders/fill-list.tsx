@@ -28,6 +28,7 @@ export function FillList({ fills, productCode, fee }: Pick<SpotOrder, "fills" | 
             <Description name={t("orders_tick")}>
               <bdi className="num">{tickNumber(fill.tick.seq)}</bdi>
             </Description>
+            {fill.tick.source !== undefined && <Description name={t("source_prices_from")}>{t(`source_${fill.tick.source}`)}</Description>}
             <Description name={t("orders_tick_time")}>
               <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(fill.tick.ts, true) })}</bdi>
             </Description>
