@@ -134,7 +134,7 @@ export const REJECTIONS = {
   last_owner: rejection(409),
   operator_password: rejection(422, ["reasons"]),
 
-  // What operators write
+  // Texts and settings of operators
   setting_value: rejection(422, ["setting"]),
   text_placeholders: rejection(422, ["placeholders"]),
   text_fixed: rejection(422, ["key"]),

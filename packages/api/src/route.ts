@@ -3,8 +3,8 @@ import type { RejectionKey } from "./errors.ts";
 import type { Permission } from "./operators.ts";
 
 /**
- * Who may call: `none` ignores any token, `optional` uses a good one, `user` answers 401 without one. `operator` wants the token of an
- * operator whose role has the route's permission; tokens of users and of operators open nothing of each other.
+ * Access to a route: `none` ignores any token, `optional` uses a valid one, `user` answers 401 without one. `operator` needs the token of an
+ * operator whose role has the route's permission; a user's token opens no operator route, and an operator's token no user route.
  */
 export type Access = "none" | "optional" | "user" | "operator";
 
