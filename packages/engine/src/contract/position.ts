@@ -181,7 +181,7 @@ function checkAdding(draft: Draft, units: bigint, context: ContractContext): Con
   return isAccountAtRisk(draft, context, units) ? reject("position_at_risk") : null;
 }
 
-/** What stays covers the initial margin at the present price, losses counted and profits not. */
+/** Checks that the rest covers the initial margin at the present price; losses count, profits do not. */
 function checkRemoving(position: ContractPosition, units: bigint, context: ContractContext): ContractRejected | null {
   const market = openMarket(context, position.productId, "goes_on");
   if (!market.ok) return market;

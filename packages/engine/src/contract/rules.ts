@@ -39,7 +39,7 @@ export interface ContractRules {
   reverse(state: ContractState, command: ReverseContractPosition, context: ContractContext): ContractDecision;
   changeMargin(state: ContractState, command: ChangeContractMargin, context: ContractContext): ContractDecision;
   protect(state: ContractState, command: ProtectContractPosition, context: ContractContext): ContractDecision;
-  /** What a tick set off: a resting order, protection, or liquidation of a position or of the cross account. */
+  /** Decides a trigger of a tick: a resting order, protection, or liquidation of a position or of the cross account. */
   trigger(state: ContractState, trigger: ContractTrigger, context: ContractContext): ContractDecision;
   /** Charges one day's financing. A day at or before the last charged one changes nothing. */
   finance(state: ContractState, command: FinanceContractPosition, context: ContractContext): ContractDecision;
