@@ -23,7 +23,7 @@ export interface NaiveFeed extends Feed {
   readonly days: number;
 }
 
-/** What a product of such a market is drawn with. */
+/** Random stream that a product of such a market is drawn with. */
 export const streamOf = (seed: number, product: number) => new KeyedStream(Int32Array.of(seed, product, 0, 0, 0, 0, 0, 0), 0, 0, 0);
 
 /** Every product as its path in steps has it, around the clock. */

@@ -15,7 +15,7 @@ export interface Burst {
 /** The clock of variance of a UTC day: how much of a usual day's variance falls into each minute. A usual day's sum is one. */
 export interface VarianceClock {
   readonly variance: Float64Array;
-  /** What has passed at each minute's beginning; the 1,441st is the day's end. */
+  /** Variance that has passed at the beginning of each minute; the 1,441st is the end of the day. */
   readonly through: Float64Array;
 }
 

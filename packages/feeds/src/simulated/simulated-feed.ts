@@ -39,7 +39,7 @@ export interface SimulatedFeed extends Feed, PublishedSeeds {
   readonly kind: "simulated";
 }
 
-/** What is published of a simulated market, so that its days can be worked out again. */
+/** Published seeds and commitments of a simulated market, so that anyone can recompute its days. */
 export interface PublishedSeeds {
   /** The UTC midnight from which on days can be worked out again. */
   readonly livedFrom: number;
