@@ -1,4 +1,4 @@
-/** What a user's pages of the account are told, from every mode at once, over a market whose past the test writes. */
+/** The answers behind a user's account pages, from every mode at once, over a market whose past the test writes. */
 
 import type { Fields, RouteKey } from "@candela/api";
 import type { Candle, Interval } from "@candela/model";

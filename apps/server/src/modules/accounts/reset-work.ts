@@ -9,7 +9,7 @@ export type ResetData = NonNullable<Data<"POST /api/paperAccount/reset">>;
 
 interface ResetUser {
   number: number;
-  /** What stands in the way. */
+  /** Open things that stand in the way of a reset, counted. */
   readonly open: Readonly<Record<(typeof OPEN_THINGS)[number], number>>;
   readonly isFrozen: boolean;
 }
