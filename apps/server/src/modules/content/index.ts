@@ -27,7 +27,7 @@ export interface ContentParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly site: Site;
-  /** What the kinds of product begin with. */
+  /** Seeds of the kinds of product. */
   readonly kinds: readonly KindSeeds[];
 }
 
@@ -43,7 +43,7 @@ export interface ContentModule {
   readonly lines: () => readonly { readonly name: string; readonly url: string }[];
   /** The name of the site, as read last. */
   readonly siteName: () => string;
-  /** What is asked of new passwords, as read last. */
+  /** Rule for new passwords, as last read. */
   readonly passwordRule: () => PasswordRule;
   /** Where the tiles of the map pages come from, as read last; none where the app draws its own map. */
   readonly tileOrigins: () => readonly string[];

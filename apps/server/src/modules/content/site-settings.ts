@@ -14,7 +14,7 @@ export interface SiteSettings {
   readonly map: SiteInfo["map"];
   /** By which an exchange is worse than bid and ask, in 10^-8. */
   readonly exchangeSpread: bigint;
-  /** What is asked of new passwords. */
+  /** Rule for new passwords. */
   readonly passwordRule: PasswordRule;
 }
 
