@@ -3,7 +3,7 @@ import { LedgerCode, ReferenceKind } from "../ledger/index.ts";
 
 const PROBLEMS_MAX = 100;
 
-/** What contract orders, positions and fills claim of the ledger and of the ticks: one line a problem. */
+/** Compares contract orders, positions and fills with the ledger and the ticks: one line a problem. */
 export async function checkContractsAgainstLedger(sql: Tx): Promise<string[]> {
   return [
     ...(await ordersAgainstHolds(sql)),
@@ -27,8 +27,8 @@ async function ordersAgainstHolds(sql: Tx): Promise<string[]> {
 }
 
 /**
- * What contracts have put into a user's margin book is the sum of the positions' margins. They touch it for two reasons only, one in and one out, both
- * between the user's own accounts; the book may hold other things beside.
+ * The amount that contracts have put into a user's margin book is the sum of the positions' margins. Contracts use two reasons only, one in
+ * and one out, both between the user's own accounts; the book may hold other things too.
  */
 async function marginAgainstPositions(sql: Tx): Promise<string[]> {
   const rows = await sql<{ userId: bigint; booked: bigint; claimed: bigint }[]>`
