@@ -28,7 +28,7 @@ function codes(sql: Queryable, reasons: readonly LedgerReason[]): SqlPart {
   return sql`${numberList([...new Set(reasons)].map((reason) => LedgerCode[reason]))}::smallint[]`;
 }
 
-/** What statistics read of a joined transfer: the columns of its kind. */
+/** Columns that statistics read of a joined transfer: those of its kind. */
 export function crossingColumns(sql: Queryable, kinds: readonly { readonly name: string; readonly crossings: LedgerCrossings }[]): SqlPart {
   const each = kinds.map(({ name, crossings }) => ({ name, ...crossings.columns(sql) }));
   const pick = (value: (of: (typeof each)[number]) => SqlPart) =>
