@@ -32,7 +32,7 @@ export interface BoundUser {
   readonly realisedToday: bigint;
 }
 
-/** What each user has realised within a batch, whose limits were read before it. */
+/** Realised results of each user within a batch; the limits were read before it. */
 export class BatchResults {
   readonly #byUser = new Map<bigint, bigint>();
 
@@ -67,7 +67,7 @@ export function createLimitsModule(parts: LimitParts): Limits {
 /** Where nobody has limits: for tests of what has nothing to do with them. */
 export const nobodyBound: BoundUsers = async () => new Map();
 
-/** Which of a user's own limits would be broken: a rejection of the contract, and why a resting order ends. */
+/** Rejection of a user's own limit, which is also the reason why a resting order ends. */
 export type OwnLimitKey = LimitRejection["key"] & RejectionKey;
 
 /** A rejection of the contract, with what fills its text. */
