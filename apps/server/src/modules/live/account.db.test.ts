@@ -4,7 +4,7 @@ import type { Session } from "../../platform/http/handlers.ts";
 import { balance, of, openLive } from "./live-test-kit.ts";
 import { liveSuite } from "./live-test-suite.ts";
 
-/** What a user's account says when asked; a test may put something slower in its place. */
+/** Reads a user's account; a test may put a slower one in its place. */
 let readAccount: (userId: bigint) => Promise<readonly AccountEvent[]>;
 const market = await liveSuite(() => {
   readAccount = async (userId) => [balance(1, `${userId}00`)];

@@ -32,7 +32,7 @@ export class CandleChannel {
   readonly #streams = new Map<string, Stream>();
   readonly #byCode = new Map<string, Set<Stream>>();
   readonly #followed = new Map<LiveClient, readonly Stream[]>();
-  /** What each wants to follow, as it said last. */
+  /** Candles that each client asked for last. */
   readonly #stated = new WeakMap<LiveClient, readonly CandleKey[]>();
 
   constructor(market: LiveMarket) {

@@ -23,7 +23,7 @@ export class LiveClient {
   session: Session | null = null;
   /** The token stated last, which calls are made with, whatever becomes of it. */
   statedToken: string | null = null;
-  /** What the session was found by, and when it was last looked up, epoch ms. */
+  /** Token that the session was found by, and when it was last looked up, epoch ms. */
   token: string | null = null;
   /** Calls that wait for their answers. */
   callsUnderWay = 0;

@@ -53,7 +53,7 @@ it("a reader that stands still costs bounded memory, and starts afresh once it r
   opened.live.flush();
   const messages = of(await slow.settled(), "ticker", BTC);
   const last = messages.findLastIndex(({ kind }) => kind === "snapshot");
-  // What was missed is a hole before the snapshot; after it the numbers go on.
+  // Missed messages are a gap before the snapshot; after it the numbers go on.
   expect(messages[last]?.n).toBeGreaterThan((messages[last - 1]?.n ?? 0) + 40);
   expect(messages.slice(last).map(({ n }) => n)).toEqual(messages.slice(last).map((_, index) => (messages[last]?.n ?? 0) + index));
   const prompt = of(await quick.settled(), "ticker", BTC);
