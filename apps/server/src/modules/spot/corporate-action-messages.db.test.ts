@@ -14,7 +14,7 @@ async function toldTo(...users: readonly bigint[]) {
   );
 }
 
-/** What the user's devices heard of messages. */
+/** Message events that the user's devices received. */
 const heardBy = (userId: bigint) =>
   fixture.published.filter((event) => event.userId === userId).flatMap(({ events }) => events.filter(({ kind }) => kind === "message"));
 
