@@ -1,7 +1,7 @@
 import { costOfPart, PRODUCT_ASSET_BASE } from "@candela/model";
 import type { Sql } from "../../platform/postgres/database.ts";
 
-/** What the plain list of a user's transfers says, added up by hand: nothing of it is shared with the statistics' own statements. */
+/** Statistics added up from the plain list of a user's transfers: nothing is shared with the SQL of the statistics. */
 
 interface Transfer {
   readonly id: bigint;
