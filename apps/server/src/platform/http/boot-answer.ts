@@ -13,7 +13,7 @@ const BEST = {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** What an answer depends on besides its address and what was named before; in lower case, as the compression of other answers writes its own. */
+/** Headers that an answer depends on, besides those that `Vary` names already; in lower case, as the compression of other answers writes its own. */
 const VARY = ["accept-encoding", "accept-language", "languageid"];
 
 /** The validator of a text. Weak, since the same text travels in several encodings. */
@@ -46,7 +46,7 @@ export function createBootAnswers(): (request: FastifyRequest, reply: FastifyRep
   const kept = new Map<string, Buffer | null>();
 
   function keep(etag: string, packed: Buffer | null): void {
-    // What was used last goes last.
+    // The most recently used entry goes last.
     kept.delete(etag);
     kept.set(etag, packed);
     const oldest = kept.keys().next();

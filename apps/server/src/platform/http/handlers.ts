@@ -40,7 +40,7 @@ export interface FileAnswer {
 type FileRoute = { [K in RouteKey]: Routes[K] extends { readonly file: string } ? K : never }[RouteKey];
 type AnswerOf<K extends RouteKey> = K extends FileRoute ? FileAnswer : EnvelopeOf<K>;
 export type Handler<K extends RouteKey> = (call: Call<K>) => AnswerOf<K> | Promise<AnswerOf<K>>;
-/** What a module serves; all modules together serve every route exactly once. */
+/** Handlers of a module; all modules together serve every route exactly once. */
 export type Handlers = { readonly [K in RouteKey]?: Handler<K> };
 
 /** The user of a call to a route with access `user`. */

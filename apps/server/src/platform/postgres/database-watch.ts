@@ -31,7 +31,7 @@ const ANSWER_MS = 1_500;
 const EVERY_MS = 500;
 /** The least that PostgreSQL takes: the rows of the question do not fit, so they go to a file on the database's disk. */
 const WORK_MEMORY_KB = 64;
-/** What a write would be answered: read_only_sql_transaction. */
+/** The error of a write to such a database: read_only_sql_transaction. */
 const READ_ONLY = "25006";
 
 /**
@@ -95,7 +95,7 @@ class DatabaseWatch {
     return this.#parts.open?.(this.#answerMs) ?? openLine(this.#parts.address, this.#answerMs);
   }
 
-  /** What is wrong, or null. */
+  /** The present problem, or null. */
   async #ask(): Promise<string | null> {
     const line = this.#line;
     const asked = line.isReadOnly().then(

@@ -37,10 +37,10 @@ const PASSING: ReadonlyMap<string, readonly [name: string, told: PassingKey]> = 
 const READ_ONLY_FILES = "Read-only file system";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** What the system says of a machine that is short of something, or broken. */
+/** System errors of a machine that is short of something, or broken. */
 const SHORT_OF = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
-/** What a batch loaded no longer holds when it decides: it is rolled back and loads again. */
+/** The rows that a batch loaded changed before it decided: it is rolled back and loads again. */
 export class OutdatedLoad extends Error {
   readonly code = "OUTDATED_LOAD";
 }
@@ -59,7 +59,7 @@ export function faultName(error: unknown): string {
   return name?.split(":", 1)[0] ?? (code === "" ? "unknown" : code);
 }
 
-/** What callers are told of an error that passes, after which nothing was done; null for every other. */
+/** Rejection for a passing error after which nothing was done; null for every other error. */
 export function passingFault(error: unknown): PassingKey | null {
   if (error instanceof OutdatedLoad) return "overloaded";
   if (error instanceof postgres.PostgresError) {
