@@ -10,7 +10,7 @@ import { refreshIn } from "../net/queries.ts";
 type Kind = AccountEvent["kind"];
 type EventOf<K extends Kind> = Extract<AccountEvent, { readonly kind: K }>;
 
-/** What an event of one kind does to the cache. */
+/** Effect of an event of one kind on the cache. */
 export interface EventRules<E extends AccountEvent = AccountEvent> {
   /** Takes what the event tells, where it has a number or a version; false where it is known, or older than what is known. */
   take?(event: E): boolean;
@@ -24,7 +24,7 @@ export interface EventRules<E extends AccountEvent = AccountEvent> {
 
 type Answers = { readonly [K in RouteKey]?: (data: Data<K>) => readonly AccountEvent[] };
 
-/** What one part of the app knows of the account's events: its kinds, and what the answers of its commands tell. */
+/** One part of the app as it handles account events: its kinds of event, and the events that the answers of its commands stand for. */
 export interface AccountPart {
   readonly events: { readonly [K in Kind]?: EventRules<EventOf<K>> };
   readonly answers?: Answers;
@@ -50,14 +50,14 @@ export function registerAccountParts(parts: readonly AccountPart[]): void {
   };
 }
 
-/** What a commit that moved money makes old. */
+/** Routes that a commit which moved money makes stale. */
 export const MONEY_ROUTES = [
   "GET /api/userAssets/list",
   "GET /api/userBibiAssets/list",
   "GET /api/userInfo/userBalance",
   "GET /api/userInfo/personCenterPanelData",
   "GET /api/accountRecord/list",
-  // What was lost today.
+  // Losses of today.
   "GET /api/userLimit/detail",
 ] as const satisfies readonly RouteKey[];
 
@@ -66,7 +66,10 @@ export function applyAccountEvents(client: QueryClient, events: readonly Account
   void applyCommit(client, events);
 }
 
-/** What a command's answer tells. Answers say nothing of balances: those of a commit that is news are read. Done when what is shown is read again. */
+/**
+ * Applies a command's answer. Answers carry no balances: after a new commit these are read again. Done when everything shown has been read
+ * again.
+ */
 export async function applyAnswer<K extends RouteKey>(client: QueryClient, route: K, data: Data<K>): Promise<void> {
   const events = registry.commands.get(route)?.answers?.[route]?.(data) ?? [];
   await applyCommit(client, events, MONEY_ROUTES);
@@ -108,7 +111,7 @@ function expire(client: QueryClient, route: RouteKey): void {
   void client.invalidateQueries({ queryKey: [route], type: "inactive", refetchType: "none" });
 }
 
-/** What is waited for by all who ask within one turn of the event loop: several frames come at once, and make the same routes old. */
+/** Routes to read again, collected within one turn of the event loop: several frames arrive at once, and make the same routes stale. */
 const waiting = new Map<QueryClient, { readonly routes: Set<RouteKey>; readonly done: Promise<void> }>();
 
 function refetch(client: QueryClient, routes: readonly RouteKey[]): Promise<void> {

@@ -27,7 +27,7 @@ function takeEpoch(number: number): boolean {
   return true;
 }
 
-/** What the account itself has: money, and the epoch that it is in. */
+/** The account's own events: money, and its present epoch. */
 export const accountPart: AccountPart = {
   events: {
     balance: { write: writeBalance, refetches: MONEY_ROUTES.filter((route) => route !== BALANCE) },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { entryState } from "./hash-location.ts";
 
-/** What was chosen on pages of the history, so that who comes back finds the list they left; for the life of the document. */
+/** Choices made on pages of the history, so that going back finds the list as it was left; kept for the life of the document. */
 const kept = new Map<string, string>();
 const KEPT_MAX = 100;
 

@@ -14,7 +14,7 @@ export function writeParams(by: typeof written): void {
   written = by;
 }
 
-/** What a failure says to the user. */
+/** Text of a failure for the user. */
 export function failureText(failure: Failure): string {
   if ("msg" in failure) return messageText(failure.msg, written(failure));
   if (failure.kind === "expired") return messageText("session_expired", {});
@@ -26,7 +26,7 @@ export function errorText(error: unknown): string {
   return error instanceof RequestError ? failureText(error.failure) : t("system_exception");
 }
 
-/** What is kept of a session, by what keeps it. */
+/** Forgets everything kept of a session; set by the code that keeps it. */
 let forget = () => undefined as unknown;
 export function forgetWithSession(by: typeof forget): void {
   forget = by;
@@ -42,7 +42,7 @@ export function endSession(token: string | null): void {
   void import("../session/login.ts").then(({ goToLogin }) => goToLogin(true));
 }
 
-/** What boot.js asked for on a first visit, before this code was here. */
+/** Requests that boot.js sent on a first visit, before this code was here. */
 interface Early {
   readonly lang: string;
   readonly answers: Map<string, Promise<Response>>;
@@ -57,12 +57,12 @@ function earlyAnswer(url: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** What nobody asked for during the start is too old afterwards. */
+/** Drops early answers that nobody read during the start: they are too old afterwards. */
 export function forgetEarly(): void {
   early?.answers.clear();
 }
 
-/** What the request layer needs of this app. */
+/** The app, as the request layer needs it. */
 export const requestHost: RequestHost = {
   baseUrl,
   language: () => languageStore.get(),

@@ -22,7 +22,7 @@ const ASKED_BY = {
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;
-/** What became of a command that answers with `O`; a spot order unless it says otherwise. */
+/** Outcome of a command that answers with `O`; a spot order by default. */
 export type Outcome<O = Data<"POST /api/spotOrder/place">> =
   | { readonly kind: "done"; readonly order: O }
   /** The server said no; nothing moved. */

@@ -6,7 +6,7 @@ export interface Line {
   readonly url: string;
 }
 
-/** What the server wrote into the page's head; anything else is no line. */
+/** Lines that the server wrote into the page's head; anything else is none. */
 export function readLines(text: string | undefined): readonly Line[] {
   const lines = text === undefined ? [] : (JSON.parse(text) as readonly Line[]);
   return lines.length === 0 ? [{ name: "", url: "" }] : lines;

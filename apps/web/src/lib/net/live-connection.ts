@@ -34,8 +34,8 @@ const HIDDEN_MS = 15_000;
 export const awaitedStore = createStore(false);
 
 /**
- * What could not be read is read when the line is back. The queries hear the browser's own word of it, but take every page for one that began with a
- * line; a server that was down is back when the socket is.
+ * Reads what could not be read, as soon as the connection is back. The queries follow the browser's online event, but every page counts as
+ * one that began online; a server that was down is back when the socket is.
  */
 function readAgainWithTheLine(made: LiveSocket): void {
   onlineManager.setOnline(onlineStore.get());

@@ -10,7 +10,7 @@ import type { CandleKey, LiveSocket, SocketState } from "./socket.ts";
 type Listener = (message: ServerMessage) => void;
 const listeners = new Set<Listener>();
 
-/** What is followed, also before the socket's code is here. */
+/** Channels that the app follows, also before the socket's code is here. */
 const wants: { tickers: readonly string[]; ticks: readonly string[]; candles: readonly CandleKey[] } = {
   tickers: [],
   ticks: [],
@@ -27,7 +27,7 @@ export const quotes = createQuoteStore({
   },
 });
 
-/** What comes over the socket, to all who hear it. */
+/** Hands a message of the socket to all its listeners. */
 export function hear(message: ServerMessage): void {
   quotes.take(message);
   for (const listener of [...listeners]) listener(message);
@@ -130,8 +130,8 @@ export function useTickStream(code: string, onTicks: (ticks: readonly Tick[]) =>
 }
 
 /**
- * What happens to the user's account: the events of each commit, as it comes. After `onSnapshot` the channel began: what ended before it is not
- * told, and is to be read. Returns how to stop.
+ * Calls back with the events of each commit on the user's account. `onSnapshot` means that the channel began: what ended before it is not
+ * in any event, and must be read. Returns the function that stops.
  */
 export function followAccount(onCommit: (events: readonly AccountEvent[]) => void, onSnapshot: () => void): () => void {
   return onLiveMessage((message) => {

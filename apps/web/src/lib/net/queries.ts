@@ -33,7 +33,7 @@ function keyOf(route: RouteKey, fields: unknown): readonly unknown[] {
   return [route, fields, sessionStore.get()?.userId ?? "", languageStore.get()];
 }
 
-/** What an answer says; after code 209, what was read before. */
+/** The data of an answer; after code 209, the data that was read before. */
 async function read<K extends RouteKey, T>(
   route: K,
   fields: Fields<K>,

@@ -37,7 +37,7 @@ export interface LiveSocket {
 }
 
 const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
-/** What the server says of a statement that it could not take just now, as while its database is away. */
+/** The server's answer to a statement that it cannot take just now, as while its database is away. */
 const NOT_READY: RejectionKey = "not_ready";
 const DEFAULT_PING_MS = 20_000;
 

@@ -9,7 +9,7 @@ interface WithId {
   readonly id: string;
 }
 
-/** Which of two copies of a row is the older one. */
+/** Order of two copies of a row: the older one loses. */
 export interface RowOrder<T extends WithId> {
   readonly isOlder: (copy: T, than: T) => boolean;
 }
@@ -87,7 +87,7 @@ export type PagedRoute = {
 /** One whose rows the account's channel tells one by one. */
 export type StreamedRoute = { [K in PagedRoute]: Row<K> extends { readonly id: string } ? K : never }[PagedRoute];
 
-/** What was told of the rows of a route, for all lists that show such rows. */
+/** Rows of a route as the socket streamed them, for all lists that show such rows. */
 export interface StreamedRows<K extends StreamedRoute> extends RowOrder<Row<K>> {
   readonly route: K;
   readonly overlay: Store<Overlay<Row<K>>>;

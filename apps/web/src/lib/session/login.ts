@@ -17,7 +17,7 @@ export function returnPlace(place: { readonly path: string; readonly search: str
   return place.search === "" ? place.path : `${place.path}?${place.search}`;
 }
 
-/** What login was told to come back to; anything that is no page of ours is nothing. */
+/** The page to return to after login; null for an address that is no page of ours. */
 export function wantedPlace(from: string | null): string | null {
   if (from === null || !/^\/(pages|components)\//.test(from)) return null;
   const [path = "", search = ""] = from.split("?", 2);

@@ -10,7 +10,7 @@ import { siteQuery } from "./site.ts";
 import { renewNotice } from "./start-notice.ts";
 import { readSite } from "./start-site.ts";
 
-/** What operators set, and every page may show: read anew whether a page is looking or not. */
+/** Routes of the operator's content that every page may show: read anew whether a page is looking or not. */
 export const KEPT: readonly RouteKey[] = [
   "GET /api/switchSet/list",
   "GET /api/orderFeeSetting/list",
@@ -18,7 +18,7 @@ export const KEPT: readonly RouteKey[] = [
   "GET /api/textLang/list",
 ];
 
-/** What is read anew where a page shows it, and when one comes to. */
+/** Routes that are read anew where a page shows them, and otherwise when a page comes to. */
 export const SHOWN: readonly RouteKey[] = [
   "GET /api/appConfig/list",
   "GET /api/banner/list",
@@ -70,7 +70,7 @@ export function followContent(kept: Promise<void>): void {
 
 /** Another revision than that of the lists here: all that operators set is read anew. */
 async function heardRevision(revision: number): Promise<void> {
-  // One that is under way may have asked before the change.
+  // A renewal that is under way may have begun before the change.
   await renewing;
   if (shown === revision) return;
   renewing ??= renew().finally(() => {
@@ -81,7 +81,7 @@ async function heardRevision(revision: number): Promise<void> {
 
 let packs: Promise<void> = Promise.resolve();
 
-/** What fails is asked for again when a page wants it, or at the next change. No slow list keeps the layout waiting. */
+/** Renews what is kept. A route that fails is read again when a page needs it, or at the next change. No slow list delays the layout. */
 async function renew(): Promise<void> {
   const { queryKey } = siteQuery();
   const before = layouts;
@@ -89,7 +89,7 @@ async function renew(): Promise<void> {
   for (const route of KEPT) void queryClient.invalidateQueries({ queryKey: [route], refetchType: "all" });
   for (const route of SHOWN) void queryClient.invalidateQueries({ queryKey: [route] });
   void renewNotice();
-  // One that is under way may have asked before the change.
+  // A read that is under way may have begun before the change.
   await queryClient.cancelQueries({ queryKey });
   // Read a moment ago or not: what is known now is of before the change.
   await queryClient.invalidateQueries({ queryKey, refetchType: "none" });

@@ -10,7 +10,7 @@ export interface OptionsState {
   /** There is something to show: what was kept, or what the server said, be it nothing. */
   readonly loaded: boolean;
   readonly groups: OptionGroups;
-  /** What is awaited, and after it where the page stands: `applied`, `kept` (a failure, with options of before), or lost to another screen. */
+  /** What the page waits for, and then its end: `applied`, `kept` (a failure, with options from before), or left for another screen. */
   readonly phase: "switches" | "options" | "applied" | "kept" | "network-error" | "line";
 }
 

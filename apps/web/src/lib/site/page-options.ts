@@ -35,9 +35,9 @@ function open(path: string): OptionsState {
 }
 
 /**
- * What the operator offers on a page, by module: kept ones at once, then the server's, without what is hidden. A page that cannot load them
- * and has none kept is left for the line screen, or the network-error screen when it is the switches that are missing. `path` names the
- * page and does not change while a component lives.
+ * Options of a page, by module: kept ones at once, then the server's, without hidden ones. A page that cannot load them and has none kept
+ * is left for the line screen, or for the network-error screen when it is the switches that are missing. `path` names the page and does not
+ * change while a component lives.
  */
 export function usePageOptions(path: string): PageOptions {
   const [state, tell] = useReducer(nextOptions, path, open);

@@ -3,7 +3,7 @@ import { AMOUNT_DECIMALS } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { tipsQuery } from "./site.ts";
 
-/** What holds while the server has said nothing, or something that is no number of its kind. */
+/** Values while the server has sent none, or one that is no number of its kind. */
 const DEFAULTS = {
   /** Currency that trades settle in: USDT. */
   default_trade_currency_id: 3,

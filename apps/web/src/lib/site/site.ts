@@ -4,8 +4,8 @@ import { createStore } from "../browser/store.ts";
 import { dataQuery, rowsQuery } from "../net/queries.ts";
 
 /**
- * What the site says of itself, kept over restarts: name, mode of money, feed, lines. What the tabs open hangs on it: an answer lost to
- * somebody who changes the page just then would leave an operator's change unseen.
+ * The site's own data, kept over restarts: name, mode of money, feed, lines, and the layouts that the tabs open. An answer that is lost
+ * while somebody changes the page must not leave an operator's change unseen.
  */
 export const siteQuery = () => dataQuery("GET /api/siteInfo/getSiteInfo", {}, { keep: true, staleTime: 5 * 60_000, lasting: true });
 export const switchesQuery = () => rowsQuery("GET /api/switchSet/list", {}, { keep: true, staleTime: 5 * 60_000 });

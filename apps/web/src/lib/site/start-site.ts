@@ -24,10 +24,10 @@ function applySite(info: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
   if (typeof info.siteName === "string") siteNameStore.set(info.siteName);
 }
 
-/** What a page has asked for a moment ago is not asked for again, ms. */
+/** A route that a page has read less than this ago is not read again, ms. */
 const FRESH_MS = 10_000;
 
-/** What the site says of itself, fresh; silent when it cannot be read. */
+/** Reads the site's own data; silent when they cannot be read. */
 export function readSite(): Promise<void> {
   return queryClient.fetchQuery({ ...siteQuery(), staleTime: FRESH_MS }).then(applySite, () => undefined);
 }
@@ -43,8 +43,8 @@ async function readSwitches(kept?: Promise<void>): Promise<void> {
 }
 
 /**
- * What is read at start-up, and then the notice. All of it may fail silently, except the switches: without any, kept or fresh, the
- * network-error screen says which page could not load. `kept`: what this device has kept is here.
+ * Reads everything that the start needs, and then the notice. All of it may fail silently, except the switches: without any, kept or fresh,
+ * the network-error screen says which page could not load. `kept`: the data that this device has kept are here.
  */
 export async function startSite(kept?: Promise<void>): Promise<void> {
   const { path } = currentPlace();

@@ -9,5 +9,5 @@ export function useOrderMoment(): (ts: number, now: number) => string {
   return (ts, now) => (shown ? formatMoment(ts, now, tag) : "");
 }
 
-/** What is there of a line's parts, with dots between. */
+/** The non-empty parts of a line, with dots between. */
 export const dotted = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" · ");

@@ -1,6 +1,6 @@
 import { createStore, type Store } from "../browser/store.ts";
 
-/** What the server's clock is ahead of this device's, ms; 0 until the socket has said it. */
+/** Lead of the server's clock over this device's, ms; 0 until the socket has said it. */
 const clockAheadStore: Store<number> = createStore(0);
 
 /** The server says its time in greetings and pongs; half a second either way is what the line takes. */
