@@ -4,9 +4,9 @@ import { Rejected } from "../../platform/rejection.ts";
 import type { FoldPlan } from "./fold-plan.ts";
 import type { Folding } from "./folding.ts";
 
-/** Who waits for the past. */
+/** A caller that waits for the past. */
 export interface Asker {
-  /** Whose turn it is is told by it; askers of one address share its turns. */
+  /** Callers of one address share its turns. */
   readonly address: string;
   /** Epoch ms; who has not got them by then waits no longer. */
   readonly deadline: number;
