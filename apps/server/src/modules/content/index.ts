@@ -49,7 +49,7 @@ export interface ContentModule {
   readonly tileOrigins: () => readonly string[];
   /** Ids of the platform's currencies in their order, and by which an exchange is worse than bid and ask, in 10^-8. */
   readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint }>;
-  /** Reads what changed at once, for who has just changed it. */
+  /** Reads a change at once, so that the operator who made it sees it. */
   readonly renew: () => Promise<void>;
   /** The revision of what is served now. */
   readonly revision: () => number;

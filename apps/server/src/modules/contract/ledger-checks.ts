@@ -80,7 +80,7 @@ async function fillsAgainstTransfers(sql: Tx): Promise<string[]> {
   ];
 }
 
-/** Each fill has the price of its tick and its reason: who buys pays the ask and more, who sells gets the bid or less. */
+/** Each fill has the price of its tick and its reason: a buy pays the ask or more, a sell gets the bid or less. */
 async function fillsAgainstTicks(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint }[]>`
     select f.id from contract_fill f left join stored_tick t on t.product_code = f.product_code and t.seq = f.tick_seq

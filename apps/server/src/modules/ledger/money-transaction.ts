@@ -160,7 +160,7 @@ async function begin<Input, State, Data, Event, Stored>(
   ];
   const own = named.filter(({ owner }) => owner !== HOUSE);
   const [, locked, house, ids, holds, state] = await Promise.all([
-    // The lock of a user across all kinds comes first and alone: whoever waits for it holds nothing of the user's.
+    // The lock of a user across all kinds comes first and alone: a transaction that waits for it holds nothing of the user's.
     lockAccounts(tx, cash),
     work.locks === "everything" ? lockOwners(tx, users) : lockAccounts(tx, own),
     openAccounts(

@@ -142,7 +142,7 @@ export class CandleChannel {
         stream.jumped = true;
         stream.moved = true;
       },
-      // The market's log tells what failed; the next jump, or who follows the bar next, asks again.
+      // The market's log says what failed; the next jump, or the next follower of the bar, reads again.
       () => undefined,
     );
   }

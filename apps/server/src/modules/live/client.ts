@@ -91,7 +91,7 @@ export class LiveClient {
 
 const SEND_TEXT = { binary: false } as const;
 
-/** A frame is an array of messages, each encoded once for whoever gets it. */
+/** A frame is an array of messages, each encoded once for all its receivers. */
 export function encodeFrame(encoded: readonly string[]): Buffer {
   return Buffer.from(`[${encoded.join(",")}]`);
 }

@@ -127,7 +127,7 @@ describe("a split tells", () => {
       [{ holding: "whole", before: "20.00", after: "2.00", cash: "0.00", costAfter: "2001.10005", orders: "2", released: "300.15" }],
       [{ holding: "none", orders: "1", released: "150.075", newUnits: "1", oldUnits: "10" }],
     ]);
-    // Nothing is left to have a cost, and who held nothing is told of no holding.
+    // Nothing is left to have a cost, and a user who held nothing is told of no holding.
     expect(told[1]?.[0]).not.toHaveProperty("costAfter");
     for (const key of ["before", "after", "cash", "costBefore", "costAfter"]) expect(told[3]?.[0]).not.toHaveProperty(key);
     expect(told[0]?.[0]).not.toHaveProperty("released");

@@ -68,7 +68,7 @@ export function sharing(publish: (received: readonly Received[], sent: readonly 
         sent,
       );
     },
-    // The next round finds what was written, and whoever asks reads it.
+    // The next round finds what was written, and readers see it.
     uncertain: () => undefined,
   };
 }

@@ -202,7 +202,7 @@ export class TriggerWatcher<Each extends Watched = Watched> {
   #onTick(tick: Tick): void {
     if (this.#mustRebuild) void this.#rebuild();
     this.#watchAgain();
-    // A tick that may not fire does not count at all: not for trailing stops, not later for who missed it.
+    // A tick that may not fire does not count at all: not for trailing stops, and not later for objects that missed it.
     if (!this.#mayFire(tick)) return;
     const recent = this.#recent.get(tick.productCode) ?? [];
     recent.push(tick);

@@ -38,8 +38,8 @@ function takesBrotli(request: FastifyRequest): boolean {
 }
 
 /**
- * Sends the lists of the start. They change rarely and everyone asks for them, so each text is compressed once as well as can be, which takes
- * a while, and kept. Until that is done, and to who takes no brotli, it goes the way of other answers.
+ * Sends the lists of the start. They change rarely and everyone asks for them, so each text is compressed once at the highest quality, which
+ * takes a while, and kept. Until that is done, and to a client without brotli, it is sent like any other answer.
  */
 export function createBootAnswers(): (request: FastifyRequest, reply: FastifyReply, text: string) => FastifyReply {
   /** Null while it is being made. */
