@@ -31,8 +31,8 @@ interface Page<T> extends MarkedRows<T> {
 }
 
 /**
- * A list page by page, in the language of the page and for who is logged in: `more` reads the next page, and is null on the last one. What is
- * added meanwhile shifts the pages behind it: of a row that stands on two of `pages`, `rows` have the copy that was read last.
+ * A list page by page, in the language of the app and for the logged-in user: `more` reads the next page, and is null on the last one. A row
+ * that is added meanwhile shifts the pages behind it: of a row that stands on two of `pages`, `rows` have the copy that was read last.
  */
 export function usePagedRows<K extends PagedRoute>(route: K, fields: Omit<Fields<K>, "pageNum" | "pageSize">, paging: Paging = {}) {
   const { pageSize = PAGE_SIZE, enabled = true, keep = false, keepsPrevious = false, refetchInterval, mark } = paging;

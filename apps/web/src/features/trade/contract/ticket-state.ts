@@ -39,7 +39,7 @@ export type TicketField = "lots" | "price" | "trigger" | "takeProfit" | "stopLos
 
 /** The state of a contract ticket: choices and typed text; everything else follows from it and the market. */
 export interface TicketState {
-  /** Whose figures are shown; either button places its own. */
+  /** Side whose figures are shown; either button places its own. */
   readonly side: ContractSide;
   readonly orderType: OrderType;
   readonly marginMode: MarginMode;
