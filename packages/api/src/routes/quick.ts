@@ -114,7 +114,7 @@ export const QuickReceipt = Wire({
   transfers: Type.Array(Wire({ id: IdText, reason: Type.String(), amount: DecimalText })),
   /** First 16 hex digits of the SHA-256 of the public key. */
   keyId: Type.String(),
-  /** SubjectPublicKeyInfo, DER in base64: enough to see that nothing was changed. Whose it is, the server's own answer tells. */
+  /** SubjectPublicKeyInfo, DER in base64: enough to see that nothing was changed. Only the server's own answer says whose key it is. */
   publicKey: Type.String(),
   /** Ed25519, base64. */
   signature: Type.String(),

@@ -21,7 +21,7 @@ export interface VarianceClock {
 
 /**
  * The clock that the paths of a class share: the course of its day, times calm and storm from minute to minute. Drawn apart from where
- * prices go, so whoever knew all of it would know how far they go, not whither.
+ * prices go, so someone who knew all of it would know how far prices go, but not in which direction.
  */
 export function classClock(key: Int32Array, productType: ProductType, day: number, burst: Burst | undefined): VarianceClock {
   const { keep, deviation, own } = CLASS_SHAPES[productType].minute;
