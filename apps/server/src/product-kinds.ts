@@ -128,8 +128,8 @@ function hiddenBySwitches({ isOffNow, market }: Pick<ProductKindParts, "isOffNow
     [ProductType.forex]: "forex",
   };
   return (feature, productCode = "") => {
-    const of = market.spec(productCode)?.productType;
-    const asked = of === undefined ? [feature] : [feature, classes[of] ?? ""];
+    const productType = market.spec(productCode)?.productType;
+    const asked = productType === undefined ? [feature] : [feature, classes[productType] ?? ""];
     return asked.find(isOffNow) ?? null;
   };
 }

@@ -321,8 +321,8 @@ export class ContractMode implements Mode<ContractFields> {
     return this.#users.get(Number(userId)) ?? NOTHING;
   }
 
-  #total(of: Book | "held"): bigint {
-    return this.#totals.get(of) ?? 0n;
+  #total(book: Book | "held"): bigint {
+    return this.#totals.get(book) ?? 0n;
   }
 
   #add(to: Book | "held", units: bigint): void {

@@ -138,8 +138,8 @@ export class PaperFixture {
     return this.account.reset(userId, { key, hash: requestHash("paperAccount/reset", {}), deadline: this.now + 8_000 });
   }
 
-  async spot(userId: bigint, of: SpotFields): Promise<SpotOrderData> {
-    const { spec = BTC, sell = false, price = null, quantity = null, amount = null, sellAll = false } = of;
+  async spot(userId: bigint, fields: SpotFields): Promise<SpotOrderData> {
+    const { spec = BTC, sell = false, price = null, quantity = null, amount = null, sellAll = false } = fields;
     return dataOf(
       await this.spotModule.submit({
         kind: "place",

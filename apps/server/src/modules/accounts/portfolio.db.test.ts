@@ -39,8 +39,8 @@ const market: MarketData = {
   onTick: () => () => undefined,
   closeBeforeToday: (code) => (code === AAPL.productCode ? 19_000n : 4_900_000n),
   async candles(code, interval, from, to) {
-    const of = code === AAPL.productCode ? closes[interval] : [];
-    const all = of.map(([at, close]): Candle => ({ ts: Date.parse(at), open: 1n, high: 1n, low: 1n, close, volume: 0n }) as Candle);
+    const points = code === AAPL.productCode ? closes[interval] : [];
+    const all = points.map(([at, close]): Candle => ({ ts: Date.parse(at), open: 1n, high: 1n, low: 1n, close, volume: 0n }) as Candle);
     return all.filter(({ ts }) => ts >= from && ts < to);
   },
 };
@@ -199,15 +199,15 @@ describe("balances", () => {
     const { rows, total } = await ask("GET /api/accountRecord/list", user, { pageSize: 100 });
     expect(total).toBe(rows.length);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-    const of = (kind: string, tradeId: string) => rows.filter((row) => row.referenceKind === kind && row.tradeId === tradeId);
-    expect(of("fill", bought.id).map(({ realised }) => realised)).toEqual([null, null, null]);
-    const made = of("fill", sold.id).map(({ realised }) => realised);
+    const linesOf = (kind: string, tradeId: string) => rows.filter((row) => row.referenceKind === kind && row.tradeId === tradeId);
+    expect(linesOf("fill", bought.id).map(({ realised }) => realised)).toEqual([null, null, null]);
+    const made = linesOf("fill", sold.id).map(({ realised }) => realised);
     expect(new Set(made)).toEqual(new Set([expect.stringMatching(/^-\d/)]));
     expect(made).toHaveLength(3);
-    const closing = of("contract_fill", position).filter(({ realised }) => realised !== null);
+    const closing = linesOf("contract_fill", position).filter(({ realised }) => realised !== null);
     expect(closing.map(({ reason }) => reason)).toContain("contract_margin_release");
     expect(
-      of("quick", bet)
+      linesOf("quick", bet)
         .map(({ reason }) => reason)
         .toSorted(),
     ).toEqual(["quick_return", "quick_stake"]);

@@ -161,7 +161,7 @@ function endedAway(limit: Limit<number>, now: number): Limit<number> {
 
 function shown<T, W>(limit: Limit<T>, now: number, word: (value: T) => W) {
   const { value, next } = limitAt(limit, now);
-  const worded = (of: T | null) => (of === null ? null : word(of));
+  const worded = (one: T | null) => (one === null ? null : word(one));
   return { value: worded(value), next: next === null ? null : { value: worded(next.value), at: next.at } };
 }
 

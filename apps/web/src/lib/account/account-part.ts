@@ -10,10 +10,10 @@ type Balance = Data<typeof BALANCE>;
 
 /** A balance is told whole: where nobody is reading it just now, it need not be read. */
 function writeBalance({ assetId, balance, available, frozen }: BalanceEvent, client: QueryClient): readonly RouteKey[] {
-  const of = { queryKey: [BALANCE, { currencyId: assetId }] };
+  const filters = { queryKey: [BALANCE, { currencyId: assetId }] };
   // The answer under way may have been made before the event, and would undo it.
-  if (client.isFetching(of) > 0) return [BALANCE];
-  client.setQueriesData<Balance | null>(of, (before) => (before ? { ...before, balance, available, frozen } : before));
+  if (client.isFetching(filters) > 0) return [BALANCE];
+  client.setQueriesData<Balance | null>(filters, (before) => (before ? { ...before, balance, available, frozen } : before));
   return [];
 }
 

@@ -231,8 +231,8 @@ export function lotsFor(
     feeRate,
     lotSize: lotSizeOf(market, state.side),
     valueFor: (lots: bigint) => {
-      const of = openingAt(state, market, state.side, lots) ?? opening;
-      return of.value ?? of.at * lots * lotSizeOf(market, state.side);
+      const opened = openingAt(state, market, state.side, lots) ?? opening;
+      return opened.value ?? opened.at * lots * lotSizeOf(market, state.side);
     },
   };
   const share = (available * BigInt(percent)) / 100n;
