@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 
 describe("the panel of a user", () => {
-  it("who holds a product counts it at its price now, its profit from its cost, and today's from midnight", async () => {
+  it("counts a holding at its price now, its profit from its cost, and today's profit from midnight", async () => {
     expect(await panel(holder)).toEqual({
       allMarginAmount: "0.000000",
       profitAndLose: "29.669985",
@@ -126,7 +126,7 @@ describe("the panel of a user", () => {
     expect(Number(after.allMarginAmount) - Number(before.allMarginAmount)).toBeCloseTo(50, 6);
   });
 
-  it("who came today counts the paper money as given, not as made", async () => {
+  it("counts the paper money of a new user as given, not as profit", async () => {
     const user = await fixture.user();
     expect(await panel(user)).toMatchObject({ openingValue: "100000.000000", profitAndLoseToday: "0.000000" });
   });

@@ -37,7 +37,7 @@ async function carriedOut(): Promise<void> {
 }
 
 describe("a dividend tells", () => {
-  it("those who held at its moment, once, with what they held and were paid; nobody else", async () => {
+  it("the holders at its moment, once, with their holding and payment; nobody else", async () => {
     const [holder, seller, buyer, none] = [await fixture.user(), await fixture.user(), await fixture.user(), await fixture.user()];
     await buys(holder, "10.05");
     await buys(seller, "2");

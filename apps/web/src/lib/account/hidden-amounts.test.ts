@@ -30,7 +30,7 @@ it("every amount in a file that hides balances is hidden with them, or is writte
 });
 
 /** Amounts of the user's own are written in dollars, and nothing else is. */
-it("whoever writes dollars, on screen or for those who listen, knows whether they are hidden", () => {
+it("every file that writes dollars, on screen or for a screen reader, knows whether they are hidden", () => {
   const dollars = files.filter(({ text }) => /\bas(?:=|: )"dollars"/.test(text));
   expect(dollars.length).toBeGreaterThan(5);
   expect(dollars.filter(({ text }) => !/\bhidden\b/.test(text)).map(({ file }) => file)).toEqual([]);
