@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { refreshIn } from "../net/queries.ts";
 
 /**
- * The one way in which what happens to an account reaches the query cache. The server tells each commit twice: in the answer of the command that made it, and in
- * one frame of the account's channel. Both come through here, and whichever is first is applied: the other one says nothing new.
+ * The only path of account events into the query cache. The server reports each commit twice: in the answer of the command that made it, and in
+ * one frame of the account's channel. Both come through here, and the first of them is applied; the second has no effect.
  */
 
 type Kind = AccountEvent["kind"];
@@ -12,13 +12,13 @@ type EventOf<K extends Kind> = Extract<AccountEvent, { readonly kind: K }>;
 
 /** Effect of an event of one kind on the cache. */
 export interface EventRules<E extends AccountEvent = AccountEvent> {
-  /** Takes what the event tells, where it has a number or a version; false where it is known, or older than what is known. */
+  /** Takes an event with a number or a version; false when the same or a newer one is known. */
   take?(event: E): boolean;
   /** Writes the event of a commit that is news into answers that are cached; gives the routes that have to be read again instead. */
   write?(event: E, client: QueryClient): readonly RouteKey[];
-  /** Made old: pages that show them read them again. */
+  /** Routes that become stale: pages that show them read them again. */
   readonly refetches?: readonly RouteKey[] | "everything";
-  /** Pages that show them have the event by `take`; those that open later read them again. */
+  /** Routes whose open pages have the event by `take`; pages that open later read them again. */
   readonly expires?: readonly RouteKey[];
 }
 
@@ -75,12 +75,12 @@ export async function applyAnswer<K extends RouteKey>(client: QueryClient, route
   await applyCommit(client, events, MONEY_ROUTES);
 }
 
-/** A command that was not, or not certainly, carried out: what it was made of may be old. */
+/** After a command that was not, or not certainly, carried out: the data it was based on may be stale. */
 export function refetchAfter(client: QueryClient, route: RouteKey): void {
   void refetch(client, [...MONEY_ROUTES, ...(registry.commands.get(route)?.lists ?? [])]);
 }
 
-/** The account's channel begins: what ended between the reading of a list and this is told by nobody. */
+/** The account's channel begins: an object that ended between the read of a list and this has no event. */
 export function refetchLists(client: QueryClient): void {
   void refetch(client, registry.lists);
 }

@@ -8,7 +8,7 @@ const BALANCE = "GET /api/userInfo/userBalance";
 type BalanceEvent = Extract<AccountEvent, { readonly kind: "balance" }>;
 type Balance = Data<typeof BALANCE>;
 
-/** A balance is told whole: where nobody is reading it just now, it need not be read. */
+/** The event has the whole balance: it replaces the cached one, unless that is being read just now. */
 function writeBalance({ assetId, balance, available, frozen }: BalanceEvent, client: QueryClient): readonly RouteKey[] {
   const filters = { queryKey: [BALANCE, { currencyId: assetId }] };
   // The answer under way may have been made before the event, and would undo it.
@@ -17,7 +17,7 @@ function writeBalance({ assetId, balance, available, frozen }: BalanceEvent, cli
   return [];
 }
 
-/** The newest epoch that was told, and whose it is: the account's number goes up with each. */
+/** The newest known epoch, and its user: an account's number goes up with each. */
 let newest = { userId: "", number: 0 };
 
 function takeEpoch(number: number): boolean {

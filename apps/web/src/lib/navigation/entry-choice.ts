@@ -5,7 +5,7 @@ import { entryState } from "./hash-location.ts";
 const kept = new Map<string, string>();
 const KEPT_MAX = 100;
 
-/** A choice of a page that is there again when it is gone back to; a page that is opened anew begins with `first`. */
+/** A choice of a page that survives going back to the page; a page that is opened anew begins with `first`. */
 export function useEntryChoice<Choice extends string>(name: string, first: Choice): readonly [Choice, (choice: Choice) => void] {
   const [id] = useState(() => `${entryState().key} ${name}`);
   // Only this hook writes under the name, so what is kept is one of its choices.

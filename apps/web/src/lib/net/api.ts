@@ -8,7 +8,7 @@ import { type CallOptions, createCall, type Failure, RequestError, type RequestH
 
 type Params = Readonly<Record<string, string>>;
 
-/** How params of rejections are written: as they came, until what knows moments and numbers is here. */
+/** Formats the params of a rejection: as they came, until the code that formats times and numbers is loaded. */
 let written = ({ params }: { readonly msg: string; readonly params: Params }): Params => params;
 export function writeParams(by: typeof written): void {
   written = by;
@@ -32,12 +32,12 @@ export function forgetWithSession(by: typeof forget): void {
   forget = by;
 }
 
-/** A session that ended: forget it and all that was kept of it, and go to login, once; logging in leads back to this page. */
+/** Ends a session: forgets it and everything kept of it, and goes to login, once; logging in leads back to this page. */
 export function endSession(token: string | null): void {
   if (sessionStore.get()?.token !== token && token !== null) return;
   sessionStore.set(null);
   forget();
-  // Before any text is here a login would have no words: what has failed then is told by the start.
+  // Without a locale pack a login page would have no texts: the start itself shows the failure.
   if (packStore.get() === null) return;
   void import("../session/login.ts").then(({ goToLogin }) => goToLogin(true));
 }
@@ -49,7 +49,7 @@ interface Early {
 }
 const early = (globalThis as { early?: Early }).early;
 
-/** An answer that is under way already, once: who asks again asks the server. */
+/** An early answer, given once: a second read goes to the server. */
 function earlyAnswer(url: string): Promise<Response> | undefined {
   if (early?.lang !== languageStore.get() || baseUrl() !== "") return undefined;
   const answer = early.answers.get(url);

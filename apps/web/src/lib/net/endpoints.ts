@@ -13,7 +13,7 @@ export function readLines(text: string | undefined): readonly Line[] {
 }
 
 /**
- * All that this page may talk to. They come with the page and are never kept on the device: a changed local storage can only choose among
+ * All addresses that this page may call. They come with the page and are never kept on the device: a changed local storage can only choose among
  * them, and send the session nowhere else.
  */
 export const LINES: readonly Line[] = readLines(

@@ -6,7 +6,7 @@ import { type Cadence, createQuoteStore, type Quote, type Tick } from "../market
 import { serverNow } from "../time/server-clock.ts";
 import type { CandleKey, LiveSocket, SocketState } from "./socket.ts";
 
-/** The one socket of the app, and what hears it. Pages use the hooks at the end of this file. */
+/** The one socket of the app, and its listeners. Pages use the hooks at the end of this file. */
 type Listener = (message: ServerMessage) => void;
 const listeners = new Set<Listener>();
 
@@ -33,7 +33,7 @@ export function hear(message: ServerMessage): void {
   for (const listener of [...listeners]) listener(message);
 }
 
-/** The socket is here: it follows what was wanted so far, and from now on. */
+/** Attaches the socket: it follows the channels that were asked for so far, and those to come. */
 export function attachSocket(made: LiveSocket): void {
   socket = made;
   made.setTickers(wants.tickers);
@@ -48,7 +48,7 @@ export function useSocketState(): SocketState {
   return useStore(socketState);
 }
 
-/** Whether prices are live: the light is on, still being lit, or out. */
+/** Whether prices are live: connected, connecting, or cut. */
 export function useLiveness(): "live" | "connecting" | "stale" {
   const state = useSocketState();
   const online = useStore(onlineStore);
@@ -144,7 +144,7 @@ export function followAccount(onCommit: (events: readonly AccountEvent[]) => voi
 /** Beyond this age a price is old, s. */
 const FRESH_SECONDS = 10;
 
-/** Ages are looked at once a second; who shows one renders only when it changed. */
+/** Ages are computed once a second; a component that shows one renders only when it changed. */
 function followSeconds(listener: () => void): () => void {
   const timer = setInterval(listener, 1_000);
   return () => clearInterval(timer);

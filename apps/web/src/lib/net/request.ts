@@ -53,7 +53,7 @@ export function isLoss(error: unknown): boolean {
 }
 
 export interface CallOptions {
-  /** The caller catches every failure and shows it itself: no toast. Without it a code that is not in the table gives an empty answer. */
+  /** The caller catches every failure and shows it itself: no toast. Otherwise a code that is not in the table gives an empty answer. */
   readonly quiet?: boolean;
   readonly encoding?: "form" | "json";
   readonly signal?: AbortSignal;
@@ -136,7 +136,7 @@ export function createCall(host: RequestHost): Call {
     options: CallOptions,
   ): Promise<{ status: number; envelope: Envelope }> {
     const request = buildRequest(key, fields, options.encoding);
-    // Before anything is waited for: who calls may forget the token at once, as logging out does.
+    // Before the first await: the caller may forget the token at once, as logging out does.
     const headers = headersOf(host, request.contentType);
     const timeout = AbortSignal.timeout(options.timeoutMs ?? (answered ? REQUEST_TIMEOUT_MS : REQUEST_TIMEOUT_FIRST_MS));
     const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);

@@ -63,7 +63,7 @@ export function usePagedRows<K extends PagedRoute>(route: K, fields: Omit<Fields
     pages: data?.pages,
     total: data?.pages.at(-1)?.total ?? 0,
     failed: data === undefined && query.isError,
-    /** Reading it failed the last time, also where there is something to show. */
+    /** The last read failed; older rows may still be there to show. */
     failing: query.failureCount > 0,
     retry: () => void query.refetch(),
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,

@@ -88,7 +88,7 @@ async function keepProducts(): Promise<void> {
   if (products.length === 0) return;
   await queryStore()("readwrite", (store) => {
     store.put(products, PRODUCTS);
-    // A page that is left is gone before the browser would do so by itself, and what was written with it.
+    // A page that is left is gone before the browser commits by itself, and the write would be lost.
     store.transaction.commit();
     return promisifyRequest(store.transaction);
   }).catch(() => undefined);

@@ -5,7 +5,7 @@ import { FORGOT_PATH, LOGIN_PATH, NETWORK_ERROR_PATH, REGISTER_PATH } from "../n
 import { homePathStore } from "../site/settings.ts";
 import { sessionStore } from "./session.ts";
 
-/** Whether login is on screen because a session ended by itself: it is said why one is here. */
+/** Whether login is on screen because a session ended by itself: the page then says so. */
 export const sessionOverStore = createStore(false);
 sessionStore.subscribe(() => {
   if (sessionStore.get() !== null) sessionOverStore.set(false);
@@ -33,7 +33,7 @@ export async function goToLogin(over = false): Promise<void> {
   await (over ? reLaunch : navigateTo)(LOGIN_PATH, { from });
 }
 
-/** After logging in: to where one came from. A page before this one is gone back to, so that login leaves no trace. */
+/** After logging in, returns to the page before. It goes back in the history where it can, so that login leaves no entry. */
 export async function leaveLogin(from: string | null): Promise<void> {
   const place = wantedPlace(from);
   if (entryState().depth > 0) return navigateBack();

@@ -44,18 +44,18 @@ export const SHOWN: readonly RouteKey[] = [
   "GET /api/homeRecommendProducts/list",
 ];
 
-/** Far more people than one hear of a change at once: their questions come within this time, ms. */
+/** Every open app learns of a change at the same moment: their requests are spread over this time, ms. */
 const SPREAD_MS = 300;
 
-/** The revision that the lists of this page are of; undefined while nobody could tell: then they may be of any. */
+/** Revision of this page's lists; undefined while it is not known. */
 let shown: number | undefined;
 /** The layouts that the first and the last tab open, as this module last read them. Other readers of the query do not change these. */
 let layouts: readonly string[] = [];
 let renewing: Promise<void> | undefined;
 
 /**
- * Follows what the server tells with each greeting, and whenever an operator has changed something. Called once, before the site is read at
- * the start. `kept`: what this device has kept is here.
+ * Follows the revision that the server sends with each greeting and after each change by an operator. Called once, before the site is read at
+ * the start. `kept`: the data that this device has kept are here.
  */
 export function followContent(kept: Promise<void>): void {
   layouts = [homePathStore.get(), mePathStore.get()];
@@ -68,7 +68,7 @@ export function followContent(kept: Promise<void>): void {
   });
 }
 
-/** Another revision than that of the lists here: all that operators set is read anew. */
+/** The revision differs from that of the lists here: reads all content of operators anew. */
 async function heardRevision(revision: number): Promise<void> {
   // A renewal that is under way may have begun before the change.
   await renewing;
@@ -91,7 +91,7 @@ async function renew(): Promise<void> {
   void renewNotice();
   // A read that is under way may have begun before the change.
   await queryClient.cancelQueries({ queryKey });
-  // Read a moment ago or not: what is known now is of before the change.
+  // Even a fresh answer is from before the change.
   await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
   await readSite();
   remember(queryClient.getQueryData(queryKey) ?? null);

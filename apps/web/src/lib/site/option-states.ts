@@ -7,7 +7,7 @@ export type OptionGroups = Readonly<Record<string, readonly Option[]>>;
 type Switches = readonly Row<"GET /api/switchSet/list">[];
 
 export interface OptionsState {
-  /** There is something to show: what was kept, or what the server said, be it nothing. */
+  /** There is an answer to show: a kept one, or the server's, even an empty one. */
   readonly loaded: boolean;
   readonly groups: OptionGroups;
   /** What the page waits for, and then its end: `applied`, `kept` (a failure, with options from before), or left for another screen. */

@@ -19,7 +19,7 @@ export interface PageOptions {
 export const keptName = (path: string) => `pageOptions ${path}`;
 export const optionsQuery = (path: string) => rowsQuery("GET /api/appConfig/list", { "params[pagePath]": path }, { staleTime: 60_000 });
 
-/** Kept option sets are looked at before they are shown: what any script of an older version left may be anything. */
+/** Checks kept option sets before they are shown: an older version may have written anything. */
 export const asGroups = (value: unknown): OptionGroups | undefined =>
   typeof value === "object" &&
   value !== null &&

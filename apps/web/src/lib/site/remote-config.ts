@@ -35,7 +35,7 @@ function valueFor(key: RemoteKey, text: string | undefined): number {
 
 type TextRow = Pick<Row<"GET /api/textLang/list">, "remark" | "otherValue">;
 
-/** The remote configuration, whole: every key has a value. Rows of other remarks are tips and left alone. */
+/** The complete remote configuration: every key has a value. Rows with other remarks are tips and are ignored. */
 export function readRemoteConfig(rows: readonly TextRow[]): RemoteConfig {
   const texts = new Map(rows.map((row) => [row.remark, row.otherValue]));
   return Object.fromEntries(

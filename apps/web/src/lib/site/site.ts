@@ -26,5 +26,5 @@ export function useHidden(desc: string | undefined): boolean {
   return data?.some((row) => row.desc === desc && row.status === 1) === true;
 }
 
-/** `productType` of the classes of products that switches hide; written by what follows the switches, which comes beside the first screen. */
+/** `productType` of the classes of products that switches hide; written by the code that follows the switches, which loads after the first screen. */
 export const hiddenClassesStore = createStore<readonly number[]>([]);

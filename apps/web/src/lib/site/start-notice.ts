@@ -46,7 +46,7 @@ export function noticeSettled(): void {
 /** Longest time that later parts wait for the notice, ms. */
 const NOTICE_WAIT_MS = 1_000;
 
-/** Over when the notice of the start is on screen or known not to come, or when there was enough waiting for it. */
+/** Resolves when the notice of the start is on screen or will not come, or when the wait is over. */
 export function untilNotice(): Promise<void> {
   return Promise.race([settled, new Promise<void>((resolve) => setTimeout(resolve, NOTICE_WAIT_MS))]);
 }

@@ -10,7 +10,7 @@ import { darkGroundStore, homePathStore, mePathStore, pagePath, siteNameStore } 
 import { currenciesQuery, feesQuery, siteQuery, switchesQuery, tipsQuery } from "./site.ts";
 import { readPopUps, showNotice, untilNotice } from "./start-notice.ts";
 
-/** The page on screen, by the name that a screen of failure says: the entry page stands for the home it leads to. */
+/** Name of the page on screen, as a failure screen shows it: the entry page counts as the home page it leads to. */
 function shownPage(): string {
   const { path } = currentPlace();
   return path === "/" || path === "/pages/index/index" ? homePathStore.get() : path;
@@ -66,11 +66,11 @@ export async function startSite(kept?: Promise<void>): Promise<void> {
 }
 
 /**
- * From a screen of failure back to the page that failed, once what it lacked can be read: texts and switches, and `withOptions` those of the
- * page. False when that fails again: then nothing has changed.
+ * Goes back from a failure screen to the page that failed, once the missing data can be read: texts and switches, and with `withOptions` the
+ * page's options. False when that fails again: then nothing has changed.
  */
 export async function startAgain(page: string, withOptions = false): Promise<boolean> {
-  // A start that ended on a screen of failure has left them, from whenever that was.
+  // A start that ended on a failure screen has left old ones behind.
   forgetEarly();
   try {
     await startLanguage(readPack);

@@ -2,7 +2,7 @@ import { useRemoteConfig } from "../site/remote-config.ts";
 import { useLanguage } from "../site/settings.ts";
 import { formatMoment } from "./time-format.ts";
 
-/** How lists of orders tell when something was: not at all, "", where the operator wants no times there (`app_order_time`). */
+/** Time of an event in lists of orders; "" where the operator wants no times there (`app_order_time`). */
 export function useOrderMoment(): (ts: number, now: number) => string {
   const { tag } = useLanguage();
   const shown = useRemoteConfig().app_order_time === 1;
