@@ -86,7 +86,7 @@ export interface Server {
   readonly kinds: ProductKinds["running"];
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
-  /** Tells the sockets that we go: before HTTP closes, which waits for them. */
+  /** Announces the stop to the sockets: before HTTP closes, which waits for them. */
   closeSockets(): Promise<void>;
   /** The reverse of start; called after HTTP has closed. */
   stop(): Promise<void>;
@@ -95,7 +95,7 @@ export interface Server {
 /** The release, as package.json names it. */
 const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8")).version;
 
-/** The list of modules and what each is given: the only place where they are joined. */
+/** The list of modules and their dependencies: the only place where they are joined. */
 function joinModules(parts: Parts, registry: Registry) {
   const { sql, source, clock, random, log } = parts;
   const bus = createBus(log);
@@ -237,7 +237,7 @@ function routesOf(parts: Parts, modules: readonly ServerModule[], { identity, op
   );
 }
 
-/** After a change of what operators set, here or in another process: once all of it is in force here, the sockets are told. */
+/** After a change by operators, here or in another process: the sockets are informed once the change is in force here. */
 function followChanges({ bus, content }: Joined, modules: readonly ServerModule[]): Promise<() => Promise<void>> {
   return content.follow(async (revision) => {
     await Promise.all(modules.map(({ onChange }) => onChange?.()));

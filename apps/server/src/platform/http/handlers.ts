@@ -30,7 +30,7 @@ export interface Call<K extends RouteKey> {
   readonly userAgent: string;
 }
 
-/** A file to be kept: its parts are sent as they are read. What fails after the first part breaks the connection off, never the file short. */
+/** A file to be kept: its parts are sent as they are read. A failure after the first part cuts the connection, so that a short file is never taken for whole. */
 export interface FileAnswer {
   /** ASCII letters, digits, dots and hyphens. */
   readonly fileName: string;

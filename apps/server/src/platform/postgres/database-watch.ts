@@ -64,7 +64,7 @@ class DatabaseWatch {
 
   start(): () => Promise<void> {
     this.#next();
-    // They wait for no answer: a database that takes its time with one may not write at all.
+    // The state of writes is reported by a timer of its own: a database that is slow to answer may not be able to write at all.
     this.#writesTimer = setInterval(() => this.#tellWrites(), this.#everyMs).unref();
     return async () => {
       this.#isStopped = true;

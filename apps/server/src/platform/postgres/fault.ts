@@ -12,7 +12,7 @@ export interface Fault {
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Why nothing was done although nobody made a mistake, as callers are told: the database is not there or cannot write, or there is too much at once. */
+/** Rejections for a passing fault, with nothing done: the database is away or cannot write, or there is too much at once. */
 export type PassingKey = "not_ready" | "overloaded";
 
 /** States that pass by themselves, or when somebody mends the machine, although the statement failed. */
