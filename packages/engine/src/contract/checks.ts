@@ -68,7 +68,7 @@ export function checkPrice(text: string, { spec, tick }: OpenMarket): Checked<bi
   return { ok: true, value: at };
 }
 
-/** A trigger that is reached already would be a market order that nobody asked for. */
+/** A trigger that is already reached would make a market order that the user did not ask for. */
 export function checkTrigger(text: string, direction: Direction, model: FillModel, market: OpenMarket): Checked<bigint> {
   const trigger = checkPrice(text, market);
   if (!trigger.ok) return trigger;

@@ -124,7 +124,7 @@ interface Priced {
   readonly execution: Execution | null;
 }
 
-/** Prices are answered before lots: lots that are none trade as one would. */
+/** Prices are checked before lots: an invalid number of lots is priced as one lot. */
 function priceOf(
   command: PlaceContractOrder,
   lots: Checked<bigint>,

@@ -25,8 +25,8 @@ export interface ContractContext {
 }
 
 /**
- * The rules of contract trading: pure functions from a user's contracts, a command and the market to what happens. Given the same they decide
- * the same; nothing is kept between two calls. A command on a position that is due for liquidation at the tick it is decided at
+ * The rules of contract trading: pure functions from a user's contracts, a command and the market to events. Equal input gives an equal
+ * decision; nothing is kept between two calls. A command on a position that is due for liquidation at the tick it is decided at
  * liquidates it instead (closing) or is rejected with `position_at_risk` (everything else).
  */
 export interface ContractRules {

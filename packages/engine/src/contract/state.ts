@@ -260,8 +260,8 @@ export interface ContractUser {
 }
 
 /**
- * One user's contracts. `positions`: all open ones. `orders`: all open orders of the products concerned. Beside them whatever the command
- * names, so that what is closed already is told from what is not there.
+ * One user's contracts. `positions`: all open ones. `orders`: all open orders of the products concerned. Besides them the objects that the command
+ * names, so that a closed one can be told from a missing one.
  */
 export interface ContractState {
   readonly user: ContractUser;
@@ -281,7 +281,7 @@ export type ContractMarkets = ReadonlyMap<number, ContractMarket>;
 export interface ContractLimits {
   readonly settlement: Asset;
   readonly openOrdersMax: number;
-  /** The deployment's: what a tick gives orders and protection of a size. */
+  /** Fill model of orders and protection, one for the deployment. */
   readonly fillModel: FillModel;
   /** Whether take-profit and stop-loss may be changed after opening (`app_order_change`). */
   readonly mayChangeProtection: boolean;

@@ -44,7 +44,7 @@ export interface PlaceQuickOrder {
   readonly stake: string;
 }
 
-/** A quick trade: what was fixed at acceptance, and what followed from the ticks. */
+/** A quick trade: the terms fixed at acceptance, and the results from the ticks. */
 export interface QuickOrder {
   readonly id: bigint;
   readonly userId: bigint;
