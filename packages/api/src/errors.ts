@@ -27,9 +27,9 @@ export const REJECTIONS = {
   too_many_requests: rejection(429, ["seconds"], true),
   overloaded: rejection(503, ["seconds"], true),
   not_ready: rejection(503, ["seconds"], true),
-  /** Candles of the past that nobody has asked for lately wait for those that others asked for. */
+  /** Too many requests for past candles wait already. */
   candles_busy: rejection(503, ["seconds"], true),
-  /** The same of single prices of the past, and of what a day opened from. */
+  /** The same for single past prices, and for the opening state of a day. */
   past_prices_busy: rejection(503, ["seconds"], true),
   operation_unknown: rejection(504, ["key"], true),
   /** `feature` is the switch that hides it, such as quickTrade or crypto. */

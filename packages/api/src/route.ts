@@ -26,7 +26,7 @@ export interface RouteDefinition {
   readonly bodyBytesMax?: number;
   /**
    * The switch that closes the call: rejected with `feature_off` while it is set. With `by`, which switch it is follows from a field. Calls that place
-   * trades have none: what opens and what closes is told apart where they are decided.
+   * trades have none: the decision itself tells opening from closing.
    */
   readonly feature?: string | { readonly by: string; readonly of: Readonly<Record<string, string>> };
   /** Boot lists: ETag, answered also with a stale token. */

@@ -16,7 +16,7 @@ function finishedNumber(text: string): string {
   return `${sign}${plain.startsWith(".") ? "0" : ""}${plain}`;
 }
 
-/** Within the bounds, written with the decimals of the step; what lies beyond them is dropped. No number becomes the least. */
+/** The value within the bounds, written with the decimals of the step; further digits are dropped. A text that is no number becomes the minimum. */
 export function clampNumber(text: string, { min, max, step }: NumberBounds): string {
   const number = finishedNumber(text);
   if (!isDecimalText(number) || compareDecimals(number, min) <= 0) return min;
