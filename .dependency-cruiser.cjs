@@ -1,5 +1,5 @@
 /**
- * Who may import whom (ARCHITECTURE.md has the table). A folder that is new is covered at once: rules name packages by what they are
+ * Allowed imports between folders (ARCHITECTURE.md has the table). A folder that is new is covered at once: rules name packages by what they are
  * allowed, and server modules and web features by capture groups.
  */
 const TESTS = "(\\.test\\.tsx?|\\.type-test\\.ts|-test-[a-z-]+\\.ts|/feed-contract\\.ts|/testing\\.ts|/testing/.+|/lifecycle/[^/]+)$";

@@ -34,7 +34,7 @@ const setupFiles = ["tools/testing/running-test.ts"];
 /** Not for database tests: of requests with long lists hardly one gets past its schema. */
 const withProperties = [...setupFiles, "tools/testing/whole-sizes.ts"];
 
-/** What tests may be tagged with: the statements that are not open. `npx vitest run --tags-filter @4.12` runs the tests of one. */
+/** Tags of tests: the statements that are not open. `npx vitest run --tags-filter @4.12` runs the tests of one. */
 const tags = SECTIONS.flatMap(({ rows }) => rows)
   .filter(({ open }) => open === undefined)
   .map(({ id, text }) => ({ name: `@${id}`, description: text }));
@@ -56,7 +56,7 @@ export default defineConfig({
         },
       },
       {
-        // What the app is built with: its plugins, its public files, its styles.
+        // The app's own build: its plugins, its public files, its styles.
         extends: "./apps/web/vite.config.ts",
         // All that any page imports, found anew at each run: what was found only in the middle of one would load the tests anew.
         optimizeDeps: { entries: ["src/app/main.tsx", ...componentTests], force: true },

@@ -58,7 +58,7 @@ function writeBuiltInTexts(): Plugin {
   };
 }
 
-/** What follows the first file at once: all that starts beside it, and the notice. */
+/** Files that follow the first one at once: those that start right after it, and the notice. */
 const NEXT = ["start", "notice"] as const;
 
 /**
@@ -124,7 +124,7 @@ const FILES = [
     priority: 1,
   },
   { name: "quotes-page", test: src("features/quotes/quotes-page"), priority: 1 },
-  // What deep pages show of the kinds of product: one file, however many kinds there are.
+  // Details of the kinds of product on deep pages: one file, however many kinds there are.
   { name: "kinds", test: /apps[\\/]web[\\/]src[\\/]features[\\/].*[\\/]kind-details\.tsx?$/, priority: 1 },
 ] as const;
 

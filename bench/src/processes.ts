@@ -1,4 +1,4 @@
-/** What Linux tells of processes under /proc. */
+/** Figures of processes from /proc of Linux. */
 import { readdirSync, readFileSync } from "node:fs";
 
 /** A process and all that it has started, directly or not; itself first. */

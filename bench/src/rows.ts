@@ -4,14 +4,14 @@ export interface Row {
   /** Null when it was not measured. */
   readonly value: number | null;
   readonly unit: string;
-  /** What the value is held against, in the same unit, measured in the same run. */
+  /** Value to compare with, in the same unit, measured in the same run. */
   readonly anchor: number | null;
   readonly ratio: number | null;
-  /** What is aimed at, in words: "ratio >= 2". */
+  /** The aim, in words: "ratio >= 2". */
   readonly aim: string | null;
   /** Null when there is no aim or no figure. */
   readonly met: boolean | null;
-  /** What one should know of this figure; for a missing one, why. */
+  /** A remark on the figure; for a missing one, why. */
   readonly note: string;
 }
 

@@ -32,7 +32,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 const welcome = (page: Page) => page.getByRole("heading", { name: say("account_welcome") });
 const devices = (page: Page) => page.getByRole("main").getByRole("listitem");
 
-test("who changes the password stays logged in, and the other device is out at once and back with the new one", async ({
+test("changing the password keeps this device logged in, and puts the other out at once until it has the new one", async ({
   page,
   browser,
 }) => {
@@ -71,7 +71,7 @@ test("who changes the password stays logged in, and the other device is out at o
   await expect(devices(page)).toHaveCount(2);
 });
 
-test("who forgot the password is logged in with a new one, which a code allows", async ({ page }) => {
+test("a user who forgot the password sets a new one with a code, and is logged in", async ({ page }) => {
   const email = `forgot${Date.now()}@example.com`;
   await registered(email);
   await openPage(page, `${PATHS.login}?from=${PATHS.security}`);

@@ -17,24 +17,24 @@ const CODE = "X:BTCUSD";
 const NAME = "Bitcoin";
 const DIALOG = "[role=dialog]";
 
-function of(session: Session | null): Session {
+function present(session: Session | null): Session {
   if (session === null) throw new Error("no session");
   return session;
 }
 
 async function waiting(session: Session | null) {
-  const { rows } = await call(sharedAddress(), "GET /api/priceAlert/list", { status: "active" }, of(session).token);
+  const { rows } = await call(sharedAddress(), "GET /api/priceAlert/list", { status: "active" }, present(session).token);
   return rows;
 }
 
 /** An alert at each side of the price: whichever way the market goes next, one fires. */
 async function surround(session: Session | null): Promise<void> {
-  for (const units of [1n, -1n]) await setAlert(sharedAddress(), of(session), CODE, units);
+  for (const units of [1n, -1n]) await setAlert(sharedAddress(), present(session), CODE, units);
 }
 
 /** Nothing fires any more: what came by now is all that comes. */
 async function calm(session: Session | null): Promise<void> {
-  for (const { id } of await waiting(session)) await call(sharedAddress(), "POST /api/priceAlert/remove", { id }, of(session).token);
+  for (const { id } of await waiting(session)) await call(sharedAddress(), "POST /api/priceAlert/remove", { id }, present(session).token);
 }
 
 const dot = (page: Page) => page.getByRole("navigation", { name: say("system_tabs") }).locator("[data-unread]");
@@ -116,7 +116,7 @@ pageTest("what fires is told wherever one is, with a red dot until it is read", 
 });
 
 pageTest("the page of alerts shows what waits and the tick of what was reached, and removing can be undone", async ({ page, session }) => {
-  await setAlert(sharedAddress(), of(session), CODE, 200_000n);
+  await setAlert(sharedAddress(), present(session), CODE, 200_000n);
   await openPage(page, PATHS.alerts);
   await page.getByRole("button", { name: like("alerts_remove_of", { name: NAME }) }).tap();
   await expect(page.getByText(say("alerts_none"), { exact: true })).toBeVisible();
@@ -132,7 +132,7 @@ pageTest("the page of alerts shows what waits and the tick of what was reached, 
 });
 
 pageTest("an alert is moved on the chart, and only after a yes", async ({ page, session }) => {
-  await setAlert(sharedAddress(), of(session), CODE, 20_000n);
+  await setAlert(sharedAddress(), present(session), CODE, 20_000n);
   const [before] = await waiting(session);
   await openChart(page);
   const line = page.getByRole("slider", { name: like("chart_line_handle", { label: say("alerts_line") }) });
@@ -193,7 +193,7 @@ test.describe("with notifications allowed", () => {
       Object.assign(window, { shown });
     });
     // Without anything to wait for, a page in the background lets go of its line.
-    await setAlert(sharedAddress(), of(session), CODE, 100_000n);
+    await setAlert(sharedAddress(), present(session), CODE, 100_000n);
     await openPage(page, PATHS.assets);
     await settled(page);
     await page.evaluate(() => {

@@ -17,7 +17,7 @@ async function hasChartCode(page: Page): Promise<boolean> {
   });
 }
 
-/** Whether this device has put aside the code of the personal page and who its user is. */
+/** Whether this device has stored the code of the personal page and its user. */
 async function isKept(page: Page): Promise<boolean> {
   return await page.evaluate(async () => {
     const [name = ""] = (await caches.keys()).filter((key) => key.startsWith("candela "));

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { listFiles, readText } from "./lib/files.mjs";
-import { parseFile, walk } from "./lib/source.mjs";
+import { commentsOf, parseFile, walk } from "./lib/source.mjs";
 
 const GLOSSARY = "docs/glossary.md";
 
@@ -16,8 +16,6 @@ const EXEMPT =
   /^(CHANGELOG\.md|docs\/(glossary|conformance)\.md|packages\/i18n\/src\/packs\/|apps\/server\/migrations\/|apps\/server\/src\/modules\/content\/seeds\/)/;
 const TABLE = /<!-- not used:[^>]*-->\n([\s\S]*?)<!-- \/not used -->/;
 const TOKEN = /[A-Za-z][\w-]*/g;
-/** Comments of a script. The text before them tells addresses and patterns of paths in strings apart. */
-const COMMENT = /(?<=^|[\s;,{}()])(?:\/\*\*?\s[\s\S]*?\*\/|\/\/\s.*$)/gm;
 
 /** The words of a name: `markPrice`, `mark-price` and `MARK_PRICE` are mark and price. */
 function wordsOf(name) {
@@ -52,15 +50,13 @@ function inLine(line, pairs) {
   return pairs.filter((pair) => (pair.isName ? tokens.some((token) => standsIn(wordsOf(token), pair.words)) : standsIn(words, pair.words)));
 }
 
-const lineAt = (text, index) => text.slice(0, index).split("\n").length;
-
 function inText(text, firstLine, pairs) {
   return text.split("\n").flatMap((line, index) => inLine(line, pairs).map((pair) => ({ line: firstLine + index, pair })));
 }
 
 function inScript(root, path, pairs) {
   const source = parseFile(root, path);
-  const found = [...source.text.matchAll(COMMENT)].flatMap((match) => inText(match[0], lineAt(source.text, match.index), pairs));
+  const found = commentsOf(source.text).flatMap(({ text, line }) => inText(text, line, pairs));
   walk(source, (node) => {
     if (!ts.isIdentifier(node) && !ts.isPrivateIdentifier(node)) return;
     const words = wordsOf(node.text);

@@ -16,6 +16,7 @@ import * as plantedBugs from "./planted-bugs.mjs";
 import * as rawText from "./raw-text.mjs";
 import * as sizes from "./sizes.mjs";
 import * as sql from "./sql.mjs";
+import * as subjects from "./subjects.mjs";
 import * as typing from "./typing.mjs";
 import * as words from "./words.mjs";
 
@@ -32,6 +33,7 @@ export const CHECKS = {
   i18n,
   "raw-text": rawText,
   glossary,
+  subjects,
   words,
   "own-product": ownProduct,
   packages,

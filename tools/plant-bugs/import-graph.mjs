@@ -1,4 +1,4 @@
-/** Which tests a change of a file can touch: who imports whom, read from the text of a copy. */
+/** Tests that a change of a file can touch: the import graph, read from the text of a copy. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { listFiles, readText } from "../checks/lib/files.mjs";

@@ -118,7 +118,7 @@ async function failuresTogether(runner, folder) {
   return { hasTypes: types.failures.length > 0, isOver: tests.isOver, files: [...new Set(tests.failures.map(({ by }) => by))] };
 }
 
-/** Which of the bugs that were planted together a failure is due to: each is planted alone before the files that failed. */
+/** Finds the bug behind a failure, when several were planted together: each is planted alone before the files that failed. */
 async function assign({ planted, failures, folder, runner, importers, alone }) {
   for (const bug of planted) {
     if (failures.hasTypes && (await alone(folder, bug, "types", () => runner.compile(folder)))) continue;

@@ -165,7 +165,7 @@ function fakeRunner(finds, always = []) {
 
 const planted = (bugs, runner, nearOnly = false) => plantAll({ bugs, folders: [copy()], runner, say: () => undefined, nearOnly });
 
-describe("who caught a bug", () => {
+describe("the tests that caught a bug", () => {
   it("is found by planting alone what was planted together when something failed", async () => {
     const runner = fakeRunner({ "= 2": { step: "vitest", by: "src/far.test.ts" } });
     const [down, more] = await planted([caught, survivor], runner);

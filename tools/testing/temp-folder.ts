@@ -18,7 +18,7 @@ export function keepTempFilesInMemory(
 ): void {
   if (env.TMPDIR !== undefined || !hasRoom(memory, roomBytes)) return;
   const folder = join(memory, `candela-tests-${process.getuid?.() ?? 0}`);
-  // A database's user, who is another than root, has to pass through.
+  // The database runs as another user than root, which must be able to enter.
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   for (const name of readdirSync(folder)) {
     const left = join(folder, name);

@@ -1,4 +1,6 @@
-/** What operators set is in force at once: in the answers, in the rules of orders, and told to every open socket. Two servers on one database. */
+/**
+ * Changes of operators take effect at once: in the answers, in the rules of orders, and on every open socket. Two servers on one database.
+ */
 import { once } from "node:events";
 import type { Data, Fields, RouteKey, Row, ServerMessage } from "@candela/api";
 import { Direction, isSameFeeKey, PositionType, ProductType } from "@candela/model";

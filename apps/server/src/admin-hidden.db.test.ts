@@ -1,4 +1,4 @@
-/** What an operator hides is offered to nobody. Every table with rows that can be hidden: one put on show, seen, hidden and looked for again. */
+/** Hidden rows are offered to nobody. Every table with rows that can be hidden: one put on show, seen, hidden and looked for again. */
 import { CONTENT_TABLES, type Fields, FUNDS_TABLES, type RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * What an operator can reach. Every call that writes is made once, on a market with users who hold money, orders, positions and running
- * trades: nothing changes but what operators write. And no call of theirs has a field that names a price, a result or a balance.
+ * The reach of an operator. Every call that writes is made once, on a market with users who hold money, orders, positions and running
+ * trades: only tables of operators change. And no call of theirs has a field that names a price, a result or a balance.
  */
 import { randomUUID } from "node:crypto";
 import { ROUTES, type RouteDefinition } from "@candela/api";
@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from "./testing.ts";
 const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
 const writes = routes.filter(([key, { access }]) => access === "operator" && !key.startsWith("GET")).map(([key]) => key);
 
-/** What operators write, and the log of it. Every other table is out of reach. */
+/** Tables that operators write, and the log of it. Every other table is out of reach. */
 const OWN_TABLES = new Set(
   `operator operator_session operator_audit login_attempt content_revision site_setting site_line text_lang text_lang_content switch_set
    platform_currency language_text app_config pop_up pop_up_content banner banner_content rich_text rich_text_content article

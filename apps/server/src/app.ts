@@ -37,7 +37,7 @@ export interface AppParts {
   readonly trustProxy: TrustsProxy | false;
   /** Readers of the metrics and of the API description; this machine alone without it. */
   readonly inspection?: Inspection;
-  /** What connections may cost; tests have less patience. */
+  /** Limits of connections; tests set shorter ones. */
   readonly connections?: ConnectionLimits;
 }
 

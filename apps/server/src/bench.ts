@@ -1,4 +1,4 @@
-/** What the benchmarks of `bench/` may use: the server with other ways set, the socket over a market of their own, the running database. */
+/** Exports for the benchmarks of `bench/`: the server with other options, the socket over a market of their own, the running database. */
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { openWorkplace } from "./commands/workplace.ts";

@@ -28,7 +28,7 @@ async function health(): Promise<{ ready: boolean; reasons: string[] }> {
   return (await server.app.inject({ url: "/api/health" })).json().data;
 }
 
-/** What each mode answers to an order at the market. */
+/** The answer of each mode to a market order. */
 async function orders(): Promise<Record<string, string>> {
   const productCode = "X:BTCUSD";
   const market = { productCode, orderType: "market", quantity: "0.01" };

@@ -40,13 +40,13 @@ import { type ServerModule, startModules, stopModules } from "./platform/server-
 import type { TrustsProxy } from "./platform/trusted-proxies.ts";
 import { createProductKinds, KIND_SEEDS, KINDS, LEDGER_CHECKS, type ProductKinds } from "./product-kinds.ts";
 
-/** What the server is made of; tests bring their own clock, market and database. */
+/** Parts that the server is made of; tests bring their own clock, market and database. */
 export interface Parts {
   readonly sql: Sql;
   readonly source: MarketSource;
-  /** What is published of a simulated market; undefined for any other. */
+  /** Published seeds of a simulated market; undefined for any other. */
   readonly seeds?: PublishedSeeds | undefined;
-  /** Who folds candles of the past; the thread of all else without it. */
+  /** The thread that folds candles of the past; without it, the main thread does. */
   readonly folding?: Folding | undefined;
   readonly clock: Clock;
   readonly random: Random;
@@ -66,7 +66,7 @@ export interface Parts {
   readonly publicUrl: string | undefined;
   /** The proxies whose X-Forwarded-For is believed; nobody's is without it. */
   readonly trustProxy?: TrustsProxy | false;
-  /** Who sees figures and the description of the API; this machine alone without it. */
+  /** Addresses that may read metrics and the description of the API; without it, only this machine. */
   readonly inspection?: Inspection;
   /** A second address of the same site; with it people choose between the two. */
   readonly otherUrl?: string | undefined;
@@ -86,7 +86,7 @@ export interface Server {
   readonly kinds: ProductKinds["running"];
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
-  /** Tells the sockets that we go: before HTTP closes, which waits for them. */
+  /** Announces the stop to the sockets: before HTTP closes, which waits for them. */
   closeSockets(): Promise<void>;
   /** The reverse of start; called after HTTP has closed. */
   stop(): Promise<void>;
@@ -95,7 +95,7 @@ export interface Server {
 /** The release, as package.json names it. */
 const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8")).version;
 
-/** The list of modules and what each is given: the only place where they are joined. */
+/** The list of modules and their dependencies: the only place where they are joined. */
 function joinModules(parts: Parts, registry: Registry) {
   const { sql, source, clock, random, log } = parts;
   const bus = createBus(log);
@@ -167,7 +167,10 @@ function joinModules(parts: Parts, registry: Registry) {
 
 type Joined = ReturnType<typeof joinModules>;
 
-/** What operators set, each by the module whose table it is. Whoever is answered reads what was set, whichever call comes next. */
+/**
+ * Handlers for operators, each from the module whose table it writes. The content is read anew before the answer goes out, so that the
+ * operator's next call reads the change.
+ */
 function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joined): Handlers[] {
   const audit: typeof operators.audit = async (actor, act, work) => {
     const answer = await operators.audit(actor, act, work);
@@ -234,7 +237,7 @@ function routesOf(parts: Parts, modules: readonly ServerModule[], { identity, op
   );
 }
 
-/** After a change of what operators set, here or in another process: once all of it is in force here, the sockets are told. */
+/** After a change by operators, here or in another process: the sockets are informed once the change is in force here. */
 function followChanges({ bus, content }: Joined, modules: readonly ServerModule[]): Promise<() => Promise<void>> {
   return content.follow(async (revision) => {
     await Promise.all(modules.map(({ onChange }) => onChange?.()));
@@ -323,7 +326,7 @@ export async function compose(parts: Parts): Promise<Server> {
   };
 }
 
-/** What health says besides what its parts reported. */
+/** Reasons for bad health that no part reports itself. */
 const ledgerReasons = ({ health }: Joined["watchdog"]): string[] =>
   health().problems.length === 0 ? [] : ["ledger: does not recompute, money is stopped"];
 

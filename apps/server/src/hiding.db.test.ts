@@ -86,7 +86,7 @@ describe.each([{ isVisible: false }, { isShow: false }])("a product put with %o"
     // Nothing was taken from anybody, so nobody is told, and nothing was suspended.
     expect((await ask(user, "GET /api/siteMessage/list")).rows).toEqual([]);
     expect(await noted()).toBe(before);
-    // What they had of it is still named for them.
+    // Its name is still shown to the users who traded it.
     expect((await detail(user)).data).toMatchObject({ productCode: CODE });
     await put({});
   });

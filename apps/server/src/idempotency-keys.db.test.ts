@@ -118,7 +118,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What the call says of this body: the rejection, or "" when it was done. */
+/** The answer to the call with this body: the rejection's key, or "" when it was done. */
 async function send({ route, takesMany }: KeyedCall, token: string, body: Body, encoding: "form" | "json" = "json"): Promise<string> {
   const fields = (takesMany ? { orders: [body] } : body) as unknown as Fields<RouteKey>;
   const { body: answer } = await ask(server.app, route, fields, { token, encoding });

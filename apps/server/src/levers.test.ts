@@ -16,7 +16,7 @@ const page = readFileSync(new URL("../../../docs/domain/fair-terms.md", import.m
 const [above = "", below = ""] = page.split("## Every call and setting");
 const [table = "", fieldTable = ""] = below.split("## Every field");
 
-/** What a name is told of: a row of what holds, or an item of the known limits. */
+/** Places that a name can refer to: a row of the first table, or an item of the known limits. */
 const PLACES = [...above.matchAll(/^\| (.+?) \||^\* \*\*(.+?)\*\*/gm)].map(([, row, item]) => row ?? item ?? "");
 const NOTHING = /, and nothing of a trade$/;
 
@@ -50,7 +50,7 @@ describe("fair terms", () => {
   it.each(all)("know the %s %s, and say what keeps it from a trade that runs, or what it does to one", (_what, name) => {
     const places = rows.filter(({ names }) => names.includes(name)).map(({ place }) => place);
     expect(places, `add ${name} to the table "Every call and setting" of docs/domain/fair-terms.md`).not.toEqual([]);
-    // Who does nothing to a trade does nothing else to it.
+    // A name that does nothing to a trade is in no other row.
     if (places.some((place) => NOTHING.test(place))) expect(places).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe("each field of a call that can reach a trade", () => {
     const [{ reach = "", place = "" } = {}] = entries;
     expect(REACHES).toContain(reach);
     if (reach === "names" || reach === "tells") expect(place).toBe("");
-    // What reaches a trade is a known limit; what does not, or not before it was announced, is kept from it by something.
+    // A name that reaches a trade is a known limit; one that does not, or not before it was announced, is kept from it by something.
     else if (reach === "yes") expect(LIMITS.some((item) => item.startsWith(place) && place !== "")).toBe(true);
     else expect(HOLDS).toContain(place);
   });

@@ -88,7 +88,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What a list needs besides its page. */
+/** Fields that a list needs besides its page. */
 const NEEDED: Partial<Record<RouteKey, object>> = { "GET /api/admin/languageText/list": { language: "en" } };
 /** Fields that choose no rows, but their order. */
 const ORDERING = new Set(["sortBy", "order"]);

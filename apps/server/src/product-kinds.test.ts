@@ -8,7 +8,7 @@ import { MESSAGE_KINDS } from "./modules/push/index.ts";
 import { allTellers } from "./modules/push/message-words.ts";
 import { KIND_SEEDS, KINDS } from "./product-kinds.ts";
 
-/** What is of no kind: accounts begin and end, and every kind may take a fee. */
+/** Reasons of no kind: accounts begin and end, and every kind may take a fee. */
 const COMMON_REASONS = ["paper_grant", "fee", "reset_money", "reset_product"];
 /** Alerts, suspensions and passwords tell of themselves. */
 const COMMON_MESSAGES = ["price_alert", "suspension", "password_changed"];

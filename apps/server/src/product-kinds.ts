@@ -27,16 +27,16 @@ const REGISTRY = {
   quick: { ...quickKind, create: createQuickModule },
 } as const satisfies Readonly<Record<TradeMode, InstalledKind>>;
 
-/** What each kind declares. */
+/** All kinds of product. */
 export const KINDS: readonly ProductKind[] = Object.values(REGISTRY);
-/** What each begins with in a new installation. */
+/** Seeds of each kind for a new installation. */
 export const KIND_SEEDS = KINDS.map(({ seeds }) => seeds);
-/** What each kind claims of the ledger. */
+/** The ledger check of each kind. */
 export const LEDGER_CHECKS = KINDS.map(({ ledger }) => ledger.check);
 
 type InstalledKind = ProductKind & { readonly create: (parts: KindParts) => RunningKind };
 
-/** What a kind may be made of; each takes what it needs. */
+/** Parts for making a kind; each takes those it needs. */
 export interface KindParts {
   readonly sql: Sql;
   readonly clock: Clock;
@@ -128,8 +128,8 @@ function hiddenBySwitches({ isOffNow, market }: Pick<ProductKindParts, "isOffNow
     [ProductType.forex]: "forex",
   };
   return (feature, productCode = "") => {
-    const of = market.spec(productCode)?.productType;
-    const asked = of === undefined ? [feature] : [feature, classes[of] ?? ""];
+    const productType = market.spec(productCode)?.productType;
+    const asked = productType === undefined ? [feature] : [feature, classes[productType] ?? ""];
     return asked.find(isOffNow) ?? null;
   };
 }

@@ -15,7 +15,7 @@ const LIST = "pageSize=30&pageNum=1";
 
 type Call = readonly [path: string, proof: Proof];
 
-/** What anybody may ask, guests and strangers alike. */
+/** Calls that anybody may make, guests and strangers alike. */
 const OPEN: readonly Call[] = [
   ["platformCurrency/list", proves("7.14")],
   ["platformCurrency/list?currencyType=1", proves("7.14")],
@@ -41,7 +41,7 @@ const OPEN: readonly Call[] = [
   ["homeRecommendProducts/list?pageSize=50&pageNum=1", proves("3.35", "7.37")],
 ];
 
-/** What needs a session. The watchlist has an option and the account a holding by then. */
+/** Calls that need a session. The watchlist has an option and the account a holding by then. */
 const OWN: readonly Call[] = [
   ["userInfo/getUserInfo", proves("7.10")],
   ["userInfo/personCenterPanelData", proves("3.33", "7.11")],

@@ -1,4 +1,4 @@
-/** What a switch hides begins nothing new, whichever client asks; what runs goes on, and so does its end. */
+/** A hidden feature begins nothing new, whichever client asks; running trades go on, and end as usual. */
 import { randomUUID } from "node:crypto";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";

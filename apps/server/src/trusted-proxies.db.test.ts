@@ -1,4 +1,4 @@
-/** Whose word about a caller's address counts, for requests and sockets alike: on it rest all limits of an address. */
+/** The proxies whose word about a caller's address counts, for requests and sockets alike: every limit of an address depends on it. */
 import type { AddressInfo } from "node:net";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

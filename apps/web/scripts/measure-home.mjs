@@ -30,7 +30,7 @@ const js = rows.filter((row) => row.file.endsWith(".js")).reduce((sum, row) => s
 const css = rows.filter((row) => row.file.endsWith(".css")).reduce((sum, row) => sum + row.bytes, 0);
 
 for (const row of rows) print(`${String(row.bytes).padStart(8)}  ${row.file}`);
-/** What starts beside it, and the notice: see FILES of vite.config.ts. */
+/** Files that start right after the first one, and the notice: see FILES of vite.config.ts. */
 const later = Object.values(manifest).filter(({ name }) => name === "start" || name === "notice");
 const laterBytes = later.reduce((sum, { file }) => sum + size(file), 0);
 print(

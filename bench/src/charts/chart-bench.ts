@@ -19,14 +19,14 @@ const WARM_MS = 4_000;
 const MEASURE_MS = 10_000;
 /** Quiet and not quiet in turns, so that what else the machine does falls on both. */
 const TURNS = 3;
-/** What strangers ask for, and how often a second. */
+/** Requests of strangers, and how many a second. */
 const STRANGERS = [
   { what: "candles", rate: 20, name: "20 cold candle pages" },
   { what: "ticks", rate: 20, name: "20 cold ticks" },
   { what: "ticks", rate: 200, name: "200 cold ticks" },
 ] as const;
 const CHART_EVERY_MS = 500;
-/** What an order counts that was not acknowledged: the server gives it no longer. */
+/** Latency counted for an order that was not acknowledged: the server gives it up by then. */
 const FAILED_MS = 8_000;
 const CROSSES: ReadonlySet<string> = new Set(["C:EURGBP", "C:EURJPY", "C:GBPJPY"]);
 const FIRST_END = Date.UTC(2020, 6, 1);
@@ -79,7 +79,7 @@ async function openCharts(address: string, products: Products, durationMs: numbe
   return latencies;
 }
 
-/** What was measured quiet, or beside strangers of one kind. */
+/** Orders measured without strangers, or beside strangers of one kind. */
 interface Measured {
   readonly orders: number[];
   readonly charts: number[];

@@ -61,7 +61,7 @@ async function run(load: StrangerLoad): Promise<StrangerAnswers> {
       resolve();
     }, 5);
   });
-  // What is still under way was not answered in time; the server has it off its hands when the connections end.
+  // A request that is still under way was not answered in time; the server drops it when the connections end.
   await agent.destroy();
   return { asked, answers };
 }

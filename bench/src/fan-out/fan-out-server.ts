@@ -25,7 +25,7 @@ const PRODUCTS = 20;
 const READERS = 2;
 const WARM_ROUNDS = 5;
 const ROUNDS = 20;
-/** What was said at the opening has arrived by then. */
+/** The messages of the opening have arrived after this. */
 const SETTLE_MS = 1_000;
 
 class Audience {

@@ -1,4 +1,4 @@
-/** What open orders take in memory while they wait: the fixtures and their indexes, which is all that the server keeps of them. */
+/** Memory of open orders while they wait: the fixtures and their indexes, which is all that the server keeps of them. */
 import { forkFile } from "../child.ts";
 import { type Row, row } from "../rows.ts";
 import type { Held } from "./open-orders.ts";

@@ -1,4 +1,4 @@
-/** What the benchmark orders in each mode: accepted again and again, and leaving nothing behind that grows without end. */
+/** Orders of the benchmark in each mode: accepted again and again, and leaving nothing behind that grows without end. */
 import { randomUUID } from "node:crypto";
 
 export type Mode = "spot" | "quick" | "contract";

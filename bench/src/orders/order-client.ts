@@ -25,7 +25,7 @@ export interface Loaded {
   readonly orders: number;
   readonly perSecond: number;
   readonly failed: number;
-  /** What the first call with a rejected order was told. */
+  /** Rejection of the first call with a rejected order. */
   readonly complaint: string;
   /** Of each call, from the planned moment to the answer, ms; of a load without a rate from sending. */
   readonly latencies: readonly number[];
@@ -66,7 +66,7 @@ class Loader {
     const seconds = (performance.now() - began) / 1_000;
     const after = processorMs(serverPid);
     const spent = { own: after.own - before.own, children: after.children - before.children };
-    // What follows is not measured.
+    // Later orders are not measured.
     const loaded = { orders: this.#orders, failed: this.#failed, complaint: this.#complaint, latencies: [...this.#latencies] };
     await this.#evenOut();
     return { ...loaded, perSecond: loaded.orders / seconds, spent };

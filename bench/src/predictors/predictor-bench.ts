@@ -50,7 +50,7 @@ function foreseen(hours: Hours): Row[] {
 
 function rowsOf(best: Verdict, hours: Hours, limit: number): Row[] {
   const { group, horizon, predictor, all } = best;
-  // Who is wrong more often than right is bet against.
+  // A predictor that is wrong more often than right is bet against.
   const rate = Math.max(all.hits, all.bets - all.hits) / Math.max(1, all.bets);
   const bet = horizon === "rest" ? `to the end of the ${hours === "exchange" ? "session" : "day"}` : `over ${horizon} s`;
   const where = `${group}, ${hours === "exchange" ? "exchange hours" : "around the clock"}`;

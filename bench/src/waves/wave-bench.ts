@@ -1,4 +1,4 @@
-/** What one tick or one second may set off at worst: how long until the last of it is committed. */
+/** The most that one tick or one second may trigger: how long until the last of it is committed. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

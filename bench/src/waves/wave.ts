@@ -1,4 +1,7 @@
-/** What the waves share: a migrated database, users with money, a clock and a market that only the wave moves, and the time it takes. */
+/**
+ * The common part of the waves: a migrated database, users with money, a clock and a market that only the wave moves, and the time it
+ * takes.
+ */
 
 import {
   createBus,

@@ -1,4 +1,4 @@
-/** What the home tab loads first, as the web app's own script measures it. */
+/** First load of the home tab, as the web app's own script measures it. */
 import { join } from "node:path";
 import { projectFolder, runProgram } from "../child.ts";
 import { type Row, row } from "../rows.ts";

@@ -1,6 +1,6 @@
 import { HOME_LAYOUTS, ME_LAYOUTS } from "./constants.ts";
 
-/** What operators may name: the icons that the app carries and the pages that it has. The app is checked against both. */
+/** Icons and pages that operators may name. A test compares the list with the app, in both directions. */
 export const OPTION_ICONS = [
   "ArrowDown",
   "ArrowUp",

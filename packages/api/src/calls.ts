@@ -28,7 +28,7 @@ export function callKey<R extends CallRoute>(route: R): CallKey<R> {
   return `POST /api/${route}`;
 }
 
-/** What a client sends for a command; `n` is its own number for the answer, and nothing else. */
+/** A command as a client sends it over the socket. `n` is the client's own number for matching the answer, and has no other meaning. */
 export interface SocketCall<R extends CallRoute = CallRoute> {
   readonly op: "call";
   readonly n: number;
@@ -36,7 +36,7 @@ export interface SocketCall<R extends CallRoute = CallRoute> {
   readonly fields: Fields<CallKey<R>>;
 }
 
-/** What comes back, once the command is durably committed or rejected: the envelope that HTTP would give. */
+/** The answer to a command, once it is durably committed or rejected: the same envelope as over HTTP. */
 export interface SocketAnswer<R extends CallRoute = CallRoute> {
   readonly ch: "answer";
   readonly n: number;

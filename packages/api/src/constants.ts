@@ -18,7 +18,10 @@ export const LIST_PAGE_SIZE = 30;
 export const TEXT_TIPS_PAGE_SIZE = 30;
 export const HOME_RECOMMENDED_PAGE_SIZE = 50;
 export const PASSWORD_MIN_LENGTH = 8;
-/** What an operator may ask of new passwords: any characters but none of the common ones, or the specification's letters and digits. */
+/**
+ * Rules for new passwords that an operator can choose: any characters except the common passwords, or the specification's letters and
+ * digits.
+ */
 export const PASSWORD_RULES = ["any", "letters_and_digits"] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 /** Pictures: width in px after they were made small, and quality of their JPEG. */

@@ -27,11 +27,11 @@ export const REJECTIONS = {
   too_many_requests: rejection(429, ["seconds"], true),
   overloaded: rejection(503, ["seconds"], true),
   not_ready: rejection(503, ["seconds"], true),
-  /** Candles of the past that nobody has asked for lately wait for those that others asked for. */
+  /** Too many requests for past candles wait already. */
   candles_busy: rejection(503, ["seconds"], true),
-  /** The exchange that a live product's past is asked of does not answer. */
+  /** The exchange that knows a live product's past does not answer. */
   candles_unavailable: rejection(503, ["seconds"], true),
-  /** The same as `candles_busy` of single prices of the past, and of what a day opened from. */
+  /** `candles_busy` for single past prices, and for the opening state of a day. */
   past_prices_busy: rejection(503, ["seconds"], true),
   operation_unknown: rejection(504, ["key"], true),
   /** `feature` is the switch that hides it, such as quickTrade or crypto. */
@@ -136,7 +136,7 @@ export const REJECTIONS = {
   last_owner: rejection(409),
   operator_password: rejection(422, ["reasons"]),
 
-  // What operators write
+  // Texts and settings of operators
   setting_value: rejection(422, ["setting"]),
   text_placeholders: rejection(422, ["placeholders"]),
   text_fixed: rejection(422, ["key"]),

@@ -1,4 +1,4 @@
-/** What the calls of every mode of trading have in common: many orders at once, an operation by its key, lists of orders. */
+/** Shapes that the calls of every trade mode share: many orders at once, an operation by its key, lists of orders. */
 import { type TObject, type TSchema, Type } from "typebox";
 import { ORDERS_PER_CALL_MAX } from "./constants.ts";
 import { REJECTIONS } from "./errors.ts";
@@ -24,7 +24,7 @@ export function ManyOrders<Order extends TObject>(order: Order) {
 /** An operation of the caller, asked for by the key that it carried. */
 export const ByKey = Wire({ idempotencyKey: IdempotencyKey });
 
-/** Which of the caller's orders a list has; `open` are those that rest, filled in part or not at all. */
+/** Which of the caller's orders a list returns; `open` are the resting ones, filled in part or not at all. */
 export const OrderListQuery = Wire({
   ...Page,
   ...EpochField,

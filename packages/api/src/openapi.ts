@@ -10,7 +10,7 @@ const SOCKET_CALLS = `The socket at /ws takes some commands too: after {"op":"au
 /** Rejections that any route can give. */
 const COMMON = ["malformed_request", "too_many_requests", "overloaded", "internal_error"] as const;
 
-/** Rejections that come with who may call. */
+/** Rejections that follow from a route's access. */
 const ACCESS_REJECTIONS = {
   none: [],
   optional: [],

@@ -1,4 +1,4 @@
-/** What operators may do. The role is read anew at every call; whatever is not named here is rejected. */
+/** Roles of operators and their permissions. The role is read anew at every call; a permission that is not listed here is denied. */
 export const OPERATOR_ROLES = ["owner", "finance", "compliance", "support", "content", "read-only"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { PERMISSIONS, type Permission, ROUTES, type RouteDefinition } from "./index.ts";
 
-/** Which permission opens what, written down once more: a route that changes hands is a change of this table, which a reviewer reads. */
+/**
+ * The expected permission of every route, written a second time: a route that changes its permission changes this table too, and a reviewer
+ * sees it.
+ */
 const OPENS: Readonly<Record<Permission, string>> = {
   "session.own": "POST session/logout, GET session/current",
   "content.read": `

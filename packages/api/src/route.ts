@@ -3,8 +3,8 @@ import type { RejectionKey } from "./errors.ts";
 import type { Permission } from "./operators.ts";
 
 /**
- * Who may call: `none` ignores any token, `optional` uses a good one, `user` answers 401 without one. `operator` wants the token of an
- * operator whose role has the route's permission; tokens of users and of operators open nothing of each other.
+ * Access to a route: `none` ignores any token, `optional` uses a valid one, `user` answers 401 without one. `operator` needs the token of an
+ * operator whose role has the route's permission; a user's token opens no operator route, and an operator's token no user route.
  */
 export type Access = "none" | "optional" | "user" | "operator";
 
@@ -26,7 +26,7 @@ export interface RouteDefinition {
   readonly bodyBytesMax?: number;
   /**
    * The switch that closes the call: rejected with `feature_off` while it is set. With `by`, which switch it is follows from a field. Calls that place
-   * trades have none: what opens and what closes is told apart where they are decided.
+   * trades have none: the decision itself tells opening from closing.
    */
   readonly feature?: string | { readonly by: string; readonly of: Readonly<Record<string, string>> };
   /** Boot lists: ETag, answered also with a stale token. */

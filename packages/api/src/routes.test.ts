@@ -8,7 +8,7 @@ const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
 describe("routes", () => {
   it.each(routes)("%s is whole: a summary, one kind of answer, and fields that reject what is unknown", (key, route) => {
     expect(key).toMatch(/^(GET|POST|PUT|DELETE) \/api\/(admin\/)?[A-Za-z]+\/[A-Za-z]+$/);
-    // Who may call is said once: a permission for operators, and for them alone.
+    // Operator routes have a permission, and no other route has one.
     expect(route.permission !== undefined).toBe(route.access === "operator");
     expect(route.access === "operator" && !key.includes("/api/admin/")).toBe(false);
     expect(route.summary).toMatch(/^[A-Z].{4,}/);

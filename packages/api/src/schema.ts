@@ -71,7 +71,7 @@ export function Wire<T extends Record<string, TSchema>>(properties: T, options: 
 /** A value that may be missing; missing is null, never left out. */
 export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Which epoch of the caller's account; the present one when left out. Another's, or one to come, is `not_found`. */
+/** Epoch of the caller's account; the present one when absent. An epoch of another account or of the future is `not_found`. */
 export const EpochField = { epoch: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) };
 
 /** Why an operator does something; kept in the audit log. */

@@ -80,7 +80,7 @@ export const ServerMessage = Type.Union([
   Wire({ ch: Type.Literal("candle"), code: ProductCode, interval: IntervalText, n, kind, data: Type.Array(CandleRow) }),
   /** A snapshot holds open orders and balances; `n` then counts the user's events. */
   Wire({ ch: Type.Literal("account"), n, kind, data: Type.Array(AccountEvent) }),
-  /** What became of the call of this `n`: the envelope of its route. */
+  /** The answer to the call with this `n`: the envelope of its route. */
   Wire({
     ch: Type.Literal("answer"),
     n,

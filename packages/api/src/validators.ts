@@ -118,7 +118,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** What e-mail fields accept: what a browser's own e-mail field does, and what the specification's rule adds to that. */
+/** Rule of e-mail fields: the browser's own rule for `type=email`, plus the specification's. */
 export function isFormEmail(text: string): boolean {
   return text.length <= EMAIL_LENGTH_MAX && (BROWSER_EMAIL.test(text) || isEmail(text));
 }

@@ -65,7 +65,7 @@ function equityYear(year: number): EquityYear {
   if (known !== undefined) return known;
   const holidays = computeHolidays(year);
   const made = { holidays, halfDays: computeHalfDays(year, holidays) };
-  // A market's life spans decades; whoever asks for more does not get to fill the memory.
+  // A market's life spans decades; a call that asks for more must not fill the memory.
   if (equityYears.size < 500) equityYears.set(year, made);
   return made;
 }

@@ -85,7 +85,7 @@ const QUARTER_1_REST = 6.077100506506192e-11;
 const QUARTER_2 = 6.077100506303966e-11;
 const QUARTER_2_REST = 2.0222662487959506e-21;
 
-/** What an angle is beyond its quarter turns, in two parts, of which the second corrects the first; the functions below read it at once. */
+/** Remainder of an angle after its quarter turns, in two parts; the second corrects the first. The functions below read it at once. */
 let beyond = 0;
 let correction = 0;
 

@@ -4,7 +4,7 @@ import { bucketStart, nextBucket } from "./candle-bucket.ts";
 import type { Feed } from "./feed.ts";
 import { foldCandles, foldTicks } from "./fold.ts";
 
-/** What a feed's own tests tell the contract about it. */
+/** The feed under test and its expectations, given by the feed's own tests. */
 export interface FeedCase {
   /** Makes the feed anew from the same input. */
   readonly make: () => Feed | Promise<Feed>;

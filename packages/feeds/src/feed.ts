@@ -1,7 +1,7 @@
 import type { InLanguages } from "@candela/i18n";
 import type { Candle, Interval, ProductSpec, Tick } from "@candela/model";
 
-/** What a feed knows of a product it quotes. Prices are bigint units of `priceScale`. */
+/** A product as a feed quotes it. Prices are bigint units of `priceScale`. */
 export interface Instrument extends ProductSpec {
   readonly names: InLanguages<string>;
   readonly description: InLanguages<string>;
@@ -48,7 +48,10 @@ export interface Feed {
    * of all of them.
    */
   foldThrough?(now: number): void;
-  /** What trades on a day and takes long when `candles` is first asked for it, and is kept from then on: who has time to spare may ask ahead. */
+  /**
+   * Products that trade on a day and are slow when `candles` first reads them; they are cached from then on. A caller with time to spare
+   * may read them ahead.
+   */
   slowDays?(dayTs: number): readonly SlowDay[];
   /** Whether the product trades at `ts`; ticks come only while this is true. False for an unknown product. */
   isOpen(productCode: string, ts: number): boolean;

@@ -30,7 +30,7 @@ export interface Quoting {
 /** Fewest ticks that can open, touch both extremes and close. */
 export const FEWEST_TICKS = 4;
 
-/** What of a minute is known before its ticks are drawn. */
+/** A minute as it is known before its ticks are drawn. */
 export interface TickedMinute {
   readonly count: number;
   /** Milliseconds. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PACKS, TELLING_WORDS } from "./packs.ts";
 
-/** What a text says in one language it says in every other: rules by which a wrong number, abbreviation, limit or question shows. */
+/** A text says the same in every language. These rules find a wrong number, abbreviation, limit or question. */
 const english = PACKS.en ?? {};
 const others = Object.entries(PACKS).filter(([language]) => language !== "en");
 /** Without the names of its placeholders, which `packs.test.ts` compares. */

@@ -8,8 +8,8 @@ type BuiltInKey = Extract<MessageKey, `${(typeof HEADS)[number]}_${string}`>;
 const heads: ReadonlySet<string> = new Set(HEADS);
 
 /**
- * What an app without any pack still has to say; fetched by itself, in that case only. The build of the web app writes it out, and leaves the
- * catalogue behind.
+ * Texts for an app that has no pack at all; fetched separately, in that case only. The build of the web app writes them out, without the
+ * catalogue.
  */
 export const builtIn = Object.fromEntries(Object.entries(texts).filter(([key]) => heads.has(key.split("_")[0] ?? ""))) as Readonly<
   Record<BuiltInKey, string>

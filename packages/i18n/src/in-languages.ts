@@ -3,7 +3,7 @@ import type { LanguageCode } from "./languages.ts";
 /** Something said in English, and in as many other languages as somebody has written it in. */
 export type InLanguages<T> = { readonly en: T } & { readonly [Code in LanguageCode]?: T };
 
-/** What is said in a language, else in English. */
+/** The text in this language, else in English. */
 export function inLanguage<T>(said: InLanguages<T>, code: LanguageCode): T {
   return said[code] ?? said.en;
 }

@@ -1,4 +1,4 @@
-/** What is known of a language. The codes and ids of the first 19 are the specification's, on the wire and for good. */
+/** One language. The codes and ids of the first 19 are the specification's, on the wire and for good. */
 interface LanguageRow {
   readonly code: string;
   /** The wire's `LanguageId`. */

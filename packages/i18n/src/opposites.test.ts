@@ -21,7 +21,7 @@ const keysOf = (one: string, other: string) =>
     return opposite !== key && opposite in english ? [[key, opposite] as const] : [];
   });
 
-/** Whose word the text says first; undefined when it says none of either. */
+/** The side whose word comes first in the text; undefined when neither side's words appear. */
 function firstSide(text: string, words: readonly [one: RegExp, other: RegExp]): Side | undefined {
   const [one, other] = words.map((word) => text.search(word));
   if (one === undefined || other === undefined || one === other) return undefined;

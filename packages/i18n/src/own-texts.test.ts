@@ -6,7 +6,7 @@ const english = PACKS.en ?? {};
 const headOf = (key: string) => key.split("_")[0] ?? "";
 const keysOf = (head: string) => Object.keys(english).filter((key) => headOf(key) === head);
 
-describe("who words a text", () => {
+describe("the author of a text", () => {
   it("is said of every text", () => {
     expect(Object.keys(english).filter((key) => textWordedBy(key) === undefined)).toEqual([]);
     expect(textWordedBy("no_such_text")).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { MessageKey } from "./index.ts";
 import { texts } from "./packs/en.ts";
 
-/** Who words a text: the house alone, or an operator in the place of the house. */
+/** The author of a text: the house alone, or an operator in the place of the house. */
 export type WordedBy = "house" | "operator";
 
 /**
@@ -74,7 +74,7 @@ export const FIXED_KEYS: readonly MessageKey[] = [
 const heads: ReadonlySet<string> = new Set(OPERATORS_HEADS);
 const fixed: ReadonlySet<string> = new Set(FIXED_KEYS);
 
-/** Who words the text of a key; undefined for a key that there is not. */
+/** The author of the text of a key; undefined for an unknown key. */
 export function textWordedBy(key: string): WordedBy | undefined {
   if (!Object.hasOwn(texts, key)) return undefined;
   return heads.has(key.split("_")[0] ?? "") && !fixed.has(key) ? "operator" : "house";

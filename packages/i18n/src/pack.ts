@@ -8,7 +8,7 @@ export type MessageKey = keyof typeof texts;
 export type Translation<English extends Readonly<Record<string, string>>> = { readonly [Key in keyof English]: string };
 export type Texts = Translation<typeof texts>;
 
-/** What a file of `packs/` holds. */
+/** Contents of a file of `packs/`. */
 export interface Pack {
   readonly texts: Texts;
   readonly words: TellingWords;

@@ -1,4 +1,4 @@
-/** What a text names of two opposites that a user decides by: words of the one, and of the other. */
+/** One side of a pair of opposites that a user decides by, as a text names it. */
 type Opposite = "above" | "up" | "rises" | "high" | "buy" | "bought" | "bid" | "long" | "pays" | "won" | "profit" | "opens" | "opened";
 
 /** How a language says what a wrong text must not confuse. The tests read its texts by these words. */

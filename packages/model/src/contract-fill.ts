@@ -11,8 +11,9 @@ export interface ContractLots {
 }
 
 /**
- * What a tick gives contract orders and protection of this size, always whole: an average over the levels of the fill model. The browser previews
- * with it and the engine trades at it. A liquidation does not: it closes at the tick's own exit price, at which it was found due.
+ * Fill of contract orders and protection of this size at a tick, always whole: an average over the levels of the fill model. The browser
+ * previews with it and the engine trades at it. A liquidation does not use it: it closes at the exit price of the tick at which it was
+ * found due.
  */
 export function contractFill(
   model: FillModel,

@@ -34,8 +34,8 @@ export function crossBacking(cash: bigint, others: readonly CrossPart[], settlem
 }
 
 /**
- * The most that the price can take: all that stands for the holding, and of a long never more than was paid for it, as no price falls below zero.
- * What a short can lose has no end of its own.
+ * The most that the position can lose: everything that stands for it. A long never loses more than was paid for it, since no price falls below
+ * zero; the loss of a short has no such bound.
  */
 function mostLost({ side, entryNotional }: ContractHolding, stands: bigint): bigint {
   return side === "long" ? least(stands, entryNotional) : stands;
@@ -70,7 +70,7 @@ export interface ContractTicket {
   readonly backing: CrossBacking;
 }
 
-/** What an opening puts up and what stands afterwards. */
+/** Margin and cost of an opening, and the position afterwards. */
 export interface ContractOpening {
   readonly notional: bigint;
   /** Initial margin of the new lots. */
@@ -88,7 +88,7 @@ export interface ContractOpening {
   readonly isAtRisk: boolean;
 }
 
-/** What opening does at a price. The engine opens with the same figures. */
+/** Preview of an opening at a price. The engine opens with the same figures. */
 export function previewContractOpen(ticket: ContractTicket, settlement: Asset): ContractOpening {
   const { product, side, leverage, lots, holding, marginMode, backing } = ticket;
   const terms = holding ?? ticket.terms;
@@ -162,7 +162,7 @@ export function positionFigures(
   };
 }
 
-/** What closing some lots brings, before it is confirmed. */
+/** Proceeds of closing some lots, before it is confirmed. */
 export interface ContractClosing extends ClosedPart {
   /** Never more than what stands for the position leaves. */
   readonly fee: bigint;
@@ -170,7 +170,9 @@ export interface ContractClosing extends ClosedPart {
   readonly toCash: bigint;
 }
 
-/** What closing does at a price (`traded` as in `closedPart`), to a position that is not due. The engine closes with the same figures. */
+/**
+ * Preview of a closing at a price (`traded` as in `closedPart`), of a position that is not due. The engine closes with the same figures.
+ */
 export function previewContractClose(
   product: ContractProduct,
   holding: ContractHolding,
@@ -187,12 +189,12 @@ export function previewContractClose(
   return { ...part, fee, toCash: net > 0n ? net : 0n };
 }
 
-/** What `lotsWithin` counts with. */
+/** Input of `lotsWithin`. */
 interface LotsTicket extends Pick<ContractTicket, "product" | "side" | "leverage" | "feeRate"> {
   readonly lotSize: bigint;
   /** The best price that the lots open at. */
   readonly at: bigint;
-  /** What so many lots open for, exactly; more lots for more. Absent: all at that price. */
+  /** Exact opening value of so many lots; more lots have more. Absent: all at that price. */
   readonly valueFor?: (lots: bigint) => bigint;
 }
 

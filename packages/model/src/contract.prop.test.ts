@@ -69,7 +69,7 @@ it("liquidates at the price that is told and at no better one", () => {
       expect(at % product.tickSize === 0n && at >= product.tickSize).toBe(true);
       expect(isDue(at)).toBe(true);
       if (at + better > 0n) expect(isDue(at + better)).toBe(false);
-      // Whatever lies further against it is due as well.
+      // Any price further against it is due as well.
       for (const steps of [1n, 7n, 1000n]) if (at - steps * better > 0n) expect(isDue(at - steps * better)).toBe(true);
     }),
     { seed: 20_261_121, numRuns: atDepth(2_000) },

@@ -11,7 +11,7 @@ import { costOfPart } from "./spot.ts";
  * docs/domain/contract-trading.md states each rule.
  */
 
-/** What the arithmetic needs to know of a product. */
+/** The fields of a product that the arithmetic needs. */
 export type ContractProduct = Pick<ProductSpec, "priceScale" | "tickSize" | "quantityScale">;
 
 /** Lots that are open on one side, what they were opened for and what stands for them. */
@@ -40,12 +40,12 @@ export function exitPrice(side: ContractSide, quote: Quote): bigint {
   return side === "long" ? quote.bid : quote.ask;
 }
 
-/** What `value`, the exact sum of price × lots × lot size, comes to. */
+/** Notional of `value`, the exact sum of price × lots × lot size. */
 function contractNotional(product: ContractProduct, value: bigint, settlement: Asset, rounding: Rounding): bigint {
   return divide(value * powerOfTen(settlement.scale), powerOfTen(product.priceScale + product.quantityScale), rounding);
 }
 
-/** What lots are worth when they are opened: against the user by less than one unit. */
+/** Notional of lots when they are opened, rounded against the user by less than one unit. */
 export function openingNotional(
   product: ContractProduct,
   side: ContractSide,
@@ -114,7 +114,7 @@ export function holdingValue(product: ContractProduct, holding: ContractHolding,
   return { notional: value, unrealised, maintenance, equity: margin + unrealised };
 }
 
-/** What leaves a holding when some of its lots are closed. The last lot takes all that is left. */
+/** The part of a position that leaves when some of its lots are closed. The last lot takes all that is left. */
 export interface ClosedPart {
   readonly notional: bigint;
   readonly entryNotional: bigint;

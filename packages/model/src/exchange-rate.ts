@@ -10,7 +10,7 @@ export interface RateSource {
   readonly isInverted: boolean;
 }
 
-/** What one unit of a currency is worth in the settlement currency: the house buys it at the bid and sells it at the ask. */
+/** Value of one unit of a currency in the settlement currency: the house buys it at the bid and sells it at the ask. */
 export interface ExchangeRate {
   readonly bid: Price;
   readonly ask: Price;

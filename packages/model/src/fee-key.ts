@@ -1,6 +1,6 @@
 import { Direction, PositionType, ProductType } from "./product.ts";
 
-/** What an order-fee setting is of: a class of products, a mode of trading and a direction. Each has at most one rate. */
+/** Key of an order-fee setting: a class of products, a mode of trading and a direction. Each key has at most one rate. */
 export interface FeeKey {
   readonly productType: ProductType;
   readonly positionType: PositionType;

@@ -1,4 +1,4 @@
-/** What the fill models promise, over random products, ticks and orders. Seeds are fixed. */
+/** Promises of the fill models, over random products, ticks and orders. Seeds are fixed. */
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -196,7 +196,7 @@ describe("a fill that is always whole", () => {
           expect(whole).toEqual(part);
           return;
         }
-        // What is left costs no less than anything before it.
+        // The rest costs no less than any part before it.
         const [left, price] = [size - part.quantity, (whole.value - part.value) / (size - part.quantity)];
         expect(whole.value - part.value).toBe(price * left);
         expect(side === Direction.buy ? price >= part.price : price <= part.price && price > 0n).toBe(true);

@@ -13,7 +13,7 @@ export type FillModelId = (typeof FILL_MODELS)[number];
 /** Of the curves and factors below; a fill keeps the version it was made under. */
 export const FILL_MODEL_VERSION = 1;
 
-/** What a product offers at one price, on both sides of the quote alike. */
+/** Depth of a product at one price, on both sides of the quote alike. */
 export interface DepthLevel {
   /** Distance from the quote, in hundredths of the spread. */
   readonly spreads: bigint;
@@ -31,7 +31,7 @@ export interface FillModel {
   readonly curves: Readonly<Record<ProductType, readonly DepthLevel[]>> | null;
 }
 
-/** What usually changes hands in a minute, in whole units of the settlement currency. */
+/** Usual turnover of a minute, in whole units of the settlement currency. */
 const TYPICAL_TURNOVER: Readonly<Record<ProductType, bigint>> = {
   [ProductType.stock]: 250_000n,
   [ProductType.crypto]: 500_000n,
@@ -70,7 +70,7 @@ export function fillModel(id: FillModelId): FillModel {
   return MODELS[id];
 }
 
-/** What a fill needs of a product. */
+/** The fields of a product that a fill needs. */
 export type FillProduct = Pick<ProductSpec, "productType" | "priceScale" | "tickSize" | "quantityScale" | "quantityStep">;
 
 export interface Quote {
@@ -101,7 +101,7 @@ export interface FillRequest {
   readonly limit: bigint | null;
 }
 
-/** What ended a fill: all was filled, the next level lay beyond the limit, or the tick's depth was used up. */
+/** Why a fill ended: all was filled, the next level lay beyond the limit, or the tick's depth was used up. */
 export type FillBound = "whole" | "limit" | "depth";
 
 /** A fill and why it got its price: `price` is `quote`, made worse by `spreadPart` and `slippagePart`. */
@@ -120,12 +120,12 @@ export interface FillResult {
   readonly bound: FillBound;
 }
 
-/** What the tick gives; null when nothing lies within the limit. */
+/** Fill of a request at a tick; null when nothing lies within the limit. */
 export function fillAt(model: FillModel, product: FillProduct, tick: FillTick, request: FillRequest): FillResult | null {
   return take(model, product, tick, request, offers(model, product, tick, modelQuote(model, product, tick)));
 }
 
-/** What the tick gives an order that fills whole or not at all: what the curve has no more of comes at its deepest level. */
+/** Fill of an order that fills whole or not at all: the size beyond the curve trades at its deepest level. */
 export function fillWhole(model: FillModel, product: FillProduct, tick: FillTick, request: Omit<FillRequest, "limit">): FillResult {
   const best = modelQuote(model, product, tick);
   const all = offers(model, product, tick, best);

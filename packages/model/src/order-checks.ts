@@ -47,7 +47,7 @@ export function triggerProblem<Key extends "trigger_price_reached" | "trigger_pr
   return { key, params: { price: formatUnits(tradePrice(direction, quote), priceScale) } };
 }
 
-/** What a spot order is measured by. */
+/** Limits that a spot order is measured by. */
 export interface SpotMeasure {
   readonly direction: Direction;
   /** As it was asked for. */
@@ -66,8 +66,8 @@ export function countedAt(direction: Direction, limit: bigint | null, isStop: bo
 }
 
 /**
- * What is wrong with the size of a spot order of so many units that are worth `value`. A sale of all that is available (`held`; null while that is
- * not known) may be below the minimum and off the step: nothing may be left that cannot be sold.
+ * Finds the problem with the size of a spot order of so many units worth `value`. A sale of the whole available holding (`held`; null while
+ * that is not known) may be below the minimum and off the step: no unsellable rest may remain.
  */
 export function spotSizeProblem(
   measure: SpotMeasure,

@@ -69,7 +69,7 @@ describe("a change", () => {
           const after = limitAt(current, at).value;
           // At the moment of asking nothing may become looser.
           expect(before === null || (after !== null && after <= before)).toBe(true);
-          // What is tighter holds at once.
+          // A tighter limit holds at once.
           if (step.wanted !== null && (before === null || step.wanted < before)) expect(after).toBe(step.wanted);
           const later = limitAt(current, at + LOOSENING_DELAY_MS).value;
           expect(later).toBe(step.wanted);

@@ -8,7 +8,7 @@ export interface Limit<T> {
   readonly next: { readonly value: T | null; readonly at: number } | null;
 }
 
-/** What users may bind themselves to. */
+/** Limits that users can set for themselves. */
 export interface PersonalLimits {
   /** Most that may be lost in a UTC day. */
   readonly dailyLoss: Limit<bigint>;
@@ -27,7 +27,7 @@ export const NO_LIMITS: PersonalLimits = {
 /** A limit that is loosened is so only after this long: what was bound in calm is not undone in heat. */
 export const LOOSENING_DELAY_MS = 86_400_000;
 
-/** What a new opening would put at stake, and the most it can lose where that is known (a spot purchase: nothing is known). */
+/** Stake of a new opening, and the most it can lose where that is known (for a spot purchase it is not). */
 export interface Opening {
   readonly stake: bigint;
   readonly worstLoss: bigint;

@@ -40,7 +40,7 @@ export interface ContractTerms {
   readonly exposureMax?: bigint;
 }
 
-/** What trading needs to know of a product. Units are of the product's own scales. */
+/** The fields of a product that trading needs. Units are of the product's own scales. */
 export interface ProductSpec {
   readonly productId: number;
   readonly productCode: string;
@@ -61,7 +61,9 @@ export interface ProductSpec {
   readonly contract?: ContractTerms;
   /** A price older than this, in ms, cannot be traded on; absent is `STALENESS_LIMIT_MS`. */
   readonly stalenessMs?: number;
-  /** What one user may have at stake in it in spot, in units of the settlement currency; absent is `SPOT_EXPOSURE_MAX_UNITS`. */
+  /**
+   * Most that one user may have at stake in the product in spot, in units of the settlement currency; absent is `SPOT_EXPOSURE_MAX_UNITS`.
+   */
   readonly exposureMax?: bigint;
 }
 

@@ -62,11 +62,11 @@ export const QUICK_TICK_CHECKS = ["openTick", "firstAfterAcceptance", "closeTick
 export interface QuickCheck<Name extends string = string> {
   readonly name: Name;
   readonly ok: boolean;
-  /** What was compared, for people who read English. */
+  /** The comparison in English. */
   readonly detail: string;
 }
 
-/** What the signature is over: the canonical JSON of everything but the signature itself. */
+/** The signed text of a receipt: the canonical JSON of everything except the signature itself. */
 export function signedReceiptText(receipt: Readonly<Record<string, unknown>>): string {
   const { signature: _, ...signed } = receipt;
   return canonicalJson(signed as JsonValue);

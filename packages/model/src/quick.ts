@@ -16,13 +16,13 @@ export const QUICK_OPENING_LIMIT_MS = STALENESS_LIMIT_MS;
 export const QUICK_CLOSING_AGE_MS = STALENESS_LIMIT_MS;
 /** Without a later tick, the last one of a window is known for certain after so long a silence. */
 export const QUICK_QUIET_MS = 10_000;
-/** What a user may stake in all open quick trades together, in the settlement currency's units: 50,000 USDT. */
+/** Most that a user may stake in all open quick trades together, in the settlement currency's units: 50,000 USDT. */
 export const QUICK_EXPOSURE_MAX_UNITS = 50_000_000_000n;
 
 /** Most that a won trade adds to its stake, as a rate: the stake once more. Above it, betting both ways would be a sure win. */
 export const QUICK_PAYOUT_RATE_MAX = 100_000_000n;
 
-/** What was fixed at acceptance. */
+/** Terms fixed at acceptance. */
 export interface QuickTerms {
   /** 1 buy bets on a rise, 2 sell on a fall. */
   readonly direction: Direction;
@@ -48,7 +48,7 @@ export interface QuickEnd {
   readonly feeKept: Amount;
 }
 
-/** What a won trade gains beside its stake, rounded down. */
+/** Gain of a won trade beside its stake, rounded down. */
 export function quickGain(stake: Amount, payoutRate: Rate): Amount {
   return share(stake, payoutRate, "floor");
 }
@@ -58,7 +58,7 @@ export function quickFee(stake: Amount, feeRate: Rate): Amount {
   return share(stake, feeRate, "ceil");
 }
 
-/** What a ticket shows before confirming: what is taken, what a won trade pays, and the worst case. */
+/** Preview of a ticket before confirming: the amount taken, the payout of a won trade, and the worst case. */
 export function previewQuick(stake: Amount, payoutRate: Rate, feeRate: Rate) {
   const fee = quickFee(stake, feeRate);
   const gain = quickGain(stake, payoutRate);
@@ -68,7 +68,7 @@ export function previewQuick(stake: Amount, payoutRate: Rate, feeRate: Rate) {
     gain,
     total: amountOf(stake.units + fee.units),
     payoutIfWon: amountOf(stake.units + gain.units),
-    /** What the balance gains or loses in the end. */
+    /** Change of the balance at the end. */
     profitIfWon: amountOf(gain.units - fee.units),
     lossIfLost: amountOf(stake.units + fee.units),
   };

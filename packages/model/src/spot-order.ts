@@ -27,17 +27,17 @@ export interface SpotOrderQuery {
 
 export interface SpotOrderPreview {
   readonly quantity: bigint;
-  /** What the present tick gives; null when it gives nothing. */
+  /** Fill at the present tick; null when nothing fills. */
   readonly fill: FillResult | null;
   /** Quantity beyond that: rests at the limit, or is given up when the order may not rest. */
   readonly rest: bigint;
-  /** What the present tick's fill moves. */
+  /** Amounts that the present tick's fill moves. */
   readonly now: SpotSettlement;
   /** The same with the rest at its limit: what an order that rests needs in the worst case. */
   readonly whole: SpotSettlement;
 }
 
-/** What an order does at a tick: shown before confirming, and what the engine decides with. */
+/** Preview of an order at a tick: shown before confirming, and used by the engine to decide. */
 export function previewSpotOrder(
   model: FillModel,
   product: SpotProduct & FillProduct,

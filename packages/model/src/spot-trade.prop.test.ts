@@ -1,4 +1,4 @@
-/** What a ticket promises, over random products: a budget is never exceeded and never wasted, a cost is never lost. Seeds are fixed. */
+/** Promises of a ticket, over random products: a budget is never exceeded and never wasted, a cost is never lost. Seeds are fixed. */
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -9,13 +9,13 @@ import { divCeil, divFloor, divHalfEven, divide } from "./rounding.ts";
  * what that price does. docs/domain/spot-trading.md states each rule.
  */
 
-/** What a spot fill moves. */
+/** Amounts that a spot fill moves. */
 export interface SpotSettlement {
   /** price × quantity, rounded against the user by less than one unit. */
   readonly notional: Amount;
   /** rate × notional, rounded up. */
   readonly fee: Amount;
-  /** What the user pays (buy: notional + fee) or receives (sell: notional − fee). */
+  /** Amount that the user pays (buy: notional + fee) or receives (sell: notional − fee). */
   readonly total: Amount;
 }
 
@@ -79,7 +79,7 @@ export function isTriggerReached(direction: Direction, trigger: bigint, quote: {
 /** Unless the product has a limit of its own: what may be held of one product, resting purchases included, by cost in the settlement currency's units: 1,000,000 USDT. */
 const SPOT_EXPOSURE_MAX_UNITS = 1_000_000_000_000n;
 
-/** What one user may have at stake in a product, in the settlement currency's units. */
+/** Most that one user may have at stake in a product, in the settlement currency's units. */
 export function spotExposureMax(spec: Pick<ProductSpec, "exposureMax">): bigint {
   return spec.exposureMax ?? SPOT_EXPOSURE_MAX_UNITS;
 }
@@ -102,7 +102,7 @@ export function averageFillPrice(value: Amount, filled: Quantity, priceScale: nu
   return price(divHalfEven(value.units * powerOfTen(priceScale + filled.scale), filled.units * powerOfTen(value.asset.scale)), priceScale);
 }
 
-/** What a ticket needs of a product. */
+/** The fields of a product that a ticket needs. */
 export type SpotProduct = Pick<ProductSpec, "priceScale" | "tickSize" | "quantityScale" | "quantityStep" | "quantityMin" | "quantityMax">;
 
 /** Either a quantity of the product or an amount of the settlement currency, in units. */
@@ -113,7 +113,9 @@ export interface SpotPreview extends SpotSettlement {
   readonly quantity: Quantity;
 }
 
-/** What an order of this size does at price `at` (units of the product's price scale): the quantity may be zero when the amount is too small. */
+/**
+ * Preview of an order of this size at price `at` (units of the product's price scale). The quantity is zero when the amount is too small.
+ */
 export function previewSpot(
   product: SpotProduct,
   direction: Direction,

@@ -12,7 +12,7 @@ export interface Operation<Fields> {
   readonly fields: Fields;
 }
 
-/** What was decided: a rejection's key, or null and the object as it stands. */
+/** A decision: a rejection's key, or null and the object as it stands. */
 export interface Outcome {
   readonly rejection: string | null;
   readonly data: unknown;
@@ -32,11 +32,11 @@ export interface Moment {
  */
 export interface Mode<Fields> {
   readonly name: string;
-  /** What a user tries next. */
+  /** Invents the next command of a user. */
   invent(random: SeededRandom, userId: bigint, moment: Moment): Fields;
-  /** What a tick makes the engine do. */
+  /** Commands of the engine that follow from a tick. */
   onTick(tick: Tick, moment: Moment): Operation<Fields>[];
-  /** What the passing of time makes the engine do. */
+  /** Commands of the engine that follow from the passing of time. */
   onTime?(moment: Moment): Operation<Fields>[];
   /** Products were suspended, closed or opened again. */
   onDisturbance?(moment: Moment): void;

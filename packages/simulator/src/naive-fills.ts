@@ -1,7 +1,10 @@
 import { type ProductSpec, ProductType, type Tick } from "@candela/model";
 import { ceilDiv, floorDiv, larger, ten } from "./plain-numbers.ts";
 
-/** What a tick gives an order of a size, written again from docs/domain/fills.md: tables of the document, and a walk along the levels. */
+/**
+ * Fill of an order of a size at a tick, written a second time from docs/domain/fills.md: the tables of the document, and a walk along the
+ * levels.
+ */
 export type NaiveModel = "top" | "depth" | "stressed";
 
 /** Whole USDT that change hands in a minute. */

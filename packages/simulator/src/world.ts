@@ -38,7 +38,7 @@ export interface WorldCounts {
   ticks: number;
   /** How often each rejection was given. */
   readonly rejections: Record<string, number>;
-  /** What happened by itself, as the modes tell it when all is calm. */
+  /** Counts of events that happened without a command, as the modes report them when the world is quiet. */
   readonly happened: Record<string, number>;
 }
 
@@ -70,7 +70,7 @@ export class World {
   readonly #sent: AnyOperation[] = [];
   readonly #onDeposit: WorldOptions["onDeposit"];
   readonly #isDeep: boolean;
-  /** What was there at first and what was paid in since. */
+  /** Money at the start, and money paid in since. */
   #initial: bigint;
   #queue: AnyOperation[] = [];
   readonly #late: AnyOperation[] = [];
@@ -256,7 +256,7 @@ export class World {
         throw error instanceof Violation ? new Violation(`${error.message}\n  in ${describe(operation)}`) : error;
       }
     }
-    // What an operation touched: its user in its mode. All of it is compared whenever things calm down.
+    // The users and modes that an operation touched. All of them are compared whenever the world is quiet.
     for (const [name, mode] of this.#modes) {
       const users = new Set<number>();
       for (const { operation } of fresh) if (operation.mode === name) users.add(Number(operation.userId));

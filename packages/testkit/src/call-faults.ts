@@ -1,4 +1,4 @@
-/** What a call can end in that is no answer to use: what comes over the line, or that nothing does. */
+/** Every way in which a call can end without a usable answer: a faulty answer over the connection, or none. */
 export type FaultAnswer =
   | { readonly kind: "answer"; readonly status: number; readonly contentType: string; readonly body: string }
   | { readonly kind: "silence" }

@@ -31,9 +31,9 @@ export class SeededRandom {
     return min + this.below(max - min + 1);
   }
 
-  /** True `n` times of `of`. */
-  chance(n: number, of: number): boolean {
-    return this.below(of) < n;
+  /** True `n` times of `total`. */
+  chance(n: number, total: number): boolean {
+    return this.below(total) < n;
   }
 
   /** An element; an empty list has none and throws. */

@@ -58,9 +58,9 @@ export default function CalendarPanel({ value, onChange, today }: CalendarProps)
     setFirst(first === null ? day : null);
     onChange(rangeBetween(first ?? day, day));
   };
-  // What is chosen last is mostly near today, which is at the end.
+  // The most recent choice is mostly near today, which is at the end.
   useEffect(() => {
-    // What scrolling gives back, a promise in newer browsers, is nothing to clean up with.
+    // `scrollIntoView` returns a promise in newer browsers; an effect must not return it as its clean-up.
     frame.current?.scrollIntoView({ block: "end", behavior: "instant" });
   }, []);
   return (

@@ -36,7 +36,7 @@ const parts = () => ({
   number: document.querySelector("dd bdi") as HTMLElement,
 });
 /** How many lines an element takes. */
-const linesOf = (of: Element) => new Set([...of.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+const linesOf = (element: Element) => new Set([...element.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
 const amount = <Amount value="12345678.9" decimals={2} unit="USDT" />;
 
 describe("a list of names and values", () => {

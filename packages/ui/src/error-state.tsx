@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface ErrorStateProps {
   readonly title: string;
-  /** What to do. */
+  /** Advice to the user. */
   readonly text: string;
   readonly action?: ReactNode;
 }

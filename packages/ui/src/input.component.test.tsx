@@ -7,7 +7,7 @@ const HINT = "Two to eight letters";
 const ERROR = "Write at least two letters";
 const field = (name = "Name") => page.getByRole("textbox", { name });
 
-/** What stands under the field, and what is read out with it: always the same. */
+/** The note under the field, and the description that is read out with it: always the same. */
 const NOTES = [
   ["nothing", {}, ""],
   ["a hint", { hint: HINT }, HINT],

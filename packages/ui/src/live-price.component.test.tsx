@@ -8,7 +8,7 @@ import { type Translate, UiProvider } from "./ui-context.ts";
 
 const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
 
-/** What flashes now: its digits and the way they went; null when nothing does. */
+/** The flashing digits and the way they went; null when nothing flashes. */
 function flash(): string | null {
   const tinted = document.querySelector("[data-digits]");
   return tinted === null ? null : `${tinted.textContent} ${/-(up|down)$/.exec(tinted.className)?.[1]}`;

@@ -1,6 +1,6 @@
 import { compareDecimals, decimalsOf, isDecimalText, sumDecimals, truncateDecimals } from "./format/decimal-text.ts";
 
-/** What a number box may hold, as decimal texts. */
+/** Bounds of a number box, as decimal texts. */
 export interface NumberBounds {
   readonly min: string;
   readonly max: string;
@@ -16,7 +16,7 @@ function finishedNumber(text: string): string {
   return `${sign}${plain.startsWith(".") ? "0" : ""}${plain}`;
 }
 
-/** Within the bounds, written with the decimals of the step; what lies beyond them is dropped. No number becomes the least. */
+/** The value within the bounds, written with the decimals of the step; further digits are dropped. A text that is no number becomes the minimum. */
 export function clampNumber(text: string, { min, max, step }: NumberBounds): string {
   const number = finishedNumber(text);
   if (!isDecimalText(number) || compareDecimals(number, min) <= 0) return min;
@@ -29,7 +29,7 @@ export function stepNumber(text: string, steps: number, bounds: NumberBounds): s
   return clampNumber(sumDecimals([clampNumber(text, bounds), ...Array.from({ length: Math.abs(steps) }, () => step)]), bounds);
 }
 
-/** What a key may leave in the field: digits, and a point where the step has decimals. Null for anything else. */
+/** Value of the field after a key: digits, and a point where the step has decimals. Null for anything else. */
 export function typedNumber(text: string, { min, step }: NumberBounds): string | null {
   const decimals = decimalsOf(step);
   const plain = text.trim().replace(",", ".");

@@ -13,7 +13,7 @@ interface NumberPadProps {
   readonly dense?: boolean;
 }
 
-/** What a key does to the text: never more decimals than allowed, never a leading zero. */
+/** Text after a key press: never more decimals than allowed, never a leading zero. */
 export function pressKey(value: string, key: string, decimals: number, maxLength = 16): string {
   if (key === "back") return value.slice(0, -1);
   if (value.length >= maxLength) return value;

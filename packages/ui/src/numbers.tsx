@@ -12,7 +12,7 @@ export interface AmountProps extends DecimalOptions {
   readonly unit?: string;
   /** Five dots of fixed width instead of the digits. */
   readonly hidden?: boolean;
-  /** What the user has, or has won or lost: hidden as soon as the user hides amounts. */
+  /** An amount of the user's own: hidden as soon as the user hides amounts. */
   readonly own?: boolean;
   readonly className?: string;
 }

@@ -9,7 +9,7 @@ import { Popup } from "./popup.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
 
 const t: Translate = (key, params = {}) => fill(PACKS.en?.[key] ?? "", params, "en");
-/** What of the card can be reached, in order. */
+/** The controls of the card that can be reached, in order. */
 const STOPS = [t("ui_close"), "Terms", "Agree", "Not again"];
 
 function Page() {

@@ -6,7 +6,7 @@ import { useUi } from "./ui-context.ts";
 interface PopupProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What it is about, large, under the picture. */
+  /** Title, large, under the picture. */
   readonly title: ReactNode;
   /** Fills the top, behind the close button. */
   readonly picture: ReactNode;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { render } from "vitest-browser-react";
 import { ProductToken } from "./product-token.tsx";
 
-/** What a token draws: addresses of images, and of glyphs of the sheet. */
+/** Drawings of a token: addresses of images, and of glyphs of the sheet. */
 async function drawn(token: ReactNode): Promise<readonly string[]> {
   const { container } = await render(token);
   return [...container.querySelectorAll("image, use")].map((part) => `${part.localName} ${part.getAttribute("href")}`);

@@ -1,7 +1,7 @@
 interface ProgressBarProps {
   /** 0 to 1. */
   readonly share: number;
-  /** What runs, in words; the number is written beside the bar by the caller. */
+  /** Name of the progress; the caller writes the number beside the bar. */
   readonly label: string;
   /** The flame at now; off when nothing is running. */
   readonly lit?: boolean;

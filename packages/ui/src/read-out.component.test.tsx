@@ -10,7 +10,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { Rate } from "./rate.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
 
-/** What people hear where others see a sign, a triangle, a bar or stars. */
+/** Words that a screen reader reads where others see a sign, a triangle, a bar or stars. */
 const wordsIn =
   (locale: string): Translate =>
   (key, params = {}) =>
@@ -20,7 +20,7 @@ function shown(locale: string, children: ReactNode) {
   return render(<UiProvider value={{ locale, grouping: true, t: wordsIn(locale) }}>{children}</UiProvider>);
 }
 
-/** What is said of an element: all its text but what is hidden from those who listen. */
+/** Text that a screen reader reads of an element: all its text except hidden parts. */
 function heard(element: Element | null): string {
   const copy = element?.cloneNode(true) as Element;
   for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();

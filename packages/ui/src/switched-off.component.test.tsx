@@ -14,7 +14,7 @@ interface Pressed {
   readonly onPress: () => void;
 }
 
-/** Whatever can say why it cannot be pressed. */
+/** Every control that can say why it is disabled. */
 const CONTROLS = {
   "a button": ({ off, onPress }: Pressed) => (
     <Button disabledReason={off} onClick={onPress}>

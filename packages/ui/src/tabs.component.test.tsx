@@ -22,7 +22,7 @@ const leftOf = (element: Element) => element.getBoundingClientRect().left;
 const inSight = () =>
   [...document.querySelectorAll("[role=tab]")].toSorted((one, other) => leftOf(one) - leftOf(other)).map((one) => one.textContent);
 
-/** Whatever a key chooses has the focus, and is the one that the Tab key comes to. */
+/** The tab that a key chooses has the focus, and is the one that the Tab key reaches. */
 async function expectChosen(name: string): Promise<void> {
   await expect.element(tab(name)).toHaveFocus();
   await expect.element(tab(name)).toHaveAttribute("aria-selected", "true");

@@ -27,7 +27,7 @@ export function TextArea({ label, value, onChange, max = TEXT_AREA_MAX, classNam
           id={id}
           value={value}
           aria-describedby={`${id}-count`}
-          // What an input method is still composing is let be: cutting it would break the word.
+          // Text that an input method is still composing is not cut: that would break the word.
           onChange={({ target, nativeEvent }) =>
             onChange((nativeEvent as InputEvent).isComposing === true ? target.value : limitText(target.value, max))
           }

@@ -3,7 +3,7 @@ import { currentToast, followToast } from "./toast.ts";
 
 const AGAIN_MS = 1_000;
 
-/** Nothing stands around this: code that cannot be fetched just now, often the very thing that is to be told, must not take the app down. */
+/** No error boundary is around this: code that cannot be fetched, often the very failure that the toast reports, must not take the app down. */
 const importCards = (): Promise<typeof import("./toast-card.tsx")> =>
   import("./toast-card.tsx").catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(importCards));
 const Cards = lazy(importCards);

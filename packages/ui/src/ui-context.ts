@@ -4,7 +4,7 @@ import type { NumberStyle } from "./format/number-format.ts";
 
 export type Translate = (key: MessageKey, params?: Readonly<Record<string, string | number>>) => string;
 
-/** What the primitives need of the app: how numbers are written and the words of the language. */
+/** Settings that the primitives need from the app: how numbers are written, and the words of the language. */
 export interface UiSettings extends NumberStyle {
   readonly t: Translate;
 }

@@ -21,7 +21,7 @@ interface UploadListProps {
   readonly max?: number;
 }
 
-/** So large that its middle is no part of what takes it out. */
+/** So large that its middle is not covered by the button that removes it. */
 const TILE = "relative size-24 overflow-hidden rounded-tile bg-fill";
 
 /** Pictures in a row that wraps, each to be opened and removed, and a tile that adds more while there is room. */

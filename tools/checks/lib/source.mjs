@@ -34,6 +34,14 @@ export function lineText(source, node) {
   return (source.text.split("\n")[lineOf(source, node) - 1] ?? "").trim();
 }
 
+/** A comment of a script or a style sheet. The text before it tells addresses and patterns of paths in strings apart. */
+const COMMENT = /(?<=^|[\s;,{}()])(?:\/\*\*?\s[\s\S]*?\*\/|\/\/\s.*$)/gm;
+
+/** Comments with the line that each begins on, from 1. */
+export function commentsOf(text) {
+  return [...text.matchAll(COMMENT)].map((match) => ({ text: match[0], line: text.slice(0, match.index).split("\n").length }));
+}
+
 /** Dotted name of an identifier or property access such as `Math.floor`; empty for anything else. */
 export function dottedName(node) {
   if (ts.isIdentifier(node)) return node.text;

@@ -1,9 +1,9 @@
-/** What clients ask of contracts, for the tests that kill. */
+/** Requests of clients that trade contracts, for the tests that kill. */
 import { randomUUID } from "node:crypto";
 import { call, type LoadMode } from "./order-load.ts";
 
 const CODES = ["X:BTCUSD", "X:ETHUSD"];
-/** What is open in the other stays open until its stop is reached. */
+/** Positions of this product are closed again at once; those of the other one stay open until their stop is reached. */
 const CLOSED_CODE = "X:ETHUSD";
 
 interface ResultAnswer {

@@ -71,9 +71,9 @@ it.skipIf(disk === null)(
     const filler = join(disk, "filler");
     fill(filler);
     await expectNotReady(trades, "disk_full");
-    // What fits into room that the tables have already is written still.
+    // Rows that fit into room the tables already have are still written.
     while (trades.rejected.size === 0) await trades.place(1);
-    // Who waits for an answer waits as long as all trades take to fall due.
+    // A call that waits for an answer waits as long as all trades take to fall due.
     await trades.place(1);
     expect([...trades.rejected].filter((key) => key !== "not_ready" && key !== "operation_unknown")).toEqual([]);
     await expectNotReady(trades, "disk_full");

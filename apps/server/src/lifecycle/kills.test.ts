@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the log says of something that went wrong. */
+/** Lines of the log about something that went wrong. */
 function linesAbout(output: string, word: string): string[] {
   return output.split("\n").filter((line) => line.includes(word));
 }

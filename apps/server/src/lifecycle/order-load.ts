@@ -13,13 +13,13 @@ interface OrderAnswer {
   readonly status: string;
 }
 
-/** What clients ask for, one request after another. */
+/** Requests of a client in one trade mode, sent one after another. */
 export interface LoadMode {
   readonly byKey: string;
   request(address: string, token: string, round: number): Promise<{ readonly path: string; readonly body: object }>;
   /** The order that an answer made or changed; undefined when it made none. */
   orderOf(data: unknown): OrderAnswer | undefined;
-  /** What a client does with an order that was acknowledged. */
+  /** The client's step after an order was acknowledged. */
   after?(address: string, token: string, round: number, order: OrderAnswer): Promise<void>;
 }
 
@@ -147,7 +147,7 @@ export const spotMode: LoadMode = {
   },
 };
 
-/** What became of a key, asked until the server can tell; undefined when nothing did. */
+/** The outcome of a key, asked for until the server can tell; undefined when nothing happened. */
 export async function outcomeOf(
   address: string,
   sent: { key: string; token: string },

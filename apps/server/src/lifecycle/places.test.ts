@@ -145,7 +145,7 @@ describe.runIf(isRoot)("as root", () => {
   });
 });
 
-/** What the server needs of the checkout, readable by everyone, since the checkout itself may lie where only root can go. */
+/** Copies the files that the server needs to a place that everyone can read, since the checkout itself may lie where only root can go. */
 function copyCheckout(home: string): void {
   const project = join(import.meta.dirname, "..", "..", "..", "..");
   const checkout = join(home, "checkout");

@@ -1,4 +1,4 @@
-/** What keeps a server from starting is said in one line on standard error, with exit code 1, and nothing is left running. */
+/** A server that cannot start says why in one line on standard error, exits with code 1, and leaves nothing running. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

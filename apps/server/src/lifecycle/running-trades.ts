@@ -15,7 +15,7 @@ const TRADES = 6;
 
 export class RunningTrades {
   readonly acknowledged: string[] = [];
-  /** What callers were told instead. */
+  /** Rejections that callers got. */
   readonly rejected = new Set<string>();
   readonly #address: string;
   readonly #database: () => string | DatabaseAddress;
@@ -56,7 +56,7 @@ export class RunningTrades {
     return this.#withDatabase(async (sql) => (await sql`select 1 from quick_order where settled_at is null`).length);
   }
 
-  /** What is wrong with the books, and trades that were acknowledged and are not there. */
+  /** Problems of the books, and acknowledged trades that are missing. */
   problems(): Promise<string[]> {
     return this.#withDatabase(async (sql) => {
       const found = new Set((await sql<{ id: string }[]>`select id::text as id from quick_order`).map(({ id }) => id));

@@ -16,7 +16,7 @@ export interface Decision<Data, Event> {
   readonly events: readonly Event[];
 }
 
-/** What a batch came to: an outcome for each of its commands, the events to store, and the answers to keep by key. */
+/** Result of a batch: an outcome for each of its commands, the events to store, and the answers to keep by key. */
 export interface Decided<Data, Event> {
   readonly outcomes: (Answer<Data> | Rejected)[];
   readonly events: Event[];

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { WriteWatch } from "./postgres/write-watch.ts";
 
-/** What a batch path tells of itself. Called for every command: it must cost next to nothing. */
+/** Metrics of a batch path. Called for every command: it must cost next to nothing. */
 export interface BatchMetrics {
   /** The path begins: `queued` says how many commands wait in it. */
   watch(queued: () => number): void;

@@ -62,7 +62,7 @@ function path(
   return createBatchPath({ sql, clock: { now: () => now }, log, metrics }, work, { shard: 0, batchMax, queueMax });
 }
 
-/** What PostgreSQL answers when nothing can be written. */
+/** The error of PostgreSQL when nothing can be written. */
 const fillDisk = (tx: Tx) => tx.unsafe("do $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$");
 
 function add(amount: number, fields: Partial<Add> = {}): Add {

@@ -101,7 +101,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
   #faults = 0;
   /** A transaction runs, and may commit. */
   #isAttempting = false;
-  /** What who is not served in time is told: that there is too much, or that the last attempt found the database away or unable to write. */
+  /** Rejection for a caller that is not served in time: overload, or that the last attempt found the database away or unable to write. */
   #hindrance: PassingKey = "overloaded";
   readonly #logLimit: LogLimit;
 

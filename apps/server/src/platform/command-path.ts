@@ -15,7 +15,7 @@ export interface CommandPathParts extends BatchParts {
   readonly mayMoveMoney: () => boolean;
 }
 
-/** What the engine asks for by itself: the path gives it what a caller would have brought along. */
+/** The engine's own command: the path adds the fields that a caller would have sent. */
 export type OwnCommand<Command> = Command extends BatchCommand ? Omit<Command, "key" | "hash" | "deadline"> : never;
 
 /** The way of all commands that move money: rejected while the ledger is in doubt, then gathered into transactions. */
@@ -31,7 +31,7 @@ export interface CommandPath<Command extends BatchCommand, Data> {
   stop(): Promise<void>;
 }
 
-/** What the engine does by itself is given up after this and tried again. */
+/** The engine's own commands are given up after this and tried again. */
 export const OWN_DEADLINE_MS = 8_000;
 /** A ledger that does not recompute takes somebody to look at it. */
 const LEDGER_RETRY_SECONDS = "60";

@@ -83,7 +83,7 @@ describe("CSV", () => {
       fc.property(field, (text) => {
         const [[seen] = []] = parse(csvLine([text]));
         expect(/^[\t\r\n]/.test(seen ?? "")).toBe(false);
-        // What is left when a spreadsheet has taken blanks off and made wide signs narrow.
+        // The text after a spreadsheet has taken blanks off and made wide signs narrow.
         const narrow = (seen ?? "").normalize("NFKC").replaceAll("\u200b", "").replaceAll("−", "-").trimStart();
         expect(/^[=+@]/.test(narrow)).toBe(false);
         if (narrow.startsWith("-")) expect(seen).toMatch(/^-\d+(\.\d+)?$/);

@@ -4,7 +4,10 @@
 export const CSV_BOM = "\uFEFF";
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
-/** What makes a spreadsheet take a field for a formula: signs in all their widths, also behind what it takes off or does not show. */
+/**
+ * Beginnings that make a spreadsheet take a field for a formula: signs in all their widths, also behind characters that it removes or does
+ * not show.
+ */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 const SPECIAL = /[",\r\n]/;
 

@@ -1,5 +1,5 @@
 /**
- * What is due next: a binary heap of moments, one entry a product. Pushing and taking cost O(log n); entries of the same moment come
+ * Queue of the next due moments: a binary heap with one entry a product. Pushing and taking cost O(log n); entries of the same moment come
  * out in the order of their keys, so that every process delivers ticks in the same order.
  */
 export interface Due {

@@ -15,7 +15,7 @@ export function renameDurable(from: string, to: string): void {
   syncFolder(dirname(to));
 }
 
-/** What was named, renamed or removed in a folder. */
+/** Makes names, renames and removals in a folder durable. */
 export function syncFolder(folder: string): void {
   const opened = openSync(folder, "r");
   try {

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** Long enough that a fault that comes again with every try costs next to nothing, short enough that nobody waits for what has passed. */
+/** Long enough that a lasting fault costs next to nothing, short enough that nobody waits long after it has passed. */
 const FIRST_MS = 250;
 const LONGEST_MS = 15_000;
 
@@ -10,7 +10,7 @@ interface Pause {
   since: number;
 }
 
-/** Work that failed by no rejection waits before it is tried again, each time twice as long, and is never given up. */
+/** Work that failed with a fault waits before it is tried again, each time twice as long, and is never given up. */
 export class GrowingPauses<Key> {
   readonly #clock: Clock;
   readonly #pauses = new Map<Key, Pause>();

@@ -1,7 +1,6 @@
 /**
- * What the process knows about its own parts. A part is ready or says why not; the process is ready when all parts are.
- * `/api/health` shows a snapshot. A part that never reported does not count, so each part announces itself
- * as "starting" before it begins.
+ * Health of the process by its parts. A part is ready or says why not; the process is ready when all parts are. `/api/health` shows a
+ * snapshot. A part that never reported does not count, so each part announces itself as "starting" before it begins.
  */
 export type HealthReason = { part: string; reason: string };
 export type HealthSnapshot = { live: true; ready: boolean; reasons: HealthReason[] };

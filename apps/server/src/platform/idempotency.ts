@@ -3,7 +3,7 @@ import type { RejectionKey } from "@candela/api";
 import { numberList, textLines, wordList } from "./postgres/columns.ts";
 import type { Queryable } from "./postgres/database.ts";
 
-/** What an operation ended in: data for the envelope, or a rejection. Written once, read for ever. */
+/** Result of an operation: data for the envelope, or a rejection. Written once and never changed. */
 export type Answer<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly rejection: RejectionKey; readonly params: Readonly<Record<string, string>> };

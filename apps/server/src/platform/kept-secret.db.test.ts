@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** What a start reads of each secret. */
+/** The secrets as a start reads them. */
 async function secrets(box: SecretBox) {
   const { marketSeed } = await loadInstance(database.sql, box);
   const signer = await loadSigner(database.sql, box);

@@ -5,12 +5,12 @@ import { StartError } from "./start-error.ts";
 /** A secret as its row has it. */
 export interface KeptSecret {
   readonly bytes: Buffer;
-  /** Which key opens it. */
+  /** Id of the key that opens it. */
   readonly sealedWith: string;
 }
 
 export interface KeptSecretRow {
-  /** What the secret is, in words; a box opens it by no other name. */
+  /** Name of the secret, in words; a box opens it by no other name. */
   readonly name: string;
   /** Writes the row where there is none yet: several processes agree on one. */
   readonly insert: (secret: KeptSecret) => Promise<unknown>;

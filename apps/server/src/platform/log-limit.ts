@@ -2,7 +2,7 @@ import type { Clock } from "./clock.ts";
 
 const EVERY_MS = 1_000;
 
-/** Keeps a line of the log that may be due by the thousand to one a second. */
+/** Limits a line of the log that may be due a thousand times to one a second. */
 export class LogLimit {
   readonly #clock: Clock;
   #writtenAt = Number.NEGATIVE_INFINITY;

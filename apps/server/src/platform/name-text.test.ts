@@ -13,7 +13,7 @@ describe("a name that a user gives", () => {
         if (name === undefined) return;
         expect([...name].length).toBeLessThanOrEqual(20);
         expect(readName(name, 20)).toBe(name);
-        // What the column of a key takes.
+        // Length of the key's column.
         expect([...nameKey(name)].length).toBeLessThanOrEqual(400);
       }),
       { seed: 35, numRuns: atDepth(2_000) },

@@ -13,7 +13,7 @@ export function readName(text: string, max: number): string | undefined {
   return length === 0 || length > max || UNSEEN.test(name) || !SEEN.test(name) ? undefined : name;
 }
 
-/** What two names share when they differ in case or width alone. */
+/** Key of a name: two names that differ in case or width alone have the same. */
 export function nameKey(name: string): string {
   return name.normalize("NFKC").toLowerCase().normalize("NFKC");
 }

@@ -7,7 +7,7 @@ import type { RejectionKey } from "@candela/api";
 export class Rejected extends Error {
   readonly key: RejectionKey;
   readonly params: Readonly<Record<string, string>>;
-  /** What the thing looks like now, for 409 answers. */
+  /** The thing as it is now, for 409 answers. */
   readonly state: unknown;
 
   constructor(key: RejectionKey, params: Readonly<Record<string, string>> = {}, state: unknown = null) {

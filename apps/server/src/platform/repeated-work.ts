@@ -2,7 +2,7 @@ export interface RepeatedWorkParts {
   /** From the end of a round to the beginning of the next; the first begins so long after the start. */
   readonly everyMs: number;
   readonly work: () => Promise<unknown>;
-  /** Hears why a round failed. The next one comes all the same. */
+  /** Called with the error of a failed round. The next round comes all the same. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -12,7 +12,7 @@ export interface RepeatedWork {
   stop(): Promise<void>;
 }
 
-/** Work of the background: a round at a time, however slow one is, for as long as the process has other reasons to live. */
+/** Background work: one round at a time, however slow. It does not keep the process alive by itself. */
 export function repeatedWork({ everyMs, work, onFailure }: RepeatedWorkParts): RepeatedWork {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Handlers } from "./http/handlers.ts";
 
-/** What the server does with a module: one entry of the list in `compose.ts`, in whose order modules start; they stop in the reverse. */
+/** A module as the server runs it: one entry of the list in `compose.ts`, in whose order modules start; they stop in the reverse. */
 export interface ServerModule {
   readonly handlers?: readonly Handlers[];
   /** The work of one role only; without it every process starts it. All are stopped. */

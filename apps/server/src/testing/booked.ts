@@ -1,9 +1,9 @@
-/** What tests ask of the books beside the money: as a user, and who moved it. */
+/** Queries of tests about rows besides the money: as a user, and who moved it. */
 import type { Fields, RouteKey } from "@candela/api";
 import type { Call, Handler, Handlers } from "../platform/http/handlers.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 
-/** What a module's route answers a guest, as `Answer`. */
+/** Answer of a module's route to a guest, as `Answer`. */
 export async function askAsGuest<Answer, K extends RouteKey>(
   handlers: Handlers,
   route: K,

@@ -63,7 +63,7 @@ export async function openGuest({ app }: Server): Promise<string> {
   return (await app.inject({ method: "POST", url: "/api/auth/guest" })).json().data.token;
 }
 
-/** Calls to a whole server by whoever holds a token; `send` gives each call a key of its own. The bodies of the answers come back. */
+/** Calls to a whole server with a token; `send` gives each call a key of its own. The bodies of the answers come back. */
 export function callsTo(server: () => Server) {
   const call = async <K extends RouteKey>(token: string, route: K, fields: Record<string, unknown> = {}) =>
     (await ask(server().app, route, fields as Fields<K>, { token, encoding: "json" })).body;

@@ -18,4 +18,4 @@ mkdirSync(dirname(settingsFile), { recursive: true });
 writeFileSync(settingsFile, settingsPage());
 const readme = readmeWithSettings();
 if (readme !== undefined) writeFileSync(readmeFile, readme);
-process.stdout.write("Written: apps/server/migrations/schema.sql, docs/settings.md\n");
+process.stdout.write("Written: apps/server/migrations/schema.sql, docs/settings.md, the settings in README.md\n");

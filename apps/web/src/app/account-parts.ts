@@ -4,5 +4,5 @@ import { alertPart } from "../lib/alerts/alert-part.ts";
 import { messagePart } from "../lib/messages/message-part.ts";
 import { PRODUCT_KINDS } from "./product-kinds.ts";
 
-/** All that hears of the account's events: the kinds of product, and what is of none. A new kind of event: a part in its own folder, and a line here. */
+/** All parts that handle account events: the kinds of product, and those of no kind. A new kind of event is a part in its own folder, and a line here. */
 export const ACCOUNT_PARTS: readonly AccountPart[] = [accountPart, ...PRODUCT_KINDS.map(({ account }) => account), alertPart, messagePart];

@@ -32,7 +32,7 @@ export function hideFeatures(): void {
     const classes = Object.entries(CLASS_SWITCHES).flatMap(([desc, productType]) => (off.includes(desc) ? [productType] : []));
     hiddenClassesStore.set((before) => (before.join() === classes.join() ? before : classes));
   };
-  // Not an observer, which stays with one query: user and language are part of its key, and who logs in or out empties the cache.
+  // Not an observer, which stays with one query: user and language are part of its key, and logging in or out empties the cache.
   queryClient.getQueryCache().subscribe(({ query, type }) => {
     if (type === "updated" && query.queryKey[0] === SWITCHES && query.queryHash === hashKey(switchesQuery().queryKey))
       apply(query.state.data as Switches | undefined);

@@ -53,7 +53,7 @@ const PAPERS: Readonly<Record<string, string>> = {
 const ALL = [...ROUTES.map(({ path }) => path), "/pages/tabs/home/home-d"];
 const OWN = ALL.filter((path) => !(path in EXEMPT));
 
-/** What is told on screen and by names; what waits to be printed is on no screen. */
+/** All text on screen and all accessible names; text for printing only is on no screen. */
 function toldOnScreen(): string {
   const screen = document.body.cloneNode(true) as HTMLElement;
   for (const paper of screen.querySelectorAll(".statement-print")) paper.remove();

@@ -9,7 +9,7 @@ import { PRODUCT_KINDS } from "./product-kinds.ts";
 import { ROUTES } from "./routes.ts";
 
 const texts = Object.keys(PACKS.en ?? {});
-/** What the keys of a group of texts are about. */
+/** Kinds that the keys of a group of texts name. */
 const told = (start: string) => texts.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 const details = await loadKindDetails();
 

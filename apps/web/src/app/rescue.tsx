@@ -12,7 +12,7 @@ function forgetAndReload(): void {
     // Waits for this page to let go of it, and the next one waits for that.
     indexedDB.deleteDatabase("candela");
   } catch {
-    // What may not be touched was not kept either.
+    // A store that may not be touched has kept nothing.
   }
   location.reload();
 }

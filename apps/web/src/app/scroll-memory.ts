@@ -42,7 +42,7 @@ export function followScroll(): void {
   history.scrollRestoration = "manual";
   const remember = () => {
     const { key } = entryState();
-    // While another page comes, what the browser does to the old one is nobody's wish.
+    // While the next page loads, scrolling of the old one is the browser's doing, not the user's.
     if (key === settled) positions.set(key, scrollY);
   };
   addEventListener("scroll", remember, { passive: true });

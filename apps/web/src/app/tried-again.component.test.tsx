@@ -30,11 +30,11 @@ interface Case {
   readonly route: Route;
   readonly key: RegExp;
   readonly accept: () => void;
-  /** What one does before the key. */
+  /** Steps before the key. */
   readonly first?: () => Promise<void>;
 }
 
-/** Whatever is sent from a sheet or a form of its own, and may be rejected. */
+/** Every command that is sent from a sheet or a form of its own, and may be rejected. */
 const CASES: readonly Case[] = [
   {
     what: "an alert that is set",

@@ -16,7 +16,7 @@ interface Written {
   readonly colour: string;
 }
 
-/** What is written on canvases from now on; `stop` before the test ends. */
+/** Text that is written on canvases from now on; call `stop` before the test ends. */
 export function readCanvases() {
   const proto = CanvasRenderingContext2D.prototype;
   const real = proto.fillText;

@@ -43,12 +43,12 @@ export interface FakeServer {
   readonly restIsEmpty: () => void;
   /** Every route that the test says nothing of ends so. */
   readonly restFails: (fault: Fault) => void;
-  /** What the route was asked so far, oldest first. */
+  /** Requests of the route so far, oldest first. */
   readonly asked: (route: RouteKey) => readonly Asked["fields"][];
   readonly calls: () => readonly Asked[];
   /** How many calls are still to be answered. */
   readonly underWay: () => number;
-  /** What the app did, or the test said, that the contract does not allow. */
+  /** Violations of the contract so far, by the app or by the test. */
   readonly problems: () => readonly string[];
   readonly fetch: typeof fetch;
 }

@@ -4,7 +4,7 @@ import { NOW } from "./clock.ts";
 import { balanceOf, FEES } from "./market.ts";
 import { server } from "./server.ts";
 
-/** What every page reads beside its own: nothing is switched off, fees are usual, orders fill at the top of the book. */
+/** Answers that every page needs besides its own: nothing is switched off, fees are usual, orders fill at the top of the book. */
 export function answerAsUsual(): void {
   server().rows("GET /api/switchSet/list", []);
   server().rows("GET /api/orderFeeSetting/list", FEES);
@@ -21,7 +21,7 @@ const UNBOUND: Data<"GET /api/userLimit/detail"> = {
   dayEnds: NOW + 9 * 3_600_000,
 };
 
-/** What the user has bound themselves to: nothing but this. */
+/** Limits that the user has set: only these. */
 export function answerLimits(limits: Partial<Data<"GET /api/userLimit/detail">> = {}): void {
   server().data("GET /api/userLimit/detail", { ...UNBOUND, ...limits });
 }

@@ -9,7 +9,7 @@ import { tellQuote } from "./prices.ts";
 import { server } from "./server.ts";
 import { show } from "./show.tsx";
 
-/** What the chart of `prepareKline` has. */
+/** Rows of the chart of `prepareKline`. */
 export const ROWS = candles(300);
 
 /** Somebody with nothing open stands at the full chart of bitcoin, which has no indicators. */

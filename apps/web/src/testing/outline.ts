@@ -58,7 +58,7 @@ const BLOCKS = new Set([
   "PRE",
   "LABEL",
 ]);
-/** What an element says of itself, or is told about, beside its words. */
+/** States of an element, besides its words. */
 const STATES = [
   ...["aria-checked", "aria-current", "aria-disabled", "aria-expanded", "aria-invalid", "aria-live", "aria-pressed", "aria-selected"],
   ...["aria-sort", "aria-valuenow", "aria-valuetext", "aria-roledescription", "data-feature", "disabled", "required", "readonly"],
@@ -68,7 +68,7 @@ const TONE = /(?:^|\s)(?:text|bg|border)-(up|down|danger|flame|ok|info)(?:-(?:te
 /** A ground mixed with a colour of the convention, and how deep. */
 const DEPTH = /var\(--(up|down)-fill\)_(\d+%)/;
 const TRIANGLES: Readonly<Record<string, string>> = { "M4 0 8 6H0z": "▲", "M4 6 0 0h8z": "▼" };
-/** What the icon of a toast says by its colour. */
+/** Meaning of a toast's icon, by its colour. */
 const TOASTS: Readonly<Record<string, string>> = { "#5bd6a5": "good:", "#ff8a6b": "problem:", "#8fb8e8": "info:" };
 
 function toneOf(classes: string): string | undefined {
@@ -244,7 +244,7 @@ interface Kept {
 export async function expectTold(told: () => string = outline): Promise<void> {
   const { snapshotState, currentTestName } = expect.getState() as unknown as Kept;
   const kept = snapshotState._snapshotData[`${currentTestName} 1`];
-  // What is on its way may still come.
+  // Late content may still come.
   if (kept !== undefined && snapshotState._updateSnapshot !== "all") await expect.poll(told, { timeout: 6_000 }).toBe(kept.slice(2, -2));
   else {
     await expect.poll(told).not.toBe("");

@@ -15,11 +15,11 @@ interface PageCase {
   readonly page: ComponentType;
   /** Where it stands, with what it is asked for. */
   readonly at?: string;
-  /** What the server has when there is all that the page can show; who looks, too. */
+  /** Answers of a server that has everything the page can show; also sets the user. */
   readonly filled: () => void;
   /** All but `hidden`, unless it is said. */
   readonly states?: readonly State[];
-  /** What one does there with all that it can show; what changes, what is sent and where one stands then is kept. */
+  /** Actions on the full page. The outline afterwards, the requests and the address are kept. */
   readonly deeds?: Readonly<Record<string, () => Promise<void>>>;
 }
 
@@ -40,7 +40,7 @@ function arrange(state: State, filled: () => void): void {
   if (state === "failing") server().fail("GET /api/userLimit/detail", "code 500");
 }
 
-/** What was sent, but for the key that tells it from a second time. */
+/** Requests since `count`, without the key that tells one from its second time. */
 function sentSince(count: number): string[] {
   const sent = server()
     .calls()

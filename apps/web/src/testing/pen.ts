@@ -1,4 +1,4 @@
-/** What was painted, oldest first, each as one line of text; numbers to two decimals. */
+/** Everything painted, oldest first, each as one line of text; numbers to two decimals. */
 export interface PaperPen {
   readonly pen: CanvasRenderingContext2D;
   readonly painted: () => readonly string[];

@@ -30,7 +30,7 @@ export function recomputed(day: string): RecomputedDay {
   return found;
 }
 
-/** What an honest server shows of both days, oldest first. */
+/** Candles of both days from an honest server, oldest first. */
 export function candlesOf(productCode: string, interval: string, endTs: number): readonly Row<"GET /api/candle/list">[] {
   return Object.values(DAYS)
     .flatMap((day) => (interval === "1m" ? day.minuteCandles(productCode) : (day.dailyCandle(productCode) ?? [])))

@@ -17,7 +17,7 @@ export const OPTION: Option = {
   settlementCurrencyId: 3,
 };
 
-/** What a trade of 100 USDT on a rising price is bound to, as its answers and its receipt have it. */
+/** Terms of a trade of 100 USDT on a rising price, as its answers and its receipt have them. */
 export const TERMS_OF_TRADE = {
   id: "2049",
   productCode: "X:BTCUSD",

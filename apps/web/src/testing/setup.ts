@@ -19,7 +19,7 @@ import { letTimeGo, standStill } from "./clock.ts";
 import { standAt } from "./place.ts";
 import { server, startServer } from "./server.ts";
 
-/** What each test of a component begins with: an empty device, a server that says nothing yet, a clock that stands still. */
+/** Start of each component test: an empty device, a server that says nothing yet, a clock that stands still. */
 const realFetch = globalThis.fetch;
 
 // By the page's own timers, so that the clock of a test moves it.
@@ -52,7 +52,7 @@ beforeEach(() => {
   globalThis.fetch = (input, init) => server().fetch(input, init);
 });
 
-/** What a test told last does not stand over the next one. */
+/** Removes the last test's toast. */
 async function clearToast(): Promise<void> {
   const told = () => document.querySelector(".toast-place")?.textContent ?? "";
   if (told() === "") return;

@@ -16,7 +16,7 @@ interface ShowOptions {
   readonly texts?: Readonly<Record<string, string>>;
 }
 
-/** What the shell puts around every page. */
+/** The shell around every page. */
 function Around({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const locale = languageOf(useStore(languageStore)).tag;

@@ -61,7 +61,7 @@ export const SITE: Data<"GET /api/siteInfo/getSiteInfo"> = {
   revision: 1,
 };
 
-/** What the operator offers and writes, and who the user is. */
+/** Answers of a site: the operator's offers and texts, and the user. */
 export function answerSite(): void {
   server().data("GET /api/siteInfo/getSiteInfo", SITE);
   server().rows("GET /api/appConfig/list", ({ "params[pagePath]": pagePath }) =>

@@ -1,4 +1,4 @@
-/** What a service worker has around it, as far as ours uses it: the compiler knows either pages or workers, and the app is pages. */
+/** The globals of a service worker, as far as ours uses them: the compiler knows either pages or workers, and the app is pages. */
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -18,7 +18,7 @@ const says = (status: number) => () => Promise.resolve(new Response("network", {
 const isCut = () => Promise.reject(new TypeError("no line"));
 const open = (path = "/") => worker.get(path, { mode: "navigate" });
 
-describe("whoever opens the app", () => {
+describe("a user who opens the app", () => {
   it.each([200, 404, 499])("is shown a page that comes with %i", async (status) => {
     worker.keep(NOW, { "/": "kept" });
     worker.answer(says(status));

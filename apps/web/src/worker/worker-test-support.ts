@@ -3,7 +3,7 @@ import type { FetchAsked } from "./scope.ts";
 
 const SITE = "https://site.test";
 
-/** What the worker asked of the network: a page's own request, or one of its own with what it says of caches. */
+/** A request of the worker: a page's own, or one of its own with its cache mode. */
 interface Sent {
   readonly path: string;
   readonly cache: string | undefined;
@@ -18,7 +18,7 @@ interface Window {
 
 type Asked = Partial<Pick<FetchAsked["request"], "method" | "mode">> & { readonly origin?: string };
 
-/** What a request is to the fakes: its path, without what stands behind a question mark where that is left out. */
+/** Key of a request for the fakes: its path, without the query where that is left out. */
 const pathOf = (request: Request | string, ignoreSearch = false) => {
   const url = new URL(typeof request === "string" ? request : request.url, SITE);
   return ignoreSearch ? url.pathname : url.pathname + url.search;
@@ -95,7 +95,7 @@ export async function startWorker(build: { readonly id: string; readonly first: 
     openWindow,
     claim,
     skipWaiting,
-    /** What lies on the device: by cache, by path. */
+    /** Contents of the device's caches: by cache, by path. */
     stored: () => Object.fromEntries([...stored].map(([name, files]) => [name, Object.fromEntries(files)])),
     keep: (name: string, files: Readonly<Record<string, string>>) => stored.set(name, new Map(Object.entries(files))),
     /** From now on the network is this. */

@@ -48,7 +48,7 @@ export const accountRoutes = {
       cash: DecimalText,
       /** Everything but cash: what is owned of products, and open trades. `parts` tells them apart. */
       holdings: DecimalText,
-      /** What the total is made of, all at the same ticks: values add up to `userBalanceConvert`, profits to `profitAndLose`. */
+      /** The parts of the total, all at the same ticks: values add up to `userBalanceConvert`, profits to `profitAndLose`. */
       parts: Type.Array(PortfolioPart),
       /** Products that could not be valued for want of a price. */
       unpriced: Type.Array(Type.String()),
@@ -81,14 +81,14 @@ export const accountRoutes = {
       assetCode: Type.String(),
       /** Translation key suffix: paper_grant, spot_buy, contract_margin, quick_stake, fee and the other reasons of the ledger that users meet. */
       reason: Type.String(),
-      /** What the line belongs to: order, fill, quick (a quick trade), grant, contract_fill and so on. */
+      /** Kind of the thing that the line belongs to: order, fill, quick (a quick trade), grant, contract_fill and so on. */
       referenceKind: Type.String(),
       referenceId: Type.String(),
       /** Product of the trade that the line belongs to; null where it is of none, as the two below. */
       productCode: Type.Union([Type.String(), Type.Null()]),
       /** The spot order (order, fill), contract order, position (contract_fill, contract_position) or quick trade. */
       tradeId: Type.Union([IdText, Type.Null()]),
-      /** What a sale made after its fee, or a closing before its own, in USDT; null for all else. */
+      /** Realised profit of a sale (after its fee) or of a closing (before its fee), in USDT; null for every other line. */
       realised: Type.Union([DecimalText, Type.Null()]),
       /** Signed: what the balance changed by. */
       amount: DecimalText,

@@ -17,7 +17,7 @@ import {
   WORDS_REJECTIONS,
 } from "./admin-table.ts";
 
-/** What operators write, table by table. Each has the same calls, made by the functions of `admin-table.ts`. */
+/** Routes for the content of operators, table by table. Every table has the same calls, built by the functions of `admin-table.ts`. */
 
 /** A page of the app, with its query; empty leads nowhere. */
 const AppPath = Type.String({ pattern: "^(/[A-Za-z0-9_-][A-Za-z0-9/_?=&.%-]{0,198})?$", maxLength: 200 });
@@ -25,7 +25,7 @@ const AppPath = Type.String({ pattern: "^(/[A-Za-z0-9_-][A-Za-z0-9/_?=&.%-]{0,19
 const ImagePath = Type.String({ pattern: "^(/[A-Za-z0-9_-][A-Za-z0-9/_.-]{0,198})?$", maxLength: 200 });
 const MessageKey = Type.String({ pattern: "^[a-zA-Z][a-zA-Z0-9_]{0,79}$", maxLength: 80 });
 
-/** What the site is called and how it presents itself. */
+/** Name and presentation of the site. */
 export const SITE_SETTINGS = [
   "site_name",
   "home_path",
@@ -36,7 +36,7 @@ export const SITE_SETTINGS = [
   "map_key",
   /** By which an exchange is worse than bid and ask; a term, and so for those who set terms. */
   "exchange_spread",
-  /** What is asked of new passwords. */
+  /** Rule for new passwords. */
   "password_rule",
 ] as const;
 

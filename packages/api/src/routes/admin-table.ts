@@ -19,7 +19,7 @@ export function Texts<T extends TProperties>(words: T): TArray<TObject<{ languag
 }
 
 export interface TableShape {
-  /** What names a row on the wire. */
+  /** Key fields that identify a row on the wire. */
   readonly key: Fields;
   readonly fields: Fields;
   readonly permission: Permission;
@@ -48,7 +48,7 @@ export function tableList<S extends TableShape>(shape: S, summary: string) {
 
 /** Pages in many languages at once. */
 const WORDS_BYTES_MAX = 1024 * 1024;
-/** What a put of words may be rejected for. */
+/** Rejections of a put that contains texts. */
 export const WORDS_REJECTIONS = ["english_missing", "written_twice"] as const;
 
 /** The whole row, as it is to be from now on. */

@@ -40,7 +40,7 @@ export const contentRoutes = {
       mePath: Type.Enum([...ME_LAYOUTS]),
       /** Pages lie on the dark ground whatever the theme. */
       darkBackground: Type.Boolean(),
-      /** What is asked of new passwords: any characters but no common one, or the specification's letters and digits. */
+      /** Rule for new passwords: any characters except common passwords, or the specification's letters and digits. */
       passwordRule: Type.Enum([...PASSWORD_RULES]),
       /** Tiles of the map pages; null draws the map that comes with the app. `{z}`, `{x}`, `{y}`, `{s}` and `{key}` are filled in. */
       map: Type.Union([Type.Null(), Wire({ tileUrl: Type.String(), attribution: Type.String(), key: Type.String() })]),

@@ -60,7 +60,7 @@ export const ContractFill = Wire({
   pricing: FillPricing,
   lots: LotCount,
   notional: DecimalText,
-  /** What the fee was charged at; 0 where a liquidation fee was, or nothing. */
+  /** Rate of the fee; 0 for a liquidation fee or no fee. */
   feeRate: DecimalText,
   fee: DecimalText,
   liquidationFee: DecimalText,
@@ -164,7 +164,7 @@ export const ContractPosition = Wire({
   closedAt: orNull(EpochMs),
 });
 
-/** What an operation made or changed, as it stood when it was decided. */
+/** Everything that an operation made or changed, as it stood when it was decided. */
 export const ContractResult = Wire({
   orders: Type.Array(ContractOrder),
   positions: Type.Array(ContractPosition),
@@ -209,7 +209,7 @@ const TimelineStep = Wire({
   tick: orNull(TickData),
   price: orNull(DecimalText),
   lots: LotCount,
-  /** What this step moved: margin, charge or realised profit. */
+  /** Amount that this step moved: margin, charge or realised profit. */
   amount: DecimalText,
   /** The position after it. */
   lotsAfter: LotCount,

@@ -17,7 +17,7 @@ const Channel = Wire({
   /** The fee of an amount is `feeFixed` + `feeRate` × amount, in the channel's currency. */
   feeFixed: DecimalText,
   feeRate: DecimalText,
-  /** What people have to know before they use it; sanitised HTML. */
+  /** Instructions for users of the channel; sanitised HTML. */
   instructions: Type.String(),
   sort: Type.Integer(),
 });

@@ -9,7 +9,7 @@ const limitOf = <T extends TSchema>(value: T) =>
     next: Type.Union([Wire({ value: Type.Union([value, Type.Null()]), at: EpochMs }), Type.Null()]),
   });
 
-/** What the user has bound themselves to. Money in the settlement currency. */
+/** Limits that the user has set for themselves. Money is in the settlement currency. */
 export const UserLimits = Wire({
   /** Most that may be lost in a UTC day over all modes; then nothing can be opened until the next. */
   dailyLoss: limitOf(DecimalText),

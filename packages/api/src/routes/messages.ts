@@ -3,7 +3,7 @@ import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, Page, Wire } from "../schema.ts";
 
 /**
- * What a message of the product itself tells; its text comes from the language packs, filled with `params`:
+ * Kind of a message of the product itself; its text comes from the language packs, filled with `params`:
  * `price_alert`: productCode, condition, price, reached; `liquidation` and `protection_hit`: productCode, positionId, side, reason, price, result and
  * currency, `protection_hit` the trigger too. `dividend`: productCode, effectiveAt, currency, quantity (held then), cashPerUnit, cash. `split`:
  * productCode, effectiveAt, currency, newUnits, oldUnits, orders (how many it cancelled), released (money they had frozen, if any) and holding: unless

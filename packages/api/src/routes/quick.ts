@@ -15,14 +15,14 @@ import {
 } from "../schema.ts";
 import { TickData } from "./products.ts";
 
-/** What a quick trade can be placed on. An option never changes: other terms are another option with another id. */
+/** Terms that a quick trade can be placed on. An option never changes: other terms are another option with another id. */
 export const QuickOption = Wire({
   id: Type.Integer({ minimum: 1 }),
   productType: ProductTypeId,
   /** The product that it is offered for, be it one of its own or one of its class. */
   productCode: ProductCode,
   seconds: Type.Integer({ minimum: 1, maximum: 86_400 }),
-  /** What a won trade gains, as a part of its stake: 0.82 pays the stake and 82 % of it. */
+  /** Gain of a won trade as a fraction of its stake: 0.82 pays the stake and 82 % of it. */
   payoutRate: DecimalText,
   /** Least and most that one trade may stake, in the settlement currency. */
   minimum: DecimalText,
@@ -59,7 +59,7 @@ export const QuickVoidReason = Type.Union([
   Type.Literal("suspended"),
 ]);
 
-/** What was fixed when the trade was accepted, and what it ended in. */
+/** Terms fixed at acceptance, and the result. */
 const terms = {
   id: IdText,
   productCode: ProductCode,
@@ -82,14 +82,14 @@ const terms = {
   expiresAt: OrNull(EpochMs),
   status: QuickStatus,
   voidReason: OrNull(QuickVoidReason),
-  /** What came back to the available balance in the end, stake and returned fee included; null while it runs. */
+  /** Amount returned to the available balance at the end, stake and returned fee included; null while the trade runs. */
   payout: OrNull(DecimalText),
   settledAt: OrNull(EpochMs),
 } as const;
 
 export const QuickOrder = Wire({
   ...terms,
-  /** What a won trade pays: stake and gain. */
+  /** Payout of a won trade: stake and gain. */
   payoutIfWon: DecimalText,
   /** Price decimals of the product when it was accepted. */
   priceScale: Type.Integer({ minimum: 0, maximum: 8 }),
@@ -114,7 +114,7 @@ export const QuickReceipt = Wire({
   transfers: Type.Array(Wire({ id: IdText, reason: Type.String(), amount: DecimalText })),
   /** First 16 hex digits of the SHA-256 of the public key. */
   keyId: Type.String(),
-  /** SubjectPublicKeyInfo, DER in base64: enough to see that nothing was changed. Whose it is, the server's own answer tells. */
+  /** SubjectPublicKeyInfo, DER in base64: enough to see that nothing was changed. Only the server's own answer says whose key it is. */
   publicKey: Type.String(),
   /** Ed25519, base64. */
   signature: Type.String(),

@@ -50,9 +50,9 @@ const pricing = {
   side: Type.Union([Type.Literal("ask"), Type.Literal("bid")]),
   /** That side of the tick. */
   quote: DecimalText,
-  /** What the stressed model widened the side by; zero in the others. */
+  /** Part of the price that comes from the wider spread of the stressed model; zero in the other models. */
   spreadPart: DecimalText,
-  /** What the size cost beyond the first level, on average of the quantity. */
+  /** Part of the price that comes from the size beyond the first level, averaged over the quantity. */
   slippagePart: DecimalText,
   /** Deepest level of the depth curve that was reached, from 1; 1 in the model `top`. */
   level: Type.Integer({ minimum: 1 }),
@@ -66,7 +66,7 @@ export const FillExplanation = Wire({
   ...pricing,
   /** The order's limit, which no part of the fill is beyond; null for a market order. */
   limit: Type.Union([DecimalText, Type.Null()]),
-  /** What ended the fill: the order was done, its limit, or the depth of this tick. */
+  /** Why the fill ended: the order was done, its limit was reached, or the depth of this tick was used up. */
   bound: Type.Union([Type.Literal("whole"), Type.Literal("limit"), Type.Literal("depth")]),
 });
 
@@ -235,9 +235,12 @@ export const spotRoutes = {
       version: Type.Integer({ minimum: 1 }),
       /** The tick's spread times this is the spread that orders meet. */
       spreadFactor: DecimalText,
-      /** What a level offers is its value times this. */
+      /** The depth of a level is its value times this factor. */
       depthFactor: DecimalText,
-      /** What a class of products offers at each tick, on both sides alike. Empty in the model `top`: the whole size at bid or ask. */
+      /**
+       * Depth curves by class of products, the same on both sides of every tick. Empty in the model `top`: the whole size trades at bid or
+       * ask.
+       */
       curves: Type.Array(
         Wire({
           productType: ProductTypeId,

@@ -24,7 +24,7 @@ import { type ContractPosition, type ContractRejected, type ContractRejection, t
 /** Checks in the order in which they are answered; docs/domain/contract-trading.md lists them. Each returns what the next one needs. */
 export type Checked<T> = { readonly ok: true; readonly value: T } | ContractRejected;
 
-/** Which fields belong together, before anything is looked up. */
+/** Checks which fields belong together, before anything is looked up. */
 export function checkForm(command: PlaceContractOrder): ContractRejection | null {
   const { orderType, action } = command;
   if ((orderType === "limit") !== (command.price !== null)) return reject("limit_price_missing").rejection;
@@ -68,7 +68,7 @@ export function checkPrice(text: string, { spec, tick }: OpenMarket): Checked<bi
   return { ok: true, value: at };
 }
 
-/** A trigger that is reached already would be a market order that nobody asked for. */
+/** A trigger that is already reached would make a market order that the user did not ask for. */
 export function checkTrigger(text: string, direction: Direction, model: FillModel, market: OpenMarket): Checked<bigint> {
   const trigger = checkPrice(text, market);
   if (!trigger.ok) return trigger;
@@ -77,7 +77,7 @@ export function checkTrigger(text: string, direction: Direction, model: FillMode
   return problem === null ? trigger : reject(problem.key, problem.params);
 }
 
-/** What the order would trade at must not be worse than the acceptable price that a market order accepts. */
+/** Checks that the order would not trade at a worse price than the acceptable price of a market order. */
 export function checkWorst(text: string | null, direction: Direction, { spec }: OpenMarket, at: Execution): ContractRejection | null {
   if (text === null) return null;
   const worst = parseUnits(text, spec.priceScale);

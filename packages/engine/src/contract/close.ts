@@ -21,7 +21,7 @@ export interface Closing {
   readonly lots: bigint;
   readonly spec: ProductSpec;
   readonly tick: Tick;
-  /** What the lots are closed for. */
+  /** Execution that the lots are closed at. */
   readonly execution: Execution;
   readonly reason: ContractFillReason;
   /** The order that asks for it, as it stood. */
@@ -69,7 +69,7 @@ function leftForFees(draft: Draft, measured: readonly Measured[]): bigint {
   return most(putUp + realised, 0n);
 }
 
-/** What a cross account can pay before another position has to be closed for it. */
+/** Money that a cross account can pay before another position has to be closed for it. */
 export function canPay(draft: Draft, closing: Closing, settlement: Asset): boolean {
   if (closing.position.marginMode === "isolated") return true;
   const pool = draft.crossPositions().reduce((sum, { margin }) => sum + margin, draft.available);

@@ -59,7 +59,7 @@ export interface ProtectContractPosition extends StatedProtection {
 }
 
 /**
- * What a tick may have set off, as an index proposes it: the decision looks again, and answers without events when it is not so (any more).
+ * Triggers that an index proposes for a tick. The decision checks again, and returns no events when the trigger does not hold (any more).
  * `tick` is the tick that fired; for the account it is each product's tick in the markets.
  */
 export type ContractTrigger =

@@ -96,7 +96,7 @@ describe("the rate that a position is closed at", () => {
   });
 });
 
-it("whatever the fees do in between, no closing costs more than the lowest rate that lots were opened on", () => {
+it("no closing costs more than the lowest rate that lots were opened on, however the fees change in between", () => {
   const step = fc.record({
     what: fc.constantFrom("add", "part", "rest", "reverse"),
     rate: fc.option(fc.bigInt({ min: 0n, max: CAP }), { nil: undefined, freq: 8 }),

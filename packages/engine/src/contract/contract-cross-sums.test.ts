@@ -4,7 +4,7 @@ import { contractRules as rules } from "./contract-rules.ts";
 import { accepted, BTC, contextOf, GOLD, marketOf, placing, rejectionOf, stateOf, tickOf } from "./contract-test-book.ts";
 import type { ContractState } from "./state.ts";
 
-/** What counts in the sum of a cross account: every position of it, whatever its product and side, or nothing at all. */
+/** The sum of a cross account counts every position of it, whatever the product and side; while one has no price there is no sum. */
 const CASH = 1_000_000_000n;
 const btc = (bid: bigint) => marketOf(BTC, tickOf(BTC, bid, bid + 400n));
 const gold = (bid: bigint) => marketOf(GOLD, tickOf(GOLD, bid, bid + 30n));

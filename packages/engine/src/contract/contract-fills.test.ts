@@ -93,7 +93,7 @@ describe("a contract order under a fill model with depth", () => {
 });
 
 describe("a limit order", () => {
-  /** What one lot meets, bid and ask: the stressed model widens the quote of 49,995.00 to 50,005.00 by its whole spread on each side. */
+  /** Prices of one lot, bid and ask: the stressed model widens the quote of 49,995.00 to 50,005.00 by its whole spread on each side. */
   const MET = { top: [4_999_500n, 5_000_500n], depth: [4_999_500n, 5_000_500n], stressed: [4_998_500n, 5_001_500n] } as const;
   const cases = FILL_MODELS.flatMap((model) =>
     (["open", "close"] as const).flatMap((action) => (["long", "short"] as const).map((side) => ({ model, action, side }))),

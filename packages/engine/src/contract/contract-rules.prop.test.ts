@@ -134,7 +134,7 @@ class Run {
     }
     for (const { fill, position, moves } of fillsIn(decision.events)) {
       seen.deficits += fill.deficit > 0n ? 1 : 0;
-      // Whatever the price does, the house has the other side of it, and nothing else.
+      // At any price, the house has exactly the other side.
       const house = moves.reduce((sum, { from, to, units }) => sum + (to === "house" ? units : 0n) - (from === "house" ? units : 0n), 0n);
       expect(house).toBe(-fill.realised);
       if (fill.action === "open") continue;
@@ -286,7 +286,7 @@ class Run {
       { kind: "protection", positionId: id, tick, best: { price: at, seq: tick.seq } },
       this.context,
     );
-    // What liquidation did not take before is closed by its protection, and not otherwise.
+    // A position that was not liquidated first is closed by its protection, and by nothing else.
     if (decision.ok) expect(decision.state.positions.length < before).toBe(isReached);
     seen.protections += decision.ok && isReached ? 1 : 0;
     this.take(decision);

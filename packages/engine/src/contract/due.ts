@@ -56,7 +56,7 @@ function accountSum(draft: Draft, context: ContractContext): LiquidationSum | un
   };
 }
 
-/** What decides over a position: its own sum, or the account's. */
+/** The sum that decides whether a position is liquidated: its own, or the account's. */
 export function sumOver(position: ContractPosition, draft: Draft, context: ContractContext): LiquidationSum | undefined {
   return position.marginMode === "isolated" ? isolatedSum(position, context) : accountSum(draft, context);
 }

@@ -13,13 +13,15 @@ export interface ExecutionMarket {
   readonly tick: Tick;
 }
 
-/** What a fill model gives some lots at a tick, all of them. */
+/** The execution that a fill model gives to all of these lots at a tick. */
 export function executionAt(model: FillModel, { spec, tick }: ExecutionMarket, lots: ContractLots): Execution {
   const fill = contractFill(model, spec, tick, lots);
   return { price: fill.price, value: fill.value, pricing: fillReason(fill, model) };
 }
 
-/** What liquidation closes at: the exit price of the tick at which it is due, whatever the size and whatever the fill model of the deployment. */
+/**
+ * The execution of a liquidation: the exit price of the tick at which it is due, whatever the size and the fill model of the deployment.
+ */
 export function executionAtQuote(market: ExecutionMarket, lots: ContractLots): Execution {
   return executionAt(fillModel("top"), market, lots);
 }

@@ -54,7 +54,7 @@ export class LossWaterfall {
     return left;
   }
 
-  /** What is left of the margin that leaves goes back to the user's cash. */
+  /** Returns the rest of the margin that leaves the position to the user's cash. */
   release(): void {
     if (this.#leaving === 0n) return;
     this.#add("margin_out", "margin", "cash", this.#leaving);

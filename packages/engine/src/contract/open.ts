@@ -175,14 +175,14 @@ function opened(
 
 type Protected = Pick<ContractPosition, "takeProfit" | "stopLoss" | "trailing">;
 
-/** An order that states any protection states all of it; one that states none leaves what there is. */
+/** An order that states any protection replaces all of it; one that states none leaves the present one. */
 function protectionAt(stated: OrderProtection, side: ContractPosition["side"], tick: OpenMarket["tick"], before: Protected): Protected {
   if (stated.takeProfit === null && stated.stopLoss === null && stated.trailing === null)
     return { takeProfit: before.takeProfit, stopLoss: before.stopLoss, trailing: before.trailing };
   return protectedFrom(stated, side, tick, before.trailing);
 }
 
-/** Protection from a tick on: a trailing stop starts behind its exit price. Stating the one there is again does not lose the way it has come. */
+/** Protection from a tick on: a trailing stop starts behind its exit price. Stating the present stop again keeps its high-water mark. */
 export function protectedFrom(
   { takeProfit, stopLoss, trailing }: OrderProtection,
   side: ContractPosition["side"],

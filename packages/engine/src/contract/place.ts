@@ -120,11 +120,11 @@ interface Priced {
   readonly trigger: bigint | null;
   /** Limit or trigger, or what a market order trades at. */
   readonly at: bigint;
-  /** What it trades at now; null while it has to rest. */
+  /** Execution now; null when the order has to rest. */
   readonly execution: Execution | null;
 }
 
-/** Prices are answered before lots: lots that are none trade as one would. */
+/** Prices are checked before lots: an invalid number of lots is priced as one lot. */
 function priceOf(
   command: PlaceContractOrder,
   lots: Checked<bigint>,
@@ -155,7 +155,7 @@ function checkRoom(draft: Draft, { limits }: ContractContext): ContractRejected 
   return draft.openOrderCount >= limits.openOrdersMax ? reject("open_order_limit", { max: String(limits.openOrdersMax) }) : null;
 }
 
-/** What `newOrder` takes from a command: for orders that are part of another command, too. */
+/** Fields of a command that `newOrder` reads; also used for orders that are part of another command. */
 type Ordered = Pick<PlaceContractOrder, "id" | "newPositionId" | "userId" | "productId" | "side" | "action" | "orderType">;
 
 interface OrderFee {
@@ -165,7 +165,7 @@ interface OrderFee {
   readonly closing?: bigint;
 }
 
-/** What opening on a side costs, and closing it again, at the rates in force. */
+/** Fees for opening on a side and for closing it again, at the rates in force. */
 export function feesOf(fees: OpenMarket["fees"], side: ContractOrder["side"]): OrderFee {
   const opening = fees[contractDirection(side, "open")];
   const closing = fees[contractDirection(side, "close")];

@@ -51,7 +51,7 @@ export function decideClose(state: ContractState, command: CloseContractPosition
   const market = openMarket(context, position.productId, "goes_on");
   if (!market.ok) return market;
   const lots = checkClosingLots(command.quantity ?? String(position.lots), position);
-  // The price is answered before the lots: lots that are none trade as one would.
+  // The price is checked before the lots: an invalid number of lots is priced as one lot.
   const size = { ...position, action: "close", lots: lots.ok ? lots.value : 1n } as const;
   const at = executionAt(context.limits.fillModel, market.value, size);
   const moved = checkWorst(command.acceptablePrice, contractDirection(position.side, "close"), market.value, at);
@@ -181,7 +181,7 @@ function checkAdding(draft: Draft, units: bigint, context: ContractContext): Con
   return isAccountAtRisk(draft, context, units) ? reject("position_at_risk") : null;
 }
 
-/** What stays covers the initial margin at the present price, losses counted and profits not. */
+/** Checks that the rest covers the initial margin at the present price; losses count, profits do not. */
 function checkRemoving(position: ContractPosition, units: bigint, context: ContractContext): ContractRejected | null {
   const market = openMarket(context, position.productId, "goes_on");
   if (!market.ok) return market;

@@ -25,8 +25,8 @@ export interface ContractContext {
 }
 
 /**
- * The rules of contract trading: pure functions from a user's contracts, a command and the market to what happens. Given the same they decide
- * the same; nothing is kept between two calls. A command on a position that is due for liquidation at the tick it is decided at
+ * The rules of contract trading: pure functions from a user's contracts, a command and the market to events. Equal input gives an equal
+ * decision; nothing is kept between two calls. A command on a position that is due for liquidation at the tick it is decided at
  * liquidates it instead (closing) or is rejected with `position_at_risk` (everything else).
  */
 export interface ContractRules {
@@ -39,7 +39,7 @@ export interface ContractRules {
   reverse(state: ContractState, command: ReverseContractPosition, context: ContractContext): ContractDecision;
   changeMargin(state: ContractState, command: ChangeContractMargin, context: ContractContext): ContractDecision;
   protect(state: ContractState, command: ProtectContractPosition, context: ContractContext): ContractDecision;
-  /** What a tick set off: a resting order, protection, or liquidation of a position or of the cross account. */
+  /** Decides a trigger of a tick: a resting order, protection, or liquidation of a position or of the cross account. */
   trigger(state: ContractState, trigger: ContractTrigger, context: ContractContext): ContractDecision;
   /** Charges one day's financing. A day at or before the last charged one changes nothing. */
   finance(state: ContractState, command: FinanceContractPosition, context: ContractContext): ContractDecision;

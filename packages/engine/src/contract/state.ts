@@ -41,7 +41,7 @@ export interface TrailingStop extends TrailingDistance {
   readonly extremeSeq: number;
 }
 
-/** What an opening order gives the position that it opens or adds to. All null: the position keeps what it has. */
+/** Protection that an opening order sets on the position it opens or adds to. All null: the position keeps its own. */
 export interface OrderProtection {
   readonly takeProfit: bigint | null;
   readonly stopLoss: bigint | null;
@@ -66,7 +66,7 @@ export interface ContractPosition {
   /** Over its whole life: lots opened and their notional, so that a closed position still has its average entry. */
   readonly openedLots: bigint;
   readonly openedNotional: bigint;
-  /** What the open lots were opened for: a long's rounded up, a short's down, and never averaged into a price. */
+  /** Notional of the open lots when they were opened: a long's rounded up, a short's down, and never averaged into a price. */
   readonly entryNotional: bigint;
   /** In the user's margin book for this position. */
   readonly margin: bigint;
@@ -127,7 +127,7 @@ export interface ContractOrder extends OrderProtection {
 /** Where money lies. `margin` is the user's margin book; `house` the other side of profits and losses. */
 export type ContractBook = "cash" | "margin" | "house" | "fees" | "insurance";
 
-/** What a movement is for; each has its own ledger code. */
+/** Purpose of a movement; each has its own ledger code. */
 export type ContractMoveKind =
   | "margin_in"
   | "margin_out"
@@ -213,14 +213,14 @@ export interface FinancingCharge {
   readonly notional: bigint;
   /** rate × notional, rounded up. */
   readonly due: bigint;
-  /** What cash and margin could pay; less than `due` only when nothing is left. */
+  /** Part that cash and margin paid; less than `due` only when nothing is left. */
   readonly fromCash: bigint;
   readonly fromMargin: bigint;
   readonly tick: Tick;
   readonly ts: number;
 }
 
-/** What happened, in the order in which it happened. `position` and `order` are as they stand after it. */
+/** Events in the order in which they happened. `position` and `order` are as they stand after the event. */
 export type ContractEvent =
   | { readonly type: "accepted"; readonly order: ContractOrder }
   /** Pend `units` of the user's cash for the order. */
@@ -260,8 +260,8 @@ export interface ContractUser {
 }
 
 /**
- * One user's contracts. `positions`: all open ones. `orders`: all open orders of the products concerned. Beside them whatever the command
- * names, so that what is closed already is told from what is not there.
+ * One user's contracts. `positions`: all open ones. `orders`: all open orders of the products concerned. Besides them the objects that the command
+ * names, so that a closed one can be told from a missing one.
  */
 export interface ContractState {
   readonly user: ContractUser;
@@ -281,7 +281,7 @@ export type ContractMarkets = ReadonlyMap<number, ContractMarket>;
 export interface ContractLimits {
   readonly settlement: Asset;
   readonly openOrdersMax: number;
-  /** The deployment's: what a tick gives orders and protection of a size. */
+  /** Fill model of orders and protection, one for the deployment. */
   readonly fillModel: FillModel;
   /** Whether take-profit and stop-loss may be changed after opening (`app_order_change`). */
   readonly mayChangeProtection: boolean;

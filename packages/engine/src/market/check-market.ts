@@ -10,8 +10,8 @@ export interface MarketRejection {
 }
 
 /**
- * What a market is asked for: something that begins, or that what runs goes on. A hidden product begins nothing; a user who holds something in it
- * can end it, and what was accepted is carried on as in any other.
+ * Why the market is asked: to begin something, or to go on with something that runs. Nothing begins on a hidden product; a user who holds
+ * something in it can end it, and accepted orders go on as on any other product.
  */
 export type MarketUse = "begins" | "goes_on";
 

@@ -8,7 +8,7 @@ export interface PriceGuard {
   /** The latest prices that were believed, oldest first; their median is the reference. */
   readonly believed: readonly bigint[];
   readonly believedAt: number;
-  /** What came since the product was frozen; null while it trades. */
+  /** Ticks since the product was frozen; null while it trades. */
   readonly frozen: Frozen | null;
 }
 

@@ -117,8 +117,8 @@ export interface QuickAdvance {
 }
 
 /**
- * Opens a trade, settles it, or both, as far as what is known allows; null when nothing changes. Asking again, or later, or after a
- * restart gives the same: the result depends on the terms and on ticks of the past alone.
+ * Opens a trade, settles it, or both, as far as the known ticks allow; null when nothing changes. Every later call, also after a
+ * restart, gives the same: the result depends on the terms and on past ticks alone.
  */
 export function advanceQuick(order: QuickOrder, market: QuickMarket, settlement: Asset, now: number): QuickAdvance | null {
   if (order.status !== "accepted" && order.status !== "open") return null;

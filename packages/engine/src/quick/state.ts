@@ -28,7 +28,7 @@ export interface QuickOffer {
   readonly stakeMax: bigint;
 }
 
-/** What a user has, settlement currency in units. */
+/** Balance and open stakes of a user, in units of the settlement currency. */
 export interface QuickUser {
   readonly isFrozen: boolean;
   readonly available: bigint;
@@ -44,7 +44,7 @@ export interface PlaceQuickOrder {
   readonly stake: string;
 }
 
-/** A quick trade: what was fixed at acceptance, and what followed from the ticks. */
+/** A quick trade: the terms fixed at acceptance, and the results from the ticks. */
 export interface QuickOrder {
   readonly id: bigint;
   readonly userId: bigint;
@@ -70,7 +70,7 @@ export interface QuickOrder {
   readonly settledAt: number | null;
 }
 
-/** What is known of a product's market. Ticks of the past are the same whenever they are asked for. */
+/** Market data of a product. Ticks of the past are the same whenever they are read. */
 export interface QuickMarket {
   /** Time of the newest tick that was delivered; undefined while there is none. */
   readonly newestTs: number | undefined;

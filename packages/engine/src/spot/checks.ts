@@ -78,7 +78,7 @@ export function checkAcceptablePrice(command: PlaceSpotOrder, spec: ProductSpec,
   return isWorse ? reject("price_moved", { price: formatUnits(at, spec.priceScale) }) : { ok: true, value: worst.value };
 }
 
-/** What an order is worth at the present tick, and the prices it was given. */
+/** Value of an order at the present tick, and its prices. */
 export interface Priced {
   readonly limit: bigint | null;
   readonly trigger: bigint | null;
@@ -89,8 +89,8 @@ export interface Priced {
 }
 
 /**
- * What the order comes to. A sale of everything available may be below the minimum and off the step: nothing may
- * be left that cannot be sold, and who says "sell all" may give away even what is worth less than a unit of money.
+ * Value of the order. A sale of the whole available holding may be below the minimum and off the step, because no unsellable rest may
+ * remain; with "sell all" a user may even give away a rest that is worth less than one unit of money.
  */
 export function checkSize(
   command: PlaceSpotOrder,

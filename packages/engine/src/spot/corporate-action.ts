@@ -11,11 +11,11 @@ export interface Dividend {
 export interface Split {
   readonly newUnits: bigint;
   readonly oldUnits: bigint;
-  /** What a fraction is paid at: the price of one old unit, at the product's price scale. */
+  /** Price at which a fraction is paid: of one old unit, at the product's price scale. */
   readonly fractionPrice: bigint;
 }
 
-/** What a corporate action leaves of a holding, and the money that comes with it. */
+/** Result of a corporate action for one holding: the holding afterwards, and the money that comes with it. */
 export interface CorporateActionResult {
   readonly position: SpotPosition;
   readonly cash: bigint;

@@ -69,7 +69,7 @@ class Book {
   readonly open = new Map<bigint, SpotOrder>();
   readonly orders = new Map<bigint, SpotOrder>();
   readonly fills = new Map<bigint, SpotFill[]>();
-  /** What the ledger would have frozen for each order. */
+  /** The amount that the ledger would have frozen for each order. */
   readonly holds = new Map<bigint, bigint>();
 
   take(decision: SpotDecision): void {
@@ -107,7 +107,7 @@ class Book {
     expect(before.some(({ tick }) => tick.seq >= fill.tick.seq)).toBe(false);
     this.fills.set(order.id, [...before, fill]);
     expect(this.holds.get(order.id) ?? 0n).toBe(wasHeld);
-    // What was frozen covers what is paid out of it and what stays frozen.
+    // The frozen amount covers both the payment out of it and the rest that stays frozen.
     if (wasHeld > 0n) expect(wasHeld >= (isBuy ? notional + fee : quantity) + stillHeld).toBe(true);
     this.holds.set(order.id, stillHeld);
   }
@@ -260,6 +260,6 @@ function expectSound({ user, position }: SpotState, book: Book): void {
   expect(book.cash + book.house + book.fees).toBe(START);
   expect(user.available >= 0n && position.frozen >= 0n && position.quantity >= position.frozen).toBe(true);
   expect(position.cost >= 0n && (position.quantity > 0n || position.cost === 0n)).toBe(true);
-  // What was paid and not yet got back is the cost, less what was realised.
+  // Cost is the money paid and not yet returned, less the realised profit.
   expect(START - book.cash).toBe(position.cost - position.realised);
 }

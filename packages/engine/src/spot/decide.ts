@@ -84,7 +84,7 @@ export function decidePlace(state: SpotState, command: PlaceSpotOrder, market: M
   return done.order.status === "filled" ? done : end(done, "immediate_or_cancel", now);
 }
 
-/** What becomes of an order once the tick has given what it gives. */
+/** State of an order after the fills of its first tick. */
 function afterPlacing(order: SpotOrder, { rest }: SpotOrderPreview): "done" | "rests" | "fill_or_kill" {
   if (order.trigger !== null) return "rests";
   if (rest === 0n) return "done";

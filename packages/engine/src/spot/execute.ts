@@ -16,7 +16,7 @@ import type { SpotDecision, SpotEndReason, SpotFill, SpotOrder, SpotPosition, Sp
 /** A decision in progress: the order, its events so far, and the resulting state. */
 export type Accepted = Extract<SpotDecision, { ok: true }>;
 
-/** What an execution is reckoned under. */
+/** Rules that an execution is calculated with. */
 export interface ExecutionRules {
   readonly spec: FillProduct;
   readonly settlement: Asset;
@@ -28,12 +28,12 @@ function rests(order: SpotOrder, events: Accepted["events"]): boolean {
   return order.status === "open" && !events.some((event) => event.type === "accepted");
 }
 
-/** What an order of this value comes to, with its fee. */
+/** Settlement of an order at this value, with its fee. */
 function settled(order: SpotOrder, value: bigint, { spec, settlement }: Pick<ExecutionRules, "spec" | "settlement">) {
   return settlementOfValue(order.direction, value, spec.priceScale + spec.quantityScale, rate(order.feeRate), settlement);
 }
 
-/** What must stay frozen for what is left of an order: a purchase at its limit, the fee included, a sale what it still sells. */
+/** Amount that must stay frozen for the rest of an order: a purchase at its limit with the fee, or the quantity that a sale still sells. */
 function needOf(order: SpotOrder, rules: Pick<ExecutionRules, "spec" | "settlement">): bigint {
   const left = order.quantity - order.filled;
   if (order.direction === Direction.sell) return left;

@@ -47,7 +47,7 @@ export interface SpotOrder {
   readonly updatedAt: number;
 }
 
-/** What a decision needs to know of the user as a whole. */
+/** State of the user as a whole that a decision needs. */
 export interface SpotUser {
   readonly isFrozen: boolean;
   /** Settlement currency that can be spent now. */
@@ -55,12 +55,12 @@ export interface SpotUser {
   readonly openOrders: number;
 }
 
-/** What it needs to know of the user's holding of the order's product. */
+/** State of the user's holding in the order's product. */
 export interface SpotPosition {
   /** Held in all, frozen included. */
   readonly quantity: bigint;
   readonly frozen: bigint;
-  /** What the held quantity cost, fees included. */
+  /** Cost of the held quantity, fees included. */
   readonly cost: bigint;
   readonly realised: bigint;
   /** Money frozen by resting purchases of the product. */
@@ -105,7 +105,7 @@ export interface SpotFill {
   readonly ts: number;
 }
 
-/** What happened, in the order in which it happened. */
+/** Events in the order in which they happened. */
 export type SpotEvent =
   | { readonly type: "accepted"; readonly order: SpotOrder }
   | { readonly type: "held"; readonly order: SpotOrder; readonly units: bigint }

@@ -135,7 +135,7 @@ export class PriceHeap {
   }
 }
 
-/** The root's place: with it the four children of a node start at a multiple of four and share a line of memory. */
+/** The root's place: with it the four children of a node start at a multiple of four and share a cache line. */
 const ROOT = 3;
 /** Below this size marked entries are left to come to the top. */
 const COMPACT_MIN = 64;

@@ -10,8 +10,8 @@ export interface StopTrigger {
 }
 
 /**
- * Stop triggers of one product: stop orders, stop-losses, liquidations. "The ask rises to" is what "the bid rises to" is for limits, so this is
- * a trigger index that is shown the quote with its sides exchanged.
+ * Stop triggers of one product: stop orders, stop-losses, liquidations. A stop of a buyer waits for the ask to rise, as a sell limit waits for the bid to rise: so this is
+ * a trigger index that gets the quote with its sides exchanged.
  */
 export class StopIndex {
   readonly #inner: TriggerIndex;

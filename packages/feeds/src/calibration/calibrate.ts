@@ -15,7 +15,7 @@ const others = JSON.stringify({ ...rounded, halfHours: "half hours", extremes: "
   .replace('"half hours"', "MEASURED_HALF_HOURS")
   .replace('"of days"', "MEASURED_EXTREMES");
 
-/** What is printed into modules of their own. */
+/** Constants that are printed into modules of their own. */
 const APART: Readonly<Record<string, { readonly constant: string; readonly what: string }>> = {
   halfHours: { constant: "MEASURED_HALF_HOURS", what: "Relative volatility of the half hours of the day" },
   extremes: { constant: "MEASURED_EXTREMES", what: "How often prices lie near the extremes of their day" },

@@ -77,6 +77,6 @@ function walked(closes: readonly number[], stream: KeyedStream): Float64Array {
 /** Several files as one, each day counting alike. */
 export function pooled(figures: readonly ExtremeFigures[]): ExtremeFigures {
   const days = figures.reduce((sum, one) => sum + one.days, 0);
-  const mean = (of: (one: ExtremeFigures) => number) => figures.reduce((sum, one) => sum + one.days * of(one), 0) / days;
+  const mean = (figure: (one: ExtremeFigures) => number) => figures.reduce((sum, one) => sum + one.days * figure(one), 0) / days;
   return { days, near: mean((one) => one.near), walk: mean((one) => one.walk) };
 }

@@ -31,25 +31,25 @@ function feedSeries(feed: Feed, instrument: Instrument, interval: Interval, from
 
 /** Each figure's median over the products of a class. */
 export function medianDaily(figures: readonly DailyFigures[]): DailyFigures {
-  const of = (pick: (figure: DailyFigures) => number) => median(figures.map(pick));
+  const medianOf = (pick: (figure: DailyFigures) => number) => median(figures.map(pick));
   return {
-    deviation: of((f) => f.deviation),
-    kurtosis: of((f) => f.kurtosis),
-    tailRatio: of((f) => f.tailRatio),
-    jumpShare: of((f) => f.jumpShare),
-    clustering: [of((f) => f.clustering[0]), of((f) => f.clustering[1]), of((f) => f.clustering[2])],
-    varianceRatio: [of((f) => f.varianceRatio[0]), of((f) => f.varianceRatio[1])],
-    fall: of((f) => f.fall),
+    deviation: medianOf((f) => f.deviation),
+    kurtosis: medianOf((f) => f.kurtosis),
+    tailRatio: medianOf((f) => f.tailRatio),
+    jumpShare: medianOf((f) => f.jumpShare),
+    clustering: [medianOf((f) => f.clustering[0]), medianOf((f) => f.clustering[1]), medianOf((f) => f.clustering[2])],
+    varianceRatio: [medianOf((f) => f.varianceRatio[0]), medianOf((f) => f.varianceRatio[1])],
+    fall: medianOf((f) => f.fall),
   };
 }
 
 export function medianMinute(figures: readonly MinuteFigures[]): MinuteFigures {
-  const of = (pick: (figure: MinuteFigures) => number) => median(figures.map(pick));
+  const medianOf = (pick: (figure: MinuteFigures) => number) => median(figures.map(pick));
   return {
-    deviation: of((f) => f.deviation),
-    tailRatio: of((f) => f.tailRatio),
-    jumpShare: of((f) => f.jumpShare),
-    clustering: [of((f) => f.clustering[0]), of((f) => f.clustering[1]), of((f) => f.clustering[2])],
+    deviation: medianOf((f) => f.deviation),
+    tailRatio: medianOf((f) => f.tailRatio),
+    jumpShare: medianOf((f) => f.jumpShare),
+    clustering: [medianOf((f) => f.clustering[0]), medianOf((f) => f.clustering[1]), medianOf((f) => f.clustering[2])],
   };
 }
 

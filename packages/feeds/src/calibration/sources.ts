@@ -1,4 +1,4 @@
-/** Which recordings each figure is measured from, by their path without `.csv.gz` in the folder of market data. */
+/** The recordings that each figure is measured from, by their path without `.csv.gz` in the folder of market data. */
 
 export type ClassName = "stocks" | "crypto" | "futures" | "forex";
 

@@ -5,7 +5,7 @@ import { MEASURED } from "./measured.ts";
 import { type ClassName, DAILY_SOURCES, GAP_SOURCES, MINUTE_SOURCES } from "./sources.ts";
 import { median } from "./statistics.ts";
 
-/** What a class of the simulated market aims at: the median over the class's files of each measured figure. */
+/** Targets of a class of the simulated market: for each measured figure, the median over the class's files. */
 export function dailyTarget(name: ClassName) {
   return medianDaily(DAILY_SOURCES[name].flatMap((file) => MEASURED.daily[file] ?? []));
 }

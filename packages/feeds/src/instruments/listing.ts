@@ -31,7 +31,7 @@ export interface Listing {
   readonly cross?: Cross;
 }
 
-/** What differs between the products of one class; decimals are canonical text. */
+/** Differences between the products of one class; decimals are canonical text. */
 export interface ListingRow {
   readonly id: number;
   readonly code: string;
@@ -48,7 +48,7 @@ export interface ListingRow {
   readonly contract: ContractRow;
 }
 
-/** What a product's contract has of its own. */
+/** Contract terms of one product. */
 export interface ContractRow {
   /** Quantity of the product in one lot: worth some tens to some thousands of USDT, so that small accounts can divide. */
   readonly lot: string;
@@ -57,7 +57,7 @@ export interface ContractRow {
   readonly leverageMax?: number;
 }
 
-/** What the contracts of one class share: the accepted leverages and the rates as canonical text. */
+/** Contract terms shared by a class: the accepted leverages, and the rates as canonical text. */
 export interface ContractClass {
   readonly leverages: readonly number[];
   readonly maintenance: string;

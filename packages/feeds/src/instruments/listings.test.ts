@@ -1,6 +1,6 @@
 /**
  * Every product with its numbers, written down once more: a scale, a step, a spread or a lot that changes is a change of what people trade, which a
- * reviewer reads. Who means it writes the file anew with `npx vitest run packages/feeds/src/instruments -u`.
+ * reviewer reads. After an intended change, `npx vitest run packages/feeds/src/instruments -u` writes the file anew.
  */
 import { expect, it } from "vitest";
 import { LISTINGS } from "./index.ts";

@@ -19,7 +19,7 @@ export const PREDICTORS: readonly Predictor[] = [...FAMILIES.map(ridge), ridge("
 
 const CLASS_NAMES = { 1: "stocks", 2: "crypto", 3: "futures", 4: "forex" } as const;
 
-/** What is learned from, and what is judged by, of one class or of all. */
+/** Samples of one class or of all classes: those to learn from and those to judge by. */
 export interface Group {
   readonly name: string;
   readonly learn: Rows;

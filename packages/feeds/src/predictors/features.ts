@@ -6,7 +6,7 @@ import { type Others, othersAt, ownMove } from "./others.ts";
 import type { MomentSamples, Sample } from "./samples.ts";
 import { SPANS, type Span } from "./spans.ts";
 
-/** What features are about: regressions are tried on each family alone, where there is less to be led astray by, and on all. */
+/** Families of features: regressions are tried on each family alone, where fewer features can mislead them, and on all. */
 export const FAMILIES = ["own moves", "other products", "ranges", "ticks"] as const;
 export type Family = (typeof FAMILIES)[number];
 
@@ -77,7 +77,9 @@ export function column(name: string): number {
   return found;
 }
 
-/** What the last hour moved, compared with what it usually does, says how wild the rest of the day is: at most so many times the usual. */
+/**
+ * Last hour's movement, compared with its usual movement, as a measure of how wild the rest of the day is: at most so many times the usual.
+ */
 const LATELY_MS = 60 * MINUTE_MS;
 const WILDEST = 2;
 

@@ -40,8 +40,8 @@ const BLOCKS_A_MARKET = 1_000_000;
 const SIGNALS = ["buy and hold", "buy below the reference, sell above", "momentum of 5 days", "momentum of 20 days", "momentum of 60 days"];
 
 /**
- * What positions held for days earn, on daily closes: by each signal alone, and by a regression on all of them that was learned on the first half
- * of the time. All are judged on the second.
+ * Earnings of positions held for days, on daily closes: by each signal alone, and by a regression on all of them that was learned on the
+ * first half of the time. All are judged on the second half.
  */
 export function heldPositions(markets: readonly HeldMarket[]): Earnings[] {
   const courses = markets.flatMap((held, market) => held.instruments.flatMap((instrument) => courseOf(held, market, instrument)));

@@ -17,7 +17,9 @@ export interface Outcomes {
   readonly moves: Float64Array;
   /** When it is decided, epoch milliseconds. */
   readonly ends: Float64Array;
-  /** What a purchase at the opening tick's ask and sale at the closing tick's bid gains, in parts of the opening price; fees left out. */
+  /**
+   * Gain of a purchase at the opening tick's ask and a sale at the closing tick's bid, as a fraction of the opening price; fees left out.
+   */
   readonly longs: Float64Array;
   /** The same of a sale at the opening tick's bid and purchase at the closing tick's ask. */
   readonly shorts: Float64Array;

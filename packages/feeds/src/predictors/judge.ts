@@ -104,9 +104,9 @@ export function blockZ(observations: Iterable<number>): number {
 }
 
 /**
- * What a blockZ must be beyond, either way, to be no chance when so many were looked at. Where each observation is as likely to have come
- * with the other sign, a blockZ is above x with a probability of at most exp(-x²/2), whatever the blocks are (Hoeffding 1963 on the signs);
- * with `comparisons` of them, both ways, none is beyond the threshold in all but `falseAlarms` of honest markets (Bonferroni).
+ * Threshold that a blockZ must exceed, either way, to be no chance among so many comparisons. Where each observation is as likely to have
+ * come with the other sign, a blockZ is above x with a probability of at most exp(-x²/2), whatever the blocks are (Hoeffding 1963 on the
+ * signs); with `comparisons` of them, both ways, none is beyond the threshold in all but `falseAlarms` of honest markets (Bonferroni).
  */
 export function threshold(comparisons: number, falseAlarms: number): number {
   return Math.sqrt(2 * Math.log((2 * comparisons) / falseAlarms));

@@ -42,7 +42,7 @@ const RANGE_VARIANCE = 4 * Math.log(2);
 const PRIOR_MINUTES = 30;
 const LATELY_MINUTES = 120;
 
-/** What was looked at: what is known of a product, and the half hours of the day so far. */
+/** Facts of a product at a moment of a bet, and the half hours of the day so far. */
 export interface Look {
   readonly known: Known;
   readonly halfHours: readonly LogBar[];

@@ -10,7 +10,7 @@ const OWN_PART = 0.1;
 const HALF_HOURS = 48;
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
-/** What a bettor has learned of a market as a whole before betting: how products move together, and when in the day how much moves. */
+/** Knowledge of a bettor about a market as a whole before betting: how products move together, and when in the day how much moves. */
 export class MarketKnowledge {
   readonly products: number;
   /** Correlations of half hours, rows one after another. */
@@ -25,7 +25,7 @@ export class MarketKnowledge {
     this.#courses = courses(instruments, days);
   }
 
-  /** What part of a usual day's variance falls between two moments of one UTC day, `to` being at most the next midnight. */
+  /** Fraction of a usual day's variance between two moments of one UTC day, `to` being at most the next midnight. */
   shareBetween(productType: ProductType, from: number, to: number): number {
     const course = this.#courses.get(productType);
     if (course === undefined) return (to - from) / DAY_MS;
@@ -76,7 +76,7 @@ interface WholeDay {
   readonly ranges: Float64Array;
 }
 
-/** What the products did on each day of a market. */
+/** Moves of the products on each day of a market. */
 function wholeDays(courses: readonly DayCourse[]): WholeDay[][] {
   const byDay = new Map<number, WholeDay[]>();
   for (const { product, day, usualDay, halfHours } of courses) {

@@ -23,7 +23,7 @@ export interface NaiveFeed extends Feed {
   readonly days: number;
 }
 
-/** What a product of such a market is drawn with. */
+/** Random stream that a product of such a market is drawn with. */
 export const streamOf = (seed: number, product: number) => new KeyedStream(Int32Array.of(seed, product, 0, 0, 0, 0, 0, 0), 0, 0, 0);
 
 /** Every product as its path in steps has it, around the clock. */
@@ -113,7 +113,7 @@ function foldPath(path: Int32Array, from: number, to: number, ts: number): Candl
 const SHARED = 0.9;
 const OWN = Math.sqrt(1 - SHARED ** 2);
 
-/** The factor that all products share: a normal for every slot, the same whoever asks. */
+/** The factor that all products share: a normal for every slot, the same at every call. */
 function sharedNormals(seed: number, count: number): Float64Array {
   const stream = streamOf(seed, 1_000);
   const normals = new Float64Array(count);
@@ -246,7 +246,7 @@ export function staleFeed(shape: NaiveShape): NaiveFeed {
   });
 }
 
-/** Drawn back to the reference by `pull` of the distance a day: whoever buys below it and waits is paid for that. */
+/** Drawn back to the reference by `pull` of the distance a day: buying below it and waiting is paid. */
 export function revertingFeed(shape: NaiveShape, pull: number): NaiveFeed {
   const deviation = shape.perMinute * Math.sqrt(shape.spacingMs / 60_000);
   const back = pull * (shape.spacingMs / DAY_MS);

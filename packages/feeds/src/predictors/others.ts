@@ -19,7 +19,7 @@ export function ownMove(sample: Sample, w: number): number {
   return (sample.known.moves[w] as number) / deviationIn(WINDOWS[w] as Window, sample);
 }
 
-/** What the other products show of a product at a moment, each by {@link WINDOWS}. */
+/** Signals about a product from the other products at a moment, each by {@link WINDOWS}. */
 export interface Others {
   /** How far it lags behind what all others' moves let expect of it. */
   readonly lags: Float64Array;

@@ -3,7 +3,7 @@ import type { Predictor } from "./predictor.ts";
 import type { Row } from "./rows.ts";
 import { SPANS, type Span } from "./spans.ts";
 
-/** A rule somebody may go by who has learned nothing: a score from one row. Its opposite needs no rule: a hit rate below half is as telling. */
+/** A rule without any learning: a score from one row. Its opposite needs no rule: a hit rate below half says as much. */
 function rule(name: string, score: (row: Row) => number): Predictor {
   return { name, learn: () => () => (rows) => Float64Array.from(rows.rows, score) };
 }

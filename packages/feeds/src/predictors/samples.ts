@@ -18,7 +18,7 @@ export interface MomentSamples {
   readonly samples: readonly Sample[];
 }
 
-/** What a product's day had shown at the last moment that it was looked at. */
+/** Course of a product's day up to the last moment at which it was sampled. */
 export interface DayCourse {
   readonly product: number;
   readonly day: number;
@@ -27,7 +27,7 @@ export interface DayCourse {
   readonly halfHours: readonly LogBar[];
 }
 
-/** What was taken of one market. Several have nothing to do with each other but how they are made. */
+/** Samples of one market. Several markets are independent of each other; only the way they are made is the same. */
 export interface MarketSamples {
   readonly moments: readonly MomentSamples[];
   readonly courses: readonly DayCourse[];

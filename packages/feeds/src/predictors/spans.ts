@@ -8,7 +8,7 @@ import type { Instrument } from "../feed.ts";
 /** Stretches of time within which a market may be made to touch something. */
 export const SPANS = ["minute", "half hour", "session", "day"] as const;
 
-/** What a stretch has shown so far, in logarithms of price, and how many minutes of it have passed and are left. */
+/** A stretch so far, in logarithms of price, and how many of its minutes have passed and are left. */
 export interface Span {
   readonly open: number;
   readonly high: number;

@@ -1,7 +1,7 @@
 import type { Tick } from "@candela/model";
 import type { Instrument } from "../feed.ts";
 
-/** What the last ticks show by themselves. Directions are 1, -1 or 0. */
+/** Facts of the last ticks alone. Directions are 1, -1 or 0. */
 export interface TickFacts {
   /** Where the price lies between bid (-1) and ask (1). */
   readonly side: number;

@@ -7,7 +7,10 @@ import type { Predictor } from "./predictor.ts";
 import { ridge } from "./ridge.ts";
 import { deviationOf, type Row } from "./rows.ts";
 
-/** What a way of trading costs a side, in parts of the notional, as the order-fee settings are seeded; and whether it can sell what it has not. */
+/**
+ * Costs of a way of trading per side, as a fraction of the notional, as the order-fee settings are seeded; and whether it allows selling
+ * short.
+ */
 export interface Venue {
   readonly name: string;
   readonly fee: Readonly<Record<ProductType, number>>;
@@ -52,7 +55,7 @@ const STRATEGIES: readonly Strategy[] = [
   ]),
 ];
 
-/** What a strategy earned. Gains are in parts of the price, a trade; `blockZ` is of the net gains. */
+/** Earnings of a strategy. Gains are a fraction of the price, per trade; `blockZ` is of the net gains. */
 export interface Earnings {
   readonly group: string;
   readonly horizon: Horizon | string;
@@ -117,7 +120,7 @@ export class Tally {
   }
 }
 
-/** What earned more than fees and spread beyond chance: only gains count, as anybody can lose. */
+/** Strategies that earned more than fees and spread beyond chance. Only gains count, since any strategy can lose. */
 export function beyondCosts(earnings: readonly Earnings[], falseAlarms = 0.001): Earnings[] {
   const limit = threshold(earnings.length, falseAlarms);
   return earnings.filter((earned) => earned.blockZ > limit).sort((a, b) => b.blockZ - a.blockZ);

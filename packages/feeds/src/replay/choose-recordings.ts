@@ -7,7 +7,7 @@ export interface Choice {
   readonly asks: Recording | undefined;
 }
 
-/** Which product a recorded symbol stands for. Quotes in a dollar coin count as dollars, indices as their future. */
+/** Product of each recorded symbol. Quotes in a dollar coin count as dollars, indices as their future. */
 const PRODUCT_OF_SYMBOL: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["AAPL", "MSFT", "NVDA", "TSLA", "AMZN", "GOOGL", "META", "NFLX", "AMD", "INTC", "SPY"].map((code) => [code, code]),

@@ -11,7 +11,7 @@ export interface Recording {
   /** `1m`, `30m`, `1d`, `tick-trades`, `tick-quotes` and so on. */
   readonly interval: string;
   readonly rows: number;
-  /** Whose prices they are, in words: `trades`, `bid quotes (...)`, `ask quotes (...)`. */
+  /** Source of the prices, in words: `trades`, `bid quotes (...)`, `ask quotes (...)`. */
   readonly priceKind: string;
   readonly hasKnownOutliers: boolean;
 }

@@ -15,13 +15,13 @@ export interface Burst {
 /** The clock of variance of a UTC day: how much of a usual day's variance falls into each minute. A usual day's sum is one. */
 export interface VarianceClock {
   readonly variance: Float64Array;
-  /** What has passed at each minute's beginning; the 1,441st is the day's end. */
+  /** Variance that has passed at the beginning of each minute; the 1,441st is the end of the day. */
   readonly through: Float64Array;
 }
 
 /**
  * The clock that the paths of a class share: the course of its day, times calm and storm from minute to minute. Drawn apart from where
- * prices go, so whoever knew all of it would know how far they go, not whither.
+ * prices go, so someone who knew all of it would know how far prices go, but not in which direction.
  */
 export function classClock(key: Int32Array, productType: ProductType, day: number, burst: Burst | undefined): VarianceClock {
   const { keep, deviation, own } = CLASS_SHAPES[productType].minute;

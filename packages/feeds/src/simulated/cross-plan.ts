@@ -5,7 +5,7 @@ import type { CrossPlan, DayPlan, ProductState } from "./day-plan.ts";
 import { sessionIn } from "./hours.ts";
 import { drawOwn, type ProductInput, seqAfter, volumeOf } from "./product-plan.ts";
 
-/** What a cross costs at its legs' levels, all in steps; undefined for what is no cross. */
+/** Price of a cross at the levels of its legs, all in steps; undefined for a product that is no cross. */
 export function legsLevel(product: number, levels: readonly number[]): number | undefined {
   const rate = CROSS_RATES[product];
   return rate && crossPrice(rate, levels[rate.first] ?? 0, levels[rate.second] ?? 0);

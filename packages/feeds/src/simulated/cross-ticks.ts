@@ -46,7 +46,7 @@ export function crossMoments({ first, second, before, rate }: LegMinute): CrossM
 /** A cross's price at its k-th tick, in steps: from what the shown prices of its legs make, and the tick's random word, of which the lowest ten bits are free. */
 export type CrossPricing = (ofShown: number, k: number, word: number) => number;
 
-/** What the ticks of a cross need besides its legs. */
+/** Input of the ticks of a cross, besides its legs. */
 export interface CrossQuotes {
   readonly volume: number;
   /** Usual, in steps. */

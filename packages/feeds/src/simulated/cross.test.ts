@@ -80,7 +80,7 @@ describe.each([
         }
         ticks.forEach((tick, i) => {
           last.set(tick.productCode, tick);
-          // What ticks in the same millisecond belongs together; a cross's second tick of it comes one later.
+          // Ticks of the same millisecond belong together; a cross's second tick of it comes one later.
           if (ticks[i + 1]?.ts === tick.ts) return;
           const [first, second, own] = codes.map((one) => last.get(one) ?? expect.fail(`${one} has not ticked`));
           if (first === undefined || second === undefined || own === undefined) return;

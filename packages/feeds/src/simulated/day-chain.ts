@@ -72,7 +72,7 @@ export class DayChain {
     });
   }
 
-  /** What a day inherits from the days before it. */
+  /** State that a day inherits from the days before it. */
   opened(day: number): DayOpenState | undefined {
     const packed = this.#packed(day)?.opened;
     if (packed === undefined) return undefined;

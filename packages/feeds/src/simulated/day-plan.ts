@@ -27,7 +27,7 @@ export interface DayOpenState {
   readonly products: readonly ProductState[];
 }
 
-/** What every product's day has. */
+/** Fields that the plan of every product's day has. */
 interface PlanOutline {
   readonly session: Session;
   readonly ticksPerMinute: number;

@@ -39,13 +39,13 @@ export function minuteVariance(productType: ProductType, day: number): Float64Ar
   return variance;
 }
 
-/** What share of a UTC day's variance falls into a session. */
+/** Fraction of a UTC day's variance that falls into a session. */
 export function sessionVariance(productType: ProductType, day: number, { start, end }: Session): number {
   const variance = minuteVariance(productType, day);
   return sum(variance.subarray(start, end)) / sum(variance);
 }
 
-/** What share of a full trading day's variance falls into a session. A share's full day is whatever session it has. */
+/** Fraction of a full trading day's variance that falls into a session. The full day of a share is its session, however long that is. */
 export function varianceShare(productType: ProductType, calendar: CalendarId, day: number, session: Session): number {
   const { start, end } = session;
   if (calendar !== "weekdays" || end - start === MINUTES_PER_DAY) return 1;

@@ -10,7 +10,7 @@ import { createSimulatedFeed } from "./simulated-feed.ts";
 const FROM = Date.UTC(2026, 10, 2);
 const feed = createSimulatedFeed({ seed: "lived", hours: "continuous", epoch: FROM - 10 * DAY_MS, livedFrom: FROM });
 
-/** What two products' loadings have in common, and with it how far they move together. */
+/** The common part of two products' loadings, and with it how far they move together. */
 function expectedCorrelation(one: string, other: string): number {
   const [a, b] = [one, other].map((code) => LISTINGS[indexOf(code)] ?? expect.fail(`no ${code}`));
   if (a === undefined || b === undefined) return 0;
@@ -71,7 +71,7 @@ describe("products of a lived day", () => {
     const prices = ticks.map(({ price }) => Number(price));
     let sum = 0;
     let squares = 0;
-    // Who bets against the last change opens at the next tick, not at this one, and ends some ten seconds later.
+    // A bet against the last change opens at the next tick, not at this one, and ends some ten seconds later.
     for (let i = 1; i + 21 < prices.length; i++) {
       const last = Math.sign((prices[i] as number) - (prices[i - 1] as number));
       const earned = -last * ((prices[i + 21] as number) - (prices[i + 1] as number));

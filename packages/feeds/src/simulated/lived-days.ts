@@ -19,13 +19,13 @@ const COURSES_KEPT = 100;
 /** Days of volumes of crosses kept, up to twice this, 12 kB each. */
 const VOLUMES_KEPT = 20;
 /**
- * What is kept of days that were folded, up to twice as many: their minutes, some 35 kB each; their half hours, 2.2 kB each, half a year of all products at
- * least; whole days, 120 bytes each, seven years. A day takes tens of milliseconds to fold.
+ * Cache sizes for folded days, which may hold up to twice as many: minutes, some 35 kB a day; half hours, 2.2 kB a day, half a year of all
+ * products at least; whole days, 120 bytes each, seven years. A day takes tens of milliseconds to fold.
  */
 const KEPT = { folds: 120, halfHours: 8_000, days: 100_000 } as const;
 const HALF_HOUR = 30;
 
-/** What lived days need of the market they belong to. */
+/** The part of the market that lived days need. */
 interface Surroundings {
   day(product: number, day: number): ProductDay | undefined;
   /** A product's last price before a day, in steps; undefined after a closure. */

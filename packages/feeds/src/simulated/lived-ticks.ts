@@ -12,7 +12,7 @@ import { minuteVariance } from "./hours.ts";
 import { type LoadedPath, pathsOf } from "./loaded-paths.ts";
 import { type LivedProductDay, quotingOf } from "./product-day.ts";
 
-/** What all minutes of a lived day are drawn from. */
+/** Course of a lived day: the input of all its minutes. */
 export interface LivedCourse {
   readonly paths: DayPaths;
   readonly loaded: readonly LoadedPath[];
@@ -67,7 +67,7 @@ function volumesOf(
   );
 }
 
-/** What a minute's steps are gathered in, and the product's own among them; one minute is drawn at a time. */
+/** Buffers for the steps of a minute and for the product's own part of them; one minute is drawn at a time. */
 const gathered = new Float64Array(STEPS);
 const ownSteps = new Float64Array(STEPS);
 
@@ -106,7 +106,7 @@ export function livedExact(livedDay: LivedProductDay, course: LivedCourse, k: nu
   const price = new Float64Array(count);
   for (let index = 0; index < count; index++) {
     const at = tickOffset(index, stream.word(), slot);
-    // What two prices are rounded by: see pricesOf.
+    // The word that rounds two prices: see pricesOf.
     if (index % 2 === 0) stream.word();
     offset[index] = at;
     price[index] = exactAt(at);

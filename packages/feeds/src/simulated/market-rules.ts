@@ -14,7 +14,7 @@ const SUNDAY = 0;
  */
 const WEEKEND_LEVEL = 0.35;
 
-/** What part of its volatility a product has on this day of the week. */
+/** Fraction of its volatility that a product has on this day of the week. */
 export function dayLevel(hours: HoursMode, calendar: CalendarId, day: number): number {
   const isWeekend = weekday(day) === SATURDAY || weekday(day) === SUNDAY;
   return hours === "continuous" && calendar !== "always" && isWeekend ? WEEKEND_LEVEL : 1;

@@ -129,7 +129,7 @@ export class Market {
         const through = Math.min(end, from + SIDE_BY_SIDE, Math.floor((now - day * DAY_MS) / MINUTE_MS));
         if (through > Math.max(start, from)) this.bar(productDay, Math.max(start, from) - start, through - start);
       }
-    // What is kept of a day that is over.
+    // Fills the cache of whole days when the day is over.
     if ((day + 1) * DAY_MS <= now) for (const productDay of days) this.dayBar(productDay);
   }
 

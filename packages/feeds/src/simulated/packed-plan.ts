@@ -14,7 +14,7 @@ export function packPlan(plan: DayPlan): readonly number[] {
   return [volume, ticksPerMinute, plan.open, plan.close, plan.high, plan.low, plan.deviation, plan.jump, plan.jumpAt];
 }
 
-/** What stands beside the numbers: a product is closed all day without a session. */
+/** Context of the packed numbers. A product without a session is closed all day. */
 export interface PlanContext {
   readonly session: Session;
   readonly seqBefore: number;

@@ -15,7 +15,7 @@ const DAYS_KEPT = 20_000;
 /** Days of volumes kept, up to twice this, 12 kB each. */
 const VOLUMES_KEPT = 20;
 
-/** What crosses need of the market they belong to. */
+/** The part of the market that crosses need. */
 interface Legs {
   day(product: number, day: number): ProductDay | undefined;
   /** Kept, for days that are looked at again and again. */

@@ -14,7 +14,7 @@ import { dayLevel, storm } from "./market-rules.ts";
 import type { SharedDraw } from "./shared-draw.ts";
 import { logVariance, mixVolatility, stepVolatility, type VolatilityState } from "./volatility.ts";
 
-/** What a product shares with others on a day. */
+/** Draws that a product shares with others on a day. */
 export interface ProductDraw {
   readonly market: SharedDraw;
   readonly group: SharedDraw;
@@ -36,7 +36,7 @@ export interface ProductInput {
   readonly daysToLived: number;
 }
 
-/** What every product draws for a day, in this order, a cross as well: how far it would walk, and how volatile it is. */
+/** Draws of every product for a day, crosses included, in this order: how far it would walk, and how volatile it is. */
 interface OwnDraw {
   readonly walk: number;
   readonly gap: number;
@@ -69,7 +69,7 @@ export interface OpenedSession {
   /** Standard deviation of the gap from the last level, and its normal; 0 where the product did not close. */
   readonly gapDeviation: number;
   readonly gapNormal: number;
-  /** What is left of the day's deviation for the session, where a part of it lies in the gap. */
+  /** The day's deviation left for the session, where a part of it lies in the gap. */
   readonly withinDay: number;
   /** Whether a jump comes as the market opens and not during the session: news comes as often over closed hours. */
   readonly jumpsInGap: boolean;

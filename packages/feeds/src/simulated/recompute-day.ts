@@ -15,9 +15,9 @@ export interface RecomputedDay {
   readonly day: string;
   /** To be compared with the hash published before the day. */
   readonly hash: string;
-  /** What the next day opens from. */
+  /** State that the next day opens from. */
   readonly next: DayOpenState;
-  /** What the market knows of a product; undefined for an unknown one. */
+  /** The market's data of a product; undefined for an unknown one. */
   instrument(productCode: string): Instrument | undefined;
   /** Numbers of the day's first and last tick; undefined for an unknown product and for one that was closed all day. */
   tickNumbers(productCode: string): { readonly first: number; readonly last: number } | undefined;

@@ -1,5 +1,5 @@
 /**
- * SHA-256 (FIPS 180-4) in plain code: whoever checks a day does it in a browser too, where node:crypto is missing, and its own hashing is absent
+ * SHA-256 (FIPS 180-4) in plain code: a day is checked in the browser too, where node:crypto is missing, and its own hashing is absent
  * on pages without HTTPS.
  */
 

@@ -1,7 +1,7 @@
 import type { KeyedStream } from "../keyed-stream.ts";
 import { Stream } from "./day-seed.ts";
 
-/** What all products of a class (or, for the market, all products) draw together on a day. */
+/** Draws that all products of a class share on a day, or for the market all products. */
 export interface SharedDraw {
   readonly walk: number;
   readonly gap: number;

@@ -69,7 +69,7 @@ describe("simulated feed", () => {
     expect(new Set(instruments.map(({ productCode }) => productCode)).size).toBe(instruments.length);
     expect(new Set(instruments.map(({ productId }) => productId)).size).toBe(instruments.length);
     for (const one of instruments) {
-      // What one product is called in, all are.
+      // Every product has names and descriptions in the same languages.
       for (const said of [one.names, one.description]) expect(Object.keys(said)).toEqual(Object.keys(instruments[0]?.names ?? {}));
       for (const text of [...Object.values(one.names), ...Object.values(one.description), one.exchange]) expect(text).toMatch(/\S/);
       expect(one.spread >= one.tickSize && one.quantityMin >= one.quantityStep && one.quantityMax > one.quantityMin).toBe(true);

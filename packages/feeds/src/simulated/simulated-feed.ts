@@ -20,7 +20,7 @@ export interface SimulatedFeedOptions {
   readonly epoch?: number;
   /**
    * The first day on which people trade, as a moment on a UTC midnight. The days before are planned by their candles, which is quick but can be
-   * read: whoever sees part of such a day can tell something of the rest. Days from here on cannot be read.
+   * read: a part of such a day says something about the rest. Days from here on cannot be read.
    */
   readonly livedFrom: number;
 }
@@ -39,7 +39,7 @@ export interface SimulatedFeed extends Feed, PublishedSeeds {
   readonly kind: "simulated";
 }
 
-/** What is published of a simulated market, so that its days can be worked out again. */
+/** Published seeds and commitments of a simulated market, so that anyone can recompute its days. */
 export interface PublishedSeeds {
   /** The UTC midnight from which on days can be worked out again. */
   readonly livedFrom: number;

@@ -889,7 +889,7 @@ export const texts = {
   chart_move_place_never: "The order is cancelled. The new one did not reach the server.",
   chart_move_place_unknown: "The order is cancelled. It is not known yet whether the new one was placed: check under Orders.",
 
-  // What pages offer, where no page has the word already; the rows of `app_config` name these keys.
+  // Options of pages whose word is in no page's texts yet; the rows of `app_config` name these keys.
   option_news: "News",
   option_notices: "Announcements",
   option_questions: "Questions and answers",
@@ -1450,7 +1450,7 @@ export const texts = {
   quick_terms_line: "Stake {stake} · payout {rate}",
   quick_expired: "Your session has ended. Running trades settle by themselves; log in to see the results.",
 
-  // What the operator publishes: pages, announcements, news, questions and answers.
+  // Publications of the operator: pages, announcements, news, questions and answers.
   reading_page: "Page",
   reading_privacy: "Privacy",
   reading_terms: "Terms of use",
@@ -1872,7 +1872,7 @@ export const texts = {
   term_fill_stressed_text:
     "As in a stressed market: the spread is wider and the depth thinner than usual, by published factors. The same setting applies to everyone here.",
 
-  // What all three tickets say.
+  // Texts that all three tickets share.
   ticket_room_to_move: "Max leaves room for the price to move by {rate} before the order arrives; whatever is not needed stays available.",
   ticket_capped_order: "Your share would be more: a single order may be {max} at most.",
   ticket_capped_held: "Your share would be more: everything open here may be {max} together, of which {left} is left.",

@@ -880,7 +880,7 @@ export const texts: Texts = {
   chart_move_place_never: "委托已撤销，新委托未到达服务器。",
   chart_move_place_unknown: "委托已撤销。新委托是否成功尚不清楚：请到委托页查看。",
 
-  // What pages offer, where no page has the word already; the rows of `app_config` name these keys.
+  // Options of pages whose word is in no page's texts yet; the rows of `app_config` name these keys.
   option_news: "资讯",
   option_notices: "公告",
   option_questions: "常见问题",
@@ -1430,7 +1430,7 @@ export const texts: Texts = {
   quick_terms_line: "投入 {stake} · 收益率 {rate}",
   quick_expired: "您的会话已结束。进行中的交易会自行结算，登录后可查看结果。",
 
-  // What the operator publishes: pages, announcements, news, questions and answers.
+  // Publications of the operator: pages, announcements, news, questions and answers.
   reading_page: "页面",
   reading_privacy: "隐私政策",
   reading_terms: "使用条款",
@@ -1815,7 +1815,7 @@ export const texts: Texts = {
   term_fill_stressed: "压力成交",
   term_fill_stressed_text: "如同恶劣行情：按公开系数，点差更大、深度更薄。此设置对所有人相同。",
 
-  // What all three tickets say.
+  // Texts that all three tickets share.
   ticket_room_to_move: "“全部”为价格在下单前变动 {rate} 留有余地；未用到的部分仍可用。",
   ticket_capped_order: "所选比例超出限额：单笔最多 {max}。",
   ticket_capped_held: "所选比例超出限额：此处全部未平仓合计最多 {max}，还剩 {left}。",

@@ -135,7 +135,7 @@ export class ContractAuditor {
     for (const [id, { at }] of this.#ended) if (at < now - KEEP_ENDED_MS) this.#ended.delete(id);
   }
 
-  /** What the house's books and the margin book took in all. */
+  /** Checks the totals of the house's books and the margin book. */
   mustOwn(totals: Readonly<Record<HouseBook | "margin", bigint>>): void {
     let margin = 0n;
     for (const { positions } of this.#accounts.values()) for (const position of positions) margin += position.margin;

@@ -59,7 +59,7 @@ describe("planted faults of contracts are found", () => {
       const worse = { ...tick, bid: tick.bid - step, ask: tick.ask + step };
       return contractRules.trigger(state, { kind: "isolated", positionId: trigger.positionId, tick: worse }, context);
     };
-    // Whatever is one step away is looked at.
+    // Proposes protection that is still one step away.
     class Early extends ContractMode {
       protected override readonly rules = { ...contractRules, trigger: early };
 

@@ -31,7 +31,7 @@ import {
 
 type Decided = Extract<ContractDecision, { ok: true }>;
 type Closed = ContractPosition | ContractOrder;
-/** What one operation is decided in. */
+/** Context of one decision. */
 interface Case {
   readonly userId: bigint;
   readonly moment: Moment;
@@ -41,7 +41,7 @@ interface Case {
 const NOTHING: ContractRows = { positions: [], orders: [] };
 const BOOKS = ["margin", "house", "fees", "insurance"] as const;
 type Book = (typeof BOOKS)[number];
-/** What is closed is forgotten after this, so that a long run keeps its memory. */
+/** Closed positions and orders are dropped after this, so that the memory of a long run is bounded. */
 const KEEP_CLOSED_MS = 40_000;
 
 /** Contracts under simulation: the engine's rules on simulated tables, and what proposes to it on ticks, on time and after restarts. */
@@ -132,7 +132,7 @@ export class ContractMode implements Mode<ContractFields> {
       else this.watch.position(each);
     }
     this.#changed = [];
-    // What fired and changed nothing waits on.
+    // A trigger that fired and changed nothing waits on.
     for (const { userId, fields } of operations) {
       if (fields.kind !== "fire") continue;
       const { positions, orders } = this.#rows(userId);
@@ -321,8 +321,8 @@ export class ContractMode implements Mode<ContractFields> {
     return this.#users.get(Number(userId)) ?? NOTHING;
   }
 
-  #total(of: Book | "held"): bigint {
-    return this.#totals.get(of) ?? 0n;
+  #total(book: Book | "held"): bigint {
+    return this.#totals.get(book) ?? 0n;
   }
 
   #add(to: Book | "held", units: bigint): void {

@@ -39,8 +39,8 @@ class ProductIndex {
 }
 
 /**
- * What waits for a price, in memory, made anew after a restart: orders, protection and liquidations by price, cross accounts by bands. It
- * proposes; the engine decides again whether it is so.
+ * Everything that waits for a price, in memory, rebuilt after a restart: orders, protection and liquidations by price, cross accounts by
+ * bands. It proposes; the engine checks again.
  */
 export class ContractWatch {
   readonly #rowsOf: (userId: bigint) => ContractRows;
@@ -96,7 +96,10 @@ export class ContractWatch {
       this.#bests.set(id, { setSeq: trailing.extremeSeq, best: { price: trailing.extreme, seq: trailing.extremeSeq } });
   }
 
-  /** What a tick of a product that trades sets off: liquidations before protection, protection before orders, which look at the quote they meet. */
+  /**
+   * Triggers of a tick of a product that trades: liquidations before protection, protection before orders. Orders look at the quote that
+   * they meet.
+   */
   fire(productId: number, tick: Tick, met: Quote, tickSize: bigint): Omit<Fired, "firedAt">[] {
     const index = this.#indexOf(productId);
     const fired: Omit<Fired, "firedAt">[] = [];

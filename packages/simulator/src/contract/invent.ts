@@ -6,7 +6,7 @@ import type { ContractFields, ContractRows, StatedOrder } from "./operations.ts"
 
 const OFF: StatedProtection = { takeProfit: null, stopLoss: null, trailing: null };
 
-/** What people and programs would send: most of it sensible, some at the edges, some wrong. */
+/** Invents commands of people and programs: most of them sensible, some at the edges, some wrong. */
 export function inventContract(
   random: SeededRandom,
   market: SimMarket,

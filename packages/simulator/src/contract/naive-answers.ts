@@ -5,7 +5,7 @@ import { readDecimal } from "../plain-numbers.ts";
 import { lastTick, type NaiveProtection } from "./naive-book.ts";
 import type { StatedOrder } from "./operations.ts";
 
-/** What a new order is answered for its form and its figures alone, in the order of the document. */
+/** Answer to a new order by its form and its figures alone, in the order of the document. */
 
 export function formOf(order: StatedOrder): string | null {
   if ((order.orderType === "limit") !== (order.price !== null)) return "limit_price_missing";
@@ -23,7 +23,9 @@ function states({ takeProfit, stopLoss, trailing }: StatedProtection): boolean {
 export interface Priced {
   readonly limit: bigint | null;
   readonly trigger: bigint | null;
-  /** What it is measured at: its limit or trigger while it rests, else what the tick gives its size; and the sum of price × quantity. */
+  /**
+   * Price that it is measured at: its limit or trigger while it rests, else the tick's price for its size; and the sum of price × quantity.
+   */
   readonly at: bigint;
   readonly value: bigint;
   readonly rests: boolean;

@@ -35,12 +35,12 @@ export interface NaiveFill {
   readonly deficit: bigint;
 }
 
-/** What an operation did, and what it moved into and out of the house's books. */
+/** Events of an operation, and its movements into and out of the house's books. */
 export class NaiveLog {
   readonly fills: NaiveFill[] = [];
   /** Orders that ended without a fill, and why. */
   readonly ended = new Map<bigint, string>();
-  /** What each liquidation was decided by. */
+  /** The sums that decided each liquidation. */
   readonly sums: NaiveSum[] = [];
   house = 0n;
   fees = 0n;
@@ -80,7 +80,7 @@ function measure(closing: NaiveClosing, scene: Scene): Measured {
   const { position, lots } = closing;
   const product = productIn(scene, position.productId);
   const tick = lastTick(product);
-  // What is liquidated or settled closes at the quote of its tick, whatever the size.
+  // A liquidation or a settlement closes at the quote of its tick, whatever the size.
   const isAtQuote = closing.isLiquidation || closing.reason === "cross_settlement";
   const { price, value } = takeWhole(isAtQuote ? "top" : scene.model, product.spec, tick, !position.isLong, lots * position.lotSize);
   const notional = moneyOf(product.spec, value, !position.isLong);

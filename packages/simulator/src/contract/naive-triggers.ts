@@ -14,9 +14,9 @@ import { closeSome, closingFee, liquidateIfDue, type NaiveLog } from "./naive-cl
 import { addTo, exposureOf, find, isDueWith, isHoldingDue, type NaiveOpening, needOf, whyUnjudged } from "./naive-opening.ts";
 import type { ContractFields } from "./operations.ts";
 
-/** What ticks and days set off, written again: looked at anew at the tick that fired. */
+/** Triggers of ticks and days, written a second time: checked anew at the tick that fired. */
 
-/** What a tick set off: looked at again, and nothing when it is not so any more. */
+/** Decides a trigger of a tick: checked again, and no effect when it does not hold any more. */
 export function fire(account: NaiveAccount, fields: Extract<ContractFields, { kind: "fire" }>, scene: Scene, log: NaiveLog): NaiveAnswer {
   const { what, id, tick, best } = fields;
   const order = account.orders.find((each) => each.id === id);
@@ -46,7 +46,7 @@ function reachedBy(
   const isAtLoss = (level: bigint) => (isLong ? at <= level : at >= level);
   if (stopLoss !== null && isAtLoss(stopLoss)) return "stop_loss";
   if (trailing !== null) {
-    // What was the best price before it was set does not count.
+    // Best prices from before the stop was set do not count.
     const best = seen === null || seen.seq < trailing.sinceSeq ? trailing.since : seen.price;
     const better = isLong ? best > trailing.since : best < trailing.since;
     if (isAtLoss(trailingAt({ ...trailing, best: better ? best : trailing.since }, isLong, step))) return "trailing";
@@ -149,7 +149,7 @@ export function financeAgain(
   return paid;
 }
 
-/** Whatever of an account the newest ticks have reached and that has not fired; null when there is nothing. */
+/** A trigger of an account that the newest ticks have reached and that has not fired; null when there is none. */
 export function wouldFire(account: NaiveAccount, scene: Scene): string | null {
   for (const order of account.orders) {
     const product = productIn(scene, order.productId);

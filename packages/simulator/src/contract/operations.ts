@@ -6,7 +6,7 @@ import type { Outcome } from "../mode.ts";
 /** A new order as a caller states it; ids and owner come with the decision. */
 export type StatedOrder = Omit<PlaceContractOrder, "id" | "newPositionId" | "userId" | "productId"> & { readonly code: string };
 
-/** What a tick set off, as the index of triggers proposes it. */
+/** A trigger of a tick, as the index of triggers proposes it. */
 export interface Fired {
   readonly kind: "fire";
   readonly what: "order" | "protection" | "isolated";
@@ -29,7 +29,7 @@ export type ContractFields =
   | { readonly kind: "cross"; readonly ticks: readonly Tick[]; readonly firedAt: number }
   | { readonly kind: "finance" };
 
-/** What an operation came to. `ids` are those that were given to what it might make, in order. */
+/** Result of an operation. `ids` are the ids reserved for the objects it may make, in order. */
 export interface ContractDone {
   readonly ids: readonly bigint[];
   /** Days that had ended are charged before anything else, and stay charged when the operation itself is rejected. */

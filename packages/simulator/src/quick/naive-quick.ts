@@ -79,7 +79,7 @@ export interface Outlook {
   readonly status: "accepted" | "open" | "won" | "lost" | "refunded" | "voided";
   readonly openSeq: number | null;
   readonly closeSeq: number | null;
-  /** What comes back; null while it goes on. */
+  /** Amount that comes back; null while the trade runs. */
   readonly payout: bigint | null;
 }
 

@@ -20,7 +20,7 @@ export const OFFERS: readonly QuickOffer[] = [
 
 export const OPEN_MAX = 20;
 const TICKS_KEPT = 3_000;
-/** What the past looked like: the ticks that were delivered and when each product was locked. It outlives every crash, as the feed does. */
+/** The past of the market: delivered ticks, and when each product was locked. It outlives every crash, as the feed does. */
 export class QuickPast {
   readonly #ticks = new Map<string, Tick[]>();
   readonly #changes = new Map<string, Lock[]>();

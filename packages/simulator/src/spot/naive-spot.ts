@@ -12,7 +12,7 @@ export interface NaiveOrder {
   readonly productId: number;
   readonly isBuy: boolean;
   readonly limit: bigint | null;
-  /** What a stop-limit order still waits for; null once it was reached, and for the others. */
+  /** Trigger price that a stop-limit order still waits for; null once it was reached, and for other orders. */
   trigger: bigint | null;
   /** May not wait: what is left ends at once, or nothing happens at all. */
   readonly atOnce: "immediate_or_cancel" | "fill_or_kill" | null;
@@ -67,7 +67,7 @@ const EXPOSURE_MAX = 1_000_000n * 1_000_000n;
 const STALE_MS = 15_000;
 const OPEN_MAX = 500;
 
-/** What a sum of price × quantity costs or brings: value, fee, and both together. */
+/** Cost or proceeds of a sum of price × quantity: value, fee, and both together. */
 export function worthOf(spec: ProductSpec, isBuy: boolean, value: bigint, feeRate: bigint) {
   const numerator = value * ten(MONEY_SCALE);
   const denominator = ten(spec.priceScale + spec.quantityScale);
@@ -91,13 +91,13 @@ export type NaiveAnswer =
       readonly limit: bigint | null;
       readonly trigger: bigint | null;
       readonly atOnce: NaiveOrder["atOnce"];
-      /** What the tick gives it at once. */
+      /** Fill at the tick of placing. */
       readonly now: Taken;
-      /** What is left waits, or ends; `kills` gives nothing and ends. */
+      /** The end of the rest: it waits or ends; `kills` fills nothing and ends. */
       readonly then: "fills" | "rests" | "ends" | "kills";
     };
 
-/** What must be answered to a new order. */
+/** The expected answer to a new order. */
 export function answerTo(request: NaiveRequest, account: NaiveAccount, market: NaiveMarket): NaiveAnswer {
   const { spec, tick, feeRate } = market;
   const form = formProblem(request);

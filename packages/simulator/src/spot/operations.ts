@@ -10,7 +10,7 @@ export type SpotFields =
   | { readonly kind: "expire"; readonly orderId: bigint }
   | { readonly kind: "fill"; readonly orderId: bigint; readonly tick: Tick };
 
-/** What an operation of spot came to: the order as it stands and, for a rejection, none. */
+/** Result of a spot operation: the order as it stands, or no order for a rejection. */
 export interface SpotOutcome extends Outcome {
   readonly data: SpotOrder | null;
 }

@@ -65,7 +65,7 @@ export class SpotAuditor {
   mustWait(orderId: bigint, isReached: boolean, tick: Tick, now: number): void {
     const { expiresAt = null, lastSeq = -1 } = this.#orders.get(orderId) ?? {};
     must(expiresAt === null || expiresAt > now, `order ${orderId} rests although its day has ended`);
-    // What this tick has given already leaves the rest to the next one.
+    // The depth that this tick has already given leaves the rest to the next tick.
     must(!isReached || lastSeq >= tick.seq, `order ${orderId} rests although the tick has reached it`);
     must(this.#orders.get(orderId)?.status === "open", `order ${orderId} rests and the model has closed it`);
   }
@@ -102,7 +102,7 @@ export class SpotAuditor {
       limit: expected.limit,
       trigger: expected.trigger,
       atOnce: expected.atOnce,
-      // Which day it was is told by the number of whole days since 1970.
+      // The day is the number of whole days since 1970.
       expiresAt: fields.timeInForce === "day" ? (Math.floor(now / 86_400_000) + 1) * 86_400_000 : null,
       lastSeq: -1,
       quantity: expected.quantity,
@@ -198,7 +198,7 @@ export class SpotAuditor {
     else this.#close(order, "cancelled", now);
   }
 
-  /** What is left waits with what it still needs: a purchase at its limit beyond what it has paid, a sale with what it still sells. */
+  /** Freezes what the rest of an order still needs: a purchase at its limit beyond what it has paid, a sale the quantity it still sells. */
   #freeze(order: NaiveOrder, holding: NaiveHolding, spec: Parameters<typeof worthOf>[0]): void {
     this.#openOrders.set(order.userId, (this.#openOrders.get(order.userId) ?? 0) + 1);
     const left = order.quantity - order.filled;

@@ -281,8 +281,8 @@ export class SpotMode implements Mode<SpotFields> {
     return index;
   }
 
-  #total(of: "house" | "fees" | "frozen"): bigint {
-    return this.#totals.get(of) ?? 0n;
+  #total(book: "house" | "fees" | "frozen"): bigint {
+    return this.#totals.get(book) ?? 0n;
   }
 
   #add(to: "house" | "fees" | "frozen", units: bigint): void {

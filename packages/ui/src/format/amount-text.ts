@@ -4,10 +4,10 @@ import { type DecimalOptions, formatDecimal, type NumberStyle } from "./number-f
 /** Decimals of an amount that says nothing else. */
 export const AMOUNT_DECIMALS = 2;
 
-/** What stands in place of a hidden amount. */
+/** The text shown in place of a hidden amount. */
 export const HIDDEN = "•••••";
 
-/** What the user has, or has won or lost, within a sentence: dots while the user hides amounts. */
+/** An amount of the user's own within a sentence: dots while the user hides amounts. */
 export function ownText(text: string, style: NumberStyle, options: DecimalOptions = {}): string {
   return style.hidesOwn === true ? HIDDEN : formatDecimal(text, style, options);
 }

@@ -57,8 +57,8 @@ export function roundingOf({ as, rounding }: Omit<ShownAs, "decimals">): "neares
 }
 
 /**
- * Which way a number points as it is shown, with so many decimals: what reads as zero is flat, and has neither sign nor colour. There is no
- * direction without them, so that none can be forgotten; of the exact number it is `signOf`.
+ * Direction of a number as it is shown with so many decimals: a number that reads as zero is flat, and has neither sign nor colour.
+ * `decimals` has no default, so that no caller can forget it; the direction of the exact number is `signOf`.
  */
 export function directionOf(text: string, { decimals, ...how }: ShownAs): Direction {
   const size = text.startsWith("-") ? text.slice(1) : text;

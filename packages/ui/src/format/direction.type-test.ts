@@ -1,4 +1,4 @@
-/** What must not compile: a direction, and with it a colour, of a number of which nobody says how it is shown. */
+/** What must not compile: a direction, and with it a colour, of a number without the decimals it is shown with. */
 import { directionOf } from "./decimal-text.ts";
 
 // @ts-expect-error 0.004 is flat with two decimals and up with three

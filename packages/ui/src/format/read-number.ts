@@ -1,6 +1,6 @@
 import { formatDecimal, INVISIBLE } from "./number-format.ts";
 
-/** What was written into a number field and is no number. */
+/** The text of a number field that is no number. */
 export interface NoNumber {
   readonly text: string;
   readonly why: "malformed";
@@ -80,7 +80,7 @@ function isKey({ inputType, data }: Partial<Pick<InputEvent, "inputType" | "data
   return inputType === "insertCompositionText" || /^(?:delete|history)/.test(inputType);
 }
 
-/** What a number field holds after a change of it. What came by keys is plain; what was pasted, dropped or filled in is read in the locale's form. */
+/** Value of a number field after a change. Typed text is plain; pasted, dropped or filled-in text is read in the locale's form. */
 export function writtenNumber(field: HTMLInputElement, change: Event, locale: string): Written {
   const { value } = field;
   const { inputType, data } = change as InputEvent;

@@ -3,7 +3,10 @@ import { INVISIBLE, type NumberStyle, numberLocale } from "./number-format.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** What the market traded, shortened as the language shortens, with two decimals: 18.42K, 1.84万, 69.00. Nothing that somebody owns, owes or pays is ever written so. */
+/**
+ * Traded volume of the market in the language's short form, with two decimals: 18.42K, 1.84万, 69.00. Amounts that somebody owns, owes or
+ * pays are never written so.
+ */
 export function formatVolume(text: string, style: NumberStyle): string {
   if (!isDecimalText(text)) return "--";
   const key = `${style.locale}|${style.grouping}`;

@@ -5,7 +5,7 @@ import type { RunningKind } from "../kinds/index.ts";
 import { balancesOf } from "../ledger/index.ts";
 import { byAsset, outsideMargin } from "./portfolio.ts";
 
-/** What a user's socket begins with: every balance, and everything that is open of each kind. */
+/** First events on a user's socket: every balance, and everything that is open of each kind. */
 export async function accountSnapshot(
   sql: Sql,
   kinds: readonly Pick<RunningKind, "openEvents">[],

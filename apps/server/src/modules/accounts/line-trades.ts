@@ -12,7 +12,7 @@ export interface LineTrade {
   readonly productCode: string;
   /** The order, position or quick trade that a page shows. */
   readonly tradeId: bigint;
-  /** What a sale or a closing made, USDT in its smallest units; null for all else. */
+  /** Realised profit of a sale or a closing, in USDT's smallest units; null for every other line. */
   readonly realised: bigint | null;
 }
 

@@ -29,7 +29,7 @@ export const AAPL: ProductSpec = { ...SPOT_AAPL, positionTypes: [spot, quick] };
 /** A minute on crypto, as the migrations seed the options. */
 const CRYPTO_60 = 7;
 
-/** What an epoch begins with, in units of USDT. */
+/** Money at the start of an epoch, in units of USDT. */
 export const GRANT = 100_000_000_000n;
 
 export interface SpotFields {
@@ -138,8 +138,8 @@ export class PaperFixture {
     return this.account.reset(userId, { key, hash: requestHash("paperAccount/reset", {}), deadline: this.now + 8_000 });
   }
 
-  async spot(userId: bigint, of: SpotFields): Promise<SpotOrderData> {
-    const { spec = BTC, sell = false, price = null, quantity = null, amount = null, sellAll = false } = of;
+  async spot(userId: bigint, fields: SpotFields): Promise<SpotOrderData> {
+    const { spec = BTC, sell = false, price = null, quantity = null, amount = null, sellAll = false } = fields;
     return dataOf(
       await this.spotModule.submit({
         kind: "place",
@@ -208,7 +208,7 @@ export class PaperFixture {
     await this.move(BTC, closePrice);
   }
 
-  /** What a user has: units by asset and book, those with nothing left out. */
+  /** Balances of a user: units by asset and book, without the empty ones. */
   async books(userId: bigint): Promise<Record<string, bigint>> {
     const rows = await balancesOf(this.sql, userId);
     return Object.fromEntries(rows.filter(({ balance }) => balance !== 0n).map((row) => [`${row.assetCode} ${row.book}`, row.balance]));

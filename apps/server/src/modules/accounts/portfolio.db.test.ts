@@ -1,4 +1,4 @@
-/** What a user's pages of the account are told, from every mode at once, over a market whose past the test writes. */
+/** The answers behind a user's account pages, from every mode at once, over a market whose past the test writes. */
 
 import type { Fields, RouteKey } from "@candela/api";
 import type { Candle, Interval } from "@candela/model";
@@ -39,8 +39,8 @@ const market: MarketData = {
   onTick: () => () => undefined,
   closeBeforeToday: (code) => (code === AAPL.productCode ? 19_000n : 4_900_000n),
   async candles(code, interval, from, to) {
-    const of = code === AAPL.productCode ? closes[interval] : [];
-    const all = of.map(([at, close]): Candle => ({ ts: Date.parse(at), open: 1n, high: 1n, low: 1n, close, volume: 0n }) as Candle);
+    const points = code === AAPL.productCode ? closes[interval] : [];
+    const all = points.map(([at, close]): Candle => ({ ts: Date.parse(at), open: 1n, high: 1n, low: 1n, close, volume: 0n }) as Candle);
     return all.filter(({ ts }) => ts >= from && ts < to);
   },
 };
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 
 describe("the panel of a user", () => {
-  it("who holds a product counts it at its price now, its profit from its cost, and today's from midnight", async () => {
+  it("counts a holding at its price now, its profit from its cost, and today's profit from midnight", async () => {
     expect(await panel(holder)).toEqual({
       allMarginAmount: "0.000000",
       profitAndLose: "29.669985",
@@ -126,7 +126,7 @@ describe("the panel of a user", () => {
     expect(Number(after.allMarginAmount) - Number(before.allMarginAmount)).toBeCloseTo(50, 6);
   });
 
-  it("who came today counts the paper money as given, not as made", async () => {
+  it("counts the paper money of a new user as given, not as profit", async () => {
     const user = await fixture.user();
     expect(await panel(user)).toMatchObject({ openingValue: "100000.000000", profitAndLoseToday: "0.000000" });
   });
@@ -199,15 +199,15 @@ describe("balances", () => {
     const { rows, total } = await ask("GET /api/accountRecord/list", user, { pageSize: 100 });
     expect(total).toBe(rows.length);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-    const of = (kind: string, tradeId: string) => rows.filter((row) => row.referenceKind === kind && row.tradeId === tradeId);
-    expect(of("fill", bought.id).map(({ realised }) => realised)).toEqual([null, null, null]);
-    const made = of("fill", sold.id).map(({ realised }) => realised);
+    const linesOf = (kind: string, tradeId: string) => rows.filter((row) => row.referenceKind === kind && row.tradeId === tradeId);
+    expect(linesOf("fill", bought.id).map(({ realised }) => realised)).toEqual([null, null, null]);
+    const made = linesOf("fill", sold.id).map(({ realised }) => realised);
     expect(new Set(made)).toEqual(new Set([expect.stringMatching(/^-\d/)]));
     expect(made).toHaveLength(3);
-    const closing = of("contract_fill", position).filter(({ realised }) => realised !== null);
+    const closing = linesOf("contract_fill", position).filter(({ realised }) => realised !== null);
     expect(closing.map(({ reason }) => reason)).toContain("contract_margin_release");
     expect(
-      of("quick", bet)
+      linesOf("quick", bet)
         .map(({ reason }) => reason)
         .toSorted(),
     ).toEqual(["quick_return", "quick_stake"]);

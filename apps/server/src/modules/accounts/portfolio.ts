@@ -10,7 +10,7 @@ export interface PortfolioParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly market: MarketData;
-  /** What a total is made of besides money. */
+  /** Kinds of product that the total contains, besides money. */
   readonly kinds: readonly Pick<ProductKind, "ledger" | "readWorth" | "readExposure">[];
 }
 
@@ -91,13 +91,13 @@ function priceAtMidnight(market: MarketData, assetId: number): Position["price"]
 
 export interface Portfolio {
   readonly ts: number;
-  /** What can be spent or is frozen; margin is apart. */
+  /** Available and frozen money; margin is separate. */
   readonly cash: bigint;
-  /** What stands in no account yet, of each kind that has such. */
+  /** Profits and losses that stand in no account yet, of each kind that has any. */
   readonly exposures: readonly Exposure[];
   /** USDT in the margin book: stakes of quick trades, margin of positions. */
   readonly margin: bigint;
-  /** What the total is made of: every row of the assets page. What has no price is no part of it, as it is none of the total. */
+  /** Parts of the total: every row of the assets page. An asset without a price is in neither. */
   readonly parts: readonly PortfolioPart[];
   readonly positions: readonly ValuedAsset[];
   readonly openingValue: bigint;
@@ -108,7 +108,7 @@ export interface Portfolio {
 export async function readPortfolio({ sql, clock, market, kinds }: PortfolioParts, userId: bigint): Promise<Portfolio> {
   const now = clock.now();
   const midnight = now - (now % DAY_MS);
-  // What was before the present epoch is no part of its profit: on the day of a reset the account begins with nothing.
+  // The time before the present epoch is no part of its profit: on the day of a reset the account begins with nothing.
   const epoch = await findEpoch(sql, userId);
   const [books, changes, ...worths] = await readAtOneMoment(sql, (tx) =>
     Promise.all([

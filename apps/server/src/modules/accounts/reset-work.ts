@@ -9,7 +9,7 @@ export type ResetData = NonNullable<Data<"POST /api/paperAccount/reset">>;
 
 interface ResetUser {
   number: number;
-  /** What stands in the way. */
+  /** Open things that stand in the way of a reset, counted. */
   readonly open: Readonly<Record<(typeof OPEN_THINGS)[number], number>>;
   readonly isFrozen: boolean;
 }
@@ -51,14 +51,14 @@ async function load(parts: ResetWorkParts, tx: Tx, userIds: readonly bigint[]): 
     parts.frozenUsers(tx, userIds),
     ...parts.kinds.map(({ reset }) => reset.countOpen(tx, userIds)),
   ]);
-  const of = (userId: bigint): ResetUser => {
+  const stateOf = (userId: bigint): ResetUser => {
     const number = numbers.get(userId);
     assert(number !== undefined, "every account has an epoch");
     const count = (thing: (typeof OPEN_THINGS)[number]) => opens.reduce((sum, open) => sum + (open.get(userId)?.[thing] ?? 0), 0);
     const open = { orders: count("orders"), positions: count("positions"), quickTrades: count("quickTrades") };
     return { number, open, isFrozen: frozen.has(userId) };
   };
-  return new Map(userIds.map((userId) => [userId, of(userId)]));
+  return new Map(userIds.map((userId) => [userId, stateOf(userId)]));
 }
 
 function decide({ state, books, users, request, sub, now }: Parameters<ResetWork["decide"]>[0]): ReturnType<ResetWork["decide"]> {

@@ -35,7 +35,7 @@ export interface HeldAsset {
   readonly priceAt: (ts: number) => Position["price"];
 }
 
-/** What was held of an asset at a moment: what is held now less every change since. */
+/** Units of an asset at a moment: the present units less every change since. */
 export function unitsAt(assetId: number, unitsNow: bigint, changes: readonly Change[], ts: number): bigint {
   return changes.reduce((units, change) => (change.assetId === assetId && change.ts >= ts ? units - change.amount : units), unitsNow);
 }

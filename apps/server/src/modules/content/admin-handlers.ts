@@ -93,7 +93,7 @@ const TABLES: readonly AdminTable[] = (Object.keys(STORED_TABLES) as StoredName[
   also: ALSO[name],
 }));
 
-/** What operators write: texts, switches, settings, pages, notices. */
+/** Handlers for the content of operators: texts, switches, settings, pages, notices. */
 export function adminContentHandlers(parts: AdminParts): Handlers {
   return { ...adminTableHandlers(TABLES, parts, sanitiseHtml), ...languageTextHandlers(parts) };
 }

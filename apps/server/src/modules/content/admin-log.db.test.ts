@@ -1,4 +1,4 @@
-/** What the log says of the tables that operators write: each as it was, and as it is kept. */
+/** Entries of the audit log for the tables that operators write: the row before, and the row as it is kept. */
 import { ROUTES } from "@candela/api";
 import { afterAll, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";

@@ -1,4 +1,4 @@
-/** What may be written, beyond what the schemas of the calls say. Pure. */
+/** Rules for the content of operators beyond the schemas of the calls. Pure. */
 import { APP_PATHS, OPTION_ICONS } from "@candela/api";
 import { placeholders } from "@candela/i18n";
 import { CURRENCIES, SETTLEMENT_CURRENCY_ID } from "@candela/model";

@@ -21,7 +21,7 @@ export interface Content extends Omit<StoredContent, "settings">, WrittenContent
  */
 export interface ContentCache {
   current(): Promise<Content>;
-  /** What was read last, without asking; undefined before the first reading. */
+  /** The content as last read, without a query; undefined before the first read. */
   last(): Content | undefined;
   /** The same, read after this call began, whatever was asked when. */
   renewed(): Promise<Content>;
@@ -80,7 +80,7 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
       return content !== undefined && clock.now() - checkedMs < CHECK_EVERY_MS ? content : begin();
     },
     async renewed() {
-      // One that is under way may have begun before the change.
+      // A read that is under way may have begun before the change.
       await loading?.catch(() => undefined);
       return begin();
     },

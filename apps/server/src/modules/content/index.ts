@@ -27,7 +27,7 @@ export interface ContentParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly site: Site;
-  /** What the kinds of product begin with. */
+  /** Seeds of the kinds of product. */
   readonly kinds: readonly KindSeeds[];
 }
 
@@ -43,13 +43,13 @@ export interface ContentModule {
   readonly lines: () => readonly { readonly name: string; readonly url: string }[];
   /** The name of the site, as read last. */
   readonly siteName: () => string;
-  /** What is asked of new passwords, as read last. */
+  /** Rule for new passwords, as last read. */
   readonly passwordRule: () => PasswordRule;
   /** Where the tiles of the map pages come from, as read last; none where the app draws its own map. */
   readonly tileOrigins: () => readonly string[];
   /** Ids of the platform's currencies in their order, and by which an exchange is worse than bid and ask, in 10^-8. */
   readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint }>;
-  /** Reads what changed at once, for who has just changed it. */
+  /** Reads a change at once, so that the operator who made it sees it. */
   readonly renew: () => Promise<void>;
   /** The revision of what is served now. */
   readonly revision: () => number;

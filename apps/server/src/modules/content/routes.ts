@@ -4,7 +4,7 @@ import type { Content, ContentCache } from "./content-cache.ts";
 import { siteLines } from "./site-lines.ts";
 import type { StoredText } from "./store.ts";
 
-/** What the process knows about itself. */
+/** Facts about this deployment that the process knows. */
 export interface Site {
   readonly feed: Data<"GET /api/siteInfo/getSiteInfo">["feed"];
   /** The exchange that some products have live prices of. */

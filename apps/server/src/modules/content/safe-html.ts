@@ -3,8 +3,8 @@ import type { Words } from "./words.ts";
 import type { WrittenContent } from "./written-store.ts";
 
 /**
- * What is served was sanitised here, however it came into the tables: by the console, by another version or by hand in SQL. Of a text that has
- * not changed since the last reading the result is kept.
+ * HTML is sanitised here before it is served, however it came into the tables: by the console, by another version or by hand in SQL. The
+ * result of a text is kept while the text does not change.
  */
 export function createSafeHtml(): (written: WrittenContent) => WrittenContent {
   let known: ReadonlyMap<string, string> = new Map();

@@ -21,7 +21,7 @@ const MARKUP = new RegExp(`</?(?:${TAGS})${ATTRIBUTE}*(?: /)?>`, "g");
 
 /** Addresses that are good by themselves: of the app, and of the web. */
 const GOOD = ["#/pages/a", "#/components/m-news/m-news?id=1", "https://good.example/", "https://good.example/#/pages/a"];
-/** What turns a good address into another one when it stands before it or after it. */
+/** Texts that turn a good address into another one when they stand before it or after it. */
 const AROUND = [
   ..."https://bank.example@evil.example/ https://evil.example/ https://evil.example https: http://evil.example/ //evil.example/".split(" "),
   ..."https://user:word@evil.example/ javascript:alert(1)// javascript: data:text/html, /api/x /pages/a ? # @ @evil.example : / \\".split(

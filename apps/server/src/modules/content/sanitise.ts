@@ -9,7 +9,7 @@ const TAGS = [
   ..."table caption thead tbody tr th td".split(" "),
 ];
 
-/** What stands in these is no text for readers; it goes with its tag. */
+/** Elements whose content is no text for readers: it is removed together with the tag. */
 const DROPPED_WHOLE = [
   ..."script style textarea option noscript iframe object embed template title".split(" "),
   ..."xmp noembed noframes plaintext svg math select button video audio".split(" "),

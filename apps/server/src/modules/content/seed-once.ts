@@ -21,7 +21,11 @@ export function spoken<Key extends string>(
     Object.entries<Record<Key, string>>(words).map(([language, said]) => ({ name, language, said })),
   );
   const column = (value: (row: (typeof rows)[number]) => string) => textArray(tx, rows.map(value));
-  return { names: column((row) => row.name), languages: column((row) => row.language), of: (key: Key) => column((row) => row.said[key]) };
+  return {
+    names: column((row) => row.name),
+    languages: column((row) => row.language),
+    textsOf: (key: Key) => column((row) => row.said[key]),
+  };
 }
 
 /** Those of the items never seeded before, each with its place in the whole list, counted from 1. */

@@ -32,11 +32,11 @@ export async function seedPopUps(tx: Tx, now: number): Promise<void> {
   if (popUps.length === 0) return;
   const rows = popUps.map(({ name, path, position }) => ({ name, path, position, updated_at: new Date(now) }));
   await tx`insert into pop_up ${tx(rows, "name", "path", "position", "updated_at")} on conflict do nothing`;
-  const { names, languages, of } = spoken(tx, popUps);
+  const { names, languages, textsOf } = spoken(tx, popUps);
   await tx`
     insert into pop_up_content (pop_up_id, language, title, content, button_text)
     select pop_up.id, new.language, new.title, new.content, new.button_text
-    from unnest(${names}, ${languages}, ${of("title")}, ${of("content")}, ${of("buttonText")})
+    from unnest(${names}, ${languages}, ${textsOf("title")}, ${textsOf("content")}, ${textsOf("buttonText")})
       as new (name, language, title, content, button_text)
     join pop_up on pop_up.name = new.name
     on conflict do nothing`;
@@ -46,11 +46,11 @@ export async function seedBanners(tx: Tx): Promise<void> {
   const banners = await freshInOrder(tx, "banner", SEED_BANNERS);
   if (banners.length === 0) return;
   await tx`insert into banner ${tx(banners, "name", "path", "position")} on conflict do nothing`;
-  const { names, languages, of } = spoken(tx, banners);
+  const { names, languages, textsOf } = spoken(tx, banners);
   await tx`
     insert into banner_content (banner_id, language, title, content)
     select banner.id, new.language, new.title, new.content
-    from unnest(${names}, ${languages}, ${of("title")}, ${of("text")}) as new (name, language, title, content)
+    from unnest(${names}, ${languages}, ${textsOf("title")}, ${textsOf("text")}) as new (name, language, title, content)
     join banner on banner.name = new.name
     on conflict do nothing`;
 }
@@ -60,11 +60,11 @@ export async function seedRichTexts(tx: Tx, now: number): Promise<void> {
   if (pages.length === 0) return;
   const rows = pages.map(({ name }) => ({ name, updated_at: new Date(now) }));
   await tx`insert into rich_text ${tx(rows, "name", "updated_at")} on conflict do nothing`;
-  const { names, languages, of } = spoken(tx, pages);
+  const { names, languages, textsOf } = spoken(tx, pages);
   await tx`
     insert into rich_text_content (name, language, title, content)
     select new.name, new.language, new.title, new.content
-    from unnest(${names}, ${languages}, ${of("title")}, ${of("content")}) as new (name, language, title, content)
+    from unnest(${names}, ${languages}, ${textsOf("title")}, ${textsOf("content")}) as new (name, language, title, content)
     on conflict do nothing`;
 }
 
@@ -84,11 +84,11 @@ export async function seedArticles(tx: Tx, now: number): Promise<void> {
     published_at: new Date(now),
   }));
   await tx`insert into article ${tx(rows, "kind", "name", "is_pinned", "published_at")} on conflict do nothing`;
-  const { names, languages, of } = spoken(tx, articles);
+  const { names, languages, textsOf } = spoken(tx, articles);
   await tx`
     insert into article_content (article_id, language, title, summary, content)
     select article.id, new.language, new.title, new.summary, new.content
-    from unnest(${names}, ${languages}, ${of("title")}, ${of("summary")}, ${of("content")})
+    from unnest(${names}, ${languages}, ${textsOf("title")}, ${textsOf("summary")}, ${textsOf("content")})
       as new (name, language, title, summary, content)
     join article on article.name = new.name
     on conflict do nothing`;
@@ -98,11 +98,11 @@ export async function seedQuestions(tx: Tx): Promise<void> {
   const questions = await freshInOrder(tx, "question", SEED_QUESTIONS);
   if (questions.length === 0) return;
   await tx`insert into question_answer ${tx(questions, "name", "position")} on conflict do nothing`;
-  const { names, languages, of } = spoken(tx, questions);
+  const { names, languages, textsOf } = spoken(tx, questions);
   await tx`
     insert into question_answer_content (question_id, language, category, question, answer)
     select question_answer.id, new.language, new.category, new.question, new.answer
-    from unnest(${names}, ${languages}, ${of("category")}, ${of("question")}, ${of("answer")})
+    from unnest(${names}, ${languages}, ${textsOf("category")}, ${textsOf("question")}, ${textsOf("answer")})
       as new (name, language, category, question, answer)
     join question_answer on question_answer.name = new.name
     on conflict do nothing`;

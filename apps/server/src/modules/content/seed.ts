@@ -9,8 +9,8 @@ import type { KindSeeds } from "./seeds/kind-seeds.ts";
 import { SEED_LINES, SEED_SETTINGS, SEED_TEXTS, seedSwitches } from "./seeds/start-up.ts";
 
 /**
- * Puts in what a new installation begins with, and in an old one what came new with this version. Several processes may do it at once.
- * What has a time is of `now`, epoch ms.
+ * Puts in the rows of a new installation, and into an old one the rows that this version adds. Several processes may do it at once.
+ * Rows with a time get `now`, epoch ms.
  */
 export async function seedContent(sql: Sql, kinds: readonly KindSeeds[], now: number): Promise<void> {
   await transaction(sql, async (tx) => {

@@ -14,7 +14,7 @@ export interface SiteSettings {
   readonly map: SiteInfo["map"];
   /** By which an exchange is worse than bid and ask, in 10^-8. */
   readonly exchangeSpread: bigint;
-  /** What is asked of new passwords. */
+  /** Rule for new passwords. */
   readonly passwordRule: PasswordRule;
 }
 
@@ -53,7 +53,7 @@ const shortText: Read<string> = (text) => (text.length <= 200 ? text : undefined
 /** It becomes part of an address. */
 const mapKey: Read<string> = (text) => (/^[A-Za-z0-9._-]{0,100}$/.test(text) ? text : undefined);
 
-/** How each setting is read, and what holds where none was set: the same for who writes it and for who reads it. */
+/** How each setting is read, and its value where none was set: the same for the operator's call and for readers. */
 const READERS = {
   site_name: { read: siteName, fallback: PRODUCT_NAME },
   home_path: { read: oneOf(HOME_LAYOUTS), fallback: TABS[0].path },

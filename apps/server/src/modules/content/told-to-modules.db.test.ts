@@ -1,4 +1,4 @@
-/** What other modules are told of the content: before it was read, as a new installation has it, and after operators changed it. */
+/** The content as other modules read it: before the first read, as a new installation has it, and after operators changed it. */
 
 import { ManualClock } from "@candela/testkit";
 import { afterAll, expect, it } from "vitest";

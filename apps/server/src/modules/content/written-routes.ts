@@ -16,7 +16,7 @@ function pageOf<T>(
   return list(rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), rows.length);
 }
 
-/** What people see of sanitised HTML, for searching. */
+/** The text of sanitised HTML that people see, for searching. */
 const readable = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, "")
@@ -33,7 +33,7 @@ function articleHead({ row, words }: { row: StoredArticle; words: { title: strin
 
 export function writtenHandlers(cache: ContentCache, clock: Clock): Handlers {
   const articles = async (kind: StoredArticle["kind"], language: LanguageCode) =>
-    // What is dated ahead waits for its time: nobody lists or reads it before.
+    // Articles dated ahead are neither listed nor readable before their time.
     said((await cache.current()).articles, language).filter(({ row }) => row.kind === kind && row.ts <= clock.now());
   const article = async (kind: StoredArticle["kind"], id: string, language: LanguageCode) => {
     const found = (await articles(kind, language)).find(({ row }) => row.id === id);

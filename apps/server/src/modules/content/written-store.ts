@@ -50,7 +50,7 @@ export interface StoredQuestion {
   readonly words: Words<{ readonly category: string; readonly question: string; readonly answer: string }>;
 }
 
-/** What operators write; hidden rows are left out, but for page options, whose answers tell it. */
+/** Content of operators; hidden rows are left out, except page options, whose answers say that they are hidden. */
 export interface WrittenContent {
   readonly options: readonly StoredOption[];
   readonly popUps: readonly StoredPopUp[];

@@ -7,7 +7,7 @@ import { listOrders, readAccount } from "./read.ts";
 import { readOpenPositions } from "./rows.ts";
 import { contractProduct } from "./wire.ts";
 
-/** What a user's socket begins with: every open contract order and position. */
+/** First events on a user's socket: every open contract order and position. */
 export async function openContracts(sql: Sql, figures: Figures, userId: bigint): Promise<AccountEvent[]> {
   const [{ orders }, account] = await Promise.all([
     listOrders(sql, userId, { status: "open" }, { limit: OPEN_ORDERS_MAX, offset: 0 }),

@@ -1,4 +1,6 @@
-/** What contracts write beside the money: who did it, at which tick and why, the steps of a position, and the lists that users read. */
+/**
+ * Rows that contracts write besides the money: who did it, at which tick and why, the steps of a position, and the lists that users read.
+ */
 
 import { randomUUID } from "node:crypto";
 import type { Envelope, Fields, RouteKey } from "@candela/api";
@@ -139,7 +141,7 @@ describe("the lists of a user", () => {
     await fixture.move(BTC_CONTRACT, "49900.00");
     const key = randomUUID();
     const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
-    // What gains is closed first, although it was opened last.
+    // Positions with a profit close first, although opened last.
     const { orders, positions } = dataOf(await fixture.send<"closeAll">(user, { kind: "closeAll", productCode: null }, key));
     expect(ids(positions)).toEqual([short.id, long.id]);
     expect(ids(orders).map(BigInt)).toEqual(

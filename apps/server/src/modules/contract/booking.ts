@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<ContractMoveKind, LedgerReason>> = {
   deficit: "contract_deficit",
 };
 
-/** What a decision was made on, beside the state. */
+/** Input of a decision besides the state. */
 export interface BookingContext {
   readonly command: ContractCommand;
   readonly productOf: (productId: number) => RecordProduct;

@@ -2,7 +2,7 @@ import type { ContractAction, ContractOrderType, StatedProtection } from "@cande
 import type { ContractSide, MarginMode, Tick } from "@candela/model";
 import type { BatchCommand } from "../../platform/batch.ts";
 
-/** What comes through the batch path of contracts. Decimal text stays text until the product's scales are at hand. */
+/** Commands of the contract batch path. Decimal text stays text until the product's scales are at hand. */
 export interface PlaceCommand extends BatchCommand {
   readonly kind: "place";
   readonly productCode: string;

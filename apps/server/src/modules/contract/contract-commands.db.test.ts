@@ -1,4 +1,4 @@
-/** Whose a command is, what it is about, and what it answers: of one user among others, of one product among others, after a day that is owed. */
+/** A command touches its own user and its own product alone, and answers about them, also while a day's financing is owed. */
 import { DAY_MS } from "@candela/model";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";

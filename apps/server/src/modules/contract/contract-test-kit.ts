@@ -132,8 +132,8 @@ export class ContractFixture {
     return this.contracts.submit({ ...fields, userId, key, hash, deadline: this.now + 8_000 } as unknown as ContractCommand);
   }
 
-  place(userId: bigint, of: OpenFields, key?: string): Promise<Answer<ResultData>> {
-    const { spec = BTC_CONTRACT, side = "long", action = "open", quantity = "10", price = null, triggerPrice = null } = of;
+  place(userId: bigint, order: OpenFields, key?: string): Promise<Answer<ResultData>> {
+    const { spec = BTC_CONTRACT, side = "long", action = "open", quantity = "10", price = null, triggerPrice = null } = order;
     const opening = action === "open";
     const fields: Fields<PlaceCommand> = {
       kind: "place",
@@ -144,10 +144,10 @@ export class ContractFixture {
       price,
       triggerPrice,
       quantity,
-      leverage: of.leverage === undefined ? (opening ? 10 : null) : of.leverage,
-      marginMode: of.marginMode === undefined ? (opening ? "isolated" : null) : of.marginMode,
-      acceptablePrice: of.acceptablePrice ?? null,
-      protection: { takeProfit: of.takeProfit ?? null, stopLoss: of.stopLoss ?? null, trailing: of.trailing ?? null },
+      leverage: order.leverage === undefined ? (opening ? 10 : null) : order.leverage,
+      marginMode: order.marginMode === undefined ? (opening ? "isolated" : null) : order.marginMode,
+      acceptablePrice: order.acceptablePrice ?? null,
+      protection: { takeProfit: order.takeProfit ?? null, stopLoss: order.stopLoss ?? null, trailing: order.trailing ?? null },
     };
     return this.send<"place">(userId, fields, key);
   }

@@ -1,4 +1,4 @@
-/** What a tick set off is decided at that tick and as of the moment at which it did, however long it has waited and whatever came meanwhile. */
+/** A trigger is decided at the tick and the moment at which it fired, however long it has waited and whatever came meanwhile. */
 
 import type { ProductSpec, Tick } from "@candela/model";
 import { HOUR_MS } from "@candela/model";

@@ -146,8 +146,8 @@ export class ContractDecider {
   }
 
   /**
-   * What the user bound themselves to, where the decision opens something: margin and fee are what it stakes. What it closes before, as a
-   * position that is turned, counts as closed before.
+   * The user's own limits, where the decision opens something: margin and fee are the stake. Positions that the command closes first, such
+   * as one that is turned, count as already closed.
    */
   #ownLimit({ events }: Decided): LimitRejected | null {
     let [stake, closed] = [0n, 0n];
@@ -186,7 +186,7 @@ export class ContractDecider {
     return ticks.get(this.#state.positions.get(positionId)?.product.productCode ?? "");
   }
 
-  /** What a command names has ended already; another user's does not exist for this one. */
+  /** The rejection for a command whose order or position has ended already. Another user's does not exist for this one. */
   #ended(id: bigint): ContractDecision | null {
     const order = this.#state.orders.get(id)?.order;
     if (order?.userId === this.#command.userId) {
@@ -290,12 +290,12 @@ export class ContractDecider {
   }
 }
 
-/** What a fill counts for in a day's loss, as `contractRealisedSince` reads it. */
+/** Share of a fill in the day's loss, as `contractRealisedSince` reads it. */
 function realisedBy({ realised, deficit, fee, liquidationFee }: ContractFill): bigint {
   return realised + deficit - fee - liquidationFee;
 }
 
-/** What the engine's own commands answer: nobody reads it. */
+/** Answer of the engine's own commands: nobody reads it. */
 const NO_RESULT: ResultData = { orders: [], positions: [], left: [] };
 
 function rejection(key: ContractRejection["key"]): { readonly ok: false; readonly rejection: ContractRejection } {

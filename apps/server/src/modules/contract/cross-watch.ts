@@ -57,9 +57,9 @@ export function crossPosition(position: ContractPosition, productCode: string, p
 }
 
 /**
- * Watches the accounts behind cross positions. A tick does not sum up every account: each position has a band, the price up to which its equal
- * share of what lies above maintenance lasts, and an account is summed up when a band of it is reached or its cash has fallen. Who is
- * due then is decided under the lock with the money that is really there.
+ * Watches the accounts behind cross positions. A tick does not sum up every account: each position has a band, which is the price up to which its
+ * equal share of the account's equity above maintenance lasts. An account is summed up when one of its bands is reached or its cash has fallen.
+ * Whether it is due is then decided under the lock, with the money in the ledger.
  */
 export class CrossWatch {
   readonly #parts: CrossWatchParts;

@@ -16,7 +16,7 @@ const messagesOf = async (userId: bigint) => [
     select kind, params, ts from site_message where user_id = ${userId} order by id`),
 ];
 
-/** What the user's devices heard of messages. */
+/** Message events that the user's devices received. */
 const heardBy = (userId: bigint) =>
   fixture.published.filter((event) => event.userId === userId).flatMap(({ events }) => events.filter(({ kind }) => kind === "message"));
 

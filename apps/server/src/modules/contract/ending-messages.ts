@@ -17,7 +17,7 @@ const positionOf = ({ side }: NewMessage["params"], say: Say) => ({
   position: say(side === "short" ? "contract_short_of" : "contract_long_of"),
 });
 
-/** What the messages of closed positions say. */
+/** Texts of the messages about closed positions. */
 export const endingTellers: MessageTellers = {
   liquidation: (params, say) => ({
     title: say("inbox_liquidation", positionOf(params, say)),
@@ -46,7 +46,7 @@ export function endingMessages(bookings: readonly ContractBooking[]): NewMessage
       reason: fill.reason,
       price: formatUnits(fill.price, product.priceScale),
       ...(triggerPrice !== null && { trigger: formatUnits(triggerPrice, product.priceScale) }),
-      /** What the whole position came to, with all that it cost and what the insurance book paid of it. */
+      /** Result of the whole position, all its costs included, and the part that the insurance book paid. */
       result: formatUnits(realised + deficit - fees - financing - liquidationFee, SETTLEMENT.scale),
       currency: SETTLEMENT.code,
     };

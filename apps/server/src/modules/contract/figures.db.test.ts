@@ -9,7 +9,7 @@ afterEach(() => {
   fixture.market.latest = latest;
 });
 
-/** What the lists tell of a user's open positions, by product and mode. */
+/** Figures of a user's open positions as the lists show them, by product and mode. */
 async function told(userId: bigint) {
   const { positions } = await listPositions(fixture.sql, fixture.contracts.figures, userId, { status: "open" }, { limit: 100, offset: 0 });
   return Object.fromEntries(

@@ -53,7 +53,7 @@ export class Figures {
     return parts;
   }
 
-  /** What an operation made or changed, each as the last of its events left it. */
+  /** Everything that an operation made or changed, as it stands after its last event. */
   result(
     state: WorkingState,
     userId: bigint,
@@ -69,7 +69,7 @@ export class Figures {
     };
   }
 
-  /** What a user's devices are told of these bookings. */
+  /** Events for the user's devices from these bookings. */
   events(state: WorkingState, userId: bigint, bookings: readonly ContractBooking[]): AccountEvent[] {
     const { orders, positions } = this.#touched(state, userId, bookings);
     const { balance, state: after } = state.user(userId);

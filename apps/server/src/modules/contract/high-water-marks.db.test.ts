@@ -34,7 +34,7 @@ async function kept(): Promise<readonly string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** Which transaction wrote each row last. */
+/** The transaction that wrote each row last. */
 async function versions(): Promise<readonly string[]> {
   const rows = await database.sql<{ xmin: string }[]>`select xmin::text from contract_high_water_mark order by position_id`;
   return rows.map(({ xmin }) => xmin);

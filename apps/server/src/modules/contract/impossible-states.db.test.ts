@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { BTC_CONTRACT, ContractFixture } from "./contract-test-kit.ts";
 import { checkContractsAgainstLedger } from "./index.ts";
 
-/** What the database itself rejects, and what the recomputation finds when somebody writes past it. */
+/** States that the database itself rejects, and those that the recomputation finds when somebody writes past it. */
 let database: TestDatabase;
 let fixture: ContractFixture;
 let user: bigint;

@@ -56,7 +56,7 @@ export interface ContractParts {
   readonly hiddenBy?: HiddenBy;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
-  /** What a tick gives orders and protection of a size: one for the deployment. */
+  /** Fill model of orders and protection: one for the deployment. */
   readonly fillModel: FillModelId;
   /** Whether take-profit and stop-loss may be changed after opening: the setting `app_order_change`. */
   readonly mayChangeProtection: () => Promise<boolean>;
@@ -88,7 +88,7 @@ const FIRST_SHARD = 8;
 const BATCH_MAX = 512;
 /** Commands that may wait; the next one is rejected at once. */
 const QUEUE_MAX = 8_192;
-/** What ticks set off and is under way at once: the batch that commits and the one that gathers. */
+/** Triggers that may be under way at once: the batch that commits and the one that gathers. */
 const UNDER_WAY_MAX = 2 * BATCH_MAX;
 /** How often the cash behind cross positions is read anew. */
 const CASH_EVERY_MS = 5_000;
@@ -248,7 +248,7 @@ class ContractTrading implements ContractModule {
     return { shards: this.#path.stats(), watched: this.#watcher.size, queued: this.#watcher.queued, crossAccounts: this.#cross.size };
   }
 
-  /** What became of it is told by the commit itself; what is still open then waits for the next tick. */
+  /** The commit itself publishes the result; a trigger that is still open afterwards waits for the next tick. */
   async #fire({ watched: { id, userId, kind }, tick, firedAt, best, path }: Fired): Promise<FireOutcome> {
     const answer =
       kind === "order"
@@ -262,7 +262,10 @@ class ContractTrading implements ContractModule {
     if (available.ok) this.#cross.cashChanged(userId, available.value);
   }
 
-  /** What other modes commit is told in whatever order their answers come: now and then the cash is read as it is. */
+  /**
+   * Commits of other modes are heard in the order in which their answers come, which may be another than theirs: the cash is read anew from
+   * time to time.
+   */
   async #readCash(): Promise<void> {
     const users = this.#cross.users();
     if (users.length === 0) return;

@@ -3,7 +3,7 @@ import { LedgerCode, ReferenceKind } from "../ledger/index.ts";
 
 const PROBLEMS_MAX = 100;
 
-/** What contract orders, positions and fills claim of the ledger and of the ticks: one line a problem. */
+/** Compares contract orders, positions and fills with the ledger and the ticks: one line a problem. */
 export async function checkContractsAgainstLedger(sql: Tx): Promise<string[]> {
   return [
     ...(await ordersAgainstHolds(sql)),
@@ -27,8 +27,8 @@ async function ordersAgainstHolds(sql: Tx): Promise<string[]> {
 }
 
 /**
- * What contracts have put into a user's margin book is the sum of the positions' margins. They touch it for two reasons only, one in and one out, both
- * between the user's own accounts; the book may hold other things beside.
+ * The amount that contracts have put into a user's margin book is the sum of the positions' margins. Contracts use two reasons only, one in
+ * and one out, both between the user's own accounts; the book may hold other things too.
  */
 async function marginAgainstPositions(sql: Tx): Promise<string[]> {
   const rows = await sql<{ userId: bigint; booked: bigint; claimed: bigint }[]>`
@@ -80,7 +80,7 @@ async function fillsAgainstTransfers(sql: Tx): Promise<string[]> {
   ];
 }
 
-/** Each fill has the price of its tick and its reason: who buys pays the ask and more, who sells gets the bid or less. */
+/** Each fill has the price of its tick and its reason: a buy pays the ask or more, a sell gets the bid or less. */
 async function fillsAgainstTicks(sql: Tx): Promise<string[]> {
   const rows = await sql<{ id: bigint }[]>`
     select f.id from contract_fill f left join stored_tick t on t.product_code = f.product_code and t.seq = f.tick_seq

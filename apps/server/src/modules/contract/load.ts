@@ -100,7 +100,10 @@ export class ContractLoader {
   }
 }
 
-/** What users name may have ended, and is then told as such; a trigger asks only for what is open, which is read anyway. */
+/**
+ * Orders and positions that users name: these may have ended, and the answer then says so. A trigger only asks for open ones, which are
+ * read anyway.
+ */
 function namedBy(commands: readonly ContractCommand[]): { orderIds: bigint[]; positionIds: bigint[] } {
   return {
     orderIds: commands.flatMap((command) => (command.kind === "cancel" ? [command.orderId] : [])),

@@ -8,7 +8,7 @@ import { AAPL_CONTRACT, BTC_CONTRACT, ContractFixture } from "./contract-test-ki
 import { checkContractsAgainstLedger } from "./index.ts";
 import { listOrders, listPositions } from "./read.ts";
 
-/** Whatever three users do while two markets jump about: no command faults, and every number recomputes. */
+/** Three users do random things while two markets jump about: no command faults, and every number recomputes. */
 let database: TestDatabase;
 let fixture: ContractFixture;
 beforeEach(async () => {

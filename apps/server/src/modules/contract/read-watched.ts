@@ -4,7 +4,10 @@ import { type OrderRow, orderColumns, orderRecord, type PositionRow, positionCol
 import { watchedOrder, watchedPosition } from "./watched.ts";
 import type { PositionRecord } from "./working-state.ts";
 
-/** What is open is read by pages of the indexes of `0009_contract.sql`, and said with their conditions. Rows read at once while everything that is open is read. */
+/**
+ * Rows per page when everything that is open is read. The queries repeat the conditions of the partial indexes of `0009_contract.sql`, so
+ * that PostgreSQL uses these.
+ */
 const PAGE = 5_000;
 
 /** Every open position. */

@@ -165,7 +165,10 @@ async function withFigures(sql: Queryable, figures: Figures, userId: bigint, rec
   return records.map((record) => figures.position(record, account));
 }
 
-/** What each of these users has gained (below zero: given away) by contract fills since a moment: price, fees, and less what the insurance book bore. */
+/**
+ * Amount that each of these users has gained (below zero: lost) by contract fills since a moment: price, fees, and without what the
+ * insurance book paid.
+ */
 export async function contractRealisedSince(
   sql: Queryable,
   userIds: readonly bigint[],

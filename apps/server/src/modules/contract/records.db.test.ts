@@ -1,4 +1,4 @@
-/** What was decided of an order or a position is what the next command reads of it, field by field, whether it is new or changed. */
+/** The next command reads every field of an order or a position as it was decided, whether the record is new or changed. */
 import type { ContractOrder, ContractPosition } from "@candela/engine";
 import { describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
@@ -20,7 +20,7 @@ if (orderBefore === undefined || positionBefore === undefined) throw new Error("
 
 const nothing = { transfers: [], order: null, position: null, step: null, fill: null, liquidation: null, financing: null, decidedAtSeq: 0 };
 
-/** What is read of a record once a batch has stored it; afterwards nothing of it is left. */
+/** The record as it is read after a batch stored it; the transaction is rolled back afterwards. */
 async function kept(row: { readonly order: OrderRecord } | { readonly position: PositionRecord }, isNew: boolean) {
   const looked = new Error("looked");
   const ids =

@@ -1,4 +1,4 @@
-/** What a call states reaches its command, field by field, and each field is part of what its key stands for. */
+/** Every field of a call reaches its command, and is part of the hash that its key stands for. */
 import { type Fields, ROUTES, type RouteKey } from "@candela/api";
 import { describe, expect, it } from "vitest";
 import {
@@ -26,7 +26,7 @@ interface Case {
   /** Every field of the call, each with a value of its own. */
   readonly fields: object;
   readonly command: object;
-  /** What is left when only what must be there is stated. */
+  /** The call with its required fields only. */
   readonly least: object;
 }
 

@@ -99,7 +99,7 @@ function positionHandlers(parts: ContractRouteParts): Handlers {
   };
 }
 
-/** What an operation made or changed, as it stands now. */
+/** Everything that an operation made or changed, as it stands now. */
 async function resultByKey(parts: ContractRouteParts, userId: bigint, key: string): Promise<ResultData> {
   const isResult = (data: ResultData) => Array.isArray(data.orders) && Array.isArray(data.positions);
   const { orders, positions, left } = await answerByKey(parts, userId, key, isResult);

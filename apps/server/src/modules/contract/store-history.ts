@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import type { ContractBooking, FillRecord, StepRecord, WorkingState } from "./working-state.ts";
 
-/** What happened to positions: written once and never changed. */
+/** History of positions: written once and never changed. */
 
 const idArrays = (lists: readonly (readonly bigint[])[]) => textLines(lists.map((ids) => `{${ids.join(",")}}`));
 

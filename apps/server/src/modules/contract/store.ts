@@ -30,7 +30,7 @@ export async function storeBookings(tx: Tx, state: WorkingState, bookings: reado
       tx,
       orders.filter((record) => !isFreshOrder(record)),
     ),
-    // What closes makes room for what opens on the same side.
+    // Closed positions make room for new ones on the same side, so these updates come first.
     updatePositions(
       tx,
       positions.filter((record) => !isFreshPosition(record)),

@@ -2,7 +2,7 @@ import type { ContractOrder, ContractPosition } from "@candela/engine";
 import { contractDirection } from "@candela/model";
 import type { Watched, WatchedLevel } from "../triggers/index.ts";
 
-/** What an open order waits for. */
+/** The price that an open order waits for. */
 export function watchedOrder(order: ContractOrder, productCode: string): Watched {
   const direction = contractDirection(order.side, order.action);
   const levels: WatchedLevel[] = [];
@@ -11,7 +11,7 @@ export function watchedOrder(order: ContractOrder, productCode: string): Watched
   return { id: order.id, userId: order.userId, productCode, kind: "order", levels, trail: null };
 }
 
-/** What an open position waits for; a cross position's liquidation is watched with its whole account. */
+/** The prices that an open position waits for; the liquidation of a cross position is watched with its whole account. */
 export function watchedPosition(position: ContractPosition, productCode: string): Watched {
   const { side, takeProfit, stopLoss, trailing, liquidationPrice } = position;
   const direction = contractDirection(side, "close");

@@ -128,12 +128,12 @@ function pricingData({ side, action, pricing }: FillRecord["fill"], product: Rec
   };
 }
 
-/** What a position is shown with, beside its row. */
+/** Present market and account figures that a position is shown with, besides its row. */
 export interface PositionLight {
   /** The product's latest tick; undefined while there is none. */
   readonly tick: Tick | undefined;
   readonly tickSize: bigint;
-  /** What stands behind cross positions. */
+  /** Backing of cross positions. */
   readonly backing: CrossBacking;
   /** How far the trailing stop has followed, where that is known. */
   readonly best: BestClose | undefined;

@@ -98,7 +98,7 @@ export interface ContractBooking {
   readonly decidedAtSeq: number;
 }
 
-/** What a batch begins with beside its rows. */
+/** Fields that a batch begins with, besides its rows. */
 type Loaded = Pick<WorkingState, "ids" | "shard" | "bound" | "dayTicks" | "loadedAt">;
 
 export const dayKey = (productCode: string, day: number) => `${productCode}/${day}`;

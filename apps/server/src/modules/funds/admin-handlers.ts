@@ -149,7 +149,7 @@ const TABLES: readonly AdminTable[] = [
   },
 ];
 
-/** What operators set of the ways in and out, and of the forms of bank cards. None of it moves money. */
+/** Handlers for the settings of channels, and for the forms of bank cards. None of them moves money. */
 export function adminFundsHandlers(parts: AdminParts): Handlers {
   return adminTableHandlers(TABLES, parts, sanitiseHtml);
 }

@@ -1,4 +1,4 @@
-/** What people are told of the ways in and out and of the forms of cards: rows as they are kept, in their language. */
+/** Answers about channels and about the forms of cards: rows as they are kept, in the caller's language. */
 import type { Envelope, Fields, LanguageCode, RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";

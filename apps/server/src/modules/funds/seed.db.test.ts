@@ -1,4 +1,4 @@
-/** What a new installation tells of the ways in and out and of the forms of cards is what is written of them, figure by figure. */
+/** A new installation has the channels and card forms of the seeds, figure by figure. */
 
 import { formatUnits, parseUnits, RATE_SCALE } from "@candela/model";
 import { ManualClock } from "@candela/testkit";

@@ -41,11 +41,11 @@ async function seedChannels(tx: Tx): Promise<void> {
   await tx`
     insert into funds_channel ${tx(rows, "name", "direction", "kind", "currency_id", "network", "amount_min", "amount_max", "fee_fixed", "fee_rate", "position")}
     on conflict do nothing`;
-  const { names, languages, of } = spoken(tx, channels);
+  const { names, languages, textsOf } = spoken(tx, channels);
   await tx`
     insert into funds_channel_content (channel_id, language, title, content)
     select funds_channel.id, new.language, new.title, new.content
-    from unnest(${names}, ${languages}, ${of("title")}, ${of("content")}) as new (name, language, title, content)
+    from unnest(${names}, ${languages}, ${textsOf("title")}, ${textsOf("content")}) as new (name, language, title, content)
     join funds_channel on funds_channel.name = new.name
     on conflict do nothing`;
 }
@@ -65,11 +65,11 @@ async function seedProperties(tx: Tx): Promise<void> {
   await tx`
     insert into bank_property ${tx(rows, "config_type", "name", "kind", "is_required", "length_min", "length_max", "position")}
     on conflict do nothing`;
-  const { names, languages, of } = spoken(tx, properties);
+  const { names, languages, textsOf } = spoken(tx, properties);
   await tx`
     insert into bank_property_content (property_id, language, title, content)
     select bank_property.id, new.language, new.title, new.content
-    from unnest(${names}, ${languages}, ${of("title")}, ${of("content")}) as new (name, language, title, content)
+    from unnest(${names}, ${languages}, ${textsOf("title")}, ${textsOf("content")}) as new (name, language, title, content)
     join bank_property on bank_property.name = new.name and bank_property.config_type = 0
     on conflict do nothing`;
 }

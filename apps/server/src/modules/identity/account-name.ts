@@ -7,7 +7,7 @@ export type AccountName =
   /** E.164, such as +8613800138000. */
   | { readonly channel: "sms"; readonly target: string };
 
-/** What people put between digits. */
+/** Characters that people put between digits. */
 const PHONE_FILL = /[\s().\-\u00a0\u2010-\u2015]/g;
 
 /** Null when the text is neither an e-mail address nor a phone number. */

@@ -37,7 +37,7 @@ const TRIES = [
   ["a secret", (ip: string) => guard.secret(ip), "2001:db8:0:5"],
 ] as const;
 
-describe("who has a whole network of addresses has no more tries for it", () => {
+describe("a caller with a whole network of addresses has no more tries for it", () => {
   it.each(TRIES)("%s: each address of a /64 counts as the same one", async (_name, tryFrom, network) => {
     await tryFrom(`${network}::1`);
     for (const host of ["::1", "::2", ":ffff:ffff:ffff:ffff", ":1:2:3:4"])

@@ -18,7 +18,7 @@ export interface AttemptGuard {
   longCode(ip: string): Promise<Attempt>;
   /** Whether guesses at the codes of a target, from where none was asked for, have to wait for each other by now. */
   areCodesGuessed(target: string): Promise<boolean>;
-  /** The password, once more, of who is logged in: counted for that session, so that nobody outside it can make its owner wait. */
+  /** The password of a logged-in user, asked for again: counted for that session, so that nobody outside it can make its owner wait. */
   confirm(sessionId: bigint, ip: string): Promise<Attempt>;
   /** A secret too long to be guessed: no counter of its owner, which would only let strangers make him wait. */
   secret(ip: string): Promise<Attempt>;

@@ -1,4 +1,4 @@
-/** What a profile picture may be, told by its first bytes and never by what the sender calls it. */
+/** Media types of a profile picture, recognised by the first bytes and never by the name that the sender gives. */
 export type AvatarMediaType = "image/jpeg" | "image/png" | "image/webp";
 
 /** Width and height in px, as the file says before it is decoded. */

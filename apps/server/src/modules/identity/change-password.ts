@@ -10,7 +10,7 @@ import { setPassword } from "./set-password.ts";
 import { findUser, namesOf } from "./user-store.ts";
 
 /**
- * Changes the password of who is logged in, and ends all other sessions of the user in the same transaction.
+ * Changes the password of the logged-in user, and ends all other sessions of the user in the same transaction.
  *
  * Rejections, in this order: password_not_set, those of `checkNewPassword`, too_many_requests, password_wrong, password_same. Wrong ones are counted for
  * the session that asks, so that nobody who has not got into it can make its owner wait.

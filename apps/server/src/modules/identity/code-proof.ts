@@ -17,8 +17,8 @@ export interface ProvedAccount {
 }
 
 /**
- * Whose account it is, by a code that was sent to it. Unknown account, wrong, used and expired code are all `code_wrong`; the tries are bounded as
- * `attempt-guard.ts` says.
+ * The account that a code was sent to, proved by the code. Unknown account, wrong, used and expired code are all `code_wrong`; the tries
+ * are bounded as `attempt-guard.ts` says.
  */
 export async function proveCode(
   context: IdentityContext,
@@ -30,7 +30,7 @@ export async function proveCode(
   const user = await findUserByAccount(context.sql, account);
   const isHome = await isAtHome(context, user, caller.ip);
   const right = await proveRight(context, caller, { target: account.target, purpose, code: fields.code, isHome });
-  // What was sent for an account that does not exist fits no code.
+  // A code that was sent for an account that does not exist fits none.
   if (user === null) throw new Rejected("code_wrong");
   return {
     account,

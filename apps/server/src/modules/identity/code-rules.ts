@@ -1,9 +1,10 @@
 /**
- * Which code an asker gets at an address where nobody is known. Strangers ask for codes, too: what they can use up are codes of six digits, in number,
- * so that they cannot be guessed more often. Later requests get the long code, which cannot be used up. Pure.
+ * Length of the code for a caller at an address where nobody is known. Strangers ask for codes too. They can use up the allowance of
+ * six-digit codes, which is limited so that guessing them stays hopeless; every later request gets a long code, and of these there is no
+ * limit to use up. Pure.
  */
 
-/** What was sent in the hour and the day that run; both begin with their first. */
+/** Codes sent in the present hour and in the present day; each window begins with its first code. */
 export interface Sent {
   readonly hourFromMs: number;
   readonly hourCount: number;

@@ -5,7 +5,7 @@ export type CodePurpose = "register" | "login" | "resetPassword";
 /** Begins the places of the long codes, which belong to no address. */
 const ANYBODY = "*";
 
-/** Whom a code is for, what for, and the address group that asks or tries. */
+/** Target and purpose of a code, and the address group that asks or tries. */
 export interface CodeKey {
   readonly target: string;
   readonly purpose: CodePurpose;
@@ -30,7 +30,7 @@ export async function replaceCode(sql: Tx, code: NewCode, intervalMs: number): P
   return written.count === 1 ? 0 : Math.max(1, await waitForNextCode(sql, code, now, intervalMs));
 }
 
-/** What is left of the interval after the last code that was asked for from there. */
+/** Time left of the interval after the last code that this address group asked for. */
 export async function waitForNextCode(sql: Tx, { target, purpose, from }: CodeKey, now: number, intervalMs: number): Promise<number> {
   const [own] = await sql<{ createdMs: bigint }[]>`
     select created_ms as "createdMs" from one_time_code where target = ${target} and purpose = ${purpose} and asked_from = ${from}`;

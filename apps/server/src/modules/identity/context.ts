@@ -8,7 +8,7 @@ import type { Courier } from "./outbox.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { SessionReader } from "./session-reader.ts";
 
-/** What the commands of identity work with. */
+/** Dependencies of the identity commands. */
 export interface IdentityContext {
   readonly sql: Sql;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export interface IdentityContext {
   readonly courier: Courier;
   /** The name of the site, as it is now: messages say who sends them. */
   readonly siteName: () => string;
-  /** What is asked of new passwords, as it is now. */
+  /** Present rule for new passwords. */
   readonly passwordRule: () => PasswordRule;
   /** Books a new user's paper money, in the transaction that makes the user. */
   readonly openPaperAccount: (sql: Tx, userId: bigint) => Promise<void>;

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in words that its owner knows it by. Pure. */
+/** Name of a device in words that its owner recognises, from the browser's user agent. Pure. */
 
 export interface Device {
   /** Null where it is none of those known. */

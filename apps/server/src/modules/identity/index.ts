@@ -29,7 +29,7 @@ export interface IdentityParts {
   readonly log: Log;
   /** The name of the site, as it is now. */
   readonly siteName: () => string;
-  /** What is asked of new passwords, as it is now. */
+  /** Present rule for new passwords. */
   readonly passwordRule: () => PasswordRule;
   /** Books a new user's paper money inside the transaction that makes the user; throwing undoes both. */
   readonly openPaperAccount: (sql: Tx, userId: bigint) => Promise<void>;

@@ -20,7 +20,7 @@ export interface StoredMessage extends Message {
   readonly sentMs: number | null;
 }
 
-/** What carries messages out of the house. The one there is in paper mode carries nothing: messages wait in the outbox. */
+/** Carrier of messages to the outside. The one of paper mode carries nothing: messages wait in the outbox. */
 export interface Courier {
   /** Called after the commit. Must not throw: what could not be delivered stays in the outbox. */
   messageWaiting(id: bigint, channel: Message["channel"]): void;

@@ -9,7 +9,7 @@ import { deleteSessionsOf } from "./session-store.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Sets a new password for who holds a code that was sent for it, ends all sessions of the user and opens one for the caller: the code proves as much as
+ * Sets a new password for a caller with the code that was sent for it, ends all sessions of the user and opens one for the caller: the code proves as much as
  * one to log in with. Nothing is told of the account before the code is right, and a rejection leaves it good.
  *
  * Rejections, in this order: account_malformed, those of `checkNewPassword`, too_many_requests, code_wrong, account_frozen.

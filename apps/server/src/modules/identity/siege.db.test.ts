@@ -34,7 +34,7 @@ async function enter(account: string, purpose: Purpose, code: string, ip: string
   return answer.body.msg;
 }
 
-/** What was mailed, the newest first, of as many digits as the owner was told to look for. */
+/** Codes in the mail, the newest first, with the number of digits that the owner was told to look for. */
 async function mailed(target: string, digits: number): Promise<string[]> {
   const codes = (await readOutbox(test.sql, 30, target)).map(({ body }) => /\d{4} \d{4} \d{4}|\d{6}/.exec(body)?.[0].replaceAll(" ", ""));
   return codes.filter((code) => code?.length === digits).map(String);

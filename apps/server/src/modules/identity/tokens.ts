@@ -18,7 +18,7 @@ export function isTokenShaped(token: string): boolean {
   return TOKEN_SHAPE.test(token);
 }
 
-/** What is stored of a token. It is random through and through, so a plain hash cannot be guessed back. */
+/** Hash of a token, which is what is stored. A token is random, so a plain hash cannot be guessed back. */
 export function hashToken(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }

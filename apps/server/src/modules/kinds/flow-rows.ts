@@ -28,17 +28,17 @@ function codes(sql: Queryable, reasons: readonly LedgerReason[]): SqlPart {
   return sql`${numberList([...new Set(reasons)].map((reason) => LedgerCode[reason]))}::smallint[]`;
 }
 
-/** What statistics read of a joined transfer: the columns of its kind. */
+/** Columns that statistics read of a joined transfer: those of its kind. */
 export function crossingColumns(sql: Queryable, kinds: readonly { readonly name: string; readonly crossings: LedgerCrossings }[]): SqlPart {
   const each = kinds.map(({ name, crossings }) => ({ name, ...crossings.columns(sql) }));
-  const pick = (value: (of: (typeof each)[number]) => SqlPart) =>
-    sql`case ${each.map((of) => sql`when ${of.isOwn} then ${value(of)} `)} end`;
+  const pick = (value: (crossing: (typeof each)[number]) => SqlPart) =>
+    sql`case ${each.map((crossing) => sql`when ${crossing.isOwn} then ${value(crossing)} `)} end`;
   const among = (reasons: (crossings: LedgerCrossings) => readonly LedgerReason[]) =>
     sql`m.code = any (${codes(
       sql,
       kinds.flatMap(({ crossings }) => reasons(crossings)),
     )})`;
-  return sql`m.ts, m.id, ${pick(({ name }) => sql`${name}::text`)}, ${pick((of) => of.productCode)}, m.change,
+  return sql`m.ts, m.id, ${pick(({ name }) => sql`${name}::text`)}, ${pick((crossing) => crossing.productCode)}, m.change,
     case when ${among(({ fees }) => fees)} then -m.change else 0 end, case when ${among(({ financing }) => financing)} then -m.change else 0 end,
-    ${pick((of) => of.tradeId)}, ${pick((of) => of.endedAt)}`;
+    ${pick((crossing) => crossing.tradeId)}, ${pick((crossing) => crossing.endedAt)}`;
 }

@@ -1,4 +1,4 @@
-/** What a kind of product declares of itself in its own folder, for the modules that look at all kinds. Knows no kind. */
+/** Declarations of a kind of product, for the modules that look at all kinds. This module knows no kind itself. */
 
 export { crossingColumns, type LedgerCrossings, type SqlPart, unionAll } from "./flow-rows.ts";
 export {

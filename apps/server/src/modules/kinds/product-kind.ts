@@ -10,7 +10,7 @@ import type { Audit } from "../operators/index.ts";
 import type { MessageTellers } from "../push/index.ts";
 import type { LedgerCrossings, SqlPart } from "./flow-rows.ts";
 
-/** What stands in the way of a reset, as `account_not_flat` counts it. */
+/** Open things that stand in the way of a reset, as `account_not_flat` counts them. */
 export const OPEN_THINGS = ["orders", "positions", "quickTrades"] as const;
 export type OpenThings = Partial<Readonly<Record<(typeof OPEN_THINGS)[number], number>>>;
 
@@ -34,7 +34,7 @@ export interface PortfolioPart {
   readonly profit: bigint | null;
 }
 
-/** What was gained or lost and stands in no account yet, USDT units; `unpriced` names products without a price. */
+/** Profit or loss that stands in no account yet, in USDT units; `unpriced` names products without a price. */
 export interface Exposure {
   readonly unrealised: bigint;
   readonly unpriced: readonly string[];
@@ -42,20 +42,23 @@ export interface Exposure {
   readonly open: readonly { readonly productId: number; readonly openedAt: number; readonly unrealisedAt: (price: bigint) => bigint }[];
 }
 
-/** What a user has in a kind. Parts are made of the assets' prices when all kinds have been read, so that a total is of one moment. */
+/**
+ * Worth of a user in one kind. Its parts are computed from the assets' prices after all kinds have been read, so that the total is of one
+ * moment.
+ */
 export interface KindWorth {
   readonly parts: (assets: readonly ValuedAsset[]) => readonly PortfolioPart[];
   readonly exposure: Exposure | null;
 }
 
-/** What a kind has to do with the ledger. */
+/** A kind's use of the ledger. */
 export interface KindLedger {
   /** Reasons and references that are this kind's alone. */
   readonly reasons: readonly LedgerReason[];
   readonly references: readonly ReferenceKind[];
   /** Reasons that bring money in from outside or take it back there: no profit, and no loss. */
   readonly outside: readonly LedgerReason[];
-  /** What the kind claims of the ledger: one line a problem, for the watchdog and `verify`. */
+  /** Compares the kind's own rows with the ledger: one line a problem, for the watchdog and `verify`. */
   readonly check: LedgerCheck;
 }
 
@@ -79,7 +82,7 @@ export interface ProductKind {
   /** Value line: the exposure alone. */
   readonly readExposure: ((sql: Queryable, userId: bigint, market: MarketData) => Promise<Exposure>) | null;
   readonly reset: {
-    /** What is open of these users; who has nothing open may be left out. */
+    /** Counts of open things by user; users with nothing open may be left out. */
     readonly countOpen: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, OpenThings>>;
     /** Empties what the kind keeps beside the ledger. */
     readonly clear: ((tx: Tx, userIds: readonly bigint[]) => Promise<void>) | null;
@@ -98,7 +101,7 @@ export interface ProductKind {
   readonly exportRows: (sql: Queryable, userId: bigint, within: (ts: string, id: string) => SqlPart) => SqlPart;
   /** Messages that it sends, with what their notifications say. Where they lead is the web app's. */
   readonly messages: MessageTellers;
-  /** What a new installation begins with for it. */
+  /** Rows of the kind in a new installation. */
   readonly seeds: KindSeeds;
   /** Tables that operators write. */
   readonly adminHandlers: ((parts: { readonly sql: Sql; readonly clock: Clock; readonly audit: Audit }) => Handlers) | null;
@@ -119,6 +122,6 @@ export interface RunningKind {
   start(): Promise<void>;
   /** Ends what is under way, then rejects. */
   stop(): Promise<void>;
-  /** What a user's socket begins with: everything of the user that is open. */
+  /** First events on a user's socket: everything of the user that is open. */
   openEvents(userId: bigint): Promise<AccountEvent[]>;
 }

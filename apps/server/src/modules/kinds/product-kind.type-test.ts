@@ -5,7 +5,7 @@ import type { KindLedger, KindWorth, ProductKind, RunningKind } from "./product-
 /** Parts that somebody could forget. */
 type Optional<Kind> = { [Part in keyof Kind]-?: Record<never, never> extends Pick<Kind, Part> ? Part : never }[keyof Kind];
 
-/** What a kind has not, it says with null. */
+/** A part that a kind does not have is null. */
 export const forgettable: [Optional<ProductKind>, Optional<KindLedger>, Optional<KindWorth>, Optional<LedgerCrossings>] extends [
   never,
   never,

@@ -42,7 +42,7 @@ export type LedgerReason = keyof typeof LedgerCode;
 export const TransferKind = { single: 1, pend: 2, post: 3, void: 4 } as const;
 export type TransferKind = keyof typeof TransferKind;
 
-/** What a transfer belongs to. */
+/** The kind of thing that a transfer belongs to. */
 export const ReferenceKind = {
   grant: 1,
   order: 2,

@@ -65,7 +65,10 @@ export async function presentEpochs(sql: Queryable, userIds: readonly bigint[]):
   return new Map(rows.map(({ userId, number }) => [userId, number]));
 }
 
-/** Who takes back what is left: the paper book its money, the trading book, which has sold it, a product. */
+/**
+ * House account that takes back the rest of an account: the paper book takes money, the trading book, which sold the product, takes a
+ * product.
+ */
 function takerOf({ assetId, book }: LedgerAccount, sub: number): AccountKey {
   return houseAccount(assetId, book === "spot" ? "trading" : "paper", sub);
 }
@@ -79,8 +82,8 @@ export interface Restart {
 }
 
 /**
- * What ends an epoch and begins the next: all that is left goes back to the house, and new paper money is granted, last. Nothing may be frozen or
- * reserved: the caller has found nothing open.
+ * Transfers that end an epoch and begin the next: everything that is left goes back to the house, and then new paper money is granted.
+ * Nothing may be frozen or reserved: the caller has found nothing open.
  */
 export function restartMoves({ userId, number, request }: Restart, accounts: readonly LedgerAccount[], sub: number): Move[] {
   const base = { reference: { kind: "epoch", id: BigInt(number) }, actor: userId, request } as const;

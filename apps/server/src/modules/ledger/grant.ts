@@ -13,7 +13,7 @@ function units(text: string): bigint {
   return parsed.value.units;
 }
 
-/** What every epoch of an account begins with, in units of USDT. */
+/** Money at the start of every epoch of an account, in units of USDT. */
 export const paperGrantUnits = () => units(PAPER_GRANT_USDT);
 
 /** Paper money that the insurance book begins with, in USDT. */
@@ -51,7 +51,7 @@ const grants: MoneyWork<null, void, null, { readonly userId: bigint }, void> = {
         transferIds.map((firstTransfer) => ({ userId, number: 1, beganAt: now, firstTransfer })),
       ),
     ),
-  // Whoever opens the account commits, and tells of it.
+  // The caller that opens the account commits, and publishes.
   committed: () => undefined,
   uncertain: () => undefined,
 };

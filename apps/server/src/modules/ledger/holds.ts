@@ -31,10 +31,10 @@ export async function readHolds(sql: Queryable, keys: readonly HoldKey[]): Promi
       join ledger_account t on t.id = h.credit_account`;
   const kinds = new Map(keys.map(({ kind }) => [ReferenceKind[kind] as number, kind]));
   return rows.flatMap(({ pendId, kind, id, assetId, amount, remaining, ...row }) => {
-    const of = kinds.get(kind);
-    if (of === undefined) return [];
+    const kindName = kinds.get(kind);
+    if (kindName === undefined) return [];
     const from = { owner: row.fromOwner, assetId, book: row.fromBook, sub: row.fromSub };
     const to = { owner: row.toOwner, assetId, book: row.toBook, sub: row.toSub };
-    return [{ pendId, key: { kind: of, id }, from, to, amount, remaining }];
+    return [{ pendId, key: { kind: kindName, id }, from, to, amount, remaining }];
   });
 }

@@ -96,7 +96,7 @@ function newThing(): bigint {
   nextThing += 1n;
   return nextThing;
 }
-/** What is the user's, and what of it is frozen. */
+/** Balance of the user, and the frozen part of it. */
 async function cash(userId: bigint): Promise<readonly [bigint, bigint]> {
   const found = (await balancesOf(sql, userId)).find(({ assetId, book }) => assetId === USDT_ID && book === "cash");
   return [found?.balance ?? 0n, found?.frozen ?? 0n];

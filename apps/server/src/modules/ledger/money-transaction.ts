@@ -35,7 +35,7 @@ export interface MoneyDecision<Data, Event> {
   readonly booked: readonly Booked<Event>[];
 }
 
-/** What a decision knows. `sub` numbers the house accounts that it may use. */
+/** Input of a decision. `sub` numbers the house accounts that it may use. */
 export interface Deciding<Input, State> extends MoneyAsked<Input> {
   readonly state: State;
   readonly books: Books;
@@ -43,15 +43,15 @@ export interface Deciding<Input, State> extends MoneyAsked<Input> {
   readonly sub: number;
 }
 
-/** What differs from one kind of money transaction to the next; `moneyTransactions` does the rest in the same way for all. */
+/** The part of a money transaction that each kind of work brings; `moneyTransactions` does the rest in the same way for all. */
 export interface MoneyWork<Input, State, Data, Event, Stored> {
   /** Whether all that its users have is locked, or their cash and the accounts that it names. */
   readonly locks: "everything" | "named";
   /** Accounts besides the users' cash: made where there are none. Of the house those that are known beforehand, the others follow from the moves. */
   accounts(asked: MoneyAsked<Input>, sub: number): readonly AccountKey[];
   /**
-   * What may be held, and is settled or told: its open hold is read where a user of the transaction has it, in an account that is locked. Empty for work that
-   * holds nothing; what is held for the first time needs not be named.
+   * Keys of the holds that the work may settle or report: their open holds are read, where a user of the transaction has one in a locked
+   * account. Empty for work without holds; a new hold needs no key here.
    */
   holds(asked: MoneyAsked<Input>): readonly HoldKey[];
   /** Reads what decisions need, for all at once and under their locks. */
@@ -84,7 +84,7 @@ export interface MoneyTransactions<Input, Data> {
 
 interface MoneyCommand<Input> extends BatchCommand, Omit<MoneyAsked<Input>, "request"> {}
 
-/** What a transaction holds from its locks to its commit. */
+/** State of a transaction from its locks to its commit. */
 interface Run<State, Event, Stored> {
   readonly state: State;
   readonly books: Books;
@@ -160,7 +160,7 @@ async function begin<Input, State, Data, Event, Stored>(
   ];
   const own = named.filter(({ owner }) => owner !== HOUSE);
   const [, locked, house, ids, holds, state] = await Promise.all([
-    // The lock of a user across all kinds comes first and alone: whoever waits for it holds nothing of the user's.
+    // The lock of a user across all kinds comes first and alone: a transaction that waits for it holds nothing of the user's.
     lockAccounts(tx, cash),
     work.locks === "everything" ? lockOwners(tx, users) : lockAccounts(tx, own),
     openAccounts(

@@ -22,8 +22,8 @@ function move(from: AccountKey, to: AccountKey, amount: bigint): Move {
   return { from, to, amount, reason: "fee", reference: { kind: "order", id: 5n }, actor: 7n, request: null };
 }
 
-const balance = (of: Books, key: AccountKey) => {
-  const found = of.find(key);
+const balance = (held: Books, key: AccountKey) => {
+  const found = held.find(key);
   return found === undefined ? undefined : balanceOf(found);
 };
 
@@ -33,9 +33,9 @@ describe("the books of a money transaction", () => {
     ["in several moves", [move(ann, bob, 20n), move(ann, fees, 50n)], 30n, 20n],
     ["what came in the same transaction", [move(ann, bob, 70n), move(bob, ann, 70n), move(ann, bob, 10n)], 90n, 10n],
   ])("spend %s", (_name, moves, left, came) => {
-    const of = books();
-    of.apply(moves);
-    expect([balance(of, ann), balance(of, bob)]).toEqual([left, came]);
+    const after = books();
+    after.apply(moves);
+    expect([balance(after, ann), balance(after, bob)]).toEqual([left, came]);
   });
 
   it.each([
@@ -50,9 +50,9 @@ describe("the books of a money transaction", () => {
   });
 
   it("let the house go below zero: it is not locked, and what it has is not known", () => {
-    const of = books();
-    of.apply([move(fees, bob, 500n), move(paper, bob, 500n)]);
-    expect(balance(of, bob)).toBe(1_000n);
+    const after = books();
+    after.apply([move(fees, bob, 500n), move(paper, bob, 500n)]);
+    expect(balance(after, bob)).toBe(1_000n);
   });
 
   it("name each account of the house that is missing once, and never make one of a user", () => {

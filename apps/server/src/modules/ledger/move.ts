@@ -2,7 +2,7 @@ import { assert } from "@candela/model";
 import { type AccountKey, accountKeyText, HOUSE, type ReferenceKind } from "./books.ts";
 import { availableOf, type IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 
-/** What every move says of itself. Units are those of the accounts' asset. */
+/** Fields that every move states. Units are those of the accounts' asset. */
 type Said = Pick<Transfer, "amount" | "reason" | "reference" | "actor" | "request">;
 
 /** Money that goes from one account to another for a reason. */
@@ -27,7 +27,7 @@ interface Settle extends Said {
 
 export type Move = Single | Pend | Settle;
 
-/** What a hold is for: at most one hold belongs to it. */
+/** Key of a hold: at most one hold belongs to it. */
 export interface HoldKey {
   readonly kind: ReferenceKind;
   readonly id: bigint;
@@ -38,7 +38,7 @@ export interface Hold {
   readonly key: HoldKey;
   readonly from: AccountKey;
   readonly to: AccountKey;
-  /** What was frozen at first, and what still is. */
+  /** Amount frozen at first, and amount still frozen. */
   readonly amount: bigint;
   readonly remaining: bigint;
 }

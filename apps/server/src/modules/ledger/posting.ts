@@ -19,8 +19,8 @@ export interface Posting {
 }
 
 /**
- * What transfers do to their accounts, and the balance after each of them. `accounts` are as they were read under their locks, before any of these
- * transfers; an account that is not among them is taken for one of the house. The database checks owners, assets and balances.
+ * Effect of transfers on their accounts, and the balance after each of them. `accounts` are as they were read under their locks, before any
+ * of these transfers; an account that is not among them is taken for one of the house. The database checks owners, assets and balances.
  */
 export function postingOf(accounts: Iterable<LedgerAccount>, transfers: readonly Transfer[], ts: number): Posting {
   const [first] = transfers;

@@ -1,4 +1,7 @@
-/** What the ledger tells other modules: its codes as they are stored, lines, changes, balances and owners of a time, epochs, and its health. */
+/**
+ * The ledger's answers to other modules: its codes as they are stored, lines, changes, balances and owners at a time, epochs, and its
+ * health.
+ */
 import { Registry } from "prom-client";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "../../platform/log.ts";
@@ -95,7 +98,7 @@ describe("a user's lines", () => {
         ["spot_sell", bucket(TS + 3_000), 30n],
       ].toSorted(),
     );
-    // What was had right after a moment: what was posted then counts.
+    // The balance right after a moment counts what was posted at it.
     const had = async (ts: number) => (await balancesAt(sql, USDT_ID, "cash", [userId], ts)).get(userId);
     expect([await had(TS), await had(TS + 999), await had(TS + 1_000), await had(TS + 2_500), await had(TS + 9_000)]).toEqual(
       [0n, 0n, -10n, -12n, 18n].map((units) => GRANT + units),

@@ -125,7 +125,7 @@ export async function linesAfter(
     where l.id > ${after} order by l.id, l.is_debit limit ${limit}`;
 }
 
-/** What the lines of one asset come to. Units are the asset's smallest. */
+/** Totals of the lines of one asset. Units are the asset's smallest. */
 export interface AssetTotals {
   readonly assetId: number;
   readonly assetCode: string;
@@ -188,7 +188,7 @@ export async function ownersOf(sql: Queryable, assetId: number, book: UserBook):
   return rows.map(({ owner }) => owner);
 }
 
-/** What these users had of an asset in a book right after `ts` (epoch ms): later postings are taken back. Lock the accounts before. */
+/** Balances of these users in an asset and a book right after `ts` (epoch ms): later postings are taken back. Lock the accounts before. */
 export async function balancesAt(
   sql: Queryable,
   assetId: number,
@@ -297,7 +297,7 @@ export async function isInsuranceFunded(sql: Queryable, sub: number): Promise<bo
   return row?.funded === true;
 }
 
-/** What the house could still pay for deficits, over all sub-accounts; below zero operators must act. */
+/** Money that the house still has for deficits, over all sub-accounts; below zero operators must act. */
 export async function insuranceBalance(sql: Queryable, assetId: number): Promise<bigint> {
   const [row] = await sql<{ balance: bigint }[]>`select coalesce(sum(credits_posted - debits_posted), 0) as balance
     from ledger_account where owner = 0 and book = 'insurance' and asset_id = ${assetId}`;

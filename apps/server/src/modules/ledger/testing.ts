@@ -6,7 +6,7 @@ import { type LedgerCheck, verifyLedger } from "./verify.ts";
 
 export { extendChain };
 
-/** What every test that moves money ends with: all accounts sum to zero and everything recomputes. */
+/** Last step of every test that moves money: all accounts sum to zero and everything recomputes. */
 export async function expectLedgerSound(sql: Sql, checks: readonly LedgerCheck[] = []): Promise<void> {
   await extendChain(sql, 0);
   const { problems } = await verifyLedger(sql, checks);

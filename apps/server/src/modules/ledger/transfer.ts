@@ -19,7 +19,7 @@ export function balanceOf(account: LedgerAccount): bigint {
   return account.creditsPosted - account.debitsPosted;
 }
 
-/** What can be spent now. */
+/** Units that can be spent now. */
 export function availableOf(account: LedgerAccount): bigint {
   return account.creditsPosted - account.debitsPosted - account.debitsPending;
 }

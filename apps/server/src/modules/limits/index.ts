@@ -32,7 +32,7 @@ export interface BoundUser {
   readonly realisedToday: bigint;
 }
 
-/** What each user has realised within a batch, whose limits were read before it. */
+/** Realised results of each user within a batch; the limits were read before it. */
 export class BatchResults {
   readonly #byUser = new Map<bigint, bigint>();
 
@@ -67,7 +67,7 @@ export function createLimitsModule(parts: LimitParts): Limits {
 /** Where nobody has limits: for tests of what has nothing to do with them. */
 export const nobodyBound: BoundUsers = async () => new Map();
 
-/** Which of a user's own limits would be broken: a rejection of the contract, and why a resting order ends. */
+/** Rejection of a user's own limit, which is also the reason why a resting order ends. */
 export type OwnLimitKey = LimitRejection["key"] & RejectionKey;
 
 /** A rejection of the contract, with what fills its text. */
@@ -161,7 +161,7 @@ function endedAway(limit: Limit<number>, now: number): Limit<number> {
 
 function shown<T, W>(limit: Limit<T>, now: number, word: (value: T) => W) {
   const { value, next } = limitAt(limit, now);
-  const worded = (of: T | null) => (of === null ? null : word(of));
+  const worded = (one: T | null) => (one === null ? null : word(one));
   return { value: worded(value), next: next === null ? null : { value: worded(next.value), at: next.at } };
 }
 

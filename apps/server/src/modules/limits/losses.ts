@@ -10,12 +10,12 @@ export function dayOf(now: number): { readonly begins: number; readonly ends: nu
   return { begins, ends: begins + DAY_MS };
 }
 
-/** What was lost: a gain is no loss. */
+/** Amount of a loss; a gain is zero. */
 export function lossOf(realised: bigint): bigint {
   return realised < 0n ? -realised : 0n;
 }
 
-/** What each user realised today over all modes: profits of the day make up for losses. */
+/** Realised result of each user today over all modes: profits of the day make up for losses. */
 export async function realisedToday(
   sql: Queryable,
   modes: readonly RealisedSince[],

@@ -104,7 +104,7 @@ export class AccountChannel {
   }
 }
 
-/** What came after message `after`; undefined when not all of it is kept. */
+/** Messages after number `after`; undefined when some of them are gone. */
 function missedSince(stream: UserStream, after: number): string[] | undefined {
   if (after > stream.n) return undefined;
   if (after === stream.n) return [];

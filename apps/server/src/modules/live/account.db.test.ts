@@ -1,10 +1,10 @@
 import type { AccountEvent } from "@candela/api";
 import { expect, it } from "vitest";
 import type { Session } from "../../platform/http/handlers.ts";
-import { balance, of, openLive } from "./live-test-kit.ts";
+import { balance, messagesOf, openLive } from "./live-test-kit.ts";
 import { liveSuite } from "./live-test-suite.ts";
 
-/** What a user's account says when asked; a test may put something slower in its place. */
+/** Reads a user's account; a test may put a slower one in its place. */
 let readAccount: (userId: bigint) => Promise<readonly AccountEvent[]>;
 const market = await liveSuite(() => {
   readAccount = async (userId) => [balance(1, `${userId}00`)];
@@ -27,7 +27,7 @@ it("begins with a snapshot; each committed event follows, numbered, to every soc
   change(7n, "90");
   change(7n, "80");
   for (const socket of [phone, dispatcher]) {
-    const messages = of(await socket.settled(), "account");
+    const messages = messagesOf(await socket.settled(), "account");
     const first = messages[0]?.n ?? 0;
     expect(messages).toEqual([
       { ch: "account", n: first, kind: "snapshot", data: [balance(1, "700")] },
@@ -35,7 +35,7 @@ it("begins with a snapshot; each committed event follows, numbered, to every soc
       { ch: "account", n: first + 2, kind: "delta", data: [balance(1, "80")] },
     ]);
   }
-  expect(of(await other.settled(), "account").map(({ data }) => data)).toEqual([[balance(1, "800")]]);
+  expect(messagesOf(await other.settled(), "account").map(({ data }) => data)).toEqual([[balance(1, "800")]]);
 });
 
 it("goes on after the last message seen when the line was cut", async () => {
@@ -47,7 +47,7 @@ it("goes on after the last message seen when the line was cut", async () => {
   change(7n, "80");
   const back = await follow(7, n);
   await back.until(({ ch }) => ch === "account");
-  expect(of(await back.settled(), "account").map((message) => [message.kind, message.n])).toEqual([
+  expect(messagesOf(await back.settled(), "account").map((message) => [message.kind, message.n])).toEqual([
     ["delta", n + 1],
     ["delta", n + 2],
   ]);
@@ -88,11 +88,11 @@ it("what happens while the snapshot is read follows it", async () => {
   socket.say({ op: "account" });
   await asked.promise;
   change(7n, "90");
-  expect(of(await socket.settled(), "account")).toEqual([]);
+  expect(messagesOf(await socket.settled(), "account")).toEqual([]);
   gate.resolve([balance(1, "100")]);
   await socket.until(({ ch }) => ch === "account");
   change(7n, "80");
-  const messages = of(await socket.settled(), "account");
+  const messages = messagesOf(await socket.settled(), "account");
   expect(messages.map(({ kind, data }) => [kind, data])).toEqual([
     ["snapshot", [balance(1, "100")]],
     ["delta", [balance(1, "90")]],
@@ -133,7 +133,7 @@ it("is that of the token stated last, in whichever order the tokens are found", 
   await socket.settled();
   slow.bus.publish("account", { userId: 7n, events: [balance(1, "7")] });
   slow.bus.publish("account", { userId: 8n, events: [balance(1, "8")] });
-  expect(of(await socket.settled(), "account").map(({ data }) => data)).toEqual([[balance(1, "800")], [balance(1, "8")]]);
+  expect(messagesOf(await socket.settled(), "account").map(({ data }) => data)).toEqual([[balance(1, "800")], [balance(1, "8")]]);
   await slow.stop();
 });
 
@@ -144,8 +144,8 @@ it("of another user takes the place of the first", async () => {
   await socket.until((message) => message.ch === "account" && message.data.some((event) => "balance" in event && event.balance === "800"));
   change(7n, "90");
   change(8n, "80");
-  expect(of(await socket.settled(), "account").at(-1)?.data).toEqual([balance(1, "80")]);
-  expect(of(socket.messages, "account")).toHaveLength(3);
+  expect(messagesOf(await socket.settled(), "account").at(-1)?.data).toEqual([balance(1, "80")]);
+  expect(messagesOf(socket.messages, "account")).toHaveLength(3);
 });
 
 it("ends with a token that is none, for whoever had another before", async () => {
@@ -154,7 +154,7 @@ it("ends with a token that is none, for whoever had another before", async () =>
   socket.say({ op: "auth", token: "nobody" });
   await socket.until(({ ch }) => ch === "error");
   change(7n, "90");
-  expect(of(await socket.settled(), "account")).toHaveLength(1);
+  expect(messagesOf(await socket.settled(), "account")).toHaveLength(1);
   socket.say({ op: "account" });
   expect((await socket.settled()).at(-1)).toMatchObject({ ch: "error", code: 401 });
   opened.bus.publish("sessionEnded", { userId: 7n, sessionId: null });
@@ -175,7 +175,7 @@ it("that is still being read is not told to who has stated a token that is none"
   await socket.until(({ ch }) => ch === "error");
   reading.resolve([balance(1, "700")]);
   change(7n, "90");
-  expect(of(await socket.settled(), "account")).toEqual([]);
+  expect(messagesOf(await socket.settled(), "account")).toEqual([]);
 });
 
 it("closes when its session ends, and only then", async () => {

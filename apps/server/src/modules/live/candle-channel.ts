@@ -32,7 +32,7 @@ export class CandleChannel {
   readonly #streams = new Map<string, Stream>();
   readonly #byCode = new Map<string, Set<Stream>>();
   readonly #followed = new Map<LiveClient, readonly Stream[]>();
-  /** What each wants to follow, as it said last. */
+  /** Candles that each client asked for last. */
   readonly #stated = new WeakMap<LiveClient, readonly CandleKey[]>();
 
   constructor(market: LiveMarket) {
@@ -142,7 +142,7 @@ export class CandleChannel {
         stream.jumped = true;
         stream.moved = true;
       },
-      // The market's log tells what failed; the next jump, or who follows the bar next, asks again.
+      // The market's log says what failed; the next jump, or the next follower of the bar, reads again.
       () => undefined,
     );
   }

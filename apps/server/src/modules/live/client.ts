@@ -23,7 +23,7 @@ export class LiveClient {
   session: Session | null = null;
   /** The token stated last, which calls are made with, whatever becomes of it. */
   statedToken: string | null = null;
-  /** What the session was found by, and when it was last looked up, epoch ms. */
+  /** Token that the session was found by, and when it was last looked up, epoch ms. */
   token: string | null = null;
   /** Calls that wait for their answers. */
   callsUnderWay = 0;
@@ -91,7 +91,7 @@ export class LiveClient {
 
 const SEND_TEXT = { binary: false } as const;
 
-/** A frame is an array of messages, each encoded once for whoever gets it. */
+/** A frame is an array of messages, each encoded once for all its receivers. */
 export function encodeFrame(encoded: readonly string[]): Buffer {
   return Buffer.from(`[${encoded.join(",")}]`);
 }

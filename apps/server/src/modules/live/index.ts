@@ -61,7 +61,7 @@ const CLOSE_GRACE_MS = 1_000;
 /** How long calls under way may take to be answered before the sockets close. */
 const CALLS_GRACE_MS = 1_000;
 
-/** The live socket: one server at `/ws`, four channels, frames encoded once for whoever gets them, and commands. */
+/** The live socket: one server at `/ws`, four channels, frames encoded once for all their receivers, and commands. */
 export class LiveModule {
   readonly #parts: LiveParts;
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: SOCKET_MESSAGE_BYTES_MAX, perMessageDeflate: false });

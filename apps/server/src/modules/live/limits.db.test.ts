@@ -57,7 +57,7 @@ it("a message that is too long closes the socket, saying so", async () => {
   expect(await socket.closed).toBe(1009);
 });
 
-it("who states more than forty things at once is closed; who takes his time is not", async () => {
+it("a client that states more than forty things at once is closed; one that takes its time is not", async () => {
   const calm = await opened.connect();
   for (let round = 0; round < 10; round += 1) {
     for (let n = 0; n < 19; n += 1) calm.say({ op: "tickers", codes: [] });
@@ -111,7 +111,7 @@ it("a home has many addresses of version 6 and gets no more sockets for it", asy
   }
 });
 
-it("who calls writes no address of his own: the one counts that the proxy has added behind it", async () => {
+it("a caller cannot write an address of its own: the one that the proxy adds behind it counts", async () => {
   const made = (n: number) => [`198.51.100.${n}`, `198.51.100.${n}, 192.0.2.${n}`, `198.51.100.${n},`, "unknown", `" ${n}`][n % 5] ?? "";
   const open: TestSocket[] = [];
   for (const n of [1, 2]) open.push(await opened.connect({ from: `${made(n)}, 203.0.113.7` }));

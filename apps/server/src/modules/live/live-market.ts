@@ -50,7 +50,7 @@ export function liveMarket({ hub, market, pastDays }: LiveMarketParts, history: 
     },
     runningCandle(code, interval) {
       if (hub.quote(code) === undefined || market.spec(code) === undefined) return undefined;
-      // What is in memory: the thread of orders folds nothing for who asks.
+      // Only candles in memory: the thread of orders folds nothing for a subscriber.
       const isOfDays = interval === "1d" || interval === "1w" || interval === "1M";
       return isOfDays ? ofDays(code, interval) : foldCandles(interval, hub.minutes(code)).at(-1);
     },

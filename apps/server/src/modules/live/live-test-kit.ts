@@ -66,7 +66,11 @@ export class TestSocket {
 type Channel = Exclude<ServerMessage["ch"], "hello" | "error" | "pong" | "answer">;
 
 /** The messages of one channel, and of one product where it has such. */
-export function of<C extends Channel>(messages: readonly ServerMessage[], ch: C, code?: string): Extract<ServerMessage, { ch: C }>[] {
+export function messagesOf<C extends Channel>(
+  messages: readonly ServerMessage[],
+  ch: C,
+  code?: string,
+): Extract<ServerMessage, { ch: C }>[] {
   return messages.filter(
     (message): message is Extract<ServerMessage, { ch: C }> =>
       message.ch === ch && (code === undefined || ("code" in message && message.code === code)),

@@ -1,6 +1,6 @@
 import type { Data, Row } from "@candela/api";
 import { describe, expect, it, vi } from "vitest";
-import { of } from "./live-test-kit.ts";
+import { messagesOf } from "./live-test-kit.ts";
 import { liveSuite } from "./live-test-suite.ts";
 
 const BTC = "X:BTCUSD";
@@ -23,13 +23,13 @@ describe("quotes", () => {
   it("begin with a snapshot that says what REST says, and go on with consecutive numbers", async () => {
     const socket = await opened.connect();
     socket.say({ op: "tickers", codes: [BTC, ETH] });
-    const [snapshot] = of(await socket.settled(), "ticker", BTC);
+    const [snapshot] = messagesOf(await socket.settled(), "ticker", BTC);
     expect(snapshot).toMatchObject({ kind: "snapshot", data: await tickerOf(BTC) });
     for (let round = 0; round < 5; round += 1) {
       await run(4_000);
       opened.live.flush();
     }
-    const messages = of(await socket.settled(), "ticker", BTC);
+    const messages = messagesOf(await socket.settled(), "ticker", BTC);
     expect(kinds(messages)).toEqual(["snapshot", ...Array(5).fill("delta")]);
     expect(numbers(messages)).toEqual(messages.map((_, index) => (snapshot?.n ?? 0) + index));
     expect(messages.at(-1)?.data).toEqual(await tickerOf(BTC));
@@ -58,7 +58,7 @@ describe("quotes", () => {
       vi.advanceTimersByTime(250);
     }
     vi.advanceTimersByTime(1_000);
-    expect(of(await socket.settled(before), "ticker")).toHaveLength(4);
+    expect(messagesOf(await socket.settled(before), "ticker")).toHaveLength(4);
   });
 
   it("of a new statement replace the former ones; only new codes come as snapshots", async () => {
@@ -67,11 +67,11 @@ describe("quotes", () => {
     let from = (await socket.settled()).length;
     socket.say({ op: "tickers", codes: [ETH, BTC, ETH] });
     const added = (await socket.settled()).slice(from);
-    expect(of(added, "ticker").map(({ code, kind }) => [code, kind])).toEqual([[ETH, "snapshot"]]);
+    expect(messagesOf(added, "ticker").map(({ code, kind }) => [code, kind])).toEqual([[ETH, "snapshot"]]);
     from += added.length;
     await run(5_000);
     opened.live.flush();
-    const moved = of((await socket.settled()).slice(from), "ticker");
+    const moved = messagesOf((await socket.settled()).slice(from), "ticker");
     expect(moved.map(({ code }) => code).sort()).toEqual([BTC, ETH]);
     socket.say({ op: "tickers", codes: [] });
     const count = (await socket.settled()).length;
@@ -99,7 +99,7 @@ describe("quotes", () => {
     await second.settled();
     await run(5_000);
     opened.live.flush();
-    const [a, b] = [of(await first.settled(), "ticker", BTC), of(await second.settled(), "ticker", BTC)];
+    const [a, b] = [messagesOf(await first.settled(), "ticker", BTC), messagesOf(await second.settled(), "ticker", BTC)];
     expect(a.at(-1)).toEqual(b.at(-1));
     expect(numbers(b)[0]).toBe(numbers(a)[1]);
   });
@@ -109,11 +109,11 @@ describe("ticks", () => {
   it("come all of them, in order, each as REST answers for its number", async () => {
     const socket = await opened.connect();
     socket.say({ op: "ticks", codes: [BTC] });
-    const [snapshot] = of(await socket.settled(), "tick", BTC);
+    const [snapshot] = messagesOf(await socket.settled(), "tick", BTC);
     expect(snapshot).toMatchObject({ kind: "snapshot", n: feed.tickAt(BTC, clock.now())?.seq });
     const from = clock.now();
     for (let round = 0; round < 10; round += 1) await run(700);
-    const deltas = of(await socket.settled(), "tick", BTC).slice(1);
+    const deltas = messagesOf(await socket.settled(), "tick", BTC).slice(1);
     const rows = deltas.flatMap(({ data }) => data);
     expect(rows.map(({ seq }) => seq)).toEqual(feed.ticksBetween(BTC, from, clock.now(), 1_000).map(({ seq }) => seq));
     expect(numbers(deltas)).toEqual(deltas.map(({ data }) => data.at(-1)?.seq));
@@ -125,19 +125,19 @@ describe("ticks", () => {
     await run(20_000);
     const socket = await opened.connect();
     socket.say({ op: "ticks", codes: [BTC], after: seen });
-    const [missed] = of(await socket.settled(), "tick", BTC);
+    const [missed] = messagesOf(await socket.settled(), "tick", BTC);
     const latest = feed.tickAt(BTC, clock.now())?.seq ?? 0;
     expect(missed?.kind).toBe("delta");
     expect(missed?.data.map(({ seq }) => seq)).toEqual(Array.from({ length: latest - seen }, (_, index) => seen + 1 + index));
     socket.say({ op: "ticks", codes: [BTC], after: latest });
-    expect(of(await socket.settled(), "tick")).toHaveLength(1);
+    expect(messagesOf(await socket.settled(), "tick")).toHaveLength(1);
     for (let round = 0; round < 60; round += 1) await run(20_000);
     const late = await opened.connect();
     late.say({ op: "ticks", codes: [BTC], after: seen });
     const ahead = await opened.connect();
     ahead.say({ op: "ticks", codes: [BTC], after: latest * 2 });
     for (const one of [late, ahead])
-      expect(of(await one.settled(), "tick")).toMatchObject([{ kind: "snapshot", n: feed.tickAt(BTC, clock.now())?.seq }]);
+      expect(messagesOf(await one.settled(), "tick")).toMatchObject([{ kind: "snapshot", n: feed.tickAt(BTC, clock.now())?.seq }]);
   });
 
   it("of a product that is followed already come once more from a number on", async () => {
@@ -148,7 +148,7 @@ describe("ticks", () => {
     for (let round = 0; round < 10; round += 1) await run(700);
     const from = (await socket.settled()).length;
     socket.say({ op: "ticks", codes: [BTC], after: seen });
-    const [again] = of((await socket.settled()).slice(from), "tick", BTC);
+    const [again] = messagesOf((await socket.settled()).slice(from), "tick", BTC);
     const latest = feed.tickAt(BTC, clock.now())?.seq ?? 0;
     expect(again?.data.map(({ seq }) => seq)).toEqual(Array.from({ length: latest - seen }, (_, index) => seen + 1 + index));
   });
@@ -158,7 +158,7 @@ describe("ticks", () => {
     socket.say({ op: "ticks", codes: [BTC] }, { op: "ticks", codes: [ETH] });
     const from = (await socket.settled()).length;
     await run(3_000);
-    const later = of((await socket.settled()).slice(from), "tick");
+    const later = messagesOf((await socket.settled()).slice(from), "tick");
     expect(new Set(later.map(({ code }) => code))).toEqual(new Set([ETH]));
   });
 });
@@ -171,12 +171,12 @@ describe("candles", () => {
     const socket = await opened.connect();
     socket.say({ op: "candles", of: [{ code: BTC, interval }] });
     await socket.until(({ ch }) => ch === "candle");
-    const [snapshot] = of(await socket.settled(), "candle");
+    const [snapshot] = messagesOf(await socket.settled(), "candle");
     expect(snapshot).toMatchObject({ kind: "snapshot", interval, data: [await restBar(interval)] });
     for (let round = 0; round < 24; round += 1) {
       await run(7_000);
       opened.live.flush();
-      const messages = of(await socket.settled(), "candle");
+      const messages = messagesOf(await socket.settled(), "candle");
       expect(messages.at(-1)?.data.at(-1)).toEqual(await restBar(interval));
       expect(numbers(messages)).toEqual(messages.map((_, index) => (snapshot?.n ?? 0) + index));
     }
@@ -189,7 +189,7 @@ describe("candles", () => {
     const untilEnd = 60_000 - (clock.now() % 60_000);
     for (const ms of [untilEnd, 60_000, 5_000]) await run(ms);
     opened.live.flush();
-    const last = of(await socket.settled(), "candle").at(-1);
+    const last = messagesOf(await socket.settled(), "candle").at(-1);
     const { rows } = await ask<null, Row<"GET /api/candle/list">>(`/api/candle/list?productCode=${BTC}&interval=1m&limit=3`);
     expect(last?.data).toEqual(rows);
   });
@@ -202,7 +202,7 @@ describe("candles", () => {
     await run(0);
     opened.live.flush();
     expect(
-      of(await socket.settled(), "candle")
+      messagesOf(await socket.settled(), "candle")
         .at(-1)
         ?.data.at(-1),
     ).toEqual(await restBar("1h"));
@@ -214,7 +214,7 @@ describe("candles", () => {
     await socket.settled();
     await run(4 * 3_600_000);
     opened.live.flush();
-    expect(of(await socket.settled(), "candle").at(-1)).toMatchObject({ kind: "snapshot", data: [await restBar("1h")] });
+    expect(messagesOf(await socket.settled(), "candle").at(-1)).toMatchObject({ kind: "snapshot", data: [await restBar("1h")] });
   });
 
   it("of two intervals are two streams, and one that stays is not sent again", async () => {
@@ -228,13 +228,13 @@ describe("candles", () => {
         { code: BTC, interval: "5m" },
       ],
     });
-    expect(of(await socket.settled(), "candle").map(({ interval, kind }) => [interval, kind])).toEqual([
+    expect(messagesOf(await socket.settled(), "candle").map(({ interval, kind }) => [interval, kind])).toEqual([
       ["1m", "snapshot"],
       ["5m", "snapshot"],
     ]);
     const from = socket.messages.length;
     await run(3_000);
     opened.live.flush();
-    expect(of(await socket.settled(from), "candle").map(({ interval }) => interval)).toEqual(["1m", "5m"]);
+    expect(messagesOf(await socket.settled(from), "candle").map(({ interval }) => interval)).toEqual(["1m", "5m"]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SLOW_BYTES } from "./client.ts";
-import { balance, figure, of, type TestSocket } from "./live-test-kit.ts";
+import { balance, figure, messagesOf, type TestSocket } from "./live-test-kit.ts";
 import { liveSuite } from "./live-test-suite.ts";
 
 const BTC = "X:BTCUSD";
@@ -51,12 +51,12 @@ it("a reader that stands still costs bounded memory, and starts afresh once it r
   await recover(slow);
   await run(3_000);
   opened.live.flush();
-  const messages = of(await slow.settled(), "ticker", BTC);
+  const messages = messagesOf(await slow.settled(), "ticker", BTC);
   const last = messages.findLastIndex(({ kind }) => kind === "snapshot");
-  // What was missed is a hole before the snapshot; after it the numbers go on.
+  // Missed messages are a gap before the snapshot; after it the numbers go on.
   expect(messages[last]?.n).toBeGreaterThan((messages[last - 1]?.n ?? 0) + 40);
   expect(messages.slice(last).map(({ n }) => n)).toEqual(messages.slice(last).map((_, index) => (messages[last]?.n ?? 0) + index));
-  const prompt = of(await quick.settled(), "ticker", BTC);
+  const prompt = messagesOf(await quick.settled(), "ticker", BTC);
   expect(messages.at(-1)).toEqual(prompt.at(-1));
   expect(prompt.filter(({ kind }) => kind === "snapshot")).toHaveLength(1);
 });
@@ -71,11 +71,11 @@ it("a reader of ticks and candles alone is served again too", async () => {
   await run(3_000);
   opened.live.flush();
   const messages = await socket.settled();
-  const tick = of(messages, "tick");
+  const tick = messagesOf(messages, "tick");
   expect(tick.findLast(({ kind }) => kind === "snapshot")?.n).toBeGreaterThan(tick[0]?.n ?? 0);
   expect(tick.at(-1)?.n).toBe(feed.tickAt(BTC, clock.now())?.seq);
-  expect(of(messages, "candle").filter(({ kind }) => kind === "snapshot").length).toBeGreaterThan(1);
-  expect(of(messages, "candle").at(-1)?.kind).toBe("delta");
+  expect(messagesOf(messages, "candle").filter(({ kind }) => kind === "snapshot").length).toBeGreaterThan(1);
+  expect(messagesOf(messages, "candle").at(-1)?.kind).toBe("delta");
 });
 
 it("a reader too far behind for its account is closed, and what it had waiting is bounded", async () => {
@@ -93,6 +93,6 @@ it("a reader too far behind for its account is closed, and what it had waiting i
   expect(await waiting()).toBeLessThan(before + 1_000);
   socket.ws.resume();
   expect(await socket.closed).toBe(4408);
-  const numbers = of(socket.messages, "account").map(({ n }) => n);
+  const numbers = messagesOf(socket.messages, "account").map(({ n }) => n);
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
 });

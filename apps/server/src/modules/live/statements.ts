@@ -33,7 +33,7 @@ function callNumberOf(text: string): number | null {
   }
 }
 
-/** What a client states, or what is wrong with it. JSON is as strict as in the body of a request. */
+/** The statement of a client, or the problem with it. JSON is as strict as in the body of a request. */
 export function readStatement(text: string): Statement {
   let value: unknown;
   try {

@@ -12,8 +12,8 @@ const intervals: Interval[] = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w",
 
 const ASKER = { address: "203.0.113.1", deadline: NOW };
 
-function historyOf(of: Feed): CandleHistory {
-  return new CandleHistory(of, new FoldQueue({ folding: foldHere(of), now: () => NOW }));
+function historyOf(feed: Feed): CandleHistory {
+  return new CandleHistory(feed, new FoldQueue({ folding: foldHere(feed), now: () => NOW }));
 }
 
 function counted(): { feed: Feed; asked: number[] } {

@@ -8,7 +8,7 @@ export interface MinuteRow extends Candle {
 
 /** Stores closed one-minute candles; one that is there already stays as it was first shown. */
 export async function insertMinutes(sql: Queryable, rows: readonly MinuteRow[]): Promise<void> {
-  const whole = (of: (row: MinuteRow) => bigint) => int8Array(sql, rows.map(of));
+  const whole = (read: (row: MinuteRow) => bigint) => int8Array(sql, rows.map(read));
   await sql`
     insert into candle_minute (product_id, ts, open, high, low, close, volume)
     select * from unnest(${whole((row) => BigInt(row.productId))}, ${whole((row) => BigInt(row.ts))}, ${whole((row) => row.open)},

@@ -4,9 +4,9 @@ import { Rejected } from "../../platform/rejection.ts";
 import type { FoldPlan } from "./fold-plan.ts";
 import type { Folding } from "./folding.ts";
 
-/** Who waits for the past. */
+/** A caller that waits for the past. */
 export interface Asker {
-  /** Whose turn it is is told by it; askers of one address share its turns. */
+  /** Callers of one address share its turns. */
   readonly address: string;
   /** Epoch ms; who has not got them by then waits no longer. */
   readonly deadline: number;
@@ -49,9 +49,8 @@ interface Task {
 }
 
 /**
- * What must be worked out of the past waits here, a slice of one question at a time: addresses take turns, whatever each of them has asked for, so that
- * one which asks for much waits for its own. Who asks for what is being worked out for another shares it. The newest candles, of which there are few
- * different ones, have every second turn and no bound.
+ * Queue of the past that must be worked out, a slice of one question at a time. Addresses take turns, so that an address which asks for much waits for
+ * its own questions. Equal questions share one answer. The newest candles, of which there are few different ones, have every second turn and no bound.
  */
 export class FoldQueue {
   readonly #parts: FoldQueueParts;

@@ -25,7 +25,7 @@ export interface DayAsked {
   readonly now: number;
 }
 
-/** Who works out the past, apart from what must not wait for it. */
+/** Works out the past, apart from the work that must not wait for it. */
 export interface Folding {
   start(): void;
   /** The candles of the first of these windows, and of as many more as fit a slice of time. No window, no candles. */

@@ -50,7 +50,7 @@ export interface MarketDataParts {
   readonly source: MarketSource;
   /** What is published of a simulated market; undefined for any other. */
   readonly seeds?: PublishedSeeds | undefined;
-  /** Who works out the past; this thread without it. */
+  /** Thread that works out the past; without it, this one does. */
   readonly folding?: Folding | undefined;
   readonly clock: Clock;
   readonly log: Log;

@@ -19,9 +19,9 @@ afterAll(async () => {
 const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 10_000, interval: 5 });
 
 /** As an operator would enter it. */
-async function close(of: { calendar?: string; productCode?: string }, from: number, to: number): Promise<void> {
+async function close(place: { calendar?: string; productCode?: string }, from: number, to: number): Promise<void> {
   await sql`insert into product_closure (calendar, product_code, from_ts, to_ts, reason)
-    values (${of.calendar ?? null}, ${of.productCode ?? null}, ${String(from)}::bigint, ${String(to)}::bigint, 'day of mourning')`;
+    values (${place.calendar ?? null}, ${place.productCode ?? null}, ${String(from)}::bigint, ${String(to)}::bigint, 'day of mourning')`;
 }
 
 afterEach(async () => {
@@ -110,21 +110,21 @@ describe("halts", () => {
     // The market as it would have been with a spike at the end.
     const spiked: Pick<Feed, "instruments" | "ticksBetween"> = {
       instruments: feed.instruments,
-      ticksBetween: (...of) =>
+      ticksBetween: (...args) =>
         feed
-          .ticksBetween(...of)
+          .ticksBetween(...args)
           .map((tick) => (tick.productCode === "X:ETHUSD" && tick.seq === last.seq ? { ...tick, price, bid: price, ask: price } : tick)),
     };
     await sql`insert into product_halt (product_code, since, tick_seq, price, reference)
       values ('X:ETHUSD', ${last.ts}, ${last.seq}, ${String(price)}::numeric, ${String(reference)}::numeric)`;
-    const of = (problems: readonly string[]) => problems.filter((problem) => problem.includes("X:ETHUSD"));
-    expect(of(await unsoundHalts(sql, spiked))).toEqual([]);
-    expect(of(await unsoundHalts(sql, feed))).toEqual([
+    const ofEther = (problems: readonly string[]) => problems.filter((problem) => problem.includes("X:ETHUSD"));
+    expect(ofEther(await unsoundHalts(sql, spiked))).toEqual([]);
+    expect(ofEther(await unsoundHalts(sql, feed))).toEqual([
       `the freeze of X:ETHUSD at tick ${last.seq} does not follow from the market: tick ${last.seq} came at ${last.ts} with the price ${last.price}, not at ${last.ts} with ${price}`,
     ]);
     await sql`insert into product_halt (product_code, since, tick_seq, price, reference)
       values ('X:ETHUSD', ${last.ts}, 1, ${String(price)}::numeric, ${String(reference)}::numeric)`;
-    expect(of(await unsoundHalts(sql, spiked))).toEqual([
+    expect(ofEther(await unsoundHalts(sql, spiked))).toEqual([
       `the freeze of X:ETHUSD at tick 1 does not follow from the market: there was no tick 1 at ${last.ts}`,
     ]);
   });

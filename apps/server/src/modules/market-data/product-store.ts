@@ -49,11 +49,11 @@ export async function readProducts(sql: Queryable): Promise<ProductRow[]> {
 
 /** Adds the products that are not there yet, by id and by code; rows that are there stay as the operator left them. Returns how many came. */
 export async function insertMissingProducts(sql: Queryable, rows: readonly ProductRow[]): Promise<number> {
-  const texts = (of: (row: ProductRow) => string) => textArray(sql, rows.map(of));
-  const whole = (of: (row: ProductRow) => number | bigint) =>
+  const texts = (read: (row: ProductRow) => string) => textArray(sql, rows.map(read));
+  const whole = (read: (row: ProductRow) => number | bigint) =>
     int8Array(
       sql,
-      rows.map((row) => BigInt(of(row))),
+      rows.map((row) => BigInt(read(row))),
     );
   const inserted = await sql`
     insert into product (product_id, product_code, product_type, name_by_language, description_by_language, image, price_scale, tick_size,

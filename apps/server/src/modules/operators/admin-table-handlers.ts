@@ -28,7 +28,7 @@ export interface AdminTable {
   readonly name: string;
   readonly shape: TableShape;
   readonly stored: StoredTable;
-  /** What a list tells of a row beyond its fields, as it is at this moment (epoch ms). */
+  /** Further columns of a row in lists, as they are at this moment (epoch ms). */
   readonly also?: (row: WireRow, now: number) => WireRow;
   /** Throws what is to be rejected before anything is read, of a put and of a remove. */
   readonly check?: (call: AnyCall, kind: "put" | "remove") => void;
@@ -56,7 +56,7 @@ function longest(shape: TableShape, field: string): number {
   return words === undefined || !("maxLength" in words) ? 0 : Number(words.maxLength);
 }
 
-/** What is wanted is seen, and what is sent can be kept as it is. */
+/** Checks that required texts can be seen, and that every text can be stored as it is. */
 function checkTexts({ shape }: AdminTable, fields: WireRow): void {
   const all: Readonly<Record<string, TSchema>> = { ...shape.key, ...shape.fields };
   const read = (row: WireRow, schemas: Readonly<Record<string, TSchema>>, at = ""): void => {

@@ -130,7 +130,7 @@ export async function removeRow(tx: Tx, spec: StoredTable, fields: WireRow): Pro
   await tx`delete from ${tx(spec.table)} where ${keyIs(tx, spec, fields)}`;
 }
 
-/** What `reorder` names, in the present order. */
+/** Names that `reorder` must list, in the present order. */
 export async function listNames(tx: Tx, spec: StoredTable): Promise<string[]> {
   const rows = await tx<{ name: string }[]>`
     select ${tx(spec.named ?? "")}::text as name from ${tx(spec.table)} where ${isOurs(tx, spec)} order by position, ${tx(spec.named ?? "")}`;

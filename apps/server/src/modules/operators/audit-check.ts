@@ -39,7 +39,7 @@ export function createAuditCheck(again = AGAIN_A_ROUND): (tx: Tx) => Promise<str
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** What is wrong after an entry that was found sound, up to entry `to`, or up to the end. */
+/** Problems after an entry that was found sound, up to entry `to` or up to the end. */
 async function wrongBetween(tx: Tx, { seq, hash }: AuditMark, to: bigint | null): Promise<string[]> {
   const wrong = await tx<{ seq: bigint }[]>`
     select entry.seq from (

@@ -27,7 +27,7 @@ afterAll(() => database.close());
 
 const problems = (check = createAuditCheck()) => sql.begin("isolation level repeatable read read only", check);
 
-/** What somebody with the database's password could do. */
+/** Changes that somebody with the database's password could make. */
 async function tamper(work: (tx: Sql) => Promise<unknown>): Promise<string[]> {
   let found: string[] = [];
   const undo = new Error("undone");

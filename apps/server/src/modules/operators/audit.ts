@@ -14,12 +14,12 @@ export interface Actor {
 export interface Act {
   /** Thing and verb, such as `switchSet.put`. */
   readonly action: string;
-  /** Which thing: its key. */
+  /** Key of the changed thing. */
   readonly object: string;
   readonly reason: string;
 }
 
-/** What an act changed: the thing as JSON text before and after; null where there was, or is, none. */
+/** The change of an act: the thing as JSON text before and after; null where there was, or is, none. */
 export interface Changed<T> {
   readonly before: string | null;
   readonly after: string | null;

@@ -25,7 +25,7 @@ export interface CommandParts {
 const ACTOR: Actor = { operator: null, ip: "" };
 const OPERATORS_MAX = 1_000;
 
-/** What is to be printed; a rejection is a `problem` in English. */
+/** Runs a command; returns the text to print, or a rejection as a `problem` in English. */
 export async function runOperatorCommand(
   parts: CommandParts,
   command: OperatorCommand,

@@ -5,7 +5,7 @@ import type { SecretBox } from "../../platform/secret-box.ts";
 import type { AttemptGuard, PasswordHasher } from "../identity/index.ts";
 import type { Audit } from "./audit.ts";
 
-/** What the commands of operators work with. */
+/** Dependencies of the operator commands. */
 export interface OperatorContext {
   readonly sql: Sql;
   readonly clock: Clock;

@@ -12,7 +12,7 @@ import { openTotp, sealTotp } from "./totp-key.ts";
 const ENROLMENT_MS = 86_400_000;
 const SITE = "Candela";
 
-/** What a new enrolment begins with. The secret leaves in the answer and is nowhere else. */
+/** A new enrolment. The secret leaves in the answer and is nowhere else. */
 export function newEnrolment(
   { random, box }: Pick<OperatorContext, "random" | "box">,
   loginName: string,

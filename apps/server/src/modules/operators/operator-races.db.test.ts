@@ -1,4 +1,4 @@
-/** What is looked at once more where it is written: between the check of a secret or a code and its use somebody else may have acted. */
+/** Conditions that are checked again at the write: between the check of a secret or a code and its use, somebody else may have acted. */
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Sql } from "../../platform/postgres/database.ts";

@@ -120,7 +120,7 @@ export async function countOtherOwners(tx: Tx, id: bigint): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What the audit log says of an operator: nothing secret. */
+/** An operator as the audit log stores it: nothing secret. */
 export async function operatorJson(tx: Tx, id: bigint): Promise<string | null> {
   const [row] = await tx<{ json: string }[]>`
     select jsonb_build_object('loginName', login_name, 'role', role, 'isEnrolled', password_hash is not null,

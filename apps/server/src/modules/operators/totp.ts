@@ -38,7 +38,7 @@ export function base32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((group) => BASE32[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
 }
 
-/** What a QR code of the enrolment says. */
+/** The address in the QR code of the enrolment. */
 export function otpauthUrl(secret: Buffer, siteName: string, loginName: string): string {
   const label = `${encodeURIComponent(siteName)}:${encodeURIComponent(loginName)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(siteName)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`;

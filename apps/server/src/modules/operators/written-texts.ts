@@ -1,4 +1,4 @@
-/** What texts of operators must be, whatever table they are for. Pure. */
+/** Rules for texts of operators, whatever table they are for. Pure. */
 
 /** The first of the names that is there twice. */
 export function firstTwice(names: readonly string[]): string | undefined {

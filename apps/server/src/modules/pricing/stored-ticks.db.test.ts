@@ -13,7 +13,7 @@ afterAll(() => database.close());
 /** Few products and few numbers, so that products often trade at ticks of one number, and a tick comes again. */
 const numbered = fc.record({ productCode: fc.constantFrom("AAPL", "X:BTCUSD", "GC"), seq: fc.integer({ min: 1, max: 4 }) });
 
-/** What a feed has under a number is the same for ever. */
+/** A feed's tick of a given number never changes. */
 function tickOf({ productCode, seq }: { productCode: string; seq: number }): { tick: Tick; priceScale: number } {
   const price = BigInt(productCode.length * 1_000 + seq);
   return {

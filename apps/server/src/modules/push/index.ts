@@ -23,7 +23,7 @@ export interface PushParts {
   readonly box: SecretBox;
   /** Where people open the app. */
   readonly publicUrl: string | undefined;
-  /** What the kinds of product say in their messages. */
+  /** Message texts of the kinds of product. */
   readonly kinds: readonly MessageTellers[];
   readonly transport?: SenderParts["transport"];
 }

@@ -7,7 +7,7 @@ export const MESSAGE_KINDS: readonly MessageKind[] = MessageKindSchema.anyOf.map
 /** The text of a key in the reader's language, filled with the message's params, the product's `name`, and these. */
 export type Say = (key: string, more?: Readonly<Record<string, string>>) => string;
 
-/** What a notification of a kind says. The app's list of messages has the same words for it. */
+/** Texts of a notification of one kind. The app's list of messages has the same words for it. */
 export type MessageTeller = (params: Readonly<Record<string, string>>, say: Say) => { readonly title: string; readonly body: string };
 
 /** Tellers by kind; a kind that is absent is somebody else's. */

@@ -3,7 +3,7 @@ import webPush from "web-push";
 import type { Delivery, PushKey } from "./push-store.ts";
 import type { PushWords } from "./push-words.ts";
 
-/** What came of handing a message to a push service. */
+/** Result of handing a message to a push service. */
 export type Handed = "sent" | "gone" | "later" | "rejected";
 
 export interface PushSender {

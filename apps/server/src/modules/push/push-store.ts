@@ -79,8 +79,8 @@ export async function queueDeliveries(tx: Queryable, messageIds: readonly bigint
 }
 
 /**
- * What is due, taken until `until`: nobody else takes it before. What was read meanwhile or tried too often goes without being sent, and so
- * does what waits for a browser that another user has taken over; of a session that has ended nothing is here any more.
+ * Takes the due messages until `until`; no other process takes them before. Messages that were read meanwhile, that were tried too often,
+ * or whose browser belongs to another user by now are deleted without being sent. Messages of an ended session are no longer in the table.
  */
 export async function takeDeliveries(
   sql: Sql,

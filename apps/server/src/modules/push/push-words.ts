@@ -20,7 +20,7 @@ function say(language: LanguageCode, key: string, params: Readonly<Record<string
   return fill(text, params, languageByCode(language)?.tag ?? DEFAULT_LANGUAGE);
 }
 
-/** What a notification says: the words that the app's list of messages has for its kind, with decimals as they are. */
+/** Texts of a notification: the words that the app's list of messages has for its kind, with decimals as they are. */
 export function pushWords(
   { kind, params, productName, language: asked, messageId }: Pick<Delivery, "kind" | "params" | "productName" | "language" | "messageId">,
   tellers: ReadonlyMap<Delivery["kind"], MessageTeller>,

@@ -23,7 +23,7 @@ export interface WorkerParts {
   readonly clock: Clock;
   readonly log: Pick<Log, "warn">;
   readonly sender: () => Promise<PushSender>;
-  /** What the kinds of product say in their messages. */
+  /** Message texts of the kinds of product. */
   readonly kinds: readonly MessageTellers[];
 }
 

@@ -213,7 +213,10 @@ describe("a message", () => {
   });
 });
 
-/** What a push service may answer (RFC 8030, sections 5 and 7.3; 429 of RFC 6585), and how many sends there are after a minute, and after one more message. */
+/**
+ * Possible answers of a push service (RFC 8030, sections 5 and 7.3; 429 of RFC 6585), and how many sends there are after a minute, and
+ * after one more message.
+ */
 const ANSWERS = [
   ["sent", [200, 201, 202], 1, 2],
   ["sent again later", [408, 429, 500, 502, 503, 504], 2, 3],

@@ -1,4 +1,4 @@
-/** What quick trades write beside the money: who did it, at which tick and why, and the lists that users read. */
+/** Rows that quick trades write besides the money: who did it, at which tick and why, and the lists that users read. */
 import { randomUUID } from "node:crypto";
 import type { Envelope, Fields, RouteKey } from "@candela/api";
 import { formatUnits } from "@candela/model";
@@ -41,7 +41,7 @@ it.each([
   // As it was decided, with both of its ticks whole, it is read.
   const told = fixture.published.findLast(({ userId }) => userId === user)?.events[0];
   expect(told).toEqual({ kind: "quickOrder", order: ended });
-  // What was paid for it and what came back reach every device of the user at once, as the ledger has it.
+  // The payment and the payout reach every device of the user at once, as the ledger has them.
   const balances = fixture.published.flatMap(({ userId, events }) =>
     userId === user ? events.filter(({ kind }) => kind === "balance") : [],
   );

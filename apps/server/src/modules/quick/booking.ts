@@ -5,7 +5,7 @@ import type { QuickCommand } from "./command.ts";
 import type { WorkingState } from "./working-state.ts";
 
 /**
- * What a trade moves. Stake and fee wait in the user's margin account from acceptance to the end; the house pays gains from, and takes
+ * Transfers of a trade. Stake and fee wait in the user's margin account from acceptance to the end; the house pays gains from, and takes
  * lost stakes into, its trading account.
  */
 export function bookQuick(state: WorkingState, command: QuickCommand, order: QuickOrder, end: QuickEnd | null): Transfer[] {

@@ -3,7 +3,7 @@ import type { ProductType, SuspensionPeriod } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
 import type { PastMarket } from "./past-ticks.ts";
 
-/** Which of the freezes on record follow from the market. A row that somebody entered voids nothing, and is told in the log. */
+/** Checks which of the recorded freezes follow from the market. A row that somebody entered by hand voids nothing, and is logged. */
 export interface FreezeCheck {
   sound(
     product: { readonly productCode: string; readonly productType: number },

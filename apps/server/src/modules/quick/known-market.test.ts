@@ -40,7 +40,7 @@ const order: QuickOrder = {
   settledAt: null,
 };
 
-/** What is asked of a history that answers as soon as the test lets it, and of freezes. */
+/** The market as it is asked for, over freezes and a history that answers as soon as the test lets it. */
 function known(newest: Tick, now: number, halts: readonly RecordedHalt[] = []) {
   const asked: string[] = [];
   const past = createPastTicks({

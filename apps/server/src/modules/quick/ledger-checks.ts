@@ -3,7 +3,7 @@ import { LedgerCode, ReferenceKind } from "../ledger/index.ts";
 
 const PROBLEMS_MAX = 100;
 
-/** What quick trades claim of the ledger and of the stored ticks: one line a problem. */
+/** Compares quick trades with the ledger and the stored ticks: one line a problem. */
 export async function checkQuickAgainstLedger(sql: Tx): Promise<string[]> {
   return [...(await transfersOfTrades(sql)), ...(await marginOfTrades(sql)), ...(await ticksOfTrades(sql))];
 }
@@ -33,7 +33,7 @@ async function transfersOfTrades(sql: Tx): Promise<string[]> {
   return rows.map(({ id }) => `quick trade ${id}: its transfers do not move what it says`);
 }
 
-/** What quick trades put into the margin accounts and have not taken out is what the running ones stake. */
+/** The amount that quick trades put into the margin accounts and have not taken out is the sum of the running stakes. */
 async function marginOfTrades(sql: Tx): Promise<string[]> {
   const rows = await sql<{ userId: bigint; running: bigint; margin: bigint }[]>`
     with running as (

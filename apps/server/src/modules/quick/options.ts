@@ -21,7 +21,7 @@ export async function readOffers(sql: Queryable, productCodes: readonly string[]
   return [...rows];
 }
 
-/** What a product is offered: its own options, or those of its class when it has none. */
+/** Options of a product: its own, or those of its class when it has none. */
 export function offersFor(rows: readonly OfferRow[], product: { readonly productType: number; readonly productCode: string }): OfferRow[] {
   const own = rows.filter((row) => row.productCode === product.productCode && row.productType === product.productType);
   return own.length > 0 ? own : rows.filter((row) => row.productCode === null && row.productType === product.productType);

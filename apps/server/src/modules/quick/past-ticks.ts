@@ -4,7 +4,7 @@ import type { Tick } from "@candela/model";
 /** Where ticks of the past are read: the same ones however often and whenever it is asked. */
 export type PastMarket = Pick<TickHistory, "tickAt" | "ticksBetween">;
 
-/** What quick trades ask of the past. Many trades open and close together, so the latest answers are kept. */
+/** Past ticks for quick trades. Many trades open and close together, so the latest answers are kept. */
 export interface PastTicks {
   firstAfter(productCode: string, seq: number, ts: number, until: number): Promise<Tick | undefined>;
   lastAt(productCode: string, ts: number): Promise<Tick | undefined>;

@@ -46,7 +46,7 @@ function openFixture(rows: readonly ScheduledTrade[] = []) {
   schedulers.push(scheduler);
   return {
     ...{ clock, scheduler, db, log },
-    /** What was sent since the last look. */
+    /** Commands sent since the last look. */
     async sent() {
       await scheduler.idle();
       return sent.splice(0);

@@ -103,7 +103,7 @@ describe("what an operator can set", () => {
   it("is not even read by the code that carries a trade on", () => {
     const folder = import.meta.dirname;
     const all = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.includes("test"));
-    // What operators write stands apart: nothing but what the kind declares of itself knows of it.
+    // The option table of operators is separate: only the kind's own declarations know it.
     const written = "option-admin.ts";
     const importers = all.filter((name) => readFileSync(join(folder, name), "utf8").includes(`./${written}`));
     expect(importers).toEqual(["kind.ts"]);

@@ -27,7 +27,7 @@ export const CRYPTO_30 = 6;
 export const CRYPTO_60 = 7;
 export const STOCK_60 = 2;
 
-/** What a new user has, in units of USDT. */
+/** Money of a new user, in units of USDT. */
 export const GRANT = 100_000_000_000n;
 
 /** Fewer than the deadline of what a tick sets off. */
@@ -162,7 +162,7 @@ export class QuickFixture {
     return this.tick(BTC, "50000.00", 1_000);
   }
 
-  /** What a user has in cash and in the margin book. */
+  /** Cash and margin of a user. */
   async books(userId: bigint): Promise<{ cash: bigint; margin: bigint }> {
     const rows = await balancesOf(this.sql, userId);
     const balanceOf = (book: string) => rows.find((row) => row.book === book)?.balance ?? 0n;

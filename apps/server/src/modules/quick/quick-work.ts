@@ -51,7 +51,7 @@ function place(parts: QuickWorkParts, state: WorkingState, command: PlaceCommand
   const { order, user } = decision;
   assert(market.spec !== undefined, "an accepted trade has a product");
   const stakeAndFee = order.stake + order.fee;
-  // What runs already may be lost today too.
+  // Running stakes may be lost today too.
   const opening = { stake: stakeAndFee, worstLoss: before.openStakes + before.openFees + stakeAndFee };
   const own = limitRejection(state.loaded.bound.get(userId), state.realised.of(userId), opening, now);
   if (own !== null) return { answer: { ok: false, rejection: own.key, params: own.params }, events: [] };

@@ -92,7 +92,7 @@ export async function findRecord(sql: Queryable, userId: bigint, id: bigint): Pr
   return (await readRecords(sql, [id])).find(({ order }) => order.userId === userId);
 }
 
-/** What the scheduler keeps of a trade that has not ended. */
+/** A trade that has not ended, as the scheduler keeps it. */
 export interface ScheduledTrade {
   readonly id: bigint;
   readonly userId: bigint;
@@ -123,7 +123,7 @@ export async function readUnsettled(sql: Queryable): Promise<ScheduledTrade[]> {
   }));
 }
 
-/** What these users gained and lost in trades settled since a moment (epoch ms), fees included, in settlement units. */
+/** Gains and losses of these users in trades settled since a moment (epoch ms), fees included, in settlement units. */
 export async function quickRealisedSince(sql: Queryable, userIds: readonly bigint[], since: number): Promise<ReadonlyMap<bigint, bigint>> {
   const rows = await sql<{ userId: bigint; realised: bigint }[]>`select user_id as "userId", sum(payout - stake - fee) as realised
     from quick_order where user_id = any (${numberList(userIds)}::bigint[]) and settled_at >= ${String(since)}::bigint
@@ -138,7 +138,7 @@ export async function countRunning(sql: Queryable, userIds: readonly bigint[]): 
   return new Map(rows.map(({ userId, count }) => [userId, count]));
 }
 
-/** What running trades of a user have staked, fees included, in settlement units. */
+/** Stakes of a user's running trades, fees included, in settlement units. */
 export async function runningStakes(sql: Queryable, userId: bigint): Promise<bigint> {
   const [row] = await sql<{ staked: bigint }[]>`select coalesce(sum(stake + fee), 0) as staked from quick_order
     where settled_at is null and user_id = ${userId}`;

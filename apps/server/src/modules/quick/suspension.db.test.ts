@@ -1,4 +1,4 @@
-/** What an operator's suspension of a product cannot do to the quick trades that run in it. */
+/** An operator's suspension of a product leaves its running quick trades alone. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { BTC, CRYPTO_30, GRANT, openQuickFixture } from "./quick-test-kit.ts";
 

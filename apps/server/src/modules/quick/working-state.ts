@@ -5,7 +5,7 @@ import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { OfferRow } from "./options.ts";
 import type { QuickOrderData } from "./order-data.ts";
 
-/** What a trade has beside its decision state: the product as it was at acceptance, and what it moved in the ledger. */
+/** A trade's fields besides its decision state: the product as it was at acceptance, and its movements in the ledger. */
 export interface QuickRecord {
   readonly order: QuickOrder;
   readonly productCode: string;
@@ -38,7 +38,7 @@ export interface LoadedBatch {
   /** By `accountKeyText`. */
   readonly accounts: ReadonlyMap<string, LedgerAccount>;
   readonly offers: readonly OfferRow[];
-  /** What the trades to be carried on are decided by, and the moment it was read for. */
+  /** Markets that decide the trades to be carried on, and the moment they were read for. */
   readonly markets: ReadonlyMap<bigint, { readonly market: QuickMarket; readonly now: number }>;
   readonly isFeeCharged: boolean;
   /** Users who bound themselves. */
@@ -48,7 +48,7 @@ export interface LoadedBatch {
 /** All that a batch has loaded, brought up to date by each decision. */
 export class WorkingState {
   readonly loaded: LoadedBatch;
-  /** What the caller is told of each trade that a decision touched, as it stands after the last one. */
+  /** Each trade that a decision touched, as it stands after the last one: the caller's answer. */
   readonly data = new Map<bigint, QuickOrderData>();
   readonly paid = new Set<bigint>();
   readonly realised = new BatchResults();

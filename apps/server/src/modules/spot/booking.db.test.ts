@@ -1,4 +1,4 @@
-/** What spot trading writes beside the money: who did it, at which tick and why, and the lists that users read. */
+/** Rows that spot trading writes besides the money: who did it, at which tick and why, and the lists that users read. */
 import { randomUUID } from "node:crypto";
 import type { Envelope, Fields, RouteKey } from "@candela/api";
 import { describe, expect, it } from "vitest";

@@ -5,7 +5,7 @@ import type { SpotCommand } from "./command.ts";
 import { type OrderRecord, productAssetId, type SpotBooking, type WorkingState } from "./working-state.ts";
 
 /**
- * What each event moves. The house is the counterparty of every trade: it takes the money into its trading account and gives the product
+ * Transfers of each event. The house is the counterparty of every trade: it takes the money into its trading account and gives the product
  * out of its trading account of that product, which may go below zero because it owes what it has sold.
  */
 export function bookEvent(
@@ -64,7 +64,7 @@ class Booker {
     const { cash, product, houseCash, houseProduct, fees } = this.#sides();
     const money = this.#isBuy ? { debit: cash, credit: houseCash } : { debit: houseCash, credit: cash };
     const goods = this.#isBuy ? { debit: houseProduct, credit: product } : { debit: product, credit: houseProduct };
-    // What was frozen is posted; the fee, and what a purchase below its limit saves, are released before. What the rest needs stays.
+    // The frozen amount is posted; the fee, and the saving of a purchase below its limit, are released first. The rest keeps what it needs.
     const posted = this.#isBuy ? fill.notional : fill.quantity;
     assert(wasHeld === 0n || posted + stillHeld <= wasHeld, "a fill is within its hold");
     const rest = wasHeld > 0n ? wasHeld - posted - stillHeld : 0n;

@@ -2,7 +2,7 @@ import type { SpotOrderType, TimeInForce } from "@candela/engine";
 import type { Direction, Tick } from "@candela/model";
 import type { BatchCommand } from "../../platform/batch.ts";
 
-/** What comes through the batch path of trading. Decimal text stays text until the product's scales are at hand. */
+/** Commands of the spot batch path. Decimal text stays text until the product's scales are at hand. */
 export interface PlaceCommand extends BatchCommand {
   readonly kind: "place";
   readonly productCode: string;

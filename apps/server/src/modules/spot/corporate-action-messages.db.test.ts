@@ -14,7 +14,7 @@ async function toldTo(...users: readonly bigint[]) {
   );
 }
 
-/** What the user's devices heard of messages. */
+/** Message events that the user's devices received. */
 const heardBy = (userId: bigint) =>
   fixture.published.filter((event) => event.userId === userId).flatMap(({ events }) => events.filter(({ kind }) => kind === "message"));
 
@@ -37,7 +37,7 @@ async function carriedOut(): Promise<void> {
 }
 
 describe("a dividend tells", () => {
-  it("those who held at its moment, once, with what they held and were paid; nobody else", async () => {
+  it("the holders at its moment, once, with their holding and payment; nobody else", async () => {
     const [holder, seller, buyer, none] = [await fixture.user(), await fixture.user(), await fixture.user(), await fixture.user()];
     await buys(holder, "10.05");
     await buys(seller, "2");
@@ -127,7 +127,7 @@ describe("a split tells", () => {
       [{ holding: "whole", before: "20.00", after: "2.00", cash: "0.00", costAfter: "2001.10005", orders: "2", released: "300.15" }],
       [{ holding: "none", orders: "1", released: "150.075", newUnits: "1", oldUnits: "10" }],
     ]);
-    // Nothing is left to have a cost, and who held nothing is told of no holding.
+    // Nothing is left to have a cost, and a user who held nothing is told of no holding.
     expect(told[1]?.[0]).not.toHaveProperty("costAfter");
     for (const key of ["before", "after", "cash", "costBefore", "costAfter"]) expect(told[3]?.[0]).not.toHaveProperty(key);
     expect(told[0]?.[0]).not.toHaveProperty("released");

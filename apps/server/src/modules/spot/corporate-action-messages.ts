@@ -3,7 +3,7 @@ import type { NewMessage } from "../messages/index.ts";
 import type { MessageTellers } from "../push/index.ts";
 import type { CorporateAction, Share } from "./corporate-action-store.ts";
 
-/** What the messages of corporate actions say. */
+/** Texts of the messages about corporate actions. */
 export const actionTellers: MessageTellers = {
   dividend: (_params, say) => ({ title: say("inbox_dividend"), body: say("inbox_dividend_text") }),
   split({ newUnits, oldUnits, holding, orders }, say) {

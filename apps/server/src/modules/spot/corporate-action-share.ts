@@ -19,7 +19,7 @@ import { productAssetId } from "./working-state.ts";
 
 const NO_ORDERS = { count: 0, cashReleased: 0n };
 
-/** What a user received of an action, before it has the ids of its transfers. */
+/** A user's share of an action, before it has the ids of its transfers. */
 export interface Received {
   readonly action: CorporateAction;
   readonly share: Omit<Share, "transferIds"> & { readonly cashBalance: bigint; readonly cashAvailable: bigint };
@@ -68,7 +68,7 @@ export function sharing(publish: (received: readonly Received[], sent: readonly 
         sent,
       );
     },
-    // The next round finds what was written, and whoever asks reads it.
+    // The next round finds what was written, and readers see it.
     uncertain: () => undefined,
   };
 }

@@ -94,7 +94,7 @@ export async function orderersAfter(sql: Queryable, actionId: bigint, after: big
   return rows.map(({ userId }) => userId);
 }
 
-/** What one holder received; nothing, who had only resting orders. */
+/** One holder's share; nothing for a user who only had resting orders. */
 export interface Share {
   readonly userId: bigint;
   readonly before: bigint;

@@ -8,7 +8,7 @@ import { AAPL, openSpotFixture, SpotFixture } from "./spot-test-kit.ts";
 
 const fixture = await openSpotFixture();
 
-/** What the user has of the money and of AAPL. */
+/** The user's money and AAPL shares. */
 async function has(userId: bigint): Promise<{ cash: bigint; shares: bigint }> {
   const rows = await balancesOf(fixture.sql, userId);
   const balanceOf = (assetId: number) => rows.find((row) => row.assetId === assetId)?.balance ?? 0n;

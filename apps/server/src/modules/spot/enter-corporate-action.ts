@@ -2,7 +2,7 @@ import { PositionType, type ProductType, parseUnits, SETTLEMENT, spotPositionTyp
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { insertAction } from "./corporate-action-store.ts";
 
-/** What an operator says of a dividend or a split; numbers as decimal text. */
+/** A dividend or a split as an operator enters it; numbers as decimal text. */
 export interface CorporateActionEntry {
   readonly productCode: string;
   readonly kind: "dividend" | "split";

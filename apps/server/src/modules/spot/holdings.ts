@@ -22,7 +22,7 @@ export interface HoldingValue {
   readonly tick: { readonly price: bigint; readonly priceScale: number } | undefined;
 }
 
-/** What a user holds now: products whose quantity is not zero. */
+/** Holdings of a user now: products whose quantity is not zero. */
 export async function readHoldingValues(sql: Queryable, userId: bigint, market: MarketData): Promise<HoldingValue[]> {
   const [holdings, balances] = await Promise.all([readHoldings(sql, [userId]), balancesOf(sql, userId)]);
   const held = new Map(balances.filter((row) => row.book === "spot").map((row) => [row.assetId, row]));

@@ -24,7 +24,7 @@ export const spotKind: ProductKind = {
   hasOf: hasSpotOf,
   holders: spotHolders,
   readWorth,
-  // What is held stands in accounts, and is valued there.
+  // Holdings stand in accounts, and are valued there.
   readExposure: null,
   reset: {
     async countOpen(tx, userIds) {
@@ -67,7 +67,7 @@ export const spotKind: ProductKind = {
   adminHandlers: null,
 };
 
-/** What each sale made above the cost of what left, and dividends; a purchase is no loss, but its fee is paid. */
+/** Rows of statistics: the profit of each sale over the cost of what left, and dividends. A purchase is no loss, but its fee is paid. */
 function flowRows(sql: Queryable, userId: bigint, { ids, endTs }: FlowRange): SqlPart[] {
   const end = String(endTs);
   return [

@@ -4,7 +4,7 @@ import { LedgerCode, ReferenceKind } from "../ledger/index.ts";
 
 const PROBLEMS_MAX = 100;
 
-/** What orders and holdings claim of the ledger: one line a problem. */
+/** Compares orders and holdings with the ledger: one line a problem. */
 export async function checkSpotAgainstLedger(sql: Tx): Promise<string[]> {
   return [
     ...(await holdsWithoutOrders(sql)),
@@ -73,7 +73,7 @@ async function holdingsAgainstOrders(sql: Tx): Promise<string[]> {
   ];
 }
 
-/** What each holder received of a corporate action is what was moved for it, once. */
+/** Each holder's share of a corporate action was moved, exactly once. */
 async function sharesAgainstTransfers(sql: Tx): Promise<string[]> {
   const rows = await sql<{ actionId: bigint; userId: bigint }[]>`
     with moved as (

@@ -159,7 +159,7 @@ export class SpotLoader {
     }
   }
 
-  /** Which product each command is about. The product of an order never changes, so it may be read before the locks. */
+  /** Products of the commands. The product of an order never changes, so it may be read before the locks. */
   async #touchedProducts(
     tx: Tx,
     commands: readonly SpotCommand[],

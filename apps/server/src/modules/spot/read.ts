@@ -62,7 +62,7 @@ export async function readOpenOrdersOf(
     where status = 'open' and product_id = ${productId} order by id limit ${limit}`;
 }
 
-/** What these users realised in spot since a moment (epoch ms), fees included, in settlement units. */
+/** Realised results of these users in spot since a moment (epoch ms), fees included, in settlement units. */
 export async function spotRealisedSince(sql: Queryable, userIds: readonly bigint[], since: number): Promise<ReadonlyMap<bigint, bigint>> {
   const rows = await sql<{ userId: bigint; realised: bigint }[]>`select user_id as "userId", sum(realised) as realised from spot_fill
     where user_id = any (${numberList(userIds)}::bigint[]) and ts >= ${String(since)}::bigint and realised <> 0 group by user_id`;

@@ -1,4 +1,4 @@
-/** What was decided of an order and a holding is what the next command reads of it, field by field, whether it is new or changed. */
+/** The next command reads every field of an order and a holding as it was decided, whether the record is new or changed. */
 import type { SpotOrder } from "@candela/engine";
 import { Direction } from "@candela/model";
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ const { id: restingId } = await fixture.placed(user, { triggerPrice: "51000.00",
 const [before] = await readOrders(sql, [BigInt(restingId)]);
 if (before === undefined) throw new Error("there is an order");
 
-/** What is read of an order, and of the holding that it changes, once a batch has stored them; afterwards nothing of it is left. */
+/** An order and its holding as they are read after a batch stored them; the transaction is rolled back afterwards. */
 async function kept(record: OrderRecord, isNew: boolean) {
   const looked = new Error("looked");
   let found: object = {};

@@ -9,7 +9,9 @@ export interface RestingSpotOrder extends Watched {
   readonly expiresAt: number | null;
 }
 
-/** What an open order rests on; `trigger` is the price that a stop-limit order still waits for, null for a limit order and once it was reached. */
+/**
+ * Terms of an open order; `trigger` is the price that a stop-limit order still waits for, null for a limit order and once it was reached.
+ */
 export interface RestingTerms extends Pick<RestingSpotOrder, "id" | "userId" | "productId" | "productCode" | "expiresAt"> {
   readonly direction: Direction;
   readonly limit: bigint;

@@ -78,7 +78,7 @@ export function spotRoutes(parts: SpotRouteParts): Handlers {
 
 type PlaceFields = Fields<"POST /api/spotOrder/place">;
 
-/** What both ways of placing orders tell of their caller. */
+/** The caller's part of both ways of placing orders. */
 type PlacingCall = Pick<Call<"POST /api/spotOrder/place">, "session" | "deadline">;
 
 function placeCommand(call: PlacingCall, placed: PlaceFields): PlaceCommand {

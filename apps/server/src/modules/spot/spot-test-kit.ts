@@ -175,13 +175,13 @@ export class SpotFixture {
     return dataOf(await this.place(userId, order));
   }
 
-  /** What a user has in cash, in units of USDT. */
+  /** Cash of a user, in units of USDT. */
   async cash(userId: bigint): Promise<{ balance: bigint; frozen: bigint }> {
     const row = (await balancesOf(this.sql, userId)).find(({ book }) => book === "cash");
     return { balance: row?.balance ?? 0n, frozen: row?.frozen ?? 0n };
   }
 
-  /** What a user has of an asset; bitcoin when none is named. */
+  /** Holding of a user in an asset; bitcoin when none is named. */
   async held(userId: bigint, assetId = 1011): Promise<{ balance: bigint; frozen: bigint }> {
     const row = (await balancesOf(this.sql, userId)).find((balance) => balance.assetId === assetId);
     return { balance: row?.balance ?? 0n, frozen: row?.frozen ?? 0n };

@@ -1,4 +1,4 @@
-/** What clients state of a spot order reaches it, field by field, and what their devices are told is what became of it. */
+/** Every field of a client's spot order reaches the order, and the user's devices are told the result. */
 import { randomUUID } from "node:crypto";
 import { type Envelope, type Fields, ROUTES, type RouteKey } from "@candela/api";
 import { describe, expect, it } from "vitest";

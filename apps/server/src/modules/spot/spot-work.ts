@@ -100,12 +100,14 @@ class Decider {
     return this.#take(command, decision, newRecord(decision.order, spec, null), position, market.tick?.seq ?? -1);
   }
 
-  /** What a purchase can lose is not known; its cost is its stake. */
+  /** The possible loss of a purchase is not known; its cost is its stake. */
   #ownLimit(userId: bigint, cost: bigint) {
     return limitRejection(this.#state.bound.get(userId), this.#state.realised.of(userId), { stake: cost, worstLoss: 0n }, this.#now);
   }
 
-  /** What its user bound themselves to after the order was accepted holds for its fills, too: the whole order is the stake, what is left of it included. */
+  /**
+   * Limits that the user sets after the order was accepted hold for its fills, too: the whole order is the stake, the rest of it included.
+   */
   #ownLimitOnFill({ order, events }: Extract<SpotDecision, { ok: true }>): OwnLimitKey | null {
     if (order.direction !== Direction.buy || !events.some(({ type }) => type === "filled")) return null;
     return this.#ownLimit(order.userId, order.notional + order.fee + order.held)?.key ?? null;

@@ -136,7 +136,7 @@ async function updateOrders(tx: Tx, records: readonly OrderRecord[]): Promise<vo
     from unnest(${ORDERS.list(records)}::spot_order[]) as n where o.id = n.id`;
 }
 
-/** What a corporate action ended, for the message of it. */
+/** Orders that a corporate action ended, for its message. */
 async function insertActionOrders(tx: Tx, { endedBy }: WorkingState, bookings: readonly SpotBooking[]): Promise<void> {
   if (endedBy.size === 0) return;
   const rows = bookings.flatMap(({ event }) => {
@@ -162,7 +162,7 @@ async function upsertHoldings(tx: Tx, positions: readonly PositionRecord[]): Pro
       set cost = excluded.cost, realised = excluded.realised, buying = excluded.buying, open_orders = excluded.open_orders`;
 }
 
-/** What these users held has gone back to the house: nothing of it has a cost any more. Their orders have all ended. */
+/** Clears the costs of holdings that went back to the house. All orders of these users have ended. */
 export async function clearHoldings(tx: Tx, userIds: readonly bigint[]): Promise<void> {
   await tx`update spot_holding set cost = 0, realised = 0 where user_id = any (${numberList(userIds)}::bigint[]) and open_orders = 0`;
 }

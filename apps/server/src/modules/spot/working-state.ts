@@ -4,7 +4,7 @@ import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { SpotOrderData } from "./order-data.ts";
 
-/** What an order has beside its decision state: the product as it was when the order was accepted, and its hold. */
+/** An order's fields besides its decision state: the product as it was when the order was accepted, and its hold. */
 export interface OrderRecord {
   readonly order: SpotOrder;
   readonly productCode: string;
@@ -62,7 +62,7 @@ export class WorkingState {
   readonly holds = new Map<bigint, { readonly debit: bigint; readonly credit: bigint }>();
   /** Fills of each order so far, those of the batch included. */
   readonly fills = new Map<bigint, readonly StoredFill[]>();
-  /** What the caller is told of each order that a decision touched, as it stands after the last one. */
+  /** Each order that a decision touched, as it stands after the last one: the caller's answer. */
   readonly data = new Map<bigint, SpotOrderData>();
   /** Corporate actions that ended orders, by the order. */
   readonly endedBy = new Map<bigint, bigint>();

@@ -5,7 +5,7 @@ import { crossingColumns, type ProductKind, unionAll } from "../kinds/index.ts";
 import { idCondition, ReferenceKind } from "../ledger/index.ts";
 import type { EpochRange } from "./range.ts";
 
-/** What statistics ask of a kind. */
+/** The part of a kind that statistics use. */
 export type StatedKind = Pick<ProductKind, "name" | "flows" | "exportRows">;
 
 /**

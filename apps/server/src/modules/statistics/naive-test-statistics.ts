@@ -1,7 +1,7 @@
 import { costOfPart, PRODUCT_ASSET_BASE } from "@candela/model";
 import type { Sql } from "../../platform/postgres/database.ts";
 
-/** What the plain list of a user's transfers says, added up by hand: nothing of it is shared with the statistics' own statements. */
+/** Statistics added up from the plain list of a user's transfers: nothing is shared with the SQL of the statistics. */
 
 interface Transfer {
   readonly id: bigint;
@@ -94,13 +94,15 @@ export async function naiveBooks(sql: Sql, user: bigint, from: bigint, before: b
   return { entries, grant, equity: money + [...held.values()].reduce((sum, { cost }) => sum + cost, 0n) };
 
   /** Money against product: a purchase raises the cost, a sale takes its part of it. */
-  function spotFill(of: readonly Transfer[]): NaiveEntry {
-    const [product] = of.filter(({ assetId }) => assetId >= PRODUCT_ASSET_BASE);
+  function spotFill(transfers: readonly Transfer[]): NaiveEntry {
+    const [product] = transfers.filter(({ assetId }) => assetId >= PRODUCT_ASSET_BASE);
     if (product === undefined) throw new Error("a fill without its product");
     const before = held.get(product.assetId) ?? { quantity: 0n, cost: 0n };
-    const paid = of.filter(({ assetId }) => assetId === USDT).reduce((sum, { gained, amount }) => sum + (gained ? amount : -amount), 0n);
-    const fee = of.filter(({ code }) => code === 12).reduce((sum, { amount }) => sum + amount, 0n);
-    const [first] = of;
+    const paid = transfers
+      .filter(({ assetId }) => assetId === USDT)
+      .reduce((sum, { gained, amount }) => sum + (gained ? amount : -amount), 0n);
+    const fee = transfers.filter(({ code }) => code === 12).reduce((sum, { amount }) => sum + amount, 0n);
+    const [first] = transfers;
     const order = fills.get(first?.referenceId ?? 0n);
     const common = { ts: product.ts, mode: "spot", productCode: codes.get(product.assetId) ?? "", fee, financing: 0n } as const;
     if (product.gained) {

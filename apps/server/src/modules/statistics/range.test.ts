@@ -17,7 +17,7 @@ describe("the time that is looked at", () => {
     ["ends with the epoch at the latest", ended, { endTs: NOW }, [ended.beganAt, NOW - 2 * DAY_MS + 1]],
     ["is what is asked for within it", old, { startTs: NOW - 7, endTs: NOW - 3 }, [NOW - 7, NOW - 3]],
     ["is nothing where the end lies before the start", old, { startTs: NOW, endTs: NOW - 3 }, [NOW - 3, NOW - 3]],
-  ] as const)("%s", (_what, of, asked, [startTs, endTs]) => {
-    expect(rangeOf(of, asked, NOW)).toEqual({ epoch: of, startTs, endTs });
+  ] as const)("%s", (_what, epoch, asked, [startTs, endTs]) => {
+    expect(rangeOf(epoch, asked, NOW)).toEqual({ epoch: epoch, startTs, endTs });
   });
 });

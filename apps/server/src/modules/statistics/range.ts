@@ -17,7 +17,9 @@ interface Asked {
   readonly endTs?: number;
 }
 
-/** What a call asks for within its epoch; without a start, the epoch or the last days of it that may be asked for at once. */
+/**
+ * The range of a call within its epoch. Without a start it begins with the epoch, or as many days before the end as one call may ask for.
+ */
 export function rangeOf(epoch: Epoch, asked: Asked, now: number): EpochRange {
   // A millisecond more, so that what was booked in the present one is in.
   const last = epoch.endedAt === null ? now + 1 : epoch.endedAt + 1;

@@ -40,21 +40,21 @@ function head({ epoch: { number, beganAt, endedAt }, startTs, endTs }: EpochRang
   return { epoch: { number, beganAt, endedAt }, startTs, endTs };
 }
 
-function statisticsData(range: EpochRange, of: Statistics) {
+function statisticsData(range: EpochRange, results: Statistics) {
   return {
     ...head(range),
-    ...sumsRow(of),
-    ...endedRow(of),
-    opening: usdt(of.opening),
-    closing: usdt(of.opening + of.profit),
-    winRate: rate(BigInt(of.wins), BigInt(of.wins + of.losses)),
-    averageWin: average(of.won, of.wins),
-    averageLoss: average(of.lost, of.losses),
-    largestLoss: of.largestLoss === null ? null : usdt(of.largestLoss),
-    drawdown: of.drawdown === null ? null : drawdownRow(of.drawdown),
-    modes: of.modes.map((row) => ({ mode: row.mode, ...sumsRow(row), ...endedRow(row) })),
-    products: of.products.map((row) => ({ productCode: row.productCode, ...sumsRow(row), ...endedRow(row) })),
-    days: of.days.map(({ ts, profit, trades }) => ({ ts, profit: usdt(profit), trades })),
+    ...sumsRow(results),
+    ...endedRow(results),
+    opening: usdt(results.opening),
+    closing: usdt(results.opening + results.profit),
+    winRate: rate(BigInt(results.wins), BigInt(results.wins + results.losses)),
+    averageWin: average(results.won, results.wins),
+    averageLoss: average(results.lost, results.losses),
+    largestLoss: results.largestLoss === null ? null : usdt(results.largestLoss),
+    drawdown: results.drawdown === null ? null : drawdownRow(results.drawdown),
+    modes: results.modes.map((row) => ({ mode: row.mode, ...sumsRow(row), ...endedRow(row) })),
+    products: results.products.map((row) => ({ productCode: row.productCode, ...sumsRow(row), ...endedRow(row) })),
+    days: results.days.map(({ ts, profit, trades }) => ({ ts, profit: usdt(profit), trades })),
   };
 }
 

@@ -7,7 +7,7 @@ export interface StatementHead {
   readonly chain: { readonly position: bigint; readonly hash: string; readonly ts: number } | null;
 }
 
-/** What each asset opened and closed with, in one snapshot. */
+/** Opening and closing balance of each asset, in one snapshot. */
 export async function readStatement(sql: Sql, userId: bigint, { epoch, startTs, endTs }: EpochRange): Promise<StatementHead> {
   return (await sql.begin("isolation level repeatable read read only", async (tx) => ({
     assets: await assetTotals(tx, userId, epoch.ids, startTs, endTs),

@@ -78,36 +78,36 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** Carries a step out where it is possible; what is rejected is no part of the books. */
-async function take(user: bigint, open: string[], of: Step): Promise<void> {
+async function take(user: bigint, open: string[], step: Step): Promise<void> {
   const fresh = async (price = "50000.00") => {
     await fixture.move(BTC, price);
     await fixture.move(AAPL, "200.00", 1);
   };
-  switch (of.kind) {
+  switch (step.kind) {
     case "buy":
       await fresh();
       await fixture
-        .spot(user, of.onStock ? { spec: AAPL, quantity: String(of.size) } : { quantity: `0.00${of.size}` })
+        .spot(user, step.onStock ? { spec: AAPL, quantity: String(step.size) } : { quantity: `0.00${step.size}` })
         .catch(() => undefined);
       break;
     case "sell":
       await fresh("50700.00");
       await fixture
         .spot(user, {
-          spec: of.onStock ? AAPL : BTC,
+          spec: step.onStock ? AAPL : BTC,
           sell: true,
-          ...(of.all ? { sellAll: true } : { quantity: of.onStock ? "1" : "0.001" }),
+          ...(step.all ? { sellAll: true } : { quantity: step.onStock ? "1" : "0.001" }),
         })
         .catch(() => undefined);
       break;
     case "bet":
       await fresh();
-      await fixture.bet(user, of.isRise, String(of.stake)).catch(() => undefined);
-      await fixture.settle("50000.00", `${50_000 + of.move * 10}.00`);
+      await fixture.bet(user, step.isRise, String(step.stake)).catch(() => undefined);
+      await fixture.settle("50000.00", `${50_000 + step.move * 10}.00`);
       break;
     case "open":
       await fresh();
-      await fixture.opened(user, of.isLong ? "long" : "short", String(of.lots)).then(
+      await fixture.opened(user, step.isLong ? "long" : "short", String(step.lots)).then(
         (id) => !open.includes(id) && open.push(id),
         () => undefined,
       );
@@ -115,11 +115,11 @@ async function take(user: bigint, open: string[], of: Step): Promise<void> {
     case "close": {
       const id = open[0];
       await fresh("50400.00");
-      if (id !== undefined) await fixture.closed(user, id, of.part ? "1" : null).catch(() => undefined);
+      if (id !== undefined) await fixture.closed(user, id, step.part ? "1" : null).catch(() => undefined);
       break;
     }
     case "price":
-      await fixture.move(BTC, `${of.to}.00`);
+      await fixture.move(BTC, `${step.to}.00`);
       break;
     case "day":
       fixture.now += DAY_MS;
@@ -175,9 +175,9 @@ describe("statistics", () => {
   it("are asked for 371 days at once, and not for a millisecond more", async () => {
     const user = await fixture.user();
     const { beganAt } = await askedEpoch(fixture.sql, user);
-    const of = (ms: number) => askedRange(fixture.sql, user, { startTs: beganAt, endTs: beganAt + ms }, beganAt + 1_000 * DAY_MS);
-    expect(await of(371 * DAY_MS)).toMatchObject({ startTs: beganAt, endTs: beganAt + 371 * DAY_MS });
-    await expect(of(371 * DAY_MS + 1)).rejects.toMatchObject({ key: "range_too_long", params: { days: "371" } });
+    const rangeFor = (ms: number) => askedRange(fixture.sql, user, { startTs: beganAt, endTs: beganAt + ms }, beganAt + 1_000 * DAY_MS);
+    expect(await rangeFor(371 * DAY_MS)).toMatchObject({ startTs: beganAt, endTs: beganAt + 371 * DAY_MS });
+    await expect(rangeFor(371 * DAY_MS + 1)).rejects.toMatchObject({ key: "range_too_long", params: { days: "371" } });
   });
 
   it("of a part of the time begin with the equity before it", async () => {

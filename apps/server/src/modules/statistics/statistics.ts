@@ -40,7 +40,7 @@ export interface Statistics extends Sums, Ended {
 const PRODUCTS_MAX = 100;
 const NOTHING: Sums & Ended = { profit: 0n, fees: 0n, financing: 0n, wins: 0, losses: 0, even: 0 };
 
-/** What a range of an epoch made. One snapshot, so that the figures belong together; the database sums, a few hundred rows come back. */
+/** Results of a range of an epoch. One snapshot, so that the figures belong together; the database sums, a few hundred rows come back. */
 export async function readStatistics(sql: Sql, kinds: readonly StatedKind[], userId: bigint, range: EpochRange): Promise<Statistics> {
   return (await sql.begin("isolation level repeatable read read only", async (tx) => {
     const made = flows(tx, kinds, userId, range);

@@ -2,8 +2,8 @@
 const CUT_AT = 4_096;
 
 /**
- * What ticks set off and what is due, in the order in which it came. Only some of it is under way at once: the rest waits here and not in the
- * batch path, so that a user's command waits for two batches of the engine's at most, however many a crash tick has reached.
+ * Queue of fired triggers and due work, in the order in which they came. Only some run at once: the rest waits here and not in the batch
+ * path, so that a user's command waits for at most two batches of the engine's, however many triggers a crash tick has reached.
  */
 export class FireQueue<Entry> {
   readonly #run: (entry: Entry) => Promise<void>;

@@ -136,7 +136,7 @@ function isNearer(a: WatchedLevel, b: WatchedLevel): boolean {
   return isBelow ? a.price > b.price : a.price < b.price;
 }
 
-/** What a tick that passed unwatched does to an object: whether it is reached, and how far its trailing stop has followed. */
+/** Effect on an object of a tick that passed unwatched: whether it is reached, and how far its trailing stop has followed. */
 export function passTick<Each extends Watched>(
   watched: Each,
   tick: Tick,

@@ -35,7 +35,7 @@ export interface TriggerWatcherParts<Each extends Watched> {
   readonly fire: (fired: Fired<Each>) => Promise<FireOutcome>;
   /** All that is open, read anew. */
   readonly readOpen: () => Promise<readonly Each[]>;
-  /** What is watched here, for the log: "spot orders". */
+  /** Name of the watched objects, for the log: "spot orders". */
   readonly name: string;
   readonly underWayMax: number;
 }
@@ -58,7 +58,7 @@ export class TriggerWatcher<Each extends Watched = Watched> {
   readonly #watched = new Map<bigint, Each>();
   /** Ticks that were looked at, of each product the latest. */
   readonly #recent = new Map<string, Tick[]>();
-  /** What could not be decided: it is watched again after a while that grows, and can be closed by its user. */
+  /** Objects whose trigger could not be decided: each is watched again after a growing pause, and its user can close it. */
   readonly #pauses: GrowingPauses<bigint>;
   /** Of these, the number of the last tick that was looked at. */
   readonly #seenBefore = new Map<bigint, number>();
@@ -202,7 +202,7 @@ export class TriggerWatcher<Each extends Watched = Watched> {
   #onTick(tick: Tick): void {
     if (this.#mustRebuild) void this.#rebuild();
     this.#watchAgain();
-    // A tick that may not fire does not count at all: not for trailing stops, not later for who missed it.
+    // A tick that may not fire does not count at all: not for trailing stops, and not later for objects that missed it.
     if (!this.#mayFire(tick)) return;
     const recent = this.#recent.get(tick.productCode) ?? [];
     recent.push(tick);
@@ -256,7 +256,10 @@ export class TriggerWatcher<Each extends Watched = Watched> {
     return "later";
   }
 
-  /** What has waited long enough, compared with the ticks that passed meanwhile: a trailing stop has followed them, and what they reached fires. */
+  /**
+   * Watches the objects whose pause is over, compared with the ticks that passed meanwhile: a trailing stop follows them, and a reached
+   * object fires.
+   */
   #watchAgain(): void {
     for (const id of this.#pauses.takeOver()) {
       const watched = this.#watched.get(id);
@@ -281,7 +284,7 @@ export class TriggerWatcher<Each extends Watched = Watched> {
     await this.#rebuilding;
   }
 
-  /** What is read is taken over only when nothing changed meanwhile: else something closed could come back, or a new one be lost. */
+  /** Takes the read objects over only when nothing changed meanwhile: else a closed one could come back, or a new one be lost. */
   async #readAll(): Promise<void> {
     for (let attempt = 0; attempt < REBUILD_ATTEMPTS && this.#mustRebuild; attempt += 1) {
       const version = this.#version;

@@ -13,7 +13,7 @@ const BEST = {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** What an answer depends on besides its address and what was named before; in lower case, as the compression of other answers writes its own. */
+/** Headers that an answer depends on, besides those that `Vary` names already; in lower case, as the compression of other answers writes its own. */
 const VARY = ["accept-encoding", "accept-language", "languageid"];
 
 /** The validator of a text. Weak, since the same text travels in several encodings. */
@@ -38,15 +38,15 @@ function takesBrotli(request: FastifyRequest): boolean {
 }
 
 /**
- * Sends the lists of the start. They change rarely and everyone asks for them, so each text is compressed once as well as can be, which takes
- * a while, and kept. Until that is done, and to who takes no brotli, it goes the way of other answers.
+ * Sends the lists of the start. They change rarely and everyone asks for them, so each text is compressed once at the highest quality, which
+ * takes a while, and kept. Until that is done, and to a client without brotli, it is sent like any other answer.
  */
 export function createBootAnswers(): (request: FastifyRequest, reply: FastifyReply, text: string) => FastifyReply {
   /** Null while it is being made. */
   const kept = new Map<string, Buffer | null>();
 
   function keep(etag: string, packed: Buffer | null): void {
-    // What was used last goes last.
+    // The most recently used entry goes last.
     kept.delete(etag);
     kept.set(etag, packed);
     const oldest = kept.keys().next();

@@ -12,9 +12,9 @@ export interface Caller {
   readonly ip: string;
 }
 
-/** Commands that come another way than by HTTP, answered with the envelope that HTTP would have sent. */
+/** Commands over the socket, answered with the envelope that HTTP would have sent. */
 export interface Calls {
-  /** Never throws: what goes wrong is the envelope. `fields` is the body as parsed. */
+  /** Never throws: a failure is in the envelope. `fields` is the body as parsed. */
   answer(caller: Caller, route: CallRoute, fields: unknown): Promise<Envelope>;
 }
 

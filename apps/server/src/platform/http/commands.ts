@@ -31,8 +31,8 @@ export async function answeredMany<Command, Data, Fields extends { readonly idem
 }
 
 /**
- * What an operation of the caller answered, by its key. Throws `operation_in_progress` while it is under way, the rejection it ended in, and
- * `not_found` for a key that nobody used, or that was used for an operation whose answer is not of this kind.
+ * The stored answer to an operation of the caller, by its key. Throws `operation_in_progress` while it is under way, the rejection it ended
+ * in, and `not_found` for a key that nobody used, or that was used for an operation whose answer is not of this kind.
  */
 export async function answerByKey<Data>(
   parts: Pick<CommandRouteParts<never, Data>, "sql" | "isRunning">,

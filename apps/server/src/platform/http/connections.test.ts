@@ -9,7 +9,7 @@ import type { ConnectionLimits } from "./connections.ts";
 
 /** Far more than the buffers of both kernels hold. */
 const MUCH = "x".repeat(32 * 1024 * 1024);
-/** What people never notice, short enough for a test. */
+/** Limits that people never notice, short enough for a test. */
 const SHORT: ConnectionLimits = {
   perAddress: 3,
   perSite: 3,

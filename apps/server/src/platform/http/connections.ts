@@ -21,7 +21,7 @@ export interface ConnectionLimits {
   readonly checkEveryMs: number;
   /** For reading the last answer before the connection is cut. */
   readonly lingerMs: number;
-  /** What is under way at a stop may take so long. */
+  /** Time that running requests have at a stop. */
   readonly graceMs: number;
 }
 
@@ -46,7 +46,7 @@ export class Connections {
   readonly #trustProxy: TrustsProxy | false;
   readonly #addresses: AddressCount;
   readonly #sites: AddressCount;
-  /** What each connection has under way. */
+  /** Running requests of each connection. */
   readonly #open = new Map<Socket, Set<IncomingMessage>>();
   #isEnding = false;
 

@@ -24,7 +24,7 @@ const KNOWN: Readonly<Record<string, RejectionKey>> = {
   FST_ERR_ASYNC_CONSTRAINT: "malformed_request",
 };
 
-/** What to tell the caller of any error. */
+/** The rejection that the caller gets for any error. */
 export function rejectedOf(error: unknown, requestId: string): Rejected {
   if (error instanceof Rejected) return error;
   const code = String((error as FastifyError)?.code ?? "");

@@ -28,7 +28,7 @@ interface RequestExample {
 }
 interface AcceptedExample extends RequestExample {
   readonly fields: Record<string, unknown>;
-  /** What a client sent, where defaults make it differ from what the server reads. */
+  /** The fields as a client sent them, where defaults make them differ from what the server reads. */
   readonly sent?: Record<string, unknown>;
 }
 interface RejectedExample extends RequestExample {

@@ -30,7 +30,7 @@ export interface Call<K extends RouteKey> {
   readonly userAgent: string;
 }
 
-/** A file to be kept: its parts are sent as they are read. What fails after the first part breaks the connection off, never the file short. */
+/** A file to be kept: its parts are sent as they are read. A failure after the first part cuts the connection, so that a short file is never taken for whole. */
 export interface FileAnswer {
   /** ASCII letters, digits, dots and hyphens. */
   readonly fileName: string;
@@ -40,7 +40,7 @@ export interface FileAnswer {
 type FileRoute = { [K in RouteKey]: Routes[K] extends { readonly file: string } ? K : never }[RouteKey];
 type AnswerOf<K extends RouteKey> = K extends FileRoute ? FileAnswer : EnvelopeOf<K>;
 export type Handler<K extends RouteKey> = (call: Call<K>) => AnswerOf<K> | Promise<AnswerOf<K>>;
-/** What a module serves; all modules together serve every route exactly once. */
+/** Handlers of a module; all modules together serve every route exactly once. */
 export type Handlers = { readonly [K in RouteKey]?: Handler<K> };
 
 /** The user of a call to a route with access `user`. */

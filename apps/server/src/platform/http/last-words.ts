@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 export const LINGER_MS = 1_000;
 
 /**
- * Says this and lets the peer go. Connections of HTTP stay half open: a peer that never closes its own side would keep its descriptor for ever
+ * Sends a last answer and closes the connection. Connections of HTTP stay half open: a peer that never closes its own side would keep its descriptor for ever
  * if the end were left to it.
  */
 export function endWith(socket: Duplex, text: string, lingerMs: number = LINGER_MS): void {

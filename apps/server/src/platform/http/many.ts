@@ -12,7 +12,7 @@ export interface RowOfMany<Data> {
   readonly data: Data | null;
 }
 
-/** What became of one order of a call with many: whatever went wrong with it is its own answer, and takes no other down. */
+/** Answer to one order of a call with many: an order that fails has an answer of its own, and takes no other down. */
 export async function answerOfMany<Data>(
   log: Pick<Log, "error">,
   { requestId }: { readonly requestId: string },

@@ -1,4 +1,4 @@
-/** What a caller is asked before a handler runs, in which order, for each kind of access; and what the handler is given. */
+/** Checks before a handler runs, their order, and the handler's input, for each kind of access. */
 import { OPERATOR_ROLES, type OperatorRole, REQUEST_DEADLINE_MS, ROUTES, type RouteDefinition, type RouteKey, roleMay } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { beforeEach, expect, it } from "vitest";
@@ -11,7 +11,7 @@ const clock = new ManualClock();
 const all = Object.entries(ROUTES) as [RouteKey, RouteDefinition][];
 const USER = { sessionId: 1n, userId: 7n, accountType: "guest" } as const;
 
-/** What the test sets of the world around the one table: reading the schemas of all routes is what takes long. */
+/** Conditions that each test sets. All tests share one table, since reading the schemas of all routes takes long. */
 const world = { role: "owner" as OperatorRole, isLimited: false, isOff: (_name: string): boolean => false };
 const log: string[] = [];
 const given: Record<string, unknown>[] = [];

@@ -47,7 +47,7 @@ export interface ServedRoute {
   answer(asked: Asked): Promise<Envelope | FileAnswer>;
 }
 
-/** What every way in, HTTP or socket, answers calls with. */
+/** The table that answers every call, over HTTP or socket. */
 export type RouteTable = ReadonlyMap<RouteKey, ServedRoute>;
 
 type AnyHandler = (call: Call<RouteKey>) => Envelope | FileAnswer | Promise<Envelope | FileAnswer>;
@@ -81,7 +81,7 @@ async function operatorOf(route: RouteDefinition, token: string, context: RouteC
   return operator;
 }
 
-/** What a switch hides begins nothing new. */
+/** Rejects a call whose switch is set: a hidden feature begins nothing new. */
 async function rejectWhatIsOff(route: RouteDefinition, fields: Readonly<Record<string, unknown>>, { isOff }: RouteContext): Promise<void> {
   const { feature } = route;
   if (feature === undefined || isOff === undefined) return;

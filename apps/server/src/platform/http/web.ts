@@ -9,7 +9,7 @@ import { manifestNamed, PRODUCT_NAME, pageNamed } from "./site-name.ts";
 /** A host, or all hosts below one that is not a whole top level: what goes into a policy may bring no words of its own. */
 const PICTURES = /^https:\/\/(?:\*\.(?=[a-z0-9-]+\.[a-z0-9]))?[a-z0-9.-]+(?::\d{1,5})?$/i;
 
-/** What the page says of its site, as it is now. */
+/** The site as the page presents it now. */
 export interface SiteOfPage {
   readonly lines: () => readonly SiteLine[];
   /** Origins, such as that of map tiles, from which the page may show pictures. */

@@ -15,7 +15,7 @@ export type ClusterHome = {
   /** The cluster's own folder, PostgreSQL's `-D`. */
   data: string;
   socketFolder: string;
-  /** What the server prints goes here. */
+  /** File for the output of the database server. */
   log: string;
   /** Folder for short-lived files that PostgreSQL's user may read. */
   folder: string;

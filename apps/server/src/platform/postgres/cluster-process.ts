@@ -101,7 +101,9 @@ export function ensureCluster(cluster: Cluster): void {
   else renameDurable(unfinished, home.data);
 }
 
-/** What starts left that were killed meanwhile. An `initdb` that outlived its server may still write: then a later start removes it. */
+/**
+ * Removes the remains of starts that were killed. An `initdb` that outlived its server may still write: then a later start removes them.
+ */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(unfinishedPrefix))) {
     try {

@@ -23,7 +23,7 @@ export function textLines(values: readonly string[]): string {
   return text;
 }
 
-/** What a column of `rowList` may hold. */
+/** Values that a column of `rowList` may hold. */
 export type Cell = bigint | number | string | null;
 
 /**

@@ -30,7 +30,7 @@ async function database() {
   return made;
 }
 
-/** What is set for all sessions of a database, for those that begin after it. */
+/** A setting for all sessions of a database that begin after it. */
 async function setForSessions({ sql, address }: Awaited<ReturnType<typeof database>>, setting: string): Promise<void> {
   await sql.unsafe(`alter database ${address.database} set ${setting}`);
 }

@@ -5,7 +5,7 @@ import { type HealthLine, watchDatabase } from "./database-watch.ts";
 import { postgres } from "./driver.ts";
 import { WriteWatch } from "./write-watch.ts";
 
-/** What the runbook of health promises, and the figures of `/api/health` are judged by. */
+/** The time that the runbook of health promises, and that the figures of `/api/health` are judged by. */
 const TOLD_WITHIN_MS = 3_000;
 /** How exactly the moment is found out at which it is told. */
 const STEP_MS = 10;
@@ -18,10 +18,10 @@ const diskFull = Object.assign(new postgres.PostgresError("by a test"), { code: 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What a database answers health with, which a fault changes, and the writes that others send to it. */
+/** A database that answers the watch and takes the writes of others; a fault changes its answers. */
 interface Database {
   answer: () => Promise<boolean>;
-  /** What was under way does not come any more, either. */
+  /** Requests that were under way get no answer any more, either. */
   isHung: boolean;
   readonly writes: WriteWatch;
 }

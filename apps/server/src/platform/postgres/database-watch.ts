@@ -31,7 +31,7 @@ const ANSWER_MS = 1_500;
 const EVERY_MS = 500;
 /** The least that PostgreSQL takes: the rows of the question do not fit, so they go to a file on the database's disk. */
 const WORK_MEMORY_KB = 64;
-/** What a write would be answered: read_only_sql_transaction. */
+/** The error of a write to such a database: read_only_sql_transaction. */
 const READ_ONLY = "25006";
 
 /**
@@ -64,7 +64,7 @@ class DatabaseWatch {
 
   start(): () => Promise<void> {
     this.#next();
-    // They wait for no answer: a database that takes its time with one may not write at all.
+    // The state of writes is reported by a timer of its own: a database that is slow to answer may not be able to write at all.
     this.#writesTimer = setInterval(() => this.#tellWrites(), this.#everyMs).unref();
     return async () => {
       this.#isStopped = true;
@@ -95,7 +95,7 @@ class DatabaseWatch {
     return this.#parts.open?.(this.#answerMs) ?? openLine(this.#parts.address, this.#answerMs);
   }
 
-  /** What is wrong, or null. */
+  /** The present problem, or null. */
   async #ask(): Promise<string | null> {
     const line = this.#line;
     const asked = line.isReadOnly().then(

@@ -11,7 +11,7 @@ import { postgres } from "./driver.ts";
 
 type OwnTypes = { bigint: bigint };
 export type Sql = Postgres.Sql<OwnTypes>;
-/** What a store function takes: a transaction, or the pool where one statement is enough. */
+/** First parameter of a store function: a transaction, or the pool where one statement is enough. */
 export type Tx = Postgres.TransactionSql<OwnTypes>;
 export type Queryable = Sql | Tx;
 
@@ -23,7 +23,7 @@ export type ConnectOptions = {
   applicationName?: string;
   /** 0 switches the limit off, for migrations and verification. */
   statementTimeoutMs?: number;
-  /** What a statement may keep in memory before it takes a file; the server's own setting when absent. */
+  /** Memory of a statement before it uses a file; the server's own setting when absent. */
   workMemoryKb?: number;
   /** The driver replaces its connections now and then; what is held by a session needs one that stays. */
   keepsConnection?: boolean;

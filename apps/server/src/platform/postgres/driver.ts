@@ -21,7 +21,7 @@ const repairs: readonly (readonly [from: string, to: string, times: number])[] =
     "    if (socket === null) {\n      chunk = nextWriteTimer = null\n      error(Errors.connection('CONNECTION_CLOSED', options))\n      return false\n    }\n    const x = socket.write(chunk, fn)\n",
     1,
   ],
-  // What was written between the error and the close is settled too, and nothing of the old session meets the first query of the next.
+  // Settles what was written between the error and the close too, and keeps everything of the old session from the next one's first query.
   ["    !hadError && (query || sent.length) && error(", "    ;(query || sent.length) && error(", 1],
   ["    closedTime = performance.now()\n", "    closedTime = performance.now()\n    query = results = errorResponse = null\n", 1],
   ["    clearImmediate(nextWriteTimer)\n", "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n", 2],

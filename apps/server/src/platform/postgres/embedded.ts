@@ -5,7 +5,7 @@
  *                    → (too many deaths) given up
  *            → stopped
  *
- * Connection pools need no telling: they reconnect by themselves on the next query.
+ * Connection pools reconnect by themselves on the next query.
  */
 import type { ChildProcess } from "node:child_process";
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
@@ -141,7 +141,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Why the disk of a folder takes nothing more just now, when that is so. What cannot be asked cannot be written. */
+/** Why the disk of a folder cannot be written now; undefined when it can. A disk that does not answer counts as not writable. */
 function diskTrouble(folder: string): string | undefined {
   const probe = join(folder, "write-probe");
   try {

@@ -4,7 +4,7 @@ import { classifyFault, faultName, OutdatedLoad, passingFault } from "./fault.ts
 
 /** An answer of PostgreSQL: an error with its state. */
 const answered = (code: string, message = "by a test") => Object.assign(new postgres.PostgresError(message), { code, message });
-/** What the driver and the socket throw when the line is gone. */
+/** Errors of the driver and the socket when the connection is gone. */
 const lost = (code: string) => Object.assign(new Error("by a test"), { code });
 
 /** Each kind of error, and what it tells before the commit was sent. */

@@ -12,7 +12,7 @@ export interface Fault {
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Why nothing was done although nobody made a mistake, as callers are told: the database is not there or cannot write, or there is too much at once. */
+/** Rejections for a passing fault, with nothing done: the database is away or cannot write, or there is too much at once. */
 export type PassingKey = "not_ready" | "overloaded";
 
 /** States that pass by themselves, or when somebody mends the machine, although the statement failed. */
@@ -37,10 +37,10 @@ const PASSING: ReadonlyMap<string, readonly [name: string, told: PassingKey]> = 
 const READ_ONLY_FILES = "Read-only file system";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** What the system says of a machine that is short of something, or broken. */
+/** System errors of a machine that is short of something, or broken. */
 const SHORT_OF = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM)$/;
 
-/** What a batch loaded no longer holds when it decides: it is rolled back and loads again. */
+/** The rows that a batch loaded changed before it decided: it is rolled back and loads again. */
 export class OutdatedLoad extends Error {
   readonly code = "OUTDATED_LOAD";
 }
@@ -59,7 +59,7 @@ export function faultName(error: unknown): string {
   return name?.split(":", 1)[0] ?? (code === "" ? "unknown" : code);
 }
 
-/** What callers are told of an error that passes, after which nothing was done; null for every other. */
+/** Rejection for a passing error after which nothing was done; null for every other error. */
 export function passingFault(error: unknown): PassingKey | null {
   if (error instanceof OutdatedLoad) return "overloaded";
   if (error instanceof postgres.PostgresError) {

@@ -20,7 +20,7 @@ export async function findMarketIdentity(sql: Queryable): Promise<Buffer | undef
   return row?.identity;
 }
 
-/** What kind of market an installation has; `hours` of the simulated one. */
+/** The kind of market of an installation; `hours` of the simulated one. */
 export interface MarketKind {
   readonly feed: "simulated" | "replay";
   readonly hours: "continuous" | "exchange" | null;

@@ -62,7 +62,7 @@ export async function migrate(sql: Sql, folder = migrationsFolder): Promise<stri
   }
 }
 
-/** What `migrate` would apply; throws like it when the database and the files contradict each other. */
+/** Migrations that `migrate` would apply; throws like it when the database and the files contradict each other. */
 export async function pendingMigrations(sql: Sql, folder = migrationsFolder): Promise<Migration[]> {
   const migrations = readMigrations(folder);
   const [table] = await sql<{ exists: boolean }[]>`select to_regclass('schema_migration') is not null as exists`;

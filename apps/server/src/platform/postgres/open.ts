@@ -1,4 +1,4 @@
-/** The way to a usable database for every command: start or reach it, check its version, migrate. */
+/** Opens the database for every command: starts or reaches it, checks its version, migrates. */
 import type { Config } from "../../config.ts";
 import type { Health } from "../health.ts";
 import type { Lifecycle } from "../lifecycle.ts";

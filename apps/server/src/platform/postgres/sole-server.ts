@@ -20,7 +20,7 @@ export interface SoleServerParts {
 }
 
 /**
- * One process serves a database. What waits for prices and who listens at sockets is known in memory: a second process would take orders
+ * One process serves a database. Waiting orders and open sockets are known in memory only: a second process would take orders
  * that the first never fires and tell nobody of it. So the server holds a lock of the session for as long as it runs, takes it again after
  * the database was away, and ends when another has it. Resolves with what gives it back; throws a StartError when another process keeps it.
  */

@@ -3,7 +3,7 @@ import { faultName, passingFault } from "./fault.ts";
 
 /** Far longer than any batch takes: the database's disk does not answer. */
 const UNDER_WAY_MAX_MS = 2_000;
-/** A fault of a write is told so long when no other follows: who writes all the time meets it again sooner. */
+/** Health reports a failed write for this long when no other write follows; a server with steady writes learns sooner whether it lasts. */
 const TOLD_MS = 3_000;
 
 /** Knows how the last writes ended, for health: a database may answer queries and still be unable to write. */
@@ -27,7 +27,7 @@ export class WriteWatch {
     };
   }
 
-  /** Why nothing can be written; null when something can, or nobody has tried. */
+  /** Why writes fail; null when they succeed, or none was tried. */
   problem(): string | null {
     const now = this.#clock.now();
     const since = Math.min(...this.#underWay.values());

@@ -7,7 +7,7 @@ import { LANGUAGE_PATH } from "../../lib/navigation/paths.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
 import { siteFeed, useSiteInfo } from "../../lib/site/site.ts";
 
-/** In place of the usual bar above logging in and registering: who cannot read the page changes its language here, and who does not want it closes it. */
+/** Head of the login and registration pages, in place of the usual bar: a button for the language, and one that closes the page. */
 export function AccountHead() {
   const t = useT();
   const language = useLanguage();

@@ -21,7 +21,7 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
 
 const FIELDS: readonly string[] = ["account", "code", "password", "currentPassword", "inviteCode"];
 
-/** Where a failure is told: beside the field it is about, else above the button. */
+/** Place of a failure's text: at the field it is about, else above the button. */
 export function fieldOf(failure: Failure): FieldName {
   if (failure.kind !== "rejected") return "form";
   const { field = "" } = failure.params;

@@ -6,7 +6,7 @@ interface FieldProblemProps {
   readonly hint?: string | undefined;
 }
 
-/** Under a field that is no plain input: what is wrong with it, else what to know. Always there, so that the field can name it. */
+/** Text under a field that is no plain input: its problem, else a hint. Always rendered, so that the field can refer to it. */
 export function FieldProblem({ id, error, hint }: FieldProblemProps) {
   const text = error ?? hint;
   return (

@@ -7,7 +7,7 @@ interface FormProblemProps {
   readonly wait: TriesWaiting;
 }
 
-/** Above the button: what is wrong with no field in particular, or how long to wait, counted down for the eye and told once to the ear. */
+/** Text above the button: a problem of no field in particular, or the time to wait, counted down on screen and read out once. */
 export function FormProblem({ error, wait: { seconds, over } }: FormProblemProps) {
   const t = useT();
   return (

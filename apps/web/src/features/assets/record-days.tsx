@@ -11,7 +11,7 @@ interface RecordDaysProps {
   readonly onChange: (days: DayRange | null) => void;
 }
 
-/** Which days: a chip that says them, and a sheet with a calendar. It opens with the last three months. */
+/** Chooser of the days: a chip that shows them, and a sheet with a calendar. It opens with the last three months. */
 export function RecordDays({ days, onChange }: RecordDaysProps) {
   const t = useT();
   const { tag } = useLanguage();

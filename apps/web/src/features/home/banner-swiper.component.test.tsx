@@ -39,7 +39,7 @@ it.each(["en", "sa", "ar"] as const)("the card that is shown has its dot lit, in
   }
 });
 
-/** Whose device moves things, as most do; that of the tests wants less of it. */
+/** A device with motion, as most have it; the device of the tests prefers less. */
 function withMotion(): void {
   const real = window.matchMedia;
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>

@@ -22,7 +22,7 @@ export async function changeLimits(fields: Fields<"POST /api/userLimit/change">)
   else queryClient.setQueryData(query().queryKey, changed);
 }
 
-/** The earliest moment at which what is shown changes by itself. */
+/** The earliest moment at which the shown limits change by themselves. */
 export function nextChange({ dailyLoss, stake, coolOff, dayEnds }: UserLimits): number {
   const waiting = [dailyLoss, stake, coolOff].flatMap(({ next }) => (next === null ? [] : [next.at]));
   return Math.min(dayEnds, ...waiting, ...(coolOff.value === null ? [] : [coolOff.value]));

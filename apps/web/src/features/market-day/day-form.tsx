@@ -23,7 +23,7 @@ interface DayFormProps {
   readonly onCheck: (day: string, productCode: string) => void;
 }
 
-/** Which day of which product is checked. */
+/** Form for the day and the product to check. */
 export function DayForm({ first, last, onCheck, ...begin }: DayFormProps) {
   const t = useT();
   const [day, setDay] = useState(begin.day);

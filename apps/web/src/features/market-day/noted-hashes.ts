@@ -12,12 +12,12 @@ export interface Noted {
 }
 type ByDay = Readonly<Record<string, Noted>>;
 
-/** How far ahead the server tells hashes. */
+/** How far ahead the server publishes hashes. */
 const DAYS_AHEAD = 7;
 /** Days that are kept, the newest. */
 const NOTED_MAX = 120;
 
-/** On this device: what was seen before a day cannot be told otherwise after it. */
+/** Kept on this device: a hash seen before a day cannot be replaced after it. */
 export const notedHashesStore = createKeptStore<ByDay>("notedHashes", {}, (value) => {
   if (!(value instanceof Object)) return undefined;
   const entries = Object.entries(value as Record<string, Partial<Noted> | null>);
@@ -30,7 +30,7 @@ export const notedHashesStore = createKeptStore<ByDay>("notedHashes", {}, (value
   );
 });
 
-/** The first hash seen of a day stays; one that is told when the day has begun proves nothing and is not kept. */
+/** The first hash seen of a day stays; a hash that is published after the day has begun proves nothing and is not kept. */
 export function noteHash(day: string, hash: string, now: number): void {
   const kept = notedHashesStore.get();
   if (kept[day] !== undefined || now >= dayStart(day)) return;

@@ -3,7 +3,7 @@ import { UPLOAD_MAX } from "@candela/ui";
 export interface PreviewQuery {
   /** Addresses that may be shown; as many as an upload list holds at most. */
   readonly urls: readonly string[];
-  /** Which of them comes first. */
+  /** Index of the picture that is shown first. */
   readonly index: number;
 }
 

@@ -9,7 +9,7 @@ export function ListTabs({ narrow = false }: { readonly narrow?: boolean }) {
   const { lists, index } = useLists();
   const choices = lists.map((list) => {
     const name = t(`quotes_list_${list}`);
-    // Beside a page there is room for four names: one's own list goes by its star.
+    // In the side pane there is room for four names: the watchlist shows its star instead.
     const star = (
       <>
         <StarIcon size={18} aria-hidden="true" />

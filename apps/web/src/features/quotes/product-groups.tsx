@@ -10,7 +10,7 @@ interface ProductGroupsProps {
   readonly groups: readonly WatchlistGroup[];
 }
 
-/** Which groups a product is in. A group that is made here has it at once. */
+/** Groups that a product is in. A group that is made here contains it at once. */
 export function ProductGroups({ product: { productCode }, groups }: ProductGroupsProps) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { createTransfer } from "../../lib/net/transfer.ts";
 
 const ROUTE = "GET /api/statistics/trades";
 const TIMEOUT_MS = 120_000;
-/** Reading a text takes the mark away that tells spreadsheets its encoding. */
+/** Reading the answer as text would remove the byte order mark, by which spreadsheets know the encoding. */
 const BOM = "\uFEFF";
 
 /** Fetches the file with the session in the header, so that no address gives it to anyone, and hands it to the browser. Throws a `RequestError`. */

@@ -8,7 +8,7 @@ interface ResetSheetProps {
   readonly onClose: () => void;
 }
 
-/** Beginning anew: what happens, what is still open, and the two steps to it. */
+/** Sheet of a reset: its effects, what is still open, and the two steps to it. */
 export function ResetSheet({ open, onClose }: ResetSheetProps) {
   const t = useT();
   const { things, failed, busy, problem, close, reset, retry } = useReset(open, onClose);

@@ -44,12 +44,12 @@ function toClose({ closeAll, counts }: OpenOfKind): KindOpen["closeAll"] {
 
 /** Cancels every order, then closes every position. A position that cannot be closed now stays, and is counted again. */
 async function closeAll(things: OpenThings): Promise<void> {
-  // An order that filled meanwhile is no obstacle: the count that follows tells what is left.
+  // An order that filled meanwhile is no obstacle: the next count shows what is left.
   await Promise.allSettled(things.flatMap(({ orderIds, cancelOrder }) => orderIds.map(async (id) => cancelOrder?.(id))));
   for (const each of things) await toClose(each)?.run();
 }
 
-/** The steps of beginning anew while its sheet is open. */
+/** The steps of a reset while its sheet is open. */
 export function useReset(open: boolean, onDone: () => void) {
   const t = useT();
   const userId = useSession()?.userId ?? "";

@@ -1,4 +1,4 @@
-/** A product that operators have hidden, as whoever holds something of it sees it: nothing new is offered, and what they hold can be ended. */
+/** A product that operators have hidden, as a user with an open trade in it sees it: nothing new is offered, and the open trade can be ended. */
 import { Direction } from "@candela/model";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";

@@ -11,7 +11,7 @@ function answer(): void {
   server().rows("GET /api/priceAlert/list", []);
 }
 
-const of = (code: string) => ({
+const caseOf = (code: string) => ({
   page: TradePage,
   at: `/pages/quoteDetail/quoteDetail?productCode=${code}`,
   filled: answer,
@@ -19,12 +19,12 @@ const of = (code: string) => ({
 });
 describePages({
   bitcoin: {
-    ...of("X:BTCUSD"),
+    ...caseOf("X:BTCUSD"),
     states: ["failing", "out"],
   },
-  "one-that-is-closed": of("C:EURUSD"),
-  "one-that-is-halted": of("GC"),
-  "one-that-is-suspended": of("X:SOLUSD"),
+  "one-that-is-closed": caseOf("C:EURUSD"),
+  "one-that-is-halted": caseOf("GC"),
+  "one-that-is-suspended": caseOf("X:SOLUSD"),
   "a-ticket": { page: BibiPage, at: "/pages/quoteDetail/bibi?productCode=X:BTCUSD&direction=2", filled: answer, states: ["filled"] },
   "no-spot": { page: BibiPage, at: "/pages/quoteDetail/bibi?productCode=GC", filled: answer, states: ["filled"] },
 });

@@ -9,7 +9,7 @@ const CASH = [BALANCE, { currencyId: 3 }];
 /** Of what is open, and ends. */
 const LISTS = ["GET /api/contractOrder/list", "GET /api/contractPosition/list", "GET /api/fastTradeOrder/list", "GET /api/spotOrder/list"];
 
-/** What each kind of event makes old. */
+/** Routes that each kind of event makes stale. */
 const MADE_OLD = {
   order: ["GET /api/spotOrder/list", "GET /api/spotOrder/detail"],
   contractOrder: ["GET /api/contractOrder/list"],
@@ -20,14 +20,14 @@ const MADE_OLD = {
     "GET /api/userBibiAssets/list",
     "GET /api/userInfo/personCenterPanelData",
     "GET /api/accountRecord/list",
-    // What was lost today.
+    // Losses of today.
     "GET /api/userLimit/detail",
   ],
   alert: ["GET /api/priceAlert/list"],
   message: ["GET /api/siteMessage/list"],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 
-/** What users read of their own that no event of the account changes, or that stands beside it for a while. */
+/** Routes of the user's own data that no account event makes stale, or only after a while. */
 const UNTOLD = [
   // The user and the user's own lists, which change by what the user does here.
   "GET /api/userInfo/getUserInfo",
@@ -49,7 +49,7 @@ const UNTOLD = [
   "GET /api/statement/lines",
   // A new epoch makes everything old.
   "GET /api/paperAccount/epochs",
-  // What is over, and stays as it is.
+  // Ended trades, which never change.
   "GET /api/fastTradeOrder/receipt",
   "GET /api/contractPosition/explain",
   "GET /api/siteMessage/detail",

@@ -3,28 +3,28 @@ import type { QueryClient } from "@tanstack/react-query";
 import { refreshIn } from "../net/queries.ts";
 
 /**
- * The one way in which what happens to an account reaches the query cache. The server tells each commit twice: in the answer of the command that made it, and in
- * one frame of the account's channel. Both come through here, and whichever is first is applied: the other one says nothing new.
+ * The only path of account events into the query cache. The server reports each commit twice: in the answer of the command that made it, and in
+ * one frame of the account's channel. Both come through here, and the first of them is applied; the second has no effect.
  */
 
 type Kind = AccountEvent["kind"];
 type EventOf<K extends Kind> = Extract<AccountEvent, { readonly kind: K }>;
 
-/** What an event of one kind does to the cache. */
+/** Effect of an event of one kind on the cache. */
 export interface EventRules<E extends AccountEvent = AccountEvent> {
-  /** Takes what the event tells, where it has a number or a version; false where it is known, or older than what is known. */
+  /** Takes an event with a number or a version; false when the same or a newer one is known. */
   take?(event: E): boolean;
   /** Writes the event of a commit that is news into answers that are cached; gives the routes that have to be read again instead. */
   write?(event: E, client: QueryClient): readonly RouteKey[];
-  /** Made old: pages that show them read them again. */
+  /** Routes that become stale: pages that show them read them again. */
   readonly refetches?: readonly RouteKey[] | "everything";
-  /** Pages that show them have the event by `take`; those that open later read them again. */
+  /** Routes whose open pages have the event by `take`; pages that open later read them again. */
   readonly expires?: readonly RouteKey[];
 }
 
 type Answers = { readonly [K in RouteKey]?: (data: Data<K>) => readonly AccountEvent[] };
 
-/** What one part of the app knows of the account's events: its kinds, and what the answers of its commands tell. */
+/** One part of the app as it handles account events: its kinds of event, and the events that the answers of its commands stand for. */
 export interface AccountPart {
   readonly events: { readonly [K in Kind]?: EventRules<EventOf<K>> };
   readonly answers?: Answers;
@@ -50,14 +50,14 @@ export function registerAccountParts(parts: readonly AccountPart[]): void {
   };
 }
 
-/** What a commit that moved money makes old. */
+/** Routes that a commit which moved money makes stale. */
 export const MONEY_ROUTES = [
   "GET /api/userAssets/list",
   "GET /api/userBibiAssets/list",
   "GET /api/userInfo/userBalance",
   "GET /api/userInfo/personCenterPanelData",
   "GET /api/accountRecord/list",
-  // What was lost today.
+  // Losses of today.
   "GET /api/userLimit/detail",
 ] as const satisfies readonly RouteKey[];
 
@@ -66,18 +66,21 @@ export function applyAccountEvents(client: QueryClient, events: readonly Account
   void applyCommit(client, events);
 }
 
-/** What a command's answer tells. Answers say nothing of balances: those of a commit that is news are read. Done when what is shown is read again. */
+/**
+ * Applies a command's answer. Answers carry no balances: after a new commit these are read again. Done when everything shown has been read
+ * again.
+ */
 export async function applyAnswer<K extends RouteKey>(client: QueryClient, route: K, data: Data<K>): Promise<void> {
   const events = registry.commands.get(route)?.answers?.[route]?.(data) ?? [];
   await applyCommit(client, events, MONEY_ROUTES);
 }
 
-/** A command that was not, or not certainly, carried out: what it was made of may be old. */
+/** After a command that was not, or not certainly, carried out: the data it was based on may be stale. */
 export function refetchAfter(client: QueryClient, route: RouteKey): void {
   void refetch(client, [...MONEY_ROUTES, ...(registry.commands.get(route)?.lists ?? [])]);
 }
 
-/** The account's channel begins: what ended between the reading of a list and this is told by nobody. */
+/** The account's channel begins: an object that ended between the read of a list and this has no event. */
 export function refetchLists(client: QueryClient): void {
   void refetch(client, registry.lists);
 }
@@ -108,7 +111,7 @@ function expire(client: QueryClient, route: RouteKey): void {
   void client.invalidateQueries({ queryKey: [route], type: "inactive", refetchType: "none" });
 }
 
-/** What is waited for by all who ask within one turn of the event loop: several frames come at once, and make the same routes old. */
+/** Routes to read again, collected within one turn of the event loop: several frames arrive at once, and make the same routes stale. */
 const waiting = new Map<QueryClient, { readonly routes: Set<RouteKey>; readonly done: Promise<void> }>();
 
 function refetch(client: QueryClient, routes: readonly RouteKey[]): Promise<void> {

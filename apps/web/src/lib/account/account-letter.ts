@@ -7,7 +7,7 @@ interface Lettered {
 
 /** The letter of a user's avatar: of the chosen name if that has a letter, else of the account; none for a phone number. */
 export function accountLetter({ nickName, inviteCode, account }: Lettered): string {
-  // What everyone is called at first begins with the same letter for all.
+  // The default name begins with the same letter for everyone.
   const chosen = nickName === `C-${inviteCode.slice(0, 5)}` ? "" : nickName;
   return (firstLetter(chosen) ?? firstLetter(account) ?? "").toUpperCase();
 }

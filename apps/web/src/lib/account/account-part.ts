@@ -8,16 +8,16 @@ const BALANCE = "GET /api/userInfo/userBalance";
 type BalanceEvent = Extract<AccountEvent, { readonly kind: "balance" }>;
 type Balance = Data<typeof BALANCE>;
 
-/** A balance is told whole: where nobody is reading it just now, it need not be read. */
+/** The event has the whole balance: it replaces the cached one, unless that is being read just now. */
 function writeBalance({ assetId, balance, available, frozen }: BalanceEvent, client: QueryClient): readonly RouteKey[] {
-  const of = { queryKey: [BALANCE, { currencyId: assetId }] };
+  const filters = { queryKey: [BALANCE, { currencyId: assetId }] };
   // The answer under way may have been made before the event, and would undo it.
-  if (client.isFetching(of) > 0) return [BALANCE];
-  client.setQueriesData<Balance | null>(of, (before) => (before ? { ...before, balance, available, frozen } : before));
+  if (client.isFetching(filters) > 0) return [BALANCE];
+  client.setQueriesData<Balance | null>(filters, (before) => (before ? { ...before, balance, available, frozen } : before));
   return [];
 }
 
-/** The newest epoch that was told, and whose it is: the account's number goes up with each. */
+/** The newest known epoch, and its user: an account's number goes up with each. */
 let newest = { userId: "", number: 0 };
 
 function takeEpoch(number: number): boolean {
@@ -27,7 +27,7 @@ function takeEpoch(number: number): boolean {
   return true;
 }
 
-/** What the account itself has: money, and the epoch that it is in. */
+/** The account's own events: money, and its present epoch. */
 export const accountPart: AccountPart = {
   events: {
     balance: { write: writeBalance, refetches: MONEY_ROUTES.filter((route) => route !== BALANCE) },

@@ -3,7 +3,7 @@ import { queryClient } from "../net/queries.ts";
 import { type AccountPart, applyAccountEvents, refetchAll, refetchLists, registerAccountParts } from "./account-cache.ts";
 
 /**
- * Follows the account wherever the user is in the app: without it, a page that is opened again shows what it read before, such as a trade that has
+ * Follows the account wherever the user is in the app: without it, a page that is opened again shows old data, such as a trade that has
  * ended since. Called once.
  */
 export function followAccountEvents(parts: readonly AccountPart[]): void {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-/** What may be read while balances are hidden, in files that hide them: prices and percents say nothing of how much one owns. */
+/** Values that may be read while balances are hidden, in files that hide them: prices and percents say nothing of how much one owns. */
 const TOLD = [
   "features/assets/holding-row.tsx: <Amount value={row.averageCost}",
   'features/assets/holding-row.tsx: <SignedAmount value={rate} as="percent"',
@@ -29,8 +29,8 @@ it("every amount in a file that hides balances is hidden with them, or is writte
   expect(told).toHaveLength(TOLD.length);
 });
 
-/** What one is worth is written in dollars, and so is nothing else. */
-it("whoever writes dollars, on screen or for those who listen, knows whether they are hidden", () => {
+/** Amounts of the user's own are written in dollars, and nothing else is. */
+it("every file that writes dollars, on screen or for a screen reader, knows whether they are hidden", () => {
   const dollars = files.filter(({ text }) => /\bas(?:=|: )"dollars"/.test(text));
   expect(dollars.length).toBeGreaterThan(5);
   expect(dollars.filter(({ text }) => !/\bhidden\b/.test(text)).map(({ file }) => file)).toEqual([]);

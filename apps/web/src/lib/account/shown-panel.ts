@@ -11,7 +11,7 @@ export interface ShownPanel {
   readonly total: string;
   /** Available and frozen. */
   readonly cash: string;
-  /** What is owned of products. */
+  /** Value of the holdings. */
   readonly holdings: string;
   /** Stakes and margins, with what open positions have gained or lost. */
   readonly open: string;

@@ -89,7 +89,7 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
   );
 }
 
-/** Which way it waits, and how far off that is now. The room stays when there is nothing to say. */
+/** Direction of the alert, and how far off its price is now. The room stays when there is nothing to say. */
 function Waits({ check, market, closed }: { readonly check: AlertCheck; readonly market: AlertMarket; readonly closed: boolean }) {
   const t = useT();
   const style = useUi();

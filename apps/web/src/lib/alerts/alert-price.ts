@@ -2,7 +2,7 @@ import type { RejectionKey } from "@candela/api";
 import { divHalfEven, formatUnits, limitPriceRange, parseUnits } from "@candela/model";
 import { finished } from "../format/typed-decimal.ts";
 
-/** What an alert is set against; texts at the price scale. */
+/** The market that an alert is set against; texts at the price scale. */
 export interface AlertMarket {
   readonly present: string;
   readonly tickSize: string;
@@ -40,7 +40,7 @@ export type AlertCheck =
   | { readonly kind: "rejected"; readonly key: RejectionKey; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: "waits"; readonly condition: "above" | "below"; readonly price: string };
 
-/** What an alert at what is typed would wait for, by the server's own rules; the server decides again. */
+/** The alert that the typed price would set, by the server's own rules; the server decides again. */
 export function checkAlert(typed: string, market: AlertMarket): AlertCheck {
   const now = units(market);
   if (typed === "" || now === null) return { kind: "nothing" };

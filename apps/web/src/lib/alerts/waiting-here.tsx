@@ -4,7 +4,7 @@ import { useT } from "../language/i18n.ts";
 import { useWaitingAlerts } from "./price-alerts.ts";
 import { removeWithUndo } from "./remove-with-undo.ts";
 
-/** What waits on one product, each with its way out. */
+/** Waiting alerts of one product, each with a button that removes it. */
 export function WaitingHere({ productCode, name }: { readonly productCode: string; readonly name: string }) {
   const t = useT();
   const style = useUi();

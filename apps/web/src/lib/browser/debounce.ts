@@ -6,7 +6,7 @@ export interface Paced<Args extends readonly unknown[]> {
   cancel(): void;
 }
 
-/** Calls once nothing was asked for `waitMs`, with what was asked last. */
+/** Calls once, `waitMs` after the last request, with its arguments. */
 export function debounce<Args extends readonly unknown[]>(work: (...args: Args) => void, waitMs = DEBOUNCE_MS): Paced<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const paced = (...args: Args) => {

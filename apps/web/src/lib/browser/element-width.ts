@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Width of an element in CSS px, followed as it changes; 0 before it is on screen. Never asked for: that would lay out the page at once. */
+/** Width of an element in CSS px, followed as it changes; 0 before it is on screen. Observed, not read: reading it would force a layout of the page. */
 export function useElementWidth(ref: RefObject<Element | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ function observer(): IntersectionObserver {
   return shared;
 }
 
-/** Whether the element is near the screen; `asked` off: nobody looks. */
+/** Whether the element is near the screen; with `asked` off it is not observed. */
 export function useInView(ref: RefObject<Element | null>, asked = true): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

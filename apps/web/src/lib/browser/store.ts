@@ -29,7 +29,7 @@ export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/** What reads a kept store from local storage anew, by its name: another browser tab may have written there. */
+/** Functions that read a kept store from local storage anew, by its name: another browser tab may have written there. */
 export const keptAnew = new Map<string, () => void>();
 
 /** A store kept in local storage under `name`; what cannot be read or is rejected by `check` becomes `initial`. */
@@ -41,7 +41,7 @@ export function createKeptStore<Value>(name: string, initial: Value, check: (val
   return store;
 }
 
-/** What local storage holds under `name`, if `check` takes it. */
+/** The value that local storage holds under `name`, if `check` accepts it. */
 export function readKept<Value>(name: string, check: (value: unknown) => Value | undefined): Value | undefined {
   try {
     const text = localStorage.getItem(name);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { debounce } from "./debounce.ts";
 
-/** What is typed to be looked for, without blanks around it, once it has rested for half a second; nothing at once when there is nothing. */
+/** Typed search text, trimmed, once typing has rested for half a second; an empty text is returned at once. */
 export function useRested(typed: string): string {
   const [rested, setRested] = useState(typed);
   const [settle] = useState(() => debounce(setRested));

@@ -9,7 +9,7 @@ const row = (minute: number, close: string, high = close, volume = "1"): CandleR
   ...{ ts: START + minute * MINUTE_MS, open: "100.00", high, low: "90.00", close, volume },
 });
 
-/** Whatever way a candle is asked for, it is the same one. */
+/** A candle is the same in every interval and by every way of reading. */
 function expectOneTruth(cache: CandleCache): void {
   const rows = cache.rows();
   expect(rows.map(({ ts }) => cache.rowAt(ts))).toEqual(rows);

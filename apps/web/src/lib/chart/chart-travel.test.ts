@@ -50,7 +50,7 @@ describe("a jump to a moment", () => {
     travel.arrived();
     expect(told).toHaveLength(1);
     expect(told[0]?.[0]).toBe("index");
-    // Whatever is read after that was asked for by somebody else.
+    // A later read belongs to another request.
     travel.arrived();
     expect(told).toHaveLength(1);
   });

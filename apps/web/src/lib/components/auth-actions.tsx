@@ -6,7 +6,7 @@ import { loggedOutElsewhere } from "../session/logged-out-elsewhere.ts";
 import { goToLogin } from "../session/login.ts";
 import { useHidden } from "../site/site.ts";
 
-/** One tap opens a paper account, where the site has such; another leads to one's own account, and comes first after a session that has just ended. */
+/** Two buttons: one opens a paper account, where the site offers it; the other leads to the login, and comes first after a session that has just ended. */
 export function AuthActions({ tryLabel }: { readonly tryLabel: string }) {
   const t = useT();
   const opening = useStore(guestOpening);

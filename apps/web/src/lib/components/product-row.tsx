@@ -21,7 +21,7 @@ interface ProductRowProps {
   readonly title?: ReactNode;
   /** In place of symbol and class. */
   readonly note?: ReactNode;
-  /** In a list that draws only what is near the screen: followed as long as it is there. */
+  /** In a list that draws only rows near the screen: the row follows its price as long as it is mounted. */
   readonly near?: boolean | undefined;
   /** The day as a candle before the price; on by default. */
   readonly candle?: boolean;

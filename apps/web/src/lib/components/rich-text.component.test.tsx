@@ -17,7 +17,7 @@ it.each([
   expect([target, found("a")?.getAttribute("rel"), onclick]).toEqual([rel === null ? null : "_blank", rel, null]);
 });
 
-// What only begins like an address of this site, or holds one, is another's.
+// An address that only begins like one of this site, or contains one, is foreign.
 it.each([
   `${location.origin}@example.com/`,
   `https://${location.host}@example.com/#/pages/a`,

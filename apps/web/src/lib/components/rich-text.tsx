@@ -1,7 +1,7 @@
 import DOMPurify from "dompurify";
 import { useLayoutEffect, useRef } from "react";
 
-/** What a page may hold; the server has taken out everything else already, and this stands behind it. */
+/** Markup that a page may contain. The server has removed everything else already; this is the second guard. */
 const ALLOWED = {
   ALLOWED_TAGS: [
     ..."p br hr h2 h3 h4 ul ol li strong b em i u s code blockquote a img".split(" "),

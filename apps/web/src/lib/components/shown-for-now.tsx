@@ -2,7 +2,7 @@ import { Button, Notice, UiProvider, useUi } from "@candela/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { useT } from "../language/i18n.ts";
 
-/** A paper that the user opened to check it or to hand it on: while amounts are hidden it says so, and shows them here on request until it is left. */
+/** Note on a document such as a receipt or a statement: while amounts are hidden it says so, and shows them on request until the page is left. */
 export function ShownForNow({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const ui = useUi();

@@ -35,7 +35,7 @@ export function StateTile({ href, icon, title, note, asks = false, children }: S
   );
 }
 
-/** What is open: how it stands, and what it holds. */
+/** Tiles of the open trades: their profit, and the money in them. */
 export function OpenTiles({ panel }: { readonly panel: Panel }) {
   const t = useT();
   return (

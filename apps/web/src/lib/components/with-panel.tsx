@@ -9,7 +9,7 @@ interface WithPanelProps {
   readonly children: (panel: Panel) => ReactNode;
 }
 
-/** What is drawn from the user's totals, in all states of theirs: nothing known yet, not to be had, and as they change. */
+/** Draws children from the user's totals in every state: not known yet, not available, and as they change. */
 export function WithPanel({ skeleton, children }: WithPanelProps) {
   const panel = usePanel();
   if (panel.data !== undefined && panel.data !== null) return children(panel.data);

@@ -18,9 +18,11 @@ const OF_MONEY: readonly string[] = [
   "limit_daily_loss",
 ] satisfies RejectionKey[];
 
-/** What there is or may be is rounded down, what it takes up, so that what is told is enough; less than a cent is told whole. */
+/**
+ * Available amounts and maxima are rounded down, required amounts up, so that the figure shown is enough; less than a cent is shown whole.
+ */
 const ROUNDED_DOWN = ["available", "max"];
-/** What the user has or has lost, among the params of a rejection: hidden when the user hides amounts. */
+/** Params of a rejection that are amounts of the user's own: hidden when the user hides amounts. */
 const OWN: Readonly<Partial<Record<string, readonly string[]>>> = {
   insufficient_balance: ["available"],
   insufficient_holding: ["available"],
@@ -52,7 +54,7 @@ export function readableNumbers(params: Readonly<Record<string, string>>, key: s
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(name, value)]));
 }
 
-/** What a switch of no kind of product closes, in the words of the reader. An answer that was kept before it named its switch reads as well. */
+/** Names of the switches that belong to no kind of product. An answer kept from before it named its switch reads as well. */
 const COMMON_NAMES: Readonly<Record<string, MessageKey>> = {
   guestAccount: "feature_guestAccount",
   register: "feature_register",

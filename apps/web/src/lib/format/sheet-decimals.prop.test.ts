@@ -11,7 +11,7 @@ const LANGUAGES = [
   { locale: "zh-CN", point: "." },
 ] as const;
 
-/** What stands on screen as the number that a reader takes it for. */
+/** The number that a reader takes a text on screen for. */
 function readBack(written: string, point: string): string {
   return written
     .replaceAll(/[^\d−+.,]/g, "")

@@ -1,7 +1,7 @@
 import type { Written } from "@candela/ui";
 import type { T } from "../language/i18n.ts";
 
-/** What was typed or pasted into a field and is no number that it takes. */
+/** A typed or pasted text that is no number for the field. */
 export interface RejectedText {
   readonly text: string;
   /** `decimals`: a number, only finer than the field takes; `huge`: one with more digits than any field takes. */
@@ -10,7 +10,7 @@ export interface RejectedText {
 
 const DIGITS_MAX = 16;
 
-/** What a number field was written (`writtenNumber`) as a field of so many decimals takes it, or why it does not; zeros in front go. */
+/** Text of a number field (`writtenNumber`) as a field of so many decimals accepts it, without leading zeros; or why it does not. */
 export function typedDecimal(text: Written, decimals: number): string | RejectedText {
   if (typeof text !== "string") return text;
   const plain = text.replace(/^\./, "0.").replace(/^0+(?=\d)/, "");

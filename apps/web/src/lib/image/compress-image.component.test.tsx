@@ -117,7 +117,7 @@ describe.each(["with", "without"])("%s the newer ways of drawing", (which) => {
     expect(await look((await compressImage(small)).base64)).toMatchObject({ width: 300, height: 200, left: "red", right: "blue" });
   });
 
-  it("one that says how it is turned is turned, and leaves that and its camera behind", async () => {
+  it("a picture that says how it is turned is turned, and loses that note and its camera's", async () => {
     const file = await turned(await flag(1_200, 900));
     begin();
     expect(new TextDecoder("latin1").decode(await file.arrayBuffer())).toContain(CAMERA);

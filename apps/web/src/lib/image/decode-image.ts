@@ -15,7 +15,7 @@ export async function decodeImage(file: Blob): Promise<DecodedImage> {
       const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
       return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
     } catch {
-      // What this way cannot read, an element may: some browsers take drawings there only.
+      // A picture that fails here may still load in an element: some browsers accept drawings there only.
     }
   }
   return decodeElement(file);

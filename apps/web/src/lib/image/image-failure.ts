@@ -1,4 +1,4 @@
-/** What a picture can fail of: nothing came, nothing to draw on, not loadable, not writable. */
+/** Failures of a picture: nothing came, nothing to draw on, not loadable, not writable. */
 export type ImageFailure = "none" | "canvas" | "load" | "base64";
 
 /** Why a picture is not loadable, where its bytes tell: none of the kinds that are taken, or not all of it there. */

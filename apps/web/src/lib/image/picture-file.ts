@@ -1,4 +1,4 @@
-/** What the bytes of a file say about it, whatever its name: which kind of picture it is, and whether all of it is here. Pure. */
+/** A picture as the bytes of its file show it, whatever the file's name: its type, and whether all of it is here. Pure. */
 export interface PictureFile {
   readonly kind: "jpeg" | "png" | "webp";
   /** False for a file that was cut off or damaged: browsers draw the part that is there, and nothing for the rest. */

@@ -17,13 +17,13 @@ export interface ProductKindView {
   readonly switches: Readonly<Record<string, MessageKey>>;
   /** Its own pages. */
   readonly routes: readonly PageRoute[];
-  /** What it knows of the account's events. */
+  /** The kind's part of the account's events. */
   readonly account: AccountPart;
   /** Loaded with the first page that shows kinds: see `kinds.ts`. */
   readonly details: () => Promise<{ readonly KIND_DETAILS: KindDetails }>;
 }
 
-/** What pages of assets, records, statistics and messages show of a kind. */
+/** Details that pages of assets, records, statistics and messages show of a kind. */
 export interface KindDetails {
   /** Its line in the total, and the page of what is open; null where it shows as currencies or holdings. */
   readonly total: TotalLine | null;
@@ -57,7 +57,7 @@ export interface KindRecord {
   readonly tradeHref: (line: Row<"GET /api/accountRecord/list">, tradeId: string) => string;
 }
 
-/** What may stand in the way of an account that begins anew, by the text that counts it. */
+/** Things that may stand in the way of a reset, by the text that counts them. */
 export type OpenThing = Ending<MessageKey, "reset_open_">;
 
 export interface OpenThings {

@@ -71,7 +71,7 @@ export async function loadPack(language: LanguageCode, read: PackReader): Promis
   if (languageStore.get() === language && !(shown?.language === language && isSame(shown.texts, pack.texts))) packStore.set(pack);
 }
 
-/** Without any pack the shell still speaks: English words for what went wrong, fetched only then. */
+/** English texts for failures when there is no pack at all; fetched only then. */
 export async function loadBuiltInTexts(): Promise<void> {
   const { builtIn } = await import("@candela/i18n/built-in");
   if (packStore.get() === null) packStore.set({ language: "en", texts: builtIn });
@@ -95,7 +95,7 @@ export function t(key: MessageKey, params: MessageParams = {}): string {
   return textOf(packStore.get(), key, params);
 }
 
-/** Text of a server's `msg`: a key of the pack; what is no key of ours reads as the general failure. */
+/** Text of a server's `msg`, which is a key of the pack; an unknown key reads as the general failure. */
 export function messageText(key: string, params: Readonly<Record<string, string>>): string {
   const pack = packStore.get();
   return textOf(pack, pack?.texts[key] === undefined ? "system_exception" : key, params);

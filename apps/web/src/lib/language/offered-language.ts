@@ -21,8 +21,9 @@ function languageOfTag(tag: string): Language | undefined {
 }
 
 /**
- * What a device of these languages, the best first, is to be offered: the first that is one of ours, unless it is on already or has no texts of its
- * own yet. A later one is not offered in its place: who reads traditional Chinese first has simplified in the list for want of a better.
+ * The language to offer to a device with these languages, the best first: the first that is one of ours, unless it is on already or has no
+ * texts of its own yet. A later one is not offered in its place: a reader of traditional Chinese lists simplified second only for want of a
+ * better one.
  */
 export function offeredLanguage(tags: readonly string[], current: LanguageCode, translated: readonly string[]): Language | null {
   for (const tag of tags) {

@@ -1,6 +1,6 @@
 import type { Product, Quote } from "./quote-store.ts";
 
-/** What this device saw of the market last: shown, marked as old, while no server answers. */
+/** Products as this device saw them last: shown, marked as old, while no server answers. */
 export interface KnownProducts {
   /** Products just read: they are the newest now. */
   readonly add: (products: readonly Product[]) => void;

@@ -7,7 +7,7 @@ export function productName(product: Pick<Product, "productName" | "productNameL
   return name === undefined || name === "" ? product.productName : name;
 }
 
-/** What a person calls the code: X:BTCUSD → BTC, C:EURUSD → EUR/USD, AAPL → AAPL. */
+/** Short name of a product from its code: X:BTCUSD → BTC, C:EURUSD → EUR/USD, AAPL → AAPL. */
 export function productSymbol(productCode: string): string {
   if (productCode.startsWith("X:")) return productCode.slice(2).replace(/(USDT|USD)$/, "");
   if (productCode.startsWith("C:")) return `${productCode.slice(2, 5)}/${productCode.slice(5)}`;

@@ -119,7 +119,7 @@ function createGroup(cadence: Cadence, latest: ReadonlyMap<string, Quote>, host:
   };
   const tell = () => {
     const codes = telling.splice(0, AT_ONCE);
-    // Whatever has changed is among the latest.
+    // Every changed quote is among the latest.
     for (const code of codes) shown.set(code, latest.get(code) as Quote);
     for (const code of codes) for (const listener of [...(listeners.get(code) ?? [])]) listener();
     if (telling.length > 0) host.nextFrame(tell);

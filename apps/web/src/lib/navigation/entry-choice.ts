@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { entryState } from "./hash-location.ts";
 
-/** What was chosen on pages of the history, so that who comes back finds the list they left; for the life of the document. */
+/** Choices made on pages of the history, so that going back finds the list as it was left; kept for the life of the document. */
 const kept = new Map<string, string>();
 const KEPT_MAX = 100;
 
-/** A choice of a page that is there again when it is gone back to; a page that is opened anew begins with `first`. */
+/** A choice of a page that survives going back to the page; a page that is opened anew begins with `first`. */
 export function useEntryChoice<Choice extends string>(name: string, first: Choice): readonly [Choice, (choice: Choice) => void] {
   const [id] = useState(() => `${entryState().key} ${name}`);
   // Only this hook writes under the name, so what is kept is one of its choices.

@@ -46,7 +46,7 @@ function newState(at: number): EntryState {
 
 const listeners = new Set<() => void>();
 
-/** Gives the present entry its state if it has none, and tells who follows. */
+/** Gives the present entry its state if it has none, and notifies the subscribers. */
 export function arrive(): void {
   if (history.state === null) history.replaceState(newState(depth + 1), "");
   depth = entryState().depth;

@@ -21,12 +21,12 @@ export function pageHref(path: string, query?: PageQuery): string {
   return `#${pageUrl(path, query)}`;
 }
 
-/** A step that the browser does not tell of, ms: the next one does not wait longer. */
+/** Longest wait for the event of a step, ms: after it the next step begins. */
 const STEP_LIMIT_MS = 2_000;
 let steps: Promise<void> = Promise.resolve();
 
 /**
- * One after the other: steps back take a moment, and two that begin in the same one (a session that ends while a log-in is answered) would together
+ * Steps run one after the other: a step back takes a moment, and two that begin at once (a session that ends while a log-in is answered) would together
  * leave the app.
  */
 function inTurn(step: () => Promise<void> | void): Promise<void> {

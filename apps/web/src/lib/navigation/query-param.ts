@@ -8,7 +8,7 @@ export function useQueryParam(name: string): string | null {
   return new URLSearchParams((place.path === first.path ? place : first).search).get(name);
 }
 
-/** The thing that the page's address asks for by its number; null where it asks for none, or by what is no number of anything. */
+/** Id in the page's address; null where there is none, or it is no valid id. */
 export function useIdParam(): string | null {
   const id = useQueryParam("id");
   return id !== null && /^[1-9]\d{0,18}$/.test(id) ? id : null;

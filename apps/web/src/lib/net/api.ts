@@ -8,13 +8,13 @@ import { type CallOptions, createCall, type Failure, RequestError, type RequestH
 
 type Params = Readonly<Record<string, string>>;
 
-/** How params of rejections are written: as they came, until what knows moments and numbers is here. */
+/** Formats the params of a rejection: as they came, until the code that formats times and numbers is loaded. */
 let written = ({ params }: { readonly msg: string; readonly params: Params }): Params => params;
 export function writeParams(by: typeof written): void {
   written = by;
 }
 
-/** What a failure says to the user. */
+/** Text of a failure for the user. */
 export function failureText(failure: Failure): string {
   if ("msg" in failure) return messageText(failure.msg, written(failure));
   if (failure.kind === "expired") return messageText("session_expired", {});
@@ -26,30 +26,30 @@ export function errorText(error: unknown): string {
   return error instanceof RequestError ? failureText(error.failure) : t("system_exception");
 }
 
-/** What is kept of a session, by what keeps it. */
+/** Forgets everything kept of a session; set by the code that keeps it. */
 let forget = () => undefined as unknown;
 export function forgetWithSession(by: typeof forget): void {
   forget = by;
 }
 
-/** A session that ended: forget it and all that was kept of it, and go to login, once; logging in leads back to this page. */
+/** Ends a session: forgets it and everything kept of it, and goes to login, once; logging in leads back to this page. */
 export function endSession(token: string | null): void {
   if (sessionStore.get()?.token !== token && token !== null) return;
   sessionStore.set(null);
   forget();
-  // Before any text is here a login would have no words: what has failed then is told by the start.
+  // Without a locale pack a login page would have no texts: the start itself shows the failure.
   if (packStore.get() === null) return;
   void import("../session/login.ts").then(({ goToLogin }) => goToLogin(true));
 }
 
-/** What boot.js asked for on a first visit, before this code was here. */
+/** Requests that boot.js sent on a first visit, before this code was here. */
 interface Early {
   readonly lang: string;
   readonly answers: Map<string, Promise<Response>>;
 }
 const early = (globalThis as { early?: Early }).early;
 
-/** An answer that is under way already, once: who asks again asks the server. */
+/** An early answer, given once: a second read goes to the server. */
 function earlyAnswer(url: string): Promise<Response> | undefined {
   if (early?.lang !== languageStore.get() || baseUrl() !== "") return undefined;
   const answer = early.answers.get(url);
@@ -57,12 +57,12 @@ function earlyAnswer(url: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** What nobody asked for during the start is too old afterwards. */
+/** Drops early answers that nobody read during the start: they are too old afterwards. */
 export function forgetEarly(): void {
   early?.answers.clear();
 }
 
-/** What the request layer needs of this app. */
+/** The app, as the request layer needs it. */
 export const requestHost: RequestHost = {
   baseUrl,
   language: () => languageStore.get(),

@@ -7,7 +7,7 @@ import { callData } from "./api.ts";
 import { queryClient } from "./queries.ts";
 import { type CallOptions, type Failure, RequestError } from "./request.ts";
 
-/** Calls that move money, each with the call that tells its outcome by the key it carried. */
+/** Calls that move money, each with the call that reads its outcome by its key. */
 const ASKED_BY = {
   "POST /api/spotOrder/place": "GET /api/spotOrder/byKey",
   "POST /api/spotOrder/cancel": "GET /api/spotOrder/byKey",
@@ -22,14 +22,14 @@ const ASKED_BY = {
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;
-/** What became of a command that answers with `O`; a spot order unless it says otherwise. */
+/** Outcome of a command that answers with `O`; a spot order by default. */
 export type Outcome<O = Data<"POST /api/spotOrder/place">> =
   | { readonly kind: "done"; readonly order: O }
   /** The server said no; nothing moved. */
   | { readonly kind: "rejected"; readonly failure: Failure }
   /** The server does not know the key long after its own deadline: nothing moved. */
   | { readonly kind: "never-arrived" }
-  /** No answer to the questions either: it stays kept, and is asked for again, in this run and at the next start. */
+  /** The outcome cannot be read either: the command stays in the outbox and is asked for again, in this run and at the next start. */
   | { readonly kind: "unknown"; readonly idempotencyKey: string };
 
 export interface CommandHost {
@@ -41,7 +41,7 @@ export interface CommandHost {
   readonly forget: (idempotencyKey: string) => void;
 }
 
-/** Between the questions, ms: together well past the server's deadline of 8 s. */
+/** Pauses between the reads of an outcome, ms: together well past the server's deadline of 8 s. */
 const ASK_AFTER_MS = [500, 1_000, 2_000, 3_000, 4_000, 5_000] as const;
 
 /** Whether the request may have been carried out although we got no clear answer. */
@@ -139,10 +139,10 @@ const appHost: CommandHost = {
   forget: (key) => writeCommands(keptCommands().filter((kept) => kept.key !== key)),
 };
 
-/** Rejections by what users bound themselves to. */
+/** Rejections by limits that users set for themselves. */
 const OWN_LIMITS: readonly string[] = ["limit_cool_off", "limit_stake", "limit_daily_loss"] satisfies RejectionKey[];
 
-/** Sends it; a rejection by the user's own limits is told with the way to them. */
+/** Sends a command; a rejection by the user's own limits shows a link to them. */
 async function sendTelling<K extends CommandRoute>(route: K, fields: Fields<K>, options: CallOptions): Promise<Data<K> | null> {
   try {
     return await callData(route, fields, options);
@@ -152,7 +152,7 @@ async function sendTelling<K extends CommandRoute>(route: K, fields: Fields<K>, 
   }
 }
 
-/** Places or cancels an order, as `runCommand` tells, and puts what it changed into what is shown. One whose outcome is not known goes on being asked for. */
+/** Places or cancels an order with `runCommand`, and applies the changes to the cache. An unknown outcome goes on being asked for. */
 export async function command<K extends CommandRoute>(route: K, fields: Omit<Fields<K>, "idempotencyKey">): Promise<Outcome<Data<K>>> {
   const outcome = await runCommand(appHost, route, fields);
   if (outcome.kind === "done") void applyAnswer(queryClient, route, outcome.order);
@@ -167,7 +167,7 @@ let asking: Promise<void> | undefined;
 const AGAIN_AFTER_MS = 20_000;
 const ROUNDS_MAX = 30;
 
-/** A pause, cut short when the device finds its line again. */
+/** A pause, cut short when the device is online again. */
 function lineOrPause(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -4,7 +4,7 @@ import { LINES, type Line } from "./endpoints.ts";
 const PATIENCE_MS = 5_000;
 const EVERY_MS = 5_000;
 
-/** Milliseconds of one question and its answer, or null when none comes within 5 s. */
+/** Milliseconds of one request and its answer, or null when none comes within 5 s. */
 async function askLine({ url }: Line): Promise<number | null> {
   const start = performance.now();
   try {
@@ -45,7 +45,7 @@ export function useLatencies(): readonly (number | null | undefined)[] {
   return measured;
 }
 
-/** Index of the line that answers soonest; -1 while fewer than two answer, for then there is nothing to compare. */
+/** Index of the fastest line; -1 while fewer than two answer, since there is nothing to compare. */
 export function fastestLine(measured: readonly (number | null | undefined)[]): number {
   const answering = measured.filter((ms) => typeof ms === "number");
   return answering.length < 2 ? -1 : measured.indexOf(Math.min(...answering));

@@ -6,14 +6,14 @@ export interface Line {
   readonly url: string;
 }
 
-/** What the server wrote into the page's head; anything else is no line. */
+/** Lines that the server wrote into the page's head; anything else is none. */
 export function readLines(text: string | undefined): readonly Line[] {
   const lines = text === undefined ? [] : (JSON.parse(text) as readonly Line[]);
   return lines.length === 0 ? [{ name: "", url: "" }] : lines;
 }
 
 /**
- * All that this page may talk to. They come with the page and are never kept on the device: a changed local storage can only choose among
+ * All addresses that this page may call. They come with the page and are never kept on the device: a changed local storage can only choose among
  * them, and send the session nowhere else.
  */
 export const LINES: readonly Line[] = readLines(

@@ -31,7 +31,7 @@ beforeEach(() => {
   logIn();
 });
 
-/** What the toast says, from when it is there until it goes, two seconds later. */
+/** Text of the toast, from when it appears until it goes, two seconds later. */
 async function expectToast(clock: TestClock, text: string, silenceMs: number): Promise<void> {
   await clock.pass(silenceMs);
   for (let ms = 0; ms < PATIENCE_MS && currentToast() === null; ms += STEP_MS) await clock.pass(STEP_MS);
@@ -83,7 +83,7 @@ describe("what a failed call says", () => {
     });
 });
 
-/** What a file that is fetched can end in; the end of the session leads to login, and is no failure of a file. */
+/** Ways in which fetching a file can end; the end of the session leads to login, and is no failure of a file. */
 const ENDS = (Object.keys(FAULTS) as Fault[]).filter((fault) => fault !== "code 401");
 const OTHERWISE: Readonly<Partial<Record<Fault, () => string>>> = { "code 500": REJECTION };
 

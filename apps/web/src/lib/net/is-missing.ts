@@ -1,6 +1,6 @@
 import { RequestError } from "./request.ts";
 
-/** What was asked for is not there: a wrong address is no fault that trying again would mend. */
+/** Whether the requested thing does not exist: a wrong address is no fault that trying again would mend. */
 export function isMissing(error: Error | null): boolean {
   return error instanceof RequestError && error.failure.kind === "rejected" && error.failure.status < 500;
 }

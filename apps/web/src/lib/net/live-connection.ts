@@ -9,7 +9,7 @@ import { attachSocket, hear, onlineStore } from "./live.ts";
 import { queryClient } from "./queries.ts";
 import { createSocket, type LiveSocket, type SocketHost } from "./socket.ts";
 
-/** How long another window's word of its log-out may take after the server's, ms. */
+/** How much later than the server's message another window's message of its log-out may come, ms. */
 const OTHER_WINDOW_MS = 1_000;
 
 const host: SocketHost = {
@@ -27,15 +27,15 @@ const host: SocketHost = {
   },
 };
 
-/** A page in the background lets go of the socket after this long. */
+/** A page in the background closes the socket after this long. */
 const HIDDEN_MS = 15_000;
 
-/** Whether something is waited for that is told by the system while the page is in the background: then the socket stays. */
+/** Whether the page waits for an event that becomes a system notification in the background: then the socket stays open. */
 export const awaitedStore = createStore(false);
 
 /**
- * What could not be read is read when the line is back. The queries hear the browser's own word of it, but take every page for one that began with a
- * line; a server that was down is back when the socket is.
+ * Reads what could not be read, as soon as the connection is back. The queries follow the browser's online event, but every page counts as
+ * one that began online; a server that was down is back when the socket is.
  */
 function readAgainWithTheLine(made: LiveSocket): void {
   onlineManager.setOnline(onlineStore.get());

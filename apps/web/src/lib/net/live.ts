@@ -6,11 +6,11 @@ import { type Cadence, createQuoteStore, type Quote, type Tick } from "../market
 import { serverNow } from "../time/server-clock.ts";
 import type { CandleKey, LiveSocket, SocketState } from "./socket.ts";
 
-/** The one socket of the app, and what hears it. Pages use the hooks at the end of this file. */
+/** The one socket of the app, and its listeners. Pages use the hooks at the end of this file. */
 type Listener = (message: ServerMessage) => void;
 const listeners = new Set<Listener>();
 
-/** What is followed, also before the socket's code is here. */
+/** Channels that the app follows, also before the socket's code is here. */
 const wants: { tickers: readonly string[]; ticks: readonly string[]; candles: readonly CandleKey[] } = {
   tickers: [],
   ticks: [],
@@ -27,13 +27,13 @@ export const quotes = createQuoteStore({
   },
 });
 
-/** What comes over the socket, to all who hear it. */
+/** Hands a message of the socket to all its listeners. */
 export function hear(message: ServerMessage): void {
   quotes.take(message);
   for (const listener of [...listeners]) listener(message);
 }
 
-/** The socket is here: it follows what was wanted so far, and from now on. */
+/** Attaches the socket: it follows the channels that were asked for so far, and those to come. */
 export function attachSocket(made: LiveSocket): void {
   socket = made;
   made.setTickers(wants.tickers);
@@ -48,7 +48,7 @@ export function useSocketState(): SocketState {
   return useStore(socketState);
 }
 
-/** Whether prices are live: the light is on, still being lit, or out. */
+/** Whether prices are live: connected, connecting, or cut. */
 export function useLiveness(): "live" | "connecting" | "stale" {
   const state = useSocketState();
   const online = useStore(onlineStore);
@@ -130,8 +130,8 @@ export function useTickStream(code: string, onTicks: (ticks: readonly Tick[]) =>
 }
 
 /**
- * What happens to the user's account: the events of each commit, as it comes. After `onSnapshot` the channel began: what ended before it is not
- * told, and is to be read. Returns how to stop.
+ * Calls back with the events of each commit on the user's account. `onSnapshot` means that the channel began: what ended before it is not
+ * in any event, and must be read. Returns the function that stops.
  */
 export function followAccount(onCommit: (events: readonly AccountEvent[]) => void, onSnapshot: () => void): () => void {
   return onLiveMessage((message) => {
@@ -144,7 +144,7 @@ export function followAccount(onCommit: (events: readonly AccountEvent[]) => voi
 /** Beyond this age a price is old, s. */
 const FRESH_SECONDS = 10;
 
-/** Ages are looked at once a second; who shows one renders only when it changed. */
+/** Ages are computed once a second; a component that shows one renders only when it changed. */
 function followSeconds(listener: () => void): () => void {
   const timer = setInterval(listener, 1_000);
   return () => clearInterval(timer);

@@ -6,7 +6,7 @@ import { call } from "./api.ts";
 import { RequestError } from "./request.ts";
 import type { MarkedRows } from "./streamed-rows.ts";
 
-/** Rejections and ended sessions do not get better by asking again, and a time-out was patience enough; a server that is busy (503) may be less so soon. */
+/** Rejections, ended sessions and time-outs are not tried again; a busy server (503) is, since it may recover soon. */
 function worthRetrying(count: number, error: Error): boolean {
   if (!(error instanceof RequestError) || count > 1) return false;
   const { failure } = error;
@@ -25,7 +25,7 @@ interface ReadOptions {
   readonly keep?: boolean;
   readonly staleTime?: number;
   readonly enabled?: boolean;
-  /** Asked for the whole app: it is not broken off when the component that asked first goes away. */
+  /** Read for the whole app: the request is not aborted when the component that sent it first unmounts. */
   readonly lasting?: boolean;
 }
 
@@ -33,7 +33,7 @@ function keyOf(route: RouteKey, fields: unknown): readonly unknown[] {
   return [route, fields, sessionStore.get()?.userId ?? "", languageStore.get()];
 }
 
-/** What an answer says; after code 209, what was read before. */
+/** The data of an answer; after code 209, the data that was read before. */
 async function read<K extends RouteKey, T>(
   route: K,
   fields: Fields<K>,
@@ -84,8 +84,8 @@ export function markedRowsQuery<K extends RouteKey>(route: K, fields: Fields<K>,
 }
 
 /**
- * Everything read from a route goes stale, whatever its fields: after a trade, a login, an edit. A request that is under way is let through and asked
- * again after it, not broken off: news that come faster than answers would else break off every one of them.
+ * Makes everything read from a route stale, whatever its fields: after a trade, a login, an edit. A request that is under way is not aborted: it
+ * finishes and is sent again after it, since events that come faster than answers would otherwise abort every one of them.
  */
 export async function refreshIn(client: QueryClient, routes: readonly RouteKey[]): Promise<void> {
   await Promise.all(

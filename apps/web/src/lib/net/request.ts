@@ -33,7 +33,7 @@ export class RequestError extends Error {
   }
 }
 
-/** What the layer needs of the app; given once, so that tests run it against a server of their own. */
+/** The app, as the request layer needs it; given once, so that tests run the layer against a server of their own. */
 export interface RequestHost {
   readonly baseUrl: () => string;
   readonly language: () => LanguageCode;
@@ -53,7 +53,7 @@ export function isLoss(error: unknown): boolean {
 }
 
 export interface CallOptions {
-  /** The caller catches every failure and shows it itself: no toast. Without it a code that is not in the table gives an empty answer. */
+  /** The caller catches every failure and shows it itself: no toast. Otherwise a code that is not in the table gives an empty answer. */
   readonly quiet?: boolean;
   readonly encoding?: "form" | "json";
   readonly signal?: AbortSignal;
@@ -65,7 +65,7 @@ export type Call = <K extends RouteKey>(key: K, fields: Fields<K>, options?: Cal
 /** Accepted, though it awaits a review: an answer like any success. */
 export const AWAITING_REVIEW = "hint_48";
 
-/** What every request carries; `contentType` "" leaves it to the browser, which knows the boundary of a form with files. */
+/** Headers of every request; `contentType` "" leaves that one to the browser, which knows the boundary of a form with files. */
 export function headersOf(host: RequestHost, contentType: string | null): Record<string, string> {
   const token = host.token();
   return {
@@ -113,7 +113,7 @@ function wholeData(data: unknown): unknown {
   return fields;
 }
 
-/** What came of asking early; undefined when nobody did, or the line was cut: then it is asked for now. */
+/** The answer to an early request; undefined when none was sent or its connection was cut: then it is sent now. */
 async function earlyAnswer(
   host: RequestHost,
   { method, url }: { readonly method: string; readonly url: string },
@@ -136,7 +136,7 @@ export function createCall(host: RequestHost): Call {
     options: CallOptions,
   ): Promise<{ status: number; envelope: Envelope }> {
     const request = buildRequest(key, fields, options.encoding);
-    // Before anything is waited for: who calls may forget the token at once, as logging out does.
+    // Before the first await: the caller may forget the token at once, as logging out does.
     const headers = headersOf(host, request.contentType);
     const timeout = AbortSignal.timeout(options.timeoutMs ?? (answered ? REQUEST_TIMEOUT_MS : REQUEST_TIMEOUT_FIRST_MS));
     const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);

@@ -37,7 +37,7 @@ export interface LiveSocket {
 }
 
 const BACK_OFF_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
-/** What the server says of a statement that it could not take just now, as while its database is away. */
+/** The server's answer to a statement that it cannot take just now, as while its database is away. */
 const NOT_READY: RejectionKey = "not_ready";
 const DEFAULT_PING_MS = 20_000;
 
@@ -78,7 +78,7 @@ class SocketClient implements LiveSocket {
   #tries = 0;
   #frameAt = 0;
   #pingMs = DEFAULT_PING_MS;
-  /** How often in a row the server was not ready for what was said. */
+  /** How often in a row the server was not ready for a statement. */
   #unready = 0;
   #againTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -233,7 +233,7 @@ class SocketClient implements LiveSocket {
     old?.close();
   }
 
-  /** The line is dead or gone: try again later. */
+  /** The connection is dead or closed: try again later. */
   #drop(): void {
     this.#close();
     if (this.state.get() === "paused") return;
@@ -257,7 +257,7 @@ class SocketClient implements LiveSocket {
     made.onclose = () => this.#socket === made && this.#drop();
   }
 
-  /** A new line: everything is stated, prices start from snapshots, ticks and the account go on after what was seen. */
+  /** A new connection: states everything anew. Prices start from snapshots, ticks and the account go on after the last number seen. */
   #greet(): void {
     this.#tries = 0;
     this.#unready = 0;
@@ -276,7 +276,7 @@ class SocketClient implements LiveSocket {
     this.#sayAccount();
   }
 
-  /** The server could not take a statement, and does not say which: all are said again, what it has taken changes nothing. */
+  /** The server could not take a statement, and does not say which one: all are sent again, since repeating one has no effect. */
   #sayAgain(afterSeconds: number): void {
     if (this.#againTimer !== undefined) return;
     const wait = afterSeconds * 1_000 + backOff(this.#unready, this.#host.random());

@@ -3,21 +3,21 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { createStore, type Store } from "../browser/store.ts";
 import { sessionStore } from "../session/session.ts";
 
-/** Rows that the account's channel tells one by one, beside lists of them that were asked for before or after. */
+/** Rows that the account's channel streams one by one, laid over lists of them that were read before or after. */
 
 interface WithId {
   readonly id: string;
 }
 
-/** Which of two copies of a row is the older one. */
+/** Order of two copies of a row: the older one loses. */
 export interface RowOrder<T extends WithId> {
   readonly isOlder: (copy: T, than: T) => boolean;
 }
 
-/** The newest copy of each row that was told, by id; `number` counts up with all that is told. */
+/** The newest streamed copy of each row, by id; `number` counts every streamed row. */
 export type Overlay<T extends WithId> = ReadonlyMap<string, { readonly row: T; readonly number: number }>;
 
-/** Rows of an answer, and how many rows had been told when it was asked for: those and all before them are in the answer. */
+/** Rows of an answer, and the number of rows streamed before its request: all of those are in the answer. */
 export interface MarkedRows<T> {
   readonly rows: readonly T[];
   readonly mark: number;
@@ -35,10 +35,10 @@ export function withRow<T extends WithId>(overlay: Overlay<T>, row: T, number: n
 }
 
 /**
- * A list with what was told since it was asked for: the newer copy of each row, new ones at their place (lists have the newest id first: an order that
- * is cancelled goes into the history, not in front of it), and only what `belongs`. What was told before
- * it says nothing about it: a row that was open then and is not in a list of open ones has ended untold. Pages are of one list, the first in
- * front: a row that moved from one to the next while they were read stands once.
+ * A list with the rows streamed since its request: the newer copy of each row, new ones at their place (lists have the newest id first: a
+ * cancelled order goes into the history, not in front of it), and only those that belong. Rows streamed before the request are ignored: one that
+ * was open then and is not in the list of open ones has ended without an event. `pages` are of one list, the first in front: a row that moved
+ * from one to the next while they were read appears once.
  */
 export function rowsWith<T extends WithId>(
   pages: readonly MarkedRows<T>[],
@@ -84,16 +84,16 @@ export type PagedRoute = {
   [K in RouteKey]: "pageNum" extends keyof Fields<K> ? (Row<K> extends { readonly id: string | number } ? K : never) : never;
 }[RouteKey];
 
-/** One whose rows the account's channel tells one by one. */
+/** A route whose rows the account's channel streams one by one. */
 export type StreamedRoute = { [K in PagedRoute]: Row<K> extends { readonly id: string } ? K : never }[PagedRoute];
 
-/** What was told of the rows of a route, for all lists that show such rows. */
+/** Rows of a route as the socket streamed them, for all lists that show such rows. */
 export interface StreamedRows<K extends StreamedRoute> extends RowOrder<Row<K>> {
   readonly route: K;
   readonly overlay: Store<Overlay<Row<K>>>;
-  /** How many rows were told so far. */
+  /** Number of rows streamed so far. */
   readonly mark: () => number;
-  /** A row as an answer or the account's channel tells it: the lists follow. False for one that is known as it is, or newer. */
+  /** Takes a row of an answer or of the account's channel into the lists. False when the same or a newer copy is known. */
   readonly take: (row: Row<K>) => boolean;
 }
 

@@ -38,7 +38,7 @@ it("an upload may take as long as it goes: only standing still ends it", async (
   });
   const sent = upload("/api/upload", new Blob(["picture"]), { timeoutMs: 10_000, onProgress: (share) => shares.push(share) });
   const request = PlayedRequest.last;
-  // What a request may take counts from its start: with each piece that goes it may take so much longer.
+  // The time limit counts from the start of the request, and grows with each piece that is sent.
   expect(request.timeout).toBe(10_000);
   for (const loaded of [10, 20, 90]) {
     now += 9_000;

@@ -19,11 +19,11 @@ interface UploadOptions extends TransferOptions {
 interface Transfer {
   /** Sends a file under `file`, as a form, and answers with the envelope. */
   readonly upload: (path: string, file: Blob, options?: UploadOptions) => Promise<Envelope>;
-  /** Fetches a file. A failure is told as that of an image, which is what people fetch; a rejection in its own words. */
+  /** Fetches a file. A failure is reported as that of an image, since files are mostly images; a rejection has its own text. */
   readonly download: (path: string, options?: TransferOptions) => Promise<Blob>;
 }
 
-/** A request that tells how much of it has left: `fetch` does not. */
+/** A request that reports its upload progress, which `fetch` does not. */
 function send(
   host: RequestHost,
   path: string,
@@ -57,7 +57,7 @@ function envelopeOf(text: string): Envelope {
     const envelope = JSON.parse(text) as Envelope;
     if (typeof envelope?.code === "number") return envelope;
   } catch {
-    // No envelope: what stands between us and the server spoke.
+    // No envelope: the answer is from a proxy, not from the server.
   }
   throw new RequestError({ kind: "network" });
 }

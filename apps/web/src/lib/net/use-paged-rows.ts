@@ -29,8 +29,8 @@ interface Page<T> extends MarkedRows<T> {
 }
 
 /**
- * A list page by page, in the language of the page and for who is logged in: `more` reads the next page, and is null on the last one. What is
- * added meanwhile shifts the pages behind it: of a row that stands on two of `pages`, `rows` have the copy that was read last.
+ * A list page by page, in the language of the app and for the logged-in user: `more` reads the next page, and is null on the last one. A row
+ * that is added meanwhile shifts the pages behind it: of a row that stands on two of `pages`, `rows` have the copy that was read last.
  */
 export function usePagedRows<K extends PagedRoute>(route: K, fields: Omit<Fields<K>, "pageNum" | "pageSize">, paging: Paging = {}) {
   const { pageSize = LIST_PAGE_SIZE, enabled = true, keep = false, keepsPrevious = false, refetchInterval, mark } = paging;
@@ -61,7 +61,7 @@ export function usePagedRows<K extends PagedRoute>(route: K, fields: Omit<Fields
     pages: data?.pages,
     total: data?.pages.at(-1)?.total ?? 0,
     failed: data === undefined && query.isError,
-    /** Reading it failed the last time, also where there is something to show. */
+    /** The last read failed; older rows may still be there to show. */
     failing: query.failureCount > 0,
     retry: () => void query.refetch(),
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,

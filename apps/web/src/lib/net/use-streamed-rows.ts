@@ -7,7 +7,7 @@ import { markedRowsQuery } from "./queries.ts";
 import { type Overlay, rowsWith, type StreamedRoute, type StreamedRows } from "./streamed-rows.ts";
 import { usePagedRows } from "./use-paged-rows.ts";
 
-/** What is open, newest first, as it changes; undefined until it is known. `belongs` must be stable. */
+/** Open rows, newest first, as they change; undefined until they are known. `belongs` must be stable. */
 export function useOpenRows<K extends StreamedRoute>(streamed: StreamedRows<K>, fields: Fields<K>, belongs: (row: Row<K>) => boolean) {
   const enabled = useLoggedIn();
   const query = useQuery(markedRowsQuery(streamed.route, fields, streamed.mark, enabled));

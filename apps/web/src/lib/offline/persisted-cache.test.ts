@@ -5,7 +5,7 @@ import { sessionStore } from "../session/session.ts";
 import { forgetOnDevice, startKeeping } from "./persisted-cache.ts";
 import type { KeptAnswer } from "./persisted-queries.ts";
 
-/** What a browser keeps in IndexedDB, of which Node has none. */
+/** The contents of IndexedDB, which Node does not have. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("idb-keyval", () => ({
   createStore: () => stored,

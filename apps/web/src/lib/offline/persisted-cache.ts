@@ -32,7 +32,7 @@ function keep(answer: KeptAnswer): void {
 /** Brings back what was kept, without overwriting anything newer, and keeps it from now on, until the session ends. Never rejects. */
 export async function startKeeping(): Promise<void> {
   forgetWithSession(() => {
-    // What is under way is let through: texts of the start, without which there is no login; what is the user's is rejected by now.
+    // Queries under way go on: these are texts of the start, without which there is no login; those of the user are rejected by now.
     queryClient.removeQueries({ predicate: ({ state }) => state.fetchStatus === "idle" });
     return forgetOnDevice();
   });
@@ -88,7 +88,7 @@ async function keepProducts(): Promise<void> {
   if (products.length === 0) return;
   await queryStore()("readwrite", (store) => {
     store.put(products, PRODUCTS);
-    // A page that is left is gone before the browser would do so by itself, and what was written with it.
+    // A page that is left is gone before the browser commits by itself, and the write would be lost.
     store.transaction.commit();
     return promisifyRequest(store.transaction);
   }).catch(() => undefined);

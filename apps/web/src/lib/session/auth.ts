@@ -8,7 +8,7 @@ import { queryClient } from "../net/queries.ts";
 import { createCall, RequestError } from "../net/request.ts";
 import { sessionStore } from "./session.ts";
 
-/** Another user, or none: nothing of the one before stays, neither here nor on the device. */
+/** The user changed or logged out: nothing of the earlier user stays, neither here nor on the device. */
 async function forgetKept(): Promise<void> {
   queryClient.clear();
   await (await import("../offline/persisted-cache.ts")).forgetOnDevice();
@@ -44,7 +44,7 @@ export async function openGuest(): Promise<boolean> {
 export async function logOut(): Promise<void> {
   const token = sessionStore.get()?.token ?? null;
   const told = tellServer(call);
-  // Before the socket hears of it: a session that ends there leads to login, which is not where this one goes.
+  // Before the socket learns of it: a session that ends there leads to login, and logging out leads elsewhere.
   sessionStore.set(null);
   if (!(await told) && token !== null) {
     showToast({ text: t("me_log_out_untold"), tone: "problem" });
@@ -63,7 +63,7 @@ async function tellServer(by: typeof call): Promise<boolean> {
   }
 }
 
-/** The device finds its line again, or the socket its server, which greets. */
+/** The device is online again, or the socket is greeted by the server. */
 function whenLineIsBack(): Promise<void> {
   return new Promise((resolve) => {
     const back = () => {

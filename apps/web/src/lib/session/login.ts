@@ -5,7 +5,7 @@ import { FORGOT_PATH, LOGIN_PATH, NETWORK_ERROR_PATH, REGISTER_PATH } from "../n
 import { homePathStore } from "../site/settings.ts";
 import { sessionStore } from "./session.ts";
 
-/** Whether login is on screen because a session ended by itself: it is said why one is here. */
+/** Whether login is on screen because a session ended by itself: the page then says so. */
 export const sessionOverStore = createStore(false);
 sessionStore.subscribe(() => {
   if (sessionStore.get() !== null) sessionOverStore.set(false);
@@ -17,7 +17,7 @@ export function returnPlace(place: { readonly path: string; readonly search: str
   return place.search === "" ? place.path : `${place.path}?${place.search}`;
 }
 
-/** What login was told to come back to; anything that is no page of ours is nothing. */
+/** The page to return to after login; null for an address that is no page of ours. */
 export function wantedPlace(from: string | null): string | null {
   if (from === null || !/^\/(pages|components)\//.test(from)) return null;
   const [path = "", search = ""] = from.split("?", 2);
@@ -33,7 +33,7 @@ export async function goToLogin(over = false): Promise<void> {
   await (over ? reLaunch : navigateTo)(LOGIN_PATH, { from });
 }
 
-/** After logging in: to where one came from. A page before this one is gone back to, so that login leaves no trace. */
+/** After logging in, returns to the page before. It goes back in the history where it can, so that login leaves no entry. */
 export async function leaveLogin(from: string | null): Promise<void> {
   const place = wantedPlace(from);
   if (entryState().depth > 0) return navigateBack();

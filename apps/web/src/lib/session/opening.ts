@@ -1,7 +1,7 @@
 import { divHalfEven, formatUnits, parseUnits } from "@candela/model";
 import type { Product, Quote } from "../market/quote-store.ts";
 
-/** Below this, in hundredths of a percent, a day began where the last one ended: a step of the price, not a gap. */
+/** Smaller differences, in hundredths of a percent, are a step of the price and no gap. */
 const GAP_LEAST = 10n;
 
 /** How far from the last close the trading day opened, in percent with two decimals, signed; null where that is no gap to speak of. */

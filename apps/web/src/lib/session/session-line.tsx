@@ -6,7 +6,7 @@ import { isSuspended } from "../market/suspension.ts";
 import { openingGap } from "./opening.ts";
 import { useOpensIn } from "./use-opening.ts";
 
-/** What a product's hours do to its price: closed until when, or opened away from the last close. Nothing where neither applies. */
+/** Effect of a product's hours on its price: closed until when, or opened away from the last close. Nothing where neither applies. */
 export function SessionLine({ product, quote }: { readonly product: Product; readonly quote: Quote }) {
   const t = useT();
   const style = useUi();

@@ -12,7 +12,7 @@ export const sessionStore = createKeptStore<Session | null>("session", null, (va
   const kept = value as Partial<Session> | null;
   if (kept === null || typeof kept !== "object") return undefined;
   const { token, userId, accountType } = kept;
-  // What can be no token is none: the server would call it malformed rather than over, and nothing would log out.
+  // A text that cannot be a token counts as none: the server would call it malformed rather than expired, and nothing would log out.
   if (typeof token !== "string" || !/^[\w-]+$/.test(token) || typeof userId !== "string") return undefined;
   return { token, userId, accountType: accountType === "registered" ? "registered" : "guest" };
 });

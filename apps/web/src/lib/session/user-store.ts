@@ -4,7 +4,7 @@ import { sessionStore } from "./session.ts";
 const owner = () => sessionStore.get()?.userId ?? "nobody";
 
 /**
- * A store kept on the device for each user on its own: who logs in finds what they left, and nobody what another did. What cannot be read
+ * A store kept on the device, one value per user: a user finds their own value after logging in, and never another user's. A value that cannot be read
  * or is rejected by `check` becomes `initial`.
  */
 export function createUserStore<Value>(name: string, initial: Value, check: (value: unknown) => Value | undefined): Store<Value> {

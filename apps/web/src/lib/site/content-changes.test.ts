@@ -2,10 +2,13 @@ import { ROUTES, type RouteDefinition } from "@candela/api";
 import { expect, it } from "vitest";
 import { KEPT, SHOWN } from "./content-changes.ts";
 
-/** What operators set and the app follows in a way of its own: the site with its layouts, the pack of texts, the notice of the start. */
+/**
+ * Routes of the operator's content that the app follows in a way of their own: the site with its layouts, the pack of texts, the notice of
+ * the start.
+ */
 const APART = ["GET /api/siteInfo/getSiteInfo", "GET /api/langMgr/list", "GET /api/popUp/list"];
 
-/** What no operator sets: it comes of the market, of the user, or of how the server is set up. */
+/** Routes that no operator sets: their data come from the market, from the user, or from how the server is set up. */
 const NOT_SET = [
   // The market and its record. A calendar's closures and what companies do come from those who run the server, not from its operators.
   "GET /api/product/sessions",

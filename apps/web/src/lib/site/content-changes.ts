@@ -10,7 +10,7 @@ import { siteQuery } from "./site.ts";
 import { renewNotice } from "./start-notice.ts";
 import { readSite } from "./start-site.ts";
 
-/** What operators set, and every page may show: read anew whether a page is looking or not. */
+/** Routes of the operator's content that every page may show: read anew whether a page is looking or not. */
 export const KEPT: readonly RouteKey[] = [
   "GET /api/switchSet/list",
   "GET /api/orderFeeSetting/list",
@@ -18,7 +18,7 @@ export const KEPT: readonly RouteKey[] = [
   "GET /api/textLang/list",
 ];
 
-/** What is read anew where a page shows it, and when one comes to. */
+/** Routes that are read anew where a page shows them, and otherwise when a page comes to. */
 export const SHOWN: readonly RouteKey[] = [
   "GET /api/appConfig/list",
   "GET /api/banner/list",
@@ -44,18 +44,18 @@ export const SHOWN: readonly RouteKey[] = [
   "GET /api/homeRecommendProducts/list",
 ];
 
-/** Far more people than one hear of a change at once: their questions come within this time, ms. */
+/** Every open app learns of a change at the same moment: their requests are spread over this time, ms. */
 const SPREAD_MS = 300;
 
-/** The revision that the lists of this page are of; undefined while nobody could tell: then they may be of any. */
+/** Revision of this page's lists; undefined while it is not known. */
 let shown: number | undefined;
 /** The layouts that the first and the last tab open, as this module last read them. Other readers of the query do not change these. */
 let layouts: readonly string[] = [];
 let renewing: Promise<void> | undefined;
 
 /**
- * Follows what the server tells with each greeting, and whenever an operator has changed something. Called once, before the site is read at
- * the start. `kept`: what this device has kept is here.
+ * Follows the revision that the server sends with each greeting and after each change by an operator. Called once, before the site is read at
+ * the start. `kept`: the data that this device has kept are here.
  */
 export function followContent(kept: Promise<void>): void {
   layouts = [homePathStore.get(), mePathStore.get()];
@@ -68,9 +68,9 @@ export function followContent(kept: Promise<void>): void {
   });
 }
 
-/** Another revision than that of the lists here: all that operators set is read anew. */
+/** The revision differs from that of the lists here: reads all content of operators anew. */
 async function heardRevision(revision: number): Promise<void> {
-  // One that is under way may have asked before the change.
+  // A renewal that is under way may have begun before the change.
   await renewing;
   if (shown === revision) return;
   renewing ??= renew().finally(() => {
@@ -81,7 +81,7 @@ async function heardRevision(revision: number): Promise<void> {
 
 let packs: Promise<void> = Promise.resolve();
 
-/** What fails is asked for again when a page wants it, or at the next change. No slow list keeps the layout waiting. */
+/** Renews what is kept. A route that fails is read again when a page needs it, or at the next change. No slow list delays the layout. */
 async function renew(): Promise<void> {
   const { queryKey } = siteQuery();
   const before = layouts;
@@ -89,9 +89,9 @@ async function renew(): Promise<void> {
   for (const route of KEPT) void queryClient.invalidateQueries({ queryKey: [route], refetchType: "all" });
   for (const route of SHOWN) void queryClient.invalidateQueries({ queryKey: [route] });
   void renewNotice();
-  // One that is under way may have asked before the change.
+  // A read that is under way may have begun before the change.
   await queryClient.cancelQueries({ queryKey });
-  // Read a moment ago or not: what is known now is of before the change.
+  // Even a fresh answer is from before the change.
   await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
   await readSite();
   remember(queryClient.getQueryData(queryKey) ?? null);

@@ -7,10 +7,10 @@ export type OptionGroups = Readonly<Record<string, readonly Option[]>>;
 type Switches = readonly Row<"GET /api/switchSet/list">[];
 
 export interface OptionsState {
-  /** There is something to show: what was kept, or what the server said, be it nothing. */
+  /** There is an answer to show: a kept one, or the server's, even an empty one. */
   readonly loaded: boolean;
   readonly groups: OptionGroups;
-  /** What is awaited, and after it where the page stands: `applied`, `kept` (a failure, with options of before), or lost to another screen. */
+  /** What the page waits for, and then its end: `applied`, `kept` (a failure, with options from before), or left for another screen. */
   readonly phase: "switches" | "options" | "applied" | "kept" | "network-error" | "line";
 }
 

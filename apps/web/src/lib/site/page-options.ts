@@ -19,7 +19,7 @@ export interface PageOptions {
 export const keptName = (path: string) => `pageOptions ${path}`;
 export const optionsQuery = (path: string) => rowsQuery("GET /api/appConfig/list", { "params[pagePath]": path }, { staleTime: 60_000 });
 
-/** Kept option sets are looked at before they are shown: what any script of an older version left may be anything. */
+/** Checks kept option sets before they are shown: an older version may have written anything. */
 export const asGroups = (value: unknown): OptionGroups | undefined =>
   typeof value === "object" &&
   value !== null &&
@@ -35,9 +35,9 @@ function open(path: string): OptionsState {
 }
 
 /**
- * What the operator offers on a page, by module: kept ones at once, then the server's, without what is hidden. A page that cannot load them
- * and has none kept is left for the line screen, or the network-error screen when it is the switches that are missing. `path` names the
- * page and does not change while a component lives.
+ * Options of a page, by module: kept ones at once, then the server's, without hidden ones. A page that cannot load them and has none kept
+ * is left for the line screen, or for the network-error screen when it is the switches that are missing. `path` names the page and does not
+ * change while a component lives.
  */
 export function usePageOptions(path: string): PageOptions {
   const [state, tell] = useReducer(nextOptions, path, open);

@@ -3,7 +3,7 @@ import { AMOUNT_DECIMALS } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { tipsQuery } from "./site.ts";
 
-/** What holds while the server has said nothing, or something that is no number of its kind. */
+/** Values while the server has sent none, or one that is no number of its kind. */
 const DEFAULTS = {
   /** Currency that trades settle in: USDT. */
   default_trade_currency_id: 3,
@@ -35,7 +35,7 @@ function valueFor(key: RemoteKey, text: string | undefined): number {
 
 type TextRow = Pick<Row<"GET /api/textLang/list">, "remark" | "otherValue">;
 
-/** The remote configuration, whole: every key has a value. Rows of other remarks are tips and left alone. */
+/** The complete remote configuration: every key has a value. Rows with other remarks are tips and are ignored. */
 export function readRemoteConfig(rows: readonly TextRow[]): RemoteConfig {
   const texts = new Map(rows.map((row) => [row.remark, row.otherValue]));
   return Object.fromEntries(

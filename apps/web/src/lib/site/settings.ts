@@ -19,9 +19,12 @@ export const currentLineStore = createKeptStore<number>("currentLine", 0, (value
 );
 /** A page that a tab may open. */
 export const pagePath = (value: unknown) => (typeof value === "string" && value.startsWith("/pages/") ? value : undefined);
-/** What the site is called, as last heard. */
+/** Name of the site, as last read. */
 export const siteNameStore = createKeptStore<string>("siteName", "Candela", (value) => (typeof value === "string" ? value : undefined));
-/** What the operator chose, kept so that the next start knows it at once: what the first and last tab open, and whether pages lie on the dark ground. */
+/**
+ * The operator's choices, kept so that the next start knows them at once: the pages of the first and the last tab, and whether pages lie on
+ * the dark ground.
+ */
 export const homePathStore = createKeptStore<string>("homePath", TABS[0].path, pagePath);
 export const mePathStore = createKeptStore<string>("mePath", TABS[4].path, pagePath);
 export const darkGroundStore = createKeptStore<boolean>("darkGround", false, (value) => (value === true ? true : undefined));
@@ -36,7 +39,7 @@ export function languageOf(code: LanguageCode): Language {
 
 const RED_UP: readonly LanguageCode[] = ["zh", "tc", "jp", "ko"];
 
-/** Which colour means up: the user's choice, else the language's custom. */
+/** Colour that means up: the user's choice, else the language's custom. */
 export function conventionOf(choice: ConventionChoice, language: LanguageCode): "green-up" | "red-up" {
   if (choice !== "auto") return choice;
   return RED_UP.includes(language) ? "red-up" : "green-up";

@@ -5,8 +5,8 @@ import { createStore } from "../browser/store.ts";
 import { dataQuery, rowsQuery } from "../net/queries.ts";
 
 /**
- * What the site says of itself, kept over restarts: name, mode of money, feed, lines. What the tabs open hangs on it: an answer lost to
- * somebody who changes the page just then would leave an operator's change unseen.
+ * The site's own data, kept over restarts: name, mode of money, feed, lines, and the layouts that the tabs open. An answer that is lost
+ * while somebody changes the page must not leave an operator's change unseen.
  */
 export const siteQuery = () => dataQuery("GET /api/siteInfo/getSiteInfo", {}, { keep: true, staleTime: 5 * 60_000, lasting: true });
 export const switchesQuery = () => rowsQuery("GET /api/switchSet/list", {}, { keep: true, staleTime: 5 * 60_000 });
@@ -33,5 +33,5 @@ export function useHidden(desc: string | undefined): boolean {
   return data?.some((row) => row.desc === desc && row.status === 1) === true;
 }
 
-/** `productType` of the classes of products that switches hide; written by what follows the switches, which comes beside the first screen. */
+/** `productType` of the classes of products that switches hide; written by the code that follows the switches, which loads after the first screen. */
 export const hiddenClassesStore = createStore<readonly number[]>([]);

@@ -45,7 +45,7 @@ describe("an operator changes the pop-ups while one is open", () => {
     expect(noticeStore.get()).toBeNull();
   });
 
-  it("one that comes while the last is leaving stays", () => {
+  it("a notice that comes while the last one is leaving stays", () => {
     vi.useFakeTimers();
     const first = notice({ id: 8 });
     showNotice([first]);

@@ -6,7 +6,7 @@ export type Notice = Row<"GET /api/popUp/list">;
 
 const EXIT_MS = 300;
 
-/** What became of the last notice on this device. */
+/** The last notice on this device, and how it ended. */
 export interface SeenNotice {
   readonly id: number;
   readonly updatedTs: number;
@@ -43,10 +43,10 @@ export function noticeSettled(): void {
   settle?.();
 }
 
-/** What comes after the notice waits no longer for it, ms. */
+/** Longest time that later parts wait for the notice, ms. */
 const NOTICE_WAIT_MS = 1_000;
 
-/** Over when the notice of the start is on screen or known not to come, or when there was enough waiting for it. */
+/** Resolves when the notice of the start is on screen or will not come, or when the wait is over. */
 export function untilNotice(): Promise<void> {
   return Promise.race([settled, new Promise<void>((resolve) => setTimeout(resolve, NOTICE_WAIT_MS))]);
 }
@@ -70,7 +70,7 @@ export function showNotice([first]: readonly Notice[]): void {
 /** An operator has changed something: a new notice opens, one that was changed is another, one that was taken away closes. */
 export async function renewNotice(): Promise<void> {
   const { queryKey } = popUps();
-  // One that is under way may have asked before the change.
+  // A read that is under way may have begun before the change.
   await queryClient.cancelQueries({ queryKey });
   const rows = await queryClient.fetchQuery({ ...popUps(), staleTime: 0 }).catch(() => null);
   if (rows !== null) showNotice(rows);

@@ -10,7 +10,7 @@ import { darkGroundStore, homePathStore, mePathStore, pagePath, siteNameStore } 
 import { currenciesQuery, feesQuery, siteQuery, switchesQuery, tipsQuery } from "./site.ts";
 import { readPopUps, showNotice, untilNotice } from "./start-notice.ts";
 
-/** The page on screen, by the name that a screen of failure says: the entry page stands for the home it leads to. */
+/** Name of the page on screen, as a failure screen shows it: the entry page counts as the home page it leads to. */
 function shownPage(): string {
   const { path } = currentPlace();
   return path === "/" || path === "/pages/index/index" ? homePathStore.get() : path;
@@ -24,10 +24,10 @@ function applySite(info: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
   if (typeof info.siteName === "string") siteNameStore.set(info.siteName);
 }
 
-/** What a page has asked for a moment ago is not asked for again, ms. */
+/** A route that a page has read less than this ago is not read again, ms. */
 const FRESH_MS = 10_000;
 
-/** What the site says of itself, fresh; silent when it cannot be read. */
+/** Reads the site's own data; silent when they cannot be read. */
 export function readSite(): Promise<void> {
   return queryClient.fetchQuery({ ...siteQuery(), staleTime: FRESH_MS }).then(applySite, () => undefined);
 }
@@ -43,8 +43,8 @@ async function readSwitches(kept?: Promise<void>): Promise<void> {
 }
 
 /**
- * What is read at start-up, and then the notice. All of it may fail silently, except the switches: without any, kept or fresh, the
- * network-error screen says which page could not load. `kept`: what this device has kept is here.
+ * Reads everything that the start needs, and then the notice. All of it may fail silently, except the switches: without any, kept or fresh,
+ * the network-error screen says which page could not load. `kept`: the data that this device has kept are here.
  */
 export async function startSite(kept?: Promise<void>): Promise<void> {
   const { path } = currentPlace();
@@ -66,11 +66,11 @@ export async function startSite(kept?: Promise<void>): Promise<void> {
 }
 
 /**
- * From a screen of failure back to the page that failed, once what it lacked can be read: texts and switches, and `withOptions` those of the
- * page. False when that fails again: then nothing has changed.
+ * Goes back from a failure screen to the page that failed, once the missing data can be read: texts and switches, and with `withOptions` the
+ * page's options. False when that fails again: then nothing has changed.
  */
 export async function startAgain(page: string, withOptions = false): Promise<boolean> {
-  // A start that ended on a screen of failure has left them, from whenever that was.
+  // A start that ended on a failure screen has left old ones behind.
   forgetEarly();
   try {
     await startLanguage(readPack);

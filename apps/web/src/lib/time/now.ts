@@ -9,7 +9,7 @@ interface Clock {
   readonly read: () => number;
 }
 
-/** One timer for all who follow a cadence, and all told in the same frame: many countdowns cost one paint. */
+/** One timer for all subscribers of a cadence, all notified in the same frame: many countdowns cost one paint. */
 function createClock(everyMs: ClockCadence): Clock {
   const listeners = new Set<() => void>();
   let now = serverNow();
@@ -45,7 +45,7 @@ function createClock(everyMs: ClockCadence): Clock {
 
 const clocks: Readonly<Record<ClockCadence, Clock>> = { 250: createClock(250), 1000: createClock(1_000), 30000: createClock(30_000) };
 
-/** The server's clock, epoch ms, told anew at a cadence while the page is seen. */
+/** The server's clock, epoch ms, updated at a cadence while the page is visible. */
 export function useNow(everyMs: ClockCadence): number {
   return useSyncExternalStore(clocks[everyMs].subscribe, clocks[everyMs].read);
 }

@@ -16,7 +16,7 @@ it("goes by the server's clock once that is known, and tells so", () => {
   vi.advanceTimersByTime(1_000);
   expect(serverNow()).toBe(DEVICE - DAY_MS + 1_000);
   expect(toServerTime(DEVICE)).toBe(DEVICE - DAY_MS);
-  // What the line takes is no other time.
+  // The travel time of an answer does not change the clock.
   learnServerTime(DEVICE - DAY_MS + 700);
   expect(told).toHaveBeenCalledTimes(1);
   stop();

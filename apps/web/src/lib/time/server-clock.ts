@@ -1,9 +1,9 @@
 import { createStore, type Store } from "../browser/store.ts";
 
-/** What the server's clock is ahead of this device's, ms; 0 until the socket has said it. */
+/** Lead of the server's clock over this device's, ms; 0 until the socket has said it. */
 const clockAheadStore: Store<number> = createStore(0);
 
-/** The server says its time in greetings and pongs; half a second either way is what the line takes. */
+/** The server says its time in greetings and pongs; differences up to half a second count as travel time. */
 const SLACK_MS = 500;
 
 export function learnServerTime(serverTs: number): void {
@@ -11,7 +11,7 @@ export function learnServerTime(serverTs: number): void {
   if (Math.abs(ahead - clockAheadStore.get()) > SLACK_MS) clockAheadStore.set(ahead);
 }
 
-/** Tells whenever the server has said that its time is another than was thought. */
+/** Calls back whenever the server's time turns out to differ from the known one. */
 export const onServerTime = clockAheadStore.subscribe;
 
 /** A moment of this device's clock, epoch ms, as the server counts it. */
@@ -19,7 +19,7 @@ export function toServerTime(deviceTs: number): number {
   return deviceTs + clockAheadStore.get();
 }
 
-/** Epoch ms as the server counts it: what runs out there runs out by this clock, whatever this device's clock says. */
+/** Epoch ms as the server counts it: everything that expires on the server expires by this clock, not by the device's. */
 export function serverNow(): number {
   return toServerTime(Date.now());
 }

@@ -1,7 +1,7 @@
 import type { KindOption } from "./page-options.ts";
 import type { SeedSwitch } from "./start-up.ts";
 
-/** What a kind of product adds to a new installation. */
+/** Rows that a kind of product adds to a new installation. */
 export interface KindSeeds {
   /** The switch that hides it, and those that hide its pages. */
   readonly switches: readonly SeedSwitch[];

@@ -1,6 +1,6 @@
 import { HOME_LAYOUTS, ME_LAYOUTS } from "@candela/api";
 
-/** What pages offer, by module. `desc` names an option; a switch of the same name hides it. All texts are keys of the packs. */
+/** Options of pages, by module. `desc` names an option; a switch of the same name hides it. All texts are keys of the packs. */
 export interface SeedOption {
   readonly pagePath: string;
   readonly module: string;

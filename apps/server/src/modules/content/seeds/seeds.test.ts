@@ -1,6 +1,6 @@
 /**
- * What a new installation begins with, written down once more without its words: switches, settings, remote settings, pages, notices. Who
- * means a change writes the file anew with `npx vitest run apps/server/src/modules/content/seeds -u`, and its diff is read.
+ * The seeds of a new installation, written a second time without their texts: switches, settings, remote settings, pages, notices. After an
+ * intended change, `npx vitest run apps/server/src/modules/content/seeds -u` writes the file anew, and its diff is read.
  */
 
 import { expect, it } from "vitest";

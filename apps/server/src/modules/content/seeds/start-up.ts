@@ -1,7 +1,7 @@
 import { TABS } from "@candela/api";
 import type { InLanguages } from "@candela/i18n";
 
-/** What a client reads at its start. Each row is put in once; afterwards it is the operator's. */
+/** Rows that a client reads at its start. Each row is put in once; afterwards it is the operator's. */
 
 /** Remote configuration, keys of the specification. `meaning` is what the console shows beside the value. */
 export interface SeedText {

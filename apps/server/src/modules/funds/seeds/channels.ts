@@ -33,7 +33,7 @@ const COINS: readonly Coin[] = [
   ["SOL", 10, "SOL", "0.1", "2000", "0.01"],
 ];
 
-/** What is told of a coin on its way in, and on its way out. */
+/** Texts for a coin on its way in, and on its way out. */
 const COIN_TEXTS: Readonly<Record<ChannelDirection, InLanguages<(code: string, network: string) => string>>> = {
   1: {
     en: (code, network) => `Send ${code} on the ${network} network only. Other coins, or another network, are lost.`,

@@ -1,6 +1,6 @@
 /**
- * The ways in and out and the forms of bank cards that a new installation begins with, written down once more without their words. Who means a change
- * writes the file anew with `npx vitest run apps/server/src/modules/funds/seeds -u`, and its diff is read.
+ * The channels and the forms of bank cards of a new installation, written a second time without their texts. After an intended change,
+ * `npx vitest run apps/server/src/modules/funds/seeds -u` writes the file anew, and its diff is read.
  */
 import { expect, it } from "vitest";
 import { SEED_PROPERTIES } from "./bank-properties.ts";

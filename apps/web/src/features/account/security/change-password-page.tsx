@@ -22,7 +22,7 @@ import { useForm } from "../use-form.ts";
 import { SECURITY_ROUTE } from "./security.ts";
 import { useWait } from "./use-wait.ts";
 
-/** A new password for who knows the present one. */
+/** Page that sets a new password with the present one. */
 export default function ChangePasswordPage() {
   const t = useT();
   const session = useSession();

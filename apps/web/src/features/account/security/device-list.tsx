@@ -99,7 +99,7 @@ function useEnding() {
       try {
         await callData("POST /api/userSecurity/endSession", { id: session.id }, { quiet: true });
       } catch (error) {
-        // It has ended by itself or from elsewhere: that is what was asked for.
+        // The session has already ended: that is what the user asked for.
         if (!(error instanceof RequestError) || !isMissing(error)) throw error;
       }
       return t("security_ended", { device: deviceText(session, t) });

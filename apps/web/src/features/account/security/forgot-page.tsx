@@ -8,7 +8,7 @@ import { leaveLogin } from "../../../lib/session/login.ts";
 import { AccountHead } from "../account-head.tsx";
 import { CodeForm } from "../code-form.tsx";
 
-/** A new password for who has forgotten the old one, by a code; it logs in, too. */
+/** Page that sets a new password with a code, when the old one is forgotten; it logs in, too. */
 export default function ForgotPage() {
   const t = useT();
   const from = useQueryParam("from");

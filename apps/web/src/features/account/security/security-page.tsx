@@ -27,7 +27,7 @@ export default function SecurityPage() {
 }
 
 function Mine() {
-  // Read anew whenever the page opens: who looks here wants to know who is in now.
+  // Read anew whenever the page opens: a user looks here to see which devices are logged in now.
   const { data, isError, refetch } = useQuery(dataQuery(SECURITY_ROUTE, {}, { staleTime: 0 }));
   if (data === undefined || data === null) return isError ? <PartError onRetry={() => void refetch()} /> : <SecuritySkeleton />;
   return (

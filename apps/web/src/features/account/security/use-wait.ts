@@ -3,7 +3,7 @@ import { useNow } from "../../../lib/time/now.ts";
 import { serverNow } from "../../../lib/time/server-clock.ts";
 import type { TriesWaiting } from "../use-tries-wait.ts";
 
-/** Counts down after the user's too many tries. Only this page keeps the count; a user who comes back early hears it from the server. */
+/** Counts down after the user's too many tries. Only this page keeps the count; a user who comes back early gets the wait from the server again. */
 export function useWait(): TriesWaiting {
   // Null before the first wait.
   const [until, setUntil] = useState<number | null>(null);

@@ -7,11 +7,11 @@ import { lotsOfShare } from "./use-closing.ts";
 
 const product = { productCode: "X:BTCUSD", priceScale: 2, quantityScale: 6, tickSize: "0.01", quantityStep: "0.000010" } as Product;
 const quote = (bid: string, ask: string, ts = 2_000) => ({ bid, ask, ts, isOpen: true }) as Quote;
-const row = (changes: Parameters<typeof positionWith>[0] = {}, of: Partial<BookRow> = {}): BookRow => ({
+const row = (changes: Parameters<typeof positionWith>[0] = {}, rest: Partial<BookRow> = {}): BookRow => ({
   position: positionWith(changes),
   product,
   quote: quote("97500.00", "97504.00"),
-  ...of,
+  ...rest,
 });
 
 describe("an open position", () => {

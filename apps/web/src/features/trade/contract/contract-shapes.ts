@@ -139,9 +139,9 @@ function trailingOf(
 }
 
 /** Where a position's trailing stop lies at a closing price, as far as its best price is known here; null without one. */
-export function trailingAt(position: Pick<Position, "trailing" | "side">, of: ContractProduct, at: bigint): bigint | null {
+export function trailingAt(position: Pick<Position, "trailing" | "side">, product: ContractProduct, at: bigint): bigint | null {
   const { trailing, side } = position;
   if (trailing === null) return null;
-  const known = trailing.extreme === null ? at : wireUnits(trailing.extreme, of.priceScale);
-  return trailingLevel(side, trailingOf(trailing, of), betterPrice(side, known, at), of.tickSize);
+  const known = trailing.extreme === null ? at : wireUnits(trailing.extreme, product.priceScale);
+  return trailingLevel(side, trailingOf(trailing, product), betterPrice(side, known, at), product.tickSize);
 }

@@ -41,7 +41,12 @@ const answer =
 
 const Ticket = () => <ContractTicket product={BTC} place="phone" />;
 type Deeds = Readonly<Record<string, () => Promise<void>>>;
-const of = (filled: () => void, states: readonly ("filled" | "hidden")[], deeds: Deeds = {}) => ({ page: Ticket, filled, states, deeds });
+const caseOf = (filled: () => void, states: readonly ("filled" | "hidden")[], deeds: Deeds = {}) => ({
+  page: Ticket,
+  filled,
+  states,
+  deeds,
+});
 
 const key = (name: RegExp) => page.getByRole("button", { name });
 const ask = (side: "long" | "short") => () => key(new RegExp(`^contract_${side}$`)).click();
@@ -50,8 +55,8 @@ const leverages = () => key(/^contract_choose_leverage/).click();
 const LEVELS = { ...NO_PROTECTION, by: "price", stopLoss: "400000", takeProfit: "95000", trailing: "500", trailingBy: "price" } as const;
 
 describePages({
-  "a-ticket-without-lots": of(answer({}), ["hidden"], { "asking for a leverage": leverages }),
-  "a-long": of(
+  "a-ticket-without-lots": caseOf(answer({}), ["hidden"], { "asking for a leverage": leverages }),
+  "a-long": caseOf(
     answer({
       ...{ lots: "500", leverage: 20, protect: true },
       protection: { ...NO_PROTECTION, by: "percent", stopLoss: "2", takeProfit: "3", trailing: "1.5" },
@@ -65,7 +70,7 @@ describePages({
       },
     },
   ),
-  "a-short-limit-that-waits": of(
+  "a-short-limit-that-waits": caseOf(
     answer({
       side: "short",
       orderType: "limit",
@@ -79,15 +84,15 @@ describePages({
     ["filled"],
     { "asking for it": ask("short") },
   ),
-  "a-long-limit-that-is-met": of(answer({ orderType: "limit", price: "99000", lots: "500" }), [], {
+  "a-long-limit-that-is-met": caseOf(answer({ orderType: "limit", price: "99000", lots: "500" }), [], {
     "asking for it": ask("long"),
     "asking for it while its market closes": async () => {
       await ask("long")();
       tellQuote({ isOpen: false });
     },
   }),
-  "a-short-stop": of(answer({ side: "short", orderType: "stop", protect: true }), ["filled"]),
-  "a-short-that-is-added": of(
+  "a-short-stop": caseOf(answer({ side: "short", orderType: "stop", protect: true }), ["filled"]),
+  "a-short-that-is-added": caseOf(
     answer(
       { side: "short", lots: "500", leverage: 20, orderType: "stop", trigger: "95000" },
       { side: "short", marginMode: "cross", leverage: 5, lots: "300", lotSize: "0.000200", size: "0.060000" },

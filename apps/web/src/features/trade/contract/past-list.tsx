@@ -31,7 +31,7 @@ export function netOf({
 export default function PastPane() {
   const { epoch, chooser } = usePastEpoch();
   const t = useT();
-  const [of, setOf] = useEntryChoice<"positions" | "orders">("past contracts", "positions");
+  const [shown, setOf] = useEntryChoice<"positions" | "orders">("past contracts", "positions");
   return (
     <>
       <div className="page-x pt-3">
@@ -41,12 +41,12 @@ export default function PastPane() {
             { value: "positions", label: t("contract_positions") },
             { value: "orders", label: t("contract_orders") },
           ]}
-          value={of}
+          value={shown}
           onChange={setOf}
         />
       </div>
       {chooser}
-      {of === "positions" ? <PastPositions epoch={epoch} /> : <PastOrders epoch={epoch} />}
+      {shown === "positions" ? <PastPositions epoch={epoch} /> : <PastOrders epoch={epoch} />}
     </>
   );
 }

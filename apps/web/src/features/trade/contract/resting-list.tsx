@@ -40,7 +40,7 @@ export function RestingList({ productCode }: { readonly productCode?: string }) 
               now={now}
               cancelling={cancelling === order.id}
               onCancel={(id) => void cancel(id)}
-              onMove={(of, product) => setMoving({ order: of, product })}
+              onMove={(moved, product) => setMoving({ order: moved, product })}
             />
           </li>
         ))}

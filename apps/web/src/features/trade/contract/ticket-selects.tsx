@@ -78,7 +78,7 @@ export function MarginModeSelect({ value, fixed, onChange }: MarginModeSelectPro
   );
 }
 
-/** Whose figures are shown. */
+/** Switch of the side whose figures are shown. */
 export function SideSwitch({ value, onChange }: { readonly value: ContractSide; readonly onChange: (side: ContractSide) => void }) {
   const t = useT();
   const choice = (side: ContractSide) => ({

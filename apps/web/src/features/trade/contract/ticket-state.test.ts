@@ -38,8 +38,8 @@ describe.each(SIDES)("an open position that is %s", (side) => {
   const holding = marketWith({ held: { [side]: heldOf(side) } });
 
   it("decides leverage, mode and lot size of what is added to it, and of nothing else", () => {
-    const of = (one: Side) => [leverageOf(TICKET, holding, one), marginModeOf(TICKET, holding, one), lotSizeOf(holding, one)];
-    expect([of(side), of(other(side))]).toEqual([
+    const termsOf = (one: Side) => [leverageOf(TICKET, holding, one), marginModeOf(TICKET, holding, one), lotSizeOf(holding, one)];
+    expect([termsOf(side), termsOf(other(side))]).toEqual([
       [5, "cross", 200n],
       [20, "isolated", 100n],
     ]);
@@ -55,10 +55,10 @@ describe.each(SIDES)("an open position that is %s", (side) => {
   it.each([
     ["beside it", other(side)],
     ["added to it", side],
-  ])("leaves a share of the money to the most lots that it pays for, fee of their own side included, when they are %s", (_how, of) => {
-    const dear = { ...holding, terms: of === "long" ? withFees(900_000n, 50_000n) : withFees(50_000n, 900_000n) };
-    const lots = lotsFor({ ...TICKET, side: of }, dear, 50)?.lots ?? 0n;
-    const cost = (count: bigint) => openingOf({ ...TICKET, lots: String(count) }, dear, of)?.cost ?? 0n;
+  ])("leaves a share of the money to the most lots that it pays for, fee of their own side included, when they are %s", (_how, placed) => {
+    const dear = { ...holding, terms: placed === "long" ? withFees(900_000n, 50_000n) : withFees(50_000n, 900_000n) };
+    const lots = lotsFor({ ...TICKET, side: placed }, dear, 50)?.lots ?? 0n;
+    const cost = (count: bigint) => openingOf({ ...TICKET, lots: String(count) }, dear, placed)?.cost ?? 0n;
     expect([lots > 0n, cost(lots) <= 500_000_000n, cost(lots + 1n) > 500_000_000n]).toEqual([true, true, true]);
   });
 });
@@ -92,8 +92,8 @@ it.each<[what: string, ticket: Partial<TicketState>, long: readonly [bigint, big
 });
 
 describe("what is chosen", () => {
-  const after = (before: Partial<TicketState>, action: TicketAction, of = market) =>
-    ticketReducer({ ...TICKET, ...before }, "market" in action ? { ...action, market: of } : action);
+  const after = (before: Partial<TicketState>, action: TicketAction, at = market) =>
+    ticketReducer({ ...TICKET, ...before }, "market" in action ? { ...action, market: at } : action);
   const protection = { ...NO_PROTECTION, stopLoss: "95000", trailing: "500", trailingBy: "price" } as const;
 
   it("as a limit order begins at the present price on its grid, and keeps the price that was typed", () => {

@@ -39,7 +39,7 @@ export type TicketField = "lots" | "price" | "trigger" | "takeProfit" | "stopLos
 
 /** The state of a contract ticket: choices and typed text; everything else follows from it and the market. */
 export interface TicketState {
-  /** Whose figures are shown; either button places its own. */
+  /** Side whose figures are shown; either button places its own. */
   readonly side: ContractSide;
   readonly orderType: OrderType;
   readonly marginMode: MarginMode;
@@ -231,8 +231,8 @@ export function lotsFor(
     feeRate,
     lotSize: lotSizeOf(market, state.side),
     valueFor: (lots: bigint) => {
-      const of = openingAt(state, market, state.side, lots) ?? opening;
-      return of.value ?? of.at * lots * lotSizeOf(market, state.side);
+      const opened = openingAt(state, market, state.side, lots) ?? opening;
+      return opened.value ?? opened.at * lots * lotSizeOf(market, state.side);
     },
   };
   const share = (available * BigInt(percent)) / 100n;

@@ -71,13 +71,13 @@ function MoveOrderSheet({ product, order, price, onClose }: Asked & { readonly p
 /** The amount of the rest of the order at the new price, fee included, by the server's own arithmetic. */
 function Total({ product, order, price }: { readonly product: Product; readonly order: MovableOrder; readonly price: string }) {
   const at = parsePrice(price, product.priceScale);
-  const of = parseQuantity(remainingOf(order), product.quantityScale);
+  const quantity = parseQuantity(remainingOf(order), product.quantityScale);
   const rate = parseRate(order.feeRate);
-  if (!at.ok || !of.ok || !rate.ok) return null;
+  if (!at.ok || !quantity.ok || !rate.ok) return null;
   const { total } = spotSettlement(
     order.direction === Direction.buy ? Direction.buy : Direction.sell,
     at.value,
-    of.value,
+    quantity.value,
     rate.value,
     USDT,
   );

@@ -10,7 +10,7 @@ function reckoning(preview: QuickPreview | null, t: T, style: NumberStyle): stri
   const even = preview === null ? null : breakEven(preview);
   if (preview === null || even === null) return undefined;
   const decimals = previewDecimals(preview);
-  const money = (of: QuickPreview["gain"]) => formatDecimal(formatAmount(of), style, { decimals });
+  const money = (value: QuickPreview["gain"]) => formatDecimal(formatAmount(value), style, { decimals });
   return t("quick_even_reckoned", {
     loss: money(preview.lossIfLost),
     gain: money(preview.profitIfWon),

@@ -19,9 +19,9 @@ const kept = new Map<string, KeptTick[]>();
 type Stored = readonly (readonly [string, readonly (readonly [number, number, string])[]])[];
 
 /** As text for the session's storage: the newest of each product, those followed last first, as many as there is room for. */
-export function storedTicks(of: ReadonlyMap<string, readonly KeptTick[]>, most = STORED_MAX): string {
+export function storedTicks(kept: ReadonlyMap<string, readonly KeptTick[]>, most = STORED_MAX): string {
   let room = most;
-  const stored: Stored = [...of].reverse().map(([code, ticks]) => {
+  const stored: Stored = [...kept].reverse().map(([code, ticks]) => {
     const newest = room === 0 ? [] : ticks.slice(-room);
     room -= newest.length;
     return [code, newest.map(({ seq, ts, price }) => [seq, ts, price] as const)] as const;

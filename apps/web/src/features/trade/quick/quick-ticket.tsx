@@ -195,7 +195,7 @@ function PlaceKeys({ blocked, sending, onTap }: PlaceKeysProps) {
   );
 }
 
-/** Whose money, how much of it, and whether a tap asks first. */
+/** Foot of the ticket: the account, its available money, and whether a tap asks first. */
 function TicketFoot({ ticket }: { readonly ticket: QuickTicketState }) {
   const t = useT();
   const style = useUi();

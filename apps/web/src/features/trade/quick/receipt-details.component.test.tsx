@@ -33,7 +33,7 @@ const Page = () => (
     <ReceiptDetails receipt={receipt} />
   </>
 );
-const of = (changes: Partial<Receipt>, order: Partial<Receipt["order"]> = {}) => ({
+const receiptWith = (changes: Partial<Receipt>, order: Partial<Receipt["order"]> = {}) => ({
   page: Page,
   filled: () => {
     receipt = { ...WON, ...changes, order: { ...WON.order, ...order } };
@@ -42,12 +42,12 @@ const of = (changes: Partial<Receipt>, order: Partial<Receipt["order"]> = {}) =>
 });
 
 describePages({
-  "a-rise-that-was-won": of({}),
-  "a-fall-that-was-lost": of({}, { direction: 2, status: "lost", payout: "0.000000" }),
-  "one-that-fell": of({ closeTick: tick(14, 60_200, "96380.20") }, { direction: 2 }),
-  "one-that-never-opened": of({ openTick: null, closeTick: null }, { status: "voided", voidReason: "stale", expiresAt: null }),
-  "one-that-never-closed": of({ closeTick: null }, { status: "voided", voidReason: "suspended", payout: null }),
-  "one-by-a-rule-to-come": of({}, { ruleVersion: 2 }),
+  "a-rise-that-was-won": receiptWith({}),
+  "a-fall-that-was-lost": receiptWith({}, { direction: 2, status: "lost", payout: "0.000000" }),
+  "one-that-fell": receiptWith({ closeTick: tick(14, 60_200, "96380.20") }, { direction: 2 }),
+  "one-that-never-opened": receiptWith({ openTick: null, closeTick: null }, { status: "voided", voidReason: "stale", expiresAt: null }),
+  "one-that-never-closed": receiptWith({ closeTick: null }, { status: "voided", voidReason: "suspended", payout: null }),
+  "one-by-a-rule-to-come": receiptWith({}, { ruleVersion: 2 }),
 });
 
 it.each([

@@ -83,9 +83,9 @@ function DayLink({ receipt: { order, openTick, closeTick } }: { readonly receipt
 
 function ShareButton({ receipt }: { readonly receipt: Receipt | undefined }) {
   const t = useT();
-  const give = async (of: Receipt) => {
+  const give = async (shared: Receipt) => {
     try {
-      if ((await giveReceipt(of)) === "saved") showToast({ text: t("quick_saved"), tone: "good" });
+      if ((await giveReceipt(shared)) === "saved") showToast({ text: t("quick_saved"), tone: "good" });
     } catch {
       showToast({ text: t("quick_share_failed"), tone: "problem" });
     }

@@ -35,7 +35,7 @@ describe("what a stake does", () => {
     const preview = previewOf(offer, "100", Direction.buy);
     expect(preview?.profitIfWon.units).toBe(usdt(82));
     expect(preview?.lossIfLost.units).toBe(usdt(100));
-    // 100 / 182 = 54.9450…%: whoever aims at 54.94 ends below zero.
+    // 100 / 182 = 54.9450…%: at a hit rate of 54.94 a trader ends below zero.
     expect(preview && breakEven(preview)).toBe("54.95");
   });
 

@@ -106,7 +106,7 @@ export interface StakeFunds {
 export function checkStake(offer: Offer, text: string, { available, staked }: StakeFunds): Problem | null {
   const units = stakeUnits(text);
   const preview = previewOf(offer, text, dearerDirection(offer));
-  const money = (of: bigint) => formatUnits(of, STAKE_ASSET.scale);
+  const money = (value: bigint) => formatUnits(value, STAKE_ASSET.scale);
   if (units === null || preview === null)
     return /^0(\.0*)?$/.test(text) ? { key: "amount_below_minimum", params: { min: money(offer.minimum) } } : null;
   if (units < offer.minimum) return { key: "amount_below_minimum", params: { min: money(offer.minimum) } };

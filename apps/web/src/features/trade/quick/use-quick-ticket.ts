@@ -67,8 +67,8 @@ export function useQuickTicket(product: Product) {
     rejected,
     /** The limit that keeps the stake below the balance; null without one, and once another stake is chosen. */
     cap,
-    takeAll: (of: Offer) => {
-      const most = allowedStake(of, funds);
+    takeAll: (offer: Offer) => {
+      const most = allowedStake(offer, funds);
       stakeStore.set(most.stake);
       setRejected(null);
       setCap(most.cap);

@@ -22,7 +22,7 @@ export function watchedOnDevice(): Ids {
   return readKept(DEVICE, listOf) ?? [];
 }
 
-/** Whose end this tab has to tell. A reload keeps them; no other tab knows them. */
+/** Trades whose end this tab announces. A reload keeps them; no other tab knows them. */
 export function watchedHere(): Ids {
   try {
     return listOf(JSON.parse(sessionStorage.getItem(TAB) ?? "[]")) ?? [];

@@ -16,8 +16,8 @@ import { rests, type SpotOrder } from "./orders/order-view.ts";
 /** The result as one sentence, for those who hear it. */
 function resultText(order: SpotOrder, product: Product, t: T, style: UiSettings): string {
   const symbol = productSymbol(product.productCode);
-  const quantity = (of: string) => formatDecimal(trimZeros(of), style);
-  const price = (of: string) => formatDecimal(of, style);
+  const quantity = (text: string) => formatDecimal(trimZeros(text), style);
+  const price = (text: string) => formatDecimal(text, style);
   if (order.averagePrice === null)
     return rests(order)
       ? t("trade_resting_at", { quantity: quantity(order.quantity), symbol, price: price(order.price ?? "0") })

@@ -28,7 +28,7 @@ function answer(ticket: Partial<TicketState> & Pick<TicketState, "direction">): 
 const Buying = () => <TicketPanel product={BTC} direction={buy} docked />;
 const Selling = () => <TicketPanel product={BTC} direction={sell} docked />;
 const review = () => page.getByRole("button", { name: /^trade_review_/ }).click();
-const of = (ticket: Partial<TicketState> & Pick<TicketState, "direction">, states: readonly "filled"[] = []) => ({
+const caseOf = (ticket: Partial<TicketState> & Pick<TicketState, "direction">, states: readonly "filled"[] = []) => ({
   page: ticket.direction === buy ? Buying : Selling,
   filled: () => answer(ticket),
   states,
@@ -36,14 +36,14 @@ const of = (ticket: Partial<TicketState> & Pick<TicketState, "direction">, state
 });
 
 describePages({
-  "a-sale": of({ direction: sell, size: "0.02" }, ["filled"]),
-  "a-sale-on-a-trigger": of(
+  "a-sale": caseOf({ direction: sell, size: "0.02" }, ["filled"]),
+  "a-sale-on-a-trigger": caseOf(
     { direction: sell, orderType: "stop_limit", timeInForce: "day", size: "0.02", trigger: "95000.", price: "94900." },
     ["filled"],
   ),
-  "a-sale-that-is-whole-or-nothing": of({ direction: sell, orderType: "limit", timeInForce: "fok", size: "0.02", price: "99000" }),
-  "a-purchase-that-may-not-wait": of({ direction: buy, orderType: "limit", timeInForce: "ioc", size: "1000", price: "90000" }),
-  "a-purchase-by-quantity-that-waits": of({
+  "a-sale-that-is-whole-or-nothing": caseOf({ direction: sell, orderType: "limit", timeInForce: "fok", size: "0.02", price: "99000" }),
+  "a-purchase-that-may-not-wait": caseOf({ direction: buy, orderType: "limit", timeInForce: "ioc", size: "1000", price: "90000" }),
+  "a-purchase-by-quantity-that-waits": caseOf({
     ...{ direction: buy, orderType: "limit", timeInForce: "gtc", unit: "quantity", size: "0.02", price: "90000" },
   }),
 });

@@ -54,7 +54,7 @@ function checkSize(state: TicketState, market: TicketMarket): TicketProblem | nu
   const preview = previewOf(state, market);
   if (preview === null || state.sellAll) return null;
   const units = preview.quantity.units;
-  const text = (of: bigint) => formatUnits(of, product.quantityScale);
+  const text = (value: bigint) => formatUnits(value, product.quantityScale);
   const problem = spotSizeProblem(
     measureOf(state, size, feeRate, market),
     { units, value: preview.value.units, held: holding },
@@ -65,7 +65,7 @@ function checkSize(state: TicketState, market: TicketMarket): TicketProblem | nu
   if (state.direction === Direction.buy) {
     const needed = size.by === "amount" ? size.units : preview.total.units;
     if (available === null || needed <= available) return null;
-    const money = (of: bigint) => formatUnits(of, settlement.scale);
+    const money = (value: bigint) => formatUnits(value, settlement.scale);
     return {
       field: "size",
       key: "insufficient_balance",

@@ -24,7 +24,7 @@ export function orderOf(productCode: string, state: TicketState, market: TicketM
   const size = sizeOf(state, market);
   if (at === null || size === null) return null;
   const { orderType, timeInForce, sellAll } = state;
-  const price = (of: bigint) => trimZeros(formatUnits(of, product.priceScale));
+  const price = (value: bigint) => trimZeros(formatUnits(value, product.priceScale));
   const trigger = typedUnits(state.trigger, product.priceScale);
   if (orderType === "stop_limit" && trigger === null) return null;
   const units = trimZeros(formatUnits(size.units, size.by === "amount" ? settlement.scale : product.quantityScale));

@@ -30,7 +30,7 @@ const limitsOf = ({ dailyLoss, stake, coolOff }: UserLimits): PersonalLimits => 
 });
 
 function limitText(rejection: LimitRejection): string {
-  const money = (of: bigint) => formatUnits(of, USDT.scale);
+  const money = (units: bigint) => formatUnits(units, USDT.scale);
   const params: Readonly<Record<string, string>> =
     rejection.key === "limit_cool_off"
       ? { until: String(rejection.until) }
