@@ -64,6 +64,7 @@ export const SOCKET_CANDLES_MAX = 4;
 export const SOCKET_MESSAGE_BYTES_MAX = 65_536;
 /** Calls of one socket that may wait for their answers at once. */
 export const SOCKET_CALLS_MAX = 32;
+/** How often the server pings; a socket that has not answered by the next ping is closed. */
 export const SOCKET_PING_MS = 20_000;
 
 /** Tabs in order: route and translation key of the label. */

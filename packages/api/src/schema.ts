@@ -1,3 +1,4 @@
+import { INTERVALS, type Interval } from "@candela/model";
 import { type TSchema, Type } from "typebox";
 import { LIST_PAGE_SIZE } from "./constants.ts";
 
@@ -43,17 +44,7 @@ export const ProductCode = Type.String({
   maxLength: 20,
   description: "such as X:BTCUSD, AAPL, GC, C:EURUSD",
 });
-export const IntervalText = Type.Union([
-  Type.Literal("1m"),
-  Type.Literal("5m"),
-  Type.Literal("15m"),
-  Type.Literal("30m"),
-  Type.Literal("1h"),
-  Type.Literal("4h"),
-  Type.Literal("1d"),
-  Type.Literal("1w"),
-  Type.Literal("1M"),
-]);
+export const IntervalText = Type.Unsafe<Interval>(Type.Union(INTERVALS.map((interval) => Type.Literal(interval))));
 export const ProductTypeId = Type.Integer({ minimum: 1, maximum: 4, description: "1 US stock, 2 crypto, 3 futures, 4 forex" });
 export const PositionTypeId = Type.Integer({ minimum: 0, maximum: 3, description: "0 quick, 1 contract, 2 spot, 3 bibi" });
 export const DirectionId = Type.Integer({ minimum: 1, maximum: 2, description: "1 buy, 2 sell" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PACKS, TELLING_WORDS } from "./packs.ts";
+import { CHECKED_WORDS, PACKS } from "./packs.ts";
 
 /** A text says the same in every language. These rules find a wrong number, abbreviation, limit or question. */
 const english = PACKS.en ?? {};
@@ -9,13 +9,13 @@ const said = (text: string | undefined) => (text ?? "").replaceAll(/\{\w+\}/g, "
 const found = (text: string | undefined, what: RegExp) => (said(text).match(what) ?? []).toSorted();
 
 const limitsIn = (language: string, text: string | undefined) => {
-  const words = TELLING_WORDS[language];
+  const words = CHECKED_WORDS[language];
   if (words === undefined) throw new Error(`${language} has no words`);
   return [words.atMost.test(text ?? ""), words.atLeast.test(text ?? "")];
 };
 
 describe.each(others)("%s", (language, pack) => {
-  const apart = (rule: "numbers" | "capitals"): ReadonlySet<string> => new Set(TELLING_WORDS[language]?.apart[rule]);
+  const apart = (rule: "numbers" | "capitals"): ReadonlySet<string> => new Set(CHECKED_WORDS[language]?.apart[rule]);
   const keys = Object.keys(english);
 
   it.each([

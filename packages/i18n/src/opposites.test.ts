@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PACKS, TELLING_WORDS } from "./packs.ts";
-import type { TellingWords } from "./telling-words.ts";
+import type { CheckedWords } from "./checked-words.ts";
+import { CHECKED_WORDS, PACKS } from "./packs.ts";
 
 type Side = 0 | 1;
 
@@ -11,7 +11,7 @@ const OPPOSITES = [
 ].flatMap((line) => line.split(" ").map((pair) => pair.split("/") as [string, string]));
 
 /** The opposites that a user decides by: the first of a language's words in a text is of the side that the text's key names. */
-const DECIDED = Object.keys(TELLING_WORDS.en?.opposites ?? {});
+const DECIDED = Object.keys(CHECKED_WORDS.en?.opposites ?? {});
 
 const english = PACKS.en ?? {};
 const replaced = (key: string, one: string, other: string) => key.replace(new RegExp(`(?<=^|_)${one}(?=_|$)`), other);
@@ -32,8 +32,8 @@ it.each(OPPOSITES)("of %s and %s there are texts", (one, other) => expect(keysOf
 
 it("each language has its words for the opposites that a user decides by", () => {
   expect(DECIDED.length).toBeGreaterThan(10);
-  expect(Object.keys(TELLING_WORDS).sort()).toEqual(Object.keys(PACKS).sort());
-  for (const { opposites } of Object.values(TELLING_WORDS)) expect(Object.keys(opposites).sort()).toEqual([...DECIDED].sort());
+  expect(Object.keys(CHECKED_WORDS).sort()).toEqual(Object.keys(PACKS).sort());
+  for (const { opposites } of Object.values(CHECKED_WORDS)) expect(Object.keys(opposites).sort()).toEqual([...DECIDED].sort());
 });
 
 describe.each(Object.entries(PACKS))("in %s", (language, pack) => {
@@ -43,7 +43,7 @@ describe.each(Object.entries(PACKS))("in %s", (language, pack) => {
 
   const decided = OPPOSITES.filter(([one]) => DECIDED.includes(one));
   it.each(decided)("texts of %s and of %s say the word of their own side first", (one, other) => {
-    const words = TELLING_WORDS[language]?.opposites[one as keyof TellingWords["opposites"]];
+    const words = CHECKED_WORDS[language]?.opposites[one as keyof CheckedWords["opposites"]];
     if (words === undefined) throw new Error(`${language} has no words for ${one} and ${other}`);
     for (const keys of keysOf(one, other))
       for (const side of [0, 1] as const) {

@@ -1,5 +1,5 @@
+import type { CheckedWords } from "./checked-words.ts";
 import type { texts } from "./packs/en.ts";
-import type { TellingWords } from "./telling-words.ts";
 
 /** Every key of the catalogue; English is the one of reference. */
 export type MessageKey = keyof typeof texts;
@@ -11,5 +11,5 @@ export type Texts = Translation<typeof texts>;
 /** Contents of a file of `packs/`. */
 export interface Pack {
   readonly texts: Texts;
-  readonly words: TellingWords;
+  readonly words: CheckedWords;
 }

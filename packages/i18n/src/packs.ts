@@ -9,4 +9,4 @@ export const PACKS: Readonly<Record<string, Readonly<Record<string, string>>>> =
 );
 
 /** How each language says what a wrong text must not confuse, for tests. */
-export const TELLING_WORDS = Object.fromEntries(packs.map(([code, { words }]) => [code, words]));
+export const CHECKED_WORDS = Object.fromEntries(packs.map(([code, { words }]) => [code, words]));

@@ -14,7 +14,7 @@ import { migrate } from "../platform/postgres/migrate.ts";
 import { openDatabase } from "../platform/postgres/open.ts";
 import { becomeSoleServer } from "../platform/postgres/sole-server.ts";
 import { WriteWatch } from "../platform/postgres/write-watch.ts";
-import { createRateLimiter } from "../platform/rate-limit.ts";
+import { createRateLimiter, REQUESTS_PER_ADDRESS } from "../platform/rate-limit.ts";
 import { loadSecretBox } from "../platform/secret-keys.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openFeed } from "./open-feed.ts";
@@ -28,8 +28,6 @@ const placeStopMs = 2_000;
 const watchStopMs = 2_000;
 /** Built by the tools; without it the API is served alone. */
 const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
-/** Generous for a household or an office behind one address, ruinous for a flood. */
-const requestsPerAddress = { burst: 2_000, perSecond: 1_000, keysMax: 50_000 } as const;
 
 /** What the benchmark may set besides the settings, to compare the product with other ways. */
 export interface Tuning extends Pick<Parts, "batching" | "socketsPerAddress"> {
@@ -71,7 +69,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   const box = loadSecretBox(config.dataDir, config.secretKeys);
   const opened = await openFeed(config, await loadInstance(sql, box), sql, log, systemClock.now());
   const { feed, ...market } = marketOf === undefined ? opened : { feed: marketOf(opened.feed), seeds: opened.seeds };
-  const limiter = createRateLimiter(requestsPerAddress);
+  const limiter = createRateLimiter(REQUESTS_PER_ADDRESS);
   const computed = new PlayedFeed({ feed, clock: systemClock, log });
   const server = await compose({
     sql,

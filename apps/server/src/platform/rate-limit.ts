@@ -9,6 +9,9 @@ export interface RateLimiter {
   take(key: string, now: number): void;
 }
 
+/** Requests of one address. Generous for a household or an office behind one address, ruinous for a flood. */
+export const REQUESTS_PER_ADDRESS = { burst: 2_000, perSecond: 1_000, keysMax: 50_000 } as const;
+
 interface Bucket {
   tokens: number;
   at: number;

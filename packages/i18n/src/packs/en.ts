@@ -1,4 +1,4 @@
-import type { TellingWords } from "../telling-words.ts";
+import type { CheckedWords } from "../checked-words.ts";
 
 /** English, the catalogue of reference: its keys are the keys of every language. */
 export const texts = {
@@ -1947,7 +1947,7 @@ export const texts = {
   preview_broken_text: "It may have been removed, or there is no connection.",
 } as const;
 
-export const words: TellingWords = {
+export const words: CheckedWords = {
   opposites: {
     above: [/above|rise|rose|higher/i, /below|fall|fell|lower/i],
     up: [/\bup\b|smallest/i, /\bdown\b|largest/i],

@@ -1,5 +1,5 @@
 import type { Texts } from "../pack.ts";
-import type { TellingWords } from "../telling-words.ts";
+import type { CheckedWords } from "../checked-words.ts";
 
 /** Simplified Chinese. */
 export const texts: Texts = {
@@ -1890,7 +1890,7 @@ export const texts: Texts = {
   preview_broken_text: "图片可能已被移除，或网络已断开。",
 };
 
-export const words: TellingWords = {
+export const words: CheckedWords = {
   opposites: {
     above: [/高于|更高|上涨/, /低于|更低|下跌/],
     up: [/涨|盈利|从小到大|上移/, /跌|亏损|从大到小|下移/],

@@ -1,4 +1,4 @@
-import { formatDecimal, LivePrice, percentChange, Triangle, useUi } from "@candela/ui";
+import { CHANGE, formatDecimal, LivePrice, percentChange, Triangle, useUi } from "@candela/ui";
 import { useRef } from "react";
 import type { PriceAlert } from "../../lib/alerts/price-alerts.ts";
 import { useT } from "../../lib/language/i18n.ts";
@@ -22,9 +22,7 @@ export function WaitingRow({ alert }: { readonly alert: PriceAlert }) {
             <Triangle direction={alert.condition === "above" ? "up" : "down"} />
             <bdi className="num">{t(`alerts_${alert.condition}`, { price: formatDecimal(alert.price, style) })}</bdi>
           </span>
-          {away !== null && (
-            <bdi className="num shrink-0 text-ink-3">{formatDecimal(away, style, { as: "percent", decimals: 2, sign: "always" })}</bdi>
-          )}
+          {away !== null && <bdi className="num shrink-0 text-ink-3">{formatDecimal(away, style, { ...CHANGE, sign: "always" })}</bdi>}
         </span>
       </AlertRow>
     </div>

@@ -1,5 +1,6 @@
 import {
   Amount,
+  CHANGE,
   formatDecimal,
   Input,
   LivePrice,
@@ -95,7 +96,7 @@ function Waits({ check, market, closed }: { readonly check: AlertCheck; readonly
   const style = useUi();
   if (check.kind !== "waits") return <p className="min-h-14 py-2" />;
   const rate = percentChange(check.price, market.present) ?? "0";
-  const distance = formatDecimal(rate, style, { as: "percent", decimals: 2, sign: "always" });
+  const distance = formatDecimal(rate, style, { ...CHANGE, sign: "always" });
   return (
     <p className="flex min-h-14 items-start gap-2 py-2 text-caption text-ink-2">
       <span className="pt-1">

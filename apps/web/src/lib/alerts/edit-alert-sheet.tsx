@@ -1,4 +1,16 @@
-import { Amount, Button, Description, DescriptionList, formatDecimal, percentChange, Sheet, showToast, Triangle, useUi } from "@candela/ui";
+import {
+  Amount,
+  Button,
+  CHANGE,
+  Description,
+  DescriptionList,
+  formatDecimal,
+  percentChange,
+  Sheet,
+  showToast,
+  Triangle,
+  useUi,
+} from "@candela/ui";
 import { useRef, useState } from "react";
 import { rejectionText } from "../format/readable.ts";
 import { useT } from "../language/i18n.ts";
@@ -30,7 +42,7 @@ export function EditAlertSheet({ product, alert, price, written, onClose }: Edit
   const shown = price ?? alert.price;
   const check = checkAlert(shown, { present: quote.nowPrice, tickSize: product.tickSize, priceScale: product.priceScale });
   const rejected = check.kind === "rejected" ? rejectionText({ msg: check.key, params: check.params }) : undefined;
-  const distance = formatDecimal(percentChange(shown, quote.nowPrice) ?? "0", style, { as: "percent", decimals: 2, sign: "always" });
+  const distance = formatDecimal(percentChange(shown, quote.nowPrice) ?? "0", style, { ...CHANGE, sign: "always" });
   const once = async (work: () => Promise<unknown>) => {
     if (busy.current) return;
     busy.current = true;

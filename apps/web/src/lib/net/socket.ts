@@ -1,4 +1,5 @@
 import type { ClientMessage, RejectionKey, ServerMessage } from "@candela/api";
+import type { Interval } from "@candela/model";
 import { createStore, type Store } from "../browser/store.ts";
 
 /**
@@ -11,7 +12,7 @@ export type SocketState = "connecting" | "open" | "waiting" | "paused";
 
 export interface CandleKey {
   readonly code: string;
-  readonly interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d" | "1w" | "1M";
+  readonly interval: Interval;
 }
 
 export interface SocketHost {

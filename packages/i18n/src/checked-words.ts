@@ -2,7 +2,7 @@
 type Opposite = "above" | "up" | "rises" | "high" | "buy" | "bought" | "bid" | "long" | "pays" | "won" | "profit" | "opens" | "opened";
 
 /** How a language says what a wrong text must not confuse. The tests read its texts by these words. */
-export interface TellingWords {
+export interface CheckedWords {
   readonly opposites: Readonly<Record<Opposite, readonly [one: RegExp, other: RegExp]>>;
   /** A limit from above. */
   readonly atMost: RegExp;
