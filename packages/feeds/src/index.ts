@@ -7,6 +7,7 @@ export { createReplayFeed, type ReplayFeedOptions } from "./replay/replay-feed.t
 export type { DayOpenState } from "./simulated/day-plan.ts";
 export type { HoursMode } from "./simulated/hours.ts";
 export { type RecomputedDay, recomputeDay } from "./simulated/recompute-day.ts";
+export { sampledTicks } from "./simulated/sampled-ticks.ts";
 export {
   createSimulatedFeed,
   type DayCommitment,
@@ -14,4 +15,3 @@ export {
   type SimulatedFeed,
   type SimulatedFeedOptions,
 } from "./simulated/simulated-feed.ts";
-export { spreadTicks } from "./simulated/spread-ticks.ts";

@@ -1,4 +1,4 @@
 /** Exports for a browser that recomputes a day: nothing of Node, and nothing that makes the days to come. */
 export type { DayOpenState } from "./simulated/day-plan.ts";
 export { type RecomputedDay, recomputeDay } from "./simulated/recompute-day.ts";
-export { spreadTicks } from "./simulated/spread-ticks.ts";
+export { sampledTicks } from "./simulated/sampled-ticks.ts";

@@ -1,7 +1,7 @@
 /** `verify day DAY --product CODE`: works a day of the simulated market out again from what the server published of it, and compares. */
 
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { type DayOpenState, type Instrument, type RecomputedDay, recomputeDay, spreadTicks } from "@candela/feeds";
+import { type DayOpenState, type Instrument, type RecomputedDay, recomputeDay, sampledTicks } from "@candela/feeds";
 import { DAY_MS, type FeedKind, isLiveSource } from "@candela/model";
 import { readConfig } from "../config.ts";
 import { candleRow, tickData } from "../modules/market-data/index.ts";
@@ -119,7 +119,7 @@ async function checkTicks({ server, instrument: { productCode, priceScale } }: O
   const count = numbers === undefined ? 0 : numbers.last - numbers.first + 1;
   const stranger = named.find((seq) => recomputed.tickBySeq(productCode, seq) === undefined);
   if (stranger !== undefined) throw new StartError(`${productCode} has no tick of number ${stranger} on ${recomputed.day}`);
-  const asked = new Set([...(numbers === undefined ? [] : spreadTicks(numbers, TICKS_ASKED)), ...named]);
+  const asked = new Set([...(numbers === undefined ? [] : sampledTicks(numbers, TICKS_ASKED)), ...named]);
   const wrong: number[] = [];
   for (const seq of asked) {
     const tick = recomputed.tickBySeq(productCode, seq);

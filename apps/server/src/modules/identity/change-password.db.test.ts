@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { type Asking, ask } from "../../testing/app-of-modules.ts";
 import { ATTEMPT_POLICIES } from "./attempt-rules.ts";
+import { openIdentityTestApp } from "./identity-test-kit.ts";
 import { readOutbox } from "./index.ts";
-import { openIdentityTestApp } from "./testing.ts";
 
 const minuteMs = 60_000;
 const ACCOUNT = "owner@example.org";

@@ -1,5 +1,5 @@
 /**
- * Length of the code for a caller at an address where nobody is known. Strangers ask for codes too. They can use up the allowance of
+ * How long a code lives, and its length for a caller at an address where nobody is known. Strangers ask for codes too. They can use up the allowance of
  * six-digit codes, which is limited so that guessing them stays hopeless; every later request gets a long code, and of these there is no
  * limit to use up. Pure.
  */
@@ -13,6 +13,9 @@ export interface Sent {
 }
 
 export const NOTHING_SENT: Sent = { hourFromMs: 0, hourCount: 0, dayFromMs: 0, dayCount: 0 };
+
+/** How long a code is good after it was sent. */
+export const CODE_LIFE_MS = 10 * 60_000;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,7 +1,7 @@
 import type { Envelope } from "@candela/api";
 import { describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
-import { openIdentityTestApp } from "./testing.ts";
+import { openIdentityTestApp } from "./identity-test-kit.ts";
 
 /** No answer tells a stranger whether an account exists. */
 const test = await openIdentityTestApp();

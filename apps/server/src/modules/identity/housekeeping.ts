@@ -5,7 +5,7 @@ import { type AttemptPolicies, forgetAfterMs } from "./attempt-rules.ts";
 import { deleteAttempts } from "./attempt-store.ts";
 import { deleteSendings } from "./code-sending-store.ts";
 import { deleteOldCodes } from "./code-store.ts";
-import { deleteOldMessages } from "./outbox.ts";
+import { deleteOldLetters } from "./outbox.ts";
 import { IDLE_MS } from "./session-reader.ts";
 import { deleteEndedSessions } from "./session-store.ts";
 
@@ -16,7 +16,7 @@ const SENDINGS_KEEP = 200_000;
 /** Rows of one table that one sweep removes: short statements, and the next sweep comes soon. */
 const SWEEP_ROWS = 5_000;
 /** A message stays readable for a day after it is of no use. */
-const MESSAGE_KEEP_MS = 86_400_000;
+const LETTER_KEEP_MS = 86_400_000;
 
 /** Removes what is over. Safe to run in several processes at once. Returns how many rows went. */
 export async function sweep(sql: Sql, clock: Clock, policies: AttemptPolicies): Promise<number> {
@@ -25,7 +25,7 @@ export async function sweep(sql: Sql, clock: Clock, policies: AttemptPolicies): 
     await deleteEndedSessions(sql, now, now - IDLE_MS, SWEEP_ROWS),
     await deleteOldCodes(sql, now, SWEEP_ROWS),
     await deleteSendings(sql, now - DAY_MS, SENDINGS_KEEP, SWEEP_ROWS),
-    await deleteOldMessages(sql, now - MESSAGE_KEEP_MS, SWEEP_ROWS),
+    await deleteOldLetters(sql, now - LETTER_KEEP_MS, SWEEP_ROWS),
     await deleteAttempts(sql, now - forgetAfterMs(policies), ATTEMPTS_KEEP, SWEEP_ROWS),
   ];
   return gone.reduce((sum, count) => sum + count, 0);

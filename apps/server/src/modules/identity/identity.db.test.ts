@@ -7,8 +7,8 @@ import { ask, createAppOfModules } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { grantPaper } from "../ledger/index.ts";
 import { expectLedgerSound } from "../ledger/testing.ts";
+import { createIdentityTestApp, type IdentityTestApp } from "./identity-test-kit.ts";
 import { createIdentityModule, readOutbox } from "./index.ts";
-import { createIdentityTestApp, type IdentityTestApp } from "./testing.ts";
 
 let database: TestDatabase;
 let test: IdentityTestApp;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import type { CodePurpose } from "./code-store.ts";
+import { openIdentityTestApp } from "./identity-test-kit.ts";
 import { readOutbox } from "./index.ts";
-import { openIdentityTestApp } from "./testing.ts";
 
 /** A stranger who knows nothing but the name of an account cannot keep its owner out, wherever the owner comes from. */
 const test = await openIdentityTestApp();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import type { CodePurpose } from "./code-store.ts";
+import { openIdentityTestApp } from "./identity-test-kit.ts";
 import { readOutbox } from "./index.ts";
-import { openIdentityTestApp } from "./testing.ts";
 
 /** The code that all askers share once strangers have used up those of six digits. */
 const test = await openIdentityTestApp();

@@ -60,7 +60,7 @@ export async function readOutbox(sql: Queryable, limit: number, target: string |
 }
 
 /** Removes at most `limit` messages that expired before the given moment. */
-export async function deleteOldMessages(sql: Queryable, expiredBeforeMs: number, limit: number): Promise<number> {
+export async function deleteOldLetters(sql: Queryable, expiredBeforeMs: number, limit: number): Promise<number> {
   const gone = await sql`
     delete from outbox where id in (
       select id from outbox where expires_ms < ${expiredBeforeMs} order by expires_ms limit ${limit} for update skip locked)`;

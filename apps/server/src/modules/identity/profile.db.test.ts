@@ -2,7 +2,7 @@ import { AVATAR_BYTES_MAX } from "@candela/api";
 import { expect, it } from "vitest";
 import { type Asking, ask } from "../../testing/app-of-modules.ts";
 import { jpegOf, pngOf } from "./avatar-test-images.ts";
-import { openIdentityTestApp } from "./testing.ts";
+import { openIdentityTestApp } from "./identity-test-kit.ts";
 
 const test = await openIdentityTestApp();
 

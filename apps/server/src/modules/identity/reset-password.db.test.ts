@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Asking, ask } from "../../testing/app-of-modules.ts";
+import { openIdentityTestApp } from "./identity-test-kit.ts";
 import { readOutbox } from "./index.ts";
-import { openIdentityTestApp } from "./testing.ts";
 
 const minuteMs = 60_000;
 const ACCOUNT = "a@b.org";

@@ -5,7 +5,7 @@ import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { type AccountName, parseAccountName } from "./account-name.ts";
 import { isAtHome } from "./at-home.ts";
-import { countSent, hasShortCode, longCodeTerm } from "./code-rules.ts";
+import { CODE_LIFE_MS, countSent, hasShortCode, longCodeTerm } from "./code-rules.ts";
 import { lockSendings, saveSendings } from "./code-sending-store.ts";
 import {
   type CodeKey,
@@ -23,7 +23,6 @@ import { hashCode, hashOfNoCode, makeCode, makeLongCode } from "./tokens.ts";
 import { findUserByAccount } from "./user-store.ts";
 import { secondsToWait } from "./wait.ts";
 
-const CODE_LIFE_MS = 10 * 60_000;
 const CODE_INTERVAL_MS = CODE_COUNTDOWN_S * 1000;
 
 /** Throws `account_malformed` for what is neither an e-mail address nor a phone number. */

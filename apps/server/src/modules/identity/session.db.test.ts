@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import { ATTEMPT_POLICIES } from "./attempt-rules.ts";
 import { sweep } from "./housekeeping.ts";
+import { createIdentityTestApp, openIdentityTestApp } from "./identity-test-kit.ts";
 import { outboxReport } from "./index.ts";
-import { createIdentityTestApp, openIdentityTestApp } from "./testing.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

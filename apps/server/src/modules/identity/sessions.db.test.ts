@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { systemRandom } from "../../platform/clock.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { ask } from "../../testing/app-of-modules.ts";
+import { openIdentityTestApp } from "./identity-test-kit.ts";
 import { openSession } from "./open-session.ts";
-import { openIdentityTestApp } from "./testing.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

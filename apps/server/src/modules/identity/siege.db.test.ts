@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
+import { openIdentityTestApp } from "./identity-test-kit.ts";
 import { readOutbox } from "./index.ts";
-import { openIdentityTestApp } from "./testing.ts";
 
 /** An hour in which strangers do all they can, without a pause, to keep the owner of an account from getting in by a code. */
 const test = await openIdentityTestApp();

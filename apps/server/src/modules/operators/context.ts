@@ -24,7 +24,3 @@ export interface OperatorCaller {
   readonly userAgent: string;
   readonly deadline: number;
 }
-
-/** A session ends after half an hour without a call, and after twelve hours in any case. */
-export const OPERATOR_IDLE_MS = 30 * 60_000;
-export const OPERATOR_ABSOLUTE_MS = 12 * 3_600_000;

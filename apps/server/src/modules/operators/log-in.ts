@@ -4,7 +4,7 @@ import type { OperatorSession } from "../../platform/http/handlers.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { hashToken } from "../identity/index.ts";
 import type { Actor } from "./audit.ts";
-import { OPERATOR_ABSOLUTE_MS, type OperatorCaller, type OperatorContext } from "./context.ts";
+import type { OperatorCaller, OperatorContext } from "./context.ts";
 import { withTrace } from "./log-in-failures.ts";
 import {
   deleteOldSessions,
@@ -15,6 +15,7 @@ import {
 } from "./operator-session-store.ts";
 import { findOperator, type OperatorRow, useTotpStep } from "./operator-store.ts";
 import { makeOperatorToken } from "./operator-token.ts";
+import { OPERATOR_ABSOLUTE_MS } from "./session-reader.ts";
 import { matchTotp } from "./totp.ts";
 import { openTotp } from "./totp-key.ts";
 

@@ -11,7 +11,7 @@ import { ManualClock } from "@candela/testkit";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
-import { createIdentityTestApp } from "../identity/testing.ts";
+import { createIdentityTestApp } from "../identity/identity-test-kit.ts";
 import { createOperatorsTestApp } from "./operators-test-kit.ts";
 
 /** Every route of operators × every role, no token, a user's token; and an operator's token on the routes of users. */

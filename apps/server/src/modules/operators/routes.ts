@@ -4,13 +4,14 @@ import { pageOf } from "../../platform/http/page.ts";
 import { actorOf } from "./audit.ts";
 import { auditCsv, auditData, auditJsonLines } from "./audit-file.ts";
 import { listAudit } from "./audit-store.ts";
-import { OPERATOR_IDLE_MS, type OperatorContext } from "./context.ts";
+import type { OperatorContext } from "./context.ts";
 import { enrol, openEnrolment } from "./enrolment.ts";
 import { logIn, logOut } from "./log-in.ts";
 import { listFailures, withTrace } from "./log-in-failures.ts";
 import { addOperator, operatorData, renewEnrolment, revokeSession, setDisabled, setRole } from "./manage.ts";
 import { listLiveSessions } from "./operator-session-store.ts";
 import { listOperators } from "./operator-store.ts";
+import { OPERATOR_IDLE_MS } from "./session-reader.ts";
 
 type EnrolmentCall = Call<"POST /api/admin/enrolment/open"> | Call<"POST /api/admin/enrolment/finish">;
 

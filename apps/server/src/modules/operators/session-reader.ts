@@ -2,9 +2,12 @@ import type { Clock } from "../../platform/clock.ts";
 import type { OperatorSession } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { hashToken } from "../identity/index.ts";
-import { OPERATOR_IDLE_MS } from "./context.ts";
 import { findOperatorSession, saveSeen } from "./operator-session-store.ts";
 import { isOperatorToken } from "./operator-token.ts";
+
+/** A session ends after half an hour without a call, and after twelve hours in any case. */
+export const OPERATOR_IDLE_MS = 30 * 60_000;
+export const OPERATOR_ABSOLUTE_MS = 12 * 3_600_000;
 
 /** Last-seen is written at most once a minute a session. */
 const SEEN_EVERY_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { Row } from "@candela/api";
-import { type DayOpenState, recomputeDay, spreadTicks } from "@candela/feeds/recompute";
+import { type DayOpenState, recomputeDay, sampledTicks } from "@candela/feeds/recompute";
 import { type Candle, formatUnits } from "@candela/model";
 import type { Tick } from "../../lib/market/quote-store.ts";
 
@@ -58,7 +58,7 @@ export function workOutDay(
   }).flat();
   const daily = recomputed.dailyCandle(productCode);
   const numbers = recomputed.tickNumbers(productCode);
-  const wanted = numbers === undefined ? [] : [...spreadTicks(numbers, ticks), ...ownTicks];
+  const wanted = numbers === undefined ? [] : [...sampledTicks(numbers, ticks), ...ownTicks];
   return {
     day: recomputed.day,
     hash: recomputed.hash,
