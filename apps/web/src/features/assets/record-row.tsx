@@ -1,6 +1,7 @@
 import { Row } from "@candela/ui";
 import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
+import { DottedLine } from "../../lib/components/dotted-line.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { useNamedProduct } from "../../lib/market/named-product.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/site/settings.ts";
@@ -28,17 +29,21 @@ export function RecordRow({ line, now, decimals, divider, onOpen }: RecordRowPro
       divider={divider}
       onClick={() => onOpen(line)}
       start={
-        // Beside eight digits 320 px have no room for what the words say too.
-        <span className="block max-compact:-me-3 max-compact:hidden">
-          <ReasonIcon line={line} />
+        // Beside eight digits 320 px have no room for what the words say too; the gap after it goes with it.
+        <span className="block max-compact:-me-3">
+          <span className="block max-compact:hidden">
+            <ReasonIcon line={line} />
+          </span>
         </span>
       }
       title={<span className="whitespace-normal">{reasonText(t, line)}</span>}
       note={
         <span className="block whitespace-normal">
-          <bdi className="num inline-block max-w-full whitespace-normal">{formatTimeOfDay(line.ts, now, tag)} ·</bdi>{" "}
-          {/* Whole on a line of its own rather than cut: it is what one looks a booking up by. */}
-          <span className="inline-block">{line.productCode ? <LineProduct code={line.productCode} /> : referenceText(t, line)}</span>
+          <DottedLine>
+            <bdi className="num inline-block max-w-full whitespace-normal">{formatTimeOfDay(line.ts, now, tag)}</bdi>
+            {/* Whole on a line of its own rather than cut: it is what one looks a booking up by. */}
+            <span>{line.productCode ? <LineProduct code={line.productCode} /> : referenceText(t, line)}</span>
+          </DottedLine>
         </span>
       }
       end={

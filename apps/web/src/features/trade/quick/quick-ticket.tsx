@@ -48,7 +48,7 @@ export default function QuickTicket({ product, place }: TicketProps) {
   return (
     <>
       {place === "phone" && running && !inHand ? (
-        <div className="page-x pt-3">
+        <div className={cx("page-x pt-2", DOCKED)}>
           <Button wide kind="secondary" onClick={take}>
             {t("quick_new")}
           </Button>

@@ -30,7 +30,7 @@ export function ChartBlock({ product, mode }: { readonly product: Product; reado
   const Ticks = offered && !candles ? mode.tickChart?.Chart : undefined;
   return (
     <>
-      <div className="h-[min(28dvh,22rem)] min-h-48 max-tablet:[@media(max-height:46rem)]:h-[22dvh] max-tablet:[@media(max-height:46rem)]:min-h-32 tablet:h-[min(46dvh,30rem)] desktop:h-[min(58dvh,36rem)]">
+      <div className="h-[min(28dvh,22rem)] min-h-48 max-tablet:[@media(max-height:46rem)]:h-[22dvh] max-tablet:[@media(max-height:46rem)]:min-h-32 tablet:h-[min(46dvh,30rem)] desktop:h-[max(20rem,min(calc(100dvh-15rem),44rem))]">
         {Ticks === undefined ? (
           <CandleChart product={product} interval={interval} indicators={VOLUME_ONLY} lines={lines} />
         ) : (
