@@ -40,8 +40,8 @@ describe("what a new installation says", () => {
   it("each layout of home and of the personal page offers the same, in order", async () => {
     const home = await options("/pages/tabs/home/home-d");
     expect(home.filter(({ module }) => module === "actions").map(({ desc }) => desc)).toEqual([
-      "watchlist",
-      "priceAlerts",
+      "trade",
+      "markets",
       "orders",
       "accountRecord",
     ]);

@@ -31,8 +31,10 @@ export interface KindOption extends Choice {
 const choice = (desc: string, titleKey: string, icon: string, path = ""): Choice => ({ desc, titleKey, icon, path });
 
 const TRADE = choice("trade", "home_act_trade", "ArrowsDownUp", TRADE_PAGE);
+const MARKETS = choice("markets", "home_act_markets", "ChartLineUp", "/pages/tabs/quotes/quotes");
 const RECORDS = choice("accountRecord", "home_act_records", "Receipt", "/pages/record/accountRecord");
 const WATCHLIST = choice("watchlist", "me_watchlist", "Star", "/pages/tabs/favorite/favorite");
+const SEARCH = choice("quoteSearch", "quotes_search", "MagnifyingGlass", "/pages/tabs/quotes/quoteSearch");
 const STATISTICS = choice("statistics", "statistics_title", "ChartPie", "/pages/record/statistics");
 const STATEMENT = choice("statement", "statement_title", "FileText", "/pages/record/statement");
 const ALERTS = choice("priceAlerts", "alerts_title", "Bell", "/pages/alert/alert-list");
@@ -67,10 +69,9 @@ const HELP: readonly Choice[] = [
 
 type Page = Readonly<Record<string, readonly Choice[]>>;
 
-/** What the tab bar and the search of the header lead to is not offered again. */
 const HOME: Page = {
-  actions: [WATCHLIST, ALERTS, RECORDS],
-  services: [STATISTICS, NEWS, NOTICES, QUESTIONS],
+  actions: [TRADE, MARKETS, RECORDS],
+  services: [WATCHLIST, SEARCH, STATISTICS, ALERTS, NEWS, NOTICES, QUESTIONS],
 };
 const ME: Page = {
   services: [WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
