@@ -17,7 +17,7 @@ export interface CalendarProps {
 const EDGE = "*:bg-ink *:text-on-ink *:font-semibold";
 const CLASSES = {
   months: "relative flex flex-col gap-6",
-  month_caption: "sticky top-0 z-1 flex h-11 items-center justify-center bg-raised text-row font-semibold",
+  month_caption: "sticky top-(--calendar-top,0px) z-1 flex h-11 items-center justify-center bg-raised text-row font-semibold",
   nav: "absolute inset-x-0 top-0 z-10 flex h-11 justify-between",
   button_previous: "grid size-11 cursor-pointer place-items-center rounded-full active:bg-fill aria-disabled:text-ink-off",
   button_next: "grid size-11 cursor-pointer place-items-center rounded-full active:bg-fill aria-disabled:text-ink-off",

@@ -1,4 +1,5 @@
 import { Row } from "@candela/ui";
+import { useMediaQuery } from "../../lib/browser/media-query.ts";
 import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { DottedLine } from "../../lib/components/dotted-line.tsx";
@@ -24,18 +25,13 @@ export function RecordRow({ line, now, decimals, divider, onOpen }: RecordRowPro
   const t = useT();
   const hidden = useStore(hideBalanceStore);
   const { tag } = useLanguage();
+  const roomy = useMediaQuery("(min-width: 22.5rem)");
   return (
     <Row
       divider={divider}
       onClick={() => onOpen(line)}
-      start={
-        // Beside eight digits 320 px have no room for what the words say too; the gap after it goes with it.
-        <span className="block max-compact:-me-3">
-          <span className="block max-compact:hidden">
-            <ReasonIcon line={line} />
-          </span>
-        </span>
-      }
+      // Beside eight digits 320 px have no room for what the words say too.
+      start={roomy ? <ReasonIcon line={line} /> : undefined}
       title={<span className="whitespace-normal">{reasonText(t, line)}</span>}
       note={
         <span className="block whitespace-normal">

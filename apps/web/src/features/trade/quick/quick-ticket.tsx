@@ -178,7 +178,7 @@ function PlaceKeys({ blocked, sending, onTap }: PlaceKeysProps) {
     return (
       <Button
         kind={up ? "up" : "down"}
-        className="min-h-14"
+        className="min-h-14 max-compact:min-h-12"
         loading={sending === direction}
         disabledReason={blocked ?? (other ? t("operation_in_progress") : undefined)}
         onClick={() => onTap(direction)}
