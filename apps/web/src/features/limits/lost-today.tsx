@@ -1,5 +1,6 @@
 import { Amount, compareDecimals, formatDecimal, HIDDEN, PaperTag, positionBetween, subtractDecimals, useUi } from "@candela/ui";
 import { roundEven } from "../../lib/format/round-even.ts";
+import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatDateTime } from "../../lib/time/time-format.ts";
 import { CURRENCY, LIMIT_DECIMALS } from "./money-text.ts";
@@ -12,9 +13,10 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
   const max = dailyLoss.value;
   const time = formatDateTime(dayEnds);
   const reached = max !== null && compareDecimals(lostToday, max) >= 0;
-  // Loss and remainder add up to the limit: the remainder is that of the loss as it is shown.
-  const lost = roundEven(lostToday, LIMIT_DECIMALS);
-  const words = (value: string) => formatDecimal(value, style, { decimals: LIMIT_DECIMALS });
+  // Loss and remainder add up to the limit, and what is left of it is never read as nothing. A loss alone is rounded.
+  const decimals = max === null ? LIMIT_DECIMALS : sheetDecimals([lostToday, max]);
+  const lost = max === null ? roundEven(lostToday, LIMIT_DECIMALS) : lostToday;
+  const words = (value: string) => formatDecimal(value, style, { decimals });
   const hidden = style.hidesOwn === true;
   const told =
     max === null
@@ -31,13 +33,7 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
         <PaperTag />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2 pt-0.5">
-        <Amount
-          own
-          value={lost}
-          decimals={LIMIT_DECIMALS}
-          unit={CURRENCY}
-          className="text-[min(1.75rem,7.5vw)] leading-8.5 font-semibold"
-        />
+        <Amount own value={lost} decimals={decimals} unit={CURRENCY} className="text-[min(1.75rem,7.5vw)] leading-8.5 font-semibold" />
         {max !== null && <span className="text-caption text-ink-2">{t("limits_of", { max: words(max) })}</span>}
       </p>
       {max !== null && !hidden && (
