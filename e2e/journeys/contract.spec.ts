@@ -263,7 +263,7 @@ test.describe("a guest whose market closes", () => {
     await sheet(page)
       .getByRole("button", { name: like("contract_close_all_for") })
       .click();
-    const reason = say("market_closed", { opensAt: "2027/01/04 14:30" });
+    const reason = say("market_closed", { opensAt: "Jan 4, 2027, 14:30" });
     await expect(sheet(page).getByText(say("contract_left_because", { reason }))).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { DayPicker } from "react-day-picker";
 import { CALENDAR_MONTHS, type DayRange, dayStart, dayText, rangeBetween } from "./day-range.ts";
+import { firstWeekday } from "./first-weekday.ts";
 import { latinDigits } from "./format/number-format.ts";
 import { useUi } from "./ui-context.ts";
 
@@ -16,7 +17,7 @@ export interface CalendarProps {
 const EDGE = "*:bg-ink *:text-on-ink *:font-semibold";
 const CLASSES = {
   months: "relative flex flex-col gap-6",
-  month_caption: "flex h-11 items-center justify-center text-row font-semibold",
+  month_caption: "sticky top-(--calendar-top,0px) z-1 flex h-11 items-center justify-center bg-raised text-row font-semibold",
   nav: "absolute inset-x-0 top-0 z-10 flex h-11 justify-between",
   button_previous: "grid size-11 cursor-pointer place-items-center rounded-full active:bg-fill aria-disabled:text-ink-off",
   button_next: "grid size-11 cursor-pointer place-items-center rounded-full active:bg-fill aria-disabled:text-ink-off",
@@ -29,14 +30,8 @@ const CLASSES = {
   today: "*:font-semibold *:underline *:underline-offset-4",
   range_start: `bg-linear-to-r rtl:bg-linear-to-l from-transparent from-50% to-fill to-50% ${EDGE}`,
   range_end: `bg-linear-to-l rtl:bg-linear-to-r from-transparent from-50% to-fill to-50% ${EDGE}`,
-  range_middle: "bg-fill",
+  range_middle: "bg-fill first:rounded-s-full last:rounded-e-full",
 } as const;
-
-/** The first day of the week where the language is spoken; Monday where the browser does not know. */
-function firstWeekday(locale: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
-  const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } };
-  return ((known.getWeekInfo?.().firstDay ?? 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6;
-}
 
 function wordsOf(locale: string) {
   const tag = latinDigits(locale);
@@ -64,7 +59,7 @@ export default function CalendarPanel({ value, onChange, today }: CalendarProps)
     frame.current?.scrollIntoView({ block: "end", behavior: "instant" });
   }, []);
   return (
-    <div ref={frame} className="-mx-3.5">
+    <div ref={frame} className="max-compact:-mx-3.5">
       <DayPicker
         mode="range"
         required={false}

@@ -106,7 +106,13 @@ function Line({ size, name, note, wraps = false, total = false, action, classNam
         className,
       )}
     >
-      <dt className={cx("wrap-break-word hyphens-auto", !total && "text-ink-2", wraps ? "max-w-1/2" : "min-w-[min(100%,6rem)] flex-1")}>
+      <dt
+        className={cx(
+          "wrap-break-word hyphens-auto",
+          !total && "text-ink-2",
+          wraps ? "max-w-1/2" : total ? "max-w-full min-w-fit flex-1" : "min-w-[min(100%,6rem)] flex-1",
+        )}
+      >
         {name}
         {note !== undefined && <span className="text-ink-3"> {note}</span>}
       </dt>

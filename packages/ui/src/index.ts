@@ -10,6 +10,7 @@ export * from "./day-range.ts";
 export * from "./description-list.tsx";
 export * from "./empty-state.tsx";
 export * from "./error-state.tsx";
+export * from "./first-weekday.ts";
 export * from "./format/amount-text.ts";
 export * from "./format/decimal-text.ts";
 export * from "./format/masking.ts";

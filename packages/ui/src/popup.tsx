@@ -15,7 +15,7 @@ interface PopupProps {
 
 const CARD = [
   "popup fixed inset-x-4 top-auto bottom-[max(1.75rem,env(safe-area-inset-bottom))] z-50 mx-auto max-h-[88dvh] w-auto max-w-105 overflow-y-auto overscroll-contain",
-  "rounded-sheet border border-(--sheet-line) bg-raised bg-clip-padding text-ink shadow-modal outline-none tablet:inset-y-0 tablet:my-auto tablet:h-fit",
+  "on-raised rounded-sheet border border-(--sheet-line) bg-raised bg-clip-padding text-ink shadow-modal outline-none tablet:inset-y-0 tablet:my-auto tablet:h-fit",
 ].join(" ");
 const REACHABLE = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
 

@@ -36,6 +36,7 @@ export function ProductToken({ productCode, productType, image = "", size = 40 }
       ) : (
         <image href={image} width="40" height="40" preserveAspectRatio="xMidYMid slice" clipPath={`url(#${clip})`} />
       )}
+      <Ring>{shape}</Ring>
     </svg>
   );
 }
@@ -49,13 +50,22 @@ interface GlyphProps {
   readonly children: ReactNode;
 }
 
+/** The edge of the shape, in dark only: a black coin sinks into a black page. */
+function Ring({ children }: { readonly children: ReactNode }) {
+  return (
+    <g transform="translate(.5 .5) scale(.975)" fill="none" stroke="var(--token-ring)" strokeWidth="1">
+      {children}
+    </g>
+  );
+}
+
 /** Letters on ink, a hair smaller than the sheet's symbol, which covers them where there is one. */
 function Glyph({ size, text, symbol, clip, children }: GlyphProps) {
   return (
     <>
-      <g transform={`translate(${size / 80} ${size / 80}) scale(.975)`} fill="var(--ink)">
+      <g transform={`translate(${size / 80} ${size / 80}) scale(.975)`} fill="var(--token)">
         {children}
-        <text x={size / 2} y={size * 0.62} textAnchor="middle" fontSize={size * 0.34} fontWeight="600" fill="var(--on-ink)">
+        <text x={size / 2} y={size * 0.635} textAnchor="middle" fontSize={size * 0.375} fontWeight="600" fill="#fff">
           {text}
         </text>
       </g>

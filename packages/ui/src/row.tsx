@@ -42,7 +42,7 @@ export function Row({ start, title, note, middle, end, href, onClick, dense = fa
             {end}
           </span>
         )}
-        {divider && <span aria-hidden="true" className="absolute start-0 -end-(--page-margin) bottom-0 h-px bg-line" />}
+        {divider && <span aria-hidden="true" className="absolute start-0 -end-(--row-bleed,var(--page-margin)) bottom-0 h-px bg-line" />}
       </span>
     </>
   );

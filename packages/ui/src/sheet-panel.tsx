@@ -10,7 +10,7 @@ const BACKDROP =
 const VIEWPORT = "fixed inset-0 z-50 flex items-end justify-center tablet:items-center";
 /** Clipped, not hidden: what is hidden is scrolled all the same when something inside is brought into view, and the head would be gone. */
 const POPUP = [
-  "flex max-h-[min(92%,52rem)] w-full flex-col overflow-clip rounded-t-sheet border-t border-(--sheet-line) bg-raised text-ink shadow-sheet outline-none",
+  "on-raised flex max-h-[min(92%,52rem)] w-full flex-col overflow-clip rounded-t-sheet border-t border-(--sheet-line) bg-raised text-ink shadow-sheet outline-none",
   "[transform:translateY(var(--drawer-swipe-movement-y,0))] transition-[transform,opacity] duration-[360ms] ease-enter data-swiping:select-none data-swiping:duration-0",
   "data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] data-ending-style:duration-[220ms] data-ending-style:ease-exit",
   "tablet:max-w-120 tablet:rounded-sheet tablet:border tablet:shadow-modal",

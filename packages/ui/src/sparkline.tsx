@@ -43,7 +43,16 @@ export function Sparkline({ values, base, width, height, lit = false, kind = "he
   }, [values, base, width, height, end, pad]);
   const stroke = kind === "hero" ? 2 : 1.5;
   return (
-    <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`} fill="none" className={className}>
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fill="none"
+      overflow="visible"
+      className={className}
+    >
       {line.baseY !== null && (
         <path
           d={`M0 ${line.baseY.toFixed(1)}H${width}`}
@@ -60,8 +69,15 @@ export function Sparkline({ values, base, width, height, lit = false, kind = "he
             <stop stopColor="var(--flame)" stopOpacity="0.6" />
             <stop offset="1" stopColor="var(--flame)" stopOpacity="0" />
           </radialGradient>
-          <circle cx={line.tip.x} cy={line.tip.y} r="20" fill={`url(#${glow})`} />
-          <circle cx={line.tip.x} cy={line.tip.y} r="5.5" fill="var(--flame)" stroke="var(--canvas)" strokeWidth="2" />
+          <circle cx={line.tip.x} cy={line.tip.y} r={kind === "hero" ? 20 : 13} fill={`url(#${glow})`} />
+          <circle
+            cx={line.tip.x}
+            cy={line.tip.y}
+            r={kind === "hero" ? 5.5 : 4}
+            fill="var(--flame)"
+            stroke="var(--canvas)"
+            strokeWidth="2"
+          />
         </>
       )}
       {line.tip !== undefined && !lit && <circle cx={line.tip.x} cy={line.tip.y} r={kind === "hero" ? 3.5 : 2.2} fill="currentColor" />}

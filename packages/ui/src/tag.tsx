@@ -11,7 +11,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   good: "bg-ok-soft text-ok",
   info: "bg-info-soft text-info",
   problem: "bg-danger-soft text-danger",
-  attention: "bg-flame-soft text-flame-text",
+  attention: "bg-flame-soft text-flame-text inset-ring inset-ring-(--tag-edge)",
 };
 
 /** States something; never tappable. */

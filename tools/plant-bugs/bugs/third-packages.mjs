@@ -149,8 +149,8 @@ export const thirdPackageBugs = [
     what: "A gain that just reads as something, such as one cent, has no sign and no colour.",
     kind: "format",
     file: "packages/ui/src/format/decimal-text.ts",
-    find: 'if (compareDecimals(size, least) < 0) return "flat";',
-    replace: 'if (compareDecimals(size, least) <= 0) return "flat";',
+    find: 'if (compared < 0 || (compared === 0 && rounding === "even")) return "flat";',
+    replace: 'if (compared <= 0) return "flat";',
   },
   {
     id: "undo-goes-under-the-keyboard",

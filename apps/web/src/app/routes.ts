@@ -124,6 +124,7 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import("../features/trade/bibi-page.tsx"),
     title: "trade_ticket",
     tab: 2,
+    wide: true,
     list: quotesPane,
   },
   {

@@ -63,7 +63,7 @@ interface FrameProps {
 
 function Bare({ route, place }: FrameProps) {
   return (
-    <main id="main" tabIndex={-1} className="mx-auto min-h-dvh max-w-120 outline-none">
+    <main id="main" tabIndex={-1} className="mx-auto min-h-dvh max-w-120 outline-none desktop:flex desktop:flex-col desktop:justify-center">
       <PageOutlet route={route} place={place} />
     </main>
   );
@@ -77,9 +77,9 @@ function Framed({ route, place }: FrameProps) {
   return (
     <div className="tablet:ps-19">
       {over !== null && <over.Parts />}
-      <div className="flex items-start">
+      <div className="flex items-start has-[.sunken-ground]:bg-sunken">
         {desktop && list !== undefined && (
-          <aside className="sticky top-0 h-dvh w-73 shrink-0 overflow-y-auto border-e border-line [--page-margin:1rem]">
+          <aside className="sticky top-0 h-dvh w-73 shrink-0 overflow-y-auto border-e border-line bg-canvas [--page-margin:1rem]">
             <PaneOutlet load={list} />
           </aside>
         )}
@@ -89,7 +89,7 @@ function Framed({ route, place }: FrameProps) {
           className={cx(
             "min-h-dvh min-w-0 flex-1 outline-none",
             tabbed && "max-tablet:pb-[calc(var(--tabbar-height)+1rem)]",
-            route.wide !== true && "mx-auto tablet:max-w-140 desktop:max-w-160",
+            route.wide !== true && "mx-auto tablet:max-w-140 tablet:[--row-bleed:0px] desktop:max-w-160",
           )}
         >
           <PageOutlet route={route} place={place} />

@@ -39,7 +39,13 @@ export function TabBar({ active, onPhones }: TabBarProps) {
       <ul className="grid h-16 grid-cols-5 tablet:h-auto tablet:grid-cols-1 tablet:gap-2 tablet:[@media(max-height:26rem)]:gap-1">
         {TABS.map(({ path, label }, index) => (
           <li key={path} className="relative">
-            <TabLink path={index === 0 ? home : index === 4 ? me : path} text={t(label)} index={index} on={index === active} />
+            <TabLink
+              path={index === 0 ? home : index === 4 ? me : path}
+              text={t(label)}
+              index={index}
+              on={index === active}
+              dotted={active !== 0 && active !== 4}
+            />
           </li>
         ))}
       </ul>
@@ -52,9 +58,11 @@ interface TabLinkProps {
   readonly text: string;
   readonly index: number;
   readonly on: boolean;
+  /** Says that messages wait: on pages without a bell of their own. */
+  readonly dotted: boolean;
 }
 
-function TabLink({ path, text, index, on }: TabLinkProps) {
+function TabLink({ path, text, index, on, dotted }: TabLinkProps) {
   const open = (event: MouseEvent) => {
     event.preventDefault();
     void switchTab(path);
@@ -78,7 +86,7 @@ function TabLink({ path, text, index, on }: TabLinkProps) {
       )}
       <span className="relative">
         <TabIcon index={index} active={on} />
-        {index === 4 && (
+        {index === 4 && dotted && (
           <Suspense fallback={null}>
             <UnreadDot />
           </Suspense>

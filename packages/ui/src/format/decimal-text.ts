@@ -48,11 +48,17 @@ export type Direction = "up" | "down" | "flat";
 interface ShownAs {
   readonly decimals: number;
   readonly as?: "number" | "dollars" | "percent" | undefined;
-  readonly rounding?: "nearest" | "down" | undefined;
+  readonly rounding?: Rounding | undefined;
 }
 
-/** Percents go to the nearest; all else is cut toward zero, so that one amount reads alike wherever it stands and never as more than there is. */
-export function roundingOf({ as, rounding }: Omit<ShownAs, "decimals">): "nearest" | "down" {
+/** `even`: to the nearest, a half to the even digit, so that many figures together lean to neither side. */
+export type Rounding = "nearest" | "down" | "even";
+
+/**
+ * Percents go to the nearest; all else is cut toward zero, so that one amount reads alike wherever it stands and never as more than there is.
+ * Statistics go to the nearest even.
+ */
+export function roundingOf({ as, rounding }: Omit<ShownAs, "decimals">): Rounding {
   return rounding ?? (as === "percent" ? "nearest" : "down");
 }
 
@@ -62,9 +68,11 @@ export function roundingOf({ as, rounding }: Omit<ShownAs, "decimals">): "neares
  */
 export function directionOf(text: string, { decimals, ...how }: ShownAs): Direction {
   const size = text.startsWith("-") ? text.slice(1) : text;
-  // The least that is not shown as zero: a whole last digit, or half of one.
-  const least = roundingOf(how) === "down" ? formatUnits(1n, decimals) : formatUnits(5n, decimals + 1);
-  if (compareDecimals(size, least) < 0) return "flat";
+  const rounding = roundingOf(how);
+  // The least that is not shown as zero: a whole last digit, or half of one. A half itself goes to zero, which is even.
+  const least = rounding === "down" ? formatUnits(1n, decimals) : formatUnits(5n, decimals + 1);
+  const compared = compareDecimals(size, least);
+  if (compared < 0 || (compared === 0 && rounding === "even")) return "flat";
   return size === text ? "up" : "down";
 }
 

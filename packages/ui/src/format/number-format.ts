@@ -1,4 +1,4 @@
-import { decimalsOf, isDecimalText, roundingOf } from "./decimal-text.ts";
+import { decimalsOf, isDecimalText, type Rounding, roundingOf } from "./decimal-text.ts";
 
 /** How numbers are written: a BCP 47 tag and whether thousands are separated. */
 export interface NumberStyle {
@@ -16,9 +16,10 @@ export interface DecimalOptions {
   /** `money` puts a dollar sign as the locale wants it; `percent` takes the value as percent already. */
   readonly as?: "number" | "dollars" | "percent";
   /** How what lies beyond `decimals` goes; see `roundingOf` for what it is by itself. */
-  readonly rounding?: "nearest" | "down";
+  readonly rounding?: Rounding;
 }
 
+const ROUNDING_MODES = { down: "trunc", nearest: "halfExpand", even: "halfEven" } as const;
 const MINUS = "−";
 export const INVISIBLE = /[\u061c\u200e\u200f]/g;
 const formats = new Map<string, Intl.NumberFormat>();
@@ -34,7 +35,7 @@ function formatFor(style: NumberStyle, options: DecimalOptions, decimals: number
     maximumFractionDigits: decimals,
     useGrouping: style.grouping ? "always" : false,
     signDisplay: sign === "always" ? "exceptZero" : "negative",
-    roundingMode: rounding === "down" ? "trunc" : "halfExpand",
+    roundingMode: ROUNDING_MODES[rounding],
     ...(as === "dollars" && { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" }),
     ...(as === "percent" && { style: "unit", unit: "percent", unitDisplay: "short" }),
   } as Intl.NumberFormatOptions);

@@ -3,8 +3,8 @@ import type { Candle, Tick } from "@candela/model";
 import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
 import { type Blocks, blocksOf, foldTick, startOfDay } from "./blocks.ts";
 
-/** Latest ticks kept for sockets that resume. */
-const RECENT_TICKS = 256;
+/** Latest ticks kept for sockets that resume, and for the path of a quick trade on a device that comes later: its 300 s and what went before. */
+const RECENT_TICKS = 2_048;
 /** The trading day before lies at most this far back: the longest closure of any calendar. */
 const PREVIOUS_DAY_SEARCH_MS = 14 * DAY_MS;
 

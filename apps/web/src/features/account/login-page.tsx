@@ -34,13 +34,13 @@ export default function LoginPage() {
     if (await openGuest()) await leaveLogin(from);
   };
   return (
-    <div className="relative isolate flex min-h-dvh flex-col overflow-x-clip">
+    <div className="relative isolate flex min-h-dvh flex-col overflow-x-clip desktop:min-h-0">
       <div aria-hidden="true" className="glow-top" />
       <AccountHead />
-      <div className="page-x flex-1 pt-9 compact:pt-12">
-        <CandelaMark size={56} />
-        <h1 className="mt-5 text-[2.125rem] leading-10 font-semibold tracking-[-0.03em]">{t("account_welcome")}</h1>
-        <p className="mt-1 mb-4 text-body text-ink-2">{t("account_welcome_text")}</p>
+      <div className="page-x flex-1 pt-4 compact:pt-6">
+        <CandelaMark size={48} />
+        <h1 className="mt-3 text-[2.125rem] leading-10 font-semibold tracking-[-0.03em]">{t("account_welcome")}</h1>
+        <p className="mt-1 mb-2 text-body text-ink-2">{t("account_welcome_text")}</p>
         {isOver && (
           <div className="mb-4">
             <Notice tone="attention">{t("account_session_over")}</Notice>
@@ -63,7 +63,7 @@ export default function LoginPage() {
           )}
         </div>
       </div>
-      <p className="page-x mx-auto max-w-88 py-8 text-center text-balance text-caption text-ink-3">{t("account_paper_note")}</p>
+      <p className="page-x mx-auto max-w-88 pt-3 pb-6 text-center text-balance text-caption text-ink-3">{t("account_paper_note")}</p>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export default function RegisterPage() {
   const from = useQueryParam("from");
   const isGuest = session?.accountType === "guest";
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col desktop:min-h-0">
       <AccountHead />
       <h1 className="page-x pt-2 pb-4 text-title1">{t(isGuest ? "account_claim_title" : "account_register_title")}</h1>
       {isGuest && (

@@ -1,5 +1,5 @@
 import { PaperTag } from "@candela/ui";
-import { ChartBarIcon } from "@phosphor-icons/react/dist/csr/ChartBar";
+import { ChartPieIcon } from "@phosphor-icons/react/dist/csr/ChartPie";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
 import { useMemo } from "react";
 import { usePanel } from "../../lib/account/portfolio.ts";
@@ -40,7 +40,7 @@ export default function AssetsPage() {
                 aria-label={t("statistics_title")}
                 className="grid size-11 place-items-center rounded-full active:bg-fill"
               >
-                <ChartBarIcon size={23} aria-hidden="true" />
+                <ChartPieIcon size={23} aria-hidden="true" />
               </a>
               <a
                 href={pageHref(RECORDS_PATH)}

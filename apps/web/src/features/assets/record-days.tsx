@@ -53,7 +53,10 @@ export function RecordDays({ days, onChange }: RecordDaysProps) {
         <p aria-live="polite" className="sticky top-0 z-20 bg-raised pb-2 text-body text-ink-2">
           {draft === null ? t("calendar_none") : text(draft)}
         </p>
-        <Calendar value={draft} onChange={setDraft} today={today} />
+        {/* The names of the months stay under the chosen days. */}
+        <div className="[--calendar-top:1.875rem]">
+          <Calendar value={draft} onChange={setDraft} today={today} />
+        </div>
       </Sheet>
     </>
   );

@@ -1,6 +1,8 @@
 import { Row } from "@candela/ui";
+import { useMediaQuery } from "../../lib/browser/media-query.ts";
 import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
+import { DottedLine } from "../../lib/components/dotted-line.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { useNamedProduct } from "../../lib/market/named-product.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/site/settings.ts";
@@ -23,22 +25,21 @@ export function RecordRow({ line, now, decimals, divider, onOpen }: RecordRowPro
   const t = useT();
   const hidden = useStore(hideBalanceStore);
   const { tag } = useLanguage();
+  const roomy = useMediaQuery("(min-width: 22.5rem)");
   return (
     <Row
       divider={divider}
       onClick={() => onOpen(line)}
-      start={
-        // Beside eight digits 320 px have no room for what the words say too.
-        <span className="block max-compact:-me-3 max-compact:hidden">
-          <ReasonIcon line={line} />
-        </span>
-      }
+      // Beside eight digits 320 px have no room for what the words say too.
+      start={roomy ? <ReasonIcon line={line} /> : undefined}
       title={<span className="whitespace-normal">{reasonText(t, line)}</span>}
       note={
         <span className="block whitespace-normal">
-          <bdi className="num inline-block max-w-full whitespace-normal">{formatTimeOfDay(line.ts, now, tag)} ·</bdi>{" "}
-          {/* Whole on a line of its own rather than cut: it is what one looks a booking up by. */}
-          <span className="inline-block">{line.productCode ? <LineProduct code={line.productCode} /> : referenceText(t, line)}</span>
+          <DottedLine>
+            <bdi className="num inline-block max-w-full whitespace-normal">{formatTimeOfDay(line.ts, now, tag)}</bdi>
+            {/* Whole on a line of its own rather than cut: it is what one looks a booking up by. */}
+            <span>{line.productCode ? <LineProduct code={line.productCode} /> : referenceText(t, line)}</span>
+          </DottedLine>
         </span>
       }
       end={

@@ -7,7 +7,7 @@ import { productSymbol } from "../../lib/market/product-name.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { siteNameStore } from "../../lib/site/settings.ts";
-import { formatUtcDateTime } from "../../lib/time/time-format.ts";
+import { formatUtcDateTime, formatUtcMinute, numericUtcDateTime } from "../../lib/time/time-format.ts";
 import { isReason } from "./record-lines.ts";
 import type { BalancesBlock, LinesBlock, StatementHead, StatementSheet } from "./statement-pages.ts";
 
@@ -47,7 +47,7 @@ function SheetHead({ head }: { readonly head: StatementHead }) {
   const t = useT();
   const site = useStore(siteNameStore);
   const userId = useSession()?.userId ?? "";
-  const time = (ts: number) => formatUtcDateTime(ts).slice(0, 16);
+  const time = (ts: number) => formatUtcMinute(ts);
   return (
     <header className="sheet-head">
       <div>
@@ -117,7 +117,7 @@ function Lines({ block }: { readonly block: LinesBlock }) {
         {lines.map((line) => (
           <tr key={line.transferId}>
             <td>
-              <bdi className="num">{formatUtcDateTime(line.ts)}</bdi>
+              <bdi className="num">{numericUtcDateTime(line.ts)}</bdi>
             </td>
             <td className="what">
               {reasonName(t, line.reason)} <bdi className="reference">{line.transferId}</bdi>

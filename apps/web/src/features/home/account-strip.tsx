@@ -20,13 +20,10 @@ export function AccountStrip() {
             <DescriptionList
               layout="columns"
               size="small"
-              className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,calc((100%-1.5rem)/3-1px)),1fr))] gap-x-3 gap-y-2"
+              className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,calc((100%-2.25rem)/4-1px)),1fr))] gap-x-3 gap-y-2"
             >
               <Description name={t("assets_today")}>
                 <PanelFigure panel={panel} of="today" />
-              </Description>
-              <Description name={t("home_open_profit")}>
-                <PanelFigure panel={panel} of="profit" />
               </Description>
               <Description name={t("assets_cash")}>
                 <PanelFigure panel={panel} of="cash" />

@@ -58,15 +58,15 @@ function BannerCard({ banner }: { readonly banner: Banner }) {
   const look = "night relative block h-full min-h-36 overflow-hidden rounded-card focus-visible:-outline-offset-4";
   const inner = (
     <>
-      <span aria-hidden="true" className="absolute inset-y-0 -end-4 flex w-[70%] items-center opacity-80 rtl:-scale-x-100">
+      <span aria-hidden="true" className="absolute inset-y-0 -end-4 flex w-1/2 items-center rtl:-scale-x-100">
         {img === "" ? <CandleScene /> : <img src={img} alt="" className="size-full object-cover" />}
       </span>
-      <span className="absolute inset-0 bg-linear-to-r from-[#17111e] from-45% to-transparent rtl:bg-linear-to-l" />
-      <span className="relative flex h-full min-h-36 max-w-[max(72%,min(100%,14rem))] flex-col justify-center px-4.5 py-3">
+      <span className="absolute inset-0 bg-linear-to-r from-[#17111e] from-52% to-transparent to-78% rtl:bg-linear-to-l" />
+      <span className="relative flex h-full min-h-36 max-w-[max(62%,min(100%,14rem))] flex-col justify-center px-4.5 py-3">
         <span className="text-title3 text-balance">
           <bdi>{title}</bdi>
         </span>
-        <span className="mt-1 line-clamp-2 text-caption text-ink-2">
+        <span className="mt-1 line-clamp-3 text-caption text-ink-2">
           <bdi>{text}</bdi>
         </span>
         {path.startsWith("/") && (

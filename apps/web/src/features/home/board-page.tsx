@@ -52,7 +52,7 @@ export default function BoardHomePage() {
 function ValueTile({ panel }: { readonly panel: Panel }) {
   const t = useT();
   return (
-    <section aria-labelledby="home-total" className="night mx-(--page-margin) overflow-hidden rounded-card pt-3.5">
+    <section aria-labelledby="home-total" className="night mx-(--page-margin) overflow-hidden rounded-card pt-3.5 pb-2.5">
       <div className="flex h-7 items-center gap-1 px-4.5 text-caption text-ink-2">
         <h2 id="home-total">{t("home_total")}</h2>
         <HideBalanceButton />
@@ -65,7 +65,9 @@ function ValueTile({ panel }: { readonly panel: Panel }) {
         <TodayChange panel={panel} />
         <span className="font-normal text-ink-3">{t("home_today")}</span>
       </p>
-      <DayLine total={panel.userBalanceConvert} opening={panel.openingValue} />
+      <div className="[--page-margin:1.125rem]">
+        <DayLine total={panel.userBalanceConvert} opening={panel.openingValue} />
+      </div>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import type { Product } from "../../lib/market/quote-store.ts";
 import { rowsQuery } from "../../lib/net/queries.ts";
 import { languageStore } from "../../lib/site/settings.ts";
 import { useNow } from "../../lib/time/now.ts";
-import { formatDateTime } from "../../lib/time/time-format.ts";
+import { formatTime } from "../../lib/time/time-format.ts";
 import { zoneName } from "../../lib/time/zone.ts";
 import { firstOfEachClass, useHomeProducts } from "./products.ts";
 import { nextTurn } from "./upcoming.ts";
@@ -37,7 +37,7 @@ export function ComingUp() {
             <span className="min-w-0">
               <span className="block truncate text-row">{t(`home_market_${kind}`, { name: productName(product, language) })}</span>
               <span className="block text-caption text-ink-3">
-                <bdi className="num">{formatDateTime(ts).slice(-5)}</bdi>
+                <bdi className="num">{formatTime(ts)}</bdi>
               </span>
             </span>
           </li>

@@ -17,7 +17,7 @@ export function ForYou() {
   const { playing, toggle } = useSwiper(list, products.length);
   if (query.data?.length === 0 || (query.data === undefined && query.isError)) return null;
   return (
-    <section aria-labelledby="home-for-you" className="mt-1">
+    <section aria-labelledby="home-for-you">
       <SectionTitle
         id="home-for-you"
         end={

@@ -28,7 +28,7 @@ export default function HomePage() {
       <HomeHeader />
       {loggedIn ? (
         <>
-          <Suspense fallback={<div className="h-49 compact:h-54" />}>
+          <Suspense fallback={<div className="h-47 compact:h-51" />}>
             <ValueHero />
           </Suspense>
           <Suspense fallback={<div className="mt-1 h-16.5" />}>
@@ -38,7 +38,7 @@ export default function HomePage() {
       ) : (
         <GuestHero />
       )}
-      <div className="mt-1 min-h-11">
+      <div className="min-h-11">
         <Suspense fallback={null}>
           <NoticeLine />
         </Suspense>
@@ -56,7 +56,7 @@ export default function HomePage() {
 function MoversSpace() {
   const t = useT();
   return (
-    <div className="mt-5 pt-11">
+    <div className="mt-2 pt-11">
       <SkeletonRows count={6} label={t("ui_loading")} />
     </div>
   );

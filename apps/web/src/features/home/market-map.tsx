@@ -113,7 +113,7 @@ function groundOf(rate: string): string {
 }
 
 /** Below this width the symbol of a pair does not fit in the larger letters. */
-const NARROW_REM = 5.25;
+const NARROW_REM = 4.5;
 
 interface MapTileProps {
   readonly product: Product;
@@ -134,7 +134,7 @@ function MapTile({ product, place, narrow }: MapTileProps) {
       <a
         {...productLink(product)}
         title={name}
-        className={`flex size-full flex-col overflow-hidden rounded-tag transition-[background-color] duration-500 focus-visible:-outline-offset-2 active:brightness-95 ${narrow ? "px-0.5 py-1" : "px-2.5 py-2"} ${groundOf(quote.changeRate)}`}
+        className={`flex size-full flex-col overflow-hidden rounded-tag inset-ring inset-ring-(--tile-edge) transition-[background-color] duration-500 focus-visible:-outline-offset-2 active:brightness-95 ${narrow ? "px-1.5 py-1.5" : "px-2.5 py-2"} ${groundOf(quote.changeRate)}`}
       >
         <bdi className={`truncate font-semibold ${narrow ? "text-micro tracking-tighter" : "text-caption"}`}>
           {productSymbol(product.productCode)}

@@ -22,7 +22,7 @@ export function Movers({ pane = false }: { readonly pane?: boolean }) {
     { value: "price", label: t("home_by_price") },
   ] as const;
   return (
-    <section aria-labelledby="home-movers" className={pane ? "py-2" : "mt-5"}>
+    <section aria-labelledby="home-movers" className={pane ? "py-2" : "mt-2"}>
       <SectionTitle id="home-movers" end={<Tabs plain label={t("home_movers")} choices={choices} value={order} onChange={setOrder} />}>
         {t("home_movers")}
       </SectionTitle>

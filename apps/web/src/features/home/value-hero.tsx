@@ -95,13 +95,13 @@ export function DayLine({ total, opening }: { readonly total: string; readonly o
   const money = (text: string) => (hidden ? t("assets_hidden") : formatDecimal(text, style, { as: "dollars", decimals: 2 }));
   return (
     <>
-      <div ref={frame} className="my-1 h-22 compact:h-25">
+      <div ref={frame} className="h-22 compact:h-24">
         {width > 0 && history.data !== undefined && (
           <Sparkline
             values={values}
             base={opening}
             width={width}
-            height={width < 360 ? 88 : 100}
+            height={width < 360 ? 88 : 96}
             lit={live}
             label={t("home_chart", { from: money(opening), to: money(total) })}
           />
@@ -129,7 +129,7 @@ function HeroSkeleton() {
       <div className="mt-0.5 mb-1 flex h-5.5 items-center">
         <Skeleton className="h-3.5 w-40" />
       </div>
-      <div className="my-1 h-22 compact:h-25" />
+      <div className="h-22 compact:h-24" />
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface LanguageRowProps {
 /** Its own name first, then how the screen's language calls it, and whether its texts are there. */
 export function LanguageRow({ entry: { language, name, isTranslated }, on, loading, onChoose }: LanguageRowProps) {
   const t = useT();
-  const note = [name === language.name ? "" : name, isTranslated ? "" : t("language_in_english")].filter((text) => text !== "").join(" · ");
+  const note = name === language.name ? "" : name;
   return (
     <label className="page-x flex min-h-13.5 cursor-pointer items-center gap-3 py-1.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus) active:bg-fill desktop:hover:bg-fill">
       <input type="radio" name="language" className="sr-only" checked={on} onChange={() => onChoose(language.code)} />
@@ -22,6 +22,7 @@ export function LanguageRow({ entry: { language, name, isTranslated }, on, loadi
           <bdi lang={language.tag}>{language.name}</bdi>
         </span>
         {note !== "" && <span className="block text-small text-ink-3">{note}</span>}
+        {!isTranslated && <span className="sr-only">{t("language_in_english")}</span>}
       </span>
       {loading && <Spinner />}
       {on && !loading && (

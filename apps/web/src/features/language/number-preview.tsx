@@ -16,7 +16,7 @@ export function NumberPreview() {
       <h2 id="language-preview" className="text-small text-ink-3">
         {t("language_preview")}
       </h2>
-      <p className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-row">
+      <p className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-body font-semibold">
         <Amount value={AMOUNT} />
         <Change rate={RATE} cue={false} className="text-ink!" />
         <bdi className="num">{formatDateTime(now)}</bdi>

@@ -6,7 +6,7 @@ import { LostToday } from "./lost-today.tsx";
 
 const NONE = { value: null, next: null };
 const MIDNIGHT = Date.UTC(2026, 10, 21);
-const time = "2026/11/21 00:00";
+const time = "Nov 21, 2026, 00:00";
 const left = (amount: string) => say("limits_left", { left: `${amount} USDT`, time });
 const reached = say("limits_reached", { time });
 

@@ -1,8 +1,9 @@
 import { Amount, compareDecimals, formatDecimal, HIDDEN, PaperTag, positionBetween, subtractDecimals, useUi } from "@candela/ui";
+import { roundEven } from "../../lib/format/round-even.ts";
 import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatDateTime } from "../../lib/time/time-format.ts";
-import { CURRENCY } from "./money-text.ts";
+import { CURRENCY, LIMIT_DECIMALS } from "./money-text.ts";
 import type { UserLimits } from "./user-limits.ts";
 
 /** The loss since 00:00 UTC against the day's limit, as a bar and in words. */
@@ -12,8 +13,9 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
   const max = dailyLoss.value;
   const time = formatDateTime(dayEnds);
   const reached = max !== null && compareDecimals(lostToday, max) >= 0;
-  // Loss and remainder add up to the limit.
-  const decimals = sheetDecimals([lostToday, max]);
+  // Loss and remainder add up to the limit, and what is left of it is never read as nothing. A loss alone is rounded.
+  const decimals = max === null ? LIMIT_DECIMALS : sheetDecimals([lostToday, max]);
+  const lost = max === null ? roundEven(lostToday, LIMIT_DECIMALS) : lostToday;
   const words = (value: string) => formatDecimal(value, style, { decimals });
   const hidden = style.hidesOwn === true;
   const told =
@@ -21,7 +23,7 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
       ? t("limits_no_bar", { time })
       : reached
         ? t("limits_reached", { time })
-        : t("limits_left", { left: `${hidden ? HIDDEN : words(subtractDecimals(max, lostToday))} ${CURRENCY}`, time });
+        : t("limits_left", { left: `${hidden ? HIDDEN : words(subtractDecimals(max, lost))} ${CURRENCY}`, time });
   return (
     <section aria-labelledby="lost-today" className="rounded-card bg-fill px-4.5 py-4 max-compact:px-3.5">
       <div className="flex items-center justify-between gap-3">
@@ -31,13 +33,13 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
         <PaperTag />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2 pt-0.5">
-        <Amount own value={lostToday} decimals={decimals} unit={CURRENCY} className="text-[min(1.75rem,7.5vw)] leading-8.5 font-semibold" />
+        <Amount own value={lost} decimals={decimals} unit={CURRENCY} className="text-[min(1.75rem,7.5vw)] leading-8.5 font-semibold" />
         {max !== null && <span className="text-caption text-ink-2">{t("limits_of", { max: words(max) })}</span>}
       </p>
       {max !== null && !hidden && (
         <div
           role="progressbar"
-          aria-label={t("limits_bar", { lost: words(lostToday), max: words(max) })}
+          aria-label={t("limits_bar", { lost: words(lost), max: words(max) })}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.floor(shareOf(lostToday, max) * 100)}

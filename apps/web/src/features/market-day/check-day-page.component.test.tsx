@@ -106,8 +106,8 @@ it("a market that was closed that day has nothing on either side", async () => {
 
 describe("nothing is checked where there is nothing to check, and the page says why:", () => {
   it.each([
-    ["a day that still runs", "2026-11-16", say("day_not_over"), "2026/11/17 00:00 UTC"],
-    ["a day to come", "2026-11-18", say("day_not_over"), "2026/11/19 00:00 UTC"],
+    ["a day that still runs", "2026-11-16", say("day_not_over"), "Nov 17, 2026, 00:00 UTC"],
+    ["a day to come", "2026-11-18", say("day_not_over"), "Nov 19, 2026, 00:00 UTC"],
     ["a day before the first", "2026-11-13", say("day_before"), "November 14, 2026"],
     ["no day at all", "2026-02-30", say("day_none"), say("day_none_text")],
   ])("%s", async (_what, day, title, said) => {
@@ -120,7 +120,7 @@ describe("nothing is checked where there is nothing to check, and the page says 
 
   it.each([
     ["recordings that are played", { first: null, last: null }, say("day_recording"), say("day_recording_text")],
-    ["the first day", { first: "2026-11-16", last: null }, say("day_first_runs"), "2026/11/17 00:00 UTC"],
+    ["the first day", { first: "2026-11-16", last: null }, say("day_first_runs"), "Nov 17, 2026, 00:00 UTC"],
   ])("%s", async (_what, days, title, said) => {
     publishDays(days);
     await open();

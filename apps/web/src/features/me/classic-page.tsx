@@ -18,7 +18,12 @@ import type { Menu } from "./use-menu.tsx";
 /** A grouped list on a quiet ground: every destination is a line of a card. */
 export default function ClassicMePage() {
   return (
-    <MeShell path="/pages/tabs/me/me" look="card" header={(menu) => <ClassicHeader menu={menu} />} className="min-h-dvh bg-sunken">
+    <MeShell
+      path="/pages/tabs/me/me"
+      look="card"
+      header={(menu) => <ClassicHeader menu={menu} />}
+      className="sunken-ground min-h-dvh bg-sunken"
+    >
       {(user, menu) => (
         <>
           <Card>

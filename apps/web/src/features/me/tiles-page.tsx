@@ -12,7 +12,15 @@ export default function TilesMePage() {
       {(user, menu) => (
         <>
           <div className="page-x pb-3">
-            <Identity user={user} size="small" end={<SmallTotal stacked />} />
+            <Identity
+              user={user}
+              size="small"
+              end={
+                <span className="max-compact:flex max-compact:basis-full max-compact:justify-end">
+                  <SmallTotal stacked />
+                </span>
+              }
+            />
           </div>
           {user.accountType === "guest" && <ClaimCard />}
           {menu.sections === null ? (

@@ -73,7 +73,7 @@ function Viewer({ asked: { urls, index: first } }: { readonly asked: PreviewQuer
   }, []);
   const title = t("preview_title", { number: index + 1, count: urls.length });
   return (
-    <div className="fixed inset-0 z-30 flex flex-col bg-(--toast-ink) pt-[env(safe-area-inset-top)] text-(--toast-text)">
+    <div className="fixed inset-0 z-30 flex flex-col bg-[#0d0911] pt-[env(safe-area-inset-top)] text-[#fff]">
       <header className="grid min-h-[52px] shrink-0 grid-cols-[1fr_auto_1fr] items-center px-2">
         <Tool label={t("preview_close")} onClick={() => void navigateBack()}>
           <XIcon size={23} aria-hidden="true" />

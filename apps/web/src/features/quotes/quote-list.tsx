@@ -44,9 +44,16 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
   const onEnd = useCallback(() => more.current(), []);
   const render = useCallback(
     (product: Product) => (
-      <QuoteRow near product={product} stars={stars} candle={candle} selected={pane && product.productCode === current} />
+      <QuoteRow
+        near
+        ofOneClass={index !== WATCHLIST}
+        product={product}
+        stars={stars}
+        candle={candle}
+        selected={pane && product.productCode === current}
+      />
     ),
-    [stars, candle, pane, current],
+    [stars, candle, pane, current, index],
   );
   if (list.failed) return <QuotesFailed onRetry={list.retry} />;
   if (products === undefined || !drawn) return <SkeletonRows count={9} label={t("ui_loading")} />;

@@ -21,10 +21,11 @@ interface QuoteRowProps {
   readonly selected?: boolean;
   /** Drawn only while near the screen. */
   readonly near?: boolean;
+  readonly ofOneClass?: boolean;
 }
 
 /** A product of a list: tap opens it, a swipe stars or trades it, a finger that rests looks closer. */
-export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected, near }: QuoteRowProps) {
+export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected, near, ofOneClass }: QuoteRowProps) {
   const t = useT();
   const starred = useStarred(product);
   const canStar = !useHidden("watchlist");
@@ -46,6 +47,7 @@ export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selecte
           <LongPress onHold={() => peek(product)}>
             <ProductRow
               near={near}
+              ofOneClass={ofOneClass}
               product={product}
               candle={candle}
               selected={selected}

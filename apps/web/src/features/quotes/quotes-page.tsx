@@ -65,7 +65,7 @@ export default function QuotesPage() {
           />
           <ListTabs />
           {index === WATCHLIST && <GroupChips />}
-          <SortHeader sort={sort} onSort={sortStore.set} onExplain={() => coachStore.set(true)} />
+          <SortHeader stars={!phone} sort={sort} onSort={sortStore.set} onExplain={() => coachStore.set(true)} />
         </div>
         <div key={index} className="animate-fade">
           <QuoteListRows index={index} sort={sort} stars={!phone || (picking && index !== WATCHLIST)} candle={!phone || !picking} />

@@ -1,7 +1,7 @@
 import { Button, SectionTitle, showToast } from "@candela/ui";
 import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/dist/csr/ArrowCounterClockwise";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/csr/DownloadSimple";
-import { FilePdfIcon } from "@phosphor-icons/react/dist/csr/FilePdf";
+import { FileTextIcon } from "@phosphor-icons/react/dist/csr/FileText";
 import { useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
@@ -42,7 +42,7 @@ export function AccountTools({ of: { epoch, startTs, endTs } }: { readonly of: S
         <Button
           wide
           kind="secondary"
-          icon={<FilePdfIcon size={19} aria-hidden="true" />}
+          icon={<FileTextIcon size={19} aria-hidden="true" />}
           onClick={() => void navigateTo(STATEMENT_PATH, { epoch: epoch.number })}
         >
           {t("statistics_statement")}

@@ -2,23 +2,23 @@ import { describe, expect, it } from "vitest";
 import { heatLevel, monthAfter, monthOf, weeksOf } from "./calendar.ts";
 
 describe("a month", () => {
-  it("has every day once, under its weekday", () => {
+  it.each([0, 1, 6])("has every day once, under its weekday, in weeks that begin with day %d", (first) => {
     for (const month of [
       { year: 2026, month: 1 },
       { year: 2026, month: 10 },
       { year: 2028, month: 1 },
     ]) {
-      const weeks = weeksOf(month);
+      const weeks = weeksOf(month, first);
       const days = weeks.flat().filter((day) => day !== null);
       expect(days.map((ts) => new Date(ts).getUTCDate())).toEqual(days.map((_, index) => index + 1));
       for (const week of weeks) {
         expect(week).toHaveLength(7);
         const found = week.map((ts) => (ts === null ? null : new Date(ts).getUTCDay()));
-        expect(found).toEqual(week.map((ts, index) => (ts === null ? null : (index + 1) % 7)));
+        expect(found).toEqual(week.map((ts, index) => (ts === null ? null : (index + first) % 7)));
       }
     }
     expect(
-      weeksOf({ year: 2028, month: 1 })
+      weeksOf({ year: 2028, month: 1 }, first)
         .flat()
         .filter((day) => day !== null),
     ).toHaveLength(29);

@@ -25,11 +25,11 @@ export function monthAfter({ year, month }: Month, months: number): Month {
   return monthOf(Date.UTC(year, month + months, 1));
 }
 
-/** Weeks of a month, from Monday on: the starts of its days, null before the first and after the last. */
-export function weeksOf(month: Month): readonly (readonly (number | null)[])[] {
+/** Weeks of a month, from a weekday on (0 is Sunday): the starts of its days, null before the first and after the last. */
+export function weeksOf(month: Month, firstWeekday: number): readonly (readonly (number | null)[])[] {
   const start = monthStart(month);
   const end = monthStart(monthAfter(month, 1));
-  const before = (new Date(start).getUTCDay() + WEEK - 1) % WEEK;
+  const before = (new Date(start).getUTCDay() + WEEK - firstWeekday) % WEEK;
   const days = (end - start) / DAY_MS;
   return Array.from({ length: Math.ceil((before + days) / WEEK) }, (_, week) =>
     Array.from({ length: WEEK }, (_, weekday) => {

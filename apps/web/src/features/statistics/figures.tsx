@@ -1,23 +1,35 @@
 import type { Data } from "@candela/api";
-import { Amount, Change, Description, DescriptionList, formatDecimal, ownText, SignedAmount, useUi } from "@candela/ui";
+import {
+  Amount,
+  Change,
+  compareDecimals,
+  Description,
+  DescriptionList,
+  formatDecimal,
+  ownText,
+  SignedAmount,
+  sumDecimals,
+  useUi,
+} from "@candela/ui";
+import { roundEven } from "../../lib/format/round-even.ts";
 import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
 import { useT } from "../../lib/language/i18n.ts";
-import { formatUtcDateTime } from "../../lib/time/time-format.ts";
+import { formatUtcMinute } from "../../lib/time/time-format.ts";
 import { percentOf } from "./percent.ts";
 
 export type Statistics = NonNullable<Data<"GET /api/statistics/detail">>;
 
-const MONEY = { decimals: 2, rounding: "down", unit: "USDT" } as const;
+const MONEY = { decimals: 2, rounding: "even", unit: "USDT" } as const;
 
 /** A signed amount in the colour of its direction, with its sign. */
 export function Profit({ value, decimals = MONEY.decimals }: { readonly value: string; readonly decimals?: number }) {
   return <SignedAmount own {...MONEY} decimals={decimals} value={value} className="font-medium" />;
 }
 
-/** The range's profit, first value and last value, unrounded so that the three add up. */
+/** The range's profit, first value and last value. The three add up: where two decimals would not show that, each has all of its digits. */
 export function Head({ of: statistics }: { readonly of: Statistics }) {
   const t = useT();
-  const whole = { ...MONEY, decimals: sheetDecimals([statistics.opening, statistics.profit, statistics.closing]) };
+  const whole = { ...MONEY, decimals: headDecimals(statistics) };
   return (
     <section aria-label={t("statistics_profit")} className="page-x pt-3">
       <h2 className="text-caption text-ink-2">{t("statistics_profit")}</h2>
@@ -38,6 +50,12 @@ export function Head({ of: statistics }: { readonly of: Statistics }) {
       </p>
     </section>
   );
+}
+
+function headDecimals({ opening, profit, closing }: Statistics): number {
+  const cents = (value: string) => roundEven(value, MONEY.decimals);
+  const adds = compareDecimals(sumDecimals([cents(opening), cents(profit)]), cents(closing)) === 0;
+  return adds ? MONEY.decimals : sheetDecimals([opening, profit, closing]);
 }
 
 /** The figures of the range, each with what it stands on. */
@@ -61,16 +79,16 @@ export function FigureGrid({ of: statistics }: { readonly of: Statistics }) {
       </Description>
       <Description
         name={t("statistics_drawdown")}
-        note={drawdown === null ? undefined : `${formatUtcDateTime(drawdown.troughTs).slice(0, 16)} UTC`}
+        note={
+          drawdown === null ? undefined : (
+            <>
+              <Change rate={`-${percentOf(drawdown.rate)}`} cue={false} />{" "}
+              <span className="inline-block">{t("orders_utc", { time: formatUtcMinute(drawdown.troughTs) })}</span>
+            </>
+          )
+        }
       >
-        {drawdown === null ? (
-          none
-        ) : (
-          <>
-            <Amount own value={`-${drawdown.amount}`} {...MONEY} />
-            <Change rate={`-${percentOf(drawdown.rate)}`} cue={false} className="text-caption" />
-          </>
-        )}
+        {drawdown === null ? none : <Amount own value={`-${drawdown.amount}`} {...MONEY} />}
       </Description>
       <Description name={t("statistics_average_win")}>
         {statistics.averageWin === null ? none : <Profit value={statistics.averageWin} />}
@@ -83,7 +101,7 @@ export function FigureGrid({ of: statistics }: { readonly of: Statistics }) {
       </Description>
       <Description
         name={t("statistics_fees")}
-        note={t("statistics_financing", { amount: ownText(statistics.financing, style, { decimals: 2 }) })}
+        note={t("statistics_financing", { amount: ownText(statistics.financing, style, { decimals: 2, rounding: "even" }) })}
       >
         <Amount own value={statistics.fees} {...MONEY} />
       </Description>

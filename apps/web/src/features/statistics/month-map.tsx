@@ -1,5 +1,5 @@
 import { DAY_MS } from "@candela/model";
-import { Amount, compareDecimals, cx, directionOf, IconButton, latinDigits, ownText, SectionTitle, useUi } from "@candela/ui";
+import { Amount, compareDecimals, cx, directionOf, firstWeekday, IconButton, latinDigits, ownText, SectionTitle, useUi } from "@candela/ui";
 import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useState } from "react";
@@ -20,8 +20,8 @@ interface MonthMapProps {
 }
 
 const SIZE = (text: string) => (text.startsWith("-") ? text.slice(1) : text);
-/** A Monday: names of the weekdays are made from the days after it. */
-const MONDAY = Date.UTC(2024, 0, 1);
+/** A Sunday: names of the weekdays are made from the days after it. */
+const SUNDAY = Date.UTC(2023, 11, 31);
 const HEAT = {
   up: ["bg-fill", "heat-up-1", "heat-up-2", "heat-up-3"],
   down: ["bg-fill", "heat-down-1", "heat-down-2", "heat-down-3"],
@@ -40,7 +40,8 @@ export function MonthMap({ days, startTs, endTs }: MonthMapProps) {
   const hasAfter = monthStart(monthAfter(month, 1)) < endTs;
   const weekday = new Intl.DateTimeFormat(latinDigits(tag), { weekday: "short", timeZone: "UTC" });
   const weekdayName = new Intl.DateTimeFormat(latinDigits(tag), { weekday: "long", timeZone: "UTC" });
-  const weekdays = Array.from({ length: 7 }, (_, index) => MONDAY + index * DAY_MS);
+  const first = firstWeekday(tag);
+  const weekdays = Array.from({ length: 7 }, (_, index) => SUNDAY + (first + index) * DAY_MS);
   return (
     <section aria-labelledby="statistics-days" className="mt-4">
       <SectionTitle
@@ -73,7 +74,7 @@ export function MonthMap({ days, startTs, endTs }: MonthMapProps) {
             </tr>
           </thead>
           <tbody>
-            {weeksOf(month).map((week) => (
+            {weeksOf(month, first).map((week) => (
               <tr key={week.find((ts) => ts !== null)}>
                 {week.map((ts, index) => (
                   <td key={weekdays[index]} className="p-0">
@@ -104,21 +105,27 @@ function Turn({ label, off, onClick, children }: TurnProps) {
   );
 }
 
+/** Decimals that a square of the calendar has room for: two of a small amount, none from a hundred on. */
+function cellDecimals(profit: string): number {
+  const whole = SIZE(profit).split(".")[0]?.length ?? 1;
+  return Math.max(0, 3 - whole);
+}
+
 /** One day: its number, and what it made, rounded; read out in full. */
 function Day({ ts, day, largest }: { readonly ts: number; readonly day: DayProfit | undefined; readonly largest: string }) {
   const t = useT();
   const style = useUi();
   const { tag } = useLanguage();
   const profit = day?.profit ?? "0";
-  const shown = { decimals: SIZE(profit).length > 9 ? 0 : 1, rounding: "down" } as const;
+  const shown = { decimals: cellDecimals(profit), rounding: "even" } as const;
   const hidden = style.hidesOwn === true;
-  const direction = hidden ? "flat" : directionOf(profit, { decimals: 2, rounding: "down" });
+  const direction = hidden ? "flat" : directionOf(profit, { decimals: 2, rounding: "even" });
   const level = heatLevel(SIZE(profit), largest);
   const date = new Intl.DateTimeFormat(latinDigits(tag), { day: "numeric", month: "long", timeZone: "UTC" }).format(ts);
   const spoken =
     day === undefined
       ? t("statistics_day_none", { date })
-      : t("statistics_day", { date, profit: ownText(profit, style, { decimals: 2, sign: "always" }), count: day.trades });
+      : t("statistics_day", { date, profit: ownText(profit, style, { decimals: 2, rounding: "even", sign: "always" }), count: day.trades });
   return (
     <div
       title={spoken}

@@ -1,5 +1,5 @@
 import type { Row as RowOf } from "@candela/api";
-import { Amount, Description, DescriptionList, ProductToken, Row, Skeleton, SkeletonRows } from "@candela/ui";
+import { Amount, Description, DescriptionList, PaperTag, ProductToken, Row, Skeleton, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { usePanel } from "../../lib/account/portfolio.ts";
 import { type Panel, shownPortfolio } from "../../lib/account/shown-panel.ts";
@@ -27,7 +27,17 @@ export default function SummaryPage() {
   const session = useSession();
   return (
     <>
-      <PageHeader title={t("summary_title")} end={session !== null && <HideBalanceButton large />} />
+      <PageHeader
+        title={t("summary_title")}
+        end={
+          session !== null && (
+            <span className="flex items-center">
+              <PaperTag />
+              <HideBalanceButton large />
+            </span>
+          )
+        }
+      />
       {session === null ? (
         <LoggedOut title={t("summary_logged_out")} text={t("summary_logged_out_text")} />
       ) : (

@@ -33,11 +33,9 @@ export default function LinePage() {
       <div className="page-x">
         {failed !== null && <h2 className="mt-3 text-title2">{t("line_lost", { page: pageName(failed) })}</h2>}
         <p className="mt-2 mb-4 text-body text-ink-2">{t(LINES.length > 1 ? "line_text" : "line_only")}</p>
-        <InUse ms={measured[lineIndex()]} name={nameOf(lineIndex())} />
+        {LINES.length === 1 && <InUse ms={measured[lineIndex()]} name={nameOf(lineIndex())} />}
       </div>
-      <div className="mt-3">
-        <LineRows measured={measured} chosen={chosen} onChoose={setChosen} />
-      </div>
+      {LINES.length > 1 && <LineRows measured={measured} chosen={chosen} onChoose={setChosen} />}
       {(failed !== null || isOther) && (
         <div className="page-x sticky bottom-0 mt-auto bg-canvas pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
           <Button wide loading={busy} onClick={() => (failed === null ? change() : void startAgain(chosen))}>
@@ -49,7 +47,7 @@ export default function LinePage() {
   );
 }
 
-/** The line in use and how it answers now. */
+/** The only line, and how it answers now: there is nothing to choose. */
 function InUse({ ms, name }: { readonly ms: number | null | undefined; readonly name: string }) {
   const t = useT();
   return (

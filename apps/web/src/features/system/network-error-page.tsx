@@ -69,7 +69,7 @@ function SignalLost({ failed }: { readonly failed: string }) {
   const page = pageName(failed);
   const newest = quotes.newestTs();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col desktop:min-h-0">
       <div className="page-x pt-[max(1.5rem,env(safe-area-inset-top))]">
         <div className="-ms-3 mt-8">
           <OfflineIllustration />

@@ -2,7 +2,7 @@ import type { Interval } from "@candela/model";
 import { MINUTE_MS } from "@candela/model";
 import type { Period } from "klinecharts";
 import { createKeptStore } from "../browser/store.ts";
-import { formatDateTime } from "../time/time-format.ts";
+import { numericDateTime } from "../time/time-format.ts";
 import { countsDays } from "../time/zone.ts";
 
 export const CHART_INTERVALS = ["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w", "1M"] as const satisfies readonly Interval[];
@@ -71,7 +71,7 @@ export function shortTime(ts: number, interval: Interval): string {
 /** How a candle's opening reads at an interval: month, day and the device's clock within a day; else the date, which is that of UTC. */
 export function candleTime(ts: number, interval: Interval): string {
   if (countsDays(interval)) return new Date(ts).toISOString().slice(0, interval === "1M" ? 7 : 10);
-  return formatDateTime(ts).slice(5).replace("/", "-");
+  return numericDateTime(ts).slice(5).replace("/", "-");
 }
 
 /** The same at the time axis: shorter than in the crosshair's label, and the date where a day begins. */

@@ -25,7 +25,7 @@ export function Avatar({ user, size = "large" }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx("grid shrink-0 place-items-center overflow-hidden rounded-full bg-(--allocation-1) text-canvas", disc)}
+      className={cx("grid shrink-0 place-items-center overflow-hidden rounded-full bg-(--avatar) text-[#fff]", disc)}
     >
       {face !== null ? <img src={face} alt="" className="size-full object-cover" /> : letter === "" ? <UserIcon size={icon} /> : letter}
     </span>

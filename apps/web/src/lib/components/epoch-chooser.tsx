@@ -2,7 +2,7 @@ import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useId } from "react";
 import { useEpochs } from "../account/epochs.ts";
 import { useT } from "../language/i18n.ts";
-import { formatUtcDateTime } from "../time/time-format.ts";
+import { formatUtcDate } from "../time/time-format.ts";
 
 interface EpochChooserProps {
   /** Null is the present one. */
@@ -10,7 +10,7 @@ interface EpochChooserProps {
   readonly onChange: (epoch: number | null) => void;
 }
 
-const day = (ts: number) => formatUtcDateTime(ts).slice(0, 10);
+const day = (ts: number) => formatUtcDate(ts);
 
 /** Chooses the epoch of the account that a page shows; renders nothing while there is only one. */
 export function EpochChooser({ epoch, onChange }: EpochChooserProps) {

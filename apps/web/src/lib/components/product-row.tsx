@@ -21,22 +21,12 @@ interface ProductRowProps {
   readonly title?: ReactNode;
   /** In place of symbol and class. */
   readonly note?: ReactNode;
+  /** In a list of one class: the symbol alone, since the list's name says the class. */
+  readonly ofOneClass?: boolean | undefined;
   /** In a list that draws only rows near the screen: the row follows its price as long as it is mounted. */
   readonly near?: boolean | undefined;
   /** The day as a candle before the price; on by default. */
   readonly candle?: boolean;
-}
-
-/** From how many letters on a name gets two smaller lines where the row is narrow, as in a side pane: cut, "E-mini S&P 500" is nobody's name. */
-const LONG_NAME = 11;
-
-function Name({ name }: { readonly name: string }) {
-  if (name.length < LONG_NAME) return name;
-  return (
-    <span className="@max-[21rem]:line-clamp-2 @max-[21rem]:text-caption @max-[21rem]:leading-[0.9375rem] @max-[21rem]:whitespace-normal">
-      {name}
-    </span>
-  );
 }
 
 /** One product with its live price; follows it only while on screen. */
@@ -49,6 +39,7 @@ export const ProductRow = memo(function ProductRow({
   note,
   candle = true,
   near = false,
+  ofOneClass = false,
 }: ProductRowProps) {
   const frame = useRef<HTMLDivElement>(null);
   const t = useT();
@@ -66,8 +57,8 @@ export const ProductRow = memo(function ProductRow({
         selected={selected}
         divider={divider}
         start={<ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} />}
-        title={title ?? <Name name={name} />}
-        note={note ?? (symbol === name ? kind : `${symbol} · ${kind}`)}
+        title={title ?? name}
+        note={note ?? (symbol === name ? kind : ofOneClass ? symbol : `${symbol} · ${kind}`)}
         middle={candle ? <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} /> : undefined}
         end={
           <PriceCell

@@ -48,7 +48,7 @@ export function OpenTiles({ panel }: { readonly panel: Panel }) {
       />
       <StateTile
         href={pageHref(POSITIONS_PATH)}
-        icon="LockSimple"
+        icon="ChartBar"
         title={<PanelFigure panel={panel} of="open" />}
         note={t("assets_open_trades")}
       />

@@ -17,7 +17,7 @@ interface TermProps {
   readonly note?: ReactNode;
 }
 
-/** A trading term that explains itself when it is tapped or a finger rests on it; the question mark beside it is for keyboards and screen readers. */
+/** A trading term that explains itself when it is tapped or a finger rests on it; the question mark beside it is for keyboards and screen readers. A finger sees the dotted line, a pointer the mark: one is enough. */
 export function Term({ of, children, className, note }: TermProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function Term({ of, children, className, note }: TermProps) {
     <span className={cx("inline-flex items-center gap-1 select-none", className)} {...press}>
       <span
         {...tap}
-        className="-my-1.5 cursor-help py-1.5 underline decoration-line-strong decoration-dotted decoration-1 underline-offset-4"
+        className="-my-1.5 cursor-help py-1.5 decoration-line-strong decoration-dotted decoration-1 underline-offset-4 pointer-coarse:underline"
       >
         {children ?? name}
       </span>

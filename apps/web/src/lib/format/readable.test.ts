@@ -28,7 +28,7 @@ describe("params of a rejection", () => {
     expect(
       readable({ msg: "price_step", params: { until: String(until), min: "1500.000000", step: "0.010", seconds: "10", asset: "USDT" } }),
     ).toEqual({
-      until: "2026/11/22 14:05",
+      until: "Nov 22, 2026, 14:05",
       min: "1,500",
       step: "0.01",
       seconds: "10",
@@ -83,7 +83,7 @@ describe("params of a rejection", () => {
     const { en = {} } = PACKS;
     packStore.set({ language: "en", texts: en });
     const opensAt = String(new Date(2026, 10, 23, 14, 30).getTime());
-    expect(rejectionText({ msg: "market_closed", params: { opensAt } })).toBe("The market is closed until 2026/11/23 14:30.");
+    expect(rejectionText({ msg: "market_closed", params: { opensAt } })).toBe("The market is closed until Nov 23, 2026, 14:30.");
     expect(rejectionText({ msg: "price_out_of_range", params: { min: "9641.20", max: "964120.00" } })).toBe(
       "The price must be between 9,641.20 and 964,120.00.",
     );

@@ -1,8 +1,16 @@
 import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { productName, productSymbol } from "../market/product-name.ts";
-import { conventionOf } from "../site/settings.ts";
-import { formatMoment, formatRelative, formatUtcDateTime, formatUtcTime } from "../time/time-format.ts";
+import { conventionOf, languageStore } from "../site/settings.ts";
+import {
+  formatMoment,
+  formatRelative,
+  formatUtcDate,
+  formatUtcDateTime,
+  formatUtcMinute,
+  formatUtcTime,
+  numericDateTime,
+} from "../time/time-format.ts";
 import { parsePlace } from "./hash-location.ts";
 import { pageHref, pageUrl } from "./navigation.ts";
 
@@ -69,7 +77,32 @@ describe("moments", () => {
     const now = Date.UTC(2026, 10, 20, 12);
     expect(formatMoment(now - 10 * minute, now, "en")).toBe("10 minutes ago");
     expect(formatMoment(now - 23 * 60 * minute, now, "en")).toBe("23 hours ago");
-    expect(formatMoment(now - 25 * 60 * minute, now, "en")).toMatch(/^2026\/11\/\d\d \d\d:\d\d$/);
+    expect(formatMoment(now - 25 * 60 * minute, now, "en")).toMatch(/^Nov \d+, \d\d:\d\d$/);
+    expect(formatMoment(now - 400 * 24 * 60 * minute, now, "en")).toMatch(/^Oct \d+, 2025, \d\d:\d\d$/);
+    expect(numericDateTime(now)).toMatch(/^2026\/11\/\d\d \d\d:\d\d$/);
+  });
+
+  it.each([
+    ["en", "Jan 2, 2026, 03:04", "Jan 2, 2026", "Jan 2, 2026, 03:04:05.678"],
+    ["de", "2. Jan. 2026, 03:04", "2. Jan. 2026", "2. Jan. 2026, 03:04:05,678"],
+    ["zh", "2026年1月2日 03:04", "2026年1月2日", "2026年1月2日 03:04:05.678"],
+  ] as const)("are dates as %s writes them", (language, minuteText, dateText, preciseText) => {
+    const ts = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+    languageStore.set(language);
+    try {
+      expect([formatUtcMinute(ts), formatUtcDate(ts), formatUtcDateTime(ts, true)]).toEqual([minuteText, dateText, preciseText]);
+    } finally {
+      languageStore.set("en");
+    }
+  });
+
+  it("keep the direction of their language among digits that run left to right", () => {
+    languageStore.set("ar");
+    try {
+      expect(formatUtcDate(Date.UTC(2026, 0, 2))).toMatch(/^\u2067.+2026\u2069$/);
+    } finally {
+      languageStore.set("en");
+    }
   });
 
   it.each([
@@ -91,7 +124,7 @@ describe("moments", () => {
     expect([formatUtcTime(ts), formatUtcTime(ts, true), formatUtcDateTime(ts)]).toEqual([
       "03:04:05",
       "03:04:05.678",
-      "2026/01/02 03:04:05",
+      "Jan 2, 2026, 03:04:05",
     ]);
   });
 });

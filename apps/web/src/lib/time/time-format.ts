@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { latinDigits } from "@candela/ui";
+import { languageOf, languageStore } from "../site/settings.ts";
 
 const MONTH = 30 * DAY_MS;
 
@@ -9,15 +10,43 @@ const NOW = 5_000;
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** Year/month/day hour:minute in the device's time zone. */
-export function formatDateTime(ts: number): string {
+/** hour:minute of the device's clock, 24 hours. */
+export function formatTime(ts: number): string {
   const date = new Date(ts);
-  return `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Year/month/day in the device's time zone: a heading over times of one day. */
+/** Year/month/day hour:minute in the device's time zone, the specification's own form: for axes and files, where no language speaks. */
+export function numericDateTime(ts: number): string {
+  const date = new Date(ts);
+  return `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())} ${formatTime(ts)}`;
+}
+
+const DAY = { day: "numeric", month: "short" } as const;
+const DATE = { ...DAY, year: "numeric" } as const;
+const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+const writers = new Map<string, Intl.DateTimeFormat>();
+
+/** As the language of the screen writes it; making a writer costs more than writing. */
+function written(ts: number, options: Intl.DateTimeFormatOptions): string {
+  const language = languageOf(languageStore.get());
+  const tag = latinDigits(language.tag);
+  const key = tag + JSON.stringify(options);
+  const writer = writers.get(key) ?? new Intl.DateTimeFormat(tag, options);
+  writers.set(key, writer);
+  // Among digits that run left to right, a month's name keeps its own direction.
+  return language.dir === "rtl" ? `\u2067${writer.format(ts)}\u2069` : writer.format(ts);
+}
+
+/** Date and 24-hour time in the device's time zone, as the language writes them: "Nov 20, 2026, 14:32". */
+export function formatDateTime(ts: number): string {
+  return written(ts, { ...DATE, ...CLOCK });
+}
+
+/** The date in the device's time zone: a heading over times of one day. */
 export function formatDate(ts: number): string {
-  return formatDateTime(ts).slice(0, 10);
+  return written(ts, DATE);
 }
 
 /** hour:minute:second in UTC, for market and receipt times; `precise` adds milliseconds. */
@@ -26,10 +55,25 @@ export function formatUtcTime(ts: number, precise = false): string {
   return text.slice(11, precise ? 23 : 19);
 }
 
-/** Year/month/day hour:minute:second in UTC. */
+/** Date and hour:minute:second in UTC, as the language writes them; `precise` adds milliseconds. */
 export function formatUtcDateTime(ts: number, precise = false): string {
-  const text = new Date(ts).toISOString();
-  return `${text.slice(0, 10).replaceAll("-", "/")} ${text.slice(11, precise ? 23 : 19)}`;
+  const parts = precise ? { second: "2-digit", fractionalSecondDigits: 3 } : { second: "2-digit" };
+  return written(ts, { ...DATE, ...CLOCK, ...parts, timeZone: "UTC" } as Intl.DateTimeFormatOptions);
+}
+
+/** The same without seconds. */
+export function formatUtcMinute(ts: number): string {
+  return written(ts, { ...DATE, ...CLOCK, timeZone: "UTC" });
+}
+
+/** The date in UTC. */
+export function formatUtcDate(ts: number): string {
+  return written(ts, { ...DATE, timeZone: "UTC" });
+}
+
+/** Year-month-day hour:minute:second in UTC: columns of a statement, and what is copied into a command. */
+export function numericUtcDateTime(ts: number): string {
+  return new Date(ts).toISOString().slice(0, 19).replace("T", " ");
 }
 
 export type RelativeUnit = "second" | "minute" | "hour" | "day" | "month" | "year";
@@ -65,10 +109,11 @@ function formatYoung(ageMs: number, locale: string, ticking: boolean): string {
 export function formatMoment(ts: number, now: number, locale: string, ticking = false): string {
   const age = now - ts;
   if (age < JUST_NOW) return formatYoung(age, locale, ticking);
-  return age < DAY_MS ? formatRelative(age, locale) : formatDateTime(ts);
+  if (age < DAY_MS) return formatRelative(age, locale);
+  return new Date(ts).getFullYear() === new Date(now).getFullYear() ? written(ts, { ...DAY, ...CLOCK }) : formatDateTime(ts);
 }
 
 /** The same under a heading that names the day: relative under a day, then the time of that day. */
 export function formatTimeOfDay(ts: number, now: number, locale: string): string {
-  return now - ts < DAY_MS ? formatMoment(ts, now, locale, true) : formatDateTime(ts).slice(-5);
+  return now - ts < DAY_MS ? formatMoment(ts, now, locale, true) : formatTime(ts);
 }

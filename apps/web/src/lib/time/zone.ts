@@ -1,5 +1,5 @@
 import type { Interval } from "@candela/model";
-import { formatDateTime } from "./time-format.ts";
+import { formatTime } from "./time-format.ts";
 
 const two = (value: number) => `${value}`.padStart(2, "0");
 
@@ -14,7 +14,7 @@ export function zoneName(ts: number): string {
 
 /** hour:minute:second of the device's clock. */
 export function clockTime(ts: number): string {
-  return `${formatDateTime(ts).slice(-5)}:${two(new Date(ts).getSeconds())}`;
+  return `${formatTime(ts)}:${two(new Date(ts).getSeconds())}`;
 }
 
 /** Whether a candle of this length begins with a day or a longer span: days, weeks and months are those of UTC wherever one looks at them from. */

@@ -56,10 +56,10 @@ describe("the page of security", () => {
   it("says since when the password holds, and where one is logged in", async () => {
     await show(<SecurityPage />);
     const password = page.getByRole("link", { name: new RegExp(say("security_password")) });
-    await expect.element(password).toHaveTextContent(`${say("security_password")}${say("security_password_set", { date: "2026/10/02" })}`);
+    await expect.element(password).toHaveTextContent(`${say("security_password")}${say("security_password_set", { date: "Oct 2, 2026" })}`);
     await expect.element(password).toHaveAttribute("href", "#/pages/user/change");
     await expect.poll(() => rows().elements().length).toBe(3);
-    const since = say("security_signed_in", { time: "2026/11/15 15:00" });
+    const since = say("security_signed_in", { time: "Nov 15, 2026, 15:00" });
     const seen = (ago: string) => say("security_seen", { seen: ago });
     const texts = () =>
       rows()
@@ -68,7 +68,7 @@ describe("the page of security", () => {
     expect(texts()).toEqual([
       `Chrome, Windows${since}${say("security_this")}`,
       `Safari, iPhone${seen("2 hours ago")}${since}${say("security_end")}`,
-      `${say("security_device_unknown")}${seen("2026/11/19 15:00")}${since}${say("security_end")}`,
+      `${say("security_device_unknown")}${seen("Nov 19, 15:00")}${since}${say("security_end")}`,
     ]);
     expect(rows().nth(0).getByRole("button").elements()).toEqual([]);
   });

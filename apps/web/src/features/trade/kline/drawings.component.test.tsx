@@ -162,9 +162,9 @@ describe("drawings", () => {
     await expect
       .poll(rows)
       .toEqual([
-        `${say("chart_tool_horizontal")}2026/11/20 15:00 98,765.43`,
-        `${say("chart_tool_vertical")}2026/11/20 15:00 98,000.00`,
-        "Support2026/11/20 15:00 97,000.00",
+        `${say("chart_tool_horizontal")}Nov 20, 2026, 15:00 98,765.43`,
+        `${say("chart_tool_vertical")}Nov 20, 2026, 15:00 98,000.00`,
+        "SupportNov 20, 2026, 15:00 97,000.00",
       ]);
     await dialog.getByRole("button", { name: say("chart_remove_of", { name: say("chart_tool_vertical") }) }).click();
     await expect.poll(() => kept().map(({ kind }) => kind)).toEqual(["horizontal", "note"]);

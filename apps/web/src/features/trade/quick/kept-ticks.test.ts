@@ -38,6 +38,15 @@ it("ends a chart at the price that the page shows: not with ticks that it does n
   expect(prices(5)).toEqual(["1", "2", "3", "5"]);
 });
 
+it("begins at the tick that opened the trade, on a device that saw none of its prices", () => {
+  const opening = { seq: 5, ts: 5_000, price: "1.50" };
+  const late = [{ seq: 900, ts: 290_000, price: "1.70" }];
+  expect(pointsUntil(late, { seq: 900, ts: 290_000, nowPrice: "1.70" }, opening)).toEqual([
+    { ts: 5_000, price: "1.50", gap: false },
+    { ts: 290_000, price: "1.70", gap: true },
+  ]);
+});
+
 it("marks where ticks are missing, but not the moment by which a quote runs ahead of them", () => {
   const late = (seq: number, ts: number) => ({ seq, ts, price: "1" });
   const gaps = (ticks: readonly KeptTick[], seq: number, ts: number) =>

@@ -90,9 +90,16 @@ interface ChartPoint {
   readonly gap: boolean;
 }
 
-/** The points of a chart whose page shows this quote: it ends there, and never runs ahead of the prices beside it or behind them. */
-export function pointsUntil(ticks: readonly KeptTick[], { seq, ts, nowPrice }: Shown): readonly ChartPoint[] {
-  const known = ticks.filter((tick) => tick.seq <= seq);
+/**
+ * The points of a chart whose page shows this quote: it ends there, and never runs ahead of the prices beside it or behind them. The tick that
+ * opened the trade is known from the trade, on a device that saw none of its prices too.
+ */
+export function pointsUntil(
+  ticks: readonly KeptTick[],
+  { seq, ts, nowPrice }: Shown,
+  opening: KeptTick | null = null,
+): readonly ChartPoint[] {
+  const known = (opening === null ? ticks : mergedTicks([opening], ticks)).filter((tick) => tick.seq <= seq);
   const all = known.at(-1)?.seq === seq ? known : [...known, { seq, ts, price: nowPrice }];
   return all.map((tick, index) => {
     const before = all[index - 1] ?? tick;

@@ -2,6 +2,7 @@ import { formatUnits } from "@candela/model";
 import { formatDecimal, SignedAmount, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useStore } from "../../../lib/browser/store.ts";
+import { DottedLine } from "../../../lib/components/dotted-line.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { productName, productSymbol } from "../../../lib/market/product-name.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
@@ -41,15 +42,14 @@ export function PastRow({ trade, now, onOpen }: PastRowProps) {
       <span className="min-w-0 flex-1 basis-40">
         <span className="block text-row">{tradeName(trade, name, t)}</span>
         <span className="block text-caption text-ink-2">
-          {openTick !== null && closeTick !== null && (
-            <>
+          <DottedLine>
+            {openTick !== null && closeTick !== null && (
               <bdi className="num">
                 {formatDecimal(openTick.price, style)} → {formatDecimal(closeTick.price, style)}
               </bdi>
-              {when !== "" && " · "}
-            </>
-          )}
-          {when}
+            )}
+            {when !== "" && <span>{when}</span>}
+          </DottedLine>
         </span>
       </span>
       <span className="ms-auto text-end">

@@ -249,7 +249,7 @@ describe("placing a quick trade", () => {
     await ticket();
     await up().click();
     await place().click();
-    await expect.element(sheet().getByText(say("limit_cool_off", { until: "2026/11/21 09:00" }))).toBeVisible();
+    await expect.element(sheet().getByText(say("limit_cool_off", { until: "Nov 21, 2026, 09:00" }))).toBeVisible();
     await expect.element(page.getByRole("button", { name: say("limits_see") })).toBeVisible();
   });
 

@@ -48,7 +48,7 @@ export default function QuickTicket({ product, place }: TicketProps) {
   return (
     <>
       {place === "phone" && running && !inHand ? (
-        <div className="page-x pt-3">
+        <div className={cx("page-x pt-2", DOCKED)}>
           <Button wide kind="secondary" onClick={take}>
             {t("quick_new")}
           </Button>
@@ -178,7 +178,7 @@ function PlaceKeys({ blocked, sending, onTap }: PlaceKeysProps) {
     return (
       <Button
         kind={up ? "up" : "down"}
-        className="min-h-14"
+        className="min-h-14 max-compact:min-h-12"
         loading={sending === direction}
         disabledReason={blocked ?? (other ? t("operation_in_progress") : undefined)}
         onClick={() => onTap(direction)}

@@ -37,7 +37,7 @@ export default function RunningPane() {
   );
 }
 
-function RunningRow({ trade }: { readonly trade: QuickOrder }) {
+export function RunningRow({ trade }: { readonly trade: QuickOrder }) {
   const t = useT();
   const { productCode, productType } = trade;
   const product = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 })).data;
@@ -55,7 +55,7 @@ function RunningRow({ trade }: { readonly trade: QuickOrder }) {
     <button
       type="button"
       onClick={() => void openProduct({ productCode, productType })}
-      className="page-x flex min-h-16 w-full cursor-pointer items-center gap-3 py-2 text-start active:bg-fill"
+      className="page-x flex min-h-14 w-full cursor-pointer items-center gap-3 py-2 text-start active:bg-fill"
     >
       <TradeMark direction={trade.direction} />
       <span className="min-w-0 flex-1">

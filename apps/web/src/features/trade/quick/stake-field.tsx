@@ -35,7 +35,7 @@ export function StakeField({ ticket, offer, error, onOpen }: StakeFieldProps) {
       <div className="flex flex-wrap gap-2">
         <div
           className={cx(
-            "flex h-13 min-w-[min(100%,10rem)] flex-1 items-center justify-between rounded-input bg-fill px-1 max-compact:basis-full",
+            "flex h-13 min-w-[min(100%,10rem)] flex-1 items-center justify-between rounded-input bg-fill px-1 max-compact:h-11 max-compact:basis-full",
             error === undefined ? "focus-within:outline-2 focus-within:outline-(--focus)" : "outline-2 -outline-offset-2 outline-danger",
           )}
         >

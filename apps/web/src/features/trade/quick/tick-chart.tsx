@@ -16,8 +16,8 @@ import type { PlotTrade } from "./tick-plot.ts";
 import type { QuickOrder } from "./trades.ts";
 import { useProductTrades } from "./use-product-trades.ts";
 
-/** Ticks before the opening that are worth having. */
-const LEAD = 60;
+/** Ticks that are asked for from before the opening, for each second of the trade: a quarter of it at five ticks a second. */
+const LEAD_PER_SECOND = 1.25;
 
 function plotted({ openTick, expiresAt, direction }: QuickOrder): PlotTrade | null {
   if (openTick === null || expiresAt === null) return null;
@@ -37,6 +37,7 @@ export default function TickChart({ product }: PartProps) {
   const { productCode, priceScale } = product;
   const [focus] = trades;
   const openSeq = focus?.openTick?.seq;
+  const lead = Math.ceil((focus?.seconds ?? 0) * LEAD_PER_SECOND);
 
   const paint = useEffectEvent(() => {
     due.current = false;
@@ -44,7 +45,7 @@ export default function TickChart({ product }: PartProps) {
     if (canvas.current === null) return;
     const above = trade?.above !== false;
     paintTicks(canvas.current, {
-      points: pointsUntil(keptTicks(productCode), quote).map(({ ts, price, gap }) => ({ ts, price: Number(price), gap })),
+      points: pointsUntil(keptTicks(productCode), quote, focus?.openTick).map(({ ts, price, gap }) => ({ ts, price: Number(price), gap })),
       trade,
       others: others.filter((other) => other !== null),
       now: serverNow(),
@@ -68,8 +69,8 @@ export default function TickChart({ product }: PartProps) {
   useTickStream(productCode, paintSoon);
   useEffect(() => {
     const first = keptTicks(productCode)[0]?.seq;
-    if (openSeq !== undefined && (first === undefined || first > openSeq)) resumeTicks(productCode, Math.max(0, openSeq - LEAD));
-  }, [productCode, openSeq]);
+    if (openSeq !== undefined && (first === undefined || first > openSeq)) resumeTicks(productCode, Math.max(0, openSeq - lead));
+  }, [productCode, openSeq, lead]);
   useEffect(() => followLook(canvas.current, paintSoon), [paintSoon]);
   // The price that the page shows, in the very frame in which the page shows it.
   useLayoutEffect(() => paint());

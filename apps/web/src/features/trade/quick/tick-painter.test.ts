@@ -43,8 +43,8 @@ describe("the chart of a quick trade", () => {
       "transform 2 0 0 2 0 0",
       "clear 0 0 703 298",
       // Zones, from the opening to the close.
-      "fill fade 0 136 0 0 --up-chart to transparent at 0.17 B125 0 500 136",
-      "fill fade 0 136 0 272 --down-chart to transparent at 0.17 B125 136 500 136",
+      "fill fade 0 136 0 0 --up-chart to --up-chart00 at 0.17 B125 0 500 136",
+      "fill fade 0 136 0 272 --down-chart to --down-chart00 at 0.17 B125 136 500 136",
       'text --up-text right 617 12 "Pays"',
       'text --down-text right 617 260 "Loses"',
       // The axis, but where the newest price and the entry have their boxes.
@@ -63,7 +63,7 @@ describe("the chart of a quick trade", () => {
       'text --ink-3 center 625 286 "Closes 60"',
       // The newest price, up to now.
       "stroke --ink 1 [1.5,3.5] M425 36 L645 36",
-      "fill glow 425 36 0 425 36 18 --flame to transparent at 0.45 O425 36 18 0 6.28",
+      "fill glow 425 36 0 425 36 18 --flame to --flame00 at 0.45 O425 36 18 0 6.28",
       "fill --flame O425 36 5.5 0 6.28",
       "stroke --canvas 2 [] O425 36 5.5 0 6.28",
       "fill --ink R650 26 48 20 5",
@@ -74,18 +74,24 @@ describe("the chart of a quick trade", () => {
 
   it("that pays below has the colours the other way round", () => {
     expect(paint({ trade: { ...TRADE, above: false }, texts: { ...JOB.texts, above: "Loses", below: "Pays" } }).slice(2, 6)).toEqual([
-      "fill fade 0 136 0 0 --down-chart to transparent at 0.17 B125 0 500 136",
-      "fill fade 0 136 0 272 --up-chart to transparent at 0.17 B125 136 500 136",
+      "fill fade 0 136 0 0 --down-chart to --down-chart00 at 0.17 B125 0 500 136",
+      "fill fade 0 136 0 272 --up-chart to --up-chart00 at 0.17 B125 136 500 136",
       'text --down-text right 617 12 "Loses"',
       'text --up-text right 617 260 "Pays"',
     ]);
   });
 
-  it("draws nothing where prices are not known", () => {
+  it("leads across where prices are not known with a thin dotted line, never with steps", () => {
     const points = [...JOB.points, { ts: 35_000, price: 100, gap: true }, { ts: 36_000, price: 101 }];
-    expect(paint({ points })).toContain(
-      "stroke --ink 1.8 [] M-25 186 L-25 186 L25 186 L25 236 L325 236 L325 36 M375 136 L375 136 L385 136 L385 36",
-    );
+    const painted = paint({ points });
+    expect(painted).toContain("stroke --ink-3 1 [1.5,3.5] M325 36 L375 136");
+    expect(painted).toContain("stroke --ink 1.8 [] M-25 186 L-25 186 L25 186 L25 236 L325 236 L325 36 M375 136 L375 136 L385 136 L385 36");
+  });
+
+  it("cuts no price of its axis in half", () => {
+    const heights = paint().flatMap((each) => /^text --ink-3 left 657 (\S+)/.exec(each)?.[1] ?? []);
+    expect(heights.length).toBeGreaterThan(0);
+    expect(heights.filter((height) => Number(height) < 8)).toEqual([]);
   });
 
   it("without a line to the server ends in a grey mark that does not glow", () => {
@@ -142,7 +148,7 @@ describe("the chart of a quick trade", () => {
       "clear 0 0 703 298",
       "stroke --ink 1.8 [] M254.42 236 L254.42 236 L523.17 236 L523.17 36",
       "stroke --ink 1 [1.5,3.5] M537.5 36 L645 36",
-      "fill glow 537.5 36 0 537.5 36 18 --flame to transparent at 0.45 O537.5 36 18 0 6.28",
+      "fill glow 537.5 36 0 537.5 36 18 --flame to --flame00 at 0.45 O537.5 36 18 0 6.28",
       "fill --flame O537.5 36 5.5 0 6.28",
       "stroke --canvas 2 [] O537.5 36 5.5 0 6.28",
       "fill --ink R650 26 48 20 5",

@@ -46,7 +46,12 @@ function readColours(element: Element): Colours {
   };
 }
 
+/** The same colour, seen through: a canvas fades to "transparent" through grey, since that is black. Tokens are six hexadecimal digits. */
+const clear = (colour: string) => `${colour}00`;
+
 const FOOT = 26;
+/** A price of the axis is not cut by the chart's top or foot. */
+const EDGE = 8;
 /** Height of a price's box with the room around it. */
 const BADGE = 23;
 const FONT = '12px "Geist Variable", system-ui, sans-serif';
@@ -107,7 +112,7 @@ function paintZones({ pen, colours, bottom, x, y }: Frame, trade: PlotTrade, tex
   const zone = (from: number, to: number, colour: string) => {
     const fade = pen.createLinearGradient(0, entry, 0, to);
     fade.addColorStop(0, colour);
-    fade.addColorStop(1, "transparent");
+    fade.addColorStop(1, clear(colour));
     pen.globalAlpha = 0.17;
     pen.fillStyle = fade;
     pen.fillRect(left, Math.min(from, to), end - left, Math.abs(to - from));
@@ -127,7 +132,7 @@ function paintAxis({ pen, colours, window: shown, right, y }: Frame, texts: Pain
   pen.fillStyle = colours.ink3;
   for (const price of axisPrices(shown, 4)) {
     const at = y(price);
-    if (taken.every((other) => Math.abs(other - at) > 20)) pen.fillText(texts.price(price), right + 12, at);
+    if (at >= EDGE && taken.every((other) => Math.abs(other - at) > 20)) pen.fillText(texts.price(price), right + 12, at);
   }
 }
 
@@ -139,16 +144,25 @@ function paintEntry({ pen, colours, right, y }: Frame, entry: number, other: boo
   pen.setLineDash([]);
 }
 
-/** A price holds until the next one: steps, not slopes. Gaps are left out. */
+/** A price holds until the next one: steps, not slopes. Where prices are not known here, a thin dotted line leads across. */
 function paintPath({ pen, colours, window: shown, x, y }: Frame, points: readonly PlotPoint[]): void {
   const first = points.findIndex(({ ts }) => ts >= shown.from);
   if (first === -1) return;
+  const path = points.slice(Math.max(0, first - 1));
+  pen.strokeStyle = colours.ink3;
+  pen.lineWidth = 1;
+  pen.setLineDash([1.5, 3.5]);
+  path.forEach(({ ts, price, gap }, index) => {
+    const before = path[index - 1];
+    if (gap === true && before !== undefined) stroke(pen, x(before.ts), y(before.price), x(ts), y(price));
+  });
+  pen.setLineDash([]);
   pen.strokeStyle = colours.ink;
   pen.lineWidth = 1.8;
   pen.lineJoin = "round";
   pen.beginPath();
   let level: number | null = null;
-  for (const { ts, price, gap } of points.slice(Math.max(0, first - 1))) {
+  for (const { ts, price, gap } of path) {
     if (level === null || gap === true) pen.moveTo(x(ts), y(price));
     else pen.lineTo(x(ts), level);
     level = y(price);
@@ -196,7 +210,7 @@ function paintTip({ pen, colours, right, x, y }: Frame, last: PlotPoint, { now, 
   if (live) {
     const glow = pen.createRadialGradient(at, level, 0, at, level, 18);
     glow.addColorStop(0, colours.flame);
-    glow.addColorStop(1, "transparent");
+    glow.addColorStop(1, clear(colours.flame));
     pen.globalAlpha = 0.45;
     pen.fillStyle = glow;
     disc(pen, at, level, 18);

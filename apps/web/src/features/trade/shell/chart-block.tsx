@@ -1,6 +1,7 @@
 import { cx, IconButton, Skeleton } from "@candela/ui";
 import { ArrowsOutSimpleIcon } from "@phosphor-icons/react/dist/csr/ArrowsOutSimple";
 import { Suspense, useState } from "react";
+import { useMediaQuery } from "../../../lib/browser/media-query.ts";
 import { useStore } from "../../../lib/browser/store.ts";
 import { CandleChart } from "../../../lib/chart/candle-chart.tsx";
 import type { Indicator } from "../../../lib/chart/indicators.ts";
@@ -14,6 +15,8 @@ import { KLINE_PATH } from "../../../lib/navigation/paths.ts";
 import type { TradeMode } from "./trade-mode.ts";
 
 const VOLUME_ONLY: readonly Indicator[] = ["VOL"];
+/** The narrowest phones: what the ticket asks stands above the tab bar with its keys. */
+const NO_INDICATORS: readonly Indicator[] = [];
 const never = () => false;
 const NO_LINES: readonly ChartLine[] = [];
 const noLines = () => NO_LINES;
@@ -27,12 +30,13 @@ export function ChartBlock({ product, mode }: { readonly product: Product; reado
   const useLines = mode.useLines ?? noLines;
   const lines = useLines(product);
   const [candles, setCandles] = useState(false);
+  const roomy = useMediaQuery("(min-width: 22.5rem)");
   const Ticks = offered && !candles ? mode.tickChart?.Chart : undefined;
   return (
     <>
-      <div className="h-[min(28dvh,22rem)] min-h-48 max-tablet:[@media(max-height:46rem)]:h-[22dvh] max-tablet:[@media(max-height:46rem)]:min-h-32 tablet:h-[min(46dvh,30rem)] desktop:h-[min(58dvh,36rem)]">
+      <div className="h-[min(28dvh,22rem)] min-h-48 max-tablet:[@media(max-height:46rem)]:h-[22dvh] max-tablet:[@media(max-height:46rem)]:min-h-32 max-compact:[@media(max-height:46rem)]:h-26! max-compact:[@media(max-height:46rem)]:min-h-26! tablet:h-[min(46dvh,30rem)] desktop:h-[max(20rem,min(calc(100dvh-15rem),44rem))]">
         {Ticks === undefined ? (
-          <CandleChart product={product} interval={interval} indicators={VOLUME_ONLY} lines={lines} />
+          <CandleChart product={product} interval={interval} indicators={roomy ? VOLUME_ONLY : NO_INDICATORS} lines={lines} />
         ) : (
           <Suspense fallback={<Skeleton className="mx-(--page-margin) mt-4 h-1/2 !rounded-card" />}>
             <Ticks product={product} />

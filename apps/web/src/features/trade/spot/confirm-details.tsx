@@ -12,6 +12,7 @@ import {
   useUi,
 } from "@candela/ui";
 import { useStore } from "../../../lib/browser/store.ts";
+import { DottedLine } from "../../../lib/components/dotted-line.tsx";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { productName } from "../../../lib/market/product-name.ts";
@@ -55,9 +56,12 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
         direction={buying ? "up" : "down"}
         tag={t(state.orderType === "market" ? "trade_market" : state.orderType === "limit" ? "trade_limit" : "trade_stop_limit")}
         note={
-          <>
-            <Amount value={trimZeros(formatQuantity(preview.quantity))} /> {market.symbol} · {money(preview.notional)}
-          </>
+          <DottedLine>
+            <span>
+              <Amount value={trimZeros(formatQuantity(preview.quantity))} /> {market.symbol}
+            </span>
+            {money(preview.notional)}
+          </DottedLine>
         }
         price={<LivePrice value={buying ? quote.ask : quote.bid} large />}
         priceName={t(buying ? "trade_ask_live" : "trade_bid_live")}
@@ -152,7 +156,7 @@ function QuoteAge({ quote }: { readonly quote: Quote }) {
   const t = useT();
   const age = Math.max(0, useNow(250) - quote.ts);
   return (
-    <div className="flex items-center gap-4 py-2">
+    <div className="sticky -bottom-5 flex items-center gap-4 bg-raised py-2">
       <div className="flex-1">
         <ProgressBar share={age / STALENESS_LIMIT_MS} label={t("trade_quote_age_label")} lit={age < STALENESS_LIMIT_MS} />
       </div>

@@ -39,7 +39,7 @@ export function HoldingLine({ product }: { readonly product: Product }) {
             </span>
           </>
         )}
-        {orders > 0 && <span className="block text-caption text-flame-text">{t("trade_open_orders", { count: orders })}</span>}
+        {orders > 0 && <span className="block text-caption text-ink-2">{t("trade_open_orders", { count: orders })}</span>}
       </span>
       {held !== undefined && held.profit !== null && (
         <span className="ms-auto text-end">

@@ -67,7 +67,7 @@ describe("what the user bound themselves to", () => {
   const most = { stake: { value: "100.000000", next: null } };
 
   it.each([
-    ["a break", until, () => say("limit_cool_off", { until: "2026/11/20 16:00" })],
+    ["a break", until, () => say("limit_cool_off", { until: "Nov 20, 2026, 16:00" })],
     ["a highest stake", most, () => say("limit_stake", { max: "100" })],
   ])("%s keeps them from buying, and never from selling", async (_what, limits, why) => {
     const openBound = (ticket: Parameters<typeof answer>[0]) => {

@@ -29,7 +29,14 @@ export function ConfirmSheet({ title, direction, place, blocked, sending, result
   const t = useT();
   const over = result !== undefined || sending.step === "unknown";
   const placeButton = (
-    <Button wide kind={direction} loading={sending.step === "sending"} disabledReason={blocked} onClick={() => void onPlace()}>
+    <Button
+      wide
+      className="max-compact:px-3! max-compact:text-[0.90625rem]"
+      kind={direction}
+      loading={sending.step === "sending"}
+      disabledReason={blocked}
+      onClick={() => void onPlace()}
+    >
       {place}
     </Button>
   );

@@ -77,6 +77,7 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
         <div className="pt-3">
           <Button
             wide
+            className="desktop:w-auto"
             kind="secondary"
             size="small"
             loading={cancelling}
