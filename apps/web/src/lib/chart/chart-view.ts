@@ -17,6 +17,7 @@ import { CANDLE_PANE } from "./indicators.ts";
 import { axisTime, PERIODS } from "./intervals.ts";
 import { createKeptCandles } from "./kept-candles.ts";
 import { onEachPaint } from "./last-price.ts";
+import { leaveSwipesToPage } from "./page-swipes.ts";
 import { turnPointers } from "./turned.ts";
 
 registerIndicators();
@@ -56,8 +57,8 @@ export interface ChartView
 export interface ChartHost {
   readonly product: Product;
   readonly interval: Interval;
-  /** The candle under the crosshair of a mouse or a finger. */
-  readonly onCross: (row: CandleRow | null) => void;
+  /** The candle under the crosshair of a mouse or a finger, and its height within the candles; null where it is in another pane. */
+  readonly onCross: (row: CandleRow | null, y: number | null) => void;
   /** The first candles are in the chart. */
   readonly onBegun: () => void;
   readonly onFailed: () => void;
@@ -93,12 +94,14 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   onEachPaint(chart, paints.call);
   chart.setDataLoader(feed.loader);
   chart.subscribeAction("onCrosshairChange", (data) => {
-    const { x } = (data ?? {}) as Crosshair;
-    host.onCross(x === undefined ? null : (feed.rowAt(bars()[places.indexAt(x)]?.timestamp ?? 0) ?? null));
+    const { x, y, paneId } = (data ?? {}) as Crosshair;
+    const row = x === undefined ? null : (feed.rowAt(bars()[places.indexAt(x)]?.timestamp ?? 0) ?? null);
+    host.onCross(row, paneId === CANDLE_PANE ? (y ?? null) : null);
   });
   const resized = new ResizeObserver(() => chart.resize());
   resized.observe(element);
   const stopTurning = turnPointers(element);
+  const stopSwipes = leaveSwipesToPage(element, chart.getDom());
   return {
     ...places,
     ...travel,
@@ -130,6 +133,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
       if (feed.isLive()) keptCandles.keep(key, feed.rows());
       resized.disconnect();
       stopTurning();
+      stopSwipes();
       dispose(element);
     },
   };
