@@ -4,6 +4,7 @@ import { type AxisTick, type Chart, type Crosshair, dispose, init, type KLineDat
 import type { Product } from "../market/quote-store.ts";
 import { callRows } from "../net/api.ts";
 import { countsDays } from "../time/zone.ts";
+import { intlZone } from "../time/zone-choice.ts";
 import { type CandleFeed, createCandleFeed } from "./candle-feed.ts";
 import { registerCandleMarks } from "./candle-marks.ts";
 import type { CandleRow } from "./candle-row.ts";
@@ -143,7 +144,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
 function makeChart(element: HTMLElement, { interval, product }: ChartHost): Chart | null {
   const chart = init(element, {
     // Without one it is the device's.
-    ...(countsDays(interval) && { timezone: "Etc/UTC" }),
+    ...((countsDays(interval) || intlZone() === "UTC") && { timezone: "Etc/UTC" }),
     hotkey: { enabled: false },
     formatter: { formatDate: ({ timestamp, type }) => axisTime(timestamp, interval, type === "xAxis") },
   });
