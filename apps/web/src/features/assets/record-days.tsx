@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
 import { useNow } from "../../lib/time/now.ts";
+import { calendarDay } from "../../lib/time/zone-choice.ts";
 
 interface RecordDaysProps {
   /** Null is all of them. */
@@ -15,7 +16,7 @@ interface RecordDaysProps {
 export function RecordDays({ days, onChange }: RecordDaysProps) {
   const t = useT();
   const { tag } = useLanguage();
-  const today = new Date(useNow(30_000));
+  const today = calendarDay(useNow(30_000));
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<DayRange | null>(null);
   const text = (range: DayRange) => rangeText(range, tag);

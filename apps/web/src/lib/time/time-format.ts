@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { latinDigits } from "@candela/ui";
+import { clockParts } from "./zone-choice.ts";
 
 const MONTH = 30 * DAY_MS;
 
@@ -9,13 +10,13 @@ const NOW = 5_000;
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** Year/month/day hour:minute in the device's time zone. */
+/** Year/month/day hour:minute by the chosen clock: the device's, or UTC. */
 export function formatDateTime(ts: number): string {
-  const date = new Date(ts);
-  return `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  const { year, month, day, hours, minutes } = clockParts(ts);
+  return `${year}/${two(month)}/${two(day)} ${two(hours)}:${two(minutes)}`;
 }
 
-/** Year/month/day in the device's time zone: a heading over times of one day. */
+/** Year/month/day by the same clock: a heading over times of one day. */
 export function formatDate(ts: number): string {
   return formatDateTime(ts).slice(0, 10);
 }
