@@ -1,6 +1,6 @@
+import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atDepth } from "@candela/testkit";
 import { type ContractSizing, lotsOfSize, sizeOfLots } from "./contract-size.ts";
 import { USDT } from "./currency.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type FillModelId, type FillProduct, depthPrices, fillAt, fillModel, modelQuote } from "./fill.ts";
+import { depthPrices, type FillModelId, type FillProduct, fillAt, fillModel, modelQuote } from "./fill.ts";
 import { Direction } from "./product.ts";
 
 const BITCOIN: FillProduct = { productType: 2, priceScale: 2, tickSize: 1n, quantityScale: 6, quantityStep: 10n };

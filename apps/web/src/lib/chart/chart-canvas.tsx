@@ -3,13 +3,13 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRe
 import { useLiveCandles, useLiveness, useQuote } from "../net/live.ts";
 import { conventionStore, languageStore, themeStore } from "../site/settings.ts";
 import type { CandleFeed } from "./candle-feed.ts";
+import type { CandleRow } from "./candle-row.ts";
 import type { ChartLook } from "./chart-look.ts";
 import type { ChartProps } from "./chart-props.ts";
 import { USUAL_SETTINGS } from "./chart-settings.ts";
 import { type ChartView, openChart } from "./chart-view.ts";
 import { useCountdown } from "./countdown.ts";
 import { useHasCandles } from "./has-candles.ts";
-import type { CandleRow } from "./candle-row.ts";
 import { giveWay, type LastPricePlace, placeLastPrice } from "./last-price.ts";
 
 /** The chart itself: candles, indicators and the light at the last price. */

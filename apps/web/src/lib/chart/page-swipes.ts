@@ -34,7 +34,12 @@ export function leaveSwipesToPage(element: HTMLElement, frame: HTMLElement | nul
   /** The same touch for the library, at the column where it began: it moves no candle and stops no browser. */
   const tell = (type: "touchstart" | "touchmove" | "touchend", { id, target, x }: Swipe, y: number) => {
     const touch = new Touch({ identifier: id, target, clientX: x, clientY: y, pageX: x + scrollX, pageY: y + scrollY });
-    const copy = new TouchEvent(type, { bubbles: true, cancelable: false, changedTouches: [touch], touches: type === "touchend" ? [] : [touch] });
+    const copy = new TouchEvent(type, {
+      bubbles: true,
+      cancelable: false,
+      changedTouches: [touch],
+      touches: type === "touchend" ? [] : [touch],
+    });
     ours.add(copy);
     target.dispatchEvent(copy);
   };

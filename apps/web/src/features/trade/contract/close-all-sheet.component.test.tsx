@@ -43,7 +43,13 @@ describe("closing all positions", () => {
     await open();
     // Of the price alone it would be the spread of both, twice 0.05 of 4.00.
     await expect.element(send()).toBeVisible();
-    const figure = (text: string | null) => Number(/([+−-][\d,.]+)(?= USDT)/.exec(text ?? "")?.[1]?.replaceAll(",", "").replace("−", "-"));
+    const figure = (text: string | null) =>
+      Number(
+        /([+−-][\d,.]+)(?= USDT)/
+          .exec(text ?? "")?.[1]
+          ?.replaceAll(",", "")
+          .replace("−", "-"),
+      );
     const lines = sheet().getByRole("listitem").elements();
     const sum = lines.reduce((total, { textContent }) => total + figure(textContent), 0);
     expect(figure(send().element().textContent)).toBeCloseTo(sum, 6);

@@ -145,7 +145,13 @@ describe("a contract ticket", () => {
     for (const digit of size) await sheet().getByRole("button", { name: digit, exact: true }).click();
     const comesTo = new RegExp(`= ${lots} lots`);
     await expect.element(sheet().getByText(comesTo)).toBeVisible();
-    await expect.element(sheet().getByText(/[\d,.]+ USDT/).first()).toBeVisible();
+    await expect
+      .element(
+        sheet()
+          .getByText(/[\d,.]+ USDT/)
+          .first(),
+      )
+      .toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByText(comesTo)).toBeVisible();
     await long().click();

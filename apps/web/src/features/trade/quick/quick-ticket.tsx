@@ -63,7 +63,13 @@ export default function QuickTicket({ product, place }: TicketProps) {
       ) : (
         // A result does not come over what is in hand.
         <div ref={form} data-in-hand={inHand ? "" : undefined} className="scroll-mb-[calc(var(--tabbar-height)+0.5rem)]">
-          <TicketForm product={product} docked={place === "phone" && !running} onTake={take} onPlaced={() => setTaken(null)} tell={setAccepted} />
+          <TicketForm
+            product={product}
+            docked={place === "phone" && !running}
+            onTake={take}
+            onPlaced={() => setTaken(null)}
+            tell={setAccepted}
+          />
         </div>
       )}
       <p role="alert" className="sr-only">

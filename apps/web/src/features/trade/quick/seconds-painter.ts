@@ -83,5 +83,6 @@ export function paintSeconds(canvas: HTMLCanvasElement, job: SecondsJob): void {
     pen.fillStyle = colours.canvas;
     pen.fillRect(x - BODY / 2 + 1, top + 1, BODY - 2, height - 2);
   }
-  if (last !== undefined) badge(pen, job.price(last.close), right, y(last.close), job.live ? colours.ink : colours.ink3, colours.ink, colours.canvas);
+  if (last !== undefined)
+    badge(pen, job.price(last.close), right, y(last.close), job.live ? colours.ink : colours.ink3, colours.ink, colours.canvas);
 }

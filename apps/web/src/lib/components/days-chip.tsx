@@ -1,19 +1,19 @@
 import { Button, Calendar, Chip, type DayRange, dayStart, lastMonths, latinDigits, Sheet } from "@candela/ui";
 import { CalendarBlankIcon } from "@phosphor-icons/react/dist/csr/CalendarBlank";
 import { useState } from "react";
-import { useT } from "../../lib/language/i18n.ts";
-import { useLanguage } from "../../lib/site/settings.ts";
-import { useNow } from "../../lib/time/now.ts";
-import { calendarDay } from "../../lib/time/zone-choice.ts";
+import { useT } from "../language/i18n.ts";
+import { useLanguage } from "../site/settings.ts";
+import { useNow } from "../time/now.ts";
+import { calendarDay } from "../time/zone-choice.ts";
 
-interface RecordDaysProps {
+interface DaysChipProps {
   /** Null is all of them. */
   readonly days: DayRange | null;
   readonly onChange: (days: DayRange | null) => void;
 }
 
 /** Which days: a chip that says them, and a sheet with a calendar. It opens with the last three months. */
-export function RecordDays({ days, onChange }: RecordDaysProps) {
+export function DaysChip({ days, onChange }: DaysChipProps) {
   const t = useT();
   const { tag } = useLanguage();
   const today = calendarDay(useNow(30_000));
