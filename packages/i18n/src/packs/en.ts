@@ -290,6 +290,7 @@ export const texts = {
   home_play: "Play",
   home_movers: "Movers",
   home_top_gainers: "Top gainers",
+  home_top_losers: "Top losers",
   home_by_price: "By price",
   home_guest_title: "Trade without the risk",
   home_guest_text: "100,000 USDT of paper money, a market that never sleeps, one tap. Nothing to sign up for.",

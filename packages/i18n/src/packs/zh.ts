@@ -286,6 +286,7 @@ export const texts: Texts = {
   home_play: "播放",
   home_movers: "异动榜",
   home_top_gainers: "涨幅榜",
+  home_top_losers: "跌幅榜",
   home_by_price: "按价格",
   home_guest_title: "零风险体验交易",
   home_guest_text: "100,000 USDT 模拟资金，行情不停，一键开始，无需注册。",
