@@ -3,14 +3,14 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRe
 import { useLiveCandles, useLiveness, useQuote } from "../net/live.ts";
 import { conventionStore, languageStore, themeStore } from "../site/settings.ts";
 import type { CandleFeed } from "./candle-feed.ts";
-import type { CandleRow } from "./candle-row.ts";
 import type { ChartLook } from "./chart-look.ts";
 import type { ChartProps } from "./chart-props.ts";
 import { USUAL_SETTINGS } from "./chart-settings.ts";
 import { type ChartView, openChart } from "./chart-view.ts";
 import { useCountdown } from "./countdown.ts";
 import { useHasCandles } from "./has-candles.ts";
-import { giveWay, type LastPricePlace, placeLastPrice } from "./last-price.ts";
+import { type LastPricePlace, placeLastPrice } from "./last-price.ts";
+import { useCrosshair } from "./use-crosshair.ts";
 
 /** The chart itself: candles, indicators and the light at the last price. */
 export default function ChartCanvas(props: ChartProps) {
@@ -21,8 +21,6 @@ export default function ChartCanvas(props: ChartProps) {
   const tip = useRef<HTMLSpanElement>(null);
   const tag = useRef<HTMLSpanElement>(null);
   const place = useRef<LastPricePlace | null>(null);
-  /** Height of the crosshair among the candles. */
-  const crossed = useRef<number | null>(null);
   const begun = useRef(false);
   const [opened, setOpened] = useState<ChartView | null>(null);
   const style = useUi();
@@ -36,18 +34,12 @@ export default function ChartCanvas(props: ChartProps) {
     [kind, logarithmic, sessionBreaks, parameters, indicators],
   );
 
+  const crosshair = useCrosshair(tag, place, props.onReadout);
   const onPaint = useEffectEvent(() => {
     if (view.current === null || tip.current === null || tag.current === null) return;
     place.current = placeLastPrice(view.current.chart, { tip: tip.current, tag: tag.current }, place.current);
-    giveWay(tag.current, place.current, crossed.current);
+    crosshair.mark();
   });
-  const cross = (row: CandleRow | null, y: number | null) => {
-    crossed.current = y;
-    if (tag.current !== null) giveWay(tag.current, place.current, y);
-    props.onReadout?.(row);
-  };
-  // A finger that leaves lets its crosshair stand, and the next one takes it away before it sets another; of neither does the library tell.
-  const letGo = () => cross(null, null);
   const tellLast = useEffectEvent(() => {
     const last = view.current?.last();
     if (last !== undefined) props.onLast?.(last);
@@ -58,7 +50,7 @@ export default function ChartCanvas(props: ChartProps) {
     const made = openChart(element, {
       product,
       interval,
-      onCross: cross,
+      onCross: crosshair.cross,
       onBegun: () => props.onBegun?.(),
       onFailed: () => props.onFailed?.(),
     });
@@ -117,12 +109,7 @@ export default function ChartCanvas(props: ChartProps) {
 
   return (
     <div dir="ltr" className="relative size-full">
-      <div
-        ref={frame}
-        className={cx("size-full", !drawn && "invisible")}
-        onPointerDown={({ pointerType }) => pointerType !== "mouse" && letGo()}
-        onPointerLeave={({ pointerType }) => pointerType === "mouse" && letGo()}
-      />
+      <div ref={frame} className={cx("size-full", !drawn && "invisible")} {...crosshair.pointers} />
       {!drawn && <Skeleton className="absolute inset-x-(--page-margin) top-4 h-1/2 !rounded-card" />}
       <span
         ref={tag}

@@ -101,8 +101,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   });
   const resized = new ResizeObserver(() => chart.resize());
   resized.observe(element);
-  const stopTurning = turnPointers(element);
-  const stopSwipes = leaveSwipesToPage(element, chart.getDom());
+  const stops = [turnPointers(element), leaveSwipesToPage(element, chart.getDom())];
   return {
     ...places,
     ...travel,
@@ -133,8 +132,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
       closed = true;
       if (feed.isLive()) keptCandles.keep(key, feed.rows());
       resized.disconnect();
-      stopTurning();
-      stopSwipes();
+      for (const stop of stops) stop();
       dispose(element);
     },
   };
