@@ -21,7 +21,7 @@ import {
 export type SizedAction = TicketAction | { readonly type: "sizeBy"; readonly by: SizeBy; readonly market: TicketMarket };
 
 /** What sizes of the ticket's side are converted at now; null while its price is missing. */
-export function sizingOf(state: TicketState, market: TicketMarket): ContractSizing | null {
+function sizingOf(state: TicketState, market: TicketMarket): ContractSizing | null {
   const opening = openingAt(state, market, state.side);
   if (opening === null) return null;
   const lotSize = lotSizeOf(market, state.side);

@@ -29,7 +29,7 @@ function movedText({ openTick, closeTick }: QuickOrder, t: T): string {
 }
 
 /** The end of the trade and its result, in one or two sentences. */
-export function endText(trade: QuickOrder, t: T, style: NumberStyle): string {
+function endText(trade: QuickOrder, t: T, style: NumberStyle): string {
   const decimals = tradeDecimals(trade);
   const money = (text: string) => ownText(text, style, { decimals });
   const { status, voidReason } = trade;
