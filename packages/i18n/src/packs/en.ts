@@ -494,6 +494,7 @@ export const texts = {
   record_title: "Account record",
   record_by_asset: "By asset",
   record_by_reason: "By reason",
+  file_csv: "CSV",
   record_file: "Save these lines as a CSV file",
   record_all_assets: "All assets",
   record_all_reasons: "All reasons",

@@ -489,6 +489,7 @@ export const texts: Texts = {
   record_title: "资金流水",
   record_by_asset: "按资产",
   record_by_reason: "按类型",
+  file_csv: "CSV",
   record_file: "将这些明细存为 CSV 文件",
   record_all_assets: "全部资产",
   record_all_reasons: "全部类型",

@@ -27,7 +27,7 @@ export function FileChip({ label, load }: FileChipProps) {
   return (
     <Chip on={false} disabledReason={loading ? t("ui_loading") : undefined} onClick={() => void save()}>
       <DownloadSimpleIcon size={16} aria-hidden="true" className="me-1.5" />
-      <span aria-hidden="true">CSV</span>
+      <span aria-hidden="true">{t("file_csv")}</span>
       <span className="sr-only">{label}</span>
     </Chip>
   );
