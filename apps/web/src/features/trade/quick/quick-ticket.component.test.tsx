@@ -220,6 +220,7 @@ describe("placing a quick trade", () => {
 
   it("leaves a form for the next one whose keys do not lie over the stake", async () => {
     await ticket();
+    await expect.element(up()).toBeVisible();
     const dock = () => up().element().closest<HTMLElement>(".page-x") as HTMLElement;
     expect(dock().className).toContain("sticky");
     await up().click();
