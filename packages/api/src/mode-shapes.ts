@@ -2,7 +2,7 @@
 import { type TObject, type TSchema, Type } from "typebox";
 import { ORDERS_PER_CALL_MAX } from "./constants.ts";
 import { REJECTIONS } from "./errors.ts";
-import { EpochField, IdempotencyKey, Page, ProductCode, Wire } from "./schema.ts";
+import { DirectionId, EpochField, EpochMs, IdempotencyKey, Page, ProductCode, Wire } from "./schema.ts";
 
 /** One order of a call with many: what the envelope of a single order would say, under its key. */
 export function OneOfMany<Data extends TSchema>(data: Data) {
@@ -30,4 +30,9 @@ export const OrderListQuery = Wire({
   ...EpochField,
   status: Type.Optional(Type.Union([Type.Literal("open"), Type.Literal("closed")])),
   productCode: Type.Optional(ProductCode),
+  /** 1: what buys, is long or bets on a rise; 2: the others. */
+  direction: Type.Optional(DirectionId),
+  /** When it was placed or opened: `startTs` is included, `endTs` is not. */
+  startTs: Type.Optional(EpochMs),
+  endTs: Type.Optional(EpochMs),
 });

@@ -200,3 +200,19 @@ function offers(model: FillModel, product: FillProduct, tick: FillTick, best: Qu
     return { distance: divCeil(spread * spreads, 100n * tickSize) * tickSize, quantity: steps * quantityStep };
   });
 }
+
+/** A level of the depth curve at a tick. */
+export interface DepthPrice {
+  readonly price: bigint;
+  /** In whole steps; null for any. */
+  readonly quantity: bigint | null;
+}
+
+/** What a tick offers an order of a direction, the nearest first: what `fillAt` takes from. A sale finds no level at or below nothing. */
+export function depthPrices(model: FillModel, product: FillProduct, tick: FillTick, direction: Direction): readonly DepthPrice[] {
+  const best = modelQuote(model, product, tick);
+  const buying = direction === Direction.buy;
+  return offers(model, product, tick, best)
+    .map(({ distance, quantity }) => ({ price: buying ? best.ask + distance : best.bid - distance, quantity }))
+    .filter(({ price }) => price > 0n);
+}

@@ -7,6 +7,7 @@ export * from "./contract-liquidation.ts";
 export * from "./contract-margin.ts";
 export * from "./contract-preview.ts";
 export * from "./contract-protection.ts";
+export * from "./contract-size.ts";
 export * from "./currency.ts";
 export * from "./decimal.ts";
 export * from "./exchange-rate.ts";

@@ -116,7 +116,7 @@ export const fifthWebBugs = [
     round: 5,
     what: "Days that were looked at in the calendar, but not taken, stand there as chosen when it opens again.",
     kind: "ui-state",
-    file: "apps/web/src/features/assets/record-days.tsx",
+    file: "apps/web/src/lib/components/days-chip.tsx",
     find: "setDraft(days ?? lastMonths(today));",
     replace: "setDraft(draft ?? days ?? lastMonths(today));",
     caughtBy: ["apps/web/src/features/assets/record-days.component.test.tsx"],

@@ -22,6 +22,15 @@ const PortfolioPart = Wire({
   profit: Type.Union([DecimalText, Type.Null()]),
 });
 
+/** Which lines of the account record: of the present epoch, where none is named. */
+const recordFilter = {
+  ...EpochField,
+  assetId: Type.Optional(Type.Integer({ minimum: 1 })),
+  reason: Type.Optional(Type.String({ pattern: "^[a-z_]{1,40}$" })),
+  startTs: Type.Optional(EpochMs),
+  endTs: Type.Optional(EpochMs),
+};
+
 export const accountRoutes = {
   "GET /api/userInfo/userBalance": {
     summary: "The caller's balance of one currency",
@@ -62,17 +71,17 @@ export const accountRoutes = {
     row: Wire({ ts: EpochMs, value: DecimalText }),
     rejections: ["candles_unavailable"],
   },
+  "GET /api/accountRecord/file": {
+    summary: "The same lines, all of them and oldest first, as CSV (RFC 4180, UTF-8 with BOM)",
+    access: "user",
+    query: Wire(recordFilter),
+    file: "text/csv",
+    rejections: ["not_found"],
+  },
   "GET /api/accountRecord/list": {
     summary: "The caller's ledger lines, newest first: opening plus the amounts of a page is its closing balance",
     access: "user",
-    query: Wire({
-      ...Page,
-      ...EpochField,
-      assetId: Type.Optional(Type.Integer({ minimum: 1 })),
-      reason: Type.Optional(Type.String({ pattern: "^[a-z_]{1,40}$" })),
-      startTs: Type.Optional(EpochMs),
-      endTs: Type.Optional(EpochMs),
-    }),
+    query: Wire({ ...Page, ...recordFilter }),
     row: Wire({
       id: IdText,
       transferId: IdText,

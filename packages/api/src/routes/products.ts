@@ -131,7 +131,11 @@ export const productRoutes = {
   "GET /api/forexProduct/list": productList("Forex", "optional", { ...keyWords, ...sorted }),
   "GET /api/userProductOption/list": productList("The caller's watchlist, in the caller's order", "user", { ...keyWords }),
   "GET /api/homeRecommendProducts/list": productList("Products that the home page presents", "optional", {}),
-  "GET /api/product/search": productList("All four classes at once, by code or name in any language", "optional", { ...keyWords }),
+  "GET /api/product/search": productList(
+    "All four classes at once, by code or name in any language: the best match first, unless another order is asked for",
+    "optional",
+    { ...keyWords, ...sorted },
+  ),
   "GET /api/product/detail": {
     summary: "One product by its code; a hidden one for whoever has or had something of it",
     access: "optional",

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { KINDS } from "../../product-kinds.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { AAPL, BTC, openPaperFixture } from "./paper-test-kit.ts";
+import { RECORD_COLUMNS, recordFile } from "./record-file.ts";
 import { accountsHandlers } from "./routes.ts";
 
 const fixture = await openPaperFixture();
@@ -216,6 +217,32 @@ describe("balances", () => {
     const fees = await ask("GET /api/accountRecord/list", user, { pageSize: 2, pageNum: 2, assetId: 3 });
     const inUsdt = rows.filter(({ assetId }) => assetId === 3);
     expect([fees.rows, fees.total]).toEqual([inUsdt.slice(2, 4), inUsdt.length]);
+    // The file has the same lines the other way round, whatever the size of its pages, and keeps to the same filters.
+    const file = async (filter: object, page: number) => {
+      const parts: string[] = [];
+      for await (const part of recordFile(fixture.sql, KINDS, user, filter, page)) parts.push(part);
+      return parts.join("");
+    };
+    const whole = await file({}, 1_000);
+    const cells = (text: string) =>
+      text
+        .trimEnd()
+        .split("\r\n")
+        .map((line) => line.split(","));
+    expect(cells(whole)[0]?.join(",")).toBe(`\uFEFF${RECORD_COLUMNS.join(",")}`);
+    expect(cells(whole).slice(1)).toEqual(
+      rows
+        .toReversed()
+        .map((row) => [
+          new Date(Number(row.ts)).toISOString(),
+          ...[row.reason, row.productCode ?? "", row.assetCode, row.amount, row.balanceAfter, row.realised ?? ""],
+          ...[row.referenceKind, row.referenceId, row.tradeId ?? "", row.transferId],
+        ]),
+    );
+    for (const page of [3, 4, 5, 7]) expect(await file({}, page)).toBe(whole);
+    expect(cells(await file({ assetId: 3 }, 3))).toHaveLength(1 + inUsdt.length);
+    const asked = (await ask("GET /api/accountRecord/file", user, { reason: "fee" })) as unknown as { fileName: string };
+    expect(asked.fileName).toBe("candela-record-1.csv");
     // Nobody is told another's trades.
     const other = await fixture.user();
     expect((await ask("GET /api/accountRecord/list", other, {})).rows).toMatchObject([{ reason: "paper_grant" }]);

@@ -4,9 +4,10 @@ import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { PortfolioPart, ProductKind } from "../kinds/index.ts";
-import { type AssetBalance, askedEpoch, type LedgerLine, linesOf, ReferenceKind } from "../ledger/index.ts";
+import { type AssetBalance, askedEpoch, type LedgerLine, linesOf, referenceKindName } from "../ledger/index.ts";
 import { type LineTrade, tradeFields, tradeKey, tradesOf } from "./line-trades.ts";
 import { currencyBalances, type PortfolioParts, readHistory, readPortfolio, unpriced } from "./portfolio.ts";
+import { recordFile } from "./record-file.ts";
 
 export interface AccountsParts extends PortfolioParts {
   readonly kinds: readonly Pick<ProductKind, "ledger" | "readWorth" | "readExposure" | "recordRows">[];
@@ -24,8 +25,6 @@ function balanceRow({ assetId, assetCode, scale, balance, frozen }: AssetBalance
   };
 }
 
-const kindNames = new Map<number, string>(Object.entries(ReferenceKind).map(([name, id]) => [id, name]));
-
 function lineRow(line: LedgerLine, trade: LineTrade | undefined) {
   return {
     // One transfer can touch two accounts of the user: the side makes the line's id unique.
@@ -35,7 +34,7 @@ function lineRow(line: LedgerLine, trade: LineTrade | undefined) {
     assetId: line.assetId,
     assetCode: line.assetCode,
     reason: line.reason,
-    referenceKind: kindNames.get(line.referenceKind) ?? "",
+    referenceKind: referenceKindName(line.referenceKind),
     referenceId: String(line.referenceId),
     ...tradeFields(trade),
     amount: formatUnits(line.amount, line.scale),
@@ -87,6 +86,12 @@ export function accountsHandlers(deps: AccountsParts): Handlers {
         points.map(({ ts, value }) => ({ ts, value: usdt(value) })),
         points.length,
       );
+    },
+    "GET /api/accountRecord/file": async (call) => {
+      const { userId } = userOf(call);
+      const { epoch, ...filter } = call.fields;
+      const { number, ids } = await askedEpoch(deps.sql, userId, epoch);
+      return { fileName: `candela-record-${number}.csv`, parts: recordFile(deps.sql, deps.kinds, userId, { ...filter, ids }) };
     },
     "GET /api/accountRecord/list": async (call) => {
       const { userId } = userOf(call);

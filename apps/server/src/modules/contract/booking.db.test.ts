@@ -106,6 +106,12 @@ describe("the lists of a user", () => {
     expect(await positions({ productCode: code.btc })).toEqual([[btc.id], 1]);
     expect(await positions({ pageSize: 1, pageNum: 2 })).toEqual([[btc.id], 2]);
     expect(await positions({}, other)).toEqual([[], 0]);
+    expect([(await orders({ direction: 1 }))[1], await orders({ direction: 2 })]).toEqual([4, [[], 0]]);
+    expect([(await positions({ direction: 1 }))[1], await positions({ direction: 2 })]).toEqual([2, [[], 0]]);
+    const { openedAt } = btc;
+    expect((await positions({ startTs: openedAt, endTs: openedAt + 1 }))[0]).toContain(btc.id);
+    expect((await positions({ startTs: openedAt, endTs: openedAt }))[1]).toBe(0);
+    expect((await orders({ endTs: openedAt }))[1]).toBe(0);
     // One of them alone, and only to whom it belongs.
     expect((await ask("GET /api/contractOrder/detail", user, { id: resting })).data).toMatchObject({ id: resting, status: "open" });
     expect((await ask("GET /api/contractPosition/detail", user, { id: btc.id })).data).toMatchObject({ position: { id: btc.id } });

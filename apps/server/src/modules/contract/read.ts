@@ -1,7 +1,7 @@
 import { assert, contractDirection, type FillModelId, tradePrice } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { type IdRange, idCondition } from "../ledger/index.ts";
+import { idCondition, type ListFilter, placedWithin } from "../ledger/index.ts";
 import { availableCash } from "./cash.ts";
 import type { Account, Figures } from "./figures.ts";
 import { type OrderRow, orderColumns, orderRecord, type PositionRow, positionColumns, positionRecord, readOpenPositions } from "./rows.ts";
@@ -13,12 +13,7 @@ interface Page {
   readonly offset: number;
 }
 
-export interface ContractFilter {
-  readonly status?: "open" | "closed";
-  readonly productCode?: string;
-  /** Of one epoch alone. */
-  readonly ids?: IdRange;
-}
+const sideOf = (direction: number) => (direction === 1 ? "long" : "short");
 
 interface FillRow extends Omit<FillRecord["fill"], "tick" | "ts" | "orderId" | "productId" | "pricing"> {
   readonly model: FillModelId;
@@ -95,13 +90,14 @@ const POSITION_FILLS_MAX = 1_000;
 export async function listOrders(
   sql: Queryable,
   userId: bigint,
-  filter: ContractFilter,
+  filter: ListFilter,
   page: Page,
 ): Promise<{ orders: OrderData[]; total: number }> {
   const where = sql`user_id = ${userId}
     ${filter.status === undefined ? sql`` : filter.status === "open" ? sql`and status = 'open'` : sql`and status <> 'open'`}
     ${filter.productCode === undefined ? sql`` : sql`and product_code = ${filter.productCode}`}
-    and ${idCondition(sql, "id", filter.ids)}`;
+    ${filter.direction === undefined ? sql`` : sql`and side = ${sideOf(filter.direction)}`}
+    and ${placedWithin(sql, "created_at", filter)} and ${idCondition(sql, "id", filter.ids)}`;
   const rows = await sql<OrderRow[]>`select ${orderColumns(sql)} from contract_order where ${where}
     order by id desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from contract_order where ${where}`;
@@ -135,13 +131,14 @@ export async function listPositions(
   sql: Queryable,
   figures: Figures,
   userId: bigint,
-  filter: ContractFilter,
+  filter: ListFilter,
   page: Page,
 ): Promise<{ positions: PositionData[]; total: number }> {
   const where = sql`user_id = ${userId}
     ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
     ${filter.productCode === undefined ? sql`` : sql`and product_code = ${filter.productCode}`}
-    and ${idCondition(sql, "id", filter.ids)}`;
+    ${filter.direction === undefined ? sql`` : sql`and side = ${sideOf(filter.direction)}`}
+    and ${placedWithin(sql, "opened_at", filter)} and ${idCondition(sql, "id", filter.ids)}`;
   const rows = await sql<PositionRow[]>`select ${positionColumns(sql)} from contract_position where ${where}
     order by id desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from contract_position where ${where}`;

@@ -56,6 +56,13 @@ export const ReferenceKind = {
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 
+const kindNames = new Map<number, string>(Object.entries(ReferenceKind).map(([name, id]) => [id, name]));
+
+/** The wire's name of what a line belongs to. */
+export function referenceKindName(id: number): string {
+  return kindNames.get(id) ?? "";
+}
+
 /** Identifies an account; `sub` is 0 for users. */
 export interface AccountKey {
   readonly owner: bigint;

@@ -7,12 +7,14 @@ export {
   LedgerCode,
   type LedgerReason,
   ReferenceKind,
+  referenceKindName,
   type UserBook,
   userAccount,
 } from "./books.ts";
 export { beginEpochs, type Epoch, findEpoch, listEpochs, presentEpochs, type Restart, restartMoves } from "./epoch.ts";
 export { askedEpoch } from "./epoch-of-call.ts";
 export { fundInsurance, grantPaper } from "./grant.ts";
+export { type ListFilter, placedWithin } from "./list-filter.ts";
 export { ledgerMetrics } from "./metrics.ts";
 export {
   type MoneyAsked,

@@ -69,13 +69,14 @@ async function answer(
   return list(rows, listed.length);
 }
 
+const firstOrder = (sortBy: SortBy) => (DESCENDING_FIRST.includes(sortBy) ? "desc" : "asc");
+
 function classList(parts: ProductParts, productType: ProductType) {
   return (call: Call<"GET /api/stockProduct/list">) => {
     const { sortBy = "default", order, "params[keyWords]": keyWords = "" } = call.fields;
     const inClass = allListed(parts, (product) => product.row.productType === productType);
     const found = keepHits(inClass, ({ product }) => product.search, keyWords);
-    const direction = order ?? (DESCENDING_FIRST.includes(sortBy) ? "desc" : "asc");
-    return answer(parts, sortListed(found, sortBy, direction, call.language), call);
+    return answer(parts, sortListed(found, sortBy, order ?? firstOrder(sortBy), call.language), call);
   };
 }
 
@@ -92,16 +93,13 @@ export function productHandlers(parts: ProductParts): Handlers {
         call,
       ),
     "GET /api/product/search": (call) => {
-      const keyWords = call.fields["params[keyWords]"] ?? "";
-      return answer(
-        parts,
-        rankHits(
-          allListed(parts, () => true),
-          ({ product }) => product.search,
-          keyWords,
-        ),
-        call,
+      const { sortBy = "default", order, "params[keyWords]": keyWords = "" } = call.fields;
+      const hits = rankHits(
+        allListed(parts, () => true),
+        ({ product }) => product.search,
+        keyWords,
       );
+      return answer(parts, sortListed(hits, sortBy, order ?? firstOrder(sortBy), call.language), call);
     },
     "GET /api/product/detail": async (call) => {
       const found = quotedOf(parts, parts.catalogue.byCode(call.fields.productCode));

@@ -17,6 +17,21 @@ afterAll(async () => {
 const codes = (rows: readonly Product[]): string[] => rows.map((row) => row.productCode);
 const lists = ["stockProduct", "cryptocurrencyProduct", "futuresProduct", "forexProduct"] as const;
 
+describe("all products at once", () => {
+  it.each([
+    ["desc", -1],
+    ["asc", 1],
+  ] as const)("are told by the change of the day, %s, whichever class they are of", async (order, sign) => {
+    const { rows, total } = await ask<null, Product>(`/api/product/search?pageSize=100&sortBy=changeRate&order=${order}`);
+    expect(total).toBe(feed.instruments.length);
+    const changes = rows.map((row) => Number(row.tickerInfo.changeRate));
+    expect(changes).toEqual([...changes].sort((a, b) => sign * (a - b)));
+    expect(new Set(rows.map(({ productType }) => productType)).size).toBe(4);
+    const some = await ask<null, Product>(`/api/product/search?pageSize=5&sortBy=changeRate&order=${order}`);
+    expect(codes(some.rows)).toEqual(codes(rows).slice(0, 5));
+  });
+});
+
 describe("the four lists", () => {
   it.each(lists.map((name, index) => [name, index + 1] as const))("%s shows its class alone", async (name, productType) => {
     const { rows, total } = await ask<null, Product>(`/api/${name}/list?pageSize=100`);

@@ -91,6 +91,9 @@ describe("the lists of a user", () => {
     expect(await trades({ status: "closed" })).toEqual([[first.id], 1]);
     expect(await trades({ productCode: BTC.productCode, status: "closed" })).toEqual([[first.id], 1]);
     expect(await trades({ productCode: AAPL.productCode })).toEqual([[], 0]);
+    expect(await trades({ direction: 2 })).toEqual([[second.id], 1]);
+    expect((await trades({ startTs: first.acceptedAt, endTs: first.acceptedAt + 1 }))[0]).toContain(first.id);
+    expect((await trades({ endTs: first.acceptedAt }))[0]).not.toContain(first.id);
     expect(await trades({ pageSize: 2 })).toEqual([[third.id, second.id], 3]);
     expect(await trades({ pageSize: 2, pageNum: 2 })).toEqual([[first.id], 3]);
     expect(await trades({}, other)).toEqual([[], 0]);

@@ -2,7 +2,7 @@ import type { QuickOrder } from "@candela/engine";
 import type { Tick } from "@candela/model";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { type IdRange, idCondition } from "../ledger/index.ts";
+import { idCondition, type ListFilter, placedWithin } from "../ledger/index.ts";
 import type { QuickOrderData } from "./order-data.ts";
 import { orderData } from "./wire.ts";
 import type { QuickRecord } from "./working-state.ts";
@@ -74,13 +74,14 @@ export async function readRecords(sql: Queryable, ids: readonly bigint[]): Promi
 export async function listQuickOrders(
   sql: Queryable,
   userId: bigint,
-  filter: { readonly status?: "open" | "closed"; readonly productCode?: string; readonly ids?: IdRange },
+  filter: ListFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ orders: QuickOrderData[]; total: number }> {
   const where = sql`q.user_id = ${userId}
     ${filter.status === undefined ? sql`` : filter.status === "open" ? sql`and q.settled_at is null` : sql`and q.settled_at is not null`}
     ${filter.productCode === undefined ? sql`` : sql`and q.product_code = ${filter.productCode}`}
-    and ${idCondition(sql, "q.id", filter.ids)}`;
+    ${filter.direction === undefined ? sql`` : sql`and q.direction = ${filter.direction}`}
+    and ${placedWithin(sql, "q.accepted_at", filter)} and ${idCondition(sql, "q.id", filter.ids)}`;
   const rows = await sql<OrderRow[]>`select ${columns(sql)} from ${withTicks(sql)} where ${where}
     order by q.id desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from quick_order q where ${where}`;

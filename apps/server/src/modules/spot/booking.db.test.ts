@@ -65,8 +65,18 @@ describe("the lists of a user", () => {
     expect(await orders({ status: "closed" })).toEqual([[ended.id, second.id, first.id], 3]);
     expect(await orders({ productCode: "AAPL" })).toEqual([[ended.id, second.id], 2]);
     expect(await orders({ productCode: "AAPL", status: "open" })).toEqual([[], 0]);
-    expect(await orders({ pageSize: 3 })).toEqual([[ended.id, third.id, second.id], 4]);
-    expect(await orders({ pageSize: 3, pageNum: 2 })).toEqual([[first.id], 4]);
+    const sold = await fixture.placed(user, { sell: true, quantity: "0.1" });
+    expect(await orders({ direction: 2 })).toEqual([[sold.id], 1]);
+    expect((await orders({ direction: 1 }))[1]).toBe(4);
+    // The first moment of a range belongs to it, the last one does not.
+    const placed = { startTs: sold.createdAt, endTs: sold.createdAt + 1 };
+    expect((await orders(placed))[0]).toContain(sold.id);
+    expect((await orders({ endTs: sold.createdAt }))[0]).not.toContain(sold.id);
+    expect((await orders({ startTs: sold.createdAt + 1 }))[1]).toBe(0);
+    expect(await orders({ ...placed, direction: 2, productCode: "AAPL" })).toEqual([[], 0]);
+    const { rows: ones } = await ask("GET /api/spotOrder/list", user, { direction: 1, pageSize: 3 });
+    expect(ones.map(({ id }) => id)).toEqual([ended.id, third.id, second.id]);
+    expect(await orders({ pageSize: 3, pageNum: 2 })).toEqual([[second.id, first.id], 5]);
     expect(await orders({}, other)).toEqual([[], 0]);
     await expect(ask("GET /api/spotOrder/list", user, { epoch: 2 })).rejects.toMatchObject({ key: "not_found" });
     expect((await ask("GET /api/spotOrder/detail", user, { id: first.id })).data).toMatchObject({

@@ -1,6 +1,6 @@
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { type IdRange, idCondition } from "../ledger/index.ts";
+import { idCondition, type ListFilter, placedWithin } from "../ledger/index.ts";
 import { orderColumns, orderRecord, readOrders } from "./load.ts";
 import type { SpotOrderData } from "./order-data.ts";
 import { readFills } from "./read-fills.ts";
@@ -13,24 +13,18 @@ async function withFills(sql: Queryable, records: readonly OrderRecord[]): Promi
   return records.map((record) => orderData(record, fills.get(record.order.id) ?? []));
 }
 
-export interface OrderFilter {
-  readonly status?: "open" | "closed";
-  readonly productCode?: string;
-  /** Of one epoch alone. */
-  readonly ids?: IdRange;
-}
-
 /** Orders of a user, newest first, and how many match in all. */
 export async function listOrders(
   sql: Queryable,
   userId: bigint,
-  filter: OrderFilter,
+  filter: ListFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ orders: SpotOrderData[]; total: number }> {
   const where = sql`user_id = ${userId}
     ${filter.status === undefined ? sql`` : filter.status === "open" ? sql`and status = 'open'` : sql`and status <> 'open'`}
     ${filter.productCode === undefined ? sql`` : sql`and product_code = ${filter.productCode}`}
-    and ${idCondition(sql, "id", filter.ids)}`;
+    ${filter.direction === undefined ? sql`` : sql`and direction = ${filter.direction}`}
+    and ${placedWithin(sql, "created_at", filter)} and ${idCondition(sql, "id", filter.ids)}`;
   const rows = await sql<Parameters<typeof orderRecord>[0][]>`select ${orderColumns(sql)} from spot_order where ${where}
     order by id desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from spot_order where ${where}`;

@@ -3,11 +3,11 @@ import type { DayRange } from "@candela/ui";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { DaysChip } from "../../lib/components/days-chip.tsx";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
-import { RecordDays } from "./record-days.tsx";
 import RecordPage from "./record-page.tsx";
 
 function Days() {
@@ -15,7 +15,7 @@ function Days() {
   return (
     <>
       <output>{days === null ? "all" : `${days.from} ${days.to}`}</output>
-      <RecordDays days={days} onChange={setDays} />
+      <DaysChip days={days} onChange={setDays} />
     </>
   );
 }

@@ -2,10 +2,20 @@ import { PRODUCT_ASSET_BASE, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { Chip, signOf } from "@candela/ui";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { downloadFile } from "../../lib/account/download-file.ts";
+import { DaysChip } from "../../lib/components/days-chip.tsx";
+import { FileChip } from "../../lib/components/file-chip.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { dataQuery, rowsQuery } from "../../lib/net/queries.ts";
-import { RecordDays } from "./record-days.tsx";
-import { type AssetChoice, assetChoices, assetName, type RecordFilter, type RecordLine, recordReasons } from "./record-lines.ts";
+import {
+  type AssetChoice,
+  assetChoices,
+  assetName,
+  type RecordFilter,
+  type RecordLine,
+  recordFields,
+  recordReasons,
+} from "./record-lines.ts";
 
 interface RecordFiltersProps {
   readonly filter: RecordFilter;
@@ -21,7 +31,7 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
   return (
     <div className="sticky top-[calc(var(--banner,0px)+3.25rem)] z-10 bg-canvas pb-2">
       <fieldset aria-label={t("record_by_asset")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
-        <RecordDays days={filter.days} onChange={(days) => onChange({ ...filter, days })} />
+        <DaysChip days={filter.days} onChange={(days) => onChange({ ...filter, days })} />
         <Chip on={filter.assetId === null} onClick={() => onChange({ ...filter, assetId: null })}>
           {t("record_all_assets")}
         </Chip>
@@ -34,6 +44,10 @@ export function RecordFilters({ filter, onChange, lines }: RecordFiltersProps) {
             {assetName({ assetId, ...asset }, assets)}
           </Chip>
         ))}
+        <FileChip
+          label={t("record_file")}
+          load={() => downloadFile("GET /api/accountRecord/file", recordFields(filter), "candela-record.csv")}
+        />
       </fieldset>
       <fieldset aria-label={t("record_by_reason")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
         <Chip on={filter.reason === null} onClick={() => onChange({ ...filter, reason: null })}>

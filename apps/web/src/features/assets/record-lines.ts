@@ -1,9 +1,10 @@
 import type { Fields, Row } from "@candela/api";
 import { PRODUCT_ASSET_BASE } from "@candela/model";
-import { compareDecimals, type DayRange, dayStart, subtractDecimals, sumDecimals } from "@candela/ui";
+import { compareDecimals, type DayRange, subtractDecimals, sumDecimals } from "@candela/ui";
 import { kindDetails } from "../../lib/kinds/kinds.ts";
 import type { RecordReason, RecordReference } from "../../lib/kinds/product-kind-view.ts";
 import { productSymbol } from "../../lib/market/product-name.ts";
+import { clockParts, dayBegins } from "../../lib/time/zone-choice.ts";
 
 export type RecordLine = Row<"GET /api/accountRecord/list">;
 
@@ -18,7 +19,7 @@ const ACCOUNT_REASONS = ["paper_grant", "reset_money", "reset_product"] as const
 export interface RecordFilter {
   readonly assetId: number | null;
   readonly reason: RecordReason | null;
-  /** Days of the device; null is all. */
+  /** Days by the chosen clock; null is all. */
   readonly days: DayRange | null;
   /** Epoch of the account; null is the present one. */
   readonly epoch: number | null;
@@ -29,9 +30,9 @@ export function recordFields(filter: RecordFilter): Fields<"GET /api/accountReco
   return {
     assetId: assetId ?? undefined,
     reason: reason ?? undefined,
-    startTs: days === null ? undefined : dayStart(days.from).getTime(),
+    startTs: days === null ? undefined : dayBegins(days.from),
     // The day after is not included: the whole of the last day is.
-    endTs: days === null ? undefined : dayStart(days.to, 1).getTime(),
+    endTs: days === null ? undefined : dayBegins(days.to, 1),
     epoch: epoch ?? undefined,
   };
 }
@@ -45,18 +46,18 @@ export function isReferenceKind(text: string): text is RecordReference {
 }
 
 export interface Day {
-  /** Local date as year-month-day. */
+  /** The date as year-month-day. */
   readonly key: string;
   readonly ts: number;
   readonly lines: readonly RecordLine[];
 }
 
 function dayKey(ts: number): string {
-  const date = new Date(ts);
-  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+  const { year, month, day } = clockParts(ts);
+  return `${year}-${month}-${day}`;
 }
 
-/** Lines under the day of the device that they fall on, in the order given. */
+/** Lines under the day of the chosen clock that they fall on, in the order given. */
 export function byDay(lines: readonly RecordLine[]): readonly Day[] {
   const days: { key: string; ts: number; lines: RecordLine[] }[] = [];
   for (const line of lines) {

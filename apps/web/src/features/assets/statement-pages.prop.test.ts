@@ -55,6 +55,8 @@ it("fits every sheet, leaves none empty and nothing out, and each part opens wit
         parts.forEach((part, index) => {
           expect(compareDecimals(sumDecimals([part.opening, part.sum]), part.closing)).toBe(0);
           expect(compareDecimals(part.opening, parts[index - 1]?.closing ?? asset.opening)).toBe(0);
+          // An opening and a closing balance are those of the period; what is between is carried over.
+          expect([part.first, part.last]).toEqual([index === 0, index === parts.length - 1]);
           expect(compareDecimals(part.closing, part.lines.at(-1)?.balanceAfter ?? "")).toBe(0);
         });
       }

@@ -13,6 +13,9 @@ export interface LinesBlock {
   readonly opening: string;
   readonly sum: string;
   readonly closing: string;
+  /** Whether it begins and ends with the asset's own opening and closing; else it goes on from the block before, and on in the next one. */
+  readonly first: boolean;
+  readonly last: boolean;
 }
 
 /** Each asset's balance at the beginning and at the end. */
@@ -73,7 +76,8 @@ export function sheetsOf(
     paper.place(lines.length, AROUND_LINES, (from, to) => {
       const part = lines.slice(from, to);
       const sum = sumDecimals(part.map(({ amount }) => amount));
-      const block = { kind: "lines", asset, lines: part, opening, sum, closing: sumDecimals([opening, sum]) } as const;
+      const ends = { first: from === 0, last: to === lines.length };
+      const block = { kind: "lines", asset, lines: part, opening, sum, closing: sumDecimals([opening, sum]), ...ends } as const;
       opening = block.closing;
       return block;
     });

@@ -87,7 +87,7 @@ function useTableDecimals({ asset, lines, opening, sum, closing }: LinesBlock): 
 
 function Lines({ block }: { readonly block: LinesBlock }) {
   const t = useT();
-  const { asset, lines, opening, sum, closing } = block;
+  const { asset, lines, opening, sum, closing, first, last } = block;
   const unit = productSymbol(asset.assetCode);
   const shown = useTableDecimals(block);
   return (
@@ -108,7 +108,7 @@ function Lines({ block }: { readonly block: LinesBlock }) {
       <tbody>
         <tr className="balance">
           <th scope="row" colSpan={3}>
-            {t("statement_opening")}
+            {t(first ? "statement_opening" : "statement_brought")}
           </th>
           <td className="number">
             <Amount value={opening} {...shown} />
@@ -143,7 +143,7 @@ function Lines({ block }: { readonly block: LinesBlock }) {
         </tr>
         <tr className="balance">
           <th scope="row" colSpan={3}>
-            {t("statement_closing")}
+            {t(last ? "statement_closing" : "statement_carried")}
           </th>
           <td className="number">
             <Amount value={closing} {...shown} unit={unit} />

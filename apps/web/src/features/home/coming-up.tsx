@@ -9,6 +9,7 @@ import { languageStore } from "../../lib/site/settings.ts";
 import { useNow } from "../../lib/time/now.ts";
 import { formatTime } from "../../lib/time/time-format.ts";
 import { zoneName } from "../../lib/time/zone.ts";
+import { intlZone } from "../../lib/time/zone-choice.ts";
 import { firstOfEachClass, useHomeProducts } from "./products.ts";
 import { nextTurn } from "./upcoming.ts";
 
@@ -21,7 +22,8 @@ export function ComingUp() {
   const timed = firstOfEachClass(data).filter(({ calendar }) => calendar !== "always");
   const turns = useTurns(timed);
   if (turns.length === 0) return null;
-  const part = (ts: number, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(latinDigits(locale), options).format(ts);
+  const part = (ts: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(latinDigits(locale), { ...options, timeZone: intlZone() }).format(ts);
   return (
     <section aria-labelledby="home-coming" className="mt-3">
       <SectionTitle id="home-coming" end={<bdi className="num text-caption text-ink-3">{zoneName(turns[0]?.ts ?? 0)}</bdi>}>

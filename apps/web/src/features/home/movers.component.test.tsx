@@ -15,15 +15,15 @@ const NAMES = ["Ash", "Beech", "Cedar", "Date palm", "Elm"];
 
 beforeEach(() => {
   answerAsUsual();
-  server().rows(
-    "GET /api/homeRecommendProducts/list",
-    NAMES.map((name, at) => {
-      const productCode = `X:TREE${at}`;
-      const productNameLang = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, name])) as typeof BTC.productNameLang;
-      const tickerInfo = { ...BTC_QUOTE, ticker: productCode, changeRate: CHANGES[at] ?? "", nowPrice: PRICES[at] ?? "" };
-      return { ...BTC, id: at + 1, productId: at + 1, productName: name, productNameLang, productCode, tickerInfo };
-    }),
-  );
+  const products = NAMES.map((name, at) => {
+    const productCode = `X:TREE${at}`;
+    const productNameLang = Object.fromEntries(LANGUAGE_CODES.map((code) => [code, name])) as typeof BTC.productNameLang;
+    const tickerInfo = { ...BTC_QUOTE, ticker: productCode, changeRate: CHANGES[at] ?? "", nowPrice: PRICES[at] ?? "" };
+    return { ...BTC, id: at + 1, productId: at + 1, productName: name, productNameLang, productCode, tickerInfo };
+  });
+  // Home presents some of them; what moved most is looked for among all.
+  server().rows("GET /api/homeRecommendProducts/list", products.slice(0, 3));
+  server().rows("GET /api/product/search", products);
 });
 
 const listed = () =>
@@ -36,6 +36,9 @@ it("home's list is sorted by change of the day, top gainers first, and by price"
   await show(<Movers />);
   await expect.element(page.getByRole("tab", { selected: true })).toHaveTextContent(say("home_top_gainers"));
   await expect.poll(listed).toEqual([3, 1, 2, 4, 0]);
+  await page.getByRole("tab", { name: say("home_top_losers") }).click();
+  await expect.poll(listed).toEqual([0, 4, 2, 1, 3]);
+  expect(server().asked("GET /api/product/search")).toMatchObject([{ order: "desc" }, { order: "asc" }]);
   await page.getByRole("tab", { name: say("home_by_price") }).click();
-  await expect.poll(listed).toEqual([4, 1, 2, 0, 3]);
+  await expect.poll(listed).toEqual([1, 2, 0]);
 });

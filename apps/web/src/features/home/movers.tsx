@@ -4,7 +4,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { useCurrentProduct } from "../../lib/market/current-product.ts";
-import { type MoverOrder, useHomeProducts } from "./products.ts";
+import { type MoverOrder, useMovers } from "./products.ts";
 import { useStillOrder } from "./still-movers.ts";
 
 /** Rows on phones; panes show all. */
@@ -14,11 +14,12 @@ const SHOWN = 12;
 export function Movers({ pane = false }: { readonly pane?: boolean }) {
   const t = useT();
   const [order, setOrder] = useState<MoverOrder>("gainers");
-  const query = useHomeProducts();
+  const query = useMovers(order);
   const current = useCurrentProduct();
   const sorted = useStillOrder(query.data, order);
   const choices = [
     { value: "gainers", label: t("home_top_gainers") },
+    { value: "losers", label: t("home_top_losers") },
     { value: "price", label: t("home_by_price") },
   ] as const;
   return (

@@ -10,10 +10,11 @@ const products = [
   product("C", "0.0001", "12.30"),
   product("D", "1000000.01", "2.3"),
 ];
-const codes = (order: "gainers" | "price") => orderMovers(products, order).map((each) => each.productCode);
+const codes = (order: "gainers" | "losers" | "price") => orderMovers(products, order).map((each) => each.productCode);
 
 it("orders movers by number, not by text, and leaves the given list as it is", () => {
   expect(codes("gainers")).toEqual(["C", "D", "B", "A"]);
+  expect(codes("losers")).toEqual(["A", "B", "D", "C"]);
   expect(codes("price")).toEqual(["D", "B", "A", "C"]);
   expect(products.map((each) => each.productCode)).toEqual(["A", "B", "C", "D"]);
 });

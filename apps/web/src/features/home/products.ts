@@ -28,11 +28,35 @@ export function useHomeProducts() {
   return { data: drawn ? data : undefined, isError: query.isError && data === undefined, refetch: query.refetch };
 }
 
-export type MoverOrder = "gainers" | "price";
+export type MoverOrder = "gainers" | "losers" | "price";
+
+/** More than there are: what moved most is known only among all. */
+const ALL_PRODUCTS = 100;
+
+/** The products of an order: what gained and lost most of all that are listed, and by price those that home presents. */
+export function useMovers(order: MoverOrder) {
+  const hidden = useStore(hiddenClassesStore);
+  const home = useHomeProducts();
+  const byPrice = order === "price";
+  const fields = { sortBy: "changeRate", order: order === "losers" ? "asc" : "desc", pageSize: ALL_PRODUCTS } as const;
+  const query = useQuery({
+    ...rowsQuery("GET /api/product/search", fields, { keep: true, enabled: !byPrice }),
+    refetchInterval: ORDER_MS,
+    select: (rows) => rows.filter((row) => !hidden.includes(row.productType)),
+  });
+  const { data } = query;
+  useEffect(() => {
+    if (data !== undefined) quotes.seed(data);
+  }, [data]);
+  return byPrice
+    ? home
+    : { data: home.data === undefined ? undefined : data, isError: query.isError && data === undefined, refetch: query.refetch };
+}
 
 export function orderMovers(products: readonly Product[], order: MoverOrder): Product[] {
-  const value = (product: Product) => (order === "gainers" ? product.tickerInfo.changeRate : product.tickerInfo.nowPrice);
-  return [...products].sort((a, b) => compareDecimals(value(b), value(a)));
+  const value = (product: Product) => (order === "price" ? product.tickerInfo.nowPrice : product.tickerInfo.changeRate);
+  const falling = [...products].sort((a, b) => compareDecimals(value(b), value(a)));
+  return order === "losers" ? falling.reverse() : falling;
 }
 
 /** Crypto, stocks, futures, forex: as home presents them. */

@@ -5,7 +5,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { useShowsClass } from "../../lib/market/shown-classes.ts";
-import { type MoverOrder, useHomeProducts } from "./products.ts";
+import { type MoverOrder, useMovers } from "./products.ts";
 import { useStillOrder } from "./still-movers.ts";
 
 const CLASSES = [1, 2, 3, 4] as const;
@@ -17,11 +17,12 @@ export default function QuoteListPage() {
   const [order, setOrder] = useState<MoverOrder>("gainers");
   const [only, setOnly] = useState<ProductClass | null>(null);
   const shows = useShowsClass();
-  const query = useHomeProducts();
+  const query = useMovers(order);
   const wanted = useMemo(() => query.data?.filter(({ productType }) => only === null || productType === only), [query.data, only]);
   const sorted = useStillOrder(wanted, order);
   const orders = [
     { value: "gainers", label: t("home_top_gainers") },
+    { value: "losers", label: t("home_top_losers") },
     { value: "price", label: t("home_by_price") },
   ] as const;
   return (

@@ -1,6 +1,8 @@
 import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { conventionStore, themeStore } from "../../lib/site/settings.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { deviceZone, zoneChoiceStore } from "../../lib/time/zone-choice.ts";
 import { ChoiceSheet } from "./choice-sheet.tsx";
 import { SampleCandles } from "./sample-candles.tsx";
 
@@ -40,6 +42,23 @@ export function ConventionSheet({ open, onClose }: PreferenceSheetProps) {
         { value: "auto", label: t("me_convention_auto"), note: t("me_convention_auto_note") },
         { value: "green-up", label: t("me_green_up"), end: <SampleCandles convention="green-up" /> },
         { value: "red-up", label: t("me_red_up"), end: <SampleCandles convention="red-up" /> },
+      ]}
+    />
+  );
+}
+
+export function TimeZoneSheet({ open, onClose }: PreferenceSheetProps) {
+  const t = useT();
+  return (
+    <ChoiceSheet
+      open={open}
+      onClose={onClose}
+      title={t("me_time_zone")}
+      value={useStore(zoneChoiceStore)}
+      onChange={(value) => zoneChoiceStore.set(value)}
+      choices={[
+        { value: "device", label: t("me_time_zone_device"), note: deviceZone(serverNow()) },
+        { value: "utc", label: "UTC", note: t("me_time_zone_utc_note") },
       ]}
     />
   );

@@ -8,9 +8,10 @@ import { useSession } from "../../lib/session/session.ts";
 import { useOptionTitle } from "../../lib/site/option-title.ts";
 import { type Option, usePageOptions } from "../../lib/site/page-options.ts";
 import { conventionOf, conventionStore, hideBalanceStore, themeStore, useLanguage } from "../../lib/site/settings.ts";
+import { zoneChoiceStore } from "../../lib/time/zone-choice.ts";
 import { LogOutSheet } from "./log-out-sheet.tsx";
 import { type Entry, modulesInOrder, type Section } from "./menu.ts";
-import { ConventionSheet, ThemeSheet } from "./preference-sheets.tsx";
+import { ConventionSheet, ThemeSheet, TimeZoneSheet } from "./preference-sheets.tsx";
 
 export interface Menu {
   /** Null while it is not known. */
@@ -21,7 +22,7 @@ export interface Menu {
   readonly sheets: ReactNode;
 }
 
-type SheetName = "theme" | "convention" | "logOut";
+type SheetName = "theme" | "convention" | "timeZone" | "logOut";
 
 const KNOWN = ["actions", "services", "account", "preferences", "help"] as const;
 
@@ -68,6 +69,7 @@ export function useMenu(path: string): Menu {
       <>
         <ThemeSheet open={open === "theme"} onClose={close} />
         <ConventionSheet open={open === "convention"} onClose={close} />
+        <TimeZoneSheet open={open === "timeZone"} onClose={close} />
         <LogOutSheet open={open === "logOut"} onClose={close} guest={session?.accountType === "guest"} />
       </>
     ),
@@ -83,6 +85,7 @@ function useEntryOf(open: (sheet: SheetName) => void): (option: Option) => Entry
   const convention = conventionOf(useStore(conventionStore), language.code);
   const hidden = useStore(hideBalanceStore);
   const unread = useStore(unreadStore);
+  const zone = useStore(zoneChoiceStore);
   const now: Readonly<Record<string, Partial<Entry>>> = {
     language: { value: language.name },
     ...(unread > 0 && { messages: { unread } }),
@@ -94,6 +97,7 @@ function useEntryOf(open: (sheet: SheetName) => void): (option: Option) => Entry
     if (desc === "theme") return { ...entry, value: t(`me_theme_${theme}`), onClick: () => open("theme") };
     if (desc === "convention")
       return { ...entry, value: t(convention === "green-up" ? "me_green_up" : "me_red_up"), onClick: () => open("convention") };
+    if (desc === "timeZone") return { ...entry, value: zone === "utc" ? "UTC" : t("me_time_zone_device"), onClick: () => open("timeZone") };
     if (desc === "hideBalances") return { ...entry, checked: hidden, onClick: () => hideBalanceStore.set(!hidden) };
     return null;
   };

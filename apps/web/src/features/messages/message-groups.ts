@@ -1,11 +1,13 @@
 import { DAY_MS } from "@candela/model";
+import { clockParts, dayBegins } from "../../lib/time/zone-choice.ts";
 
 /** When messages came, as the list is divided. */
 export type Age = "today" | "week" | "earlier";
 
-/** By days of the device's time zone: today, the six days before it, and all before those. */
+/** By days of the chosen clock: today, the six days before it, and all before those. */
 function ageOf(ts: number, now: number): Age {
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const { year, month, day } = clockParts(now);
+  const midnight = dayBegins(`${year}-${month}-${day}`);
   return ts >= midnight ? "today" : ts >= midnight - 6 * DAY_MS ? "week" : "earlier";
 }
 

@@ -3,11 +3,11 @@ import { ArrowCounterClockwiseIcon } from "@phosphor-icons/react/dist/csr/ArrowC
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/csr/DownloadSimple";
 import { FileTextIcon } from "@phosphor-icons/react/dist/csr/FileText";
 import { useState } from "react";
+import { downloadFile } from "../../lib/account/download-file.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { STATEMENT_PATH } from "../../lib/navigation/paths.ts";
 import { errorText } from "../../lib/net/api.ts";
-import { downloadTrades } from "./download-trades.ts";
 import type { Statistics } from "./figures.tsx";
 import { ResetSheet } from "./reset-sheet.tsx";
 
@@ -19,7 +19,7 @@ export function AccountTools({ of: { epoch, startTs, endTs } }: { readonly of: S
   const download = async () => {
     setLoading(true);
     try {
-      await downloadTrades({ epoch: epoch.number, startTs, endTs }, `candela-trades-${epoch.number}.csv`);
+      await downloadFile("GET /api/statistics/trades", { epoch: epoch.number, startTs, endTs }, `candela-trades-${epoch.number}.csv`);
     } catch (error) {
       showToast({ text: errorText(error), tone: "problem" });
     } finally {

@@ -5,10 +5,12 @@ import { intervalStore } from "../../lib/chart/intervals.ts";
 import { answerCandles, candles } from "../../testing/candles.ts";
 import { NOW } from "../../testing/clock.ts";
 import { openKline, prepareKline } from "../../testing/kline.tsx";
+import { BTC } from "../../testing/market.ts";
 import { placeNow } from "../../testing/place.ts";
 import { tellQuote } from "../../testing/prices.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
+import { chooseMode } from "./shell/mode-choice.ts";
 
 beforeEach(prepareKline);
 
@@ -163,6 +165,25 @@ describe("how the chart looks", () => {
     await button("EMA").click();
     expect(chartSettingsStore.get().indicators).toEqual(["BOLL"]);
   });
+});
+
+it.each([
+  ["long", "contract_long"],
+  ["short", "contract_short"],
+] as const)("its keys lead %s where one trades contracts, or where there is no spot", async (side, name) => {
+  server().data("GET /api/product/detail", { ...BTC, PositionType: [0, 1] });
+  await openKline();
+  await button(say(name)).click();
+  await expect.poll(() => [placeNow().path, placeNow().query.get("side")]).toEqual(["/pages/quoteDetail/quoteDetail", side]);
+  expect(JSON.parse(localStorage.getItem("tradeModes") ?? "{}")).toMatchObject({ [BTC.productCode]: "contract" });
+});
+
+it("its keys are those of contracts on a product that has both, once that is the mode", async () => {
+  chooseMode(BTC.productCode, "contract");
+  server().data("GET /api/product/detail", { ...BTC, PositionType: [0, 1, 3] });
+  await openKline();
+  await expect.element(button(say("contract_short"))).toBeVisible();
+  expect(button(say("trade_sell")).query()).toBeNull();
 });
 
 it("its keys lead to the ticket, on the side that was tapped", async () => {

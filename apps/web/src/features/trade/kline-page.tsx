@@ -1,4 +1,4 @@
-import { Direction } from "@candela/model";
+import { type ContractSide, Direction } from "@candela/model";
 import { Button, Chip, cx, IconButton } from "@candela/ui";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
 import { PencilSimpleSlashIcon } from "@phosphor-icons/react/dist/csr/PencilSimpleSlash";
@@ -22,7 +22,7 @@ import { setTurned, turnedStore } from "../../lib/chart/turned.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
-import { TICKET_PATH } from "../../lib/navigation/paths.ts";
+import { TICKET_PATH, TRADE_PATH } from "../../lib/navigation/paths.ts";
 import { useTicks } from "../../lib/net/live.ts";
 import { DrawingList, NoteSheet } from "./kline/drawing-list.tsx";
 import { DrawingTools } from "./kline/drawing-tools.tsx";
@@ -31,6 +31,8 @@ import { useOwnLines } from "./kline/own-lines.tsx";
 import { SettingsSheet } from "./kline/settings-sheet.tsx";
 import { spotModeOf, useTradeProduct } from "./product.ts";
 import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
+import { chooseMode, useMode, useModes } from "./shell/mode-choice.ts";
+import { isModeOpen } from "./shell/mode-memory.ts";
 import { MODES } from "./shell/modes.ts";
 
 /** The full-screen chart of the current product. */
@@ -54,6 +56,12 @@ async function turn(): Promise<void> {
 }
 
 type Panel = "table" | "settings" | "drawings" | null;
+
+/** The contract ticket lives on the trade tab; it begins with this side. */
+async function openContract({ productCode }: Product, side: ContractSide): Promise<void> {
+  chooseMode(productCode, "contract");
+  await navigateTo(TRADE_PATH, { productCode, side });
+}
 
 function FullChart({ product }: { readonly product: Product }) {
   const t = useT();
@@ -172,9 +180,24 @@ function FullChart({ product }: { readonly product: Product }) {
   );
 }
 
+/** Ways to the ticket of the mode that one trades the product in: long and short where that is contracts, or where there is no spot. */
 function TicketKeys({ product }: { readonly product: Product }) {
   const t = useT();
-  if (spotModeOf(product) === null) return null;
+  const mode = useMode(product);
+  const contract = useModes().some((each) => each.id === "contract" && isModeOpen(each, product));
+  const spot = spotModeOf(product) !== null;
+  if (contract && (mode.id === "contract" || !spot))
+    return (
+      <div className="page-x grid grid-cols-2 gap-2">
+        <Button kind="up" onClick={() => void openContract(product, "long")}>
+          {t("contract_long")}
+        </Button>
+        <Button kind="down" onClick={() => void openContract(product, "short")}>
+          {t("contract_short")}
+        </Button>
+      </div>
+    );
+  if (!spot) return null;
   return (
     <div className="page-x grid grid-cols-2 gap-2">
       <Button kind="up" onClick={() => void navigateTo(TICKET_PATH, { direction: Direction.buy })}>

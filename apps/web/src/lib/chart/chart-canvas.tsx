@@ -10,6 +10,7 @@ import { type ChartView, openChart } from "./chart-view.ts";
 import { useCountdown } from "./countdown.ts";
 import { useHasCandles } from "./has-candles.ts";
 import { type LastPricePlace, placeLastPrice } from "./last-price.ts";
+import { useCrosshair } from "./use-crosshair.ts";
 
 /** The chart itself: candles, indicators and the light at the last price. */
 export default function ChartCanvas(props: ChartProps) {
@@ -33,9 +34,11 @@ export default function ChartCanvas(props: ChartProps) {
     [kind, logarithmic, sessionBreaks, parameters, indicators],
   );
 
+  const crosshair = useCrosshair(tag, place, props.onReadout);
   const onPaint = useEffectEvent(() => {
     if (view.current === null || tip.current === null || tag.current === null) return;
     place.current = placeLastPrice(view.current.chart, { tip: tip.current, tag: tag.current }, place.current);
+    crosshair.mark();
   });
   const tellLast = useEffectEvent(() => {
     const last = view.current?.last();
@@ -47,7 +50,7 @@ export default function ChartCanvas(props: ChartProps) {
     const made = openChart(element, {
       product,
       interval,
-      onCross: (row) => props.onReadout?.(row),
+      onCross: crosshair.cross,
       onBegun: () => props.onBegun?.(),
       onFailed: () => props.onFailed?.(),
     });
@@ -106,14 +109,14 @@ export default function ChartCanvas(props: ChartProps) {
 
   return (
     <div dir="ltr" className="relative size-full">
-      <div ref={frame} className={cx("size-full", !drawn && "invisible")} onPointerLeave={() => props.onReadout?.(null)} />
+      <div ref={frame} className={cx("size-full", !drawn && "invisible")} {...crosshair.pointers} />
       {!drawn && <Skeleton className="absolute inset-x-(--page-margin) top-4 h-1/2 !rounded-card" />}
       <span
         ref={tag}
         data-mark="last-price"
         data-countdown={countdown ?? undefined}
         aria-hidden="true"
-        className="num pointer-events-none absolute end-1 top-0 z-10 rounded-tag bg-ink px-1.5 py-1 text-[0.6875rem]/[0.6875rem] font-semibold text-on-ink opacity-0 transition-transform data-countdown:after:absolute data-countdown:after:inset-x-0 data-countdown:after:top-full data-countdown:after:rounded-tag data-countdown:after:bg-canvas data-countdown:after:px-1.5 data-countdown:after:py-1 data-countdown:after:text-end data-countdown:after:text-[0.625rem]/[0.625rem] data-countdown:after:font-medium data-countdown:after:text-ink-2 data-countdown:after:content-[attr(data-countdown)] duration-[220ms] ease-standard"
+        className="num pointer-events-none absolute end-1 data-crossed:invisible top-0 z-10 rounded-tag bg-ink px-1.5 py-1 text-[0.6875rem]/[0.6875rem] font-semibold text-on-ink opacity-0 transition-transform data-countdown:after:absolute data-countdown:after:inset-x-0 data-countdown:after:top-full data-countdown:after:rounded-tag data-countdown:after:bg-canvas data-countdown:after:px-1.5 data-countdown:after:py-1 data-countdown:after:text-end data-countdown:after:text-[0.625rem]/[0.625rem] data-countdown:after:font-medium data-countdown:after:text-ink-2 data-countdown:after:content-[attr(data-countdown)] duration-[220ms] ease-standard"
       >
         {formatDecimal(quote.nowPrice, style)}
       </span>

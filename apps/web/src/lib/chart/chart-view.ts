@@ -4,6 +4,7 @@ import { type AxisTick, type Chart, type Crosshair, dispose, init, type KLineDat
 import type { Product } from "../market/quote-store.ts";
 import { callRows } from "../net/api.ts";
 import { countsDays } from "../time/zone.ts";
+import { intlZone } from "../time/zone-choice.ts";
 import { type CandleFeed, createCandleFeed } from "./candle-feed.ts";
 import { registerCandleMarks } from "./candle-marks.ts";
 import type { CandleRow } from "./candle-row.ts";
@@ -17,6 +18,7 @@ import { CANDLE_PANE } from "./indicators.ts";
 import { axisTime, PERIODS } from "./intervals.ts";
 import { createKeptCandles } from "./kept-candles.ts";
 import { onEachPaint } from "./last-price.ts";
+import { leaveSwipesToPage } from "./page-swipes.ts";
 import { turnPointers } from "./turned.ts";
 
 registerIndicators();
@@ -56,8 +58,8 @@ export interface ChartView
 export interface ChartHost {
   readonly product: Product;
   readonly interval: Interval;
-  /** The candle under the crosshair of a mouse or a finger. */
-  readonly onCross: (row: CandleRow | null) => void;
+  /** The candle under the crosshair of a mouse or a finger, and its height within the candles; null where it is in another pane. */
+  readonly onCross: (row: CandleRow | null, y: number | null) => void;
   /** The first candles are in the chart. */
   readonly onBegun: () => void;
   readonly onFailed: () => void;
@@ -93,12 +95,13 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   onEachPaint(chart, paints.call);
   chart.setDataLoader(feed.loader);
   chart.subscribeAction("onCrosshairChange", (data) => {
-    const { x } = (data ?? {}) as Crosshair;
-    host.onCross(x === undefined ? null : (feed.rowAt(bars()[places.indexAt(x)]?.timestamp ?? 0) ?? null));
+    const { x, y, paneId } = (data ?? {}) as Crosshair;
+    const row = x === undefined ? null : (feed.rowAt(bars()[places.indexAt(x)]?.timestamp ?? 0) ?? null);
+    host.onCross(row, paneId === CANDLE_PANE ? (y ?? null) : null);
   });
   const resized = new ResizeObserver(() => chart.resize());
   resized.observe(element);
-  const stopTurning = turnPointers(element);
+  const stops = [turnPointers(element), leaveSwipesToPage(element, chart.getDom())];
   return {
     ...places,
     ...travel,
@@ -129,7 +132,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
       closed = true;
       if (feed.isLive()) keptCandles.keep(key, feed.rows());
       resized.disconnect();
-      stopTurning();
+      for (const stop of stops) stop();
       dispose(element);
     },
   };
@@ -139,7 +142,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
 function makeChart(element: HTMLElement, { interval, product }: ChartHost): Chart | null {
   const chart = init(element, {
     // Without one it is the device's.
-    ...(countsDays(interval) && { timezone: "Etc/UTC" }),
+    ...((countsDays(interval) || intlZone() === "UTC") && { timezone: "Etc/UTC" }),
     hotkey: { enabled: false },
     formatter: { formatDate: ({ timestamp, type }) => axisTime(timestamp, interval, type === "xAxis") },
   });

@@ -1,11 +1,18 @@
 import type { Interval } from "@candela/model";
 import { cx, keepScrolledIntoView } from "@candela/ui";
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useT } from "../language/i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
 
+interface IntervalBarProps {
+  readonly value: Interval | null;
+  readonly onChange: (interval: Interval) => void;
+  /** Before them: keys of what is shorter. */
+  readonly children?: ReactNode;
+}
+
 /** One minute to one month; native radios give it arrow keys. */
-export function IntervalBar({ value, onChange }: { readonly value: Interval | null; readonly onChange: (interval: Interval) => void }) {
+export function IntervalBar({ value, onChange, children }: IntervalBarProps) {
   const t = useT();
   const frame = useRef<HTMLFieldSetElement>(null);
   const chosen = useRef<HTMLLabelElement>(null);
@@ -19,6 +26,7 @@ export function IntervalBar({ value, onChange }: { readonly value: Interval | nu
       dir="ltr"
       className="scrollless -my-[5px] flex min-w-0 flex-1 gap-0.5 overflow-x-auto py-[5px]"
     >
+      {children}
       {CHART_INTERVALS.map((interval) => (
         <label
           key={interval}

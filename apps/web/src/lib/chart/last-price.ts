@@ -74,6 +74,15 @@ export function placeLastPrice(chart: Chart, { tip, tag }: LastPriceMarks, befor
   return { x, y, view };
 }
 
+/** How far above and below the tag's middle the crosshair's own label would lie under it, or under the countdown that hangs on it, px. */
+const COVERED = { above: 22, below: 40 };
+
+/** The tag makes room for the price that the crosshair stands at. */
+export function giveWay(tag: HTMLElement, at: LastPricePlace | null, crossed: number | null): void {
+  const off = at === null || crossed === null ? null : crossed - at.y;
+  tag.toggleAttribute("data-crossed", off !== null && off > -COVERED.above && off < COVERED.below);
+}
+
 function mark(element: HTMLElement, seen: boolean, duration: string, transform: string): void {
   element.style.opacity = seen ? "1" : NOWHERE;
   element.style.transitionDuration = duration;

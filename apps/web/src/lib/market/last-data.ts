@@ -1,6 +1,7 @@
 import { onLiveMessage } from "../net/live.ts";
 import { queryClient } from "../net/queries.ts";
 import { toServerTime } from "../time/server-clock.ts";
+import { intlZone } from "../time/zone-choice.ts";
 
 let heardAt = 0;
 onLiveMessage(() => {
@@ -14,8 +15,8 @@ export function lastDataAt(): number | null {
   return newest === 0 ? null : toServerTime(newest);
 }
 
-/** month-day hour:minute in the device's time zone: Swedish writes moments as ISO 8601 does. */
-const local = (ts: number) => new Date(ts).toLocaleString("sv").slice(5, 16);
+/** month-day hour:minute by the chosen clock: Swedish writes moments as ISO 8601 does. */
+const local = (ts: number) => new Date(ts).toLocaleString("sv", { timeZone: intlZone() }).slice(5, 16);
 
 /** A moment as short as it can be told at `now`: the time, with the day when that is not today's. */
 export function shortMoment(ts: number, now: number): string {

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { latinDigits } from "@candela/ui";
 import { languageOf, languageStore } from "../site/settings.ts";
+import { clockParts, intlZone } from "./zone-choice.ts";
 
 const MONTH = 30 * DAY_MS;
 
@@ -10,16 +11,16 @@ const NOW = 5_000;
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** hour:minute of the device's clock, 24 hours. */
+/** hour:minute of the chosen clock, 24 hours: the device's, or UTC. */
 export function formatTime(ts: number): string {
-  const date = new Date(ts);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+  const { hours, minutes } = clockParts(ts);
+  return `${two(hours)}:${two(minutes)}`;
 }
 
-/** Year/month/day hour:minute in the device's time zone, the specification's own form: for axes and files, where no language speaks. */
+/** Year/month/day hour:minute by the chosen clock, the specification's own form: for axes and files, where no language speaks. */
 export function numericDateTime(ts: number): string {
-  const date = new Date(ts);
-  return `${date.getFullYear()}/${two(date.getMonth() + 1)}/${two(date.getDate())} ${formatTime(ts)}`;
+  const { year, month, day } = clockParts(ts);
+  return `${year}/${two(month)}/${two(day)} ${formatTime(ts)}`;
 }
 
 const DAY = { day: "numeric", month: "short" } as const;
@@ -28,8 +29,9 @@ const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 const writers = new Map<string, Intl.DateTimeFormat>();
 
-/** As the language of the screen writes it; making a writer costs more than writing. */
-function written(ts: number, options: Intl.DateTimeFormatOptions): string {
+/** As the language of the screen writes it, by the chosen clock where the options name none; making a writer costs more than writing. */
+function written(ts: number, wanted: Intl.DateTimeFormatOptions): string {
+  const options = { timeZone: intlZone(), ...wanted };
   const language = languageOf(languageStore.get());
   const tag = latinDigits(language.tag);
   const key = tag + JSON.stringify(options);
@@ -39,12 +41,12 @@ function written(ts: number, options: Intl.DateTimeFormatOptions): string {
   return language.dir === "rtl" ? `\u2067${writer.format(ts)}\u2069` : writer.format(ts);
 }
 
-/** Date and 24-hour time in the device's time zone, as the language writes them: "Nov 20, 2026, 14:32". */
+/** Date and 24-hour time by the chosen clock, as the language writes them: "Nov 20, 2026, 14:32". */
 export function formatDateTime(ts: number): string {
   return written(ts, { ...DATE, ...CLOCK });
 }
 
-/** The date in the device's time zone: a heading over times of one day. */
+/** The date by the chosen clock: a heading over times of one day. */
 export function formatDate(ts: number): string {
   return written(ts, DATE);
 }
@@ -110,7 +112,7 @@ export function formatMoment(ts: number, now: number, locale: string, ticking = 
   const age = now - ts;
   if (age < JUST_NOW) return formatYoung(age, locale, ticking);
   if (age < DAY_MS) return formatRelative(age, locale);
-  return new Date(ts).getFullYear() === new Date(now).getFullYear() ? written(ts, { ...DAY, ...CLOCK }) : formatDateTime(ts);
+  return clockParts(ts).year === clockParts(now).year ? written(ts, { ...DAY, ...CLOCK }) : formatDateTime(ts);
 }
 
 /** The same under a heading that names the day: relative under a day, then the time of that day. */

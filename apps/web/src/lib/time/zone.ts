@@ -1,20 +1,17 @@
 import type { Interval } from "@candela/model";
 import { formatTime } from "./time-format.ts";
+import { clockParts, minutesAhead, offsetName } from "./zone-choice.ts";
 
 const two = (value: number) => `${value}`.padStart(2, "0");
 
-/** The device's time zone at a moment, as it stands beside a clock: "UTC", "UTC+2", "UTC−3:30". */
+/** The zone of the chosen clock at a moment, as it stands beside a clock: "UTC", "UTC+2", "UTC−3:30". */
 export function zoneName(ts: number): string {
-  const minutes = -new Date(ts).getTimezoneOffset();
-  if (minutes === 0) return "UTC";
-  const size = Math.abs(minutes);
-  const rest = size % 60;
-  return `UTC${minutes < 0 ? "−" : "+"}${Math.floor(size / 60)}${rest === 0 ? "" : `:${two(rest)}`}`;
+  return offsetName(minutesAhead(ts));
 }
 
-/** hour:minute:second of the device's clock. */
+/** hour:minute:second of the chosen clock. */
 export function clockTime(ts: number): string {
-  return `${formatTime(ts)}:${two(new Date(ts).getSeconds())}`;
+  return `${formatTime(ts)}:${two(clockParts(ts).seconds)}`;
 }
 
 /** Whether a candle of this length begins with a day or a longer span: days, weeks and months are those of UTC wherever one looks at them from. */

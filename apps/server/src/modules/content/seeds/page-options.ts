@@ -53,6 +53,7 @@ const PREFERENCES: readonly Choice[] = [
   choice("line", "option_line", "WifiHigh", "/pages/language/line"),
   choice("theme", "me_theme", "CircleHalf"),
   choice("convention", "me_convention", "ArrowsDownUp"),
+  choice("timeZone", "me_time_zone", "Clock"),
   choice("hideBalances", "me_hide_balances", "EyeSlash"),
 ];
 const HELP: readonly Choice[] = [

@@ -39,6 +39,25 @@ async function open() {
 }
 
 describe("closing all positions", () => {
+  it("says on its button what is left after the closing fees, to which the lines add up", async () => {
+    await open();
+    // Of the price alone it would be the spread of both, twice 0.05 of 4.00.
+    await expect.element(send()).toBeVisible();
+    const figure = (text: string | null) =>
+      Number(
+        /([+−-][\d,.]+)(?= USDT)/
+          .exec(text ?? "")?.[1]
+          ?.replaceAll(",", "")
+          .replace("−", "-"),
+      );
+    const lines = sheet().getByRole("listitem").elements();
+    const sum = lines.reduce((total, { textContent }) => total + figure(textContent), 0);
+    expect(figure(send().element().textContent)).toBeCloseTo(sum, 6);
+    const { closingFeeRate, size } = positionWith({});
+    const fees = 2 * Number(size) * Number(BTC_QUOTE.bid) * Number(closingFeeRate);
+    expect(figure(send().element().textContent)).toBeLessThan(-fees / 2);
+  });
+
   it("goes with the sheet when all are closed", async () => {
     server().data(CLOSE_ALL, { ...OPENED, orders: [], positions: closed });
     const { onClose, onDone } = await open();

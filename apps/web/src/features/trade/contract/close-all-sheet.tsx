@@ -5,7 +5,9 @@ import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { isSuspended } from "../../../lib/market/suspension.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
+import { useFillModel } from "../product.ts";
 import { SendingNotice } from "../ticket/sending-notice.tsx";
+import { closingResult } from "./closing-result.ts";
 import { inClosingOrder, type Marked } from "./contract-book.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
@@ -28,8 +30,10 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
   const cut = useLiveness() === "stale";
   const trading = inClosingOrder(marked.filter(({ isOpen, product }) => isOpen && (product === undefined || !isSuspended(product))));
   const resting = marked.filter((each) => !trading.includes(each));
-  const sum = money(trading.reduce((total, { figures }) => total + (figures?.unrealised ?? 0n), 0n));
-  const decimals = sheetDecimals(marked.map(({ figures }) => figures && money(figures.unrealised)));
+  const model = useFillModel();
+  const results = new Map(marked.map((each) => [each.position.id, closingResult(each, model)]));
+  const sum = money(trading.reduce((total, { position }) => total + (results.get(position.id) ?? 0n), 0n));
+  const decimals = sheetDecimals([...results.values()].map((result) => (result === null ? null : money(result))));
   const submit = async () => {
     const result = await send("POST /api/contractPosition/closeAll", {});
     if (result === null) return;
@@ -68,7 +72,7 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
       </p>
       <ul>
         {trading.map((each) => (
-          <Line key={each.position.id} marked={each} decimals={decimals} />
+          <Line key={each.position.id} marked={each} result={results.get(each.position.id) ?? null} decimals={decimals} />
         ))}
       </ul>
       {resting.length > 0 && (
@@ -76,7 +80,7 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
           <h3 className="pt-3 text-caption text-ink-2">{t("contract_stay_open")}</h3>
           <ul>
             {resting.map((each) => (
-              <Line key={each.position.id} marked={each} decimals={decimals} />
+              <Line key={each.position.id} marked={each} result={results.get(each.position.id) ?? null} decimals={decimals} />
             ))}
           </ul>
         </>
@@ -93,14 +97,16 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
 
 interface LineProps {
   readonly marked: Marked;
+  /** After the closing fee; null while it has no price. */
+  readonly result: bigint | null;
   /** Those of all lines and of their sum. */
   readonly decimals: number;
 }
 
-function Line({ marked: { position, figures }, decimals }: LineProps) {
+function Line({ marked: { position }, result, decimals }: LineProps) {
   const t = useT();
   const { name } = useProductOf(position.productCode);
-  const profit = figures === null ? null : money(figures.unrealised);
+  const profit = result === null ? null : money(result);
   return (
     <li className="flex min-h-12 items-center justify-between gap-3 border-b border-line text-body">
       <span className="flex min-w-0 flex-wrap items-center gap-2">

@@ -1,8 +1,10 @@
 import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
 import { dataQuery } from "../../../lib/net/queries.ts";
 import { useOpenRows, useStreamedPages } from "../../../lib/net/use-streamed-rows.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
+import { type PastFields, passes } from "../overview/past-fields.ts";
 import { wireUnits } from "../product.ts";
 import { contractOrders, contractPositions } from "./contract-part.ts";
 import { type ContractOrder, type Position, SETTLEMENT } from "./contract-shapes.ts";
@@ -32,8 +34,14 @@ export function useCash(): bigint | null {
   return enabled && query.data ? wireUnits(query.data.available, SETTLEMENT.scale) : null;
 }
 
-const past = (epoch: number | undefined) => ({ fields: { status: "closed", epoch }, pageSize: PAGE_SIZE, belongs: isPast }) as const;
+type PastRow = Parameters<typeof isPast>[0] & Parameters<typeof passes>[1];
+
+function usePast(epoch: number | undefined, only: PastFields) {
+  const belongs = useCallback((row: PastRow) => isPast(row) && passes(only, row), [only]);
+  const fields = useMemo(() => ({ status: "closed" as const, ...only, epoch }), [only, epoch]);
+  return { fields, pageSize: PAGE_SIZE, belongs };
+}
 
 /** Positions that ended in an epoch, the present one by default, newest first, page by page. */
-export const usePastPositions = (epoch?: number) => useStreamedPages(contractPositions, past(epoch));
-export const usePastOrders = (epoch?: number) => useStreamedPages(contractOrders, past(epoch));
+export const usePastPositions = (epoch: number | undefined, only: PastFields) => useStreamedPages(contractPositions, usePast(epoch, only));
+export const usePastOrders = (epoch: number | undefined, only: PastFields) => useStreamedPages(contractOrders, usePast(epoch, only));

@@ -75,6 +75,19 @@ describe("a pair outside the dollar", () => {
     await expect.element(note()).toBeVisible();
   });
 
+  it("says what a move of one percent means for the size that is typed", async () => {
+    const yen = { ...BTC, productCode: "C:USDJPY", productType: 4, tickerInfo: { ...BTC.tickerInfo, ticker: "C:USDJPY" } } as const;
+    await show(<ContractTicket product={yen} place="phone" />);
+    await type(say("contract_lots"), "10");
+    const told = () => /([\d,.]+) USD\/JPY: a move of ([\d,.]+) gains or loses ([\d,.]+) USDT/.exec(document.body.textContent ?? "") ?? [];
+    await expect.poll(() => told().length).toBe(4);
+    const [size = 0, move = 0, gained = 0] = told()
+      .slice(1)
+      .map((text) => Number(text.replaceAll(",", "")));
+    expect(Math.abs(size * move - gained)).toBeLessThan(0.01);
+    expect(gained).toBeGreaterThan(0);
+  });
+
   it("is said of no other", async () => {
     await ticket();
     await expect.element(long()).toBeVisible();
@@ -119,6 +132,36 @@ describe("a contract ticket", () => {
     await expect.element(page.getByText(why()).first()).toBeVisible();
     await expect.element(long()).toHaveAttribute("aria-disabled", "true");
     await expect.element(short()).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it.each([
+    ["value", "1000", "103"],
+    ["margin", "100", "103"],
+    ["units", "0.05", "500"],
+  ])("sized in %s of %s is sent in %s lots, which stand beside it and over the keys", async (unit, size, lots) => {
+    await ticket();
+    await page.getByRole("combobox", { name: say("contract_size_by") }).selectOptions(unit);
+    await field(say("contract_size")).click();
+    for (const digit of size) await sheet().getByRole("button", { name: digit, exact: true }).click();
+    const comesTo = new RegExp(`= ${lots} lots`);
+    await expect.element(sheet().getByText(comesTo)).toBeVisible();
+    await expect
+      .element(
+        sheet()
+          .getByText(/[\d,.]+ USDT/)
+          .first(),
+      )
+      .toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByText(comesTo)).toBeVisible();
+    await long().click();
+    await place().click();
+    await expect.poll(sent).toMatchObject([{ quantity: lots }]);
+    await sheet()
+      .getByRole("button", { name: say("trade_done") })
+      .click();
+    // The next ticket of this device begins with it.
+    expect(JSON.parse(localStorage.getItem("contractSizeBy") ?? "null")).toBe(unit);
   });
 
   it("of more than the money allows names both sums", async () => {

@@ -9,15 +9,17 @@ import { useLoggedIn } from "../../../lib/session/session.ts";
 import { wireUnits } from "../product.ts";
 import type { TicketProps } from "../shell/trade-mode.ts";
 import { BlockedText } from "../ticket/blocked-text.tsx";
+import { BookLine } from "../ticket/book-line.tsx";
 import { GuestButton } from "../ticket/guest-button.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { useOwnLimit } from "../ticket/use-own-limit.ts";
 import { ConfirmContract } from "./confirm-contract.tsx";
 import { LeverageField } from "./leverage-field.tsx";
+import { LotsField } from "./lots-field.tsx";
 import { OpenPositionsLine } from "./open-positions-line.tsx";
 import { Rail } from "./rail.tsx";
 import { checkTicket } from "./ticket-check.ts";
-import { type FieldErrors, type FieldProps, LotsField, PriceField, Protection } from "./ticket-fields.tsx";
+import { type FieldErrors, type FieldProps, PriceField, Protection } from "./ticket-fields.tsx";
 import { TicketFigures } from "./ticket-figures.tsx";
 import { TicketNotes } from "./ticket-notes.tsx";
 import { ticketRail } from "./ticket-rail.ts";
@@ -83,7 +85,8 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
             <PaperTag />
           </span>
         </div>
-        <LeverageField state={state} market={market} onChange={(leverage) => dispatch({ type: "leverage", leverage })} />
+        <BookLine product={product} />
+        <LeverageField state={state} market={market} onChange={(leverage) => dispatch({ type: "leverage", leverage, market })} />
         {state.orderType !== "market" && (
           <PriceField ticket={ticket} market={market} error={errors[state.orderType === "limit" ? "price" : "trigger"]} />
         )}
@@ -92,7 +95,7 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
       </div>
       <div className="flex flex-col gap-1">
         <div className="page-x">
-          <SideSwitch value={state.side} onChange={(side) => dispatch({ type: "side", side })} />
+          <SideSwitch value={state.side} onChange={(side) => dispatch({ type: "side", side, market })} />
         </div>
         <TicketRail ticket={ticket} market={market} />
         <div className="page-x">

@@ -7,6 +7,7 @@ import { POSITION_PATH } from "../../../lib/navigation/paths.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { dotted, useOrderMoment } from "../../../lib/time/order-moment.ts";
 import { usePastEpoch } from "../overview/use-past-epoch.tsx";
+import { usePastFilter } from "../overview/use-past-filter.tsx";
 import { usePastOrders, usePastPositions } from "./contract-feed.ts";
 import { type Position, SETTLEMENT } from "./contract-shapes.ts";
 import { reasonText, SideTag } from "./contract-words.tsx";
@@ -63,6 +64,10 @@ function More({ more }: { readonly more: (() => void) | null }) {
   );
 }
 
+function None({ text }: { readonly text: string }) {
+  return <p className="page-x pt-4 text-center text-caption text-ink-3">{text}</p>;
+}
+
 interface PastProps {
   readonly epoch: number | undefined;
 }
@@ -70,14 +75,16 @@ interface PastProps {
 function PastPositions({ epoch }: PastProps) {
   const t = useT();
   const now = useNow(30_000);
-  const { rows, failed, retry, more } = usePastPositions(epoch);
+  const { fields, filtered, bar } = usePastFilter("contract", epoch);
+  const { rows, failed, retry, more } = usePastPositions(epoch, fields);
   if (failed) return <PartError onRetry={retry} />;
-  if (rows === undefined) return <SkeletonRows count={3} label={t("ui_loading")} />;
   return (
     <>
-      {rows.length === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("contract_none_past")}</p>}
+      {bar(rows)}
+      {rows === undefined && <SkeletonRows count={3} label={t("ui_loading")} />}
+      {rows?.length === 0 && <None text={t(filtered ? "orders_none_match" : "contract_none_past")} />}
       <ul>
-        {rows.map((position) => (
+        {rows?.map((position) => (
           <li key={position.id}>
             <PastPosition position={position} now={now} />
           </li>
@@ -129,14 +136,16 @@ function PastPosition({ position, now }: { readonly position: Position; readonly
 function PastOrders({ epoch }: PastProps) {
   const t = useT();
   const now = useNow(30_000);
-  const { rows, failed, retry, more } = usePastOrders(epoch);
+  const { fields, filtered, bar } = usePastFilter("contract", epoch);
+  const { rows, failed, retry, more } = usePastOrders(epoch, fields);
   if (failed) return <PartError onRetry={retry} />;
-  if (rows === undefined) return <SkeletonRows count={3} label={t("ui_loading")} />;
   return (
     <>
-      {rows.length === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("contract_none_past_orders")}</p>}
+      {bar(rows)}
+      {rows === undefined && <SkeletonRows count={3} label={t("ui_loading")} />}
+      {rows?.length === 0 && <None text={t(filtered ? "orders_none_match" : "contract_none_past_orders")} />}
       <ul>
-        {rows.map((order) => (
+        {rows?.map((order) => (
           <li key={order.id}>
             <OrderRow order={order} now={now} cancelling={false} />
           </li>

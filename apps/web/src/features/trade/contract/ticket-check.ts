@@ -11,12 +11,13 @@ import {
 import { trimZeros } from "@candela/ui";
 import { acceptablePrice } from "../spot/ticket-order.ts";
 import type { Problem } from "../ticket/problem-text.ts";
-import { money, SETTLEMENT } from "./contract-shapes.ts";
+import { money, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { checkProtection, checkStopReach, protectionFields, type StatedLevels, statedLevels } from "./protection.ts";
 import {
   exposureRoom,
   groundOf,
   leverageOf,
+  lotSizeOf,
   lotsOf,
   marginModeOf,
   openingAt,
@@ -74,7 +75,7 @@ function checkLevels(state: TicketState, market: TicketMarket, side: ContractSid
 
 function checkLots(state: TicketState, market: TicketMarket, side: ContractSide): TicketProblem | null {
   const lots = lotsOf(state);
-  if (lots === null) return state.lots === "" ? null : { field: "lots", key: "quantity_below_minimum", params: { min: "1" } };
+  if (lots === null) return state.lots === "" ? null : { field: "lots", ...noLot(state, market, side) };
   const { terms, available } = market;
   if (lots > terms.lotsMax) return { field: "lots", key: "quantity_above_maximum", params: { max: String(terms.lotsMax) } };
   const opening = openingOf(state, market, side);
@@ -88,6 +89,14 @@ function checkLots(state: TicketState, market: TicketMarket, side: ContractSide)
       params: { available: money(available), needed: money(opening.cost), asset: SETTLEMENT.code },
     };
   return opening.isAtRisk ? { field: "lots", key: "position_at_risk", params: {} } : null;
+}
+
+/** Less than one lot: of a size in another unit, what one lot is. */
+function noLot(state: TicketState, market: TicketMarket, side: ContractSide): Problem {
+  if (state.sizeBy === "lots") return { key: "quantity_below_minimum", params: { min: "1" } };
+  const one = openingOf({ ...state, lots: "1" }, market, side);
+  const size = sizeText(market.spec, 1n, lotSizeOf(market, side));
+  return { key: "contract_under_one_lot", params: { size, symbol: market.symbol, value: money(one?.notional ?? 0n) } };
 }
 
 function liquidationOf(state: TicketState, market: TicketMarket, side: ContractSide): bigint | null {

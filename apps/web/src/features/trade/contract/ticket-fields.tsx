@@ -1,13 +1,11 @@
-import { Amount, Chip, formatDecimal, Switch, useUi } from "@candela/ui";
+import { Amount, formatDecimal, Switch, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
-import { CapNote } from "../ticket/cap-note.tsx";
-import { PercentKeys } from "../ticket/percent-keys.tsx";
-import { money, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
+import { priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { NumberField } from "./number-field.tsx";
 import { ProtectionFields } from "./protection-fields.tsx";
 import { estimateBeforeStop } from "./ticket-check.ts";
-import { fieldDecimals, fieldText, groundOf, lotSizeOf, lotsOf, openingOf, type TicketField, type TicketMarket } from "./ticket-state.ts";
+import { fieldDecimals, fieldText, groundOf, openingOf, type TicketField, type TicketMarket } from "./ticket-state.ts";
 import type { ContractTicketState } from "./use-contract-ticket.ts";
 
 export interface FieldProps {
@@ -18,7 +16,7 @@ export interface FieldProps {
 export type FieldErrors = Readonly<Partial<Record<TicketField, string | undefined>>>;
 
 /** The last text of a field that was not accepted. */
-function untakenIn({ state }: ContractTicketState, field: TicketField): string | undefined {
+export function untakenIn({ state }: ContractTicketState, field: TicketField): string | undefined {
   return state.rejected?.field === field ? state.rejected.text : undefined;
 }
 
@@ -48,63 +46,6 @@ export function PriceField({ ticket, market, error }: FieldProps & { readonly er
         onLeave={() => dispatch({ type: "forget" })}
         onWrite={(text) => dispatch({ type: "write", field, text, market })}
       />
-    </div>
-  );
-}
-
-const SHARES = [25, 50, 100] as const;
-
-export function LotsField({ ticket, market, error }: FieldProps & { readonly error: string | undefined }) {
-  const t = useT();
-  const style = useUi();
-  const { state, dispatch } = ticket;
-  const percent = (share: number) => dispatch({ type: "percent", percent: share, market });
-  const lots = lotsOf(state);
-  const size = sizeText(market.spec, lots ?? 1n, lotSizeOf(market, state.side));
-  const written = `${formatDecimal(size, style)} ${market.symbol}`;
-  return (
-    <div className="page-x">
-      <NumberField
-        name={t("contract_lots")}
-        label={<Term of="lot">{t("contract_lots")}</Term>}
-        aside={
-          market.available === null ? undefined : (
-            <span className="inline-flex flex-wrap justify-end gap-x-1">
-              <Term of="available" />{" "}
-              <Amount own value={money(market.available)} decimals={2} rounding="down" className="font-semibold text-ink" />
-            </span>
-          )
-        }
-        value={state.lots}
-        decimals={0}
-        unit={lots === null ? t("contract_lot_of", { size: written }) : `= ${written}`}
-        placeholder="0"
-        error={error}
-        untaken={untakenIn(ticket, "lots")}
-        onLeave={() => dispatch({ type: "forget" })}
-        onWrite={(text) => dispatch({ type: "write", field: "lots", text, market })}
-        keys={
-          market.available !== null && (
-            <>
-              <PercentKeys onPick={percent} />
-              <CapNote cap={state.cap} />
-            </>
-          )
-        }
-      />
-      {market.available !== null && (
-        <fieldset
-          aria-label={t("trade_share")}
-          className="grid grid-cols-[repeat(auto-fit,minmax(max(3.5rem,calc((100%-1rem)/3-1px)),1fr))] gap-2 pt-2 [&>button]:justify-center"
-        >
-          {SHARES.map((share) => (
-            <Chip key={share} on={false} onClick={() => percent(share)}>
-              {share === 100 ? t("trade_max") : <Amount value={String(share)} as="percent" />}
-            </Chip>
-          ))}
-        </fieldset>
-      )}
-      <CapNote cap={state.cap} />
     </div>
   );
 }

@@ -1,11 +1,32 @@
-import type { ContractSide } from "@candela/model";
-import { formatDecimal, Notice, useUi } from "@candela/ui";
-import { useT } from "../../../lib/language/i18n.ts";
-import { percentText, sizeText } from "./contract-shapes.ts";
+import { type ContractSide, closingNotional } from "@candela/model";
+import { formatDecimal, Notice, type NumberStyle, useUi } from "@candela/ui";
+import { type T, useT } from "../../../lib/language/i18n.ts";
+import { money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { cautionOf } from "./ticket-caution.ts";
-import type { TicketMarket, TicketState } from "./ticket-state.ts";
+import { lotSizeOf, lotsOf, openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 const OTHER: Readonly<Record<ContractSide, ContractSide>> = { long: "short", short: "long" };
+
+/** What a move of one percent does to what is ordered, in figures; null while its size or price is missing. */
+function moveText(state: TicketState, market: TicketMarket, t: T, style: NumberStyle): string | null {
+  const lots = lotsOf(state);
+  const opening = openingOf(state, market);
+  const at = openingAt(state, market, state.side);
+  if (lots === null || opening === null || at === null) return null;
+  const { spec } = market;
+  const move = at.at / HUNDRED - ((at.at / HUNDRED) % spec.tickSize);
+  if (move === 0n) return null;
+  const lotSize = lotSizeOf(market, state.side);
+  const gained = closingNotional(spec, "long", move, lots, lotSize, SETTLEMENT);
+  return t("contract_move_means", {
+    size: `${formatDecimal(sizeText(spec, lots, lotSize), style)} ${market.symbol}`,
+    move: formatDecimal(priceText(spec, move), style),
+    gained: formatDecimal(money(gained), style, { decimals: 2 }),
+    currency: SETTLEMENT.code,
+  });
+}
+
+const HUNDRED = 100n;
 
 interface TicketNotesProps {
   readonly state: TicketState;
@@ -19,12 +40,16 @@ export function TicketNotes({ state, market }: TicketNotesProps) {
   const opposite = market.held[OTHER[state.side]];
   const caution = cautionOf(state, market);
   const [base = "", quote = "USD"] = market.symbol.split("/");
+  const move = quote === "USD" ? null : moveText(state, market, t, style);
   const percent = (hundredths: bigint) => formatDecimal(percentText(hundredths), style, { as: "percent", decimals: 1 });
   return (
     <>
       {quote !== "USD" && (
         <div className="pt-2">
-          <Notice>{t("contract_counted_in_usdt", { base, quote })}</Notice>
+          <Notice>
+            {t("contract_counted_in_usdt", { base, quote })}
+            {move !== null && ` ${move}`}
+          </Notice>
         </div>
       )}
       {opposite !== undefined && (

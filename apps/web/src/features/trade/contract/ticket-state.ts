@@ -33,6 +33,7 @@ import {
   type ProtectionDraft,
   type ProtectionGround,
 } from "./protection.ts";
+import { isSizeBy, type SizeBy, sizeDecimals } from "./size-units.ts";
 
 export type OrderType = "market" | "limit" | "stop";
 export type TicketField = "lots" | "price" | "trigger" | "takeProfit" | "stopLoss" | "trailing";
@@ -45,7 +46,11 @@ export interface TicketState {
   readonly marginMode: MarginMode;
   /** Null: the product's usual one. */
   readonly leverage: number | null;
+  /** Whole lots: typed, or what the size comes to. */
   readonly lots: string;
+  /** What the size is typed in, and the text of it where that is not lots. */
+  readonly sizeBy: SizeBy;
+  readonly size: string;
   readonly price: string;
   readonly trigger: string;
   readonly protect: boolean;
@@ -78,10 +83,10 @@ export interface TicketMarket {
 }
 
 export type TicketAction =
-  | { readonly type: "side"; readonly side: ContractSide }
+  | { readonly type: "side"; readonly side: ContractSide; readonly market?: TicketMarket }
   | { readonly type: "orderType"; readonly orderType: OrderType; readonly market: TicketMarket }
   | { readonly type: "marginMode"; readonly marginMode: MarginMode }
-  | { readonly type: "leverage"; readonly leverage: number }
+  | { readonly type: "leverage"; readonly leverage: number; readonly market?: TicketMarket }
   | { readonly type: "write"; readonly field: TicketField; readonly text: Written; readonly market: TicketMarket }
   | { readonly type: "percent"; readonly percent: number; readonly market: TicketMarket }
   | { readonly type: "protect"; readonly on: boolean }
@@ -98,6 +103,8 @@ export const NEW_TICKET: TicketState = {
   marginMode: "isolated",
   leverage: null,
   lots: "",
+  sizeBy: "lots",
+  size: "",
   price: "",
   trigger: "",
   protect: false,
@@ -105,12 +112,13 @@ export const NEW_TICKET: TicketState = {
 };
 
 /** Whether every choice of a kept ticket is one that this version knows. */
-export function isTicket({ side, orderType, marginMode, protection }: TicketState): boolean {
+export function isTicket({ side, orderType, marginMode, sizeBy, protection }: TicketState): boolean {
   const { by, trailingBy } = protection;
   return (
     (side === "long" || side === "short") &&
     (orderType === "market" || orderType === "limit" || orderType === "stop") &&
     (marginMode === "isolated" || marginMode === "cross") &&
+    isSizeBy(sizeBy) &&
     (by === "price" || by === "distance" || by === "percent") &&
     (trailingBy === "price" || trailingBy === "percent")
   );
@@ -261,9 +269,10 @@ export function exposureRoom({ held, terms }: Pick<TicketMarket, "held" | "terms
   return terms.exposureMax - (held.long?.holding.entryNotional ?? 0n) - (held.short?.holding.entryNotional ?? 0n);
 }
 
-export function fieldDecimals(state: TicketState, { spec }: TicketMarket, field: TicketField): number {
+export function fieldDecimals(state: TicketState, market: TicketMarket, field: TicketField): number {
+  const { spec } = market;
   const priceDecimals = decimalsOfStep(spec.tickSize, spec.priceScale);
-  if (field === "lots") return 0;
+  if (field === "lots") return sizeDecimals(state.sizeBy, spec, lotSizeOf(market, state.side));
   if (field === "trailing") return state.protection.trailingBy === "percent" ? 2 : priceDecimals;
   if (field === "takeProfit" || field === "stopLoss") return levelDecimals(state.protection.by, priceDecimals);
   return priceDecimals;

@@ -11,7 +11,7 @@ export function useContractBlocked(product: Product, quote: Quote, state: Ticket
   if (blocked !== undefined) return blocked;
   if (feeRateFor(market.terms, state.side, "open") === null) return t("fee_not_configured");
   if (state.rejected !== undefined) return t("contract_correct_fields");
-  if (state.lots === "") return t("contract_enter_lots");
+  if (state.lots === "") return t(state.sizeBy === "lots" ? "contract_enter_lots" : "contract_enter_size");
   if (state.orderType === "limit" && state.price === "") return t("trade_enter_price");
   if (state.orderType === "stop" && state.trigger === "") return t("contract_enter_trigger");
   return undefined;

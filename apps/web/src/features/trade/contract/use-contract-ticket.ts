@@ -1,8 +1,9 @@
 import { type ContractSide, Direction, type FillModel, PositionType } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { productSymbol } from "../../../lib/market/product-name.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
+import { useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
@@ -11,15 +12,9 @@ import { type FeeRates, useFeeRates } from "../ticket/use-fee-rates.ts";
 import { backingOfOthers } from "./contract-book.ts";
 import { holdingOf, quoteUnits, specOf, type Terms, termsOf } from "./contract-shapes.ts";
 import { presentOf } from "./protection.ts";
-import {
-  type HeldSide,
-  isTicket,
-  NEW_TICKET,
-  type TicketAction,
-  type TicketMarket,
-  type TicketState,
-  ticketReducer,
-} from "./ticket-state.ts";
+import { sizeByStore } from "./size-units.ts";
+import { type SizedAction, sizedReducer } from "./ticket-size.ts";
+import { type HeldSide, isTicket, NEW_TICKET, type TicketMarket, type TicketState } from "./ticket-state.ts";
 import { type LiveBook, useBook } from "./use-book.ts";
 
 const TERMS_FRESH_MS = 60_000;
@@ -44,7 +39,7 @@ function withFeeRates(terms: Terms, rates: FeeRates): Terms {
 
 export interface ContractTicketState {
   readonly state: TicketState;
-  readonly dispatch: (action: TicketAction) => void;
+  readonly dispatch: (action: SizedAction) => void;
   readonly market: TicketMarket | undefined;
   readonly quote: Quote;
   readonly failed: boolean;
@@ -53,7 +48,12 @@ export interface ContractTicketState {
 
 /** The contract ticket of one product, and the market it is judged against at each tick. */
 export function useContractTicket(product: Product): ContractTicketState {
-  const [state, dispatch] = useDraft(`contractDraft ${product.productCode}`, ticketReducer, NEW_TICKET, isTicket);
+  const [empty] = useState(() => ({ ...NEW_TICKET, sizeBy: sizeByStore.get() }));
+  const [state, dispatch] = useDraft(`contractDraft ${product.productCode}`, sizedReducer, empty, isTicket);
+  const asked = useQueryParam("side");
+  useEffect(() => {
+    if (asked === "long" || asked === "short") dispatch({ type: "side", side: asked });
+  }, [asked, dispatch]);
   const quote = useLiveQuote(product, 100);
   const live = useBook();
   const loggedIn = useLoggedIn();

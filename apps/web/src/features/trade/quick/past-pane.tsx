@@ -4,6 +4,7 @@ import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { usePastEpoch } from "../overview/use-past-epoch.tsx";
+import { usePastFilter } from "../overview/use-past-filter.tsx";
 import { PastRow } from "./past-row.tsx";
 import { usePastTrades } from "./quick-feed.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
@@ -14,16 +15,20 @@ export default function PastPane() {
   const t = useT();
   const now = useNow(30_000);
   const { epoch, chooser } = usePastEpoch();
-  const { trades, failed, retry, more } = usePastTrades(epoch);
+  const { fields, filtered, bar } = usePastFilter("quick", epoch);
+  const { trades, failed, retry, more } = usePastTrades(epoch, fields);
   const [shown, setShown] = useState<QuickOrder | null>(null);
   if (failed) return <PartError onRetry={retry} />;
-  if (trades === undefined) return <SkeletonRows count={2} label={t("ui_loading")} />;
   return (
     <>
       {chooser}
-      {trades.length === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("quick_none_past")}</p>}
+      {bar(trades)}
+      {trades === undefined && <SkeletonRows count={2} label={t("ui_loading")} />}
+      {trades?.length === 0 && (
+        <p className="page-x pt-4 text-center text-caption text-ink-3">{t(filtered ? "orders_none_match" : "quick_none_past")}</p>
+      )}
       <ul>
-        {trades.map((trade) => (
+        {trades?.map((trade) => (
           <li key={trade.id}>
             <PastRow trade={trade} now={now} onOpen={() => setShown(trade)} />
           </li>

@@ -1,11 +1,12 @@
 import { showToast } from "@candela/ui";
-import { useEffect } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { createStore } from "../../../lib/browser/store.ts";
 import { t } from "../../../lib/language/i18n.ts";
 import { callData } from "../../../lib/net/api.ts";
 import { RequestError } from "../../../lib/net/request.ts";
 import { useOpenRows, useStreamedPages } from "../../../lib/net/use-streamed-rows.ts";
 import { sessionStore } from "../../../lib/session/session.ts";
+import { type PastFields, passes } from "../overview/past-fields.ts";
 import { quickTrades } from "./quick-part.ts";
 import { hasEnded, isRunning, type QuickOrder } from "./trades.ts";
 import { unwatch, watch, watchBegun, watchedHere, watchedOnDevice } from "./watched.ts";
@@ -66,12 +67,10 @@ export function useRunningTrades() {
 }
 
 /** Trades that ended in an epoch, the present one when it is left out, newest first, page by page. */
-export function usePastTrades(epoch?: number) {
-  const { rows: trades, ...rest } = useStreamedPages(quickTrades, {
-    fields: { status: "closed", epoch },
-    pageSize: PAGE_SIZE,
-    belongs: hasEnded,
-  });
+export function usePastTrades(epoch: number | undefined, only: PastFields) {
+  const fields = useMemo(() => ({ status: "closed" as const, ...only, epoch }), [only, epoch]);
+  const belongs = useCallback((trade: QuickOrder) => hasEnded(trade) && passes(only, trade), [only]);
+  const { rows: trades, ...rest } = useStreamedPages(quickTrades, { fields, pageSize: PAGE_SIZE, belongs });
   return { trades, ...rest };
 }
 

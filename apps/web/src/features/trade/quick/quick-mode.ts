@@ -4,7 +4,7 @@ import { lazyPart } from "../../../lib/net/lazy-part.ts";
 import type { TradeMode } from "../shell/trade-mode.ts";
 import { PastLabel, RunningLabel } from "./pane-labels.tsx";
 import { useEntryLines } from "./use-entry-lines.ts";
-import { useTickChartOffered } from "./use-product-trades.ts";
+import { useTradesRun } from "./use-product-trades.ts";
 
 const QuickTicket = lazyPart(() => import("./quick-ticket.tsx"));
 const Spotlight = lazyPart(() => import("./trade-cards.tsx"));
@@ -25,7 +25,7 @@ export const quickMode: TradeMode = {
   Ticket: QuickTicket,
   Spotlight,
   Watch: Results,
-  tickChart: { useOffered: useTickChartOffered, Chart: TickChart },
+  tickChart: { useRuns: useTradesRun, Chart: TickChart },
   useLines: useEntryLines,
   panes: [
     { id: "past", Label: PastLabel, Pane: PastPane },

@@ -218,6 +218,19 @@ describe("placing a quick trade", () => {
     expect(told.element().textContent).toBe(say("quick_placed", { trade, stake: "100", currency: "USDT" }));
   });
 
+  it("leaves a form for the next one whose keys do not lie over the stake", async () => {
+    await ticket();
+    await expect.element(up()).toBeVisible();
+    const dock = () => up().element().closest<HTMLElement>(".page-x") as HTMLElement;
+    expect(dock().className).toContain("sticky");
+    await up().click();
+    await place().click();
+    await newTrade().click();
+    await expect.element(stake("100.00")).toBeVisible();
+    expect(dock().className).not.toContain("sticky");
+    expect(stake("100.00").element().getBoundingClientRect().bottom).toBeLessThan(up().element().getBoundingClientRect().top);
+  });
+
   it("by one tap sends once, however often it is tapped, and neither key while it is under way", async () => {
     askFirstStore.set(false);
     const { release } = server().hold(PLACE);

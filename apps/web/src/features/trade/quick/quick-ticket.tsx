@@ -1,6 +1,7 @@
 import { Direction } from "@candela/model";
 import { Button, cx, Notice, PaperTag, preloadSheet, Skeleton, useUi } from "@candela/ui";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useStore } from "../../../lib/browser/store.ts";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { Term } from "../../../lib/components/term.tsx";
@@ -41,6 +42,12 @@ export default function QuickTicket({ product, place }: TicketProps) {
   const [accepted, setAccepted] = useState("");
   const inHand = taken === product.productCode;
   const take = () => setTaken(product.productCode);
+  const form = useRef<HTMLDivElement>(null);
+  const next = () => {
+    flushSync(take);
+    // All of it in sight, down to its keys.
+    form.current?.scrollIntoView({ block: "end" });
+  };
   useEffect(preloadSheet, []);
   useEffect(() => {
     if (!running) setAccepted("");
@@ -49,14 +56,20 @@ export default function QuickTicket({ product, place }: TicketProps) {
     <>
       {place === "phone" && running && !inHand ? (
         <div className={cx("page-x pt-2", DOCKED)}>
-          <Button wide kind="secondary" onClick={take}>
+          <Button wide kind="secondary" onClick={next}>
             {t("quick_new")}
           </Button>
         </div>
       ) : (
         // A result does not come over what is in hand.
-        <div data-in-hand={inHand ? "" : undefined}>
-          <TicketForm product={product} docked={place === "phone"} onTake={take} onPlaced={() => setTaken(null)} tell={setAccepted} />
+        <div ref={form} data-in-hand={inHand ? "" : undefined} className="scroll-mb-[calc(var(--tabbar-height)+0.5rem)]">
+          <TicketForm
+            product={product}
+            docked={place === "phone" && !running}
+            onTake={take}
+            onPlaced={() => setTaken(null)}
+            tell={setAccepted}
+          />
         </div>
       )}
       <p role="alert" className="sr-only">

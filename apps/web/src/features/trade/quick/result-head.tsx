@@ -23,17 +23,31 @@ import { STAKE_ASSET } from "./stake.ts";
 import { profitOf } from "./standing.ts";
 import type { QuickOrder } from "./trades.ts";
 
+function movedText({ openTick, closeTick }: QuickOrder, t: T): string {
+  const moved = openTick === null || closeTick === null ? 0 : compareDecimals(closeTick.price, openTick.price);
+  return t(moved > 0 ? "quick_closed_above" : moved < 0 ? "quick_closed_below" : "quick_closed_equal");
+}
+
 /** The end of the trade and its result, in one or two sentences. */
-export function endText(trade: QuickOrder, t: T, style: NumberStyle): string {
+function endText(trade: QuickOrder, t: T, style: NumberStyle): string {
   const decimals = tradeDecimals(trade);
   const money = (text: string) => ownText(text, style, { decimals });
-  const { status, openTick, closeTick, voidReason } = trade;
+  const { status, voidReason } = trade;
   const back = t("quick_returned", { amount: money(trade.payout ?? "0"), currency: STAKE_ASSET.code });
   if (status === "voided") return `${voidReason === null ? "" : t(`quick_void_${voidReason}`)} ${back}`;
-  const moved = openTick === null || closeTick === null ? 0 : compareDecimals(closeTick.price, openTick.price);
-  const closed = t(moved > 0 ? "quick_closed_above" : moved < 0 ? "quick_closed_below" : "quick_closed_equal");
+  const closed = movedText(trade, t);
   if (status === "lost") return `${closed} ${t("quick_stake_lost", { amount: money(trade.stake), currency: STAKE_ASSET.code })}`;
   return `${closed} ${back}`;
+}
+
+/** The same where no figure stands above it: what the trade won or lost comes first. */
+export function toldEnd(trade: QuickOrder, t: T, style: NumberStyle): string {
+  const { status } = trade;
+  if (status !== "won" && status !== "lost") return endText(trade, t, style);
+  const profit = formatUnits(profitOf(trade), STAKE_ASSET.scale);
+  const size = { decimals: tradeDecimals(trade), ...(status === "won" && { sign: "always" as const }) };
+  const amount = ownText(status === "won" ? profit : trade.stake, style, size);
+  return `${t(status === "won" ? "quick_won_by" : "quick_lost_by", { amount, currency: STAKE_ASSET.code })} ${movedText(trade, t)}`;
 }
 
 /** Name, result and its sentence; the same for every ending, only the number differs. */

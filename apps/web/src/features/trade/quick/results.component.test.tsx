@@ -42,6 +42,22 @@ const askedFor = () =>
     .map(({ id }) => id);
 
 it.each([
+  [{}, "Won +82.00 USDT. Closed above your opening price."],
+  [{ direction: 2, closeTick: tick(2, "96000.00") }, "Won +82.00 USDT. Closed below your opening price."],
+  [{ status: "lost", payout: "0.000000", closeTick: tick(2, "96000.00") }, "Lost 100.00 USDT. Closed below your opening price."],
+] as const)("a line that goes by begins with what was won or lost: %o", async (change, text) => {
+  resultsStore.set([{ ...(TRADES[0] as QuickOrder), ...change }]);
+  // A sheet does not come over what is in hand.
+  await show(
+    <>
+      <div data-in-hand="" />
+      <Results />
+    </>,
+  );
+  await expect.element(page.getByText(text).first()).toBeInTheDocument();
+});
+
+it.each([
   ["2001", /96,100\.00 → /],
   ["2002", /96,200\.00 → /],
   ["2003", say("quick_see_receipt")],

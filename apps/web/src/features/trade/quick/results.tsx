@@ -9,7 +9,7 @@ import { useTickKeeper } from "./kept-ticks.ts";
 import { PastRow } from "./past-row.tsx";
 import { resultsStore, useWatch } from "./quick-feed.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
-import { endText, ResultHead } from "./result-head.tsx";
+import { ResultHead, toldEnd } from "./result-head.tsx";
 import type { QuickOrder } from "./trades.ts";
 
 /** Whether a result comes as a sheet; else as a line that goes by. */
@@ -36,8 +36,8 @@ export default function Results() {
       return;
     }
     showToast({
-      text: endText(latest, t, style),
-      tone: "info",
+      text: toldEnd(latest, t, style),
+      tone: latest.status === "won" && style.hidesOwn !== true ? "good" : "info",
       action: { label: t("quick_see_the_receipt"), onClick: () => setReceipt(latest) },
     });
     resultsStore.set([]);
@@ -120,7 +120,7 @@ function ResultSheet({ latest, others, now, onReceipt, onClose }: ResultSheetPro
         <Switch on={tell} onChange={tellStore.set} label={t("quick_tell_results")} />
       </div>
       <p role="alert" className="sr-only">
-        {endText(latest, t, style)}
+        {toldEnd(latest, t, style)}
       </p>
     </Sheet>
   );

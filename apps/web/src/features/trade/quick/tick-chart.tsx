@@ -9,8 +9,10 @@ import { languageStore } from "../../../lib/site/settings.ts";
 import { serverNow } from "../../../lib/time/server-clock.ts";
 import { clockTime, zoneName } from "../../../lib/time/zone.ts";
 import { useLiveQuote } from "../product.ts";
-import type { PartProps } from "../shell/trade-mode.ts";
+import type { TickChartProps } from "../shell/trade-mode.ts";
 import { keptTicks, pointsUntil } from "./kept-ticks.ts";
+import { secondsCandles } from "./seconds-candles.ts";
+import { paintSeconds } from "./seconds-painter.ts";
 import { paintTicks } from "./tick-painter.ts";
 import type { PlotTrade } from "./tick-plot.ts";
 import type { QuickOrder } from "./trades.ts";
@@ -18,14 +20,19 @@ import { useProductTrades } from "./use-product-trades.ts";
 
 /** Ticks that are asked for from before the opening, for each second of the trade: a quarter of it at five ticks a second. */
 const LEAD_PER_SECOND = 1.25;
+/** The latest that the server hands out again. */
+const FIRST_TICKS = 200;
 
 function plotted({ openTick, expiresAt, direction }: QuickOrder): PlotTrade | null {
   if (openTick === null || expiresAt === null) return null;
   return { entry: Number(openTick.price), openTs: openTick.ts, closeTs: expiresAt, above: direction === 1 };
 }
 
-/** Every price since the trade that ends next was opened, against its entry: where it pays, where it loses, when it closes. */
-export default function TickChart({ product }: PartProps) {
+/**
+ * Every price since the trade that ends next was opened, against its entry: where it pays, where it loses, when it closes. Without a trade the last minute, and
+ * with a `step` candles of so many seconds, as far back as this page has seen prices.
+ */
+export default function TickChart({ product, step }: TickChartProps) {
   const t = useT();
   const style = useUi();
   const name = productName(product, useStore(languageStore));
@@ -44,8 +51,21 @@ export default function TickChart({ product }: PartProps) {
     const [trade = null, ...others] = trades.map(plotted);
     if (canvas.current === null) return;
     const above = trade?.above !== false;
+    const points = pointsUntil(keptTicks(productCode), quote, focus?.openTick).map(({ ts, price, gap }) => ({ ts, price: Number(price), gap }));
+    if (step !== 0) {
+      paintSeconds(canvas.current, {
+        candles: secondsCandles(points, step),
+        seconds: step,
+        entries: [trade, ...others].flatMap((each) => each?.entry ?? []),
+        now: serverNow(),
+        live,
+        price: (value) => formatDecimal(value.toFixed(priceScale), style),
+        time: clockTime,
+      });
+      return;
+    }
     paintTicks(canvas.current, {
-      points: pointsUntil(keptTicks(productCode), quote, focus?.openTick).map(({ ts, price, gap }) => ({ ts, price: Number(price), gap })),
+      points,
       trade,
       others: others.filter((other) => other !== null),
       now: serverNow(),
@@ -71,6 +91,14 @@ export default function TickChart({ product }: PartProps) {
     const first = keptTicks(productCode)[0]?.seq;
     if (openSeq !== undefined && (first === undefined || first > openSeq)) resumeTicks(productCode, Math.max(0, openSeq - lead));
   }, [productCode, openSeq, lead]);
+  // What came before this page did, as far back as the server still has it.
+  const { seq } = quote;
+  const askBack = useEffectEvent(() => {
+    if (openSeq === undefined && keptTicks(productCode).length < FIRST_TICKS) resumeTicks(productCode, Math.max(0, seq - FIRST_TICKS));
+  });
+  useEffect(() => {
+    if (productCode !== "" && live) askBack();
+  }, [productCode, live]);
   useEffect(() => followLook(canvas.current, paintSoon), [paintSoon]);
   // The price that the page shows, in the very frame in which the page shows it.
   useLayoutEffect(() => paint());
@@ -81,10 +109,10 @@ export default function TickChart({ product }: PartProps) {
       <div dir="ltr" aria-hidden="true" className="size-full">
         <canvas ref={canvas} className="block size-full" />
       </div>
-      {focus !== undefined && <ZoneMark zone={zoneName(focus.acceptedAt)} />}
+      {(focus !== undefined || step !== 0) && <ZoneMark zone={zoneName(focus?.acceptedAt ?? serverNow())} />}
       <figcaption className="sr-only">
         {focus?.openTick === undefined || focus.openTick === null
-          ? t("quick_chart_waits")
+          ? t(trades.length > 0 ? "quick_chart_waits" : "quick_chart_before", { now: text(quote.nowPrice) })
           : t("quick_chart_text", { open: text(focus.openTick.price), now: text(quote.nowPrice) })}
       </figcaption>
     </figure>

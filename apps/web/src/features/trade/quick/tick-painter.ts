@@ -1,3 +1,4 @@
+import { axisWidth, badge, type Colours, clearedPen, disc, readColours, stroke } from "./plot-canvas.ts";
 import { axisPrices, type PlotPoint, type PlotTrade, type PlotWindow, plotWindow } from "./tick-plot.ts";
 
 export interface PaintTexts {
@@ -18,34 +19,6 @@ export interface PaintJob {
   readonly texts: PaintTexts;
 }
 
-interface Colours {
-  readonly ink: string;
-  readonly ink3: string;
-  readonly line: string;
-  readonly canvas: string;
-  readonly up: string;
-  readonly down: string;
-  readonly upText: string;
-  readonly downText: string;
-  readonly flame: string;
-}
-
-function readColours(element: Element): Colours {
-  const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    ink: colour("--ink"),
-    ink3: colour("--ink-3"),
-    line: colour("--line"),
-    canvas: colour("--canvas"),
-    up: colour("--up-chart"),
-    down: colour("--down-chart"),
-    upText: colour("--up-text"),
-    downText: colour("--down-text"),
-    flame: colour("--flame"),
-  };
-}
-
 /** The same colour, seen through: a canvas fades to "transparent" through grey, since that is black. Tokens are six hexadecimal digits. */
 const clear = (colour: string) => `${colour}00`;
 
@@ -54,7 +27,6 @@ const FOOT = 26;
 const EDGE = 8;
 /** Height of a price's box with the room around it. */
 const BADGE = 23;
-const FONT = '12px "Geist Variable", system-ui, sans-serif';
 
 interface Frame {
   readonly pen: CanvasRenderingContext2D;
@@ -69,24 +41,13 @@ interface Frame {
 
 /** Draws everything once, at the size the canvas has on screen. */
 export function paintTicks(canvas: HTMLCanvasElement, job: PaintJob): void {
+  const pen = clearedPen(canvas);
+  if (pen === null) return;
   const { clientWidth: width, clientHeight: height } = canvas;
-  const pen = canvas.getContext("2d");
-  if (pen === null || width === 0 || height === 0) return;
-  const ratio = devicePixelRatio;
-  if (canvas.width !== Math.round(width * ratio) || canvas.height !== Math.round(height * ratio)) {
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
-  }
-  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-  pen.clearRect(0, 0, width, height);
-  pen.font = FONT;
-  pen.textBaseline = "middle";
   const { points, trade } = job;
   const shown = plotWindow(points, trade, job.now);
   const last = points.at(-1);
-  // As wide as the widest digits make it: the axis must not move while prices do.
-  const widest = job.texts.price(last?.price ?? shown.high).replaceAll(/\d/g, "0");
-  const right = width - Math.ceil(pen.measureText(widest).width) - 22;
+  const right = width - axisWidth(pen, job.texts.price(last?.price ?? shown.high));
   const bottom = height - FOOT;
   const frame: Frame = {
     pen,
@@ -222,34 +183,6 @@ function paintTip({ pen, colours, right, x, y }: Frame, last: PlotPoint, { now, 
   disc(pen, at, level, 5.5);
   pen.stroke();
   badge(pen, texts.price(last.price), right, level, colours.ink, colours.ink, colours.canvas);
-}
-
-function stroke(pen: CanvasRenderingContext2D, fromX: number, fromY: number, toX: number, toY: number): void {
-  pen.beginPath();
-  pen.moveTo(fromX, fromY);
-  pen.lineTo(toX, toY);
-  pen.stroke();
-}
-
-function disc(pen: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
-  pen.beginPath();
-  pen.arc(x, y, radius, 0, 2 * Math.PI);
-  pen.fill();
-}
-
-/** A price on the axis in its own box. */
-function badge(pen: CanvasRenderingContext2D, text: string, right: number, y: number, ground: string, edge: string, ink: string): void {
-  const width = pen.measureText(text).width + 12;
-  pen.beginPath();
-  pen.roundRect(right + 5, y - 10, width, 20, 5);
-  pen.fillStyle = ground;
-  pen.fill();
-  pen.strokeStyle = edge;
-  pen.lineWidth = 1;
-  pen.stroke();
-  pen.textAlign = "left";
-  pen.fillStyle = ink;
-  pen.fillText(text, right + 11, y + 0.5);
 }
 
 /** Under a line, centred on it, and never beyond the edges. */

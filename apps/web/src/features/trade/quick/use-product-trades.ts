@@ -14,7 +14,7 @@ export function useProductTrades({ productCode }: Pick<Product, "productCode">):
   }, [trades, productCode]);
 }
 
-/** While a trade runs on the product, its chart can be had. */
-export function useTickChartOffered(product: Product): boolean {
+/** While a trade runs on the product, every price is shown by itself. */
+export function useTradesRun(product: Product): boolean {
   return useProductTrades(product).length > 0;
 }

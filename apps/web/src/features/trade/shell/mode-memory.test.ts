@@ -10,17 +10,25 @@ const modes = [
 const product = (...open: number[]) => ({ productCode: "AAPL", PositionType: open });
 
 describe("the mode of a product", () => {
-  it("is the first open one until another is chosen, for this product alone", () => {
+  it("is the first open one until another is chosen, which then holds for every product that has it", () => {
     expect(modeFor(modes, {}, product(0, 2))?.id).toBe("quick");
     expect(modeFor(modes, {}, product(2))?.id).toBe("spot");
     const chosen = withChoice({}, "AAPL", "spot");
     expect(modeFor(modes, chosen, product(0, 2))?.id).toBe("spot");
-    expect(modeFor(modes, chosen, { ...product(0, 2), productCode: "MSFT" })?.id).toBe("quick");
+    expect(modeFor(modes, chosen, { ...product(0, 2), productCode: "MSFT" })?.id).toBe("spot");
+    expect(modeFor(modes, chosen, { ...product(0), productCode: "MSFT" })?.id).toBe("quick");
   });
 
   it("stays what was chosen when it is closed, so that this can be said; without any open one there is none", () => {
     expect(modeFor(modes, { AAPL: "spot" }, product(0))?.id).toBe("spot");
     expect(modeFor(modes, {}, product(1))).toBeUndefined();
+  });
+
+  it("is the one chosen last, also on a product that was left in another", () => {
+    const chosen = withChoice(withChoice({}, "AAPL", "quick"), "MSFT", "spot");
+    expect(modeFor(modes, chosen, product(0, 2))?.id).toBe("spot");
+    // Where the last one is closed, what was chosen for the product holds.
+    expect(modeFor(modes, withChoice(withChoice({}, "AAPL", "spot"), "MSFT", "quick"), product(2))?.id).toBe("spot");
   });
 
   it("is remembered for the hundred products chosen last", () => {

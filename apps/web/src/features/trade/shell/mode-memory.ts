@@ -27,13 +27,15 @@ export function isModeOpen(mode: Pick<TradeMode, "positionTypes">, product: Pick
 }
 
 /**
- * The mode chosen for this product, even when it is closed now, so that the page can say so; else the first open one; undefined when there is
- * none.
+ * The mode chosen last, on whichever product, where it is open for this one: another market is looked at in the same mode. Else the mode chosen for this
+ * product, even when it is closed now, so that the page can say so; else the first open one; undefined when there is none.
  */
 export function modeFor<Mode extends Openness>(
   modes: readonly Mode[],
   chosen: Chosen,
   product: Pick<Product, "productCode" | "PositionType">,
 ): Mode | undefined {
-  return modes.find((each) => each.id === chosen[product.productCode]) ?? modes.find((each) => isModeOpen(each, product));
+  const last = Object.values(chosen).at(-1);
+  const open = modes.filter((each) => isModeOpen(each, product));
+  return open.find(({ id }) => id === last) ?? modes.find(({ id }) => id === chosen[product.productCode]) ?? open[0];
 }

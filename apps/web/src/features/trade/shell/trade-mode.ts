@@ -4,6 +4,7 @@ import type { PositionType } from "@candela/model";
 import type { ComponentType } from "react";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
+import type { TickStep } from "./tick-steps.ts";
 
 /** The name of the kind of product that the mode trades. */
 export type TradeModeId = TradeKind;
@@ -13,6 +14,11 @@ export type TicketPlace = "phone" | "tablet" | "pane";
 
 export interface PartProps {
   readonly product: Product;
+}
+
+export interface TickChartProps extends PartProps {
+  /** Seconds of a candle; 0 shows every price. */
+  readonly step: TickStep;
 }
 
 export interface TicketProps extends PartProps {
@@ -46,8 +52,8 @@ export interface TradeMode {
   readonly Spotlight?: ComponentType<PartProps>;
   /** Mounted whichever mode is shown: tells results, and holds their sheets. */
   readonly Watch?: ComponentType;
-  /** Every price of what runs, in place of the candles; the mode says when there is something to show. */
-  readonly tickChart?: { readonly useOffered: (product: Product) => boolean; readonly Chart: ComponentType<PartProps> };
+  /** Every price, or candles of seconds, in place of the candles: asked for, and by itself while something of the mode runs. */
+  readonly tickChart?: { readonly useRuns: (product: Product) => boolean; readonly Chart: ComponentType<TickChartProps> };
   /** Levels of the mode on the candles: entries, stops, liquidation prices. A hook; its answer must be stable while nothing changes. */
   readonly useLines?: (product: Product) => readonly ChartLine[];
   readonly panes: readonly ActivityPane[];

@@ -34,7 +34,7 @@ export function OrderOptions({ ticket }: { readonly ticket: Ticket }) {
               const chosen = times.find((each) => each === event.target.value);
               if (chosen !== undefined) dispatch({ type: "timeInForce", timeInForce: chosen });
             }}
-            className="h-11 w-full max-w-44 min-w-0 cursor-pointer appearance-none rounded-input bg-transparent ps-1 pe-5 font-medium text-ink"
+            className="h-11 w-full max-w-36 min-w-0 tablet:max-w-60 cursor-pointer appearance-none rounded-input bg-transparent ps-1 pe-5 font-medium text-ink"
           >
             {times.map((each) => (
               <option key={each} value={each}>

@@ -8,6 +8,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { BlockedText } from "../ticket/blocked-text.tsx";
+import { BookLine } from "../ticket/book-line.tsx";
 import { CapNote } from "../ticket/cap-note.tsx";
 import { GuestButton, useGuestText } from "../ticket/guest-button.tsx";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
@@ -125,6 +126,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
             />
           </span>
         </div>
+        {(!docked || keyboard || roomy) && <BookLine product={product} />}
         <TicketSize ticket={ticket} docked={docked} tall={keysBelow} missing={missing} onTouch={ask} onTap={tap} />
         {state.orderType === "stop_limit" && <PriceField ticket={ticket} field="trigger" tall={keysBelow} onTouch={ask} onTap={tap} />}
         {state.orderType !== "market" && <PriceField ticket={ticket} field="price" tall={keysBelow} onTouch={ask} onTap={tap} />}

@@ -36,6 +36,15 @@ const market: TicketMarket = {
 const write = (text: string): TicketAction => ({ type: "write", text, market });
 const run = (actions: readonly TicketAction[], from: TicketState = newTicket(Direction.buy)) => actions.reduce(ticketReducer, from);
 
+it.each([
+  ["market", "ioc"],
+  ["limit", "gtc"],
+  ["stop_limit", "gtc"],
+] as const)("a placed %s order leaves a ticket that wants %s, not what was wanted of that order", (orderType, usual) => {
+  const placed = run([{ type: "orderType", orderType, market }, { type: "timeInForce", timeInForce: "fok" }, { type: "clear" }]);
+  expect(placed.timeInForce).toBe(usual);
+});
+
 describe("typing", () => {
   it.each([
     ["12", "12"],

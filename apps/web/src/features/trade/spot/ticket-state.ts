@@ -212,7 +212,8 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
     case "percent":
       return withinOrder(takePercent(state, action.percent, action.market), action.market);
     case "clear":
-      return { ...state, size: "", sellAll: false, field: "size" };
+      // What was wanted of one order, whole or at once, is not silently wanted of the next.
+      return { ...state, timeInForce: timesInForce(state.orderType)[0] ?? "gtc", size: "", sellAll: false, field: "size" };
   }
 }
 

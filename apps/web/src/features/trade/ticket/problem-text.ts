@@ -4,7 +4,12 @@ import { readableNumbers } from "../../../lib/format/readable.ts";
 import { messageText } from "../../../lib/language/i18n.ts";
 
 /** Texts of the ticket itself, for a number that it knows as it was typed. */
-type OwnKey = "contract_level_percent" | "contract_level_distance" | "contract_trailing_percent" | "contract_trailing_price";
+type OwnKey =
+  | "contract_level_percent"
+  | "contract_level_distance"
+  | "contract_trailing_percent"
+  | "contract_trailing_price"
+  | "contract_under_one_lot";
 
 /** Why an order would be rejected: the key and params that the server would answer with, or the ticket's own words for them. */
 export interface Problem {

@@ -1,4 +1,5 @@
 import { Button, SkeletonRows } from "@candela/ui";
+import { useMemo } from "react";
 import { PartError } from "../../../../lib/components/part-error.tsx";
 import { useT } from "../../../../lib/language/i18n.ts";
 import { navigateTo } from "../../../../lib/navigation/navigation.ts";
@@ -26,7 +27,8 @@ export function HistoryPane({ product }: PartProps) {
 function OrdersPane({ list, productCode }: { readonly list: "open" | "closed"; readonly productCode: string }) {
   const t = useT();
   const now = useNow(MOMENT_MS);
-  const { orders, failed, retry } = useOrders(list, productCode);
+  const only = useMemo(() => ({ productCode }), [productCode]);
+  const { orders, failed, retry } = useOrders(list, only);
   const { cancelling, cancel, said } = useCancel();
   if (failed) return <PartError onRetry={retry} />;
   if (orders === undefined) return <SkeletonRows count={2} label={t("ui_loading")} />;

@@ -8,6 +8,7 @@ import { LOGIN_PATH, TRADE_PATH } from "../../../../lib/navigation/paths.ts";
 import { useLoggedIn } from "../../../../lib/session/session.ts";
 import { useNow } from "../../../../lib/time/now.ts";
 import { ModeOrders } from "../../overview/mode-orders.tsx";
+import { usePastFilter } from "../../overview/use-past-filter.tsx";
 import { AskedOrder, useAskedOrder } from "./asked-order.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { rests } from "./order-view.ts";
@@ -25,7 +26,8 @@ export default function OrdersPage() {
   const list = chosen ?? (asked.data && !rests(asked.data) ? "closed" : "open");
   const open = useOrders("open");
   const [epoch, setEpoch] = useState<number | null>(null);
-  const closed = useOrders("closed", undefined, epoch ?? undefined);
+  const filter = usePastFilter("spot", epoch ?? undefined);
+  const closed = useOrders("closed", filter.fields, epoch ?? undefined);
   const choices = [
     { value: "open", label: open.orders === undefined ? t("orders_open") : t("orders_open_count", { count: open.orders.length }) },
     { value: "closed", label: t("orders_history") },
@@ -45,8 +47,15 @@ export default function OrdersPage() {
         <>
           <Tabs label={t("orders_title")} choices={choices} value={list} onChange={setList} />
           {list === "closed" && <EpochChooser epoch={epoch} onChange={setEpoch} />}
+          {list === "closed" && filter.bar(closed.orders)}
           <AskedOrder asked={asked} />
-          <OrderList key={list} list={list} source={list === "open" ? open : closed} onHistory={() => setList("closed")} />
+          <OrderList
+            key={list}
+            list={list}
+            source={list === "open" ? open : closed}
+            filtered={list === "closed" && filter.filtered}
+            onHistory={() => setList("closed")}
+          />
         </>
       ) : (
         <EmptyState
@@ -62,13 +71,15 @@ export default function OrdersPage() {
 interface OrderListProps {
   readonly list: List;
   readonly source: ReturnType<typeof useOrders>;
+  /** Some are left out: none is no word about all of them. */
+  readonly filtered: boolean;
   readonly onHistory: () => void;
 }
 
 /** Moments are told anew this often. */
 const MOMENT_MS = 30_000;
 
-function OrderList({ list, source, onHistory }: OrderListProps) {
+function OrderList({ list, source, filtered, onHistory }: OrderListProps) {
   const t = useT();
   const now = useNow(MOMENT_MS);
   const { cancelling, cancel, said } = useCancel();
@@ -87,7 +98,8 @@ function OrderList({ list, source, onHistory }: OrderListProps) {
         />
       )}
       {orders === undefined && !failed && <SkeletonRows count={5} label={t("ui_loading")} />}
-      {orders?.length === 0 && (
+      {orders?.length === 0 && filtered && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("orders_none_match")}</p>}
+      {orders?.length === 0 && !filtered && (
         <EmptyState
           title={t(list === "open" ? "orders_none_open" : "orders_none_closed")}
           text={t(list === "open" ? "orders_none_open_text" : "orders_none_closed_text")}

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useT } from "../../../../lib/language/i18n.ts";
 import type { PartProps } from "../../shell/trade-mode.ts";
 import { useOrders } from "./use-orders.ts";
@@ -5,7 +6,9 @@ import { useOrders } from "./use-orders.ts";
 /** The tab of the orders that wait, with their number. */
 export function OpenOrdersLabel({ product }: PartProps) {
   const t = useT();
-  const { orders } = useOrders("open", product.productCode);
+  const { productCode } = product;
+  const only = useMemo(() => ({ productCode }), [productCode]);
+  const { orders } = useOrders("open", only);
   return orders === undefined ? t("orders_open") : t("orders_open_count", { count: orders.length });
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useOpenRows, useStreamedPages } from "../../../../lib/net/use-streamed-rows.ts";
+import { type PastFields, passes } from "../../overview/past-fields.ts";
 import { spotOrders } from "../spot-part.ts";
 import { rests, type SpotOrder } from "./order-view.ts";
 
@@ -7,13 +8,12 @@ const PAGE_SIZE = 30;
 /** Open orders of one product that are counted and drawn: the newest. */
 const OPEN_MAX = 100;
 
-/** Open orders or the history, of one product or of all, newest first, as they change. */
-export function useOrders(status: "open" | "closed", productCode?: string, epoch?: number) {
-  const fields = useMemo(() => ({ status, productCode, epoch }), [status, productCode, epoch]);
-  const belongs = useCallback(
-    (order: SpotOrder) => rests(order) === (status === "open") && (productCode === undefined || order.productCode === productCode),
-    [status, productCode],
-  );
+const ALL: PastFields = {};
+
+/** Open orders or the history, all or those that a filter lets through, newest first, as they change. */
+export function useOrders(status: "open" | "closed", only: PastFields = ALL, epoch?: number) {
+  const fields = useMemo(() => ({ status, ...only, epoch }), [status, only, epoch]);
+  const belongs = useCallback((order: SpotOrder) => rests(order) === (status === "open") && passes(only, order), [status, only]);
   const { rows: orders, ...rest } = useStreamedPages(spotOrders, { fields, pageSize: PAGE_SIZE, belongs });
   return { orders, ...rest };
 }

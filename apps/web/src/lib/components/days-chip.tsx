@@ -1,21 +1,22 @@
 import { Button, Calendar, Chip, type DayRange, dayStart, lastMonths, latinDigits, Sheet } from "@candela/ui";
 import { CalendarBlankIcon } from "@phosphor-icons/react/dist/csr/CalendarBlank";
 import { useState } from "react";
-import { useT } from "../../lib/language/i18n.ts";
-import { useLanguage } from "../../lib/site/settings.ts";
-import { useNow } from "../../lib/time/now.ts";
+import { useT } from "../language/i18n.ts";
+import { useLanguage } from "../site/settings.ts";
+import { useNow } from "../time/now.ts";
+import { calendarDay } from "../time/zone-choice.ts";
 
-interface RecordDaysProps {
+interface DaysChipProps {
   /** Null is all of them. */
   readonly days: DayRange | null;
   readonly onChange: (days: DayRange | null) => void;
 }
 
-/** Chooser of the days: a chip that shows them, and a sheet with a calendar. It opens with the last three months. */
-export function RecordDays({ days, onChange }: RecordDaysProps) {
+/** Chooser of days: a chip that shows them, and a sheet with a calendar. It opens with the last three months. */
+export function DaysChip({ days, onChange }: DaysChipProps) {
   const t = useT();
   const { tag } = useLanguage();
-  const today = new Date(useNow(30_000));
+  const today = calendarDay(useNow(30_000));
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<DayRange | null>(null);
   const text = (range: DayRange) => rangeText(range, tag);
