@@ -39,6 +39,7 @@ import type { SecretBox } from "./platform/secret-box.ts";
 import { type ServerModule, startModules, stopModules } from "./platform/server-module.ts";
 import type { TrustsProxy } from "./platform/trusted-proxies.ts";
 import { createProductKinds, KIND_SEEDS, KINDS, LEDGER_CHECKS, type ProductKinds } from "./product-kinds.ts";
+import { createTimeWork, type TimeWork } from "./time-machine/time-work.ts";
 
 /** What the server is made of; tests bring their own clock, market and database. */
 export interface Parts {
@@ -84,6 +85,10 @@ export interface Server {
   readonly bus: Bus;
   /** The kinds of product at work. */
   readonly kinds: ProductKinds["running"];
+  /** What it does as time goes by, for who moves its clock. */
+  readonly timeWork: TimeWork;
+  /** Keeps the hashes of the days ahead, as its own timer does every hour. */
+  keepCommitments(): Promise<void>;
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
   /** Tells the sockets that we go: before HTTP closes, which waits for them. */
@@ -304,6 +309,8 @@ export async function compose(parts: Parts): Promise<Server> {
     app,
     bus,
     kinds: kinds.running,
+    timeWork: createTimeWork({ hub: marketData.hub, kinds: kinds.all, alerts: joined.alerts }),
+    keepCommitments: marketData.keepCommitments,
     async start() {
       await startModules(modules, roles);
       endFollowing = await followChanges(joined, modules);

@@ -50,6 +50,8 @@ export interface Feed {
   foldThrough?(now: number): void;
   /** What trades on a day and takes long when `candles` is first asked for it, and is kept from then on: who has time to spare may ask ahead. */
   slowDays?(dayTs: number): readonly SlowDay[];
+  /** How far bid and ask of a tick lie from its price at most, in price units; undefined where the feed promises nothing. */
+  quoteReach?(productCode: string): bigint | undefined;
   /** Whether the product trades at `ts`; ticks come only while this is true. False for an unknown product. */
   isOpen(productCode: string, ts: number): boolean;
 }

@@ -27,7 +27,7 @@ import { TradingHours } from "./trading-hours.ts";
 import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 
 export { changedCommitments } from "./commitment-record.ts";
-export type { Folding } from "./folding.ts";
+export { type Folding, foldHere } from "./folding.ts";
 export { foldApart } from "./folding-thread.ts";
 export { unsoundHalts } from "./halt-record.ts";
 export { MarketHub } from "./hub.ts";
@@ -63,6 +63,8 @@ export interface MarketDataModule {
   readonly hub: MarketHub;
   readonly catalogue: Catalogue;
   readonly pastDays: PastDays;
+  /** Keeps the hashes of the days ahead. */
+  keepCommitments(): Promise<void>;
   /** Seeds and reads the products and reads where the market stands; `market` answers from then on. */
   load(): Promise<void>;
   /** Ticks flow, changes of products are followed, candles are recorded, and slow days of the past are drawn ahead. */
@@ -111,6 +113,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
     market: marketDataPort({ history: past, catalogue, hub, hours, queue, kept, now }),
     hub,
     catalogue,
+    keepCommitments: () => commitments.keep(),
     pastDays: new PastDays({ history: past, queue, kept, now }),
     async load() {
       await commitments.keep();
