@@ -61,6 +61,8 @@ export interface Parts {
   readonly roles: ReadonlySet<Role>;
   /** How orders of this deployment get their price. */
   readonly fillModel: FillModelId;
+  /** Whether the installation is a demonstration: a fact of its database, told to everybody. */
+  readonly demonstration?: boolean;
   /** Folder of the built web app; null serves the API alone. */
   readonly webFolder: string | null;
   /** Where people open the app, when it is not where the server listens. */
@@ -129,7 +131,7 @@ function joinModules(parts: Parts, registry: Registry) {
     clock,
     log,
     kinds: KIND_SEEDS,
-    site: { feed: source.kind, version: VERSION, hosts: hostsOf(parts) },
+    site: { feed: source.kind, demonstration: parts.demonstration ?? false, version: VERSION, hosts: hostsOf(parts) },
   });
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
@@ -292,7 +294,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const live = createLive(parts, registry, joined, calls);
   const app = await createApp({
     routes,
-    status: statusOf(parts.health, registry, () => [...ledgerReasons(watchdog), ...clockReasons(marketData)]),
+    status: statusOf(parts, registry, () => [...ledgerReasons(watchdog), ...clockReasons(marketData)]),
     log,
     requestId,
     version: VERSION,
@@ -334,12 +336,12 @@ function clockReasons({ hub }: Joined["marketData"]): string[] {
   return [`clock: ${Math.ceil(behindMs / 1_000)} s behind the newest price: nothing is traded until it has passed it`];
 }
 
-function statusOf(health: Health, registry: Registry, others: () => readonly string[]): StatusSource {
+function statusOf({ health, demonstration = false }: Parts, registry: Registry, others: () => readonly string[]): StatusSource {
   return {
     health() {
       const { ready, reasons } = health.snapshot();
       const further = others();
-      return { ready: ready && further.length === 0, reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...further] };
+      return { demonstration, ready: ready && further.length === 0, reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...further] };
     },
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

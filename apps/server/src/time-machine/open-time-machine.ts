@@ -7,7 +7,7 @@ import { DayMinutes } from "./day-minutes.ts";
 import { LeapingSource } from "./leaping-source.ts";
 import { TimeMachine } from "./time-machine.ts";
 
-export interface TimeMachineOptions extends Pick<Parts, "sql" | "random" | "log" | "box" | "health" | "fillModel" | "checkAnswers"> {
+export interface TimeMachineOptions extends Pick<Parts, "sql" | "random" | "log" | "box" | "health" | "fillModel" | "checkAnswers" | "demonstration"> {
   readonly feed: SimulatedFeed;
   readonly folding: Folding;
   /** Epoch ms. */
@@ -21,6 +21,7 @@ export interface LivingServer {
   readonly machine: TimeMachine;
   readonly minutes: DayMinutes;
   readonly source: LeapingSource;
+  /** Leaves the folding to whoever made it. */
   stop(): Promise<void>;
 }
 
@@ -55,7 +56,6 @@ export async function openTimeMachine({ feed, folding, begins, slowly, ...parts 
       await server.timeWork.idle();
       await server.app.close();
       await server.stop();
-      await folding.stop();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Fields, RouteKey } from "@candela/api";
 import { createSimulatedFeed } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
@@ -26,10 +25,16 @@ export async function openTestLife(options: { sql: Sql; seed: string; begins: nu
     ...{ fillModel: "top", checkAnswers: true, folding: foldHere(feed, feed), ...(slowly && { slowly }) },
   });
   const { app } = living.server;
+  let keys = 0;
+  /** The same in each life of a test. */
+  const nextKey = () => {
+    keys += 1;
+    return `00000000-0000-4000-8000-${String(keys).padStart(12, "0")}`;
+  };
   return {
     ...living,
     async send(token, route, fields) {
-      const keyed = /Order|Position/.test(route) ? { idempotencyKey: randomUUID() } : {};
+      const keyed = /Order|Position/.test(route) ? { idempotencyKey: nextKey() } : {};
       const asked = { ...keyed, ...fields } as unknown as Fields<typeof route>;
       const { body } = await ask(app, route, asked, { token, encoding: "json" });
       if (body.code !== 200) throw new Error(`${route}: ${body.msg} ${JSON.stringify(body.params)}`);

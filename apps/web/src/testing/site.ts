@@ -47,6 +47,7 @@ export const SITE: Data<"GET /api/siteInfo/getSiteInfo"> = {
   siteName: "Candela",
   mode: "paper",
   feed: "simulated",
+  demonstration: false,
   lines: [
     { name: "First", url: "" },
     { name: "Second", url: "https://second.example" },

@@ -30,6 +30,8 @@ export const contentRoutes = {
       siteName: Type.String(),
       mode: Type.Literal("paper"),
       feed: Type.Union([Type.Literal("simulated"), Type.Literal("replay")]),
+      /** Its past was lived by scripted traders, for show. */
+      demonstration: Type.Boolean(),
       /** Address lines to choose from, in order; index 0 is the default. */
       lines: Type.Array(Wire({ name: Type.String(), url: Type.String() })),
       version: Type.String(),

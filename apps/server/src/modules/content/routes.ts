@@ -7,6 +7,8 @@ import type { StoredText } from "./store.ts";
 /** What the process knows about itself. */
 export interface Site {
   readonly feed: Data<"GET /api/siteInfo/getSiteInfo">["feed"];
+  /** Whether the installation is a demonstration. */
+  readonly demonstration?: boolean;
   readonly version: string;
   /** Both addresses of a site that has two. */
   readonly hosts?: readonly string[];
@@ -20,6 +22,7 @@ function siteInfo(content: Content, site: Site): Data<"GET /api/siteInfo/getSite
     siteName: content.site.siteName,
     mode: "paper",
     feed: site.feed,
+    demonstration: site.demonstration === true,
     lines: siteLines(content.lines, site.hosts ?? []).map(({ name, url }) => ({ name, url })),
     version: site.version,
     homePath: content.site.homePath,
