@@ -25,8 +25,15 @@ export function Tag({ tone = "neutral", children }: { readonly tone?: Tone; read
 
 /** Sits on every screen that shows or moves money. `feed` names where prices come from, where there is room. */
 export function PaperTag({ feed }: { readonly feed?: "simulated" | "replay" }) {
-  const { t } = useUi();
-  return (
+  const { t, isDemonstration } = useUi();
+  const paper = (
     <Tag tone="attention">{feed === "simulated" ? t("ui_paper_simulated") : feed === "replay" ? t("ui_paper_replay") : t("ui_paper")}</Tag>
+  );
+  if (isDemonstration !== true) return paper;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      {paper}
+      <Tag tone="info">{t("ui_demonstration")}</Tag>
+    </span>
   );
 }

@@ -27,7 +27,7 @@ export interface LifeParts {
 }
 
 /** Moments of a day at which traders act. Several act at the same: each looks at a market that is looked at once. */
-const MOMENTS_A_DAY = 14;
+const MOMENTS_A_DAY = 10;
 /** Members come over the first days, the person on the first. */
 const JOIN_EVERY_MS = 11 * HOUR_MS;
 const DIVIDENDS: readonly (readonly [productCode: string, cash: string, hoursBeforeEnd: number])[] = [
@@ -74,7 +74,8 @@ function eventsOf(parts: LifeParts): Event[] {
   const [person] = members;
   if (person !== undefined)
     for (const { at, run } of errandsOf({ begins, ends, password: parts.password })) events.push({ at, run: () => run(person.acting) });
-  for (let day = begins + DAY_MS; day < ends; day += DAY_MS) events.push({ at: day - (day % DAY_MS), run: () => living.server.keepCommitments() });
+  for (let day = begins + DAY_MS; day < ends; day += DAY_MS)
+    events.push({ at: day - (day % DAY_MS), run: () => living.server.keepCommitments() });
   for (const [productCode, cash, hours] of DIVIDENDS) {
     const at = ends - hours * HOUR_MS;
     if (at > begins + DAY_MS) events.push({ at, run: () => enterDividend(parts, productCode, cash) });

@@ -13,7 +13,7 @@ import { openTimeMachine } from "../time-machine/open-time-machine.ts";
 import { Desk } from "./desk.ts";
 import { liveThrough } from "./live-through.ts";
 import { SeededChance } from "./seeded-chance.ts";
-import { PERSON } from "./traders.ts";
+import { PERSON, TRADED_CODES } from "./traders.ts";
 
 /** What a start of the server does with the past of an installation, before and when it serves. */
 export interface Past {
@@ -73,6 +73,7 @@ async function live({ config, sql, log, box, health, lifecycle, feed, seeds, fol
   const living = await openTimeMachine({
     ...{ sql, box, health, feed: market, begins: beginsAt, random: systemRandom, fillModel: config.fillModel, checkAnswers: false },
     ...{ log: log.child({}, { level: "warn" }), folding: folding ?? foldHere(market, market), demonstration: true },
+    together: TRADED_CODES,
   });
   try {
     await liveThrough({
@@ -97,7 +98,8 @@ async function placeRunning(app: FastifyInstance, password: string, random: Rand
   for (const { productCode, productType, direction, stake } of RUNNING) {
     const { rows = [] } = await desk.call("GET /api/fastTradeOrderOptions/list", { productType, productCode });
     const longest = rows.at(-1);
-    if (longest !== undefined) await desk.command("POST /api/fastTradeOrder/place", { productCode, direction, optionId: longest.id, stake });
+    if (longest !== undefined)
+      await desk.command("POST /api/fastTradeOrder/place", { productCode, direction, optionId: longest.id, stake });
   }
   await desk.call("POST /api/auth/logout", {});
 }

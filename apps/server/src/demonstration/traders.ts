@@ -145,3 +145,8 @@ export const OTHERS: readonly Trader[] = HABITS.map(([name, actsInHundredDays, .
   actsInHundredDays,
   habits,
 }));
+
+/** What all of them trade. */
+export const TRADED_CODES: readonly string[] = [
+  ...new Set([PERSON, ...OTHERS].flatMap(({ habits }) => habits.flatMap(({ codes }) => [...codes]))),
+];

@@ -95,4 +95,3 @@ function historyOf(feed: Feed, minutes: DayMinutes): TickHistory {
     ...(feed.slowDays === undefined ? {} : { slowDays: (dayTs) => feed.slowDays?.(dayTs) ?? [] }),
   };
 }
-

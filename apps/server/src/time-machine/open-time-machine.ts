@@ -7,12 +7,15 @@ import { DayMinutes } from "./day-minutes.ts";
 import { LeapingSource } from "./leaping-source.ts";
 import { TimeMachine } from "./time-machine.ts";
 
-export interface TimeMachineOptions extends Pick<Parts, "sql" | "random" | "log" | "box" | "health" | "fillModel" | "checkAnswers" | "demonstration"> {
+export interface TimeMachineOptions
+  extends Pick<Parts, "sql" | "random" | "log" | "box" | "health" | "fillModel" | "checkAnswers" | "demonstration"> {
   readonly feed: SimulatedFeed;
   readonly folding: Folding;
   /** Epoch ms. */
   readonly begins: number;
   readonly slowly?: readonly string[];
+  /** Products that are traded most: see `DayMinutes`. */
+  readonly together?: readonly string[];
 }
 
 /** A server that nobody reaches from outside, and the machine that moves its time. */
@@ -29,10 +32,17 @@ export interface LivingServer {
 const NO_LIMIT: RateLimiter = { take: () => undefined };
 
 /** The whole server as it is composed, on a clock that only the machine moves. */
-export async function openTimeMachine({ feed, folding, begins, slowly, ...parts }: TimeMachineOptions): Promise<LivingServer> {
+export async function openTimeMachine({
+  feed,
+  folding,
+  begins,
+  slowly,
+  together = [],
+  ...parts
+}: TimeMachineOptions): Promise<LivingServer> {
   const clock = new VirtualClock(begins);
   folding.start();
-  const minutes = new DayMinutes(folding);
+  const minutes = new DayMinutes(folding, together);
   const source = new LeapingSource(feed, minutes);
   const server = await compose({
     ...parts,

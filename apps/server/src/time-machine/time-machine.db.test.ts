@@ -47,13 +47,19 @@ async function live(slowly?: readonly string[]) {
         ...{ productCode: "X:BTCUSD", direction, orderType: "limit", price: at(btc, factor, 2), quantity: "0.01", timeInForce: "day" },
       });
     }
-    for (const factor of [1.003, 0.997, 1.02]) await send(token, "POST /api/priceAlert/add", { productCode: "X:BTCUSD", price: at(btc, factor, 2) });
+    for (const factor of [1.003, 0.997, 1.02])
+      await send(token, "POST /api/priceAlert/add", { productCode: "X:BTCUSD", price: at(btc, factor, 2) });
     await send(token, "POST /api/priceAlert/add", { productCode: "X:SOLUSD", price: at(sol, 0.994, 2) });
     const rows = await life.rows("GET /api/fastTradeOrderOptions/list", { productType: ProductType.crypto, productCode: "X:BTCUSD" });
     for (const [index, direction] of [1, 2, 1].entries()) {
       await machine.passTo(BEGINS + (index + 1) * 65 * MINUTE);
       await priceOf("X:BTCUSD");
-      await send(token, "POST /api/fastTradeOrder/place", { productCode: "X:BTCUSD", direction, optionId: (rows[0] as { id: number }).id, stake: "25" });
+      await send(token, "POST /api/fastTradeOrder/place", {
+        productCode: "X:BTCUSD",
+        direction,
+        optionId: (rows[0] as { id: number }).id,
+        stake: "25",
+      });
     }
     await machine.passTo(Date.UTC(2026, 10, 19, 0, 10));
     await expectWholeLedgerSound(sql);

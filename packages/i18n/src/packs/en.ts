@@ -155,6 +155,7 @@ export const texts = {
   ui_paper: "Paper",
   ui_paper_simulated: "Paper · simulated",
   ui_paper_replay: "Paper · replay",
+  ui_demonstration: "Demo",
   ui_number_pad: "Number pad",
   ui_delete_digit: "Delete last digit",
   ui_decimal_point: "Decimal point",
