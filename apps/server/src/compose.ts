@@ -341,7 +341,11 @@ function statusOf({ health, demonstration = false }: Parts, registry: Registry, 
     health() {
       const { ready, reasons } = health.snapshot();
       const further = others();
-      return { demonstration, ready: ready && further.length === 0, reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...further] };
+      return {
+        demonstration,
+        ready: ready && further.length === 0,
+        reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...further],
+      };
     },
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

@@ -75,6 +75,9 @@ async function removeOld({ dataDir }: Config): Promise<void> {
 function passwordOf({ dataDir }: Config): string {
   const path = join(dataDir, NOTE);
   if (existsSync(path)) return (JSON.parse(readFileSync(path, "utf8")) as { password: string }).password;
+  // The sign must never stand in a folder of somebody else's: --fresh would remove it.
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new StartError(`${dataDir} is in use and no demonstration: give npm run demo a DATA_DIR of its own`);
   const password = `demo-${systemRandom.bytes(9).toString("base64url")}`;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(path, `${JSON.stringify({ password })}\n`, { mode: OWNER_ONLY });

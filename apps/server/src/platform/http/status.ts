@@ -12,9 +12,7 @@ export function installStatus(app: FastifyInstance, status: StatusSource, inspec
   app.get("/api/health", (_request, reply) => {
     const { ready, reasons, demonstration } = status.health();
     const told = { live: true, ready, reasons, ...(demonstration === true && { demonstration }) };
-    const envelope = ready
-      ? success(told)
-      : { ...success(told), code: 500, msg: "not_ready", params: { seconds: "1" } };
+    const envelope = ready ? success(told) : { ...success(told), code: 500, msg: "not_ready", params: { seconds: "1" } };
     if (!ready) reply.header("Retry-After", "1");
     return reply
       .status(ready ? 200 : 503)
