@@ -5,13 +5,13 @@ import { expectWholeLedgerSound } from "../testing/whole-ledger.ts";
 import { createTestDatabase } from "../testing.ts";
 import { openTestLife } from "./time-machine-test-kit.ts";
 
-const BEGINS = Date.UTC(2026, 10, 18, 21, 30, 0);
-const ENDS = Date.UTC(2026, 10, 19, 0, 2, 0);
-const PATIENCE = { timeout: 240_000 };
+const BEGINS = Date.UTC(2026, 10, 18, 21, 20, 0);
+const ENDS = Date.UTC(2026, 10, 18, 22, 30, 0);
+const PATIENCE = { timeout: 600_000 };
 const MINUTE = 60_000;
 const CODES = ["X:BTCUSD", "X:SOLUSD"];
 
-/** Two and a half hours of one trader, over the moment of financing: levels near the market, a trailing stop, resting orders, alerts, quick trades. */
+/** Seventy minutes of one trader, over the moment of financing: levels near the market, a trailing stop, resting orders, alerts, quick trades. */
 async function live(slowly?: readonly string[]) {
   const database = await createTestDatabase();
   afterAll(() => database.close());
@@ -53,7 +53,7 @@ async function live(slowly?: readonly string[]) {
     await send(token, "POST /api/priceAlert/add", { productCode: "X:SOLUSD", price: at(sol, 0.994, 2) });
     const rows = await life.rows("GET /api/fastTradeOrderOptions/list", { productType: ProductType.crypto, productCode: "X:BTCUSD" });
     for (const [index, direction] of [1, 2, 1].entries()) {
-      await machine.passTo(BEGINS + (index + 1) * 40 * MINUTE);
+      await machine.passTo(BEGINS + (index + 1) * 20 * MINUTE);
       await priceOf("X:BTCUSD");
       await send(token, "POST /api/fastTradeOrder/place", {
         productCode: "X:BTCUSD",
