@@ -23,7 +23,7 @@ async function setUp({ desk, market }: Acting): Promise<void> {
     const { data } = await desk.call("POST /api/userProductGroup/save", { name });
     if (data !== null) await desk.call("POST /api/userProductGroup/assign", { id: data.id, productCodes: codes.join(",") });
   }
-  await desk.call("POST /api/userLimit/change", { dailyLoss: "1000", stake: "2500" });
+  await desk.call("POST /api/userLimit/change", { dailyLoss: "5000", stake: "2500" });
 }
 
 const readAll = async ({ desk }: Acting) => {
