@@ -19,8 +19,6 @@ export class Desk {
   readonly #account: string;
   #password: string;
   #token: string | undefined;
-  /** What was rejected, by the rejection's key. */
-  readonly rejections = new Map<string, number>();
 
   constructor(parts: DeskParts, index: number, account: string, password: string) {
     this.#parts = parts;
@@ -45,12 +43,12 @@ export class Desk {
     if (changed.code === 200) this.#password = newPassword;
   }
 
-  /** Whatever the answer: a rejection is part of a trader's life, and is counted. */
+  /** Whatever the answer: a rejection is part of a trader's life. */
   async call<K extends RouteKey>(route: K, fields: Fields<K>): Promise<EnvelopeOf<K>> {
     const answer = await this.#ask(route, fields);
-    if (answer.code !== 401) return this.#counted(answer);
+    if (answer.code !== 401) return answer;
     await this.#logIn();
-    return this.#counted(await this.#ask(route, fields));
+    return this.#ask(route, fields);
   }
 
   /** A command that moves money, with a key of its own. */
@@ -61,11 +59,6 @@ export class Desk {
   async #logIn(): Promise<void> {
     this.#token = undefined;
     this.#token = (await this.#must("POST /api/auth/login", { account: this.#account, password: this.#password })).token;
-  }
-
-  #counted<Answer extends { readonly code: number; readonly msg: string }>(answer: Answer): Answer {
-    if (answer.code !== 200) this.rejections.set(answer.msg, (this.rejections.get(answer.msg) ?? 0) + 1);
-    return answer;
   }
 
   async #must<K extends RouteKey>(route: K, fields: Fields<K>): Promise<NonNullable<Data<K>>> {

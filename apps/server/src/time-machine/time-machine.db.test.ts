@@ -1,5 +1,5 @@
 /** The time machine leaves ticks out and changes nothing by it: the same stretch lived tick by tick ends in the same orders, fills, ticks and ledger. */
-import { ProductType } from "@candela/model";
+import { MINUTE_MS, ProductType } from "@candela/model";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectWholeLedgerSound } from "../testing/whole-ledger.ts";
 import { createTestDatabase } from "../testing.ts";
@@ -8,7 +8,6 @@ import { openTestLife } from "./time-machine-test-kit.ts";
 const BEGINS = Date.UTC(2026, 10, 18, 21, 20, 0);
 const ENDS = Date.UTC(2026, 10, 18, 22, 30, 0);
 const PATIENCE = { timeout: 600_000 };
-const MINUTE = 60_000;
 const CODES = ["X:BTCUSD", "X:SOLUSD"];
 
 /** Seventy minutes of one trader, over the moment of financing: levels near the market, a trailing stop, resting orders, alerts, quick trades. */
@@ -53,7 +52,7 @@ async function live(slowly?: readonly string[]) {
     await send(token, "POST /api/priceAlert/add", { productCode: "X:SOLUSD", price: at(sol, 0.994, 2) });
     const rows = await life.rows("GET /api/fastTradeOrderOptions/list", { productType: ProductType.crypto, productCode: "X:BTCUSD" });
     for (const [index, direction] of [1, 2, 1].entries()) {
-      await machine.passTo(BEGINS + (index + 1) * 20 * MINUTE);
+      await machine.passTo(BEGINS + (index + 1) * 20 * MINUTE_MS);
       await priceOf("X:BTCUSD");
       await send(token, "POST /api/fastTradeOrder/place", {
         productCode: "X:BTCUSD",
