@@ -19,6 +19,17 @@ const SERVER = ["apps", "server", "src", "main.ts"];
 export const commands = {
   bench: { program: ["bench", "src", "main.ts"], web: true, fromCaller: true },
   check: { program: ["tools", "checks", "main.mjs"] },
+  // A folder of its own, never that of `npm start`.
+  demo: {
+    program: SERVER,
+    web: true,
+    hasChannel: true,
+    args: (args) => ["demo", ...args],
+    env: () => ({
+      DATA_DIR: process.env.DATA_DIR || inProject("data-demo"),
+      NODE_COMPILE_CACHE: inProject("node_modules", ".cache", "candela-compiled"),
+    }),
+  },
   "plant-bugs": { program: ["tools", "plant-bugs", "main.mjs"] },
   prepare: {},
   schema: { program: ["apps", "server", "src", "testing", "write-golden-files.ts"], args: () => [] },

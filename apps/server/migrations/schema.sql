@@ -635,6 +635,15 @@ create table day_commitment (
   constraint day_commitment_pkey PRIMARY KEY (day)
 );
 
+create table demonstration (
+  only_row boolean not null default true,
+  began_at bigint not null,
+  lived_until bigint,
+  constraint demonstration_check CHECK ((lived_until >= began_at)),
+  constraint demonstration_only_row_check CHECK (only_row),
+  constraint demonstration_pkey PRIMARY KEY (only_row)
+);
+
 create table fund_password (
   user_id bigint not null,
   password_hash text not null,
@@ -1746,6 +1755,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.demonstration_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.lived_until is null and new.began_at = old.began_at then
+    return new;
+  end if;
+  raise exception 'that an installation is a demonstration is never changed';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_open_accounts(p_owner bigint[], p_asset integer[], p_book text[], p_sub smallint[])
  RETURNS SETOF ledger_account
  LANGUAGE plpgsql
@@ -2009,6 +2030,10 @@ CREATE TRIGGER contract_order_kept BEFORE DELETE OR TRUNCATE ON public.contract_
 CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
 
 CREATE TRIGGER day_commitment_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_commitment FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER demonstration_is_not_emptied BEFORE TRUNCATE ON public.demonstration FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER demonstration_stays BEFORE DELETE OR UPDATE ON public.demonstration FOR EACH ROW EXECUTE FUNCTION demonstration_stays();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

@@ -39,6 +39,7 @@ import type { SecretBox } from "./platform/secret-box.ts";
 import { type ServerModule, startModules, stopModules } from "./platform/server-module.ts";
 import type { TrustsProxy } from "./platform/trusted-proxies.ts";
 import { createProductKinds, KIND_SEEDS, KINDS, LEDGER_CHECKS, type ProductKinds } from "./product-kinds.ts";
+import { createTimeWork, type TimeWork } from "./time-machine/time-work.ts";
 
 /** Parts that the server is made of; tests bring their own clock, market and database. */
 export interface Parts {
@@ -60,6 +61,8 @@ export interface Parts {
   readonly roles: ReadonlySet<Role>;
   /** How orders of this deployment get their price. */
   readonly fillModel: FillModelId;
+  /** Whether the installation is a demonstration: a fact of its database, told to everybody. */
+  readonly demonstration?: boolean;
   /** Folder of the built web app; null serves the API alone. */
   readonly webFolder: string | null;
   /** Where people open the app, when it is not where the server listens. */
@@ -84,6 +87,10 @@ export interface Server {
   readonly bus: Bus;
   /** The kinds of product at work. */
   readonly kinds: ProductKinds["running"];
+  /** What it does as time goes by, for who moves its clock. */
+  readonly timeWork: TimeWork;
+  /** Keeps the hashes of the days ahead, as its own timer does every hour. */
+  keepCommitments(): Promise<void>;
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
   /** Announces the stop to the sockets: before HTTP closes, which waits for them. */
@@ -124,7 +131,7 @@ function joinModules(parts: Parts, registry: Registry) {
     clock,
     log,
     kinds: KIND_SEEDS,
-    site: { ...feedsOf(source), version: VERSION, hosts: hostsOf(parts) },
+    site: { ...feedsOf(source), demonstration: parts.demonstration ?? false, version: VERSION, hosts: hostsOf(parts) },
   });
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
@@ -296,7 +303,7 @@ export async function compose(parts: Parts): Promise<Server> {
   const live = createLive(parts, registry, joined, calls);
   const app = await createApp({
     routes,
-    status: statusOf(parts.health, registry, () => [...ledgerReasons(watchdog), ...clockReasons(marketData)]),
+    status: statusOf(parts, registry, () => [...ledgerReasons(watchdog), ...clockReasons(marketData)]),
     log,
     requestId,
     version: VERSION,
@@ -313,6 +320,8 @@ export async function compose(parts: Parts): Promise<Server> {
     app,
     bus,
     kinds: kinds.running,
+    timeWork: createTimeWork({ hub: marketData.hub, kinds: kinds.all, alerts: joined.alerts }),
+    keepCommitments: marketData.keepCommitments,
     async start() {
       await startModules(modules, roles);
       endFollowing = await followChanges(joined, modules);
@@ -336,12 +345,16 @@ function clockReasons({ hub }: Joined["marketData"]): string[] {
   return [`clock: ${Math.ceil(behindMs / 1_000)} s behind the newest price: nothing is traded until it has passed it`];
 }
 
-function statusOf(health: Health, registry: Registry, others: () => readonly string[]): StatusSource {
+function statusOf({ health, demonstration = false }: Parts, registry: Registry, others: () => readonly string[]): StatusSource {
   return {
     health() {
       const { ready, reasons } = health.snapshot();
       const further = others();
-      return { ready: ready && further.length === 0, reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...further] };
+      return {
+        demonstration,
+        ready: ready && further.length === 0,
+        reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...further],
+      };
     },
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

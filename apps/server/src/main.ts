@@ -1,5 +1,6 @@
-/** The one program: `serve` (the default), `migrate`, `verify`, `outbox`, `corporate-action` or `operator`. */
+/** The one program: `serve` (the default), `demo`, `migrate`, `verify`, `outbox`, `corporate-action` or `operator`. */
 import { corporateAction } from "./commands/corporate-action.ts";
+import { demo } from "./commands/demo.ts";
 import { migrateCommand } from "./commands/migrate-command.ts";
 import { operatorCommand } from "./commands/operator.ts";
 import { outbox } from "./commands/outbox.ts";
@@ -12,6 +13,9 @@ async function run([command = "serve", ...args]: readonly string[]): Promise<num
     case "serve":
       await serve();
       return undefined;
+    case "demo":
+      await demo(args);
+      return undefined;
     case "migrate":
       return migrateCommand();
     case "verify":
@@ -23,7 +27,7 @@ async function run([command = "serve", ...args]: readonly string[]): Promise<num
     case "operator":
       return operatorCommand(args);
     default:
-      throw new StartError(`unknown command ${command}: use serve, migrate, verify, outbox, corporate-action or operator`);
+      throw new StartError(`unknown command ${command}: use serve, demo, migrate, verify, outbox, corporate-action or operator`);
   }
 }
 

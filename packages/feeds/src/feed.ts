@@ -53,6 +53,8 @@ export interface Feed {
    * may read them ahead.
    */
   slowDays?(dayTs: number): readonly SlowDay[];
+  /** How far bid and ask of a tick lie from its price at most, in price units; undefined where the feed promises nothing. */
+  quoteReach?(productCode: string): bigint | undefined;
   /** Whether the product trades at `ts`; ticks come only while this is true. False for an unknown product. */
   isOpen(productCode: string, ts: number): boolean;
 }

@@ -35,6 +35,13 @@ const PAPER_TEXTS = {
 
 /** Sits on every screen that shows or moves money. `feed` names where prices come from, where there is room. */
 export function PaperTag({ feed }: { readonly feed?: PaperFeed | undefined }) {
-  const { t } = useUi();
-  return <Tag tone="attention">{t(feed === undefined ? "ui_paper" : PAPER_TEXTS[feed])}</Tag>;
+  const { t, isDemonstration } = useUi();
+  const paper = <Tag tone="attention">{t(feed === undefined ? "ui_paper" : PAPER_TEXTS[feed])}</Tag>;
+  if (isDemonstration !== true) return paper;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      {paper}
+      <Tag tone="info">{t("ui_demonstration")}</Tag>
+    </span>
+  );
 }

@@ -7,6 +7,8 @@ export type Translate = (key: MessageKey, params?: Readonly<Record<string, strin
 /** Settings that the primitives need from the app: how numbers are written, and the words of the language. */
 export interface UiSettings extends NumberStyle {
   readonly t: Translate;
+  /** The installation's past was made for show: said wherever paper money is. */
+  readonly isDemonstration?: boolean;
 }
 
 export const UiContext = createContext<UiSettings>({ locale: "en", grouping: true, t: (key) => key });

@@ -5,9 +5,12 @@ import type { Feed } from "@candela/feeds";
 import type { FastifyInstance } from "fastify";
 import { compose, type Parts } from "../compose.ts";
 import { type Config, ROLES } from "../config.ts";
+import type { Past } from "../demonstration/past.ts";
 import { PlayedFeed } from "../modules/market-data/index.ts";
 import { systemClock, systemRandom } from "../platform/clock.ts";
+import type { Sql } from "../platform/postgres/database.ts";
 import { watchDatabase } from "../platform/postgres/database-watch.ts";
+import { findDemonstration } from "../platform/postgres/demonstration-record.ts";
 import { surviveLostConnections } from "../platform/postgres/fault.ts";
 import { loadInstance } from "../platform/postgres/instance.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
@@ -37,18 +40,24 @@ export interface Tuning extends Pick<Parts, "batching" | "socketsPerAddress"> {
   readonly marketOf?: (feed: Feed) => Feed;
 }
 
+/** What a command starts the server with. */
+export interface Start extends Tuning {
+  /** Lived before the server serves, where the installation is new. */
+  readonly past?: Past;
+}
+
 /** Resolves when the server listens; it then runs until a signal. */
-export async function serve(tuning: Tuning = {}): Promise<void> {
+export async function serve(given: Start = {}): Promise<void> {
   const workplace = await openWorkplace();
   try {
-    await workplace.lifecycle.startUp(() => start(workplace, tuning));
+    await workplace.lifecycle.startUp(() => start(workplace, given));
   } catch (error) {
     await workplace.lifecycle.stop(1);
     throw error;
   }
 }
 
-async function start({ config, log, health, lifecycle }: Workplace, { poolSize, marketOf, ...tuned }: Tuning): Promise<void> {
+async function start({ config, log, health, lifecycle }: Workplace, { poolSize, marketOf, past, ...tuned }: Start): Promise<void> {
   // Asked first, because it is the most common reason to fail and the database need not be started for it.
   await rejectTakenPort(config);
   surviveLostConnections((error) => log.warn({ err: error }, "a lost connection answered a query that nobody waited for"));
@@ -67,7 +76,11 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   lifecycle.onStop("place of the sole server", placeStopMs, giveUpPlace);
   for (const name of await migrate(sql)) log.debug({ migration: name }, "migration applied");
   const box = loadSecretBox(config.dataDir, config.secretKeys);
-  const opened = await openFeed(config, await loadInstance(sql, box), sql, log, systemClock.now());
+  const isNew = past !== undefined && (await past.begin(sql, box));
+  const instance = await loadInstance(sql, box, isNew ? past.beginsAt : undefined);
+  const opened = await openFeed(config, instance, sql, log, systemClock.now());
+  if (isNew) await past.live({ ...{ config, sql, log, box, health, lifecycle }, ...opened });
+  const demonstration = await readDemonstration(sql);
   const { feed, ...market } = marketOf === undefined ? opened : { feed: marketOf(opened.feed), seeds: opened.seeds };
   const limiter = createRateLimiter(REQUESTS_PER_ADDRESS);
   const computed = new PlayedFeed({ feed, clock: systemClock, log });
@@ -90,6 +103,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     trustProxy: config.trustProxy,
     inspection: { metricsToken: config.metricsToken, docs: config.apiDocs },
     checkAnswers: false,
+    demonstration,
     ...tuned,
   });
   lifecycle.onStop("modules", modulesStopMs, () => server.stop());
@@ -98,7 +112,16 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   await server.start();
   const address = await listen(server.app, config);
   if (lifecycle.isStopping) return;
-  process.stdout.write(banner(config, address));
+  await past?.greet(server.app);
+  process.stdout.write(banner(config, address, { demonstration, getIn: past?.getIn }));
+}
+
+/** Whether the installation is a demonstration; one whose past was broken off is nothing to look at. */
+async function readDemonstration(sql: Sql): Promise<boolean> {
+  const found = await findDemonstration(sql);
+  if (found?.livedUntil === null)
+    throw new StartError("the past of this demonstration was broken off while it was lived: make it anew with npm run demo -- --fresh");
+  return found !== undefined;
 }
 
 async function rejectTakenPort(config: Config): Promise<void> {
@@ -130,15 +153,23 @@ function listenError(error: unknown, { port, host }: Config): unknown {
   return error;
 }
 
+interface Told {
+  readonly demonstration: boolean;
+  readonly getIn: string | undefined;
+}
+
+const TRY_IT = 'open the address and tap "Try it now": a guest account with 100,000 USDT of paper money';
+
 /** The lines that a person reads after `npm start`. */
-function banner(config: Config, listening: string): string {
+function banner(config: Config, listening: string, { demonstration, getIn = TRY_IT }: Told): string {
   const lines = [
     ["Address", config.publicUrl ?? listening],
     ["Mode", `${config.mode} (play money)`],
     ...(config.binance === undefined ? [] : [["Live", `crypto from ${config.binance.streamUrl} (public prices, no account)`]]),
     ["Feed", config.marketFeed === "replay" ? `replay of ${config.marketDataDir}` : `simulated market, hours ${config.marketHours}`],
     ["Data", config.databaseUrl === undefined ? config.dataDir : `${config.dataDir}, database at DATABASE_URL`],
-    ["Get in", 'open the address and tap "Try it now": a guest account with 100,000 USDT of paper money'],
+    ...(demonstration ? [["Notice", "a demonstration: its past was lived by scripted traders, with no knowledge of prices to come"]] : []),
+    ["Get in", getIn],
   ];
   return `\nCandela is ready.\n${lines.map(([name, value]) => `  ${name?.padEnd(8)} ${value}\n`).join("")}  Stop with Ctrl-C.\n\n`;
 }

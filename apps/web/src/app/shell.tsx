@@ -5,7 +5,7 @@ import { useStore } from "../lib/browser/store.ts";
 import { packStore, useT } from "../lib/language/i18n.ts";
 import { entryState, usePlace } from "../lib/navigation/hash-location.ts";
 import type { PageRoute } from "../lib/navigation/page-route.ts";
-import { hideBalanceStore, languageOf, languageStore, siteNameStore } from "../lib/site/settings.ts";
+import { demonstrationStore, hideBalanceStore, languageOf, languageStore, siteNameStore } from "../lib/site/settings.ts";
 import { useHidden } from "../lib/site/site.ts";
 import { frameSlot } from "./frame-slot.ts";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
@@ -24,7 +24,8 @@ export function Shell() {
   const locale = languageOf(pack?.language ?? chosen).tag;
   const grouping = !useHidden("thousandsFormat");
   const hidesOwn = useStore(hideBalanceStore);
-  const ui = useMemo(() => ({ locale, grouping, t, hidesOwn }), [locale, grouping, t, hidesOwn]);
+  const isDemonstration = useStore(demonstrationStore);
+  const ui = useMemo(() => ({ locale, grouping, t, hidesOwn, isDemonstration }), [locale, grouping, t, hidesOwn, isDemonstration]);
   const site = useStore(siteNameStore);
   useEffect(() => {
     document.title = route.title === undefined ? `${site} · ${t("system_title")}` : `${t(route.title)} · ${site}`;

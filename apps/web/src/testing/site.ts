@@ -48,6 +48,7 @@ export const SITE: Data<"GET /api/siteInfo/getSiteInfo"> = {
   mode: "paper",
   feed: "simulated",
   liveFeed: null,
+  demonstration: false,
   lines: [
     { name: "First", url: "" },
     { name: "Second", url: "https://second.example" },

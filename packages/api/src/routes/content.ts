@@ -32,6 +32,8 @@ export const contentRoutes = {
       feed: Type.Union([Type.Literal("simulated"), Type.Literal("replay")]),
       /** The exchange that quotes some products with live prices; `feed` quotes the rest. Null without one. */
       liveFeed: OrNull(LiveSourceName),
+      /** Its past was lived by scripted traders, for show. */
+      demonstration: Type.Boolean(),
       /** Address lines to choose from, in order; index 0 is the default. */
       lines: Type.Array(Wire({ name: Type.String(), url: Type.String() })),
       version: Type.String(),

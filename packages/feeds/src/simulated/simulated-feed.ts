@@ -57,6 +57,12 @@ function slowDays(isLived: boolean, hours: HoursMode, day: number): SlowDay[] {
   });
 }
 
+/** A quote is at most twice the usual one wide, and the price at one side of it. Those of crosses hang on their legs' as well. */
+function quoteReach(product: number): bigint | undefined {
+  const listing = LISTINGS[product];
+  return listing === undefined || listing.cross !== undefined ? undefined : 2n * listing.instrument.spread;
+}
+
 const DEFAULT_EPOCH = Date.UTC(2020, 0, 1);
 
 /** The simulated market: a pure function of the seed and the moment asked about. */
@@ -106,6 +112,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     foldThrough: (now) => {
       for (const day of [dayOf(now) - 1, dayOf(now)]) if (chain.isLived(day)) market.foldThrough(day, now);
     },
+    quoteReach: (code) => withProduct(code, undefined, quoteReach),
     isOpen: (code, ts) =>
       withProduct(code, false, (product) => {
         const session = market.productDay(product, dayOf(ts))?.plan.session;

@@ -1,7 +1,7 @@
 import { TriggerIndex } from "@candela/engine";
 import { Direction, type Tick } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
-import type { MarketData } from "../pricing/index.ts";
+import type { Awaited, MarketData } from "../pricing/index.ts";
 import type { AlertCondition, AlertRow } from "./alert-store.ts";
 
 export interface AlertWatcherParts {
@@ -30,6 +30,9 @@ function isReached(condition: AlertCondition, price: bigint, at: bigint): boolea
 export class AlertWatcher {
   readonly #parts: AlertWatcherParts;
   readonly #indexes = new Map<string, TriggerIndex>();
+  /** What is in the indexes, by id. */
+  readonly #prices = new Map<bigint, Awaited>();
+  #changes = 0;
   #waiting: { readonly id: bigint; readonly tick: Tick }[] = [];
   #firing: Promise<void> | null = null;
   #unsubscribe: (() => void) | null = null;
@@ -58,13 +61,28 @@ export class AlertWatcher {
 
   /** Watches an alert from now on; the price may have got there while it was being stored. */
   add({ id, productCode, condition, price }: Watched): void {
+    this.#changes += 1;
     const tick = this.#parts.market.latest(productCode);
     if (tick !== undefined && isReached(condition, price, tick.price) && this.#isBelieved(productCode)) this.#enqueue([{ id, tick }]);
-    else this.#indexOf(productCode).add({ id, limit: price, direction: condition === "above" ? Direction.sell : Direction.buy });
+    else {
+      const isAbove = condition === "above";
+      this.#indexOf(productCode).add({ id, limit: price, direction: isAbove ? Direction.sell : Direction.buy });
+      this.#prices.set(id, { productCode, below: isAbove ? null : price, above: isAbove ? price : null, everyTickFrom: null });
+    }
+  }
+
+  /** How often what waits has changed. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  awaited(): Iterable<Awaited> {
+    return this.#prices.values();
   }
 
   remove(id: bigint, productCode: string): void {
     this.#indexes.get(productCode)?.remove(id);
+    this.#prices.delete(id);
   }
 
   #onTick(tick: Tick): void {
@@ -72,6 +90,8 @@ export class AlertWatcher {
     if (index === undefined || index.size === 0 || !this.#isBelieved(tick.productCode)) return;
     // An alert looks at the price that people see, not at the sides of the quote.
     const ids = index.fire({ bid: tick.price, ask: tick.price });
+    this.#changes += ids.length;
+    for (const id of ids) this.#prices.delete(id);
     if (ids.length > 0) this.#enqueue(ids.map((id) => ({ id, tick })));
   }
 

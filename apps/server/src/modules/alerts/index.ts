@@ -8,7 +8,7 @@ import type { Sql } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { sendMessages } from "../messages/index.ts";
-import type { MarketData } from "../pricing/index.ts";
+import type { Awaited, MarketData } from "../pricing/index.ts";
 import {
   type AlertCondition,
   type AlertRow,
@@ -31,13 +31,21 @@ export interface AlertParts {
   readonly market: MarketData;
 }
 
-export interface Alerts {
+/** Alerts as time goes by. */
+export interface AlertWork {
+  /** Resolves when nothing that fired is on its way. */
+  idle(): Promise<void>;
+  /** What waits for prices. */
+  awaited(): Iterable<Awaited>;
+  /** Another number when other prices are waited for than before. */
+  changes(): number;
+}
+
+export interface Alerts extends AlertWork {
   readonly handlers: Handlers;
   /** Reads the alerts that wait and follows the market. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Resolves when nothing that fired is on its way. */
-  idle(): Promise<void>;
 }
 
 const PAGE_SIZE = 30;
@@ -51,6 +59,8 @@ export function createAlertsModule(parts: AlertParts): Alerts {
     start: () => watcher.start(),
     stop: () => watcher.stop(),
     idle: () => watcher.idle(),
+    awaited: () => watcher.awaited(),
+    changes: () => watcher.changes,
   };
 }
 

@@ -9,6 +9,8 @@ export interface Site {
   readonly feed: Data<"GET /api/siteInfo/getSiteInfo">["feed"];
   /** The exchange that some products have live prices of. */
   readonly liveFeed?: Data<"GET /api/siteInfo/getSiteInfo">["liveFeed"];
+  /** Whether the installation is a demonstration. */
+  readonly demonstration?: boolean;
   readonly version: string;
   /** Both addresses of a site that has two. */
   readonly hosts?: readonly string[];
@@ -23,6 +25,7 @@ function siteInfo(content: Content, site: Site): Data<"GET /api/siteInfo/getSite
     mode: "paper",
     feed: site.feed,
     liveFeed: site.liveFeed ?? null,
+    demonstration: site.demonstration === true,
     lines: siteLines(content.lines, site.hosts ?? []).map(({ name, url }) => ({ name, url })),
     version: site.version,
     homePath: content.site.homePath,

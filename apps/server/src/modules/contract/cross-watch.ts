@@ -15,7 +15,7 @@ import { GrowingPauses } from "../../platform/growing-pauses.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import type { MarketData } from "../pricing/index.ts";
+import type { Awaited, MarketData } from "../pricing/index.ts";
 import { FireQueue } from "../triggers/index.ts";
 
 /** A user's cross positions and the cash behind them, as last committed. */
@@ -105,6 +105,12 @@ export class CrossWatch {
 
   users(): bigint[] {
     return [...this.#accounts.keys()];
+  }
+
+  /** Accounts are summed up at the prices of all their products, so every tick of them counts. */
+  *awaited(): Generator<Awaited> {
+    for (const { positions } of this.#accounts.values())
+      for (const { productCode } of positions) yield { productCode, below: null, above: null, everyTickFrom: 0 };
   }
 
   clear(): void {

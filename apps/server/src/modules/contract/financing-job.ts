@@ -54,6 +54,11 @@ export class FinancingJob {
     await stopped;
   }
 
+  /** The next moment after which something may be owed, epoch ms; at once where nothing has been charged by this process yet. */
+  nextAt(): number {
+    return this.#doneDay < 0 ? 0 : financingMoment(this.#doneDay + 1);
+  }
+
   /** Charges whatever is owed now; resolves when that is done. */
   async run(): Promise<void> {
     const { sql, clock, log } = this.#parts;

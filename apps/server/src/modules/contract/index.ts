@@ -15,7 +15,7 @@ import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts
 import type { RunningKind } from "../kinds/index.ts";
 import { fundInsurance, insuranceBalance } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
-import type { FeeSource, MarketData } from "../pricing/index.ts";
+import type { Awaited, FeeSource, MarketData } from "../pricing/index.ts";
 import { type Fired, type FireOutcome, TriggerWatcher, type Watched } from "../triggers/index.ts";
 import { openContracts } from "./account.ts";
 import { availableCash } from "./cash.ts";
@@ -236,12 +236,29 @@ class ContractTrading implements ContractModule {
     return openContracts(this.#parts.sql, this.figures, userId);
   }
 
+  *awaited(): Generator<Awaited> {
+    yield* this.#watcher.awaited();
+    yield* this.#cross.awaited();
+  }
+
+  dueAt(): number {
+    return this.#financing.nextAt();
+  }
+
+  carryOutDue(): Promise<void> {
+    return this.#financing.run();
+  }
+
   chargeFinancing(): Promise<void> {
     return this.#financing.run();
   }
 
   submit(command: ContractCommand): Promise<Answer<ResultData>> {
     return this.#path.submit(command);
+  }
+
+  changes(): number {
+    return this.#path.stats().reduce((sum, { batches }) => sum + batches, 0);
   }
 
   stats(): ContractStats {

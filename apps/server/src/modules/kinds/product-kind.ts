@@ -7,6 +7,7 @@ import type { IdRange, LedgerCheck, LedgerReason, ReferenceKind } from "../ledge
 import type { RealisedSince } from "../limits/index.ts";
 import type { HoldersOf, MarketData, TradedBy } from "../market-data/index.ts";
 import type { Audit } from "../operators/index.ts";
+import type { Awaited } from "../pricing/index.ts";
 import type { MessageTellers } from "../push/index.ts";
 import type { LedgerCrossings, SqlPart } from "./flow-rows.ts";
 
@@ -122,6 +123,16 @@ export interface RunningKind {
   start(): Promise<void>;
   /** Ends what is under way, then rejects. */
   stop(): Promise<void>;
+  /** What waits for ticks. */
+  awaited(): Iterable<Awaited>;
+  /** When something falls due by the clock alone, epoch ms; infinity where nothing does. */
+  dueAt(): number;
+  /** Carries out what is due now; the kind's own timers do it too. */
+  carryOutDue(): Promise<void>;
+  /** Resolves when nothing that a tick set off is under way. */
+  idle(): Promise<void>;
+  /** Counts batches that were committed: another number when something may wait for other ticks than before. */
+  changes(): number;
   /** First events on a user's socket: everything of the user that is open. */
   openEvents(userId: bigint): Promise<AccountEvent[]>;
 }

@@ -28,7 +28,7 @@ import { TradingHours } from "./trading-hours.ts";
 import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 
 export { changedCommitments } from "./commitment-record.ts";
-export type { Folding } from "./folding.ts";
+export { type Folding, foldHere } from "./folding.ts";
 export { foldApart } from "./folding-thread.ts";
 export { unsoundHalts } from "./halt-record.ts";
 export { MarketHub } from "./hub.ts";
@@ -67,6 +67,8 @@ export interface MarketDataModule {
   readonly hub: MarketHub;
   readonly catalogue: Catalogue;
   readonly pastDays: Pick<PastDays, "find" | "learn">;
+  /** Keeps the hashes of the days ahead. */
+  keepCommitments(): Promise<void>;
   /** Seeds and reads the products and reads where the market stands; `market` answers from then on. */
   load(): Promise<void>;
   /** Ticks flow, changes of products are followed, candles are recorded, and slow days of the past are drawn ahead. */
@@ -125,6 +127,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
     market: marketDataPort({ catalogue, hub, hours, now, candles: (code, ...asked) => pastOf(code).between(code, ...asked) }),
     hub,
     catalogue,
+    keepCommitments: () => commitments.keep(),
     pastDays: {
       find: (code, from, to) => pastOf(code).days.find(code, from, to),
       learn: (code, from, to) => pastOf(code).days.learn(code, from, to),

@@ -1,3 +1,4 @@
+export type { Awaited } from "./awaited.ts";
 export { feeAdminHandlers } from "./fee-admin.ts";
 export { type FeeSchedule, feeRowData } from "./fee-schedule.ts";
 export { createFeeSource, type FeeSource } from "./fee-source.ts";

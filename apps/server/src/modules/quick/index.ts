@@ -14,7 +14,7 @@ import type { SecretBox } from "../../platform/secret-box.ts";
 import { loadSigner, type Signer } from "../../platform/signing.ts";
 import type { RunningKind } from "../kinds/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
-import type { FeeSource, MarketData } from "../pricing/index.ts";
+import type { Awaited, FeeSource, MarketData } from "../pricing/index.ts";
 import type { QuickCommand } from "./command.ts";
 import { createFreezeCheck } from "./freeze-check.ts";
 import { quickKind } from "./kind.ts";
@@ -149,8 +149,23 @@ class QuickTrading implements QuickModule {
     this.#scheduler.sweep();
   }
 
+  awaited(): Iterable<Awaited> {
+    return this.#scheduler.awaited();
+  }
+
   submit(command: QuickCommand): Promise<Answer<QuickOrderData>> {
     return (command.kind === "place" ? this.#placing : this.#settling).submit(command);
+  }
+
+  /** Trades end at ticks. */
+  dueAt(): number {
+    return Number.POSITIVE_INFINITY;
+  }
+
+  async carryOutDue(): Promise<void> {}
+
+  changes(): number {
+    return [...this.#placing.stats(), ...this.#settling.stats()].reduce((sum, { batches }) => sum + batches, 0);
   }
 
   stats() {

@@ -5,7 +5,7 @@ import { GrowingPauses } from "../../platform/growing-pauses.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import type { MarketData } from "../pricing/index.ts";
+import type { Awaited, MarketData } from "../pricing/index.ts";
 import type { ScheduledTrade } from "./read.ts";
 
 export interface QuickSchedulerParts {
@@ -82,6 +82,14 @@ export class QuickScheduler {
 
   get running(): number {
     return this.#trades.size;
+  }
+
+  /** A trade waits for its first tick, then for the first after its end. */
+  *awaited(): Generator<Awaited> {
+    for (const trade of this.#trades.values()) {
+      const everyTickFrom = trade.openTs === null ? trade.acceptedAt : endOf(trade);
+      yield { productCode: trade.productCode, below: null, above: null, everyTickFrom };
+    }
   }
 
   /** A trade that was accepted: ticks may have passed while it was being committed. */

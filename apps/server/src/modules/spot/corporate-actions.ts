@@ -56,6 +56,12 @@ export class CorporateActions {
     return this.#pending.some((action) => action.kind === "split" && action.effectiveAt <= now && action.productCode === productCode);
   }
 
+  /** When the next look at what is known has something to do, epoch ms: the moment of an action, and once more when late commits are in. */
+  nextAt(): number {
+    const now = this.#parts.clock.now();
+    return Math.min(...this.#pending.map(({ effectiveAt }) => (effectiveAt > now ? effectiveAt : effectiveAt + LATE_COMMIT_MS)));
+  }
+
   /** Learns of entered actions. They are entered well before their moment, so a look every few seconds is enough. */
   async reload(): Promise<void> {
     this.#pending = await readPendingActions(this.#parts.sql);

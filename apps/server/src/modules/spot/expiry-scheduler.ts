@@ -46,6 +46,11 @@ export class ExpiryScheduler {
     if (same?.size === 0) this.#due.delete(expiresAt);
   }
 
+  /** When the next order's time comes, epoch ms. */
+  nextAt(): number {
+    return Math.min(...this.#due.keys());
+  }
+
   /** Ends all that is due; one round at a time. Resolves when that round is over; what failed is due again in the next one. */
   run(): Promise<void> {
     this.#round ??= this.#runAll().finally(() => {

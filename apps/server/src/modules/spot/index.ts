@@ -14,7 +14,7 @@ import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts
 import type { RunningKind } from "../kinds/index.ts";
 import { HOUSE_SUBS } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
-import type { FeeSource, MarketData } from "../pricing/index.ts";
+import type { Awaited, FeeSource, MarketData } from "../pricing/index.ts";
 import { type Fired, type FireOutcome, TriggerWatcher } from "../triggers/index.ts";
 import type { SpotCommand } from "./command.ts";
 import type { CorporateAction } from "./corporate-action-store.ts";
@@ -199,6 +199,19 @@ class SpotTrading implements SpotModule {
     return this.#watcher.idle();
   }
 
+  awaited(): Iterable<Awaited> {
+    return this.#watcher.awaited();
+  }
+
+  dueAt(): number {
+    return Math.min(this.#expiries.nextAt(), this.#actions.nextAt());
+  }
+
+  async carryOutDue(): Promise<void> {
+    await this.#expiries.run();
+    await this.#actions.run();
+  }
+
   carryOutActions(): Promise<void> {
     return this.#actions.run();
   }
@@ -209,6 +222,10 @@ class SpotTrading implements SpotModule {
 
   submit(command: SpotCommand): Promise<Answer<SpotOrderData>> {
     return this.#path.submit(command);
+  }
+
+  changes(): number {
+    return this.#path.stats().reduce((sum, { batches }) => sum + batches, 0);
   }
 
   stats() {

@@ -155,3 +155,19 @@ export function passTick<Each extends Watched>(
   const level = trailingLevel(trail.side, trail, best.price, tickSize);
   return { isReached: isReached || isStopReached(trail.side, level, at), watched: { ...watched, trail: { ...trail, best } } };
 }
+
+/** The prices nearest below and above the market at which something happens to an object: a level is reached, or a trailing stop follows. */
+export function pricesOf({ levels, trail }: Watched, tickSize: bigint): { readonly below: bigint | null; readonly above: bigint | null } {
+  // A seller's stop and a buyer's limit wait below the market, the other two above it.
+  const at = levels.map(({ type, direction, price }) => ({ isBelow: (type === "stop") === (direction === Direction.sell), price }));
+  const below = at.filter(({ isBelow }) => isBelow).map(({ price }) => price);
+  const above = at.filter(({ isBelow }) => !isBelow).map(({ price }) => price);
+  if (trail !== null) {
+    const level = trailingLevel(trail.side, trail, trail.best.price, tickSize);
+    (trail.side === "long" ? below : above).push(level);
+    (trail.side === "long" ? above : below).push(trail.best.price);
+  }
+  const outermost = (prices: readonly bigint[], isNearer: (a: bigint, b: bigint) => boolean) =>
+    prices.reduce<bigint | null>((nearest, price) => (nearest === null || isNearer(price, nearest) ? price : nearest), null);
+  return { below: outermost(below, (a, b) => a > b), above: outermost(above, (a, b) => a < b) };
+}

@@ -4,9 +4,9 @@ import { GrowingPauses } from "../../platform/growing-pauses.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import type { MarketData } from "../pricing/index.ts";
+import type { Awaited, MarketData } from "../pricing/index.ts";
 import { FireQueue } from "./fire-queue.ts";
-import { type BestClose, passTick, TriggerWatch, type Watched } from "./trigger-watch.ts";
+import { type BestClose, passTick, pricesOf, TriggerWatch, type Watched } from "./trigger-watch.ts";
 
 /** Something that a tick reached, to be decided under its owner's lock. */
 export interface Fired<Each extends Watched = Watched> {
@@ -123,6 +123,16 @@ export class TriggerWatcher<Each extends Watched = Watched> {
     for (const { id, productCode, trail } of this.#watched.values()) {
       if (trail === null) continue;
       yield { id, setSeq: trail.setSeq, best: this.#best(id, productCode) ?? trail.best };
+    }
+  }
+
+  /** What waits here for prices. Orders that look at another quote than the tick's own look at every tick. */
+  *awaited(): Generator<Awaited> {
+    for (const watched of this.#watched.values()) {
+      const { id, productCode, kind, trail } = watched;
+      const isModelled = kind === "order" && this.#parts.fillModel.id !== "top";
+      const best = trail === null ? null : (this.#best(id, productCode) ?? trail.best);
+      yield { productCode, ...pricesOf(followed(watched, best), this.#tickSizeOf(productCode)), everyTickFrom: isModelled ? 0 : null };
     }
   }
 

@@ -2,18 +2,17 @@ import { success } from "@candela/api";
 import type { FastifyInstance } from "fastify";
 import { type Inspection, rejectMetrics } from "./inspection.ts";
 
-/** `live`: the process answers. `ready`: it can do its work; the reasons say what is missing. */
+/** `demonstration` stands only where the installation is one. `live`: the process answers. `ready`: it can do its work; the reasons say what is missing. */
 export interface StatusSource {
-  health(): { readonly ready: boolean; readonly reasons: readonly string[] };
+  health(): { readonly ready: boolean; readonly reasons: readonly string[]; readonly demonstration?: boolean };
   metrics(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
 export function installStatus(app: FastifyInstance, status: StatusSource, inspection: Inspection): void {
   app.get("/api/health", (_request, reply) => {
-    const { ready, reasons } = status.health();
-    const envelope = ready
-      ? success({ live: true, ready, reasons })
-      : { ...success({ live: true, ready, reasons }), code: 500, msg: "not_ready", params: { seconds: "1" } };
+    const { ready, reasons, demonstration } = status.health();
+    const told = { live: true, ready, reasons, ...(demonstration === true && { demonstration }) };
+    const envelope = ready ? success(told) : { ...success(told), code: 500, msg: "not_ready", params: { seconds: "1" } };
     if (!ready) reply.header("Retry-After", "1");
     return reply
       .status(ready ? 200 : 503)

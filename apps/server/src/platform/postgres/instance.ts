@@ -16,12 +16,16 @@ const SEED = "market seed";
 
 type InstanceRow = KeptSecret & { readonly id: string; readonly createdAt: Date };
 
-/** Reads the installation's row, making it at the first start; several processes agree on one. */
-export async function loadInstance(sql: Queryable, box: SecretBox): Promise<Instance> {
+/**
+ * Reads the installation's row, making it at the first start; several processes agree on one. A demonstration is made as of the moment at which its past
+ * begins (epoch ms), any other by the clock of the database.
+ */
+export async function loadInstance(sql: Queryable, box: SecretBox, madeAt?: number): Promise<Instance> {
+  const createdAt = madeAt === undefined ? sql`now()` : sql`to_timestamp(${String(madeAt)}::bigint / 1000.0)`;
   const row = {
     name: SEED,
     insert: ({ bytes, sealedWith }: KeptSecret) =>
-      sql`insert into instance (market_seed, sealed_with) values (${bytes}, ${sealedWith}) on conflict do nothing`,
+      sql`insert into instance (market_seed, sealed_with, created_at) values (${bytes}, ${sealedWith}, ${createdAt}) on conflict do nothing`,
     read: () => readRow(sql),
     replace: ({ bytes, sealedWith }: KeptSecret) => sql`update instance set market_seed = ${bytes}, sealed_with = ${sealedWith}`,
   };

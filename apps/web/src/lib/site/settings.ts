@@ -28,6 +28,8 @@ export const siteNameStore = createKeptStore<string>("siteName", "Candela", (val
 export const homePathStore = createKeptStore<string>("homePath", TABS[0].path, pagePath);
 export const mePathStore = createKeptStore<string>("mePath", TABS[4].path, pagePath);
 export const darkGroundStore = createKeptStore<boolean>("darkGround", false, (value) => (value === true ? true : undefined));
+/** Whether the installation is a demonstration: said from the first screen on. */
+export const demonstrationStore = createKeptStore<boolean>("demonstration", false, (value) => (value === true ? true : undefined));
 /** English until another one is chosen; that of the device is offered only. */
 export const languageStore = createKeptStore<LanguageCode>("language", DEFAULT_LANGUAGE, (value) =>
   typeof value === "string" ? languageByCode(value)?.code : undefined,

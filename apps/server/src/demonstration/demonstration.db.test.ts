@@ -1,0 +1,61 @@
+/** A small demonstration: lived twice from one seed it is the same life, and its ledger is sound. */
+import { createSimulatedFeed } from "@candela/feeds";
+import { DAY_MS } from "@candela/model";
+import { afterAll, describe, expect, it } from "vitest";
+import { foldHere } from "../modules/market-data/index.ts";
+import { systemRandom } from "../platform/clock.ts";
+import { Health } from "../platform/health.ts";
+import { silentLog } from "../testing/app-of-modules.ts";
+import { testBox } from "../testing/secret-test-box.ts";
+import { expectWholeLedgerSound } from "../testing/whole-ledger.ts";
+import { createTestDatabase } from "../testing.ts";
+import { openTimeMachine } from "../time-machine/open-time-machine.ts";
+import { liveThrough } from "./live-through.ts";
+
+const PATIENCE = { timeout: 400_000 };
+const BEGINS = Date.UTC(2026, 10, 16);
+
+/** The traders' days, and what they left in the tables that users see. */
+async function live(traders: number, days: number) {
+  const database = await createTestDatabase();
+  afterAll(() => database.close());
+  const { sql } = database;
+  const feed = createSimulatedFeed({ seed: "a small demonstration", hours: "continuous", livedFrom: BEGINS });
+  const living = await openTimeMachine({
+    ...{ sql, feed, begins: BEGINS, folding: foldHere(feed, feed), random: systemRandom, log: silentLog, box: testBox },
+    ...{ health: new Health(), fillModel: "top", checkAnswers: true, demonstration: true },
+  });
+  try {
+    await liveThrough({
+      living,
+      sql,
+      random: systemRandom,
+      seed: 7,
+      traders,
+      ends: BEGINS + days * DAY_MS,
+      password: "a long walk at night",
+    });
+    await expectWholeLedgerSound(sql);
+    const tables = await Promise.all([
+      sql`select user_id, product_code, direction, order_type, status, filled, notional, fee, created_at from spot_order order by id`,
+      sql`select user_id, product_code, side, status, opened_lots, margin, closed_at from contract_position order by id`,
+      sql`select user_id, product_code, direction, stake, status, open_seq, close_seq, settled_at from quick_order order by id`,
+      sql`select product_code, seq, price from stored_tick order by product_code, seq`,
+      sql`select kind, code, asset_id, amount, ts from ledger_transfer order by id`,
+      sql`select user_id, kind, ts from site_message order by id`,
+    ]);
+    return tables.map((rows) => rows.map((row) => JSON.stringify(row, (_, value) => (typeof value === "bigint" ? String(value) : value))));
+  } finally {
+    await living.stop();
+  }
+}
+
+describe("a demonstration of three days", () => {
+  it("is the same life twice, and every book of it adds up", PATIENCE, async () => {
+    const first = await live(5, 3);
+    const [spot = [], , quick = [], ticks = []] = first;
+    expect(spot.length + quick.length).toBeGreaterThan(5);
+    expect(ticks.length).toBeGreaterThan(5);
+    expect(await live(5, 3)).toEqual(first);
+  });
+});

@@ -1,0 +1,137 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
+import { readProducts } from "../modules/market-data/index.ts";
+import { enterCorporateAction } from "../modules/spot/index.ts";
+import type { Random } from "../platform/clock.ts";
+import type { Sql } from "../platform/postgres/database.ts";
+import type { LivingServer } from "../time-machine/open-time-machine.ts";
+import { type Acting, act, type SeenMarket } from "./acting.ts";
+import { Desk } from "./desk.ts";
+import { PastPrices } from "./past-prices.ts";
+import { changesPasswordAt, errandsOf, FIRST_ERRAND_MS } from "./person.ts";
+import { SeededChance } from "./seeded-chance.ts";
+import { OTHERS, PERSON, type Trader } from "./traders.ts";
+
+export interface LifeParts {
+  readonly living: LivingServer;
+  readonly sql: Sql;
+  readonly random: Random;
+  /** What traders do when is drawn from it. */
+  readonly seed: number;
+  /** At least one, the person. */
+  readonly traders: number;
+  /** Until when traders act by habit, epoch ms. */
+  readonly ends: number;
+  /** Of the person. */
+  readonly password: string;
+  readonly onProgress?: (now: number) => void;
+}
+
+/** Moments of a day at which traders act. Several act at the same: each looks at a market that is looked at once. */
+const MOMENTS_A_DAY = 10;
+/** Members come over the first days, the person on the first. */
+const JOIN_EVERY_MS = 11 * HOUR_MS;
+const DIVIDENDS: readonly (readonly [productCode: string, cash: string, hoursBeforeEnd: number])[] = [
+  ["AAPL", "0.26", 55 * 24],
+  ["NVDA", "0.01", 26 * 24],
+  ["AAPL", "0.26", 20],
+];
+
+/** Something that happens once. */
+interface Event {
+  readonly at: number;
+  readonly run: () => Promise<void>;
+}
+
+/** Lets scripted traders live from the server's present to `ends`. What they do comes through the routes that the web app calls. */
+export async function liveThrough(parts: LifeParts): Promise<void> {
+  const { living, ends, onProgress } = parts;
+  const { machine, server } = living;
+  for (const { at, run } of eventsOf(parts)) {
+    await machine.passTo(Math.max(at, machine.now()));
+    await run();
+    await server.timeWork.idle();
+    onProgress?.(machine.now());
+  }
+  await machine.passTo(Math.max(ends, machine.now()));
+}
+
+function eventsOf(parts: LifeParts): Event[] {
+  const { living, ends, traders } = parts;
+  const begins = living.machine.now();
+  const chance = new SeededChance(parts.seed);
+  const people = [PERSON, ...OTHERS].slice(0, Math.max(1, traders));
+  const members = people.map((trader, index) => memberOf(parts, trader, index, chance));
+  const events: Event[] = [];
+  for (const [index, { acting, trader }] of members.entries()) {
+    // Within the first quarter of a short life.
+    const joins = begins + 8 * HOUR_MS + Math.min(index * JOIN_EVERY_MS, Math.floor((index * (ends - begins)) / (4 * people.length)));
+    events.push({ at: joins, run: () => acting.desk.register(parts.sql) });
+    for (const at of actsOf(trader, joins + HOUR_MS, ends - HOUR_MS, chance)) {
+      const habit = chance.of(trader.habits);
+      events.push({ at, run: () => act(acting, habit) });
+    }
+  }
+  const [person] = members;
+  if (person !== undefined)
+    for (const { at, run } of errandsOf({ begins, ends, password: parts.password })) events.push({ at, run: () => run(person.acting) });
+  for (let day = begins + DAY_MS; day < ends; day += DAY_MS)
+    events.push({ at: day - (day % DAY_MS), run: () => living.server.keepCommitments() });
+  for (const [productCode, cash, hours] of DIVIDENDS) {
+    const at = ends - hours * HOUR_MS;
+    if (at > begins + DAY_MS) events.push({ at, run: () => enterDividend(parts, productCode, cash) });
+  }
+  return events.sort((a, b) => a.at - b.at);
+}
+
+/** When a trader acts, earliest first: on some of the day's moments. */
+function actsOf({ actsInHundredDays }: Trader, from: number, to: number, chance: SeededChance): number[] {
+  const acts: number[] = [];
+  for (let dayTs = from - (from % DAY_MS); dayTs < to; dayTs += DAY_MS) {
+    const whole = Math.floor(actsInHundredDays / 100);
+    const count = whole + (chance.percent(actsInHundredDays % 100) ? 1 : 0);
+    for (let left = count; left > 0; left -= 1) acts.push(momentOf(dayTs, chance.below(MOMENTS_A_DAY)));
+  }
+  return acts.filter((at) => at >= from && at < to).sort((a, b) => a - b);
+}
+
+/** The day's moments lie at odd minutes and seconds, the same for all: a hash of the day and the moment's number. */
+function momentOf(dayTs: number, number: number): number {
+  const chance = new SeededChance(Math.floor(dayTs / DAY_MS) * 64 + number);
+  const slot = Math.floor((17 * HOUR_MS) / MOMENTS_A_DAY);
+  return dayTs + 6 * HOUR_MS + number * slot + chance.below(slot);
+}
+
+function memberOf({ living, random, password, ends }: LifeParts, trader: Trader, index: number, chance: SeededChance) {
+  const secret = () => random.bytes(12).toString("base64url");
+  // The person changes it to the one that is told where the demonstration is started; a life that is too short for that begins with it.
+  const isTold = index === 0 && changesPasswordAt(ends) < living.machine.now() + FIRST_ERRAND_MS;
+  const desk = new Desk({ app: living.server.app, chance }, index, trader.account, isTold ? password : secret());
+  const acting: Acting = { desk, chance, market: seenMarket(living) };
+  return { trader, acting };
+}
+
+function seenMarket({ machine, minutes, source }: LivingServer): SeenMarket {
+  const instruments = new Map(source.instruments.map((instrument) => [instrument.productCode, instrument]));
+  const found = <T>(value: T | undefined, code: string): T => {
+    if (value === undefined) throw new Error(`the market has no ${code}`);
+    return value;
+  };
+  return {
+    past: new PastPrices(minutes, () => machine.now()),
+    now: () => machine.now(),
+    instrument: (code) => found(instruments.get(code), code),
+    async look(code) {
+      await machine.look([code]);
+      return found(source.lastTold(code), code);
+    },
+  };
+}
+
+/** As the operator's command enters it, two minutes ahead. */
+async function enterDividend({ sql, living }: LifeParts, productCode: string, cashPerUnit: string): Promise<void> {
+  const now = living.machine.now();
+  const entry = { kind: "dividend", productCode, effectiveAt: now + 2 * MINUTE_MS, cashPerUnit, ratio: null, fractionPrice: null } as const;
+  const outcome = await enterCorporateAction(sql, { ...entry, enteredBy: "Demonstration" }, await readProducts(sql), now);
+  if ("problem" in outcome) throw new Error(outcome.problem);
+  await living.server.kinds.spot.carryOutActions();
+}

@@ -1,0 +1,105 @@
+import type { SimulatedFeed } from "@candela/feeds";
+import type { FastifyInstance } from "fastify";
+import type { OpenedFeed } from "../commands/open-feed.ts";
+import type { Workplace } from "../commands/workplace.ts";
+import { foldHere } from "../modules/market-data/index.ts";
+import { type Random, systemClock, systemRandom } from "../platform/clock.ts";
+import type { Sql } from "../platform/postgres/database.ts";
+import { beginDemonstration, endDemonstratedPast, findDemonstration } from "../platform/postgres/demonstration-record.ts";
+import { findInstance } from "../platform/postgres/instance.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
+import { StartError } from "../platform/start-error.ts";
+import { openTimeMachine } from "../time-machine/open-time-machine.ts";
+import { Desk } from "./desk.ts";
+import { liveThrough } from "./live-through.ts";
+import { SeededChance } from "./seeded-chance.ts";
+import { PERSON, TRADED_CODES } from "./traders.ts";
+
+/** What a start of the server does with the past of an installation, before and when it serves. */
+export interface Past {
+  /** When the installation counts as made, epoch ms. */
+  readonly beginsAt: number;
+  /** What a person reads about how to get in. */
+  readonly getIn: string;
+  /** True for an installation that is new, which is a demonstration from then on; false for one that is kept. */
+  begin(sql: Sql, box: SecretBox): Promise<boolean>;
+  live(opened: LiveParts): Promise<void>;
+  /** The server serves: what is to be seen running begins. */
+  greet(app: FastifyInstance): Promise<void>;
+}
+
+type LiveParts = Workplace & OpenedFeed & { readonly sql: Sql; readonly box: SecretBox };
+
+export interface PastOptions {
+  readonly beginsAt: number;
+  /** Until when traders act by habit, epoch ms. */
+  readonly ends: number;
+  readonly seed: number;
+  readonly traders: number;
+  readonly password: string;
+  readonly onProgress: (part: number) => void;
+}
+
+/** Quick trades that run when somebody looks first. */
+const RUNNING = [
+  { productCode: "X:BTCUSD", productType: 2, direction: 1, stake: "100" },
+  { productCode: "GC", productType: 3, direction: 2, stake: "50" },
+] as const;
+
+export function demonstratedPast(options: PastOptions): Past {
+  const { beginsAt, password } = options;
+  return {
+    beginsAt,
+    getIn: `open the address, "Log in" with ${PERSON.account} and the password ${password}`,
+    begin: (sql, box) => begin(sql, box, beginsAt),
+    live: (opened) => live(opened, options),
+    greet: (app) => placeRunning(app, password, systemRandom),
+  };
+}
+
+async function begin(sql: Sql, box: SecretBox, beginsAt: number): Promise<boolean> {
+  if ((await findDemonstration(sql)) !== undefined) return false;
+  if ((await findInstance(sql, box)) !== undefined)
+    throw new StartError("this installation is in use and no demonstration: give npm run demo a DATA_DIR (or DATABASE_URL) of its own");
+  await beginDemonstration(sql, beginsAt);
+  return true;
+}
+
+async function live({ config, sql, log, box, health, lifecycle, feed, seeds, folding }: LiveParts, options: PastOptions): Promise<void> {
+  const { beginsAt, ends, onProgress } = options;
+  if (seeds === undefined || config.marketHours !== "continuous")
+    throw new StartError("a demonstration needs the simulated market with MARKET_HOURS=continuous: only there can its past be lived");
+  const market = feed as SimulatedFeed;
+  const living = await openTimeMachine({
+    ...{ sql, box, health, feed: market, begins: beginsAt, random: systemRandom, fillModel: config.fillModel, checkAnswers: false },
+    ...{ log: log.child({}, { level: "warn" }), folding: folding ?? foldHere(market, market), demonstration: true },
+    together: TRADED_CODES,
+  });
+  try {
+    await liveThrough({
+      ...{ living, sql, random: systemRandom, ...options },
+      onProgress(now) {
+        if (lifecycle.isStopping) throw new StartError("stopped while the past of the demonstration was lived: make it anew with --fresh");
+        onProgress((now - beginsAt) / (ends - beginsAt));
+      },
+    });
+    // What went by while it was lived.
+    await living.machine.passTo(systemClock.now());
+    await endDemonstratedPast(sql, living.machine.now());
+  } finally {
+    await living.stop();
+  }
+}
+
+/** As a person would, who logs in and out again. */
+async function placeRunning(app: FastifyInstance, password: string, random: Random): Promise<void> {
+  const chance = new SeededChance(random.bytes(4).readUInt32BE());
+  const desk = new Desk({ app, chance }, 0, PERSON.account, password);
+  for (const { productCode, productType, direction, stake } of RUNNING) {
+    const { rows = [] } = await desk.call("GET /api/fastTradeOrderOptions/list", { productType, productCode });
+    const longest = rows.at(-1);
+    if (longest !== undefined)
+      await desk.command("POST /api/fastTradeOrder/place", { productCode, direction, optionId: longest.id, stake });
+  }
+  await desk.call("POST /api/auth/logout", {});
+}

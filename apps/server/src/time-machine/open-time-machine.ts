@@ -1,0 +1,71 @@
+import type { SimulatedFeed } from "@candela/feeds";
+import { compose, type Parts, type Server } from "../compose.ts";
+import type { Folding } from "../modules/market-data/index.ts";
+import type { RateLimiter } from "../platform/rate-limit.ts";
+import { VirtualClock } from "../platform/virtual-clock.ts";
+import { DayMinutes } from "./day-minutes.ts";
+import { LeapingSource } from "./leaping-source.ts";
+import { TimeMachine } from "./time-machine.ts";
+
+export interface TimeMachineOptions
+  extends Pick<Parts, "sql" | "random" | "log" | "box" | "health" | "fillModel" | "checkAnswers" | "demonstration"> {
+  readonly feed: SimulatedFeed;
+  readonly folding: Folding;
+  /** Epoch ms. */
+  readonly begins: number;
+  readonly slowly?: readonly string[];
+  /** Products that are traded most: see `DayMinutes`. */
+  readonly together?: readonly string[];
+}
+
+/** A server that nobody reaches from outside, and the machine that moves its time. */
+export interface LivingServer {
+  readonly server: Server;
+  readonly machine: TimeMachine;
+  readonly minutes: DayMinutes;
+  readonly source: LeapingSource;
+  /** Leaves the folding to whoever made it. */
+  stop(): Promise<void>;
+}
+
+/** Bounds of requests a second are of real time: calls of a day come within moments here. */
+const NO_LIMIT: RateLimiter = { take: () => undefined };
+
+/** The whole server as it is composed, on a clock that only the machine moves. */
+export async function openTimeMachine({
+  feed,
+  folding,
+  begins,
+  slowly,
+  together = [],
+  ...parts
+}: TimeMachineOptions): Promise<LivingServer> {
+  const clock = new VirtualClock(begins);
+  folding.start();
+  const minutes = new DayMinutes(folding, together);
+  const source = new LeapingSource(feed, minutes);
+  const server = await compose({
+    ...parts,
+    source,
+    seeds: feed,
+    clock,
+    limiter: NO_LIMIT,
+    roles: new Set(["api", "engine"] as const),
+    webFolder: null,
+    publicUrl: undefined,
+  });
+  await server.start();
+  await server.app.ready();
+  const machine = new TimeMachine({ clock, feed, source, minutes, work: server.timeWork, ...(slowly && { slowly }) });
+  return {
+    server,
+    machine,
+    minutes,
+    source,
+    async stop() {
+      await server.timeWork.idle();
+      await server.app.close();
+      await server.stop();
+    },
+  };
+}
