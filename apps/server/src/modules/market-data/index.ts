@@ -85,9 +85,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
     () => catalogue.closures(),
   );
   const hub: MarketHub = new MarketHub({
-    source,
-    clock,
-    log,
+    ...{ source, clock, log },
     metrics: marketMetrics(registry, () => hub),
     isOpen: (code, ts) => hours.isOpen(code, ts),
   });
@@ -115,9 +113,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
     market: marketDataPort({ catalogue, hub, hours, now, candles: (code, ...asked) => pastOf(code).between(code, ...asked) }),
-    hub,
-    catalogue,
-    pastDays: pasts.days,
+    ...{ hub, catalogue, pastDays: pasts.days },
     async load() {
       await commitments.keep();
       await catalogue.load();
