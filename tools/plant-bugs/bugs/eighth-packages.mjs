@@ -77,8 +77,8 @@ export const eighthPackageBugs = [
     what: "Where recordings are played, the mark of paper money says that prices are simulated.",
     kind: "format",
     file: "packages/ui/src/tag.tsx",
-    find: 't("ui_paper_replay")',
-    replace: 't("ui_paper_simulated")',
+    find: 'replay: "ui_paper_replay"',
+    replace: 'replay: "ui_paper_simulated"',
     caughtBy: ["packages/ui/src/tag.component.test.tsx"],
   },
 ];

@@ -183,7 +183,7 @@ describe("the market that a start opens", () => {
 });
 
 describe("verify", () => {
-  const ALL_WELL = "schema: ok\nledger: ok\naudit: ok\nmarket: ok\nfreezes: ok\ndays: ok\n";
+  const ALL_WELL = "schema: ok\nledger: ok\naudit: ok\nlive ticks: ok\nmarket: ok\nfreezes: ok\ndays: ok\n";
   const run = () => printed(() => verifyCommand([]));
 
   it("says of each part that it is well, with the market that the installation began with", async () => {
@@ -192,7 +192,7 @@ describe("verify", () => {
     vi.stubEnv("MARKET_SEED", "other");
     expect(await run()).toMatchObject({
       code: 1,
-      text: expect.stringContaining("audit: ok\nmarket: 1 problems\n  MARKET_SEED is not the seed"),
+      text: expect.stringContaining("audit: ok\nlive ticks: ok\nmarket: 1 problems\n  MARKET_SEED is not the seed"),
     });
   });
 

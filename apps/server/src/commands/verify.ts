@@ -20,8 +20,8 @@ const verifications: readonly Verification[] = [
   { name: "schema", run: verifySchema },
   { name: "ledger", run: async (sql) => (await verifyLedger(sql, LEDGER_CHECKS)).problems },
   { name: "audit", run: async (sql) => sql.begin("isolation level repeatable read read only", createAuditCheck()) },
-  { name: "market", run: verifyMarket },
   { name: "live ticks", run: changedLiveTicks },
+  { name: "market", run: verifyMarket },
   { name: "freezes", run: verifyHalts },
   { name: "days", run: verifyDays },
 ];

@@ -50,7 +50,7 @@ it("a market made with MARKET_SEED goes on with the same one alone, and its publ
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(hash).not.toBe(createHash("sha256").update(guessed).digest("hex"));
   }
-  const sound = { code: 0, output: "schema: ok\nledger: ok\naudit: ok\nmarket: ok\nfreezes: ok\ndays: ok\n" };
+  const sound = { code: 0, output: "schema: ok\nledger: ok\naudit: ok\nlive ticks: ok\nmarket: ok\nfreezes: ok\ndays: ok\n" };
   expect(await verify({ ...data, MARKET_SEED: WORD })).toEqual(sound);
   expect(await server.stop()).toBe(0);
 

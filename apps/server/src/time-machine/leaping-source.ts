@@ -12,8 +12,7 @@ const MINUTE_TICKS_MAX = 10_000;
  * A computed market whose ticks are told by whoever drives the clock, and of which some may be left out. For the server it is a source like any other: a tick
  * before which some were left out is a gap, after which bars are read from the history.
  */
-export class LeapingSource implements MarketSource<Feed["kind"]> {
-  readonly kind: Feed["kind"];
+export class LeapingSource implements MarketSource {
   readonly instruments: Feed["instruments"];
   readonly history: TickHistory;
   readonly #feed: Feed;
@@ -22,9 +21,12 @@ export class LeapingSource implements MarketSource<Feed["kind"]> {
 
   constructor(feed: Feed, minutes: DayMinutes) {
     this.#feed = feed;
-    this.kind = feed.kind;
     this.instruments = feed.instruments;
     this.history = historyOf(feed, minutes);
+  }
+
+  kindOf(productCode: string): Feed["kind"] | undefined {
+    return this.instruments.some((instrument) => instrument.productCode === productCode) ? this.#feed.kind : undefined;
   }
 
   /** Nothing is cut off: what was not told has been left out. */

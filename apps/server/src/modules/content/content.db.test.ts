@@ -61,6 +61,7 @@ describe("what a new installation shows", () => {
       siteName: "Candela",
       mode: "paper",
       feed: "simulated",
+      liveFeed: null,
       lines: [{ name: "Main", url: "" }],
       version: "1.2.3",
       homePath: "/pages/tabs/home/home-d",

@@ -10,16 +10,15 @@ import { Catalogue } from "./catalogue.ts";
 import { createCommitmentRecord } from "./commitment-record.ts";
 import { dayOpenings } from "./day-openings.ts";
 import { createDayPreparation } from "./day-preparation.ts";
-import { type Folding, foldHere } from "./folding.ts";
+import type { Folding } from "./folding.ts";
 import { HaltRecord } from "./halt-record.ts";
 import { MarketHub } from "./hub.ts";
-import { KeptDays, keepingFolds } from "./kept-days.ts";
 import { readLiveTick } from "./live-tick-store.ts";
 import { createLiveTickSweeper } from "./live-tick-sweeper.ts";
 import { type MarketData, marketDataPort } from "./market-data.ts";
 import { type KeptTick, marketHandlers } from "./market-handlers.ts";
 import { marketMetrics } from "./market-metrics.ts";
-import { createPast, foldLive, isLivePart } from "./past.ts";
+import { createPasts } from "./past.ts";
 import type { PastDays } from "./past-days.ts";
 import { productHandlers, type TradedBy, watchlistHandlers } from "./product-handlers.ts";
 import { productRuleHandlers } from "./product-rule-handlers.ts";
@@ -79,14 +78,8 @@ export interface MarketDataModule {
 export function createMarketDataModule(parts: MarketDataParts): MarketDataModule {
   const { sql, source, seeds, clock, log, registry, storedTick } = parts;
   const now = () => clock.now();
-  const sources = source.parts ?? [source];
-  const computed = sources.find((part) => !isLivePart(part)) ?? source;
-  const livePart = sources.find(isLivePart);
-  const kept = new KeptDays({ sql, instruments: computed.instruments, history: computed.history, log });
-  const folding = keepingFolds(parts.folding ?? foldHere(computed.history, seeds), kept);
-  const past = createPast({ history: computed.history, folding, kept, now });
-  const livePast = livePart && createPast({ history: livePart.history, folding: foldLive(livePart.history, log), now });
-  const pastOf = (code: string) => (livePast !== undefined && livePart?.kindOf(code) !== undefined ? livePast : past);
+  const pasts = createPasts({ sql, source, seeds, folding: parts.folding, now, log });
+  const { kept, folding, pastOf, liveCodes } = pasts;
   const catalogue = new Catalogue(sql, source, log, () => clock.now());
   const hours = new TradingHours(
     source,
@@ -94,9 +87,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
     () => catalogue.closures(),
   );
   const hub: MarketHub = new MarketHub({
-    source,
-    clock,
-    log,
+    ...{ source, clock, log },
     metrics: marketMetrics(registry, () => hub),
     isOpen: (code, ts) => hours.isOpen(code, ts),
   });
@@ -104,10 +95,9 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
   hub.halts.onEvent((event) => record.add(event));
   const archive = new CandleArchive(sql, clock, log);
   const commitments = createCommitmentRecord({ sql, seeds, clock, log });
-  const preparation = createDayPreparation({ history: computed.history, folding, kept, clock, log });
-  const findTick = createTickFinder({ hub, queue: past.queue, folding });
-  const openings = dayOpenings({ seeds, queue: past.queue, folding });
-  const liveCodes = livePart?.instruments.map(({ productCode }) => productCode) ?? [];
+  const preparation = createDayPreparation({ history: pasts.computed, folding, kept, clock, log });
+  const findTick = createTickFinder({ hub, queue: pasts.queue, folding });
+  const openings = dayOpenings({ seeds, queue: pasts.queue, folding });
   const sweeper = createLiveTickSweeper({ sql, clock, log, productCodes: liveCodes });
   hub.onMinuteClosed((productId, candle) => archive.add(productId, candle));
   const products = { sql, clock, catalogue, hub, tradedBy: parts.tradedBy };
@@ -125,13 +115,8 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       ...productRuleHandlers({ sql, clock, catalogue, hours }),
     },
     market: marketDataPort({ catalogue, hub, hours, now, candles: (code, ...asked) => pastOf(code).between(code, ...asked) }),
-    hub,
-    catalogue,
+    ...{ hub, catalogue, pastDays: pasts.days },
     keepCommitments: () => commitments.keep(),
-    pastDays: {
-      find: (code, from, to) => pastOf(code).days.find(code, from, to),
-      learn: (code, from, to) => pastOf(code).days.learn(code, from, to),
-    },
     async load() {
       await commitments.keep();
       await catalogue.load();
@@ -145,7 +130,7 @@ export function createMarketDataModule(parts: MarketDataParts): MarketDataModule
       hub.start();
       folding.start();
       preparation.start();
-      if (livePart !== undefined) sweeper.start();
+      if (liveCodes.length > 0) sweeper.start();
     },
     async stop() {
       await sweeper.stop();

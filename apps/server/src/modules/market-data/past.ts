@@ -1,19 +1,20 @@
-import type { MarketSource, TickHistory, TickSource } from "@candela/feeds";
+import type { MarketSource, PublishedSeeds, TickHistory } from "@candela/feeds";
 import { type Candle, type Interval, isLiveSource } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { CandleHistory } from "./candle-history.ts";
 import { planOf } from "./fold-plan.ts";
 import { FoldQueue, HOUSE } from "./fold-queue.ts";
 import { type Folding, foldHere } from "./folding.ts";
-import { type Kept, NOTHING_KEPT } from "./kept-days.ts";
+import { type Kept, KeptDays, keepingFolds, NOTHING_KEPT } from "./kept-days.ts";
 import { PastDays } from "./past-days.ts";
 
 /** When to ask an exchange again that did not answer. */
 const UNANSWERED_SECONDS = "10";
 
 /** All that is read of the past of some products. What waits for one source's past waits in a queue of its own, so that a slow source holds up no other. */
-export interface Past {
+interface Past {
   readonly queue: FoldQueue;
   readonly folding: Folding;
   readonly candles: CandleHistory;
@@ -22,14 +23,14 @@ export interface Past {
   between(productCode: string, interval: Interval, from: number, to: number): Promise<readonly Candle[]>;
 }
 
-export interface PastParts {
+interface PastParts {
   readonly history: Pick<TickHistory, "beginsAt" | "slowDays">;
   readonly folding: Folding;
   readonly kept?: Kept;
   readonly now: () => number;
 }
 
-export function createPast({ history, folding, kept = NOTHING_KEPT, now }: PastParts): Past {
+function createPast({ history, folding, kept = NOTHING_KEPT, now }: PastParts): Past {
   const queue = new FoldQueue({ folding, now });
   return {
     queue,
@@ -45,7 +46,7 @@ export function createPast({ history, folding, kept = NOTHING_KEPT, now }: PastP
 }
 
 /** What an exchange is asked for may not come: whoever waits for it is told so. */
-export function foldLive(history: TickHistory, log: Pick<Log, "warn">): Folding {
+function foldLive(history: TickHistory, log: Pick<Log, "warn">): Folding {
   const here = foldHere(history);
   return {
     ...here,
@@ -60,8 +61,39 @@ export function foldLive(history: TickHistory, log: Pick<Log, "warn">): Folding 
   };
 }
 
-export const isLivePart = (part: Pick<MarketSource, "kindOf"> & Pick<TickSource, "instruments">): boolean =>
-  part.instruments.some(({ productCode }) => {
+export interface PastsParts {
+  readonly sql: Sql;
+  readonly source: MarketSource;
+  readonly seeds: PublishedSeeds | undefined;
+  /** Who works out what is computed; this thread without it. */
+  readonly folding: Folding | undefined;
+  readonly now: () => number;
+  readonly log: Pick<Log, "error" | "warn">;
+}
+
+/** The past of a market: what a computed market worked out, which is kept where it was slow, and what exchanges tell of live products. */
+export function createPasts({ sql, source, seeds, folding: apart, now, log }: PastsParts) {
+  const parts = source.parts ?? [source];
+  const computed = parts.find((part) => !isLivePart(part)) ?? source;
+  const live = parts.find(isLivePart);
+  const kept = new KeptDays({ sql, instruments: computed.instruments, history: computed.history, log });
+  const folding = keepingFolds(apart ?? foldHere(computed.history, seeds), kept);
+  const ofComputed = createPast({ history: computed.history, folding, kept, now });
+  const ofLive = live && createPast({ history: live.history, folding: foldLive(live.history, log), now });
+  const pastOf = (productCode: string): Past => (live?.kindOf(productCode) === undefined ? ofComputed : (ofLive ?? ofComputed));
+  const days: Pick<PastDays, "find" | "learn"> = {
+    find: (code, from, to) => pastOf(code).days.find(code, from, to),
+    learn: (code, from, to) => pastOf(code).days.learn(code, from, to),
+  };
+  return {
+    ...{ kept, folding, pastOf, days, queue: ofComputed.queue, computed: computed.history },
+    liveCodes: live?.instruments.map(({ productCode }) => productCode) ?? [],
+  };
+}
+
+function isLivePart(part: MarketSource): boolean {
+  return part.instruments.some(({ productCode }) => {
     const kind = part.kindOf(productCode);
     return kind !== undefined && isLiveSource(kind);
   });
+}
