@@ -19,6 +19,7 @@ const SERVER = ["apps", "server", "src", "main.ts"];
 export const commands = {
   bench: { program: ["bench", "src", "main.ts"], web: true, fromCaller: true },
   check: { program: ["tools", "checks", "main.mjs"] },
+  mutants: { program: ["tools", "mutants", "main.mjs"] },
   "plant-bugs": { program: ["tools", "plant-bugs", "main.mjs"] },
   prepare: {},
   schema: { program: ["apps", "server", "src", "testing", "write-golden-files.ts"], args: () => [] },

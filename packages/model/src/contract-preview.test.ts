@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   type ContractHolding,
   type ContractTicket,
+  least,
   liquidationWithinReach,
   lotsWithin,
   positionFigures,
@@ -70,7 +71,12 @@ describe("the figures of a position", () => {
 
   it("an entry price is the nearest one", () => {
     const entry = (entryNotional: bigint) => positionFigures(product, { ...long, entryNotional }, 1n, USDT, "isolated", backing).entryPrice;
-    expect([entry(300_014_999n), entry(300_015_000n), entry(300_015_001n), entry(300_045_000n)]).toEqual([10_000n, 10_000n, 10_001n, 10_002n]);
+    expect([entry(300_014_999n), entry(300_015_000n), entry(300_015_001n), entry(300_045_000n)]).toEqual([
+      10_000n,
+      10_000n,
+      10_001n,
+      10_002n,
+    ]);
   });
 
   it.each([
@@ -85,7 +91,14 @@ describe("the figures of a position", () => {
 
 describe("an opening", () => {
   const ticket: ContractTicket = {
-    ...{ product, terms: { lotSize: 1_000_000n, maintenanceRate: 1_000_000n }, side: "long", marginMode: "isolated", leverage: 10, lots: 3n },
+    ...{
+      product,
+      terms: { lotSize: 1_000_000n, maintenanceRate: 1_000_000n },
+      side: "long",
+      marginMode: "isolated",
+      leverage: 10,
+      lots: 3n,
+    },
     ...{ at: 10_000n, quote: { bid: 9_990n, ask: 10_010n }, feeRate: 100_000n, holding: null, backing: { ...backing, cash: 100_000_000n } },
   };
 
@@ -124,7 +137,8 @@ describe("an opening", () => {
 
   it("cross is at risk by the account as it is after paying for it", () => {
     const at = (cash: bigint) =>
-      previewContractOpen({ ...ticket, marginMode: "cross", quote: { bid: 8_000n, ask: 8_010n }, backing: { ...backing, cash } }, USDT).isAtRisk;
+      previewContractOpen({ ...ticket, marginMode: "cross", quote: { bid: 8_000n, ask: 8_010n }, backing: { ...backing, cash } }, USDT)
+        .isAtRisk;
     // At 80.00: 30 − 60 + cash − 30.3 + 20 − 2 ≤ 2.4.
     expect([at(44_700_000n), at(44_700_001n)]).toEqual([true, false]);
   });
@@ -140,8 +154,12 @@ describe("a close", () => {
     [330_000_000n, 330_000n, 0n, 0n],
     [330_000_001n, 330_001n, 0n, 0n],
   ])("of a whole short at %s with a fee of %s is charged no more than is left of its margin", (notional, fee, left, toCash) => {
-    const charged = fee < left ? fee : left;
-    expect(closing(short, 3n, notional)).toMatchObject({ realised: 300_000_000n - notional, margin: 30_000_000n, fee: charged, toCash });
+    expect(closing(short, 3n, notional)).toMatchObject({
+      realised: 300_000_000n - notional,
+      margin: 30_000_000n,
+      fee: least(fee, left),
+      toCash,
+    });
   });
 
   it.each([

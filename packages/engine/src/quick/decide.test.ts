@@ -39,7 +39,9 @@ describe("a quick trade is placed", () => {
   });
 
   it("in no hidden product: it begins something", () => {
-    expect(place("100", {}, { ...market, spec: { ...spec, isVisible: false } })).toMatchObject({ rejection: { key: "product_not_listed" } });
+    expect(place("100", {}, { ...market, spec: { ...spec, isVisible: false } })).toMatchObject({
+      rejection: { key: "product_not_listed" },
+    });
   });
 });
 
@@ -102,7 +104,9 @@ describe("an open trade", () => {
   });
 
   it("is void without a tick after its opening one", () => {
-    expect(advance(open, known([1_000, 61_001]), 61_001)).toMatchObject({ order: { status: "voided", voidReason: "no_close_tick", close: null } });
+    expect(advance(open, known([1_000, 61_001]), 61_001)).toMatchObject({
+      order: { status: "voided", voidReason: "no_close_tick", close: null },
+    });
   });
 
   it.each(["won", "lost", "refunded", "voided"] as const)("that is %s is left alone", (status) => {

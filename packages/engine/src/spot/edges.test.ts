@@ -170,7 +170,9 @@ describe("an order that rests", () => {
     ] as const) {
       const holding = { ...rich, position: { ...rich.position, quantity: 50_000n } };
       const placed = accepted(place({ direction, price, quantity: "500.00" }, holding, depth));
-      const first = accepted(decideFill(placed.state, placed.order, moved(by + (direction === Direction.buy ? -5n : 5n)), market, depth, NOW));
+      const first = accepted(
+        decideFill(placed.state, placed.order, moved(by + (direction === Direction.buy ? -5n : 5n)), market, depth, NOW),
+      );
       expect([first.kinds, first.order.status, first.state.user.openOrders]).toEqual([["filled"], "open", 1]);
       const left = first.order.quantity - first.order.filled;
       expect(left > 0n && first.order.filled > 0n).toBe(true);
