@@ -57,9 +57,9 @@ export async function runTests({ root, folder, mutants, tests, jobs, limitMs, pa
   for (const { met = [] } of entries) for (const number of met) verdicts[number] = { end: "survived" };
   for (const { dead, by, isEndless } of entries) if (dead !== undefined) verdicts[dead] = { end: isEndless ? "endless" : "caught", by };
 
-  // What a module reckons while it loads cannot be changed afterwards: such a mutant has a run of its own.
+  // What a module reckons while it loads cannot be changed afterwards: a mutant that no test meets later has a run of its own.
   const loaded = new Set(entries.flatMap((entry) => entry.loaded ?? []));
-  const alone = [...loaded].filter((number) => !["caught", "endless"].includes(verdicts[number].end));
+  const alone = [...loaded].filter((number) => verdicts[number].end === "unreached");
   if (alone.length > 0) say(`${alone.length} mutants act while modules load, each has a run of its own`);
   const next = alone[Symbol.iterator]();
   const work = async () => {

@@ -171,14 +171,21 @@ describe("a fill that closes", () => {
     const open = accepted(place({})).state;
     const resting = accepted(rules.place(open, closing({ id: 5n, orderType: "limit", price: "99000.00", quantity: "200" }), now)).state;
     const high = tickOf(BTC, 9_900_000n, 9_900_400n, 2);
-    const fired = accepted(
-      rules.trigger(resting, { kind: "order", orderId: 5n, tick: high }, contextOf([marketOf(BTC, high)])),
-    );
+    const fired = accepted(rules.trigger(resting, { kind: "order", orderId: 5n, tick: high }, contextOf([marketOf(BTC, high)])));
     // 0.02 at 99,000.00: 1,980, of which 0.05 % are the fee; 1,928.29 of it was paid at the opening.
     const [traded] = fillsIn(fired.events);
     expect(traded).toMatchObject({
       fill: { orderId: 5n, action: "close", reason: "order", lots: 200n, feeRate: 50_000n, fee: 990_000n, liquidationFee: 0n, deficit: 0n },
-      order: { id: 5n, status: "filled", lots: 200n, filledLots: 200n, notional: 1_980_000_000n, fee: 990_000n, held: 0n, positionId: 101n },
+      order: {
+        id: 5n,
+        status: "filled",
+        lots: 200n,
+        filledLots: 200n,
+        notional: 1_980_000_000n,
+        fee: 990_000n,
+        held: 0n,
+        positionId: 101n,
+      },
       position: { status: "open", lots: 300n, closeReason: null, closedAt: null, liquidationFee: 0n, deficit: 0n, updatedAt: NOW },
       liquidation: null,
     });
