@@ -49,6 +49,7 @@ describe("what is planted", () => {
         ["a ?? b", "b"],
       ],
     ],
+    ["an element by its place, and not what would stand for it", "const f = () => a[i] ?? 0n;", [["a[i] ?? 0n", "0n"]]],
     [
       "a number",
       "const f = () => [g(7n), g(1)];",

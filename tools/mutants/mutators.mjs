@@ -113,7 +113,7 @@ function binary(node, text) {
   const [left, right] = [text(node.left), text(node.right)];
   if (kind === K.AmpersandAmpersandToken) return [{ kind: "logic", text: `(${left}) || (${right})` }, ...parts(left, right)];
   if (kind === K.BarBarToken) return [{ kind: "logic", text: `(${left}) && (${right})` }, ...parts(left, right)];
-  if (kind === K.QuestionQuestionToken) return parts(left, right);
+  if (kind === K.QuestionQuestionToken) return isUnmet(node) ? [{ kind: "logic", text: right }] : parts(left, right);
   const assigned = ASSIGNMENTS.get(kind);
   if (assigned !== undefined) return [{ kind: "arithmetic", text: `${left} ${assigned} ${right}` }];
   const signs = OPERATORS.get(kind) ?? [];
@@ -125,6 +125,9 @@ function binary(node, text) {
       : "arithmetic";
   return signs.map((sign) => ({ kind: name, text: `${left} ${sign} ${right}` }));
 }
+
+/** `numbers[place] ?? 0`: the compiler asks what stands for an element that is not there; one that is taken by its place always is. */
+const isUnmet = ({ left, right }) => ts.isElementAccessExpression(left) && (ts.isBigIntLiteral(right) || ts.isNumericLiteral(right));
 
 const parts = (left, right) => [left, right].map((text) => ({ kind: "logic", text }));
 const isText = (node) => ts.isStringLiteral(node) || ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node);
@@ -138,6 +141,7 @@ function unary(node, text) {
 /** Keys, members of a type and of an enumeration are no numbers to reckon with. */
 function isNumber(node) {
   const { parent } = node;
+  if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === K.QuestionQuestionToken && isUnmet(parent)) return false;
   return !ts.isLiteralTypeNode(parent) && !(ts.isPropertyAssignment(parent) && parent.name === node) && !ts.isPrefixUnaryExpression(parent);
 }
 
