@@ -249,4 +249,19 @@ export const EQUIVALENT = [
     to: ["(a.ok) || (b.ok)", "a.ok", "b.ok"],
     why: "A price that could not be read has no value, and nothing is above it.",
   },
+  {
+    file: "packages/engine/src/contract/open.ts",
+    within: "const others = otherCrossParts(draft, holding?.id ?? null, context);",
+    from: "holding?.id ?? null",
+    to: ["holding?.id"],
+    why: "No position has either for its id.",
+  },
+  {
+    file: "packages/model/src/fill.ts",
+    within:
+      "const all = offers(model, product, tick, modelQuote(model, product, tick)).reduce((sum, offer) => sum + (offer.quantity ?? 0n), 0n);",
+    from: "0n",
+    to: ["1n"],
+    why: "A wish for a unit more than the depth gets the depth; where a level has no bound there is no depth to ask for.",
+  },
 ];

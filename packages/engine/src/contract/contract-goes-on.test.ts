@@ -43,7 +43,7 @@ describe("in a hidden product", () => {
     const fired = accepted(rules.trigger(safe, { kind: "protection", positionId: 101n, tick: stop.later, best: null }, stop.context));
     expect(fillsIn(fired.events)[0]?.fill.reason).toBe("stop_loss");
     const dead = at(9_000_000n, { spec });
-    const gone = accepted(rules.trigger(open, { kind: "liquidation", positionId: 101n, tick: dead.later }, dead.context));
+    const gone = accepted(rules.trigger(open, { kind: "isolated", positionId: 101n, tick: dead.later }, dead.context));
     expect(fillsIn(gone.events)[0]).toMatchObject({
       fill: { reason: "liquidation" },
       position: { status: "closed", closeReason: "liquidation" },
@@ -101,4 +101,52 @@ it.each([
   [{ takeProfit: "96410.51", stopLoss: "96410.49" }, undefined],
 ])("an open position takes no protection that an order would not: %o", (stated, key) => {
   expect(rejectionOf(rules.protect(open, { ...bare, ...stated }, now))).toBe(key);
+});
+
+describe("a loss beyond its margin", () => {
+  const gold = tickOf(GOLD, 264_990n, 265_010n);
+  const both = contextOf([market, marketOf(GOLD, gold)]);
+
+  it("of an isolated position takes nothing of the cash or of a cross position beside it", () => {
+    const mixed = accepted(
+      rules.place(open, placing({ id: 2n, newPositionId: 102n, productId: GOLD.productId, quantity: "10", marginMode: "cross" }), both),
+    ).state;
+    const dead = tickOf(BTC, 8_000_000n, 8_000_400n, 9);
+    const fell = accepted(
+      rules.trigger(
+        mixed,
+        { kind: "isolated", positionId: 101n, tick: dead },
+        contextOf([{ ...market, tick: dead }, marketOf(GOLD, gold)]),
+      ),
+    );
+    // 0.05 from 96,414.50 to 80,000.00; the margin of 241.03625 pays of it, the insurance book the rest.
+    const loss = 820_725_000n;
+    const [traded] = fillsIn(fell.events);
+    expect(traded?.moves).toEqual([
+      { kind: "loss", from: "margin", to: "house", units: 241_036_250n, positionId: 101n },
+      { kind: "deficit", from: "insurance", to: "house", units: loss - 241_036_250n, positionId: 101n },
+    ]);
+    expect(fell.events.map(({ type }) => type)).toEqual(["traded"]);
+    expect(fell.state.user.available).toBe(mixed.user.available);
+    expect(fell.state.positions).toEqual(mixed.positions.filter(({ id }) => id === 102n));
+  });
+
+  it("of a cross account closes its positions in one order, however they are listed", () => {
+    let state = stateOf(10n ** 10n);
+    for (const [id, productId, side] of [
+      [1n, GOLD.productId, "long"],
+      [2n, GOLD.productId, "short"],
+      [3n, BTC.productId, "long"],
+    ] as const) {
+      const cross = { id, newPositionId: 100n + id, productId, side, quantity: "5", marginMode: "cross", leverage: 5 } as const;
+      state = accepted(rules.place(state, placing(cross), both)).state;
+    }
+    const fell = tickOf(BTC, 1_000_000n, 1_000_400n, 9);
+    const poor = { ...state, user: { ...state.user, available: 0n } };
+    const later = contextOf([{ ...market, tick: fell }, marketOf(GOLD, tickOf(GOLD, 100_000n, 100_020n, 9))]);
+    const listed = accepted(rules.trigger(poor, { kind: "cross" }, later));
+    const turned = accepted(rules.trigger({ ...poor, positions: [...poor.positions].reverse() }, { kind: "cross" }, later));
+    expect(fillsIn(listed.events).length).toBeGreaterThan(0);
+    expect(turned.events).toEqual(listed.events);
+  });
 });
