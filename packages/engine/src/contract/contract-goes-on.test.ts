@@ -135,7 +135,6 @@ describe("a loss beyond its margin", () => {
     let state = stateOf(10n ** 10n);
     for (const [id, productId, side] of [
       [1n, GOLD.productId, "long"],
-      [2n, GOLD.productId, "short"],
       [3n, BTC.productId, "long"],
     ] as const) {
       const cross = { id, newPositionId: 100n + id, productId, side, quantity: "5", marginMode: "cross", leverage: 5 } as const;
