@@ -264,4 +264,18 @@ export const EQUIVALENT = [
     to: ["1n"],
     why: "A wish for a unit more than the depth gets the depth; where a level has no bound there is no depth to ask for.",
   },
+  {
+    file: "packages/engine/src/contract/position.ts",
+    within: "ranked.sort((a, b) => (a.profit === b.profit ? (a.position.id < b.position.id ? -1 : 1) : a.profit > b.profit ? -1 : 1));",
+    from: "a.position.id < b.position.id",
+    to: ["a.position.id <= b.position.id"],
+    why: "No two positions have one id.",
+  },
+  {
+    file: "packages/model/src/decimal.ts",
+    within: "if (power !== undefined) return power;",
+    from: "power !== undefined",
+    to: ["false"],
+    why: "The table is the short way: the long one gives the same power.",
+  },
 ];
