@@ -4,7 +4,7 @@
 const AIM = { caught: 48, of: 50 };
 
 /** @param {readonly { end: string }[]} results */
-export function countsOf(results) {
+function countsOf(results) {
   const count = (end) => results.filter((result) => result.end === end).length;
   return {
     planted: results.length,
