@@ -15,7 +15,12 @@ keepTempFilesInMemory();
  * - `db`: `*.db.test.ts`, against one real PostgreSQL started for the run;
  * - `process`: `apps/server/src/lifecycle`, real servers as child processes.
  */
-const skipped = ["**/node_modules/**", "**/dist/**", "e2e/**", ...(process.env.BUGS_ARE_PLANTED ? ["tools/plant-bugs/**"] : [])];
+const skipped = [
+  "**/node_modules/**",
+  "**/dist/**",
+  "e2e/**",
+  ...(process.env.BUGS_ARE_PLANTED ? ["tools/plant-bugs/**", "tools/mutants/**"] : []),
+];
 const processTests = "apps/server/src/lifecycle/**/*.test.ts";
 const componentTests = ["src/**/*.component.test.tsx", "../../packages/ui/src/**/*.component.test.tsx"];
 

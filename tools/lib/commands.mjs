@@ -30,6 +30,7 @@ export const commands = {
       NODE_COMPILE_CACHE: inProject("node_modules", ".cache", "candela-compiled"),
     }),
   },
+  mutants: { program: ["tools", "mutants", "main.mjs"] },
   "plant-bugs": { program: ["tools", "plant-bugs", "main.mjs"] },
   prepare: {},
   schema: { program: ["apps", "server", "src", "testing", "write-golden-files.ts"], args: () => [] },

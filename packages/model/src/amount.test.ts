@@ -27,6 +27,10 @@ describe("amounts", () => {
     expect(formatAmount(subtractAmounts(two, five))).toBe("-3.000000");
   });
 
+  it("begin at nothing", () => {
+    expect(zero(USDT)).toEqual(amount(0n, USDT));
+  });
+
   it.each([addAmounts, subtractAmounts])("%o never mixes two assets", (operation) => {
     expect(() => operation(zero(USDT), zero(btc))).toThrow(AssertionFailure);
   });
@@ -46,6 +50,11 @@ describe("allocate", () => {
     [0n, [2n, 3n], [0n, 0n]],
     [2n, [1n, 1n, 1n, 1n], [1n, 1n, 0n, 0n]],
     [10n, [1n, 2n, 4n], [1n, 3n, 6n]],
+    // The two largest remainders beside a smaller one; rising and falling ones; many alike.
+    [3n, [1n, 2n, 1n], [1n, 1n, 1n]],
+    [7n, [1n, 2n, 3n, 4n], [1n, 1n, 2n, 3n]],
+    [7n, [4n, 3n, 2n, 1n], [3n, 2n, 1n, 1n]],
+    [13n, Array<bigint>(12).fill(1n), [2n, ...Array<bigint>(11).fill(1n)]],
   ])("splits %s by %o into %o", (total, weights, parts) => {
     expect(allocate(amount(total, USDT), weights).map((part) => part.units)).toEqual(parts);
   });

@@ -2,7 +2,7 @@ import type { Asset } from "./amount.ts";
 import { assertMaintenanceRate, type ContractHolding, type ContractProduct, type HoldingValue, holdingValue } from "./contract.ts";
 import { assert, powerOfTen } from "./decimal.ts";
 import { RATE_SCALE } from "./price.ts";
-import { divCeil, divFloor } from "./rounding.ts";
+import { divCeil, divFloor, most } from "./rounding.ts";
 
 /** A position, or a cross account, is liquidated when its equity has fallen to its maintenance. */
 export function isLiquidationDue({ equity, maintenance }: { readonly equity: bigint; readonly maintenance: bigint }): boolean {
@@ -27,16 +27,15 @@ export function liquidationPrice(product: ContractProduct, holding: ContractHold
   if (side === "long") {
     // For whole n, n − ceil(rate × n) ≤ k exactly when n × (1 − rate) < k + 1; and n is the value rounded down.
     const k = entryNotional - margin - otherEquity;
-    const most = divCeil((k + 1n) * one, one - maintenanceRate) - 1n;
-    const at = divFloor(divCeil((most + 1n) * scale, perPrice) - 1n, tickSize) * tickSize;
+    const highest = divCeil((k + 1n) * one, one - maintenanceRate) - 1n;
+    const at = divFloor(divCeil((highest + 1n) * scale, perPrice) - 1n, tickSize) * tickSize;
     return at < tickSize ? null : at;
   }
   // For whole n, n + ceil(rate × n) ≥ m exactly when n × (1 + rate) > m − 1; and n is the value rounded up.
   const m = entryNotional + margin + otherEquity;
-  const least = divFloor((m - 1n) * one, one + maintenanceRate) + 1n;
-  const at = divCeil(divFloor((least - 1n) * scale, perPrice) + 1n, tickSize) * tickSize;
-  if (at < tickSize) return tickSize;
-  return at;
+  const lowest = divFloor((m - 1n) * one, one + maintenanceRate) + 1n;
+  const at = divCeil(divFloor((lowest - 1n) * scale, perPrice) + 1n, tickSize) * tickSize;
+  return most(at, tickSize);
 }
 
 /** One cross position of an account with the exit price it is marked at. */

@@ -21,3 +21,13 @@ it.each([
 ])("lets go of %s", (_name, at, max) => {
   expect(removableMargin(bitcoin, holding, at, USDT)).toBe(max);
 });
+
+it("keeps a unit more than the maintenance where that asks for more than the leverage does", () => {
+  const bare = { ...holding, leverage: 100, maintenanceRate: 2_000_000n };
+  expect(removableMargin(bitcoin, bare, 9_641_450n, USDT)).toBe(341_036_250n - 96_414_500n - 1n);
+  // A profit of 179.275 counts for it, which it does not for the initial margin of 50.
+  expect(removableMargin(bitcoin, { ...bare, margin: 60_000_000n }, 10_000_000n, USDT)).toBe(10_000_000n);
+  expect(removableMargin(bitcoin, { ...bare, maintenanceRate: 5_000_000n }, 10_000_000n, USDT)).toBe(
+    341_036_250n + 179_275_000n - 250_000_001n,
+  );
+});

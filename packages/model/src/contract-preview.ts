@@ -16,7 +16,7 @@ import { type CrossPart, crossSum, isLiquidationDue, liquidationPrice } from "./
 import { assert, powerOfTen } from "./decimal.ts";
 import { RATE_SCALE } from "./price.ts";
 import type { ContractSide, ContractTerms, MarginMode } from "./product.ts";
-import { divFloor, divHalfEven, least } from "./rounding.ts";
+import { divFloor, divHalfEven, least, most } from "./rounding.ts";
 
 /** The backing of a cross position besides its own margin: available cash, and the sums of the account's other cross positions. */
 export interface CrossBacking {
@@ -184,9 +184,8 @@ export function previewContractClose(
 ): ContractClosing {
   const part = closedPart(product, holding, lots, at, settlement, traded);
   const left = holding.margin + part.realised;
-  const fee = least(partOfNotional(part.notional, feeRate, settlement), left > 0n ? left : 0n);
-  const net = part.margin + part.realised - fee;
-  return { ...part, fee, toCash: net > 0n ? net : 0n };
+  const fee = least(partOfNotional(part.notional, feeRate, settlement), most(left, 0n));
+  return { ...part, fee, toCash: most(part.margin + part.realised - fee, 0n) };
 }
 
 /** Input of `lotsWithin`. */

@@ -1,6 +1,6 @@
 import { assert } from "./decimal.ts";
 import type { ContractSide } from "./product.ts";
-import { divCeil, divFloor } from "./rounding.ts";
+import { divCeil, divFloor, least, most } from "./rounding.ts";
 
 /** How far a trailing stop follows: in price units, or in hundredths of a percent of the best price (150 is 1.5 %). */
 export interface TrailingBy {
@@ -16,12 +16,12 @@ export const TRAILING_PERCENT_DECIMALS = 2;
 export function trailingRange(by: TrailingBy["by"], at: bigint, tickSize: bigint): { readonly min: bigint; readonly max: bigint } {
   if (by === "percent") return { min: 1n, max: TRAILING_PERCENT_WHOLE / 2n };
   const half = divFloor(at, 2n * tickSize) * tickSize;
-  return { min: tickSize, max: half > tickSize ? half : tickSize };
+  return { min: tickSize, max: most(half, tickSize) };
 }
 
 /** The better of two exit prices for a position of this side. */
 export function betterPrice(side: ContractSide, a: bigint, b: bigint): bigint {
-  return (side === "long") === a > b ? a : b;
+  return side === "long" ? most(a, b) : least(a, b);
 }
 
 /**

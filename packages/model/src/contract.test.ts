@@ -5,6 +5,7 @@ import {
   closedPart,
   closingNotional,
   contractDirection,
+  contractExposureMax,
   holdingValue,
   initialMargin,
   isStopBeyondLiquidation,
@@ -110,4 +111,10 @@ describe("contract arithmetic", () => {
     expect(at(10_999n, 3n)).toMatchObject({ realised: -29_970_000n, fee: 30_000n, toCash: 0n });
     expect(at(12_000n, 3n)).toMatchObject({ realised: -60_000_000n, fee: 0n, toCash: 0n });
   });
+});
+
+it("a product's own limit of notional stands before the usual one", () => {
+  expect([contractExposureMax({ exposureMax: 7n }), contractExposureMax({ exposureMax: 0n }), contractExposureMax({})]).toEqual([
+    ...[7n, 0n, 5_000_000_000_000n],
+  ]);
 });

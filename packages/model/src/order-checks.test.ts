@@ -66,6 +66,7 @@ describe("the size of a spot order", () => {
       null,
       { key: "amount_below_minimum", params: { min: "0.200000" } },
     ],
+    ["the smallest piece, and all that is held", pieces(sell, 1n), 1n, 1n, 1n, null],
     ["the most", pieces(sell, 1_000_000n), 1_000_000n, 1n, null, null],
     ["above the most", pieces(sell, 1_001_000n), 1_001_000n, 1n, null, { key: "quantity_above_maximum", params: { max: "1.000000" } }],
     ["all that is held, off the step", pieces(sell, 1_500n), 1_500n, 1n, 1_500n, null],
@@ -74,5 +75,11 @@ describe("the size of a spot order", () => {
     ["nothing of nothing", pieces(sell, 0n), 0n, 0n, 0n, { key: "quantity_below_minimum", params: { min: "0.002000" } }],
   ] as const)("%s", (_what, asked, units, value, held, problem) => {
     expect(spotSizeProblem(asked, { units, value, held }, PRODUCT, USDT)).toEqual(problem);
+  });
+
+  it("is told as one unit of money where the least is worth less", () => {
+    const dust = { ...PRODUCT, quantityMin: 1n };
+    const least = (at: bigint) => spotSizeProblem({ ...money(sell, 1n), at }, { units: 0n, value: 0n, held: null }, dust, USDT)?.params;
+    expect([least(1n), least(100n), least(300n)]).toEqual([{ min: "0.000001" }, { min: "0.000001" }, { min: "0.000003" }]);
   });
 });

@@ -2,6 +2,7 @@ import { type Asset, amount, formatAmount } from "./amount.ts";
 import { formatUnits } from "./decimal.ts";
 import { price, quantity, type Rate } from "./price.ts";
 import { Direction } from "./product.ts";
+import { most } from "./rounding.ts";
 import { isLimitReached, isTriggerReached, limitPriceRange, type SpotProduct, type SpotSize, spotSettlement, tradePrice } from "./spot.ts";
 
 /**
@@ -76,7 +77,7 @@ export function spotSizeProblem(
   settlement: Asset,
 ): OrderProblem<SpotSizeKey> | null {
   const text = (units: bigint) => formatUnits(units, product.quantityScale);
-  const sellsAll = measure.direction === Direction.sell && units > 0n && units === held;
+  const sellsAll = measure.direction === Direction.sell && units === held;
   if (!sellsAll && units % product.quantityStep !== 0n) return { key: "quantity_step", params: { step: text(product.quantityStep) } };
   if ((units < product.quantityMin && !sellsAll) || value === 0n) return belowMinimum(measure, product, settlement);
   if (units > product.quantityMax && !sellsAll) return { key: "quantity_above_maximum", params: { max: text(product.quantityMax) } };
@@ -94,5 +95,5 @@ export function belowMinimum(
     return { key: "quantity_below_minimum", params: { min: formatUnits(quantityMin, quantityScale) } };
   const least = spotSettlement(direction, price(at, priceScale), quantity(quantityMin, quantityScale), feeRate, settlement);
   const min = direction === Direction.buy ? least.total : least.notional;
-  return { key: "amount_below_minimum", params: { min: formatAmount(min.units > 0n ? min : amount(1n, settlement)) } };
+  return { key: "amount_below_minimum", params: { min: formatAmount(amount(most(min.units, 1n), settlement)) } };
 }

@@ -54,6 +54,18 @@ describe("a change", () => {
     expect(changeCoolOff(off, NOW + 7_000, NOW + 6_000)).toEqual({ value: NOW + 7_000, next: null });
   });
 
+  it("waits for a whole day", () => {
+    expect(LOOSENING_DELAY_MS).toBe(24 * 3_600_000);
+  });
+
+  it("of a cool-off that ends at this very moment is one of none", () => {
+    expect(changeCoolOff(limit(NOW), NOW + 1, NOW)).toEqual({ value: NOW + 1, next: null });
+    expect(changeCoolOff(limit(NOW), null, NOW)).toEqual({ value: null, next: null });
+    expect(changeCoolOff(limit(NOW + 1), null, NOW)).toEqual({ value: NOW + 1, next: { value: null, at: NOW + LOOSENING_DELAY_MS } });
+    expect(changeCoolOff(limit<number>(null), null, NOW)).toEqual({ value: null, next: null });
+    expect(changeCoolOff(limit(NOW + 5), NOW + 4, NOW)).toEqual({ value: NOW + 5, next: { value: NOW + 4, at: NOW + LOOSENING_DELAY_MS } });
+  });
+
   it("never loosens what is in force within a day, whatever is asked and in whatever order", () => {
     const wanted = fc.option(fc.bigInt({ min: 0n, max: 100n }), { nil: null });
     fc.assert(

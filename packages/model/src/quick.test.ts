@@ -3,13 +3,20 @@ import {
   amount,
   Direction,
   isQuickWindowOver,
+  mayOpenQuick,
   parseRate,
   previewQuick,
+  QUICK_EXPOSURE_MAX_UNITS,
+  QUICK_OPENING_LIMIT_MS,
+  QUICK_PAYOUT_RATE_MAX,
+  QUICK_QUIET_MS,
+  QUICK_RULE_VERSION,
   type QuickTerms,
   quickExpiry,
   quickFee,
   quickGain,
   quickOutcome,
+  quickWindowEnd,
   rate,
   suspendedWithin,
   USDT,
@@ -99,6 +106,25 @@ describe("money", () => {
       lossIfLost: 100_500_000n,
     });
   });
+});
+
+it("the rule has its version, its times, and the most that may be won and staked", () => {
+  expect([QUICK_RULE_VERSION, QUICK_OPENING_LIMIT_MS, QUICK_QUIET_MS]).toEqual([1, 15_000, 10_000]);
+  expect([QUICK_PAYOUT_RATE_MAX, QUICK_EXPOSURE_MAX_UNITS]).toEqual([100_000_000n, 50_000_000_000n]);
+});
+
+it.each([
+  [10, 1_000_001, false],
+  [11, 1_000_000, false],
+  [11, 1_000_001, true],
+  [11, 1_015_000, true],
+  [11, 1_015_001, false],
+])("tick %s at %s may open a trade that knew tick 10 at 1,000,000: %s", (seq, ts, may) => {
+  expect(mayOpenQuick(TERMS, { seq, ts })).toBe(may);
+});
+
+it("the window ends with the expiry, or fifteen seconds after an acceptance that nothing followed", () => {
+  expect([quickWindowEnd(TERMS, open), quickWindowEnd(TERMS, null)]).toEqual([1_060_250, 1_015_000]);
 });
 
 describe("certainty", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   AssertionFailure,
   amount,
+  averageFillPrice,
   Direction,
   formatAmount,
   formatPrice,
@@ -17,8 +18,10 @@ import {
   price,
   productAsset,
   quantity,
+  quantityToSell,
   quantityWithin,
   rate,
+  spotExposureMax,
   spotPositionType,
   spotSettlement,
   USDT,
@@ -64,6 +67,30 @@ describe("quantityWithin", () => {
     expect(() => quantityWithin(amount(1n, USDT), price(0n, 2), quantity(1n, 2))).toThrow(AssertionFailure);
     expect(() => quantityWithin(amount(1n, USDT), price(1n, 2), quantity(0n, 2))).toThrow(AssertionFailure);
   });
+});
+
+it.each([
+  [-1_000_000n, 0n],
+  [-1n, 0n],
+  [0n, 0n],
+  [9_999n, 0n],
+  [10_000n, 100n],
+])("a target of %s units of money sells %s pieces", (target, expected) => {
+  expect(quantityToSell(amount(target, USDT), price(10_000n, 2), quantity(100n, 6)).units).toBe(expected);
+});
+
+it("the average price of fills is the nearest one, a tie goes to the even", () => {
+  const average = (value: bigint, filled: bigint) => averageFillPrice(amount(value, USDT), quantity(filled, 0), 2)?.units;
+  expect([average(20_000n, 3n), average(10_000n, 3n), average(15_000n, 1n), average(25_000n, 1n), average(25_001n, 1n)]).toEqual([
+    ...[1n, 0n, 2n, 2n, 3n],
+  ]);
+  expect(average(0n, 0n)).toBeUndefined();
+});
+
+it("a product's own limit of what may be held stands before the usual one", () => {
+  expect([spotExposureMax({ exposureMax: 5n }), spotExposureMax({ exposureMax: 0n }), spotExposureMax({})]).toEqual([
+    ...[5n, 0n, 1_000_000_000_000n],
+  ]);
 });
 
 describe("a limit", () => {

@@ -87,7 +87,7 @@ export function spotExposureMax(spec: Pick<ProductSpec, "exposureMax">): bigint 
 /** The part of a holding's cost that leaves with `part` of `whole`; what is left over stays, and the last unit takes all of it. */
 export function costOfPart(cost: bigint, part: bigint, whole: bigint): bigint {
   assert(part >= 0n && part <= whole && whole > 0n, "a part lies within its whole");
-  return part === whole ? cost : divHalfEven(cost * part, whole);
+  return divHalfEven(cost * part, whole);
 }
 
 /** Cost of one whole unit of a holding, at the settlement currency's scale; null when nothing is held. */

@@ -1,6 +1,6 @@
 import { ProductType, type Tick } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { haltProblem } from "./halt-check.ts";
+import { HALT_LOOKBACK_MS, haltProblem } from "./halt-check.ts";
 import { guardRule, guardTick, openGuard, type PriceGuard } from "./price-guard.ts";
 
 const STEP_MS = 1_000;
@@ -50,5 +50,16 @@ describe("a recorded freeze", () => {
     const late: Tick = { ...tickOf(15_000n, 30), ts: 1_000_000 + 3_600_000 };
     const halt = { since: late.ts, tickSeq: late.seq, price: late.price, reference: 10_003n };
     expect(haltProblem(halt, [...upTo(30), late], ProductType.crypto)).toMatch(/does not freeze/);
+  });
+
+  it("does not from a reference that is traded at only afterwards, nor from one that the price lies near", () => {
+    expect(problem({ reference: 15_000n })).toMatch(/nothing was traded at the reference 15000/);
+    const near = ticks.map((tick, index) => (index === 3 ? { ...tickOf(14_500n, 3) } : tick)).slice(0, 31);
+    const halt = { since: 1_000_000 + 30 * STEP_MS, tickSeq: 31, price: 15_000n, reference: 14_500n };
+    expect(haltProblem(halt, near, ProductType.crypto)).toBe("the price 15000 lies within the bound of the reference 14500");
+  });
+
+  it("is judged by ten minutes before it", () => {
+    expect(HALT_LOOKBACK_MS).toBe(600_000);
   });
 });

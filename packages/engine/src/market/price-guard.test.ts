@@ -23,6 +23,14 @@ class Tape {
     return this;
   }
 
+  /** One tick a second later whose sides lie as told. */
+  quote(bid: bigint, price: bigint, ask: bigint): this {
+    this.#seq += 1;
+    this.#ts += 1_000;
+    this.guard = guardTick(this.guard, { productCode: "X", seq: this.#seq, ts: this.#ts, price, bid, ask, volume: 0n }, rule);
+    return this;
+  }
+
   get isFrozen(): boolean {
     return this.guard.frozen !== null;
   }
@@ -101,5 +109,70 @@ describe("price guard", () => {
       }),
       { seed: 20_260_401, numRuns: atDepth(300) },
     );
+  });
+});
+
+describe("its bounds", () => {
+  const believed = () => new Tape().play(10_000n, 30);
+
+  it.each([
+    [ProductType.stock, 1_000n],
+    [ProductType.crypto, 1_000n],
+    [ProductType.futures, 700n],
+    [ProductType.forex, 300n],
+  ])("of class %s is %s basis points", (productType, bound) => {
+    expect(guardRule(productType)).toEqual({ bound });
+  });
+
+  it.each([
+    ["the ask at the bound", 10_990n, 10_999n, 11_000n, false],
+    ["the ask a unit beyond", 10_990n, 10_999n, 11_001n, true],
+    ["the bid at the bound", 9_000n, 9_001n, 9_010n, false],
+    ["the bid a unit beyond", 8_999n, 9_001n, 9_010n, true],
+    ["the bid alone torn away", 5_000n, 10_000n, 10_001n, true],
+    ["the ask alone torn away", 9_999n, 10_000n, 20_000n, true],
+    ["the price at the reference", 10_000n, 10_000n, 10_000n, false],
+  ])("are told by both sides of the quote: %s", (_what, bid, price, ask, isFrozen) => {
+    expect(believed().quote(bid, price, ask).isFrozen).toBe(isFrozen);
+  });
+
+  it("lie around the median of the last 21 prices, in whatever order they came", () => {
+    const recent = Array.from({ length: 25 }, (_, index) => 10_000n + BigInt((index * 7) % 25));
+    expect(openGuard(recent, 0).believed).toEqual(recent.slice(4));
+    const tape = new Tape();
+    for (const price of recent) tape.play(price);
+    expect(tape.guard.believed).toEqual(recent.slice(4));
+    // The median of what is left after the first four (0, 7, 14, 21).
+    expect(tape.play(20_000n).guard.frozen?.reference).toBe(10_000n + 12n);
+  });
+
+  it("end with a silence of more than ten minutes", () => {
+    expect(believed().play(20_000n, 1, { stepMs: 600_000 }).isFrozen).toBe(true);
+    expect(believed().play(20_000n, 1, { stepMs: 600_001 }).isFrozen).toBe(false);
+  });
+});
+
+describe("a new level", () => {
+  const jumped = () => new Tape().play(10_000n, 30).play(7_000n);
+  const slow = { stepMs: 10_000 };
+
+  it("counts from the tick that froze the product, and becomes what is believed", () => {
+    expect(jumped().play(7_000n, 13, slow).isFrozen).toBe(true);
+    const settled = jumped().play(7_000n, 14, slow);
+    expect([settled.isFrozen, settled.guard.believed]).toEqual([false, Array(15).fill(7_000n)]);
+  });
+
+  it("needs thirty seconds to the millisecond", () => {
+    expect(jumped().play(7_000n, 13).play(7_000n, 1, { stepMs: 16_999 }).isFrozen).toBe(true);
+    expect(jumped().play(7_000n, 13).play(7_000n, 1, { stepMs: 17_000 }).isFrozen).toBe(false);
+  });
+
+  it("is not told by a quote torn open, nor by prices of which one disagrees", () => {
+    const tape = jumped().play(7_000n, 13, slow);
+    expect(tape.quote(3_000n, 7_000n, 7_001n).isFrozen).toBe(true);
+    expect(tape.play(7_000n).isFrozen).toBe(false);
+    const odd = jumped().play(5_000n, 1, slow).play(7_000n, 13, slow);
+    expect(odd.play(7_000n).isFrozen, "the odd one is among the last fifteen").toBe(true);
+    expect(odd.play(7_000n).isFrozen).toBe(false);
   });
 });

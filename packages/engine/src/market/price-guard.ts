@@ -98,7 +98,7 @@ function isNear(price: bigint, reference: bigint, { bound }: GuardRule): boolean
 }
 
 function median(prices: readonly bigint[]): bigint {
-  const sorted = [...prices].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const sorted = [...prices].sort((a, b) => (a < b ? -1 : 1));
   const middle = sorted[Math.floor(sorted.length / 2)];
   assert(middle !== undefined, "a median needs a price");
   return middle;

@@ -71,7 +71,7 @@ export function decidePlace(state: SpotState, command: PlaceSpotOrder, market: M
   };
   const size = checkSize(command, tradable.value, priced, state.position.quantity - state.position.frozen);
   if (!size.ok) return size;
-  const order = newOrder(command, spec, priced, size.value.quantity, market, now);
+  const order = newOrder(command, spec, { ...priced, configVersion: market.fee.version }, size.value.quantity, market, now);
   const after = afterPlacing(order, size.value);
   const short = checkLimits(state, order, size.value, after === "rests", spec, limits);
   if (short !== null) return { ok: false, rejection: short };
@@ -95,7 +95,7 @@ function afterPlacing(order: SpotOrder, { rest }: SpotOrderPreview): "done" | "r
 function newOrder(
   command: PlaceSpotOrder,
   spec: ProductSpec,
-  { limit, trigger, feeRate }: Priced,
+  { limit, trigger, feeRate, configVersion }: Priced & { readonly configVersion: number },
   quantity: bigint,
   market: MarketView,
   now: number,
@@ -121,7 +121,7 @@ function newOrder(
     notional: 0n,
     fee: 0n,
     feeRate,
-    configVersion: market.fee?.version ?? 0,
+    configVersion,
     held: 0n,
     lastSeq: null,
     createdAt: now,
@@ -164,14 +164,15 @@ function checkLimits(
  */
 export function decideFill(
   state: SpotState,
-  order: SpotOrder | undefined,
+  given: SpotOrder | undefined,
   tick: Tick,
   market: MarketView,
   limits: SpotLimits,
   now: number,
 ): SpotDecision {
-  const closed = checkOpen(order);
-  if (closed !== null || order === undefined) return { ok: false, rejection: closed ?? reject("not_found").rejection };
+  const open = openOf(given);
+  if (!open.ok) return open;
+  const { order } = open;
   const start = { ok: true, order, events: [], state } as const;
   if (order.expiresAt !== null && now >= order.expiresAt) return end(start, "session_end", now);
   const tradable = checkMarket({ ...market, tick }, spotMode, "goes_on", now);
@@ -206,33 +207,37 @@ function tryFill(before: Accepted, tick: Tick, under: Parameters<typeof execute>
 /** Gives up what is left of an open order: its user says so, a corporate action ends it, or a limit that its user set keeps it from filling. */
 export function decideCancel(
   state: SpotState,
-  order: SpotOrder | undefined,
+  given: SpotOrder | undefined,
   reason: Exclude<SpotEndReason, "session_end" | "immediate_or_cancel" | "fill_or_kill">,
   now: number,
 ): SpotDecision {
-  const closed = checkOpen(order);
-  if (closed !== null || order === undefined) return { ok: false, rejection: closed ?? reject("not_found").rejection };
+  const open = openOf(given);
+  if (!open.ok) return open;
+  const { order } = open;
   return end({ ok: true, order, events: [], state }, reason, now);
 }
 
 /** Ends a day order whose time has come; before that it stays as it is. */
-export function decideExpire(state: SpotState, order: SpotOrder | undefined, now: number): SpotDecision {
-  const closed = checkOpen(order);
-  if (closed !== null || order === undefined) return { ok: false, rejection: closed ?? reject("not_found").rejection };
+export function decideExpire(state: SpotState, given: SpotOrder | undefined, now: number): SpotDecision {
+  const open = openOf(given);
+  if (!open.ok) return open;
+  const { order } = open;
   const start = { ok: true, order, events: [], state } as const;
   return order.expiresAt === null || now < order.expiresAt ? start : end(start, "session_end", now);
 }
 
-function checkOpen(order: SpotOrder | undefined): SpotRejection | null {
-  if (order === undefined) return reject("not_found").rejection;
+type OpenOrder = { readonly ok: true; readonly order: SpotOrder } | { readonly ok: false; readonly rejection: SpotRejection };
+
+function openOf(order: SpotOrder | undefined): OpenOrder {
+  if (order === undefined) return reject("not_found");
   switch (order.status) {
     case "open":
-      return null;
+      return { ok: true, order };
     case "filled":
-      return reject("order_already_filled").rejection;
+      return reject("order_already_filled");
     case "cancelled":
-      return reject("order_already_cancelled").rejection;
+      return reject("order_already_cancelled");
     case "expired":
-      return reject("order_already_expired").rejection;
+      return reject("order_already_expired");
   }
 }

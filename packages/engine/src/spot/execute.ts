@@ -23,9 +23,9 @@ export interface ExecutionRules {
   readonly model: FillModel;
 }
 
-/** Whether the order counts among the user's open ones: it has been held at some time and is not ended. */
-function rests(order: SpotOrder, events: Accepted["events"]): boolean {
-  return order.status === "open" && !events.some((event) => event.type === "accepted");
+/** Whether an open order counts among the user's open ones: it came before these events. */
+function rested(events: Accepted["events"]): boolean {
+  return !events.some((event) => event.type === "accepted");
 }
 
 /** Settlement of an order at this value, with its fee. */
@@ -68,7 +68,7 @@ export function end(before: Accepted, reason: SpotEndReason, now: number): Accep
   const { user, position } = reheld(before.state, was, 0n);
   const status = reason === "session_end" ? "expired" : "cancelled";
   const order: SpotOrder = { ...was, status, endReason: reason, held: 0n, updatedAt: now };
-  const openOrders = rests(was, before.events) ? user.openOrders - 1 : user.openOrders;
+  const openOrders = rested(before.events) ? user.openOrders - 1 : user.openOrders;
   return {
     ...before,
     order,
@@ -99,8 +99,8 @@ export function execute(before: Accepted, result: FillResult, tick: Tick, rules:
     lastSeq: tick.seq,
     updatedAt: now,
   };
-  const isResting = rests(was, before.events);
-  const held = isResting && !isDone ? needOf(next, rules) : 0n;
+  const isResting = rested(before.events);
+  const held = isResting ? needOf(next, rules) : 0n;
   const order: SpotOrder = { ...next, held };
   const { user, position } = reheld(before.state, was, held);
   const after = buying ? bought(position, result.quantity, notional + fee) : sold(position, result.quantity, notional - fee);
