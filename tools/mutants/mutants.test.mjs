@@ -201,17 +201,27 @@ describe("what is chosen", () => {
 
 describe("the result", () => {
   const mutant = { file: "a.ts", line: 7, kind: "boundary", from: "a <\n b", to: "a <= b" };
-  const of = (caught, survived) => [...Array(caught).fill({ mutant, end: "caught" }), ...Array(survived).fill({ mutant, end: "survived" })];
+  const outcomes = (caught, survived) => [
+    ...Array(caught).fill({ mutant, end: "caught" }),
+    ...Array(survived).fill({ mutant, end: "survived" }),
+  ];
 
   it("is enough with 48 of 50", () => {
-    expect([isEnough(of(48, 2)), isEnough(of(47, 3)), isEnough(of(96, 4)), isEnough(of(95, 5))]).toEqual([true, false, true, false]);
-    expect(isEnough([...of(47, 2), { mutant, end: "endless" }])).toBe(true);
-    expect(isEnough([...of(47, 2), { mutant, end: "unreached" }])).toBe(false);
+    expect([isEnough(outcomes(48, 2)), isEnough(outcomes(47, 3)), isEnough(outcomes(96, 4)), isEnough(outcomes(95, 5))]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(isEnough([...outcomes(47, 2), { mutant, end: "endless" }])).toBe(true);
+    expect(isEnough([...outcomes(47, 2), { mutant, end: "unreached" }])).toBe(false);
   });
 
   it("names what lived with its place and the change", () => {
-    expect(tableOf(of(1, 1), 3)).toContain("a.ts:7  survived, boundary: a < b  →  a <= b");
-    expect(tableOf(of(1, 1), 3)).toMatch(/2 planted, 1 caught .* 1 survived, 0 reached by no test; 3 s\nThe aim is 48 of 50: missed$/);
+    expect(tableOf(outcomes(1, 1), 3)).toContain("a.ts:7  survived, boundary: a < b  →  a <= b");
+    expect(tableOf(outcomes(1, 1), 3)).toMatch(
+      /2 planted, 1 caught .* 1 survived, 0 reached by no test; 3 s\nThe aim is 48 of 50: missed$/,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { assert, type FeedKind, isLiveSource, LIVE_RANGE, liveSourceOf } from "@candela/model";
+import { assert, type FeedKind, isLiveSource, LIVE_RANGE_SIZE, liveSourceOf } from "@candela/model";
 import type { Instrument } from "./feed.ts";
 import type { MarketSource, SourceState, TickHistory, TickListener, TickRound } from "./market-source.ts";
 
@@ -116,21 +116,21 @@ function joinedHistory(
   parts: readonly MarketSource[],
   byCode: ReadonlyMap<string, MarketSource>,
 ): TickHistory {
-  const of = (code: string) => byCode.get(code)?.history;
+  const historyOfCode = (code: string) => byCode.get(code)?.history;
   /** What numbered a tick of a product: a number of another source's range is of the time before the product's present one. */
   const numbered = (code: string, seq: number) => {
     const live = liveSourceOf(seq);
     return sources.find((source) => {
       const kind = source.kindOf(code);
-      return kind !== undefined && (live === undefined ? seq < LIVE_RANGE && !isLiveSource(kind) : kind === live);
+      return kind !== undefined && (live === undefined ? seq < LIVE_RANGE_SIZE && !isLiveSource(kind) : kind === live);
     })?.history;
   };
   return {
     beginsAt: Math.min(...parts.map(({ history }) => history.beginsAt)),
-    tickAt: async (code, ts) => of(code)?.tickAt(code, ts),
+    tickAt: async (code, ts) => historyOfCode(code)?.tickAt(code, ts),
     tickBySeq: async (code, seq, now) => numbered(code, seq)?.tickBySeq(code, seq, now),
-    ticksBetween: async (code, ...asked) => (await of(code)?.ticksBetween(code, ...asked)) ?? [],
-    candles: async (code, ...asked) => (await of(code)?.candles(code, ...asked)) ?? [],
+    ticksBetween: async (code, ...asked) => (await historyOfCode(code)?.ticksBetween(code, ...asked)) ?? [],
+    candles: async (code, ...asked) => (await historyOfCode(code)?.candles(code, ...asked)) ?? [],
     foldThrough: async (now) => {
       for (const { history } of parts) await history.foldThrough?.(now);
     },

@@ -45,11 +45,11 @@ describe("a size of a contract in lots", () => {
         fc.constantFrom("units" as const, "value" as const, "margin" as const),
         fc.bigInt(1n, 10n ** 12n),
         fc.bigInt(1n, 10n ** 6n),
-        (of, by, size, some) => {
-          const lots = lotsOfSize(by, size, of, USDT);
-          expect(sizeOfLots(by, lots, of, USDT)).toBeLessThanOrEqual(size);
-          expect(sizeOfLots(by, lots + 1n, of, USDT)).toBeGreaterThan(size);
-          expect(lotsOfSize(by, sizeOfLots(by, some, of, USDT), of, USDT)).toBeGreaterThanOrEqual(some);
+        (market, by, size, some) => {
+          const lots = lotsOfSize(by, size, market, USDT);
+          expect(sizeOfLots(by, lots, market, USDT)).toBeLessThanOrEqual(size);
+          expect(sizeOfLots(by, lots + 1n, market, USDT)).toBeGreaterThan(size);
+          expect(lotsOfSize(by, sizeOfLots(by, some, market, USDT), market, USDT)).toBeGreaterThanOrEqual(some);
         },
       ),
       { seed: 20_261_125, numRuns: atDepth(200) },

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { firstLiveSeq, isLiveSource, LIVE_RANGE, liveField, liveSourceOf } from "./tick-source.ts";
+import { firstLiveSeq, isLiveSource, LIVE_RANGE_SIZE, liveField, liveSourceOf } from "./tick-source.ts";
 
 it.each([
   ["the first computed tick", 1, undefined],
-  ["the last number of computed markets", LIVE_RANGE - 1, undefined],
-  ["the first live tick", LIVE_RANGE, "binance"],
-  ["the last number of the first live source", 2 * LIVE_RANGE - 1, "binance"],
-  ["a range that nobody has yet", 2 * LIVE_RANGE, undefined],
+  ["the last number of computed markets", LIVE_RANGE_SIZE - 1, undefined],
+  ["the first live tick", LIVE_RANGE_SIZE, "binance"],
+  ["the last number of the first live source", 2 * LIVE_RANGE_SIZE - 1, "binance"],
+  ["a range that nobody has yet", 2 * LIVE_RANGE_SIZE, undefined],
 ] as const)("the number alone says where %s came from", (_which, seq, source) => {
   expect(liveSourceOf(seq)).toBe(source);
   expect(liveField(seq)).toEqual(source === undefined ? {} : { source });
@@ -16,8 +16,8 @@ it("a live source begins its numbers in its own range, which the wire and the da
   expect(liveSourceOf(firstLiveSeq("binance"))).toBe("binance");
   expect(liveSourceOf(firstLiveSeq("binance") - 1)).toBeUndefined();
   // Ten ticks a second for a thousand years.
-  expect(firstLiveSeq("binance") + 10 * 86_400 * 366 * 1_000).toBeLessThan(2 * LIVE_RANGE);
-  expect(Number.isSafeInteger(2 * LIVE_RANGE)).toBe(true);
+  expect(firstLiveSeq("binance") + 10 * 86_400 * 366 * 1_000).toBeLessThan(2 * LIVE_RANGE_SIZE);
+  expect(Number.isSafeInteger(2 * LIVE_RANGE_SIZE)).toBe(true);
 });
 
 it("computed markets are no live sources", () => {

@@ -10,16 +10,16 @@ export type LiveSource = (typeof LIVE_SOURCES)[number];
  * Each live source numbers its ticks in a range of its own, above every number that a computed market reaches: a product that has had more than one
  * source never has two ticks of one number, and the number alone says where a tick came from.
  */
-export const LIVE_RANGE = 1_000_000_000_000;
+export const LIVE_RANGE_SIZE = 1_000_000_000_000;
 
 /** The number of the first tick of a live source. */
 export function firstLiveSeq(source: LiveSource): number {
-  return (LIVE_SOURCES.indexOf(source) + 1) * LIVE_RANGE;
+  return (LIVE_SOURCES.indexOf(source) + 1) * LIVE_RANGE_SIZE;
 }
 
 /** The live source that gave a tick its number; undefined for one of a computed market. */
 export function liveSourceOf(seq: number): LiveSource | undefined {
-  return LIVE_SOURCES[Math.floor(seq / LIVE_RANGE) - 1];
+  return LIVE_SOURCES[Math.floor(seq / LIVE_RANGE_SIZE) - 1];
 }
 
 export function isLiveSource(kind: FeedKind): kind is LiveSource {

@@ -97,8 +97,8 @@ export const fifthServerBugs = [
     what: "A message leaves the outbox the moment that it is of no use any more, and support cannot tell any more what was sent.",
     kind: "time",
     file: "apps/server/src/modules/identity/housekeeping.ts",
-    find: "deleteOldMessages(sql, now - MESSAGE_KEEP_MS, SWEEP_ROWS)",
-    replace: "deleteOldMessages(sql, now, SWEEP_ROWS)",
+    find: "deleteOldLetters(sql, now - LETTER_KEEP_MS, SWEEP_ROWS)",
+    replace: "deleteOldLetters(sql, now, SWEEP_ROWS)",
     caughtBy: ["apps/server/src/modules/identity/session.db.test.ts"],
   },
   {

@@ -87,13 +87,12 @@ function passwordOf({ dataDir }: Config): string {
 /** One line: rewritten where a person looks, in tenths where a file does. */
 function progressLine({ days, traders }: Asked): (part: number) => void {
   let shown = -1;
-  const { stdout } = process;
-  const step = stdout.isTTY ? 1 : 10;
+  const step = process.stdout.isTTY ? 1 : 10;
   return (part) => {
     const percent = Math.min(100, Math.floor((part * 100) / step) * step);
     if (percent === shown) return;
     shown = percent;
     const text = `Living ${days} days with ${traders} traders: ${percent} %`;
-    stdout.write(stdout.isTTY ? `\r${text}${percent === 100 ? "\n" : ""}` : `${text}\n`);
+    process.stdout.write(process.stdout.isTTY ? `\r${text}${percent === 100 ? "\n" : ""}` : `${text}\n`);
   };
 }

@@ -2,9 +2,9 @@
 import type { Row } from "@candela/api";
 import type { Instrument } from "@candela/feeds";
 import { formatUnits, HOUR_MS, type Tick } from "@candela/model";
-import type { Desk } from "./desk.ts";
 import type { PastPrices } from "./past-prices.ts";
 import type { SeededChance } from "./seeded-chance.ts";
+import type { TraderClient } from "./trader-client.ts";
 import type { AlertHabit, Codes, ContractHabit, Habit, LimitHabit, QuickHabit, SpotHabit, Style } from "./traders.ts";
 
 const BASIS_POINTS = 10_000n;
@@ -21,7 +21,7 @@ export interface SeenMarket {
 }
 
 export interface Acting {
-  readonly desk: Desk;
+  readonly client: TraderClient;
   readonly chance: SeededChance;
   readonly market: SeenMarket;
 }
@@ -41,7 +41,7 @@ export function act(acting: Acting, habit: Habit): Promise<void> {
 }
 
 /** A price so many hundredths of a percent away, on the product's grid. */
-export function priceAt({ priceScale, tickSize }: Instrument, price: bigint, away: bigint): string {
+function priceAt({ priceScale, tickSize }: Instrument, price: bigint, away: bigint): string {
   const exact = (price * (BASIS_POINTS + away)) / BASIS_POINTS;
   return formatUnits(exact - (exact % tickSize), priceScale);
 }
@@ -54,28 +54,28 @@ async function direction(past: PastPrices, code: string, style: Style, lookMinut
   return now > before === (style === "follow");
 }
 
-async function placeQuick({ desk, chance, market }: Acting, { codes, stakes, style, lookMinutes }: QuickHabit): Promise<void> {
+async function placeQuick({ client, chance, market }: Acting, { codes, stakes, style, lookMinutes }: QuickHabit): Promise<void> {
   const productCode = chance.of(codes as Codes);
   const stake = chance.of(stakes);
   const rises = await direction(market.past, productCode, style, lookMinutes);
   if (rises === undefined) return;
   await market.look(productCode);
   const { productType } = market.instrument(productCode);
-  const { rows = [] } = await desk.call("GET /api/fastTradeOrderOptions/list", { productType, productCode });
+  const { rows = [] } = await client.call("GET /api/fastTradeOrderOptions/list", { productType, productCode });
   const option = rows[chance.below(rows.length)];
   if (option === undefined) return;
-  await desk.command("POST /api/fastTradeOrder/place", { productCode, direction: rises ? 1 : 2, optionId: option.id, stake });
+  await client.command("POST /api/fastTradeOrder/place", { productCode, direction: rises ? 1 : 2, optionId: option.id, stake });
 }
 
 type Position = Row<"GET /api/contractPosition/list">;
 
 async function openOrClose(acting: Acting, habit: ContractHabit): Promise<void> {
-  const { desk, chance, market } = acting;
-  const { rows: positions = [] } = await desk.call("GET /api/contractPosition/list", { status: "open" });
+  const { client, chance, market } = acting;
+  const { rows: positions = [] } = await client.call("GET /api/contractPosition/list", { status: "open" });
   const old = positions.filter((position) => habit.codes.includes(position.productCode) && isOld(position, habit, market.now()));
   for (const { id, productCode } of old) {
     await market.look(productCode);
-    await desk.command("POST /api/contractPosition/close", { id });
+    await client.command("POST /api/contractPosition/close", { id });
   }
   const productCode = chance.of(habit.codes);
   if (positions.some((position) => position.productCode === productCode)) return;
@@ -89,7 +89,12 @@ function isOld({ openedAt }: Position, { hours }: ContractHabit, now: number): b
 
 export type Opening = Pick<ContractHabit, "leverage" | "margin" | "takeProfit" | "stopLoss" | "trailingPercent">;
 
-export async function openContract({ desk, market }: Acting, productCode: string, side: "long" | "short", opening: Opening): Promise<void> {
+export async function openContract(
+  { client, market }: Acting,
+  productCode: string,
+  side: "long" | "short",
+  opening: Opening,
+): Promise<void> {
   const { price } = await market.look(productCode);
   const instrument = market.instrument(productCode);
   const { priceScale, quantityScale, contract } = instrument;
@@ -100,7 +105,7 @@ export async function openContract({ desk, market }: Acting, productCode: string
     opening.trailingPercent === undefined
       ? { stopLoss: priceAt(instrument, price, -sign * opening.stopLoss) }
       : { trailingBy: "percent" as const, trailingDistance: opening.trailingPercent };
-  await desk.command("POST /api/contractOrder/place", {
+  await client.command("POST /api/contractOrder/place", {
     ...{ productCode, side, action: "open", orderType: "market", marginMode: "isolated" },
     ...{ leverage: opening.leverage, quantity: String(lots < 1n ? 1n : lots) },
     takeProfit: priceAt(instrument, price, sign * opening.takeProfit),
@@ -108,30 +113,30 @@ export async function openContract({ desk, market }: Acting, productCode: string
   });
 }
 
-async function buyOrSell({ desk, chance, market }: Acting, { codes, amount, sellPercent }: SpotHabit): Promise<void> {
+async function buyOrSell({ client, chance, market }: Acting, { codes, amount, sellPercent }: SpotHabit): Promise<void> {
   const productCode = chance.of(codes);
   const sells = chance.percent(sellPercent);
   await market.look(productCode);
   const order = { productCode, orderType: "market" } as const;
   if (!sells) {
-    await desk.command("POST /api/spotOrder/place", { ...order, direction: 1, amount });
+    await client.command("POST /api/spotOrder/place", { ...order, direction: 1, amount });
     return;
   }
-  const { rows = [] } = await desk.call("GET /api/userBibiAssets/list", {});
+  const { rows = [] } = await client.call("GET /api/userBibiAssets/list", {});
   const held = rows.find((row) => row.productCode === productCode);
-  if (held !== undefined) await desk.command("POST /api/spotOrder/place", { ...order, direction: 2, amount });
+  if (held !== undefined) await client.command("POST /api/spotOrder/place", { ...order, direction: 2, amount });
 }
 
 async function restOrder(acting: Acting, { codes, amount, below, timeInForce }: LimitHabit): Promise<void> {
-  const { desk, chance } = acting;
-  const { rows: resting = [] } = await desk.call("GET /api/spotOrder/list", { status: "open" });
+  const { client, chance } = acting;
+  const { rows: resting = [] } = await client.call("GET /api/spotOrder/list", { status: "open" });
   const oldest = resting.length < RESTING_MAX ? undefined : resting.at(-1);
-  if (oldest !== undefined) await desk.command("POST /api/spotOrder/cancel", { id: oldest.id });
+  if (oldest !== undefined) await client.command("POST /api/spotOrder/cancel", { id: oldest.id });
   await restBelow(acting, chance.of(codes), { amount, below, timeInForce });
 }
 
 export async function restBelow(
-  { desk, market }: Acting,
+  { client, market }: Acting,
   productCode: string,
   { amount, below, timeInForce }: Pick<LimitHabit, "amount" | "below" | "timeInForce">,
 ): Promise<void> {
@@ -139,7 +144,7 @@ export async function restBelow(
   const instrument = market.instrument(productCode);
   const { priceScale, quantityScale, quantityStep } = instrument;
   const exact = (amount * 10n ** BigInt(priceScale + quantityScale)) / price;
-  await desk.command("POST /api/spotOrder/place", {
+  await client.command("POST /api/spotOrder/place", {
     ...{ productCode, direction: 1, orderType: "limit", timeInForce },
     price: priceAt(instrument, price, -below),
     quantity: formatUnits(exact - (exact % quantityStep), quantityScale),
@@ -151,7 +156,7 @@ async function setAlert(acting: Acting, { codes, away }: AlertHabit): Promise<vo
   await alertAt(acting, productCode, acting.chance.percent(50) ? away : -away);
 }
 
-export async function alertAt({ desk, market }: Acting, productCode: string, away: bigint): Promise<void> {
+export async function alertAt({ client, market }: Acting, productCode: string, away: bigint): Promise<void> {
   const { price } = await market.look(productCode);
-  await desk.call("POST /api/priceAlert/add", { productCode, price: priceAt(market.instrument(productCode), price, away) });
+  await client.call("POST /api/priceAlert/add", { productCode, price: priceAt(market.instrument(productCode), price, away) });
 }

@@ -5,10 +5,10 @@ import type { Random } from "../platform/clock.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import type { LivingServer } from "../time-machine/open-time-machine.ts";
 import { type Acting, act, type SeenMarket } from "./acting.ts";
-import { Desk } from "./desk.ts";
 import { PastPrices } from "./past-prices.ts";
 import { changesPasswordAt, errandsOf, FIRST_ERRAND_MS } from "./person.ts";
 import { SeededChance } from "./seeded-chance.ts";
+import { TraderClient } from "./trader-client.ts";
 import { OTHERS, PERSON, type Trader } from "./traders.ts";
 
 export interface LifeParts {
@@ -60,12 +60,14 @@ function eventsOf(parts: LifeParts): Event[] {
   const begins = living.machine.now();
   const chance = new SeededChance(parts.seed);
   const people = [PERSON, ...OTHERS].slice(0, Math.max(1, traders));
+  // Within the first quarter of a short life.
+  const [quarterMs, count] = [(ends - begins) / 4, people.length];
+  const joinEveryMs = Math.min(JOIN_EVERY_MS, Math.floor(quarterMs / count));
   const members = people.map((trader, index) => memberOf(parts, trader, index, chance));
   const events: Event[] = [];
   for (const [index, { acting, trader }] of members.entries()) {
-    // Within the first quarter of a short life.
-    const joins = begins + 8 * HOUR_MS + Math.min(index * JOIN_EVERY_MS, Math.floor((index * (ends - begins)) / (4 * people.length)));
-    events.push({ at: joins, run: () => acting.desk.register(parts.sql) });
+    const joins = begins + 8 * HOUR_MS + index * joinEveryMs;
+    events.push({ at: joins, run: () => acting.client.register(parts.sql) });
     for (const at of actsOf(trader, joins + HOUR_MS, ends - HOUR_MS, chance)) {
       const habit = chance.of(trader.habits);
       events.push({ at, run: () => act(acting, habit) });
@@ -105,8 +107,8 @@ function memberOf({ living, random, password, ends }: LifeParts, trader: Trader,
   const secret = () => random.bytes(12).toString("base64url");
   // The person changes it to the one that is told where the demonstration is started; a life that is too short for that begins with it.
   const isTold = index === 0 && changesPasswordAt(ends) < living.machine.now() + FIRST_ERRAND_MS;
-  const desk = new Desk({ app: living.server.app, chance }, index, trader.account, isTold ? password : secret());
-  const acting: Acting = { desk, chance, market: seenMarket(living) };
+  const client = new TraderClient({ app: living.server.app, chance }, index, trader.account, isTold ? password : secret());
+  const acting: Acting = { client, chance, market: seenMarket(living) };
   return { trader, acting };
 }
 

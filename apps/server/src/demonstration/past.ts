@@ -10,9 +10,9 @@ import { findInstance } from "../platform/postgres/instance.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openTimeMachine } from "../time-machine/open-time-machine.ts";
-import { Desk } from "./desk.ts";
 import { liveThrough } from "./live-through.ts";
 import { SeededChance } from "./seeded-chance.ts";
+import { TraderClient } from "./trader-client.ts";
 import { PERSON, TRADED_CODES } from "./traders.ts";
 
 /** What a start of the server does with the past of an installation, before and when it serves. */
@@ -94,12 +94,12 @@ async function live({ config, sql, log, box, health, lifecycle, feed, seeds, fol
 /** As a person would, who logs in and out again. */
 async function placeRunning(app: FastifyInstance, password: string, random: Random): Promise<void> {
   const chance = new SeededChance(random.bytes(4).readUInt32BE());
-  const desk = new Desk({ app, chance }, 0, PERSON.account, password);
+  const client = new TraderClient({ app, chance }, 0, PERSON.account, password);
   for (const { productCode, productType, direction, stake } of RUNNING) {
-    const { rows = [] } = await desk.call("GET /api/fastTradeOrderOptions/list", { productType, productCode });
+    const { rows = [] } = await client.call("GET /api/fastTradeOrderOptions/list", { productType, productCode });
     const longest = rows.at(-1);
     if (longest !== undefined)
-      await desk.command("POST /api/fastTradeOrder/place", { productCode, direction, optionId: longest.id, stake });
+      await client.command("POST /api/fastTradeOrder/place", { productCode, direction, optionId: longest.id, stake });
   }
-  await desk.call("POST /api/auth/logout", {});
+  await client.call("POST /api/auth/logout", {});
 }

@@ -14,20 +14,20 @@ const GROUPS: readonly (readonly [name: string, ...codes: string[]])[] = [
   ["Currencies", "C:EURUSD", "C:USDJPY", "C:GBPUSD"],
 ];
 
-async function setUp({ desk, market }: Acting): Promise<void> {
+async function setUp({ client, market }: Acting): Promise<void> {
   for (const [name, ...codes] of GROUPS) {
     for (const productCode of codes) {
       const { productId, productType } = market.instrument(productCode);
-      await desk.call("POST /api/userProductOption/addOption", { productCode, productType, productId });
+      await client.call("POST /api/userProductOption/addOption", { productCode, productType, productId });
     }
-    const { data } = await desk.call("POST /api/userProductGroup/save", { name });
-    if (data !== null) await desk.call("POST /api/userProductGroup/assign", { id: data.id, productCodes: codes.join(",") });
+    const { data } = await client.call("POST /api/userProductGroup/save", { name });
+    if (data !== null) await client.call("POST /api/userProductGroup/assign", { id: data.id, productCodes: codes.join(",") });
   }
-  await desk.call("POST /api/userLimit/change", { dailyLoss: "5000", stake: "2500" });
+  await client.call("POST /api/userLimit/change", { dailyLoss: "5000", stake: "2500" });
 }
 
-const readAll = async ({ desk }: Acting) => {
-  await desk.call("POST /api/siteMessage/read", {});
+const readAll = async ({ client }: Acting) => {
+  await client.call("POST /api/siteMessage/read", {});
 };
 
 /** Positions that are to stand open at the end, with when each was opened, hours before. */
@@ -48,7 +48,7 @@ const ALERTS: readonly (readonly [productCode: string, away: bigint, hours: numb
 const CURRENCY = { productCode: "C:EURUSD", side: "short", leverage: 20, margin: 500n, takeProfit: 200n, stopLoss: 150n } as const;
 
 async function stand(acting: Acting, { productCode, side, ...opening }: Omit<(typeof STANDING)[number] | typeof CURRENCY, "hours">) {
-  const { rows = [] } = await acting.desk.call("GET /api/contractPosition/list", { status: "open" });
+  const { rows = [] } = await acting.client.call("GET /api/contractPosition/list", { status: "open" });
   if (!rows.some((row) => row.productCode === productCode)) await openContract(acting, productCode, side, opening);
 }
 
@@ -56,7 +56,7 @@ async function stand(acting: Acting, { productCode, side, ...opening }: Omit<(ty
 async function beforeGoingLive(acting: Acting): Promise<void> {
   for (const standing of STANDING) await stand(acting, standing);
   await stand(acting, CURRENCY);
-  const { rows = [] } = await acting.desk.call("GET /api/spotOrder/list", { status: "open" });
+  const { rows = [] } = await acting.client.call("GET /api/spotOrder/list", { status: "open" });
   if (rows.length === 0) await restBelow(acting, "X:LINKUSD", { amount: 600n, below: 350n, timeInForce: "gtc" });
 }
 
@@ -79,7 +79,7 @@ export function errandsOf({ begins, ends, password }: PersonSpan): Errand[] {
   const last = ends - 10 * 60_000;
   const errands: Errand[] = [
     { at: begins + 10 * HOUR_MS, run: setUp },
-    { at: changesPasswordAt(ends), run: ({ desk }) => desk.changePassword(password) },
+    { at: changesPasswordAt(ends), run: ({ client }) => client.changePassword(password) },
     ...STANDING.map(({ hours, ...standing }) => ({ at: ends - hours * HOUR_MS, run: (acting: Acting) => stand(acting, standing) })),
     ...ALERTS.map(([code, away, hours]) => ({ at: ends - hours * HOUR_MS, run: (acting: Acting) => alertAt(acting, code, away) })),
     { at: last, run: beforeGoingLive },

@@ -1,4 +1,4 @@
-const WORD = 0x1_0000_0000;
+const WORD_SIZE = 0x1_0000_0000;
 
 /** Chance that is the same for the same seed: what traders of a demonstration do when, and the keys of what they send. Nothing secret comes from it. */
 export class SeededChance {
@@ -8,14 +8,15 @@ export class SeededChance {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number from 0 up to, but not including, `below`. */
-  below(below: number): number {
+  /** A whole number from 0 up to, but not including, `count`. */
+  below(count: number): number {
     // Mulberry32.
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let word = this.#state;
     word = Math.imul(word ^ (word >>> 15), word | 1);
     word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
-    return Math.floor((((word ^ (word >>> 14)) >>> 0) / WORD) * below);
+    const block = (word ^ (word >>> 14)) >>> 0;
+    return Math.floor((block / WORD_SIZE) * count);
   }
 
   of<T>(choices: readonly [T, ...T[]]): T {

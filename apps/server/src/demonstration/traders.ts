@@ -1,4 +1,4 @@
-/** Who trades in a demonstration, and how. None of them knows more than past prices. */
+/** The traders of a demonstration, and their habits. None of them knows more than past prices. */
 
 export type Codes = readonly [string, ...string[]];
 

@@ -26,7 +26,7 @@ export class LeapingSource implements MarketSource {
   }
 
   kindOf(productCode: string): Feed["kind"] | undefined {
-    return this.instruments.some((instrument) => instrument.product.productCode === productCode) ? this.#feed.kind : undefined;
+    return this.instruments.some((instrument) => instrument.productCode === productCode) ? this.#feed.kind : undefined;
   }
 
   /** Nothing is cut off: what was not told has been left out. */

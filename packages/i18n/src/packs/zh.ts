@@ -1,5 +1,5 @@
-import type { Texts } from "../pack.ts";
 import type { CheckedWords } from "../checked-words.ts";
+import type { Texts } from "../pack.ts";
 
 /** Simplified Chinese. */
 export const texts: Texts = {

@@ -42,7 +42,7 @@ export class LiveJournal implements TickJournal {
     this.#attempt = attempt.finally(() => {
       this.#attempt = undefined;
     });
-    // Who waits for it hears of its end, and the teller does.
+    // The callers that wait for it hear of its end, and the teller does.
     this.#attempt.catch(() => undefined);
     return attempt;
   }

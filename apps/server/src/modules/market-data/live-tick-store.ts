@@ -1,5 +1,5 @@
 import { HALT_LOOKBACK_MS } from "@candela/engine";
-import { LIVE_RANGE, type Tick } from "@candela/model";
+import { LIVE_RANGE_SIZE, type Tick } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { tableRows } from "../../platform/postgres/table-rows.ts";
 
@@ -63,7 +63,7 @@ export async function changedLiveTicks(sql: Queryable): Promise<string[]> {
   const rows = await sql<{ productCode: string; seq: bigint; isThere: boolean }[]>`
     select s.product_code as "productCode", s.seq, t.seq is not null as "isThere" from stored_tick s
       left join live_tick t on t.product_code = s.product_code and t.seq = s.seq
-    where s.seq >= ${BigInt(LIVE_RANGE)} and (s.ts, s.price, s.bid, s.ask) is distinct from (t.ts, t.price, t.bid, t.ask)
+    where s.seq >= ${BigInt(LIVE_RANGE_SIZE)} and (s.ts, s.price, s.bid, s.ask) is distinct from (t.ts, t.price, t.bid, t.ask)
     order by 1, 2 limit ${PROBLEMS_MAX}`;
   return rows.map(({ productCode, seq, isThere }) =>
     isThere

@@ -65,7 +65,7 @@ export interface PastsParts {
   readonly sql: Sql;
   readonly source: MarketSource;
   readonly seeds: PublishedSeeds | undefined;
-  /** Who works out what is computed; this thread without it. */
+  /** The thread that works out computed candles; the main thread without it. */
   readonly folding: Folding | undefined;
   readonly now: () => number;
   readonly log: Pick<Log, "error" | "warn">;

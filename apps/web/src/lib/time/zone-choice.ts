@@ -3,7 +3,7 @@ import { createKeptStore } from "../browser/store.ts";
 
 export type ZoneChoice = "device" | "utc";
 
-/** Whose clock the app goes by where it does not prove something, as chosen on this device. */
+/** The clock that the app goes by, as chosen on this device; times that prove something are in UTC. */
 export const zoneChoiceStore = createKeptStore<ZoneChoice>("timeZone", "device", (value) =>
   value === "device" || value === "utc" ? value : undefined,
 );

@@ -32,8 +32,8 @@ function sizingOf(state: TicketState, market: TicketMarket): ContractSizing | nu
     lotSize,
     at: opening.at,
     valueFor: (lots) => {
-      const of = openingAt(state, market, state.side, lots) ?? opening;
-      return of.value ?? of.at * lots * lotSize;
+      const opened = openingAt(state, market, state.side, lots) ?? opening;
+      return opened.value ?? opened.at * lots * lotSize;
     },
   };
 }

@@ -12,17 +12,17 @@ export interface Colours {
 
 export function readColours(element: Element): Colours {
   const style = getComputedStyle(element);
-  const of = (name: string) => style.getPropertyValue(name).trim();
+  const colour = (name: string) => style.getPropertyValue(name).trim();
   return {
-    ink: of("--ink"),
-    ink3: of("--ink-3"),
-    line: of("--line"),
-    canvas: of("--canvas"),
-    up: of("--up-chart"),
-    down: of("--down-chart"),
-    upText: of("--up-text"),
-    downText: of("--down-text"),
-    flame: of("--flame"),
+    ink: colour("--ink"),
+    ink3: colour("--ink-3"),
+    line: colour("--line"),
+    canvas: colour("--canvas"),
+    up: colour("--up-chart"),
+    down: colour("--down-chart"),
+    upText: colour("--up-text"),
+    downText: colour("--down-text"),
+    flame: colour("--flame"),
   };
 }
 

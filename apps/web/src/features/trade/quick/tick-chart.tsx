@@ -51,7 +51,11 @@ export default function TickChart({ product, step }: TickChartProps) {
     const [trade = null, ...others] = trades.map(plotted);
     if (canvas.current === null) return;
     const above = trade?.above !== false;
-    const points = pointsUntil(keptTicks(productCode), quote, focus?.openTick).map(({ ts, price, gap }) => ({ ts, price: Number(price), gap }));
+    const points = pointsUntil(keptTicks(productCode), quote, focus?.openTick).map(({ ts, price, gap }) => ({
+      ts,
+      price: Number(price),
+      gap,
+    }));
     if (step !== 0) {
       paintSeconds(canvas.current, {
         candles: secondsCandles(points, step),

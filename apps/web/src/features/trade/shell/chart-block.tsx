@@ -47,7 +47,13 @@ export function ChartBlock({ product, mode }: { readonly product: Product; reado
       <div className="relative h-[min(28dvh,22rem)] min-h-48 max-tablet:[@media(max-height:46rem)]:h-[22dvh] max-tablet:[@media(max-height:46rem)]:min-h-32 max-compact:[@media(max-height:46rem)]:h-26! max-compact:[@media(max-height:46rem)]:min-h-26! tablet:h-[min(46dvh,30rem)] desktop:h-[max(20rem,min(calc(100dvh-15rem),44rem))]">
         {Ticks === undefined || step === null ? (
           <>
-            <CandleChart product={product} interval={interval} indicators={roomy ? VOLUME_ONLY : NO_INDICATORS} lines={lines} onReadout={readOut} />
+            <CandleChart
+              product={product}
+              interval={interval}
+              indicators={roomy ? VOLUME_ONLY : NO_INDICATORS}
+              lines={lines}
+              onReadout={readOut}
+            />
             {row !== null && (
               <div className="pointer-events-none absolute inset-x-0 top-0 z-20 bg-canvas">
                 <Readout row={row} interval={interval} />

@@ -7,20 +7,20 @@ import type { SeededChance } from "./seeded-chance.ts";
 /** Addresses that are in nobody's network, one a trader: what one address may ask of the server binds them as it binds people. */
 const ADDRESS_OF = (index: number) => `198.51.100.${index + 1}`;
 
-export interface DeskParts {
+export interface TraderClientParts {
   readonly app: FastifyInstance;
   readonly chance: SeededChance;
 }
 
 /** A trader's way to the server: the routes that the web app calls, with a session and idempotency keys of its own. */
-export class Desk {
-  readonly #parts: DeskParts;
+export class TraderClient {
+  readonly #parts: TraderClientParts;
   readonly #ip: string;
   readonly #account: string;
   #password: string;
   #token: string | undefined;
 
-  constructor(parts: DeskParts, index: number, account: string, password: string) {
+  constructor(parts: TraderClientParts, index: number, account: string, password: string) {
     this.#parts = parts;
     this.#ip = ADDRESS_OF(index);
     this.#account = account;
@@ -43,7 +43,7 @@ export class Desk {
     if (changed.code === 200) this.#password = newPassword;
   }
 
-  /** Whatever the answer: a rejection is part of a trader's life. */
+  /** Any answer is taken: a rejection is part of a trader's life. */
   async call<K extends RouteKey>(route: K, fields: Fields<K>): Promise<EnvelopeOf<K>> {
     const answer = await this.#ask(route, fields);
     if (answer.code !== 401) return answer;
