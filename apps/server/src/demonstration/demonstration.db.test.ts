@@ -1,6 +1,7 @@
 /** A small demonstration: lived twice from one seed it is the same life, and its ledger is sound. */
 import { createSimulatedFeed } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
+import { atDepth } from "@candela/testkit";
 import { afterAll, describe, expect, it } from "vitest";
 import { foldHere } from "../modules/market-data/index.ts";
 import { systemRandom } from "../platform/clock.ts";
@@ -50,12 +51,14 @@ async function live(traders: number, days: number) {
   }
 }
 
-describe("a demonstration of three days", () => {
+const [TRADERS, DAYS] = [atDepth(3, 12), atDepth(2, 8)];
+
+describe("a short demonstration", () => {
   it("is the same life twice, and every book of it adds up", PATIENCE, async () => {
-    const first = await live(5, 3);
+    const first = await live(TRADERS, DAYS);
     const [spot = [], , quick = [], ticks = []] = first;
     expect(spot.length + quick.length).toBeGreaterThan(5);
     expect(ticks.length).toBeGreaterThan(5);
-    expect(await live(5, 3)).toEqual(first);
+    expect(await live(TRADERS, DAYS)).toEqual(first);
   });
 });
