@@ -40,13 +40,6 @@ export const EQUIVALENT = [
     why: "The two numbers are the same where it differs.",
   },
   {
-    file: "packages/model/src/contract-liquidation.ts",
-    within: "if (equity <= maintenance) return parts.map(({ at }) => at);",
-    from: "equity <= maintenance",
-    to: ["equity < maintenance"],
-    why: "Where both are the same each share is nothing, which gives the present prices, too.",
-  },
-  {
     file: "packages/model/src/fill.ts",
     within: "if (model.spreadFactor === 100n) return { bid: tick.bid, ask: tick.ask };",
     from: "model.spreadFactor === 100n",

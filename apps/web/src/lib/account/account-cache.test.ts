@@ -42,6 +42,7 @@ const UNTOLD = [
   "GET /api/withdrawChannelConfig/list",
   "GET /api/bankPropertyConfig/list",
   // An account of a stretch of time, made when it is asked for.
+  "GET /api/accountRecord/file",
   "GET /api/userAssets/history",
   "GET /api/statistics/detail",
   "GET /api/statistics/trades",

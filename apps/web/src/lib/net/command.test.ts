@@ -78,7 +78,7 @@ const UNCLEAR = ["operation_unknown", "operation_in_progress", "internal_error"]
 /** All others: the server looked at the command, or did not take it in, and nothing moved. */
 const NOTHING_MOVED = `
   malformed_request idempotency_key_missing session_expired authorization_malformed permission_denied not_found method_not_allowed
-  body_too_large uri_too_long media_type_unsupported headers_too_large too_many_requests overloaded not_ready candles_busy past_prices_busy feature_off key_reused
+  body_too_large uri_too_long media_type_unsupported headers_too_large too_many_requests overloaded not_ready candles_busy candles_unavailable past_prices_busy feature_off key_reused
   account_malformed password_rule password_short password_common password_wrong password_same password_not_set credentials_wrong code_wrong code_retry_later account_taken invite_code_unknown already_registered
   account_frozen nick_name_malformed avatar_not_image avatar_too_large avatar_too_wide push_service_unknown
   product_not_listed product_suspended market_closed price_stale mode_not_open price_step price_out_of_range price_moved
