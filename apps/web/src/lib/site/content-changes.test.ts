@@ -40,6 +40,7 @@ const NOT_SET = [
   "GET /api/userAssets/list",
   "GET /api/userAssets/history",
   "GET /api/userBibiAssets/list",
+  "GET /api/accountRecord/file",
   "GET /api/accountRecord/list",
   "GET /api/paperAccount/epochs",
   "GET /api/statistics/detail",

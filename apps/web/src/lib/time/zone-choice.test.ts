@@ -1,9 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { byDay, recordFields } from "../../features/assets/record-lines.ts";
-import { candleTime } from "../chart/intervals.ts";
-import { formatDate, formatDateTime, formatTimeOfDay } from "./time-format.ts";
-import { candleZone, clockTime, zoneName } from "./zone.ts";
-import { calendarDay, dayBegins, deviceZone, zoneChoiceStore } from "./zone-choice.ts";
 
 /** 23:30:15 in UTC is the next day at a device that is ten hours ahead. */
 const TS = Date.UTC(2026, 10, 22, 23, 30, 15);
@@ -23,16 +18,36 @@ beforeEach(() => {
     vi.spyOn(Date.prototype, local).mockImplementation(function read(this: Date) {
       return shifted(this)[utc]();
     });
+  const { DateTimeFormat } = Intl;
+  vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function written(tag, options) {
+    return new DateTimeFormat(tag, { ...options, timeZone: options?.timeZone ?? "Australia/Brisbane" });
+  });
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  zoneChoiceStore.set("device");
+  // The tests that come after are of devices that chose nothing.
+  vi.resetModules();
 });
 
+/** The modules anew: they keep writers of dates, and other tests are of another device. */
+async function start() {
+  vi.resetModules();
+  const [record, intervals, format, zone, choice] = await Promise.all([
+    import("../../features/assets/record-lines.ts"),
+    import("../chart/intervals.ts"),
+    import("./time-format.ts"),
+    import("./zone.ts"),
+    import("./zone-choice.ts"),
+  ]);
+  return { ...record, ...intervals, ...format, ...zone, ...choice };
+}
+
 it.each([
-  ["device", "2026/11/23 09:30", "2026/11/23", "09:30:15", "11-23 09:30", "UTC+10"],
-  ["utc", "2026/11/22 23:30", "2026/11/22", "23:30:15", "11-22 23:30", "UTC"],
-] as const)("with the clock of %s, lists, records and charts say so", (choice, moment, date, clock, candle, zone) => {
+  ["device", "Nov 23, 2026, 09:30", "Nov 23, 2026", "09:30:15", "11-23 09:30", "UTC+10"],
+  ["utc", "Nov 22, 2026, 23:30", "Nov 22, 2026", "23:30:15", "11-22 23:30", "UTC"],
+] as const)("with the clock of %s, lists, records and charts say so", async (choice, moment, date, clock, candle, zone) => {
+  const { zoneChoiceStore, formatDateTime, formatDate, formatTimeOfDay, clockTime, candleTime, zoneName, candleZone, deviceZone } =
+    await start();
   zoneChoiceStore.set(choice);
   expect([formatDateTime(TS), formatDate(TS), clockTime(TS), candleTime(TS, "15m"), zoneName(TS), candleZone("1h", TS)]).toEqual([
     ...[moment, date, clock, candle, zone],
@@ -42,7 +57,8 @@ it.each([
   expect(deviceZone(TS)).toBe("UTC+10");
 });
 
-it("days of the record begin by the chosen clock, and so do those that are asked for", () => {
+it("days of the record begin by the chosen clock, and so do those that are asked for", async () => {
+  const { zoneChoiceStore, byDay, dayBegins, recordFields, calendarDay } = await start();
   zoneChoiceStore.set("utc");
   const line = (ts: number) => ({ ts }) as Parameters<typeof byDay>[0][number];
   expect(byDay([line(TS + 3_600_000), line(TS)]).map(({ key }) => key)).toEqual(["2026-11-23", "2026-11-22"]);
