@@ -13,7 +13,7 @@ function pruneIconWeights(): Plugin {
   const used = new Map<string, Set<string>>();
   const scan = (folder: URL) => {
     for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-      if (!name.endsWith(".tsx")) continue;
+      if (!/\.tsx?$/.test(name)) continue;
       const text = readFileSync(new URL(name, folder), "utf8");
       for (const [, icon = ""] of text.matchAll(/dist\/csr\/(\w+)"/g)) {
         const weights = used.get(icon) ?? new Set(["regular"]);
@@ -33,7 +33,10 @@ function pruneIconWeights(): Plugin {
       const icon = /phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/](\w+)\.es\.js/.exec(id)?.[1];
       if (icon === undefined) return null;
       const weight = /\n {2}\[\n {4}"(\w+)",[\s\S]*?\n {2}\](?:,|(?=\n\]))/g;
-      return { code: code.replaceAll(weight, (entry, name: string) => (used.get(icon)?.has(name) === true ? entry : "")), map: null };
+      return {
+        code: code.replaceAll(weight, (entry, name: string) => (name === "regular" || used.get(icon)?.has(name) === true ? entry : "")),
+        map: null,
+      };
     },
   };
 }

@@ -29,6 +29,7 @@ export async function expectUsable(page: Page, what: string): Promise<void> {
   await test.step(`${what} fits 320 px`, () => expectFit(page));
   await resize(page, PHONE);
   await test.step(`everything on ${what} can be hit with a finger`, () => expectLargeTargets(page));
+  await test.step(`every picture on ${what} is drawn`, () => expectDrawn(page));
   await test.step(`${what} has no accessibility violation`, () => expectNoViolation(page));
 }
 
@@ -52,6 +53,17 @@ async function expectNoLossOfLargeText(page: Page): Promise<void> {
     scrollTo(0, 0);
   });
   await expectNoLoss(page);
+}
+
+/** An icon whose weight the build left out is an empty tile. */
+async function expectDrawn(page: Page): Promise<void> {
+  const empty = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("svg")]
+        .filter((picture) => picture.childElementCount === 0 && picture.checkVisibility())
+        .map((picture) => `an empty picture in ${picture.parentElement?.outerHTML.slice(0, 160)}`),
+    );
+  await soft.poll(empty, { message: `what is not drawn at ${page.url()}` }).toEqual([]);
 }
 
 async function expectLargeTargets(page: Page): Promise<void> {

@@ -18,11 +18,11 @@ it.each([
   expect(container.textContent).toBe(key);
 });
 
-it("says beside it that the installation is a demonstration", async () => {
+it("in a demonstration says that it is one", async () => {
   const { container } = await render(
     <UiProvider value={{ locale: "en", grouping: true, t: (told) => told, isDemonstration: true }}>
       <PaperTag feed="simulated" />
     </UiProvider>,
   );
-  expect(container.textContent).toBe("ui_paper_simulatedui_demonstration");
+  expect(container.textContent).toBe("ui_demonstration");
 });

@@ -33,15 +33,9 @@ const PAPER_TEXTS = {
   partly: "ui_paper_partly_live",
 } as const satisfies Record<PaperFeed, string>;
 
-/** Sits on every screen that shows or moves money. `feed` names where prices come from, where there is room. */
+/** Sits on every screen that shows or moves money. `feed` names where prices come from, where there is room; a demonstration says that it is one instead. */
 export function PaperTag({ feed }: { readonly feed?: PaperFeed | undefined }) {
   const { t, isDemonstration } = useUi();
-  const paper = <Tag tone="attention">{t(feed === undefined ? "ui_paper" : PAPER_TEXTS[feed])}</Tag>;
-  if (isDemonstration !== true) return paper;
-  return (
-    <span className="inline-flex flex-wrap items-center gap-1">
-      {paper}
-      <Tag tone="info">{t("ui_demonstration")}</Tag>
-    </span>
-  );
+  const text = isDemonstration === true ? "ui_demonstration" : feed === undefined ? "ui_paper" : PAPER_TEXTS[feed];
+  return <Tag tone="attention">{t(text)}</Tag>;
 }

@@ -158,7 +158,7 @@ export const texts = {
   ui_paper_replay: "Paper · replay",
   ui_paper_live: "Paper · live prices",
   ui_paper_partly_live: "Paper · partly live",
-  ui_demonstration: "Demo",
+  ui_demonstration: "Paper · demo",
   ui_number_pad: "Number pad",
   ui_delete_digit: "Delete last digit",
   ui_decimal_point: "Decimal point",
