@@ -1,4 +1,5 @@
 import { latinDigits } from "@candela/ui";
+import { formatUtcMinute } from "../../lib/time/time-format.ts";
 import { dayAfter, dayStart } from "./day-text.ts";
 
 /** A day as people write it, with its year. */
@@ -8,7 +9,7 @@ export function dayName(day: string, tag: string): string {
 
 /** The moment at which a day is over, and with it its seed published. */
 export function overAt(day: string): string {
-  return `${dayAfter(day).replaceAll("-", "/")} 00:00 UTC`;
+  return `${formatUtcMinute(dayStart(dayAfter(day)))} UTC`;
 }
 
 /** Hexadecimal in groups of eight, as it is read aloud and compared. */

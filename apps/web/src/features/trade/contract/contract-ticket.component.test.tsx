@@ -142,7 +142,10 @@ describe("a contract ticket", () => {
     await ticket();
     await page.getByRole("combobox", { name: say("contract_size_by") }).selectOptions(unit);
     await field(say("contract_size")).click();
-    for (const digit of size) await sheet().getByRole("button", { name: digit, exact: true }).click();
+    for (const digit of size)
+      await sheet()
+        .getByRole("button", { name: digit === "." ? say("ui_decimal_point") : digit, exact: true })
+        .click();
     const comesTo = new RegExp(`= ${lots} lots`);
     await expect.element(sheet().getByText(comesTo)).toBeVisible();
     await expect
