@@ -164,10 +164,13 @@ describe("the notice of the start", () => {
     await untilGone();
   });
 
-  it.each([LANGUAGE_PATH, LINE_PATH])("waits at %s, where one came to read the app, or to reach it", async (path) => {
+  it.each([
+    [LANGUAGE_PATH, () => page.getByRole("radio").first()],
+    [LINE_PATH, () => page.getByRole("region", { name: say("line_in_use") })],
+  ] as const)("waits at %s, where one came to read the app, or to reach it", async (path, shown) => {
     tell();
     const { end } = await start(path);
-    await expect.element(page.getByRole("radio").first()).toBeVisible();
+    await expect.element(shown()).toBeVisible();
     expect(noticeStore.get()).toMatchObject({ id: NOTICE.id });
     expect(card().query()).toBeNull();
     await end();

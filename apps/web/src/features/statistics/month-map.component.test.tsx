@@ -35,7 +35,7 @@ it.each(["Pacific/Pago_Pago", "America/Los_Angeles", "America/Sao_Paulo", "UTC",
     await show(<MonthMap days={days} startTs={FIRST} endTs={LAST + DAY_MS} />);
     await expect.element(page.getByText("November 2026", { exact: true })).toBeVisible();
     const heads = page.getByRole("columnheader").elements();
-    expect(heads.map(({ textContent }) => textContent)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+    expect(heads.map(({ textContent }) => textContent)).toEqual(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
     const read = [...document.querySelectorAll("td > div")].map((day) => day.querySelector(".sr-only")?.textContent);
     const shown = [...document.querySelectorAll("td > div")].map((day) => day.querySelector("[aria-hidden]")?.textContent);
     const dates = Array.from({ length: 30 }, (_, at) => `${at + 1}`);

@@ -73,7 +73,7 @@ const CASES: readonly Case[] = [
         .getByRole("button", { name: new RegExp(`^${say("quick_up")}`) })
         .first()
         .click(),
-    place: /^Place/,
+    place: new RegExp(`^${say("quick_up")}, `),
     told: [{ kind: "quickOrder", order: ACCEPTED }, BALANCE],
   },
 ];

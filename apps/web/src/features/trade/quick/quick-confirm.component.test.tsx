@@ -53,7 +53,7 @@ it("the confirmation of a quick trade can not be left while it is under way", as
   await show(<Ticket />);
   await key(new RegExp(`^${say("quick_down")}`)).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("button", { name: /^Place/ }).click();
+  await sheet.getByRole("button", { name: new RegExp(`^${say("quick_down")}, `) }).click();
   await userEvent.keyboard("{Escape}");
   await expect.element(sheet.getByRole("button", { name: say("ui_close") })).toHaveAttribute("aria-disabled", "true");
   release();
