@@ -94,8 +94,8 @@ const NEEDED: Partial<Record<RouteKey, object>> = { "GET /api/admin/languageText
 const ORDERING = new Set(["sortBy", "order"]);
 
 const ofProducts = (keyWords: string) => ({ "params[keyWords]": keyWords });
-const ofOrders = (status: string) => ({ epoch: 1, status, productCode: "X:ETHUSD" });
 const LATER = Date.UTC(2030, 0, 1);
+const ofOrders = (status: string) => ({ epoch: 1, status, productCode: "X:ETHUSD", direction: 2, startTs: LATER, endTs: 1 });
 
 /** For each field that narrows a list, something that not all of its rows have. */
 const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {

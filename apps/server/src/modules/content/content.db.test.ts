@@ -62,6 +62,7 @@ describe("what a new installation shows", () => {
       mode: "paper",
       feed: "simulated",
       liveFeed: null,
+      demonstration: false,
       lines: [{ name: "Main", url: "" }],
       version: "1.2.3",
       homePath: "/pages/tabs/home/home-d",
