@@ -6,11 +6,13 @@ interface ChipProps {
   readonly onClick: () => void;
   /** Why it cannot be pressed now: it stays focusable and the reason is read out. */
   readonly disabledReason?: string | undefined;
+  /** Said in place of the text, which it contains: where the same word stands on another key of the page. */
+  readonly label?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Filters: 34 px to the eye, 44 to the finger. */
-export function Chip({ on, onClick, disabledReason, children }: ChipProps) {
+export function Chip({ on, onClick, disabledReason, label, children }: ChipProps) {
   const reasonId = useId();
   const off = disabledReason !== undefined;
   return (
@@ -18,6 +20,7 @@ export function Chip({ on, onClick, disabledReason, children }: ChipProps) {
       <button
         type="button"
         aria-pressed={on}
+        aria-label={label}
         aria-disabled={off || undefined}
         aria-describedby={off ? reasonId : undefined}
         onClick={off ? undefined : onClick}

@@ -929,6 +929,7 @@ export const texts: Texts = {
   orders_trigger_price: "触发价",
   orders_triggered_at: "触发时间",
   orders_filter: "筛选",
+  orders_filter_only: "只看{side}",
   orders_filter_product: "产品",
   orders_all_products: "全部产品",
   orders_none_match: "没有符合筛选条件的记录。",

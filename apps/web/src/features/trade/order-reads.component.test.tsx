@@ -68,12 +68,7 @@ const CASES: readonly Case[] = [
   {
     mode: "quick",
     route: "POST /api/fastTradeOrder/place",
-    review: async () => {
-      // The filter of past trades has such a key too, and may be there before the ticket is.
-      const keys = page.getByRole("button", { name: new RegExp(`^${say("quick_up")}`) });
-      await expect.poll(() => keys.elements().length).toBeGreaterThan(1);
-      await keys.first().click();
-    },
+    review: () => page.getByRole("button", { name: new RegExp(`^${say("quick_up")}`) }).click(),
     place: new RegExp(`^${say("quick_up")}, `),
     told: [{ kind: "quickOrder", order: ACCEPTED }, BALANCE],
   },

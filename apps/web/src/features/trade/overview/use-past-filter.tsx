@@ -82,11 +82,19 @@ function PastFilterBar({ mode, rows, productCode, direction, days, onProduct, on
         </select>
         <CaretDownIcon size={12} aria-hidden="true" className="pointer-events-none absolute end-2.5 text-ink-2" />
       </span>
-      {([Direction.buy, Direction.sell] as const).map((side, index) => (
-        <Chip key={side} on={direction === side} onClick={() => onDirection(direction === side ? undefined : side)}>
-          {t(SIDES[mode][index] ?? SIDES[mode][0])}
-        </Chip>
-      ))}
+      {([Direction.buy, Direction.sell] as const).map((side, index) => {
+        const name = t(SIDES[mode][index] ?? SIDES[mode][0]);
+        return (
+          <Chip
+            key={side}
+            label={t("orders_filter_only", { side: name })}
+            on={direction === side}
+            onClick={() => onDirection(direction === side ? undefined : side)}
+          >
+            {name}
+          </Chip>
+        );
+      })}
       <FileChip label={t("orders_file")} load={load} />
     </fieldset>
   );
