@@ -53,7 +53,7 @@ test("a limit holds at once, says so on the ticket, and is loosened only after a
     .tap();
   await expect(sheet(page)).toBeHidden();
   await expect(
-    card(page, "limits_stake").getByText(/^Changes to 500\.00 USDT in (24 hours|23 hours, 5\d minutes), on \d{4}\/\d\d\/\d\d \d\d:\d\d/),
+    card(page, "limits_stake").getByText(/^Changes to 500\.00 USDT in (24 hours|23 hours, 5\d minutes), on [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d/),
   ).toBeVisible();
   await expectNoViolation(page);
   await light(page);
@@ -84,7 +84,7 @@ test("a break is asked about, then keeps from opening until a moment told in loc
     .getByRole("button", { name: say("limits_break_start") })
     .tap();
   await expect(card(page, "limits_break").getByText(like("limits_break_running"))).toBeVisible();
-  await beKeptFrom(page, /^You are on a break until \d{4}\/\d\d\/\d\d \d\d:\d\d\./);
+  await beKeptFrom(page, /^You are on a break until [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d\./);
   await light(page);
   await card(page, "limits_break")
     .getByRole("button", { name: say("limits_break_end") })

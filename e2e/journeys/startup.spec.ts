@@ -143,7 +143,7 @@ test.describe("the lines", () => {
   test("the policy of the page rejects what no line is", async ({ browser }) => {
     const { page, close } = await device(browser);
     await openPage(page, PATHS.line);
-    await expect(page.getByRole("radio")).toHaveCount(1);
+    await expect(page.getByRole("region", { name: say("line_in_use") })).toBeVisible();
     const rejected = await page.evaluate(
       (url) =>
         fetch(`${url}/api/health`).then(
