@@ -53,7 +53,9 @@ test("a limit holds at once, says so on the ticket, and is loosened only after a
     .tap();
   await expect(sheet(page)).toBeHidden();
   await expect(
-    card(page, "limits_stake").getByText(/^Changes to 500\.00 USDT in (24 hours|23 hours, 5\d minutes), on [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d/),
+    card(page, "limits_stake").getByText(
+      /^Changes to 500\.00 USDT in (24 hours|23 hours, 5\d minutes), on [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d/,
+    ),
   ).toBeVisible();
   await expectNoViolation(page);
   await light(page);
