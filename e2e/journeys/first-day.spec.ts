@@ -270,7 +270,7 @@ async function readRecord(page: Page): Promise<string[]> {
   await page.goBack();
   await expect(sheet(page)).toBeHidden();
   // Without their ages, which go on.
-  return (await lines.allInnerTexts()).map((text) => text.replace(/^.+ · /m, ""));
+  return (await lines.allInnerTexts()).map((text) => text.replace(/^(now|.+ ago)\n/m, ""));
 }
 
 async function findEverything(context: BrowserContext, before: Everything): Promise<void> {

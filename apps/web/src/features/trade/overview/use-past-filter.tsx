@@ -71,7 +71,7 @@ function PastFilterBar({ mode, rows, productCode, direction, days, onProduct, on
           aria-label={t("orders_filter_product")}
           value={productCode ?? ""}
           onChange={({ target }) => onProduct(target.value === "" ? undefined : target.value)}
-          className="touch h-8.5 max-w-40 cursor-pointer appearance-none rounded-chip bg-transparent ps-3 pe-7 text-caption font-medium text-ink-2"
+          className="-my-1.25 h-11 max-w-40 cursor-pointer appearance-none rounded-chip bg-transparent ps-3 pe-7 text-caption font-medium text-ink-2"
         >
           <option value="">{t("orders_all_products")}</option>
           {all.map((code) => (
