@@ -88,7 +88,7 @@ function Session({ product }: { readonly product: Product }) {
 
 function HeaderTools({ product }: { readonly product: Product }) {
   return (
-    <span className="flex items-center">
+    <span className="flex min-w-0 flex-wrap items-center justify-end">
       <PaperTag feed={product.source} />
       <AlertBell product={product} />
       <StarButton product={product} />
