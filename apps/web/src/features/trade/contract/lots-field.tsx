@@ -127,7 +127,7 @@ function UnitSelect({ value, market, onChange }: UnitSelectProps) {
   };
   const offered = SIZE_UNITS.filter((by) => by !== "share" || market.available !== null);
   return (
-    <span className="relative inline-flex shrink-0 items-center">
+    <span className="relative inline-flex min-w-0 items-center">
       <select
         aria-label={t("contract_size_by")}
         value={value}
@@ -135,7 +135,7 @@ function UnitSelect({ value, market, onChange }: UnitSelectProps) {
           const next = offered.find((by) => by === event.target.value);
           if (next !== undefined) onChange(next);
         }}
-        className="h-11 max-w-34 cursor-pointer appearance-none rounded-input bg-transparent ps-2 pe-7 text-caption font-medium text-ink"
+        className="h-11 w-full max-w-[min(8.5rem,55vw)] cursor-pointer appearance-none rounded-input bg-transparent ps-2 pe-7 text-caption font-medium text-ink"
       >
         {offered.map((by) => (
           <option key={by} value={by}>

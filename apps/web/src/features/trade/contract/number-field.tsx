@@ -59,7 +59,7 @@ export function NumberField(props: NumberFieldProps) {
       )}
       <div
         className={cx(
-          "flex min-h-13 items-center gap-2 rounded-input bg-fill ps-4 pe-2",
+          "flex min-h-13 flex-wrap items-center justify-end gap-x-2 rounded-input bg-fill ps-4 pe-2",
           error === undefined
             ? "focus-within:bg-canvas focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)"
             : "bg-canvas outline-2 -outline-offset-2 outline-danger",
@@ -76,7 +76,7 @@ export function NumberField(props: NumberFieldProps) {
             value={props.untaken ?? value}
             placeholder={placeholder}
             onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
-            className="num h-13 w-full min-w-0 flex-1 bg-transparent text-title3 outline-none placeholder:text-ink-3"
+            className="num h-13 w-0 min-w-12 flex-1 bg-transparent text-title3 outline-none placeholder:text-ink-3"
           />
         ) : (
           <button
@@ -87,7 +87,7 @@ export function NumberField(props: NumberFieldProps) {
             aria-describedby={described}
             onClick={() => setOpen(true)}
             className={cx(
-              "num h-13 min-w-11 flex-1 cursor-pointer truncate text-start text-title3 outline-none",
+              "num h-13 w-0 min-w-12 flex-1 cursor-pointer truncate text-start text-title3 outline-none",
               value === "" && "text-ink-3",
             )}
           >
