@@ -52,6 +52,7 @@ async function expectNoLossOfLargeText(page: Page): Promise<void> {
     document.documentElement.style.fontSize = "32px";
     scrollTo(0, 0);
   });
+  await drawn(page);
   await expectNoLoss(page);
 }
 
@@ -75,5 +76,10 @@ export async function resize(page: Page, size: { readonly width: number; readonl
   await page.setViewportSize(size);
   // Not `innerWidth`, which grows with what sticks out of the page.
   await page.waitForFunction((width) => document.documentElement.clientWidth === width, size.width);
+  await drawn(page);
+}
+
+/** What an evaluation changed is measured wrongly before a frame: transitions, however short, still stand at their beginning. */
+async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

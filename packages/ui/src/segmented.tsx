@@ -2,7 +2,10 @@ import { useId } from "react";
 import type { ChoiceProps } from "./choice.ts";
 import { cx } from "./class-names.ts";
 
-/** Switches a view: 42 px, raised thumb that slides. Native radios give it keys and direction. */
+/**
+ * Switches a view: 42 px, raised thumb that slides. Native radios give it keys and direction. Its padding does not grow with the text: three words
+ * of twice the size would not fit a phone.
+ */
 export function Segmented<Value extends string>({ choices, value, onChange, label, className }: ChoiceProps<Value>) {
   const name = useId();
   const index = Math.max(
@@ -20,7 +23,7 @@ export function Segmented<Value extends string>({ choices, value, onChange, labe
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="touch relative flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-thumb px-2 text-center text-[0.90625rem] leading-5 font-medium text-ink-2 has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
+          className="touch relative flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-thumb px-[min(0.5rem,8px)] text-center text-[0.90625rem] leading-5 font-medium text-ink-2 has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
         >
           <input type="radio" name={name} className="sr-only" checked={choice.value === value} onChange={() => onChange(choice.value)} />
           {choice.label}

@@ -33,7 +33,7 @@ describe("a bad setting", () => {
 
   it("an unknown command", async () => {
     expect(await rejection({}, ["dance"])).toBe(
-      "candela: unknown command dance: use serve, migrate, verify, outbox, corporate-action or operator",
+      "candela: unknown command dance: use serve, demo, migrate, verify, outbox, corporate-action or operator",
     );
   });
 });

@@ -1,5 +1,6 @@
 import { placeholders } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
+import { unstable_IdlePriority, unstable_scheduleCallback } from "scheduler";
 import { expect } from "vitest";
 import { queryClient } from "../lib/net/queries.ts";
 import { server } from "./server.ts";
@@ -218,11 +219,15 @@ export function changed(before: string, after: string): string {
   return lines.join("");
 }
 
+/** React has rendered what it put off (deferred values, transitions): on a busy machine that comes later than any number of looks. */
+const rendered = () => new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_IdlePriority, () => resolve()));
+
 /** Once nothing is asked any more and the page has not changed for so many looks. */
 export async function outlineAtRest(looks = 3): Promise<string> {
   let last = "";
   let same = 0;
-  const isStill = () => {
+  const isStill = async () => {
+    await rendered();
     const now = outline();
     same = now === last && server().underWay() === 0 && queryClient.isFetching() === 0 ? same + 1 : 0;
     last = now;
