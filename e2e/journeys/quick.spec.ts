@@ -277,7 +277,7 @@ async function swipeTicket(page: Page, by: number): Promise<void> {
 }
 
 test.describe("with one tap", () => {
-  test.use({ as: "guest", storageState: ({ session }, use) => use(deviceOf(session, { quickAskFirst: false })) });
+  test.use({ as: "guest", storageState: ({ session }, use) => use(deviceOf(session, { [`quickAskFirst ${session?.userId}`]: false })) });
 
   pageTest("two quick taps place one trade", async ({ page, session }) => {
     await openQuickTicket(page, "longest");

@@ -12,7 +12,7 @@ export function WaitingRow({ alert }: { readonly alert: PriceAlert }) {
   const style = useUi();
   const frame = useRef<HTMLDivElement>(null);
   const { product } = useNamedProduct(alert.productCode);
-  const quote = useQuoteInView(alert.productCode, frame, false) ?? product?.tickerInfo;
+  const quote = useQuoteInView(alert.productCode, frame) ?? product?.tickerInfo;
   const away = quote === undefined ? null : percentChange(alert.price, quote.nowPrice);
   return (
     <div ref={frame}>

@@ -123,7 +123,7 @@ interface MapTileProps {
 
 function MapTile({ product, place, narrow }: MapTileProps) {
   const frame = useRef<HTMLLIElement>(null);
-  const quote = useQuoteInView(product.productCode, frame, false) ?? product.tickerInfo;
+  const quote = useQuoteInView(product.productCode, frame) ?? product.tickerInfo;
   const name = productName(product, useStore(languageStore));
   return (
     <li

@@ -10,7 +10,9 @@ import { openProduct } from "../../lib/market/current-product.ts";
 import { productName } from "../../lib/market/product-name.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { isSuspended } from "../../lib/market/suspension.ts";
-import { useQuote, useStaleSeconds } from "../../lib/net/live.ts";
+import { useProductNote } from "../../lib/market/product-note.ts";
+import { useToldAge } from "../../lib/market/use-told-age.ts";
+import { useQuote } from "../../lib/net/live.ts";
 import { languageStore } from "../../lib/site/settings.ts";
 
 const VOLUME_ONLY: readonly Indicator[] = ["VOL"];
@@ -38,13 +40,14 @@ export function PulseChart({ product }: { readonly product: Product }) {
 function PulsePrice({ product }: { readonly product: Product }) {
   const t = useT();
   const quote = useQuote(product.productCode, 250) ?? product.tickerInfo;
-  const stale = useStaleSeconds(quote);
+  const stale = useToldAge(quote, true);
   const name = productName(product, useStore(languageStore));
+  const { note } = useProductNote(product);
   return (
     <section aria-label={name} className="page-x flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-2">
       <div className="min-w-0">
         <h2 className="truncate text-caption text-ink-2">
-          {name} <bdi className="text-ink-3">{product.productCode}</bdi>
+          {name} <bdi className="text-ink-3">{note}</bdi>
         </h2>
         <p className={cx("text-price max-compact:text-[1.875rem]", stale !== null && "text-ink-3")}>
           <LivePrice value={quote.nowPrice} large quiet={stale !== null || !quote.isOpen} />

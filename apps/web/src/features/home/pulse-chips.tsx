@@ -38,7 +38,7 @@ interface PulseChipProps {
 
 function PulseChip({ product, on, onChoose }: PulseChipProps) {
   const frame = useRef<HTMLLabelElement>(null);
-  const quote = useQuoteInView(product.productCode, frame, false) ?? product.tickerInfo;
+  const quote = useQuoteInView(product.productCode, frame) ?? product.tickerInfo;
   const name = productName(product, useStore(languageStore));
   return (
     <label

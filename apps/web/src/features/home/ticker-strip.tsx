@@ -37,7 +37,7 @@ function useTickers(products: readonly Product[] | undefined): readonly Product[
 
 function Ticker({ product }: { readonly product: Product }) {
   const frame = useRef<HTMLAnchorElement>(null);
-  const quote = useQuoteInView(product.productCode, frame, false) ?? product.tickerInfo;
+  const quote = useQuoteInView(product.productCode, frame) ?? product.tickerInfo;
   const name = productName(product, useStore(languageStore));
   return (
     <a ref={frame} {...productLink(product)} className="flex min-h-15 items-center gap-2.5 active:bg-fill">

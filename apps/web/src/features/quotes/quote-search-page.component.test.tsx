@@ -40,4 +40,14 @@ describe("the search", () => {
     await page.getByRole("button", { name: say("quotes_clear") }).click();
     await expect.element(field()).toHaveValue("");
   });
+
+  it("no longer says that nothing was found once other words are typed", async () => {
+    await show(<QuoteSearchPage />);
+    await field().fill("zzzz");
+    await expect.element(page.getByText(say("quotes_no_match", { words: "zzzz" }))).toBeVisible();
+    server().hold(SEARCH);
+    await field().fill("zzzzbit");
+    await expect.element(page.getByRole("status", { name: say("ui_loading") })).toBeVisible();
+    await expect.element(page.getByText(say("quotes_no_match", { words: "zzzz" }))).not.toBeInTheDocument();
+  });
 });

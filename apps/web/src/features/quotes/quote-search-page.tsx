@@ -33,7 +33,9 @@ export default function QuoteSearchPage() {
   const [only, setOnly] = useState<ClassId | null>(null);
   const query = useQuery(rowsQuery("GET /api/product/search", { "params[keyWords]": words, pageSize: 100 }, { enabled: words !== "" }));
   const shows = useShowsClass();
-  const products = words === "" ? undefined : query.data?.filter(({ productType }) => shows(productType));
+  const found = words === "" ? undefined : query.data?.filter(({ productType }) => shows(productType));
+  // What was found stays while other words are typed; that nothing was found is said of the words that stand there only.
+  const products = found?.length === 0 && typed.trim() !== words ? undefined : found;
   useEffect(() => {
     if (query.data !== undefined) quotes.seed(query.data);
   }, [query.data]);

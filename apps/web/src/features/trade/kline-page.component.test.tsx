@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { chartSettingsStore } from "../../lib/chart/chart-settings.ts";
 import { intervalStore } from "../../lib/chart/intervals.ts";
+import { turnedStore } from "../../lib/chart/turned.ts";
 import { answerCandles, candles } from "../../testing/candles.ts";
 import { NOW } from "../../testing/clock.ts";
 import { openKline, prepareKline } from "../../testing/kline.tsx";
@@ -44,6 +45,18 @@ describe("the candle that is read out", () => {
     tellQuote({ nowPrice: "98900.00", ts: NOW + 1_000 });
     await expect.poll(() => close()[0]).toBe("down");
   });
+});
+
+it("on its side is put upright by a step back, and stays", async () => {
+  vi.spyOn(document.documentElement, "requestFullscreen").mockRejectedValue(new Error("no full screen"));
+  await openKline();
+  await button(say("trade_landscape")).click();
+  await expect.poll(() => turnedStore.get()).toBe(true);
+  const { path } = placeNow();
+  history.back();
+  await expect.poll(() => turnedStore.get()).toBe(false);
+  expect(placeNow().path).toBe(path);
+  await expect.element(button(say("trade_landscape"))).toBeVisible();
 });
 
 describe("another length of candles", () => {

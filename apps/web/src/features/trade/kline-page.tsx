@@ -1,5 +1,5 @@
 import { type ContractSide, Direction } from "@candela/model";
-import { Button, Chip, cx, IconButton } from "@candela/ui";
+import { Button, Chip, cx, IconButton, useBackCloses } from "@candela/ui";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
 import { PencilSimpleSlashIcon } from "@phosphor-icons/react/dist/csr/PencilSimpleSlash";
 import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
@@ -77,6 +77,7 @@ function FullChart({ product }: { readonly product: Product }) {
   const [panel, setPanel] = useState<Panel>(null);
   const [drawing, setDrawing] = useState(false);
   const readout = useCallback((next: CandleRow | null) => setRow(next), []);
+  useBackCloses(useStore(turnedStore), () => setTurned(false));
   // The phone is put upright again with the page.
   useEffect(() => () => setTurned(false), []);
   const upright = short || wide;

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
 import type { Product, Quote } from "../../lib/market/quote-store.ts";
 import { isSuspended } from "../../lib/market/suspension.ts";
-import { useStaleSeconds } from "../../lib/net/live.ts";
+import { useToldAge } from "../../lib/market/use-told-age.ts";
 import { useLiveQuote } from "./product.ts";
 
 /** The large price, its change, and today's range beside it. */
 export function PriceHero({ product }: { readonly product: Product }) {
   const quote = useLiveQuote(product, 250);
-  const stale = useStaleSeconds(quote);
+  const stale = useToldAge(quote, true);
   return (
     <section className="page-x flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pb-1">
       <div>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { productName } from "../../lib/market/product-name.ts";
+import { useProductNote } from "../../lib/market/product-note.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { QUOTES_PATH, SEARCH_PATH } from "../../lib/navigation/paths.ts";
@@ -14,6 +15,7 @@ import { useHidden } from "../../lib/site/site.ts";
 export function ProductHeader({ product, end }: { readonly product: Product; readonly end: ReactNode }) {
   const t = useT();
   const name = productName(product, useStore(languageStore));
+  const { note } = useProductNote(product);
   const choosing = useHidden("quoteSearch") ? QUOTES_PATH : SEARCH_PATH;
   return (
     <header className="page-x flex min-h-15 flex-wrap items-center gap-x-3">
@@ -29,7 +31,7 @@ export function ProductHeader({ product, end }: { readonly product: Product; rea
               <span className="truncate">{name}</span>
               <CaretDownIcon size={14} className="shrink-0 text-ink-2" />
             </span>
-            <span className="block truncate text-small font-normal text-ink-3">{product.productCode}</span>
+            <span className="block truncate text-small font-normal text-ink-3">{note}</span>
             <span className="sr-only">{t("trade_choose")}</span>
           </span>
         </button>

@@ -1,13 +1,15 @@
 import { DayCandle, PriceCell, ProductToken, Row } from "@candela/ui";
 import { memo, type ReactNode, useRef } from "react";
+import { useInView } from "../browser/in-view.ts";
 import { useStore } from "../browser/store.ts";
 import { useT } from "../language/i18n.ts";
 import { productLink } from "../market/current-product.ts";
-import { productName, productSymbol } from "../market/product-name.ts";
-import { isLive } from "../market/product-source.ts";
+import { productName } from "../market/product-name.ts";
+import { useProductNote } from "../market/product-note.ts";
 import type { Product } from "../market/quote-store.ts";
 import { isSuspended } from "../market/suspension.ts";
-import { useQuoteInView, useStaleSeconds } from "../net/live.ts";
+import { useToldAge } from "../market/use-told-age.ts";
+import { useQuote } from "../net/live.ts";
 import { languageStore } from "../site/settings.ts";
 import { ageText } from "../time/age-text.ts";
 
@@ -44,12 +46,12 @@ export const ProductRow = memo(function ProductRow({
   const frame = useRef<HTMLDivElement>(null);
   const t = useT();
   const language = useStore(languageStore);
-  const quote = useQuoteInView(product.productCode, frame, near) ?? product.tickerInfo;
-  const stale = useStaleSeconds(quote);
+  const isSeen = useInView(frame, !near) || near;
+  const quote = useQuote(product.productCode, 500, isSeen) ?? product.tickerInfo;
+  const stale = useToldAge(quote, isSeen);
   const state = isSuspended(product) || quote.isHalted ? "halted" : !quote.isOpen ? "closed" : stale === null ? "live" : "stale";
   const name = productName(product, language);
-  const symbol = productSymbol(product.productCode);
-  const kind = t(isLive(product) ? "quotes_live_prices" : `class_${product.productType as 1 | 2 | 3 | 4}`);
+  const known = useProductNote(product);
   return (
     <div ref={frame}>
       <Row
@@ -58,7 +60,7 @@ export const ProductRow = memo(function ProductRow({
         divider={divider}
         start={<ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} />}
         title={title ?? name}
-        note={note ?? (symbol === name ? kind : ofOneClass ? symbol : `${symbol} · ${kind}`)}
+        note={note ?? (ofOneClass ? known.symbol : known.note)}
         middle={candle ? <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} /> : undefined}
         end={
           <PriceCell

@@ -71,10 +71,9 @@ export function useQuote(code: string, cadence: Cadence = 500, active = true): Q
   return useSyncExternalStore(subscribe, () => quotes.read(code, cadence));
 }
 
-/** The same for lists, only while the element is on screen; `near` says that it is, without looking. */
-export function useQuoteInView(code: string, ref: RefObject<Element | null>, near: boolean): Quote | undefined {
-  const seen = useInView(ref, !near);
-  return useQuote(code, 500, near || seen);
+/** The same for lists, only while the element is on screen. */
+export function useQuoteInView(code: string, ref: RefObject<Element | null>): Quote | undefined {
+  return useQuote(code, 500, useInView(ref));
 }
 
 function followTicks(codes: readonly string[]): void {

@@ -35,4 +35,22 @@ describe("a store of the user", () => {
     expect(store.get()).toBe("white");
     expect(seen).toEqual(["white", "grey", "red", "grey", "red", "white"]);
   });
+
+  it("takes what was chosen before along into a log-in, once, and never over a value of the user's own", async () => {
+    vi.stubGlobal("localStorage", new MemoryStorage());
+    const { sessionStore } = await import("./session.ts");
+    const { createUserStore } = await import("./user-store.ts");
+    const store = createUserStore("stake", "100", (value) => (typeof value === "string" ? value : undefined), { movesIn: true });
+    store.set("250");
+    sessionStore.set(session("1"));
+    expect(store.get()).toBe("250");
+    sessionStore.set(null);
+    expect(store.get()).toBe("100");
+    sessionStore.set(session("2"));
+    expect(store.get()).toBe("100");
+    sessionStore.set(null);
+    store.set("700");
+    sessionStore.set(session("1"));
+    expect(store.get()).toBe("250");
+  });
 });

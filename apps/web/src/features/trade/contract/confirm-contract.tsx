@@ -66,7 +66,11 @@ export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: 
       blocked={blocked ?? (problem === null ? undefined : problemText(problem, style))}
       sending={sending}
       result={placed === null ? undefined : <Placed order={placed} product={product} />}
-      next={{ label: t("contract_see_positions"), path: POSITIONS_PATH }}
+      next={
+        placed?.status === "open"
+          ? { label: t("trade_see_orders"), path: `${POSITIONS_PATH}?list=resting` }
+          : { label: t("contract_see_positions"), path: POSITIONS_PATH }
+      }
       onPlace={place}
       onClose={onClose}
     >

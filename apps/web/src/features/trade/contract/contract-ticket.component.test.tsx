@@ -3,12 +3,14 @@ import { Direction, PositionType, ProductType } from "@candela/model";
 import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { onlineStore } from "../../../lib/net/live.ts";
 import { sessionStore } from "../../../lib/session/session.ts";
 import { stopClock } from "../../../testing/clock.ts";
 import { OPENED, TERMS, WAITING } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, feeRow } from "../../../testing/market.ts";
+import { placeNow } from "../../../testing/place.ts";
 import { tellQuote } from "../../../testing/prices.ts";
 import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
@@ -164,7 +166,7 @@ describe("a contract ticket", () => {
       .getByRole("button", { name: say("trade_done") })
       .click();
     // The next ticket of this device begins with it.
-    expect(JSON.parse(localStorage.getItem("contractSizeBy") ?? "null")).toBe(unit);
+    expect(JSON.parse(localStorage.getItem("contractSizeBy 7") ?? "null")).toBe(unit);
   });
 
   it("of more than the money allows names both sums", async () => {
@@ -284,6 +286,10 @@ describe("placing a contract", () => {
           .first(),
       )
       .toBeInTheDocument();
+    await sheet()
+      .getByRole("button", { name: say("trade_see_orders") })
+      .click();
+    await expect.poll(() => [placeNow().path, placeNow().query.get("list")]).toEqual([POSITIONS_PATH, "resting"]);
   });
 
   it.each<[RejectionKey, Readonly<Record<string, string>>, () => string]>([

@@ -1,10 +1,12 @@
 import type { AccountEvent } from "@candela/api";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { hear } from "../../../lib/net/live.ts";
 import { TERMS, WAITING } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";
+import { standAt } from "../../../testing/place.ts";
 import { tellQuote } from "../../../testing/prices.ts";
 import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
@@ -98,6 +100,14 @@ describe("a position that was opened here", () => {
 });
 
 describe("an order that waited here", () => {
+  it("is what the page opens with when it is asked for", async () => {
+    standAt(`${POSITIONS_PATH}?list=resting`);
+    has([positionWith()], [WAITING_ORDER]);
+    await show(<PositionsPage />);
+    await expect.element(waiting()).toBeVisible();
+    expect(positions().query()).toBeNull();
+  });
+
   it("and was filled while another page was open waits no more on the way back", async () => {
     const shown = await show(<PositionsPage />);
     await toWaiting();

@@ -25,6 +25,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { useEntryChoice } from "../../../lib/navigation/entry-choice.ts";
 import { switchTab } from "../../../lib/navigation/navigation.ts";
 import { TRADE_PATH } from "../../../lib/navigation/paths.ts";
+import { useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { ModeOrders } from "../overview/mode-orders.tsx";
 import { CloseAllSheet } from "./close-all-sheet.tsx";
@@ -44,7 +45,8 @@ type List = "open" | "resting" | "past";
 export default function PositionsPage() {
   const t = useT();
   const loggedIn = useLoggedIn();
-  const [list, setList] = useEntryChoice<List>("positions", "open");
+  const asked = useQueryParam("list");
+  const [list, setList] = useEntryChoice<List>("positions", asked === "resting" ? asked : "open");
   const choices = [
     { value: "open", label: <PositionsLabel /> },
     { value: "resting", label: <RestingLabel /> },

@@ -1,5 +1,5 @@
 import type { ContractProduct, ContractSizeBy } from "@candela/model";
-import { createKeptStore } from "../../../lib/browser/store.ts";
+import { createUserStore } from "../../../lib/session/user-store.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
 import { SETTLEMENT } from "./contract-shapes.ts";
 
@@ -11,7 +11,7 @@ export const SIZE_UNITS = ["lots", "units", "value", "margin", "share"] as const
 export const isSizeBy = (value: unknown): value is SizeBy => SIZE_UNITS.some((known) => known === value);
 
 /** As this device typed it last. */
-export const sizeByStore = createKeptStore<SizeBy>("contractSizeBy", "lots", (value) => (isSizeBy(value) ? value : undefined));
+export const sizeByStore = createUserStore<SizeBy>("contractSizeBy", "lots", (value) => (isSizeBy(value) ? value : undefined));
 
 /** Money is typed in cents: a lot is never worth so little that less could matter. */
 const CENTS = 2;

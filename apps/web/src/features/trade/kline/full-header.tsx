@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { productName } from "../../../lib/market/product-name.ts";
+import { useProductNote } from "../../../lib/market/product-note.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { navigateBack } from "../../../lib/navigation/navigation.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
@@ -24,6 +25,7 @@ export function FullHeader({ product, short, onTurn, onTable, children }: FullHe
   const t = useT();
   const quote = useLiveQuote(product, 250);
   const name = productName(product, useStore(languageStore));
+  const { note } = useProductNote(product);
   const back = (
     <IconButton label={t("ui_back")} onClick={() => void navigateBack()}>
       <CaretLeftIcon size={23} className="rtl:-scale-x-100" />
@@ -66,7 +68,7 @@ export function FullHeader({ product, short, onTurn, onTable, children }: FullHe
         <h1 className="min-w-0 flex-1">
           <span className="block truncate text-row">{name}</span>
           <span className="flex items-center gap-2 text-small font-normal text-ink-3">
-            <span className="truncate max-tablet:hidden">{product.productCode}</span>
+            <span className="truncate max-tablet:hidden">{note}</span>
             <PaperTag feed={product.source} />
           </span>
         </h1>

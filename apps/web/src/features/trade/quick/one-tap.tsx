@@ -1,11 +1,12 @@
 import { Button, Chip, Sheet, Switch } from "@candela/ui";
 import { useState } from "react";
-import { createKeptStore, useStore } from "../../../lib/browser/store.ts";
+import { useStore } from "../../../lib/browser/store.ts";
 import { useT } from "../../../lib/language/i18n.ts";
+import { createUserStore } from "../../../lib/session/user-store.ts";
 import { askFirstStore } from "./use-quick-ticket.ts";
 
-/** Whether it was said on this device what one tap does. */
-const toldStore = createKeptStore("quickOneTapTold", false, (value) => (typeof value === "boolean" ? value : undefined));
+/** Whether the user was told on this device what one tap does. */
+const toldStore = createUserStore("quickOneTapTold", false, (value) => (typeof value === "boolean" ? value : undefined));
 
 /** Trading by one tap: the first time it is armed it is said what that means. */
 export function OneTapChip() {

@@ -1,8 +1,9 @@
 import { Amount, Button, Description, DescriptionList, Sheet, Switch, showToast, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
-import { createKeptStore, useStore } from "../../../lib/browser/store.ts";
+import { useStore } from "../../../lib/browser/store.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
+import { createUserStore } from "../../../lib/session/user-store.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { isInUse } from "./in-use.ts";
 import { useTickKeeper } from "./kept-ticks.ts";
@@ -13,7 +14,7 @@ import { ResultHead, toldEnd } from "./result-head.tsx";
 import type { QuickOrder } from "./trades.ts";
 
 /** Whether a result comes as a sheet; else as a line that goes by. */
-const tellStore = createKeptStore("quickTellResults", true, (value) => (typeof value === "boolean" ? value : undefined));
+const tellStore = createUserStore("quickTellResults", true, (value) => (typeof value === "boolean" ? value : undefined));
 
 /** Tells how each trade of this tab ended, once and without a push to trade again: a sheet where nothing else is in hand, else a line. */
 export default function Results() {
