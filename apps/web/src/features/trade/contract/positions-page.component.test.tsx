@@ -104,8 +104,8 @@ describe("an order that waited here", () => {
     standAt(`${POSITIONS_PATH}?list=resting`);
     has([positionWith()], [WAITING_ORDER]);
     await show(<PositionsPage />);
+    await expect.element(page.getByRole("tab", { name: new RegExp(`^${say("contract_resting")}`), selected: true })).toBeVisible();
     await expect.element(waiting()).toBeVisible();
-    expect(positions().query()).toBeNull();
   });
 
   it("and was filled while another page was open waits no more on the way back", async () => {
