@@ -29,7 +29,7 @@ describe.each(others)("%s", (language, pack) => {
   });
 
   it("asks where English asks, and tells where it tells", () => {
-    for (const key of keys) expect([key, /[?？]$/.test(pack[key] ?? "")]).toEqual([key, /\?$/.test(english[key] ?? "")]);
+    for (const key of keys) expect([key, /[?？؟]$/.test(pack[key] ?? "")]).toEqual([key, /\?$/.test(english[key] ?? "")]);
   });
 
   it("names each limit of English from the same side", () => {

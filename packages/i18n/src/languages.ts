@@ -29,8 +29,8 @@ const ROWS = [
   { code: "rus", id: 14, tag: "ru", name: "Русский", dir: "ltr" },
   { code: "blr", id: 15, tag: "be", name: "Беларуская", dir: "ltr" },
   { code: "ida", id: 16, tag: "hi", name: "हिन्दी", dir: "ltr" },
-  { code: "sa", id: 17, tag: "ar-SA", name: "العربية (السعودية)", dir: "rtl" },
-  { code: "ar", id: 18, tag: "ar", name: "العربية", dir: "rtl" },
+  { code: "sa", id: 17, tag: "ar-SA", name: "العربية (السعودية)", dir: "rtl", hasTexts: true },
+  { code: "ar", id: 18, tag: "ar", name: "العربية", dir: "rtl", hasTexts: true },
   { code: "it", id: 19, tag: "it", name: "Italiano", dir: "ltr" },
 ] as const satisfies readonly LanguageRow[];
 
