@@ -17,7 +17,7 @@ const ROWS = [
   { code: "en", id: 2, tag: "en", name: "English", dir: "ltr", hasTexts: true },
   { code: "tc", id: 3, tag: "zh-TW", name: "繁體中文", dir: "ltr" },
   { code: "de", id: 4, tag: "de", name: "Deutsch", dir: "ltr", hasTexts: true },
-  { code: "es", id: 5, tag: "es", name: "Español", dir: "ltr" },
+  { code: "es", id: 5, tag: "es", name: "Español", dir: "ltr", hasTexts: true },
   { code: "fr", id: 6, tag: "fr", name: "Français", dir: "ltr", hasTexts: true },
   { code: "idn", id: 7, tag: "id", name: "Bahasa Indonesia", dir: "ltr" },
   { code: "jp", id: 8, tag: "ja", name: "日本語", dir: "ltr" },
