@@ -37,7 +37,9 @@ function comparePlurals(pack, tag) {
  * language sets it, in German "100 %" with a space that does not break, in English and Chinese "100%".
  */
 function comparePercents(pack, tag) {
-  const gap = new Intl.NumberFormat(tag, { style: "percent" }).formatToParts(1).find(({ type }) => type === "literal")?.value ?? "";
+  const between = new Intl.NumberFormat(tag, { style: "percent" }).formatToParts(1).find(({ type }) => type === "literal")?.value ?? "";
+  // Arabic has a direction mark there, which is no gap.
+  const gap = between.replaceAll(/\p{Cf}/gu, "");
   return [...pack.texts].flatMap(([key, { text, file }]) => [
     ...(/\}\s*%/.test(text)
       ? [`${file}: ${key} writes a percent sign after a placeholder; give it the number as formatDecimal writes a percent`]

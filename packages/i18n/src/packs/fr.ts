@@ -1758,7 +1758,7 @@ export const texts: Texts = {
   contract_move_note: "L’ordre est annulé puis, une fois l’annulation confirmée, repassé à ce prix.",
   term_leverage: "Levier",
   term_leverage_text:
-    "Combien de fois sa marge vaut une position. À 20×, un mouvement de 1 % fait gagner ou perdre 20 % de la marge, et la liquidation est proche : à environ 4,6 %.",
+    "Combien de fois sa marge vaut une position. À 20×, un mouvement de 1 % fait gagner ou perdre 20 % de la marge, et la liquidation est proche : à environ 4,6 %.",
   term_lot: "Lot",
   term_lot_text:
     "L’unité de négociation des contrats : un nombre fixe d’unités du produit. Les prix comptent en USDT par unité, quelle que soit la devise de cotation du produit.",
@@ -1801,7 +1801,7 @@ export const texts: Texts = {
     "Quand le marché l’atteint, l’ordre devient un ordre au marché : un achat quand l’ask y monte, une vente quand le bid y descend.",
   term_margin_ratio: "Ratio de marge",
   term_margin_ratio_text:
-    "La marge et le P&L latent, divisés par la marge de maintien. À 100 %, la position est liquidée. En marge croisée, c’est le ratio du compte. Au-dessus de 1 000 %, le chiffre exact n’est pas affiché.",
+    "La marge et le P&L latent, divisés par la marge de maintien. À 100 %, la position est liquidée. En marge croisée, c’est le ratio du compte. Au-dessus de 1 000 %, le chiffre exact n’est pas affiché.",
   term_mark_price: "Prix de référence",
   term_mark_price_text:
     "Le bid pour un long, l’ask pour un short : le prix auquel la position serait clôturée maintenant. P&L, stops et liquidation l’utilisent tous.",
@@ -1872,7 +1872,7 @@ export const texts: Texts = {
     "Le montant que vous engagez sur un trade. Il est bloqué quand le trade est accepté. Si vous avez raison, il est rendu avec le gain ; si vous avez tort, il est perdu en entier.",
   term_payout: "Taux de gain",
   term_payout_text:
-    "Ce qu’un trade gagnant ajoute à sa mise. À 82 %, une mise de 100 rend 182. Le taux est fixé pour votre trade quand le serveur l’accepte.",
+    "Ce qu’un trade gagnant ajoute à sa mise. À 82 %, une mise de 100 rend 182. Le taux est fixé pour votre trade quand le serveur l’accepte.",
   term_break_even: "Point mort",
   term_break_even_text:
     "La fréquence à laquelle vous devez avoir raison, sur de nombreux trades égaux, pour être à l’équilibre : ce que coûte un trade perdant, divisé par ce coût plus ce que rapporte un trade gagnant. Un trade perdant coûte plus que ne rapporte un gagnant : elle est donc supérieure à la moitié.",
@@ -1892,7 +1892,7 @@ export const texts: Texts = {
     "Ce que coûte le trade en plus de ce qu’il achète ou mise. L’opérateur fixe le taux pour chaque type de trade, et vous le voyez avant de confirmer.",
   term_fee_free: "Sans frais",
   term_fee_free_text:
-    "Les trades rapides sont actuellement sans frais. Le taux de gain inférieur à 100 % est ce que la maison gagne en moyenne.",
+    "Les trades rapides sont actuellement sans frais. Le taux de gain inférieur à 100 % est ce que la maison gagne en moyenne.",
   term_one_tap: "Un appui",
   term_one_tap_text:
     "Toucher Hausse ou Baisse passe un trade rapide aussitôt, sans confirmation. Un second appui pendant l’envoi du premier est sans effet.",
