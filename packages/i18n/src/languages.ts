@@ -21,7 +21,7 @@ const ROWS = [
   { code: "fr", id: 6, tag: "fr", name: "Français", dir: "ltr" },
   { code: "idn", id: 7, tag: "id", name: "Bahasa Indonesia", dir: "ltr" },
   { code: "jp", id: 8, tag: "ja", name: "日本語", dir: "ltr" },
-  { code: "ko", id: 9, tag: "ko", name: "한국어", dir: "ltr" },
+  { code: "ko", id: 9, tag: "ko", name: "한국어", dir: "ltr", hasTexts: true },
   { code: "my", id: 10, tag: "ms", name: "Bahasa Melayu", dir: "ltr" },
   { code: "th", id: 11, tag: "th", name: "ไทย", dir: "ltr" },
   { code: "vi", id: 12, tag: "vi", name: "Tiếng Việt", dir: "ltr" },
