@@ -25,7 +25,7 @@ const ROWS = [
   { code: "my", id: 10, tag: "ms", name: "Bahasa Melayu", dir: "ltr" },
   { code: "th", id: 11, tag: "th", name: "ไทย", dir: "ltr" },
   { code: "vi", id: 12, tag: "vi", name: "Tiếng Việt", dir: "ltr" },
-  { code: "pt", id: 13, tag: "pt-BR", name: "Português (Brasil)", dir: "ltr" },
+  { code: "pt", id: 13, tag: "pt-BR", name: "Português (Brasil)", dir: "ltr", hasTexts: true },
   { code: "rus", id: 14, tag: "ru", name: "Русский", dir: "ltr" },
   { code: "blr", id: 15, tag: "be", name: "Беларуская", dir: "ltr" },
   { code: "ida", id: 16, tag: "hi", name: "हिन्दी", dir: "ltr" },
