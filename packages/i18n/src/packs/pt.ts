@@ -1106,8 +1106,7 @@ export const texts: Texts = {
   inbox_several: "{count} alertas de preço foram atingidos.",
   inbox_several_any: "{count} mensagens novas",
   inbox_liquidation: "{position}: posição liquidada",
-  inbox_liquidation_text:
-    "A {price}, o patrimônio dela tinha caído até a margem de manutenção. Resultado total: {result} {currency}.",
+  inbox_liquidation_text: "A {price}, o patrimônio dela tinha caído até a margem de manutenção. Resultado total: {result} {currency}.",
   inbox_cross_settlement_text:
     "As posições cruzadas da conta já não podiam ser mantidas em conjunto, e esta foi fechada a {price} com elas. Resultado total: {result} {currency}.",
   inbox_take_profit: "{position}: take profit atingido",
@@ -1281,8 +1280,7 @@ export const texts: Texts = {
   day_ahead: "Anote os hashes dos próximos dias",
   day_ahead_text: "Este aparelho os guarda. Uma cópia sua é melhor ainda: ninguém poderá mostrar um hash diferente depois.",
   day_not_over: "Este dia não terminou",
-  day_not_over_text:
-    "A semente dele é publicada em {moment}, quando já não pode revelar nada. A partir daí você pode conferir o dia.",
+  day_not_over_text: "A semente dele é publicada em {moment}, quando já não pode revelar nada. A partir daí você pode conferir o dia.",
   day_before: "Ninguém operou neste dia",
   day_before_text:
     "As negociações aqui começaram em {first}. Os dias anteriores são um passado para os gráficos: foram gerados de uma só vez, nenhum hash deles foi publicado antes, e seu estado de abertura não é publicado. Portanto, não há nada que uma conferência pudesse provar.",
@@ -1291,8 +1289,7 @@ export const texts: Texts = {
   day_unknown: "Este mercado não existe",
   day_unknown_text: "O mercado simulado não tem {code}. Escolha outro.",
   day_unpublished: "Nada foi publicado para este dia",
-  day_unpublished_text:
-    "O servidor não publica a semente ou o estado de abertura dele. Sem os dois, ninguém consegue recalcular o dia.",
+  day_unpublished_text: "O servidor não publica a semente ou o estado de abertura dele. Sem os dois, ninguém consegue recalcular o dia.",
   day_failed: "A conferência parou",
   day_failed_text: "Nem tudo pôde ser lido. O que foi lido até aqui não prova nada, nem a favor nem contra.",
   day_broken: "Não é possível recalcular o dia",
@@ -1352,7 +1349,8 @@ export const texts: Texts = {
   quick_if_equal: "Se empatar",
   quick_if_wrong: "Se errar",
   quick_available: "Disponível",
-  quick_no_balance: "Você não tem saldo disponível para apostar. O que está reservado em ordens e operações abertas volta quando elas terminam.",
+  quick_no_balance:
+    "Você não tem saldo disponível para apostar. O que está reservado em ordens e operações abertas volta quando elas terminam.",
   quick_enter_stake: "Informe a aposta",
   quick_no_options: "Nenhuma duração é oferecida neste mercado no momento.",
   quick_options_failed: "Não foi possível carregar as durações.",
@@ -1535,8 +1533,7 @@ export const texts: Texts = {
   contract_for_one_lot: "Para um lote ao preço atual.",
   contract_for_lots: "Para os {lots} lotes que você informou.",
   contract_lots: "Lotes",
-  contract_counted_in_usdt:
-    "Contado em USDT: quando o preço varia 1, cada {base} ganha ou perde 1 USDT. {quote} não é convertido.",
+  contract_counted_in_usdt: "Contado em USDT: quando o preço varia 1, cada {base} ganha ou perde 1 USDT. {quote} não é convertido.",
   contract_move_means: "{size}: uma variação de {move} ganha ou perde {gained} {currency}.",
   contract_lot_of: "de {size}",
   contract_lot_count: "{count, plural, one {{lots} lote} other {{lots} lotes}}",
@@ -1570,7 +1567,8 @@ export const texts: Texts = {
   contract_level_distance:
     "Informe de {min} a {max}. Um nível mais próximo dispararia na hora; ele deve ficar entre um quinto e cinco vezes o preço.",
   contract_trailing_percent: "Informe de {min} a {max}. Um stop móvel pode ficar no máximo à distância de meio preço.",
-  contract_trailing_price: "Informe de {min} a {max}. Um stop móvel deve ficar a pelo menos um passo e no máximo a meio preço de distância.",
+  contract_trailing_price:
+    "Informe de {min} a {max}. Um stop móvel deve ficar a pelo menos um passo e no máximo a meio preço de distância.",
   contract_beside_short:
     "Você tem uma posição short de {size} aqui. Isto abre uma posição long separada e não fecha a atual; as duas pagam taxas e financiamento.",
   contract_beside_long:
@@ -1647,8 +1645,7 @@ export const texts: Texts = {
   contract_remove_amount: "Retirar {amount} {currency}",
   contract_margin_added: "{amount} {currency} de margem adicionados.",
   contract_margin_removed: "{amount} {currency} de margem retirados.",
-  contract_cross_margin_note:
-    "Uma posição cruzada é garantida por todo o seu saldo disponível. A margem dela não pode ser alterada à mão.",
+  contract_cross_margin_note: "Uma posição cruzada é garantida por todo o seu saldo disponível. A margem dela não pode ser alterada à mão.",
   contract_becomes: "passa a",
   contract_protect_save: "Definir take profit e stop",
   contract_protect_note: "O primeiro nível atingido fecha a posição inteira e cancela os outros. Um campo vazio fica desligado.",
@@ -1807,3 +1804,225 @@ export const texts: Texts = {
   term_deficit: "Pago pelo seguro",
   term_deficit_text: "A parte da perda que a margem não cobriu por causa de um gap. O fundo de seguro paga; você não deve nada.",
 
+  // The password and the devices on which one is logged in; a forgotten password.
+  security_title: "Segurança",
+  security_logged_out: "Nada para proteger ainda",
+  security_logged_out_text: "Sua senha e os aparelhos em que você entrou aparecem aqui quando você tiver uma conta.",
+  security_password: "Senha de acesso",
+  security_password_set: "Definida em {date}",
+  security_password_guest: "Uma conta de visitante não tem senha. Salve-a para entrar de qualquer lugar.",
+  security_devices: "Aparelhos",
+  security_device: "{browser}, {system}",
+  security_device_unknown: "Aparelho desconhecido",
+  security_this: "Este aparelho",
+  security_signed_in: "Entrada em {time}",
+  security_seen: "Último uso: {seen}",
+  security_end: "Desconectar",
+  security_end_named: "Desconectar {device}",
+  security_ended: "{device}: desconectado.",
+  security_end_others: "Desconectar os outros aparelhos",
+  security_others_ended:
+    "{count, plural, =0 {Nenhum outro aparelho estava conectado.} one {# outro aparelho foi desconectado.} other {# outros aparelhos foram desconectados.}}",
+  security_only: "Você entrou só neste aparelho.",
+  security_stranger: "Não reconhece um aparelho?",
+  security_stranger_text: "Altere sua senha: todos os aparelhos, exceto este, são desconectados na hora.",
+  security_change: "Alterar senha",
+  security_change_text: "Seus outros aparelhos são desconectados na hora; este continua conectado.",
+  security_current: "Senha atual",
+  security_new: "Nova senha",
+  security_changed:
+    "{count, plural, =0 {Sua senha foi alterada.} one {Sua senha foi alterada, e # outro aparelho foi desconectado.} other {Sua senha foi alterada, e # outros aparelhos foram desconectados.}}",
+  security_unclear: "Sem resposta, então sua senha talvez tenha sido alterada. Se a antiga não funcionar mais, use a nova.",
+  security_forgot: "Definir nova senha",
+  security_forgot_text: "Peça um código e escolha uma nova senha. Você entra aqui; todos os outros aparelhos são desconectados.",
+  security_forgot_send: "Definir senha e entrar",
+  security_forgot_done: "Sua nova senha está definida.",
+  security_forgot_unclear: "Sem resposta, então a nova senha talvez já esteja definida: tente entrar com ela.",
+  security_forgot_remembered: "Lembrou a senha?",
+
+  // The hours of markets: closed until when, and the gap they open with.
+  session_closed: "Mercado fechado",
+  session_closed_opens: "Mercado fechado · abre em {wait}",
+  session_gap: "Abriu com gap de {gap}",
+  session_last_close: "do último fechamento,",
+  session_opens_short: "abre em {wait}",
+  session_gap_short: "abriu {gap}",
+  term_opening_gap: "Gap de abertura",
+  term_opening_gap_text:
+    "A que distância do último fechamento um dia de negociação abriu. Ações são negociadas em pregões, e o que acontece entre eles move o preço de uma vez: o dia seguinte abre acima ou abaixo, sem preços no meio. Ordens em espera, inclusive stops, são executadas ao novo preço.",
+
+  // Trading terms that explain themselves: `term_x` names one, `term_x_text` explains it.
+  term_help: "O que é isto: {term}",
+  term_stake: "Aposta",
+  term_stake_text:
+    "O valor que você coloca em uma operação. É reservado quando a operação é aceita. Se você acertar, ele volta com o ganho; se errar, perde tudo.",
+  term_payout: "Payout",
+  term_payout_text:
+    "O percentual que uma operação ganha soma à aposta. Com 82%, uma aposta de 100 devolve 182. O payout fica fixo para a sua operação quando o servidor a aceita.",
+  term_break_even: "Break-even",
+  term_break_even_text:
+    "Com que frequência você precisa acertar, em muitas operações iguais, para ficar no zero: o que uma operação perdida custa, dividido por esse custo mais o que uma operação ganha rende. Uma operação perdida custa mais do que uma ganha rende, por isso fica acima da metade.",
+  term_duration: "Duração",
+  term_duration_text:
+    "Do tick de abertura até a expiração. A operação fecha no último tick até esse momento, inclusive, e não pode ser encerrada antes.",
+  term_equal: "Se empatar",
+  term_equal_text: "Se o preço de fechamento for igual ao de abertura até o último dígito, aposta e taxa são devolvidas.",
+  term_opening: "Preço de abertura",
+  term_opening_text:
+    "O primeiro tick depois que o servidor aceita a operação. Ninguém o conhece quando você toca, então nenhuma operação pode ser feita com atraso. O número e a hora dele estão no comprovante.",
+  term_closing: "Preço de fechamento",
+  term_closing_text:
+    "O último tick até o horário de abertura mais a duração, inclusive. É definitivo quando chega um tick posterior, ou após dez segundos sem nenhum.",
+  term_fee: "Taxa",
+  term_fee_text:
+    "O que a operação custa além do que compra ou aposta. O operador define o percentual para cada tipo de operação, e você o vê antes de confirmar.",
+  term_fee_free: "Sem taxa",
+  term_fee_free_text: "As operações rápidas não têm taxa no momento. O payout abaixo de 100% é o que a casa ganha em média.",
+  term_one_tap: "Um toque",
+  term_one_tap_text:
+    "Tocar em Alta ou Baixa abre uma operação rápida na hora, sem confirmação. Um segundo toque enquanto o primeiro é enviado não faz nada.",
+  term_void: "Anulada",
+  term_void_text:
+    "Uma operação que não pôde ser encerrada de forma justa: nenhum preço chegou a tempo, o último era velho demais ou a proteção de preços suspendeu o ativo. Aposta e taxa são devolvidas.",
+  term_tick: "Tick",
+  term_tick_text:
+    "Um preço do mercado, com número e hora próprios. Os ticks que abriram, fecharam ou executaram algo são guardados para sempre, e qualquer pessoa pode lê-los.",
+  term_rule: "Versão da regra",
+  term_rule_text: "O texto da regra que encerrou a operação. Uma operação mantém a versão vigente quando foi aceita.",
+  term_ledger: "Transf. no livro-razão",
+  term_ledger_text:
+    "Os lançamentos que moveram o dinheiro desta operação, por número. Não podem ser alterados nem removidos, e aparecem no registro da sua conta.",
+  term_signature: "Assinatura",
+  term_signature_text:
+    "Feita com a chave privada do servidor sobre todo o resto do comprovante. Se um único dígito do comprovante mudar, a assinatura deixa de conferir.",
+  term_available: "Disponível",
+  term_available_text: "O que você pode usar agora: seu saldo sem o que está reservado em ordens e operações abertas.",
+  term_price_protection: "Proteção de preço",
+  term_price_protection_text:
+    "O pior preço que sua ordem aceita. Se o mercado tiver passado dele quando a ordem chegar, a ordem é recusada e nada é comprado ou vendido.",
+  term_limit_price: "Preço-limite",
+  term_limit_price_text:
+    "O pior preço a que a ordem pode ser executada. Uma compra espera até o ask estar nele ou abaixo; uma venda, até o bid estar nele ou acima.",
+  term_trigger_price: "Preço de disparo",
+  term_trigger_price_text:
+    "O preço que ativa uma ordem stop-limit. Quando o ask sobe até ele (na compra) ou o bid cai até ele (na venda), uma ordem limitada é enviada ao seu preço-limite. Se o mercado saltar além do limite, ela pode não ser executada.",
+  term_time_in_force: "Validade",
+  term_time_in_force_text:
+    "Quanto tempo a ordem pode esperar. Até cancelar: continua aberta. Pregão de hoje: termina quando o mercado fecha. Na hora: o que não executar imediatamente é cancelado. Tudo ou nada: executa inteira na hora, ou nada.",
+  term_fill_top: "Execução no bid e ask",
+  term_fill_top_text:
+    "Ordens de qualquer tamanho são executadas na cotação: compras pagam o ask, vendas recebem o bid. O mesmo ajuste vale para todos aqui.",
+  term_fill_depth: "Execução por profundidade",
+  term_fill_depth_text:
+    "Ordens maiores chegam a níveis mais fundos de uma curva de profundidade publicada: o preço piora com o tamanho, e uma ordem pode ser executada em partes. O mesmo ajuste vale para todos aqui.",
+  term_fill_stressed: "Execução em estresse",
+  term_fill_stressed_text:
+    "Como em um mercado sob estresse: o spread é maior e a profundidade menor que o normal, por fatores publicados. O mesmo ajuste vale para todos aqui.",
+
+  // Texts that all three tickets share.
+  ticket_room_to_move: "Máx. deixa margem para o preço variar {rate} antes de a ordem chegar; o que não for preciso continua disponível.",
+  ticket_capped_order: "Sua parte seria maior: uma só ordem pode ter no máximo {max}.",
+  ticket_capped_held: "Sua parte seria maior: tudo em aberto aqui pode somar {max}, de que restam {left}.",
+
+  // Fields that are more than a line of text.
+  field_less: "Menos",
+  field_more: "Mais",
+  field_count: "{count} de {max} caracteres",
+  field_stars: "{count, plural, one {# estrela} other {# estrelas}}",
+  field_upload_add: "Incluir imagens",
+  field_upload_open: "Abrir imagem {number}",
+  field_upload_remove: "Remover imagem {number}",
+  field_upload_count: "{count} de {max}",
+  field_upload_full: "No máximo {max} imagens",
+  field_upload_added: "{count, plural, one {# imagem incluída} other {# imagens incluídas}}",
+  calendar_range: "Datas",
+  calendar_title: "Escolher datas",
+  calendar_apply: "Mostrar",
+  calendar_clear: "Todas as datas",
+  calendar_none: "Escolha o primeiro dia, depois o último.",
+  calendar_previous: "Mês anterior",
+  calendar_next: "Próximo mês",
+
+  // The user's own page, the viewer of pictures, and what pictures are rejected for.
+  profile_title: "Perfil",
+  profile_open: "Abrir perfil",
+  profile_picture: "Foto do perfil",
+  profile_picture_change: "Trocar foto",
+  profile_picture_view: "Ver foto",
+  profile_picture_remove: "Remover foto",
+  profile_picture_hint: "JPEG, PNG ou WebP. Dados de local e câmera são removidos antes de sair deste aparelho.",
+  profile_picture_new: "Nova foto",
+  profile_picture_use: "Usar esta foto",
+  profile_picture_other: "Escolher outra",
+  profile_picture_unsaved: "Ela vai ficar assim. Nada foi salvo ainda.",
+  profile_picture_saved: "Foto salva",
+  profile_picture_removed: "Foto removida",
+  profile_nick_name: "Nome",
+  profile_nick_name_hint: "Só você vê. 1 a 40 caracteres.",
+  profile_nick_name_blank: "Um nome precisa de pelo menos um caractere visível.",
+  profile_nick_name_kept: "Salvo. Só você vê.",
+  profile_nick_name_saved: "Nome salvo",
+  profile_save: "Salvar",
+  profile_facts: "Conta",
+  profile_uid: "ID de usuário",
+  profile_copy_uid: "Copiar ID de usuário",
+  profile_account: "E-mail ou telefone",
+  profile_account_none: "Nenhum ainda",
+  profile_kind: "Tipo",
+  profile_created: "Aberta em",
+  profile_logged_out: "Você não entrou na conta",
+  profile_logged_out_text: "Entre para ver e alterar seu perfil.",
+  image_failed: "Falha na compressão",
+  image_failed_none: "Nenhuma imagem foi recebida.",
+  image_failed_canvas: "Este navegador não consegue desenhar imagens.",
+  image_failed_load: "Não foi possível carregar a imagem.",
+  image_load_kind: "Não foi possível carregar a imagem. Ela deve ser um arquivo JPEG, PNG ou WebP.",
+  image_load_cut: "Não foi possível carregar a imagem. O arquivo está incompleto ou danificado: baixe-o de novo ou escolha outro.",
+  image_failed_base64: "Não foi possível gravar a imagem.",
+  preview_title: "Imagem {number} de {count}",
+  preview_close: "Fechar imagem",
+  preview_previous: "Imagem anterior",
+  preview_next: "Próxima imagem",
+  preview_zoom_in: "Aproximar",
+  preview_zoom_out: "Afastar",
+  preview_rotate: "Girar",
+  preview_save: "Salvar imagem",
+  preview_tools: "Ferramentas da imagem",
+  preview_none: "Nenhuma imagem para mostrar",
+  preview_none_text: "O link não leva a uma imagem deste site.",
+  preview_broken: "Não foi possível carregar a imagem",
+  preview_broken_text: "Ela pode ter sido removida, ou não há conexão.",
+};
+
+export const words: CheckedWords = {
+  opposites: {
+    above: [/acima|\bsubi(r|u)\b/i, /abaixo|\bca(ir|iu)\b/i],
+    up: [/\balta\b|para cima|ganhando|menores/i, /\bbaixa\b|queda|para baixo|perdendo|maiores/i],
+    rises: [/\bsobe\b/, /\bcai\b/],
+    high: [/máx/i, /mín/i],
+    buy: [/compr/i, /vend/i],
+    bought: [/compr/i, /vend/i],
+    bid: [/\bbid\b/i, /\bask\b/i],
+    long: [/\blong\b/i, /\bshort\b/i],
+    pays: [/paga/i, /perde|custa/i],
+    won: [/ganh/i, /perd/i],
+    profit: [/lucro/i, /prejuízo/i],
+    opens: [/\babr|abert/i, /fech/i],
+    opened: [/\babr|abert/i, /fech/i],
+  },
+  atMost: /\bno máximo\b|^até |\bnão passam? d/i,
+  atLeast: /\bpelo menos\b|\bou mais\b/i,
+  apart: {
+    // A point groups thousands, and a comma begins the decimals.
+    numbers: [
+      "reset_text",
+      "reset_confirm",
+      "home_guest_text",
+      "assets_logged_out_text",
+      "trade_try_text",
+      "term_leverage_text",
+      "term_margin_ratio_text",
+    ],
+    capitals: [],
+  },
+};
