@@ -431,7 +431,8 @@ export const texts: Texts = {
   me_log_out: "Esci",
   me_log_out_title: "Vuoi uscire?",
   me_log_out_text: "Gli ordini aperti restano aperti. Puoi accedere di nuovo in qualsiasi momento.",
-  me_log_out_untold: "Sei fuori dall’account su questo dispositivo, ma il server non era raggiungibile. Verrà avvisato appena torna la connessione.",
+  me_log_out_untold:
+    "Sei fuori dall’account su questo dispositivo, ma il server non era raggiungibile. Verrà avvisato appena torna la connessione.",
   me_log_out_guest: "Dopo l’uscita non puoi più tornare a un account ospite. Registralo prima per conservarne denaro e ordini.",
   me_logged_out: "Non hai effettuato l’accesso",
   me_logged_out_text: "Apri un conto virtuale con un tocco o accedi al tuo.",
@@ -1433,7 +1434,8 @@ export const texts: Texts = {
   quick_every_price: "Ogni prezzo in quei {seconds} secondi",
   quick_two_prices: "Apertura e chiusura",
   quick_ticks: "{count} tick",
-  quick_ticks_gone: "I prezzi intermedi non sono stati registrati su questo dispositivo. Il server conserva per sempre il primo e l’ultimo.",
+  quick_ticks_gone:
+    "I prezzi intermedi non sono stati registrati su questo dispositivo. Il server conserva per sempre il primo e l’ultimo.",
   quick_path_label: "Da {open} a {close}",
   quick_tick_seq: "tick {seq}",
   quick_times_utc: "Tutti gli orari sono UTC",
@@ -1769,7 +1771,8 @@ export const texts: Texts = {
   term_liquidation_price_text:
     "Il primo prezzo a cui margine e P/L non realizzato non superano il margine di mantenimento; la posizione viene allora chiusa forzatamente. Per il margine cross è una stima, a parità di tutto il resto. Fuori portata: un tale prezzo non esiste, oppure è oltre dieci volte il prezzo attuale.",
   term_opening_fee: "Comm. di apertura",
-  term_opening_fee_text: "Il tasso di commissione moltiplicato per il valore che apri, arrotondato per eccesso. Viene prelevata dal tuo saldo.",
+  term_opening_fee_text:
+    "Il tasso di commissione moltiplicato per il valore che apri, arrotondato per eccesso. Viene prelevata dal tuo saldo.",
   term_closing_fee: "Comm. di chiusura",
   term_closing_fee_text:
     "Il tasso di commissione moltiplicato per il valore che chiudi, arrotondato per eccesso. Viene prelevata solo da ciò che resta. Il tasso non è mai superiore a quello in vigore all’apertura della posizione.",
@@ -1803,7 +1806,8 @@ export const texts: Texts = {
   term_roe: "Rendimento sul margine",
   term_roe_text: "Il P/L non realizzato diviso per il margine attuale della posizione, compreso il margine aggiunto da te.",
   term_equity: "Equity",
-  term_equity_text: "Ciò che copre la posizione: il suo margine e il suo P/L non realizzato. Per un conto cross, anche la liquidità disponibile.",
+  term_equity_text:
+    "Ciò che copre la posizione: il suo margine e il suo P/L non realizzato. Per un conto cross, anche la liquidità disponibile.",
   term_liquidation_fee: "Comm. di liquidazione",
   term_liquidation_fee_text:
     "Un tasso moltiplicato per il valore alla liquidazione, prelevato da ciò che resta del margine. Va al fondo assicurativo.",
@@ -1873,7 +1877,8 @@ export const texts: Texts = {
   term_duration_text:
     "Dal tick di apertura alla scadenza. Il trade si chiude all’ultimo tick entro quel momento e non può essere terminato in anticipo.",
   term_equal: "Se pari",
-  term_equal_text: "Se il prezzo di chiusura è uguale al prezzo di apertura fino all’ultima cifra, puntata e commissione vengono restituite.",
+  term_equal_text:
+    "Se il prezzo di chiusura è uguale al prezzo di apertura fino all’ultima cifra, puntata e commissione vengono restituite.",
   term_opening: "Prezzo di apertura",
   term_opening_text:
     "Il primo tick dopo che il server accetta il trade. Nessuno lo conosce quando tocchi, quindi nessun trade può essere aperto in ritardo. Il suo numero e la sua ora sono sulla ricevuta.",
