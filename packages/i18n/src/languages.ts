@@ -31,7 +31,7 @@ const ROWS = [
   { code: "ida", id: 16, tag: "hi", name: "हिन्दी", dir: "ltr" },
   { code: "sa", id: 17, tag: "ar-SA", name: "العربية (السعودية)", dir: "rtl", hasTexts: true },
   { code: "ar", id: 18, tag: "ar", name: "العربية", dir: "rtl", hasTexts: true },
-  { code: "it", id: 19, tag: "it", name: "Italiano", dir: "ltr" },
+  { code: "it", id: 19, tag: "it", name: "Italiano", dir: "ltr", hasTexts: true },
 ] as const satisfies readonly LanguageRow[];
 
 export type LanguageCode = (typeof ROWS)[number]["code"];
