@@ -265,8 +265,7 @@ export const texts: Texts = {
   system_skip: "Đến nội dung",
   system_signal_lost: "Mất tín hiệu mạng",
   system_signal_text: "Không tải được {page}. Các lệnh đã đặt vẫn an toàn trên máy chủ.",
-  system_signal_text_prices:
-    "Không tải được {page}. Giá trên điện thoại này dừng lúc {time}. Các lệnh đã đặt vẫn an toàn trên máy chủ.",
+  system_signal_text_prices: "Không tải được {page}. Giá trên điện thoại này dừng lúc {time}. Các lệnh đã đặt vẫn an toàn trên máy chủ.",
   system_app: "Ứng dụng",
   system_retry_soon: "Đang tự động thử lại",
   system_seconds: "{seconds} giây",
@@ -429,8 +428,7 @@ export const texts: Texts = {
   me_log_out: "Đăng xuất",
   me_log_out_title: "Đăng xuất?",
   me_log_out_text: "Các lệnh đang mở vẫn mở. Bạn có thể đăng nhập lại bất cứ lúc nào.",
-  me_log_out_untold:
-    "Bạn đã đăng xuất ở đây, nhưng chưa liên lạc được với máy chủ. Máy chủ sẽ được báo khi có kết nối trở lại.",
+  me_log_out_untold: "Bạn đã đăng xuất ở đây, nhưng chưa liên lạc được với máy chủ. Máy chủ sẽ được báo khi có kết nối trở lại.",
   me_log_out_guest: "Sau khi đăng xuất, bạn không thể quay lại tài khoản khách. Hãy đăng ký trước để giữ tiền và lệnh.",
   me_logged_out: "Bạn chưa đăng nhập",
   me_logged_out_text: "Mở tài khoản mô phỏng bằng một chạm, hoặc đăng nhập tài khoản của bạn.",
@@ -719,8 +717,7 @@ export const texts: Texts = {
   trade_c: "C",
   trade_v: "KL",
   trade_chart_of: "{name}, nến {interval}",
-  trade_chart_summary:
-    "{count, plural, other {# nến}}: đầu {first}, cuối {last}, cao nhất {high}, thấp nhất {low}, thay đổi {change}.",
+  trade_chart_summary: "{count, plural, other {# nến}}: đầu {first}, cuối {last}, cao nhất {high}, thấp nhất {low}, thay đổi {change}.",
   trade_chart_failed: "Không tải được nến.",
   trade_line_label: "12 giờ qua: từ {from} đến {to}",
   trade_mode: "Chế độ giao dịch",
@@ -1417,8 +1414,7 @@ export const texts: Texts = {
   quick_result: "Kết quả",
   quick_also_settled: "Cũng vừa tất toán",
   quick_tell_results: "Luôn hiện kết quả như thế này",
-  quick_even_reckoned:
-    "Qua nhiều giao dịch như nhau: mất {loss} ÷ (mất {loss} + được {gain}) = {rate}, làm tròn lên hai chữ số thập phân.",
+  quick_even_reckoned: "Qua nhiều giao dịch như nhau: mất {loss} ÷ (mất {loss} + được {gain}) = {rate}, làm tròn lên hai chữ số thập phân.",
   quick_see_receipt: "Biên lai",
   quick_see_the_receipt: "Xem biên lai",
   quick_receipt: "Biên lai",
@@ -1559,10 +1555,8 @@ export const texts: Texts = {
   contract_off: "Tắt",
   contract_stop_beyond_estimate:
     "Ước tính tài khoản sẽ bị thanh lý ở {price}, trước khi mức cắt lỗ này kích hoạt. Ước tính thay đổi theo số dư và các vị thế chéo khác của bạn.",
-  contract_level_percent:
-    "Nhập từ {min} đến {max}. Mức gần hơn sẽ kích hoạt ngay; mức phải nằm giữa một phần năm và năm lần giá.",
-  contract_level_distance:
-    "Nhập từ {min} đến {max}. Mức gần hơn sẽ kích hoạt ngay; mức phải nằm giữa một phần năm và năm lần giá.",
+  contract_level_percent: "Nhập từ {min} đến {max}. Mức gần hơn sẽ kích hoạt ngay; mức phải nằm giữa một phần năm và năm lần giá.",
+  contract_level_distance: "Nhập từ {min} đến {max}. Mức gần hơn sẽ kích hoạt ngay; mức phải nằm giữa một phần năm và năm lần giá.",
   contract_trailing_percent: "Nhập từ {min} đến {max}. Trailing stop cách giá tối đa một nửa giá.",
   contract_trailing_price: "Nhập từ {min} đến {max}. Trailing stop phải cách giá ít nhất một bước giá và tối đa một nửa giá.",
   contract_beside_short:
@@ -1741,3 +1735,281 @@ export const texts: Texts = {
   contract_check_fill: "Vị thế đã đóng ở tick đó, và phần còn lại đã được hoàn",
   contract_check_note: "được đọc từ dữ liệu công khai, và mọi thứ được tính lại trên thiết bị này.",
   contract_move_note: "Lệnh bị hủy và, khi đã xác nhận hủy, được đặt lại ở giá này.",
+  term_leverage: "Đòn bẩy",
+  term_leverage_text:
+    "Giá trị vị thế gấp bao nhiêu lần ký quỹ của nó. Ở 20×, giá đi 1% sẽ lãi hoặc lỗ 20% ký quỹ, và mức thanh lý rất gần: cách khoảng 4,6%.",
+  term_lot: "Lot",
+  term_lot_text:
+    "Đơn vị giao dịch hợp đồng: một số đơn vị cố định của sản phẩm. Giá được tính là USDT mỗi đơn vị, dù sản phẩm được báo giá bằng đồng tiền nào.",
+  term_margin_mode: "Chế độ ký quỹ",
+  term_margin_mode_text:
+    "Cô lập: vị thế chỉ được bảo đảm bằng ký quỹ của chính nó. Chéo: mọi vị thế chéo cùng được bảo đảm bằng số dư khả dụng của bạn.",
+  term_position_size: "Khối lượng vị thế",
+  term_position_size_text:
+    "Vị thế nắm bao nhiêu sản phẩm, và giá trị của nó ở giá hiện tại. Giá được tính là USDT mỗi đơn vị, kể cả với các cặp báo giá bằng yên, franc hay bảng: một điểm là 1 USDT mỗi đơn vị, và không quy đổi gì.",
+  term_margin: "Ký quỹ",
+  term_margin_text:
+    "Số tiền trích riêng cho vị thế: giá trị của vị thế chia cho đòn bẩy. Khi đóng vị thế, số tiền này được hoàn lại, cộng lãi hoặc trừ lỗ.",
+  term_liquidation_price: "Giá thanh lý",
+  term_liquidation_price_text:
+    "Giá đầu tiên mà tại đó ký quỹ và lãi/lỗ chưa chốt không lớn hơn ký quỹ duy trì; khi đó vị thế bị buộc đóng. Với ký quỹ chéo, đây là ước tính khi mọi thứ khác giữ nguyên. Không có trong tầm: không có giá như vậy, hoặc chỉ có giá cao hơn mười lần giá hiện tại.",
+  term_opening_fee: "Phí mở",
+  term_opening_fee_text: "Mức phí nhân giá trị bạn mở, làm tròn lên. Phí được trừ từ số dư của bạn.",
+  term_closing_fee: "Phí đóng",
+  term_closing_fee_text:
+    "Mức phí nhân giá trị bạn đóng, làm tròn lên. Phí chỉ được trừ từ phần còn lại. Mức phí không bao giờ cao hơn mức áp dụng lúc mở vị thế.",
+  term_worst_case: "Xấu nhất",
+  term_worst_case_text:
+    "Số tiền nhiều nhất mà giá có thể làm bạn mất, gồm cả phí. Cô lập: ký quỹ. Chéo: toàn bộ tiền mặt khả dụng và mọi khoản ký quỹ chéo. Vị thế long không bao giờ mất nhiều hơn giá trị của nó, vì không giá nào xuống dưới không. Không bao giờ nhiều hơn, kể cả khi có gap giá.",
+  term_maintenance: "Ký quỹ duy trì",
+  term_maintenance_text: "Mức vốn ròng thấp nhất mà vị thế phải giữ: một tỷ lệ nhân giá trị của nó ở giá đánh dấu.",
+  term_financing: "Phí qua đêm",
+  term_financing_text: "Tính cho mỗi vị thế đang mở lúc 22:00 UTC, mọi ngày trong tuần: một tỷ lệ nhân giá trị của vị thế lúc đó.",
+  term_protection: "Chốt lời và cắt lỗ",
+  term_protection_text:
+    "Các giá mà tại đó vị thế tự động đóng. Mức chạm đầu tiên đóng toàn bộ vị thế. Khi có gap giá, lệnh có thể khớp ở giá xấu hơn hoặc tốt hơn.",
+  term_stop_loss: "Cắt lỗ",
+  term_stop_loss_text: "Đóng vị thế khi giá đánh dấu giảm xuống mức này (với short: tăng lên mức này).",
+  term_take_profit: "Chốt lời",
+  term_take_profit_text: "Đóng vị thế có lãi khi giá đánh dấu chạm mức này.",
+  term_trailing_stop: "Trailing stop",
+  term_trailing_stop_text:
+    "Mức dừng đi theo giá ở một khoảng cách: nó di chuyển theo giá tốt nhất kể từ khi được đặt, và không bao giờ lùi lại.",
+  term_stop_trigger: "Giá kích hoạt",
+  term_stop_trigger_text:
+    "Khi thị trường chạm giá này, lệnh trở thành lệnh thị trường: lệnh mua khi giá ask tăng lên mức đó, lệnh bán khi giá bid giảm xuống mức đó.",
+  term_margin_ratio: "Tỷ lệ ký quỹ",
+  term_margin_ratio_text:
+    "Ký quỹ và lãi/lỗ chưa chốt, chia cho ký quỹ duy trì. Ở 100% vị thế bị thanh lý. Với ký quỹ chéo, đây là tỷ lệ của tài khoản. Trên 1.000% không hiện con số chính xác.",
+  term_mark_price: "Giá đánh dấu",
+  term_mark_price_text:
+    "Giá bid với long, giá ask với short: giá mà vị thế sẽ được đóng lúc này. Lãi/lỗ, các mức dừng và thanh lý đều dùng giá này.",
+  term_roe: "Lợi suất ký quỹ",
+  term_roe_text: "Lãi/lỗ chưa chốt chia cho ký quỹ hiện tại của vị thế, gồm cả ký quỹ bạn đã thêm.",
+  term_equity: "Vốn ròng",
+  term_equity_text: "Phần bảo đảm cho vị thế: ký quỹ và lãi/lỗ chưa chốt của nó. Với tài khoản chéo, gồm cả tiền mặt khả dụng.",
+  term_liquidation_fee: "Phí thanh lý",
+  term_liquidation_fee_text: "Một tỷ lệ nhân giá trị lúc thanh lý, trừ từ phần ký quỹ còn lại. Phí này vào quỹ bảo hiểm.",
+  term_deficit: "Bảo hiểm chi trả",
+  term_deficit_text: "Phần lỗ mà ký quỹ không bù được do gap giá. Quỹ bảo hiểm trả phần này; bạn không nợ gì.",
+
+  // The password and the devices on which one is logged in; a forgotten password.
+  security_title: "Bảo mật",
+  security_logged_out: "Chưa có gì để bảo mật",
+  security_logged_out_text: "Mật khẩu và các thiết bị bạn đang đăng nhập hiện ở đây khi bạn có tài khoản.",
+  security_password: "Mật khẩu đăng nhập",
+  security_password_set: "Đặt ngày {date}",
+  security_password_guest: "Tài khoản khách không có mật khẩu. Hãy đăng ký giữ tài khoản để đăng nhập ở bất cứ đâu.",
+  security_devices: "Thiết bị",
+  security_device: "{browser}, {system}",
+  security_device_unknown: "Thiết bị không rõ",
+  security_this: "Thiết bị này",
+  security_signed_in: "Đăng nhập lúc {time}",
+  security_seen: "Dùng lần cuối: {seen}",
+  security_end: "Đăng xuất",
+  security_end_named: "Đăng xuất {device}",
+  security_ended: "{device} đã bị đăng xuất.",
+  security_end_others: "Đăng xuất mọi thiết bị khác",
+  security_others_ended: "{count, plural, =0 {Không có thiết bị nào khác đang đăng nhập.} other {Đã đăng xuất # thiết bị khác.}}",
+  security_only: "Bạn chỉ đăng nhập trên thiết bị này.",
+  security_stranger: "Không nhận ra một thiết bị?",
+  security_stranger_text: "Hãy đổi mật khẩu: mọi thiết bị trừ thiết bị này bị đăng xuất ngay.",
+  security_change: "Đổi mật khẩu",
+  security_change_text: "Các thiết bị khác của bạn bị đăng xuất ngay; thiết bị này vẫn đăng nhập.",
+  security_current: "Mật khẩu hiện tại",
+  security_new: "Mật khẩu mới",
+  security_changed: "{count, plural, =0 {Đã đổi mật khẩu của bạn.} other {Đã đổi mật khẩu của bạn, và # thiết bị khác đã bị đăng xuất.}}",
+  security_unclear:
+    "Không có phản hồi, nên mật khẩu của bạn có thể đã được đổi. Nếu mật khẩu cũ không dùng được nữa, hãy dùng mật khẩu mới.",
+  security_forgot: "Đặt mật khẩu mới",
+  security_forgot_text: "Yêu cầu mã và chọn mật khẩu mới. Bạn sẽ đăng nhập ở đây; mọi thiết bị khác bị đăng xuất.",
+  security_forgot_send: "Đặt và đăng nhập",
+  security_forgot_done: "Đã đặt mật khẩu mới của bạn.",
+  security_forgot_unclear: "Không có phản hồi, nên mật khẩu mới có thể đã được đặt: hãy thử đăng nhập bằng mật khẩu đó.",
+  security_forgot_remembered: "Đã nhớ ra?",
+
+  // The hours of markets: closed until when, and the gap they open with.
+  session_closed: "Thị trường đóng cửa",
+  session_closed_opens: "Đóng cửa · mở sau {wait}",
+  session_gap: "Mở cửa với gap {gap}",
+  session_last_close: "so với giá đóng cửa trước,",
+  session_opens_short: "mở sau {wait}",
+  session_gap_short: "gap {gap}",
+  term_opening_gap: "Gap mở cửa",
+  term_opening_gap_text:
+    "Giá mở cửa của ngày giao dịch cách giá đóng cửa trước bao xa. Cổ phiếu giao dịch theo phiên, và những gì xảy ra giữa hai phiên làm giá đổi ngay một lần: ngày sau mở cửa cao hơn hoặc thấp hơn, không có giá nào ở giữa. Các lệnh chờ, kể cả lệnh dừng, khớp ở giá mới.",
+
+  // Trading terms that explain themselves: `term_x` names one, `term_x_text` explains it.
+  term_help: "Đây là gì: {term}",
+  term_stake: "Tiền đặt",
+  term_stake_text:
+    "Số tiền bạn đặt vào một giao dịch. Tiền được trích riêng khi giao dịch được chấp nhận. Nếu đúng, bạn được trả lại tiền đặt cùng phần lãi; nếu sai, bạn mất toàn bộ.",
+  term_payout: "Tỷ lệ chi trả",
+  term_payout_text:
+    "Phần mà giao dịch thắng được cộng thêm vào tiền đặt. Ở 82%, tiền đặt 100 nhận về 182. Tỷ lệ được cố định cho giao dịch của bạn khi máy chủ chấp nhận.",
+  term_break_even: "Hòa vốn",
+  term_break_even_text:
+    "Bạn phải đúng với tần suất bao nhiêu, qua nhiều giao dịch như nhau, để hòa vốn: số tiền một giao dịch thua làm mất, chia cho số đó cộng số tiền một giao dịch thắng thu được. Giao dịch thua làm mất nhiều hơn giao dịch thắng thu được, nên con số này cao hơn một nửa.",
+  term_duration: "Thời hạn",
+  term_duration_text: "Từ tick mở đến đáo hạn. Giao dịch đóng ở tick cuối cùng vào hoặc trước thời điểm đó và không thể kết thúc sớm.",
+  term_equal: "Nếu bằng",
+  term_equal_text: "Nếu giá đóng bằng giá mở đến chữ số cuối cùng, tiền đặt và phí được hoàn lại.",
+  term_opening: "Giá mở",
+  term_opening_text:
+    "Tick đầu tiên sau khi máy chủ chấp nhận giao dịch. Lúc bạn chạm không ai biết giá này, nên không thể đặt giao dịch muộn. Số và thời gian của tick có trên biên lai.",
+  term_closing: "Giá đóng",
+  term_closing_text:
+    "Tick cuối cùng vào hoặc trước thời điểm mở cộng thời hạn. Giá được xác định khi có tick sau đó, hoặc sau mười giây không có tick nào.",
+  term_fee: "Phí",
+  term_fee_text:
+    "Chi phí của giao dịch ngoài số tiền mua hoặc đặt. Đơn vị vận hành đặt mức phí cho từng loại giao dịch, và bạn thấy phí trước khi xác nhận.",
+  term_fee_free: "Miễn phí",
+  term_fee_free_text: "Giao dịch nhanh hiện không có phí. Phần tỷ lệ chi trả thấp hơn 100% là khoản sàn thu được tính trung bình.",
+  term_one_tap: "Một chạm",
+  term_one_tap_text:
+    "Chạm Tăng hoặc Giảm là đặt giao dịch nhanh ngay, không cần xác nhận. Chạm lần hai khi lần đầu đang được gửi không có tác dụng.",
+  term_void: "Vô hiệu",
+  term_void_text:
+    "Giao dịch không thể tất toán công bằng: không có giá đến kịp, giá cuối quá cũ, hoặc bộ kiểm soát giá đã tạm ngừng sản phẩm. Tiền đặt và phí được hoàn lại.",
+  term_tick: "Tick",
+  term_tick_text:
+    "Một giá của thị trường, có số và thời gian riêng. Các tick đã mở, đóng hoặc khớp một lệnh được lưu vĩnh viễn, và ai cũng có thể đọc.",
+  term_rule: "Phiên bản quy tắc",
+  term_rule_text: "Nguyên văn quy tắc đã tất toán giao dịch. Giao dịch giữ phiên bản đang áp dụng lúc được chấp nhận.",
+  term_ledger: "Bút toán sổ cái",
+  term_ledger_text:
+    "Các bút toán đã chuyển tiền của giao dịch này, theo số. Chúng không thể bị sửa hay xóa, và hiện trong nhật ký tài khoản của bạn.",
+  term_signature: "Chữ ký",
+  term_signature_text:
+    "Được tạo bằng khóa riêng của máy chủ trên mọi nội dung khác của biên lai. Chỉ cần một chữ số trên biên lai bị đổi, chữ ký sẽ không còn khớp.",
+  term_available: "Khả dụng",
+  term_available_text: "Số tiền bạn có thể dùng lúc này: số dư trừ phần tạm giữ cho lệnh và giao dịch đang mở.",
+  term_price_protection: "Bảo vệ giá",
+  term_price_protection_text:
+    "Giá xấu nhất mà lệnh của bạn chấp nhận. Nếu thị trường đã vượt qua giá đó khi lệnh đến, lệnh bị từ chối và không mua hay bán gì.",
+  term_limit_price: "Giá giới hạn",
+  term_limit_price_text:
+    "Giá xấu nhất mà lệnh được phép khớp. Lệnh mua chờ đến khi giá ask bằng hoặc thấp hơn mức này, lệnh bán chờ đến khi giá bid bằng hoặc cao hơn.",
+  term_trigger_price: "Giá kích hoạt",
+  term_trigger_price_text:
+    "Giá kích hoạt lệnh dừng giới hạn. Khi giá ask tăng lên mức này (mua) hoặc giá bid giảm xuống mức này (bán), một lệnh giới hạn được đặt ở giá giới hạn của bạn. Nếu thị trường nhảy vượt giá giới hạn, lệnh có thể không khớp.",
+  term_time_in_force: "Hiệu lực",
+  term_time_in_force_text:
+    "Lệnh được chờ bao lâu. Đến khi hủy: lệnh vẫn mở. Phiên hôm nay: kết thúc khi thị trường đóng cửa. Ngay: phần không khớp ngay bị hủy. Tất cả hoặc không: khớp ngay toàn bộ, hoặc không khớp gì.",
+  term_fill_top: "Khớp ở bid và ask",
+  term_fill_top_text:
+    "Lệnh mọi cỡ khớp theo báo giá: mua trả giá ask, bán nhận giá bid. Thiết lập này áp dụng như nhau cho mọi người ở đây.",
+  term_fill_depth: "Khớp theo độ sâu",
+  term_fill_depth_text:
+    "Lệnh lớn hơn chạm các mức sâu hơn của đường cong độ sâu đã công bố: lệnh càng lớn giá càng xấu, và lệnh có thể khớp từng phần. Thiết lập này áp dụng như nhau cho mọi người ở đây.",
+  term_fill_stressed: "Khớp căng thẳng",
+  term_fill_stressed_text:
+    "Như trong thị trường căng thẳng: spread rộng hơn và độ sâu mỏng hơn bình thường, theo các hệ số đã công bố. Thiết lập này áp dụng như nhau cho mọi người ở đây.",
+
+  // Texts that all three tickets share.
+  ticket_room_to_move: "Tối đa chừa chỗ cho giá đi {rate} trước khi lệnh đến; phần không cần vẫn khả dụng.",
+  ticket_capped_order: "Tỷ lệ của bạn sẽ nhiều hơn: một lệnh chỉ được tối đa {max}.",
+  ticket_capped_held: "Tỷ lệ của bạn sẽ nhiều hơn: mọi thứ đang mở ở đây cộng lại chỉ được {max}, còn lại {left}.",
+
+  // Fields that are more than a line of text.
+  field_less: "Bớt",
+  field_more: "Thêm",
+  field_count: "{count}/{max} ký tự",
+  field_stars: "{count, plural, other {# sao}}",
+  field_upload_add: "Thêm ảnh",
+  field_upload_open: "Mở ảnh {number}",
+  field_upload_remove: "Xóa ảnh {number}",
+  field_upload_count: "{count}/{max}",
+  field_upload_full: "Tối đa {max} ảnh",
+  field_upload_added: "{count, plural, other {Đã thêm # ảnh}}",
+  calendar_range: "Ngày",
+  calendar_title: "Chọn ngày",
+  calendar_apply: "Xem",
+  calendar_clear: "Mọi ngày",
+  calendar_none: "Chọn ngày đầu, rồi ngày cuối.",
+  calendar_previous: "Tháng trước",
+  calendar_next: "Tháng sau",
+
+  // The user's own page, the viewer of pictures, and what pictures are rejected for.
+  profile_title: "Hồ sơ",
+  profile_open: "Mở hồ sơ",
+  profile_picture: "Ảnh hồ sơ",
+  profile_picture_change: "Đổi ảnh",
+  profile_picture_view: "Xem ảnh",
+  profile_picture_remove: "Xóa ảnh",
+  profile_picture_hint: "JPEG, PNG hoặc WebP. Dữ liệu vị trí và máy ảnh được xóa trước khi ảnh rời thiết bị này.",
+  profile_picture_new: "Ảnh mới",
+  profile_picture_use: "Dùng ảnh này",
+  profile_picture_other: "Chọn ảnh khác",
+  profile_picture_unsaved: "Ảnh sẽ trông như thế này. Chưa lưu gì cả.",
+  profile_picture_saved: "Đã lưu ảnh",
+  profile_picture_removed: "Đã xóa ảnh",
+  profile_nick_name: "Tên",
+  profile_nick_name_hint: "Chỉ bạn nhìn thấy. 1 đến 40 ký tự.",
+  profile_nick_name_blank: "Tên cần ít nhất một ký tự hiển thị.",
+  profile_nick_name_kept: "Đã lưu. Chỉ bạn nhìn thấy.",
+  profile_nick_name_saved: "Đã lưu tên",
+  profile_save: "Lưu",
+  profile_facts: "Tài khoản",
+  profile_uid: "Mã người dùng",
+  profile_copy_uid: "Sao chép mã người dùng",
+  profile_account: "Email hoặc điện thoại",
+  profile_account_none: "Chưa có",
+  profile_kind: "Loại",
+  profile_created: "Mở lúc",
+  profile_logged_out: "Bạn chưa đăng nhập",
+  profile_logged_out_text: "Đăng nhập để xem và sửa hồ sơ của bạn.",
+  image_failed: "Nén ảnh thất bại",
+  image_failed_none: "Không nhận được ảnh nào.",
+  image_failed_canvas: "Trình duyệt này không vẽ được ảnh.",
+  image_failed_load: "Không tải được ảnh.",
+  image_load_kind: "Không tải được ảnh. Ảnh phải là tệp JPEG, PNG hoặc WebP.",
+  image_load_cut: "Không tải được ảnh. Tệp không đầy đủ hoặc bị hỏng: hãy tải xuống lại, hoặc chọn ảnh khác.",
+  image_failed_base64: "Không ghi được ảnh.",
+  preview_title: "Ảnh {number}/{count}",
+  preview_close: "Đóng ảnh",
+  preview_previous: "Ảnh trước",
+  preview_next: "Ảnh sau",
+  preview_zoom_in: "Phóng to",
+  preview_zoom_out: "Thu nhỏ",
+  preview_rotate: "Xoay",
+  preview_save: "Lưu ảnh",
+  preview_tools: "Công cụ ảnh",
+  preview_none: "Không có ảnh để hiển thị",
+  preview_none_text: "Liên kết không dẫn đến ảnh nào của trang này.",
+  preview_broken: "Không tải được ảnh",
+  preview_broken_text: "Ảnh có thể đã bị xóa, hoặc không có kết nối.",
+};
+
+export const words: CheckedWords = {
+  opposites: {
+    above: [/cao hơn|trở lên|tăng|trên/i, /thấp hơn|trở xuống|giảm|dưới/i],
+    up: [/tăng|lãi|lên|nhỏ nhất/i, /giảm|lỗ|xuống|lớn nhất/i],
+    rises: [/giá tăng/, /giá giảm/],
+    high: [/cao/i, /thấp/i],
+    buy: [/mua/i, /bán/i],
+    bought: [/mua/i, /bán/i],
+    bid: [/\bbid\b/i, /\bask\b/i],
+    long: [/\blong\b/i, /\bshort\b/i],
+    pays: [/nhận/i, /mất/i],
+    won: [/thắng/i, /thua/i],
+    profit: [/lãi/i, /lỗ/i],
+    opens: [/mở/i, /đóng/i],
+    opened: [/mở/i, /đóng/i],
+  },
+  atMost: /tối đa|không lớn hơn/i,
+  atLeast: /ít nhất|tối thiểu/i,
+  apart: {
+    // A point groups thousands, and a comma begins the decimals.
+    numbers: [
+      "reset_text",
+      "reset_confirm",
+      "home_guest_text",
+      "assets_logged_out_text",
+      "trade_try_text",
+      "term_leverage_text",
+      "term_margin_ratio_text",
+    ],
+    capitals: [],
+  },
+};
