@@ -1555,8 +1555,8 @@ export const texts: Texts = {
   contract_off: "Tắt",
   contract_stop_beyond_estimate:
     "Ước tính tài khoản sẽ bị thanh lý ở {price}, trước khi mức cắt lỗ này kích hoạt. Ước tính thay đổi theo số dư và các vị thế chéo khác của bạn.",
-  contract_level_percent: "Nhập từ {min} đến {max}. Mức gần hơn sẽ kích hoạt ngay; mức phải nằm giữa một phần năm và năm lần giá.",
-  contract_level_distance: "Nhập từ {min} đến {max}. Mức gần hơn sẽ kích hoạt ngay; mức phải nằm giữa một phần năm và năm lần giá.",
+  contract_level_percent: "Nhập từ {min} đến {max}. Mức gần hơn sẽ kích hoạt ngay; mức phải từ một phần năm giá đến năm lần giá.",
+  contract_level_distance: "Nhập từ {min} đến {max}. Mức gần hơn sẽ kích hoạt ngay; mức phải từ một phần năm giá đến năm lần giá.",
   contract_trailing_percent: "Nhập từ {min} đến {max}. Trailing stop cách giá tối đa một nửa giá.",
   contract_trailing_price: "Nhập từ {min} đến {max}. Trailing stop phải cách giá ít nhất một bước giá và tối đa một nửa giá.",
   contract_beside_short:
