@@ -28,7 +28,7 @@ const ROWS = [
   { code: "pt", id: 13, tag: "pt-BR", name: "Português (Brasil)", dir: "ltr", hasTexts: true },
   { code: "rus", id: 14, tag: "ru", name: "Русский", dir: "ltr", hasTexts: true },
   { code: "blr", id: 15, tag: "be", name: "Беларуская", dir: "ltr", hasTexts: true },
-  { code: "ida", id: 16, tag: "hi", name: "हिन्दी", dir: "ltr" },
+  { code: "ida", id: 16, tag: "hi", name: "हिन्दी", dir: "ltr", hasTexts: true },
   { code: "sa", id: 17, tag: "ar-SA", name: "العربية (السعودية)", dir: "rtl", hasTexts: true },
   { code: "ar", id: 18, tag: "ar", name: "العربية", dir: "rtl", hasTexts: true },
   { code: "it", id: 19, tag: "it", name: "Italiano", dir: "ltr", hasTexts: true },
