@@ -93,8 +93,7 @@ export const texts: Texts = {
   limit_stake: "Batas pribadi Anda {max} USDT per transaksi.",
   limit_daily_loss: "Ini bisa melampaui batas pribadi Anda {max} USDT per hari. Rugi hari ini: {lost} USDT.",
   range_too_long: "Pilih maksimal {days} hari.",
-  account_not_flat:
-    "Masih terbuka: order {orders}, posisi {positions}, transaksi cepat {quickTrades}. Tutup dulu sebelum mengatur ulang.",
+  account_not_flat: "Masih terbuka: order {orders}, posisi {positions}, transaksi cepat {quickTrades}. Tutup dulu sebelum mengatur ulang.",
   alert_already_there: "Harga sudah mencapai atau melewati {price}.",
   alert_already_fired: "Alert ini sudah terpicu.",
   alert_limit: "Anda bisa memiliki maksimal {max} alert aktif.",
@@ -132,8 +131,7 @@ export const texts: Texts = {
   last_owner: "Dengan ini tidak ada lagi pemilik yang bisa masuk.",
   setting_value: "Nilai ini tidak valid untuk {setting}.",
   text_placeholders: "Teks harus memiliki placeholder yang persis sama dengan teks Inggris: {placeholders}.",
-  text_fixed:
-    "Teks {key} tetap: teks ini menyebut arah, hasil, harga, nominal, biaya, risiko, jenis akun, atau penolakan.",
+  text_fixed: "Teks {key} tetap: teks ini menyebut arah, hasil, harga, nominal, biaya, risiko, jenis akun, atau penolakan.",
   text_unknown: "Tidak ada teks bernama {key}.",
   english_missing: "Teks Inggris tidak ada: teks itu ditampilkan bila suatu bahasa tidak punya teks sendiri.",
   written_twice: "{name} muncul dua kali.",
@@ -266,8 +264,7 @@ export const texts: Texts = {
   system_skip: "Langsung ke konten",
   system_signal_lost: "Sinyal jaringan terputus",
   system_signal_text: "{page} gagal dimuat. Order yang sudah dipasang aman di server.",
-  system_signal_text_prices:
-    "{page} gagal dimuat. Harga di ponsel ini berhenti pada {time}. Order yang sudah dipasang aman di server.",
+  system_signal_text_prices: "{page} gagal dimuat. Harga di ponsel ini berhenti pada {time}. Order yang sudah dipasang aman di server.",
   system_app: "Aplikasi",
   system_retry_soon: "Mencoba lagi otomatis",
   system_seconds: "{seconds} dtk",
@@ -377,8 +374,7 @@ export const texts: Texts = {
   account_claimed: "Akun ini kini milik Anda.",
   account_created: "Akun Anda siap.",
   account_unclear: "Tidak ada respons, jadi akun mungkin sudah dibuat: coba masuk.",
-  account_guest_leaves:
-    "Anda memakai akun tamu. Jika masuk ke akun lain, Anda tidak bisa kembali ke akun ini; klaim untuk menyimpannya.",
+  account_guest_leaves: "Anda memakai akun tamu. Jika masuk ke akun lain, Anda tidak bisa kembali ke akun ini; klaim untuk menyimpannya.",
   account_session_over:
     "Anda telah keluar: sesi ini diakhiri di perangkat lain, kata sandi diubah, atau sesi tidak dipakai selama berminggu-minggu.",
   account_have_one: "Sudah terdaftar?",
@@ -566,8 +562,7 @@ export const texts: Texts = {
   language_search: "Cari dari {count} bahasa",
   language_preview: "Angka dan tanggal tampil seperti ini",
   language_in_english: "Teks masih dalam bahasa Inggris",
-  language_english_now:
-    "Angka, tanggal, dan arah tulisan mengikuti {name}. Teks tetap dalam bahasa Inggris hingga terjemahannya lengkap.",
+  language_english_now: "Angka, tanggal, dan arah tulisan mengikuti {name}. Teks tetap dalam bahasa Inggris hingga terjemahannya lengkap.",
   language_changed: "Bahasa diubah",
   language_use: "Pakai {name}",
   language_keep: "Tetap {name}",
@@ -682,8 +677,7 @@ export const texts: Texts = {
   trade_price_now: "Harga {price}, perubahan {change}",
   trade_failed: "Pasar ini gagal dimuat",
   trade_failed_text: "Mungkin sudah tidak terdaftar, atau server tidak merespons.",
-  trade_no_spot:
-    "Pasar ini tidak punya trading spot. Grafik dan kuotasinya live; di sini Anda bisa membeli dan menjual saham dan kripto.",
+  trade_no_spot: "Pasar ini tidak punya trading spot. Grafik dan kuotasinya live; di sini Anda bisa membeli dan menjual saham dan kripto.",
   trade_browse_spot: "Lihat saham dan kripto",
   trade_intervals: "Interval",
   trade_interval_1m: "1m",
@@ -1128,8 +1122,7 @@ export const texts: Texts = {
   inbox_reverse_split: "{name} reverse split: {newUnits} baru untuk {oldUnits} lama",
   inbox_split_whole: "Sebelumnya Anda punya {before}, kini {after}.",
   inbox_split_fraction_paid: "Sebelumnya Anda punya {before}, kini {after}. Anda menerima {cash} {currency} untuk sisa pecahannya.",
-  inbox_split_all_paid:
-    "Anda punya {before}, yang menjadi kurang dari satuan terkecil. Anda menerima {cash} {currency} sebagai gantinya.",
+  inbox_split_all_paid: "Anda punya {before}, yang menjadi kurang dari satuan terkecil. Anda menerima {cash} {currency} sebagai gantinya.",
   inbox_split_orders: "{orders, plural, other {# order yang menunggu dibatalkan karena harganya tidak berlaku lagi.}}",
   inbox_split_both: "{holding} {orders}",
   inbox_suspension: "Trading {name} akan disuspensi",
@@ -1433,8 +1426,7 @@ export const texts: Texts = {
   quick_every_price: "Setiap harga dalam {seconds} detik itu",
   quick_two_prices: "Buka dan tutup",
   quick_ticks: "{count} tick",
-  quick_ticks_gone:
-    "Harga di antaranya tidak terekam di perangkat ini. Server menyimpan yang pertama dan terakhir untuk selamanya.",
+  quick_ticks_gone: "Harga di antaranya tidak terekam di perangkat ini. Server menyimpan yang pertama dan terakhir untuk selamanya.",
   quick_path_label: "Dari {open} ke {close}",
   quick_tick_seq: "tick {seq}",
   quick_times_utc: "Semua waktu dalam UTC",
@@ -1537,8 +1529,7 @@ export const texts: Texts = {
   contract_for_one_lot: "Untuk satu lot pada harga saat ini.",
   contract_for_lots: "Untuk {lots} lot yang Anda masukkan.",
   contract_lots: "Lot",
-  contract_counted_in_usdt:
-    "Dihitung dalam USDT: bila harga bergerak 1, setiap {base} untung atau rugi 1 USDT. {quote} tidak dikonversi.",
+  contract_counted_in_usdt: "Dihitung dalam USDT: bila harga bergerak 1, setiap {base} untung atau rugi 1 USDT. {quote} tidak dikonversi.",
   contract_move_means: "{size}: gerak {move} berarti untung atau rugi {gained} {currency}.",
   contract_lot_of: "isi {size}",
   contract_lot_count: "{count, plural, other {{lots} lot}}",
@@ -1652,8 +1643,7 @@ export const texts: Texts = {
   contract_cross_margin_note: "Posisi cross ditopang seluruh saldo tersedia Anda. Marginnya tidak bisa diubah manual.",
   contract_becomes: "menjadi",
   contract_protect_save: "Pasang take profit dan stop",
-  contract_protect_note:
-    "Level pertama yang tercapai menutup seluruh posisi dan membatalkan yang lain. Kolom kosong berarti nonaktif.",
+  contract_protect_note: "Level pertama yang tercapai menutup seluruh posisi dan membatalkan yang lain. Kolom kosong berarti nonaktif.",
   contract_protected: "Take profit dan stop terpasang.",
   contract_reverse_title: "Balik posisi",
   contract_reverse_closes: "Menutup",
@@ -1673,8 +1663,7 @@ export const texts: Texts = {
     "Masing-masing ditutup pada harganya saat itu, yang paling untung lebih dulu. Hasil sudah dikurangi biaya penutupan; biaya pembukaan dan biaya inap sudah dibayar.",
   contract_stay_open: "Tetap terbuka: pasarnya sedang tidak trading",
   contract_none_trades: "Tidak satu pun pasar ini sedang trading.",
-  contract_closed_all:
-    "{count, plural, other {# posisi ditutup}}: total {profit} {currency}, termasuk biaya transaksi dan biaya inap.",
+  contract_closed_all: "{count, plural, other {# posisi ditutup}}: total {profit} {currency}, termasuk biaya transaksi dan biaya inap.",
   contract_left_because: "Satu tetap terbuka: {reason}",
   contract_order_opens: "{kind}, membuka",
   contract_order_closes: "{kind}, menutup",
@@ -1751,3 +1740,283 @@ export const texts: Texts = {
   contract_check_fill: "Ditutup pada tick itu, dan sisanya dikembalikan",
   contract_check_note: "tick dibaca dari catatan publik, dan semuanya dihitung ulang di perangkat ini.",
   contract_move_note: "Order dibatalkan dan, setelah itu terkonfirmasi, dipasang lagi pada harga ini.",
+  term_leverage: "Leverage",
+  term_leverage_text:
+    "Berapa kali margin nilai suatu posisi. Pada 20×, gerak 1% berarti untung atau rugi 20% dari margin, dan likuidasi sudah dekat: berjarak sekitar 4,6%.",
+  term_lot: "Lot",
+  term_lot_text:
+    "Satuan perdagangan kontrak: sejumlah tetap unit produk. Harga dihitung sebagai USDT per unit, apa pun mata uang kuotasi produk itu.",
+  term_margin_mode: "Mode margin",
+  term_margin_mode_text:
+    "Isolated: posisi ditopang marginnya sendiri, tidak yang lain. Cross: semua posisi cross bersama-sama ditopang saldo tersedia Anda.",
+  term_position_size: "Ukuran posisi",
+  term_position_size_text:
+    "Berapa banyak produk dalam posisi, dan nilainya pada harga saat ini. Harga dihitung sebagai USDT per unit, juga untuk pasangan dengan kuotasi yen, franc, atau pound: satu poin adalah 1 USDT per unit, dan tidak ada yang dikonversi.",
+  term_margin: "Margin",
+  term_margin_text:
+    "Nominal yang disisihkan untuk posisi: nilainya dibagi leverage. Margin dikembalikan saat posisi ditutup, ditambah laba atau dikurangi rugi.",
+  term_liquidation_price: "Harga likuidasi",
+  term_liquidation_price_text:
+    "Harga pertama saat margin ditambah P/L belum terealisasi tidak lebih dari margin pemeliharaan; posisi lalu ditutup paksa. Untuk margin cross, ini perkiraan bila hal lain tidak berubah. Tidak terjangkau: harga itu tidak ada, atau hanya ada di atas sepuluh kali harga saat ini.",
+  term_opening_fee: "Biaya pembukaan",
+  term_opening_fee_text: "Tarif biaya kali nilai yang Anda buka, dibulatkan ke atas. Diambil dari saldo Anda.",
+  term_closing_fee: "Biaya penutupan",
+  term_closing_fee_text:
+    "Tarif biaya kali nilai yang Anda tutup, dibulatkan ke atas. Hanya diambil dari yang tersisa. Tarifnya tidak pernah lebih tinggi dari yang berlaku saat posisi dibuka.",
+  term_worst_case: "Kasus terburuk",
+  term_worst_case_text:
+    "Kerugian terbesar Anda akibat harga, termasuk biaya. Isolated: marginnya. Cross: semua kas tersedia dan semua margin cross. Long tidak pernah rugi melebihi nilainya, karena harga tidak turun di bawah nol. Tidak pernah lebih, bahkan karena gap.",
+  term_maintenance: "Margin pemeliharaan",
+  term_maintenance_text: "Ekuitas minimum yang harus dijaga posisi: tarif kali nilainya pada harga mark.",
+  term_financing: "Biaya inap harian",
+  term_financing_text:
+    "Dikenakan pada setiap posisi yang terbuka pukul 22:00 UTC, setiap hari dalam seminggu: tarif kali nilainya saat itu.",
+  term_protection: "Take profit dan stop loss",
+  term_protection_text:
+    "Harga tempat posisi ditutup otomatis. Yang pertama tercapai menutup semuanya. Gap bisa membuatnya terisi pada harga yang lebih buruk atau lebih baik.",
+  term_stop_loss: "Stop loss",
+  term_stop_loss_text: "Menutup posisi saat harga mark turun ke level ini (untuk short: naik ke level ini).",
+  term_take_profit: "Take profit",
+  term_take_profit_text: "Menutup posisi dengan laba saat harga mark mencapai level ini.",
+  term_trailing_stop: "Trailing stop",
+  term_trailing_stop_text:
+    "Stop yang mengikuti harga pada jarak tertentu: bergerak bersama harga terbaik sejak dipasang, dan tidak pernah mundur.",
+  term_stop_trigger: "Harga pemicu",
+  term_stop_trigger_text:
+    "Saat pasar mencapainya, order menjadi order market: order beli saat ask naik ke harga itu, order jual saat bid turun ke harga itu.",
+  term_margin_ratio: "Rasio margin",
+  term_margin_ratio_text:
+    "Margin ditambah P/L belum terealisasi, dibagi margin pemeliharaan. Pada 100% posisi dilikuidasi. Untuk margin cross, ini rasio akun. Di atas 1.000% angka pastinya tidak ditampilkan.",
+  term_mark_price: "Harga mark",
+  term_mark_price_text:
+    "Bid untuk long, ask untuk short: harga bila posisi ditutup sekarang. P/L, stop, dan likuidasi semuanya memakainya.",
+  term_roe: "Hasil atas margin",
+  term_roe_text: "P/L belum terealisasi dibagi margin posisi saat ini, termasuk margin yang Anda tambahkan.",
+  term_equity: "Ekuitas",
+  term_equity_text: "Yang menopang posisi: margin dan P/L belum terealisasi. Untuk akun cross, juga kas tersedia.",
+  term_liquidation_fee: "Biaya likuidasi",
+  term_liquidation_fee_text: "Tarif kali nilai saat likuidasi, diambil dari sisa margin. Masuk ke dana asuransi.",
+  term_deficit: "Dibayar asuransi",
+  term_deficit_text: "Bagian kerugian yang tidak tertutup margin karena gap. Dana asuransi membayarnya; Anda tidak berutang apa pun.",
+
+  // The password and the devices on which one is logged in; a forgotten password.
+  security_title: "Keamanan",
+  security_logged_out: "Belum ada yang perlu diamankan",
+  security_logged_out_text: "Kata sandi dan perangkat tempat Anda masuk tampil di sini setelah Anda punya akun.",
+  security_password: "Kata sandi masuk",
+  security_password_set: "Dibuat pada {date}",
+  security_password_guest: "Akun tamu tidak punya kata sandi. Klaim akun untuk masuk dari mana saja.",
+  security_devices: "Perangkat",
+  security_device: "{browser}, {system}",
+  security_device_unknown: "Perangkat tidak dikenal",
+  security_this: "Perangkat ini",
+  security_signed_in: "Masuk pada {time}",
+  security_seen: "Terakhir dipakai: {seen}",
+  security_end: "Keluarkan",
+  security_end_named: "Keluarkan {device}",
+  security_ended: "{device} sudah dikeluarkan.",
+  security_end_others: "Keluarkan semua perangkat lain",
+  security_others_ended: "{count, plural, =0 {Tidak ada perangkat lain yang masuk.} other {# perangkat lain sudah dikeluarkan.}}",
+  security_only: "Anda hanya masuk di perangkat ini.",
+  security_stranger: "Ada perangkat yang tidak Anda kenal?",
+  security_stranger_text: "Ubah kata sandi: semua perangkat selain ini langsung dikeluarkan.",
+  security_change: "Ubah kata sandi",
+  security_change_text: "Perangkat lain langsung dikeluarkan; perangkat ini tetap masuk.",
+  security_current: "Kata sandi saat ini",
+  security_new: "Kata sandi baru",
+  security_changed:
+    "{count, plural, =0 {Kata sandi Anda sudah diubah.} other {Kata sandi Anda sudah diubah, dan # perangkat lain sudah dikeluarkan.}}",
+  security_unclear: "Tidak ada respons, jadi kata sandi Anda mungkin sudah diubah. Jika yang lama tidak berlaku lagi, pakai yang baru.",
+  security_forgot: "Buat kata sandi baru",
+  security_forgot_text: "Minta kode dan pilih kata sandi baru. Anda masuk di sini; semua perangkat lain dikeluarkan.",
+  security_forgot_send: "Simpan kata sandi dan masuk",
+  security_forgot_done: "Kata sandi baru Anda sudah dibuat.",
+  security_forgot_unclear: "Tidak ada respons, jadi kata sandi baru mungkin sudah dibuat: coba masuk dengannya.",
+  security_forgot_remembered: "Sudah ingat?",
+
+  // The hours of markets: closed until when, and the gap they open with.
+  session_closed: "Pasar tutup",
+  session_closed_opens: "Pasar tutup · buka dalam {wait}",
+  session_gap: "Dibuka dengan gap {gap}",
+  session_last_close: "dari penutupan terakhir,",
+  session_opens_short: "buka dalam {wait}",
+  session_gap_short: "dibuka {gap}",
+  term_opening_gap: "Gap pembukaan",
+  term_opening_gap_text:
+    "Seberapa jauh hari trading dibuka dari penutupan terakhir. Saham diperdagangkan dalam sesi, dan apa pun yang terjadi di antaranya langsung menggerakkan harga: hari berikutnya dibuka di atas atau di bawah, tanpa harga di antaranya. Order yang menunggu, termasuk stop, terisi pada harga baru.",
+
+  // Trading terms that explain themselves: `term_x` names one, `term_x_text` explains it.
+  term_help: "Apa itu: {term}",
+  term_stake: "Modal",
+  term_stake_text:
+    "Nominal yang Anda pasang pada satu transaksi. Disisihkan saat transaksi diterima. Jika Anda benar, modal kembali beserta keuntungannya; jika Anda salah, seluruhnya hilang.",
+  term_payout: "Tingkat payout",
+  term_payout_text:
+    "Tambahan atas modal dari transaksi yang untung. Pada 82%, modal 100 kembali menjadi 182. Tingkatnya tetap untuk transaksi Anda saat server menerimanya.",
+  term_break_even: "Titik impas",
+  term_break_even_text:
+    "Seberapa sering Anda harus benar, dari banyak transaksi yang sama besar, agar impas: biaya transaksi yang rugi, dibagi biaya itu ditambah keuntungan transaksi yang untung. Rugi satu transaksi lebih besar daripada untungnya, jadi angkanya di atas setengah.",
+  term_duration: "Durasi",
+  term_duration_text:
+    "Dari tick pembuka sampai jatuh tempo. Transaksi ditutup pada tick terakhir tepat pada atau sebelum saat itu dan tidak bisa diakhiri lebih awal.",
+  term_equal: "Jika sama",
+  term_equal_text: "Jika harga tutup sama dengan harga buka hingga digit terakhir, modal dan biaya dikembalikan.",
+  term_opening: "Harga buka",
+  term_opening_text:
+    "Tick pertama setelah server menerima transaksi. Tidak ada yang mengetahuinya saat Anda mengetuk, jadi tidak ada transaksi yang bisa dipasang terlambat. Nomor dan waktunya ada di bukti transaksi.",
+  term_closing: "Harga tutup",
+  term_closing_text:
+    "Tick terakhir tepat pada atau sebelum waktu buka ditambah durasi. Menjadi final begitu tick berikutnya masuk, atau setelah sepuluh detik tanpa tick.",
+  term_fee: "Biaya",
+  term_fee_text:
+    "Biaya transaksi di luar harga yang dibeli atau modal yang dipasang. Operator menetapkan tarif untuk setiap jenis transaksi, dan Anda melihatnya sebelum konfirmasi.",
+  term_fee_free: "Tanpa biaya",
+  term_fee_free_text: "Transaksi cepat saat ini tanpa biaya. Tingkat payout di bawah 100% adalah yang rata-rata diperoleh penyelenggara.",
+  term_one_tap: "Sekali ketuk",
+  term_one_tap_text:
+    "Mengetuk Naik atau Turun langsung memasang transaksi cepat, tanpa konfirmasi. Ketukan kedua saat yang pertama sedang dikirim tidak berpengaruh.",
+  term_void: "Batal",
+  term_void_text:
+    "Transaksi yang tidak bisa diselesaikan secara adil: tidak ada harga masuk tepat waktu, harga terakhir terlalu lama, atau pengaman harga menghentikan produk. Modal dan biaya dikembalikan.",
+  term_tick: "Tick",
+  term_tick_text:
+    "Satu harga pasar, dengan nomor dan waktunya sendiri. Tick yang membuka, menutup, atau mengisi sesuatu disimpan selamanya, dan siapa pun bisa membacanya.",
+  term_rule: "Versi aturan",
+  term_rule_text: "Bunyi aturan yang menyelesaikan transaksi. Transaksi mempertahankan versi yang berlaku saat diterima.",
+  term_ledger: "Transfer buku besar",
+  term_ledger_text:
+    "Entri yang memindahkan uang transaksi ini, menurut nomor. Tidak bisa diubah atau dihapus, dan tampil di mutasi akun Anda.",
+  term_signature: "Tanda tangan",
+  term_signature_text:
+    "Dibuat dengan kunci privat server atas semua isi lain bukti transaksi. Jika satu digit saja diubah, tanda tangannya tidak cocok lagi.",
+  term_available: "Tersedia",
+  term_available_text: "Yang bisa Anda pakai sekarang: saldo Anda tanpa dana yang ditahan untuk order dan transaksi terbuka.",
+  term_price_protection: "Pelindung harga",
+  term_price_protection_text:
+    "Harga terburuk yang diterima order Anda. Jika pasar sudah melewatinya saat order tiba, order ditolak dan tidak ada yang dibeli atau dijual.",
+  term_limit_price: "Harga limit",
+  term_limit_price_text:
+    "Harga terburuk untuk order terisi. Order beli menunggu hingga ask sama atau di bawahnya, order jual hingga bid sama atau di atasnya.",
+  term_trigger_price: "Harga pemicu",
+  term_trigger_price_text:
+    "Harga yang mengaktifkan order stop-limit. Saat ask naik ke harga itu (beli) atau bid turun ke harga itu (jual), order limit dipasang pada harga limit Anda. Jika pasar melompati limit, order mungkin tidak terisi.",
+  term_time_in_force: "Masa berlaku",
+  term_time_in_force_text:
+    "Berapa lama order boleh menunggu. Hingga dibatalkan: tetap terbuka. Sesi hari ini: berakhir saat pasar tutup. Langsung: yang tidak segera terisi dibatalkan. Semua atau tidak sama sekali: langsung terisi seluruhnya, atau tidak sama sekali.",
+  term_fill_top: "Eksekusi pada bid dan ask",
+  term_fill_top_text:
+    "Order berukuran berapa pun terisi pada kuotasi: beli membayar ask, jual mendapat bid. Pengaturan yang sama berlaku untuk semua orang di sini.",
+  term_fill_depth: "Eksekusi menurut kedalaman",
+  term_fill_depth_text:
+    "Order lebih besar mencapai tingkat lebih dalam pada kurva kedalaman yang dipublikasikan: harga memburuk seiring ukuran, dan order bisa terisi bertahap. Pengaturan yang sama berlaku untuk semua orang di sini.",
+  term_fill_stressed: "Eksekusi tertekan",
+  term_fill_stressed_text:
+    "Seperti di pasar yang tertekan: spread lebih lebar dan kedalaman lebih tipis dari biasanya, menurut faktor yang dipublikasikan. Pengaturan yang sama berlaku untuk semua orang di sini.",
+
+  // Texts that all three tickets share.
+  ticket_room_to_move: "Maks menyisakan ruang bagi harga untuk bergerak {rate} sebelum order tiba; yang tidak terpakai tetap tersedia.",
+  ticket_capped_order: "Porsi Anda akan lebih besar: satu order maksimal {max}.",
+  ticket_capped_held: "Porsi Anda akan lebih besar: semua yang terbuka di sini bersama-sama boleh {max}, sisanya {left}.",
+
+  // Fields that are more than a line of text.
+  field_less: "Kurangi",
+  field_more: "Tambah",
+  field_count: "{count} dari {max} karakter",
+  field_stars: "{count, plural, other {# bintang}}",
+  field_upload_add: "Tambah gambar",
+  field_upload_open: "Buka gambar {number}",
+  field_upload_remove: "Hapus gambar {number}",
+  field_upload_count: "{count} dari {max}",
+  field_upload_full: "Maksimal {max} gambar",
+  field_upload_added: "{count, plural, other {# gambar ditambahkan}}",
+  calendar_range: "Tanggal",
+  calendar_title: "Pilih tanggal",
+  calendar_apply: "Tampilkan",
+  calendar_clear: "Semua tanggal",
+  calendar_none: "Pilih hari pertama, lalu hari terakhir.",
+  calendar_previous: "Bulan sebelumnya",
+  calendar_next: "Bulan berikutnya",
+
+  // The user's own page, the viewer of pictures, and what pictures are rejected for.
+  profile_title: "Profil",
+  profile_open: "Buka profil",
+  profile_picture: "Foto profil",
+  profile_picture_change: "Ganti gambar",
+  profile_picture_view: "Lihat gambar",
+  profile_picture_remove: "Hapus gambar",
+  profile_picture_hint: "JPEG, PNG, atau WebP. Data lokasi dan kamera dihapus sebelum gambar keluar dari perangkat ini.",
+  profile_picture_new: "Gambar baru",
+  profile_picture_use: "Pakai gambar ini",
+  profile_picture_other: "Pilih yang lain",
+  profile_picture_unsaved: "Beginilah tampilannya nanti. Belum ada yang disimpan.",
+  profile_picture_saved: "Gambar disimpan",
+  profile_picture_removed: "Gambar dihapus",
+  profile_nick_name: "Nama",
+  profile_nick_name_hint: "Hanya Anda yang melihatnya. 1 sampai 40 karakter.",
+  profile_nick_name_blank: "Nama memerlukan minimal satu karakter yang terlihat.",
+  profile_nick_name_kept: "Disimpan. Hanya Anda yang melihatnya.",
+  profile_nick_name_saved: "Nama disimpan",
+  profile_save: "Simpan",
+  profile_facts: "Akun",
+  profile_uid: "ID pengguna",
+  profile_copy_uid: "Salin ID pengguna",
+  profile_account: "Email atau telepon",
+  profile_account_none: "Belum ada",
+  profile_kind: "Jenis",
+  profile_created: "Dibuka",
+  profile_logged_out: "Anda belum masuk",
+  profile_logged_out_text: "Masuk untuk melihat dan mengubah profil Anda.",
+  image_failed: "Kompresi gagal",
+  image_failed_none: "Tidak ada gambar yang diterima.",
+  image_failed_canvas: "Browser ini tidak bisa menggambar citra.",
+  image_failed_load: "Gambar gagal dimuat.",
+  image_load_kind: "Gambar gagal dimuat. Gambar harus berupa file JPEG, PNG, atau WebP.",
+  image_load_cut: "Gambar gagal dimuat. File tidak lengkap atau rusak: unduh lagi, atau pilih yang lain.",
+  image_failed_base64: "Gambar gagal ditulis.",
+  preview_title: "Gambar {number} dari {count}",
+  preview_close: "Tutup gambar",
+  preview_previous: "Gambar sebelumnya",
+  preview_next: "Gambar berikutnya",
+  preview_zoom_in: "Perbesar",
+  preview_zoom_out: "Perkecil",
+  preview_rotate: "Putar",
+  preview_save: "Simpan gambar",
+  preview_tools: "Alat gambar",
+  preview_none: "Tidak ada gambar untuk ditampilkan",
+  preview_none_text: "Tautan ini tidak menuju gambar di situs ini.",
+  preview_broken: "Gambar gagal dimuat",
+  preview_broken_text: "Mungkin sudah dihapus, atau tidak ada koneksi.",
+};
+
+export const words: CheckedWords = {
+  opposites: {
+    above: [/\bdi atas\b|\bnaik\b|lebih tinggi/i, /\bdi bawah\b|\bturun\b|lebih rendah/i],
+    up: [/\bnaik\b|\bke atas\b|terkecil/i, /\bturun\b|\bke bawah\b|terbesar/i],
+    rises: [/\bnaik\b/, /\bturun\b/],
+    high: [/tinggi/i, /rendah/i],
+    buy: [/beli/i, /jual/i],
+    bought: [/beli/i, /jual/i],
+    bid: [/\bbid\b/i, /\bask\b/i],
+    long: [/\blong\b/i, /\bshort\b/i],
+    pays: [/diterima|untung/i, /rugi/i],
+    won: [/untung/i, /rugi/i],
+    profit: [/laba|profit/i, /rugi|loss/i],
+    opens: [/buka/i, /tutup/i],
+    opened: [/buka/i, /tutup/i],
+  },
+  atMost: /\bmaksimal\b|\btidak lebih dari\b/i,
+  atLeast: /\bminimal\b/i,
+  apart: {
+    // A thousand is 1.000, a tenth is 0,1.
+    numbers: [
+      "reset_text",
+      "reset_confirm",
+      "home_guest_text",
+      "assets_logged_out_text",
+      "trade_try_text",
+      "term_leverage_text",
+      "term_margin_ratio_text",
+    ],
+    capitals: [],
+  },
+};
