@@ -201,7 +201,7 @@ export const texts: Texts = {
   epoch_past: "Akun {number}, {from} sampai {to}",
   reset_title: "Atur ulang akun",
   reset_text:
-    "Uang dan kepemilikan dikembalikan, dan Anda mulai lagi dengan dana virtual 100.000 USDT. Riwayat Anda tetap bisa dibaca: pilih akun lama di halaman ini.",
+    "Dana dan kepemilikan dikembalikan, dan Anda mulai lagi dengan dana virtual 100.000 USDT. Riwayat Anda tetap bisa dibaca: pilih akun lama di halaman ini.",
   reset_open: "Masih terbuka:",
   reset_open_orders: "{count, plural, other {# order}}",
   reset_open_positions: "{count, plural, other {# posisi}}",
@@ -364,7 +364,7 @@ export const texts: Texts = {
   account_forgotten_code: "Masuk dengan kode",
   account_tries_wait: "Terlalu banyak percobaan. Coba lagi setelah hitung mundur selesai.",
   account_tries_over: "Anda bisa mencoba lagi sekarang.",
-  account_out_elsewhere: "Anda keluar dari akun di jendela lain.",
+  account_out_elsewhere: "Anda sudah keluar di jendela lain.",
   account_log_in: "Masuk",
   account_create: "Buat akun",
   account_register_title: "Buat akun",
@@ -376,7 +376,7 @@ export const texts: Texts = {
   account_unclear: "Tidak ada respons, jadi akun mungkin sudah dibuat: coba masuk.",
   account_guest_leaves: "Anda memakai akun tamu. Jika masuk ke akun lain, Anda tidak bisa kembali ke akun ini; klaim untuk menyimpannya.",
   account_session_over:
-    "Anda telah keluar: sesi ini diakhiri di perangkat lain, kata sandi diubah, atau sesi tidak dipakai selama berminggu-minggu.",
+    "Anda dikeluarkan: sesi ini diakhiri di perangkat lain, kata sandi diubah, atau sesi tidak dipakai selama berminggu-minggu.",
   account_have_one: "Sudah terdaftar?",
   account_paper_note: "Akun baru dimulai dengan dana virtual. Tidak ada dana sungguhan yang berpindah.",
   account_invite: "Kode undangan",
@@ -1013,7 +1013,7 @@ export const texts: Texts = {
   orders_to_login: "Masuk",
 
   // Orders of all trade modes, and the page of quick trades.
-  overview_mode: "Order mode",
+  overview_mode: "Order per mode",
   quick_trades: "Transaksi cepat",
   quick_trades_log_in: "Masuk untuk melihat transaksi cepat Anda",
   quick_trades_log_in_text: "Transaksi berjalan dan selesai tampil di sini, masing-masing dengan buktinya.",
@@ -1029,8 +1029,8 @@ export const texts: Texts = {
   alerts_distances: "Jarak dari harga sekarang",
   alerts_known: "Anda sudah punya alert di harga ini.",
   alerts_enter: "Masukkan harga.",
-  alerts_waits_above: "Menunggu harga naik ke {price} atau lebih tinggi, {distance} dari sekarang.",
-  alerts_waits_below: "Menunggu harga turun ke {price} atau lebih rendah, {distance} dari sekarang.",
+  alerts_waits_above: "Menunggu harga naik ke {price} atau lebih tinggi, {distance} dari harga sekarang.",
+  alerts_waits_below: "Menunggu harga turun ke {price} atau lebih rendah, {distance} dari harga sekarang.",
   alerts_closed: "Pasar tutup. Alert menunggu harga pertama setelah pasar buka.",
   alerts_set: "Pasang alert di {price}",
   alerts_was_set: "Anda akan diberi tahu saat {name} mencapai {price}.",
@@ -1085,7 +1085,7 @@ export const texts: Texts = {
   inbox_earlier: "Sebelumnya",
   inbox_none: "Belum ada pesan",
   inbox_none_text:
-    "Anda diberi tahu di sini saat alert tercapai, posisi Anda ditutup oleh sistem, produk yang Anda pegang membagikan dividen, split, atau disuspensi, atau kata sandi Anda berubah.",
+    "Anda diberi tahu di sini saat alert tercapai, posisi Anda ditutup oleh sistem, produk yang Anda pegang membagikan dividen, di-split, atau disuspensi, atau kata sandi Anda berubah.",
   inbox_more: "Pesan sebelumnya",
   inbox_message: "Pesan",
   inbox_gone: "Pesan tidak ditemukan",
@@ -1166,7 +1166,7 @@ export const texts: Texts = {
     "Rugi terbesar yang boleh Anda alami dari 00:00 sampai 24:00 UTC dari semua transaksi. Setelah tercapai, tidak ada yang baru bisa dibuka hari itu.",
   limits_stake: "Modal per transaksi",
   limits_stake_text:
-    "Jumlah terbesar yang boleh berisiko dalam satu transaksi baru: modal beserta biayanya, harga pembelian, atau margin beserta biayanya.",
+    "Jumlah terbesar yang boleh berisiko dalam satu transaksi baru: modal beserta biayanya, nilai pembelian, atau margin beserta biayanya.",
   limits_none: "Tanpa batas",
   limits_change: "Ubah",
   limits_set: "Tetapkan batas",
@@ -1439,9 +1439,9 @@ export const texts: Texts = {
   quick_paid_out: "Dikembalikan",
   quick_formula: "Rumus",
   quick_rule_1_rises:
-    "Dibuka pada tick pertama setelah diterima, ditutup pada tick terakhir tepat pada atau sebelum waktu buka ditambah {seconds} detik. Jika harga naik, membayar modal ditambah modal kali tingkat payout, dibulatkan ke bawah; jika sama, atau transaksi batal, mengembalikan modal dan biaya; selain itu tidak ada.",
+    "Dibuka pada tick pertama setelah diterima, ditutup pada tick terakhir tepat pada atau sebelum waktu buka ditambah {seconds} detik. Jika harga naik, membayar modal ditambah modal kali tingkat payout, dibulatkan ke bawah; jika sama, atau transaksi batal, mengembalikan modal dan biaya; selain itu tidak membayar apa pun.",
   quick_rule_1_falls:
-    "Dibuka pada tick pertama setelah diterima, ditutup pada tick terakhir tepat pada atau sebelum waktu buka ditambah {seconds} detik. Jika harga turun, membayar modal ditambah modal kali tingkat payout, dibulatkan ke bawah; jika sama, atau transaksi batal, mengembalikan modal dan biaya; selain itu tidak ada.",
+    "Dibuka pada tick pertama setelah diterima, ditutup pada tick terakhir tepat pada atau sebelum waktu buka ditambah {seconds} detik. Jika harga turun, membayar modal ditambah modal kali tingkat payout, dibulatkan ke bawah; jika sama, atau transaksi batal, mengembalikan modal dan biaya; selain itu tidak membayar apa pun.",
   quick_signed_words: "Teks bertanda tangan (Inggris)",
   quick_key: "Kunci {id}",
   quick_check: "Periksa",
@@ -1461,7 +1461,7 @@ export const texts: Texts = {
   quick_check_fee: "Biaya sama dengan tarif kali modal",
   quick_check_opening: "Tick pembuka masuk setelah transaksi diterima",
   quick_check_closing: "Tick penutup masuk setelah pembukaan dan paling lambat pada jatuh tempo",
-  quick_check_outcome: "Aturan menghasilkan hasil dan payout ini",
+  quick_check_outcome: "Aturan memberi hasil dan payout ini",
   quick_check_formula: "Rumusnya sesuai aturan, dengan angka transaksi ini",
   quick_check_transfers: "Transfer buku besar memindahkan tepat nominal ini",
   quick_check_openTick: "Tick pembuka cocok dengan catatan publik",
@@ -1742,7 +1742,7 @@ export const texts: Texts = {
   contract_move_note: "Order dibatalkan dan, setelah itu terkonfirmasi, dipasang lagi pada harga ini.",
   term_leverage: "Leverage",
   term_leverage_text:
-    "Berapa kali margin nilai suatu posisi. Pada 20×, gerak 1% berarti untung atau rugi 20% dari margin, dan likuidasi sudah dekat: berjarak sekitar 4,6%.",
+    "Berapa kali lipat nilai posisi dibanding marginnya. Pada 20×, gerak 1% berarti untung atau rugi 20% dari margin, dan likuidasi sudah dekat: berjarak sekitar 4,6%.",
   term_lot: "Lot",
   term_lot_text:
     "Satuan perdagangan kontrak: sejumlah tetap unit produk. Harga dihitung sebagai USDT per unit, apa pun mata uang kuotasi produk itu.",
@@ -1855,7 +1855,7 @@ export const texts: Texts = {
     "Tambahan atas modal dari transaksi yang untung. Pada 82%, modal 100 kembali menjadi 182. Tingkatnya tetap untuk transaksi Anda saat server menerimanya.",
   term_break_even: "Titik impas",
   term_break_even_text:
-    "Seberapa sering Anda harus benar, dari banyak transaksi yang sama besar, agar impas: biaya transaksi yang rugi, dibagi biaya itu ditambah keuntungan transaksi yang untung. Rugi satu transaksi lebih besar daripada untungnya, jadi angkanya di atas setengah.",
+    "Seberapa sering Anda harus benar, dari banyak transaksi yang sama besar, agar impas: biaya transaksi yang rugi, dibagi biaya itu ditambah keuntungan transaksi yang untung. Kerugian saat salah lebih besar daripada keuntungan saat benar, jadi angkanya di atas setengah.",
   term_duration: "Durasi",
   term_duration_text:
     "Dari tick pembuka sampai jatuh tempo. Transaksi ditutup pada tick terakhir tepat pada atau sebelum saat itu dan tidak bisa diakhiri lebih awal.",
@@ -1886,7 +1886,7 @@ export const texts: Texts = {
   term_rule_text: "Bunyi aturan yang menyelesaikan transaksi. Transaksi mempertahankan versi yang berlaku saat diterima.",
   term_ledger: "Transfer buku besar",
   term_ledger_text:
-    "Entri yang memindahkan uang transaksi ini, menurut nomor. Tidak bisa diubah atau dihapus, dan tampil di mutasi akun Anda.",
+    "Entri yang memindahkan dana transaksi ini, menurut nomor. Tidak bisa diubah atau dihapus, dan tampil di mutasi akun Anda.",
   term_signature: "Tanda tangan",
   term_signature_text:
     "Dibuat dengan kunci privat server atas semua isi lain bukti transaksi. Jika satu digit saja diubah, tanda tangannya tidak cocok lagi.",
