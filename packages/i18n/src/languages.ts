@@ -19,7 +19,7 @@ const ROWS = [
   { code: "de", id: 4, tag: "de", name: "Deutsch", dir: "ltr", hasTexts: true },
   { code: "es", id: 5, tag: "es", name: "Español", dir: "ltr", hasTexts: true },
   { code: "fr", id: 6, tag: "fr", name: "Français", dir: "ltr", hasTexts: true },
-  { code: "idn", id: 7, tag: "id", name: "Bahasa Indonesia", dir: "ltr" },
+  { code: "idn", id: 7, tag: "id", name: "Bahasa Indonesia", dir: "ltr", hasTexts: true },
   { code: "jp", id: 8, tag: "ja", name: "日本語", dir: "ltr", hasTexts: true },
   { code: "ko", id: 9, tag: "ko", name: "한국어", dir: "ltr", hasTexts: true },
   { code: "my", id: 10, tag: "ms", name: "Bahasa Melayu", dir: "ltr" },
