@@ -18,6 +18,8 @@ export const LIST_PAGE_SIZE = 30;
 export const TEXT_TIPS_PAGE_SIZE = 30;
 export const HOME_RECOMMENDED_PAGE_SIZE = 50;
 export const PASSWORD_MIN_LENGTH = 8;
+/** Of an operator's password, which opens more. */
+export const OPERATOR_PASSWORD_MIN_LENGTH = 12;
 /**
  * Rules for new passwords that an operator can choose: any characters except the common passwords, or the specification's letters and
  * digits.

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { OPERATOR_PASSWORD_MIN_LENGTH } from "../constants.ts";
 import { OPERATOR_ROLES, PERMISSIONS } from "../operators.ts";
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, Page, Reason, Wire } from "../schema.ts";
@@ -98,7 +99,7 @@ export const adminOperatorRoutes = {
     body: Wire({
       loginName: LoginName,
       enrolmentSecret: EnrolmentSecret,
-      password: Type.String({ minLength: 12, maxLength: 128 }),
+      password: Type.String({ minLength: OPERATOR_PASSWORD_MIN_LENGTH, maxLength: 128 }),
       code: TotpCode,
     }),
     data: Wire({ enrolled: Type.Literal(true) }),
