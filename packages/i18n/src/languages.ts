@@ -15,7 +15,7 @@ interface LanguageRow {
 const ROWS = [
   { code: "zh", id: 1, tag: "zh-CN", name: "简体中文", dir: "ltr", hasTexts: true },
   { code: "en", id: 2, tag: "en", name: "English", dir: "ltr", hasTexts: true },
-  { code: "tc", id: 3, tag: "zh-TW", name: "繁體中文", dir: "ltr" },
+  { code: "tc", id: 3, tag: "zh-TW", name: "繁體中文", dir: "ltr", hasTexts: true },
   { code: "de", id: 4, tag: "de", name: "Deutsch", dir: "ltr", hasTexts: true },
   { code: "es", id: 5, tag: "es", name: "Español", dir: "ltr", hasTexts: true },
   { code: "fr", id: 6, tag: "fr", name: "Français", dir: "ltr", hasTexts: true },
