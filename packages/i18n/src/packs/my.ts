@@ -104,13 +104,11 @@ export const texts: Texts = {
   trigger_price_side: "Pasaran di {price}: harga pencetus ini sudah dicapai.",
   leverage_above_cap: "Leveraj tertinggi di sini kini {max}×. Pada {leverage}× anda boleh menutup tetapi tidak boleh menambah.",
   leverage_not_offered: "Leveraj ini tidak ditawarkan. Yang tertinggi ialah {max}×.",
-  position_leverage_fixed:
-    "Posisi terbuka anda menggunakan {leverage}× dalam mod {marginMode}; apa-apa yang ditambah padanya juga begitu.",
+  position_leverage_fixed: "Posisi terbuka anda menggunakan {leverage}× dalam mod {marginMode}; apa-apa yang ditambah padanya juga begitu.",
   position_at_risk: "Pada harga ini, margin tidak cukup untuk mengekalkan posisi.",
   take_profit_side: "Ambil untung mesti di sebelah untung {price}.",
   stop_loss_side: "Henti rugi mesti di sebelah rugi {price}.",
-  stop_loss_beyond_liquidation:
-    "Ini tidak akan tercetus: posisi dilikuidasi dahulu, pada {price}. Tetapkan henti rugi sebelum harga itu.",
+  stop_loss_beyond_liquidation: "Ini tidak akan tercetus: posisi dilikuidasi dahulu, pada {price}. Tetapkan henti rugi sebelum harga itu.",
   trailing_distance: "Jarak jejak mesti antara {min} dan {max}.",
   no_position: "Tiada posisi terbuka untuk ditutup.",
   position_closed: "Posisi ini sudah ditutup.",
@@ -134,8 +132,7 @@ export const texts: Texts = {
   last_owner: "Tiada pemilik yang boleh log masuk akan tinggal.",
   setting_value: "Nilai ini tidak sah untuk {setting}.",
   text_placeholders: "Teks mesti mempunyai pemegang tempat yang sama tepat dengan teks Inggeris: {placeholders}.",
-  text_fixed:
-    "Teks {key} adalah tetap: ia menyebut arah, hasil, harga, amaun, yuran, risiko, jenis akaun atau penolakan.",
+  text_fixed: "Teks {key} adalah tetap: ia menyebut arah, hasil, harga, amaun, yuran, risiko, jenis akaun atau penolakan.",
   text_unknown: "Tiada teks bernama {key}.",
   english_missing: "Teks Inggeris tiada: ia ditunjukkan apabila sesuatu bahasa tiada teks sendiri.",
   written_twice: "{name} muncul dua kali.",
@@ -144,8 +141,7 @@ export const texts: Texts = {
   fee_rate_range: "Kadar yuran antara 0 dan {max}, dengan paling banyak lapan tempat perpuluhan.",
   option_impossible: "Terma ini tidak mungkin. Semak kadar bayaran, minimum dan maksimum.",
   option_taken: "Tempoh ini sudah ditawarkan. Tamatkan yang itu dahulu.",
-  channel_network:
-    "Saluran kripto mesti menamakan salah satu rangkaian mata wangnya ({networks}); saluran lain tidak menamakan apa-apa.",
+  channel_network: "Saluran kripto mesti menamakan salah satu rangkaian mata wangnya ({networks}); saluran lain tidak menamakan apa-apa.",
   operator_password: "Pilih kata laluan lain: {reasons}.",
 
   // Words of the primitives.
@@ -423,8 +419,7 @@ export const texts: Texts = {
   me_theme_dark: "Gelap",
   me_time_zone: "Zon waktu",
   me_time_zone_device: "Peranti ini",
-  me_time_zone_utc_note:
-    "Untuk carta, senarai dan hari dalam rekod. Resit, penyata dan statistik tetap dalam UTC.",
+  me_time_zone_utc_note: "Untuk carta, senarai dan hari dalam rekod. Resit, penyata dan statistik tetap dalam UTC.",
   me_convention: "Naik dan turun",
   me_convention_auto: "Automatik",
   me_convention_auto_note: "Seperti lazimnya dalam bahasa anda",
@@ -435,8 +430,7 @@ export const texts: Texts = {
   me_log_out_title: "Log keluar?",
   me_log_out_text: "Pesanan terbuka kekal terbuka. Anda boleh log masuk semula pada bila-bila masa.",
   me_log_out_untold: "Anda sudah log keluar di sini, tetapi pelayan tidak dapat dihubungi. Ia akan dimaklumkan apabila sambungan pulih.",
-  me_log_out_guest:
-    "Anda tidak boleh kembali ke akaun tetamu selepas log keluar. Tuntut akaun dahulu untuk menyimpan wang dan pesanannya.",
+  me_log_out_guest: "Anda tidak boleh kembali ke akaun tetamu selepas log keluar. Tuntut akaun dahulu untuk menyimpan wang dan pesanannya.",
   me_logged_out: "Anda belum log masuk",
   me_logged_out_text: "Buka akaun maya dengan sekali ketik, atau log masuk ke akaun anda.",
   me_group_actions: "Pintasan",
@@ -571,8 +565,7 @@ export const texts: Texts = {
   language_search: "Cari dalam {count} bahasa",
   language_preview: "Nombor dan tarikh kelihatan begini",
   language_in_english: "Teks dalam bahasa Inggeris buat masa ini",
-  language_english_now:
-    "Nombor, tarikh dan arah mengikut {name}. Teks kekal dalam bahasa Inggeris hingga terjemahan siap.",
+  language_english_now: "Nombor, tarikh dan arah mengikut {name}. Teks kekal dalam bahasa Inggeris hingga terjemahan siap.",
   language_changed: "Bahasa ditukar",
   language_use: "Guna {name}",
   language_keep: "Kekalkan {name}",
@@ -725,8 +718,7 @@ export const texts: Texts = {
   trade_c: "C",
   trade_v: "V",
   trade_chart_of: "{name}, candle {interval}",
-  trade_chart_summary:
-    "{count} candle: pertama {first}, terakhir {last}, tertinggi {high}, terendah {low}, perubahan {change}.",
+  trade_chart_summary: "{count} candle: pertama {first}, terakhir {last}, tertinggi {high}, terendah {low}, perubahan {change}.",
   trade_chart_failed: "Candle gagal dimuatkan.",
   trade_line_label: "12 jam terakhir: dari {from} ke {to}",
   trade_mode: "Mod dagangan",
@@ -810,8 +802,7 @@ export const texts: Texts = {
   trade_quote_age: "Sebut harga berusia {seconds} s",
   trade_place_buy: "Buat belian, {total} {currency}",
   trade_place_sell: "Buat jualan, {total} {currency}",
-  trade_waiting:
-    "Masih menunggu jawapan. Kami sedang bertanya kepada pelayan tentang pesanan ini; ia tidak akan dihantar dua kali.",
+  trade_waiting: "Masih menunggu jawapan. Kami sedang bertanya kepada pelayan tentang pesanan ini; ia tidak akan dihantar dua kali.",
   trade_never_arrived: "Pesanan tidak sampai ke pelayan. Tiada pesanan dibuat.",
   trade_resumed_done: "Pesanan yang anda hantar tadi telah dibuat.",
   trade_unknown: "Tiada jawapan daripada pelayan. Kami terus menyemak pesanan ini; lihat di Pesanan sebelum membuat yang lain.",
@@ -907,8 +898,7 @@ export const texts: Texts = {
   chart_move_title: "Alih pesanan",
   chart_move_from: "Harga semasa",
   chart_move_to: "Harga baharu",
-  chart_move_how:
-    "Pesanan dibatalkan, kemudian bakinya dibuat pada harga baharu. Di antaranya, tiada pesanan dalam pasaran.",
+  chart_move_how: "Pesanan dibatalkan, kemudian bakinya dibuat pada harga baharu. Di antaranya, tiada pesanan dalam pasaran.",
   chart_move_reached: "Pasaran sudah di situ: pada harga ini pesanan dipenuhi serta-merta.",
   chart_move_confirm: "Alih ke {price}",
   chart_move_keep: "Kekalkan",
@@ -1114,8 +1104,7 @@ export const texts: Texts = {
   inbox_several: "{count} makluman harga dicapai.",
   inbox_several_any: "{count} mesej baharu",
   inbox_liquidation: "{position} dilikuidasi",
-  inbox_liquidation_text:
-    "Pada {price}, ekuitinya telah jatuh ke margin penyenggaraannya. Jumlah hasil: {result} {currency}.",
+  inbox_liquidation_text: "Pada {price}, ekuitinya telah jatuh ke margin penyenggaraannya. Jumlah hasil: {result} {currency}.",
   inbox_cross_settlement_text:
     "Posisi silang akaun ini tidak dapat dikekalkan bersama lagi, dan posisi ini ditutup pada {price} bersama yang lain. Jumlah hasil: {result} {currency}.",
   inbox_take_profit: "{position} mencapai ambil untung",
@@ -1250,8 +1239,7 @@ export const texts: Texts = {
   day_steps: "Apa yang dibandingkan",
   day_hash: "Hash, diterbitkan sebelum hari itu",
   day_hash_first: "Hash, diterbitkan pada hari itu",
-  day_hash_first_text:
-    "Ini hari pertama pemasangan ini. Hari itu sudah bermula ketika hash diterbitkan, jadi tiada hash yang lebih awal.",
+  day_hash_first_text: "Ini hari pertama pemasangan ini. Hari itu sudah bermula ketika hash diterbitkan, jadi tiada hash yang lebih awal.",
   day_noted: "Peranti ini mencatat hash yang sama pada {moment}, sebelum hari itu bermula.",
   day_noted_other: "Peranti ini mencatat hash yang berbeza pada {moment}, sebelum hari itu bermula:",
   day_not_noted: "Peranti ini tiada catatan sendiri dari sebelum hari itu: bandingkan hash dengan salinan yang disimpan orang lain.",
@@ -1332,8 +1320,7 @@ export const texts: Texts = {
   location_none: "Tiada tempat untuk ditunjukkan",
   location_none_text: "Alamat tiada koordinat.",
   location_not_place: "Bukan tempat pada peta",
-  location_not_place_text:
-    "Alamat menyebut {text}. Tempat ialah dua nombor: paling banyak 85 utara atau selatan, 180 timur atau barat.",
+  location_not_place_text: "Alamat menyebut {text}. Tempat ialah dua nombor: paling banyak 85 utara atau selatan, 180 timur atau barat.",
   location_copy: "Salin koordinat",
   location_open_app: "Buka dalam peta",
 
@@ -1361,8 +1348,7 @@ export const texts: Texts = {
   quick_if_equal: "Jika sama",
   quick_if_wrong: "Jika salah",
   quick_available: "Tersedia",
-  quick_no_balance:
-    "Anda tiada modal yang tersedia. Dana yang ditahan untuk pesanan dan dagangan terbuka kembali apabila semuanya tamat.",
+  quick_no_balance: "Anda tiada modal yang tersedia. Dana yang ditahan untuk pesanan dan dagangan terbuka kembali apabila semuanya tamat.",
   quick_enter_stake: "Masukkan modal",
   quick_no_options: "Tiada tempoh ditawarkan untuk pasaran ini buat masa ini.",
   quick_options_failed: "Tempoh gagal dimuatkan.",
@@ -1580,7 +1566,8 @@ export const texts: Texts = {
   contract_level_distance:
     "Masukkan {min} hingga {max}. Aras yang lebih dekat akan tercetus serta-merta; ia mesti antara satu perlima dan lima kali harga.",
   contract_trailing_percent: "Masukkan {min} hingga {max}. Jarak henti jejak paling banyak separuh harga.",
-  contract_trailing_price: "Masukkan {min} hingga {max}. Jarak henti jejak mesti sekurang-kurangnya satu langkah dan paling banyak separuh harga.",
+  contract_trailing_price:
+    "Masukkan {min} hingga {max}. Jarak henti jejak mesti sekurang-kurangnya satu langkah dan paling banyak separuh harga.",
   contract_beside_short:
     "Anda memegang short {size} di sini. Ini membuka long yang berasingan dan tidak menutupnya; kedua-duanya dikenakan yuran dan pembiayaan.",
   contract_beside_long:
@@ -1667,8 +1654,7 @@ export const texts: Texts = {
   contract_reverse_opens: "Membuka",
   contract_reverse_to_long: "Balikkan ke long",
   contract_reverse_to_short: "Balikkan ke short",
-  contract_reverse_note:
-    "Kedua-duanya pada harga yang sama, atau tiada langsung. Ambil untung dan henti posisi lama dibatalkan.",
+  contract_reverse_note: "Kedua-duanya pada harga yang sama, atau tiada langsung. Ambil untung dan henti posisi lama dibatalkan.",
   contract_reverse_short: "Baki anda selepas penutupan tidak cukup untuk posisi baharu.",
   contract_reversed: "Dibalikkan: {position} terbuka.",
   contract_move_price: "Ubah harga",
@@ -1758,3 +1744,273 @@ export const texts: Texts = {
   contract_check_fill: "Ia ditutup pada tik itu, dan baki yang tinggal dipulangkan",
   contract_check_note: "tik dibaca daripada rekod awam, dan semuanya dikira semula di peranti ini.",
   contract_move_note: "Pesanan dibatalkan dan, setelah disahkan, dibuat semula pada harga ini.",
+  term_leverage: "Leveraj",
+  term_leverage_text:
+    "Berapa kali ganda nilai posisi berbanding marginnya. Pada 20×, pergerakan 1% bermakna untung atau rugi 20% daripada margin, dan likuidasi dekat: kira-kira 4.6% lagi.",
+  term_lot: "Lot",
+  term_lot_text:
+    "Unit dagangan kontrak: bilangan tetap unit produk. Harga dikira sebagai USDT seunit, tidak kira mata wang sebut harga produk.",
+  term_margin_mode: "Mod margin",
+  term_margin_mode_text:
+    "Terasing: posisi disokong oleh marginnya sendiri sahaja. Silang: semua posisi silang disokong bersama oleh baki tersedia anda.",
+  term_position_size: "Saiz posisi",
+  term_position_size_text:
+    "Berapa banyak produk yang dipegang oleh posisi, dan nilainya pada harga semasa. Harga dikira sebagai USDT seunit, termasuk bagi pasangan dalam yen, franc atau paun: satu mata ialah 1 USDT seunit, dan tiada yang ditukar.",
+  term_margin: "Margin",
+  term_margin_text:
+    "Amaun yang diketepikan untuk posisi: nilainya dibahagi leveraj. Ia dipulangkan apabila posisi ditutup, tambah untung atau tolak rugi.",
+  term_liquidation_price: "Harga likuidasi",
+  term_liquidation_price_text:
+    "Harga pertama apabila margin dan P/L belum direalisasi tidak melebihi margin penyenggaraan; posisi kemudian ditutup paksa. Bagi margin silang, ia anggaran dengan hal lain tidak berubah. Tiada dalam jangkauan: tiada harga sedemikian, atau hanya yang lebih tinggi daripada sepuluh kali harga semasa.",
+  term_opening_fee: "Yuran pembukaan",
+  term_opening_fee_text: "Kadar yuran kali nilai yang anda buka, dibundarkan ke atas. Ia diambil daripada baki anda.",
+  term_closing_fee: "Yuran penutupan",
+  term_closing_fee_text:
+    "Kadar yuran kali nilai yang anda tutup, dibundarkan ke atas. Ia hanya diambil daripada apa yang tinggal. Kadarnya tidak pernah lebih tinggi daripada kadar yang berkuat kuasa ketika posisi dibuka.",
+  term_worst_case: "Kes terburuk",
+  term_worst_case_text:
+    "Kerugian terbesar akibat harganya, termasuk yuran. Terasing: margin. Silang: semua tunai tersedia dan semua margin silang. Long tidak pernah rugi lebih daripada nilainya, kerana harga tidak jatuh di bawah sifar. Tidak pernah lebih, walaupun ada jurang harga.",
+  term_maintenance: "Margin penyenggaraan",
+  term_maintenance_text: "Ekuiti minimum yang mesti dikekalkan oleh posisi: satu kadar kali nilainya pada harga tanda.",
+  term_financing: "Pembiayaan harian",
+  term_financing_text:
+    "Dikenakan pada setiap posisi yang terbuka pada 22:00 UTC, setiap hari dalam seminggu: satu kadar kali nilainya ketika itu.",
+  term_protection: "Ambil untung dan henti rugi",
+  term_protection_text:
+    "Harga yang menutup posisi secara automatik. Yang pertama dicapai menutup semuanya. Jurang harga boleh dipenuhi pada harga yang lebih buruk atau lebih baik.",
+  term_stop_loss: "Henti rugi",
+  term_stop_loss_text: "Menutup posisi apabila harga tanda turun kepadanya (bagi short: naik kepadanya).",
+  term_take_profit: "Ambil untung",
+  term_take_profit_text: "Menutup posisi dengan untung apabila harga tanda mencapainya.",
+  term_trailing_stop: "Henti jejak",
+  term_trailing_stop_text:
+    "Henti yang mengikut harga pada suatu jarak: ia bergerak bersama harga terbaik sejak ditetapkan, dan tidak pernah berundur.",
+  term_stop_trigger: "Harga pencetus",
+  term_stop_trigger_text:
+    "Apabila pasaran mencapainya, pesanan menjadi pesanan pasaran: beli apabila ask naik kepadanya, jual apabila bid turun kepadanya.",
+  term_margin_ratio: "Nisbah margin",
+  term_margin_ratio_text:
+    "Margin dan P/L belum direalisasi, dibahagi margin penyenggaraan. Pada 100%, posisi dilikuidasi. Bagi margin silang, ia nisbah akaun. Melebihi 1,000%, angka tepat tidak ditunjukkan.",
+  term_mark_price: "Harga tanda",
+  term_mark_price_text:
+    "Bid bagi long, ask bagi short: harga yang akan menutup posisi sekarang. P/L, henti dan likuidasi semuanya menggunakannya.",
+  term_roe: "Pulangan atas margin",
+  term_roe_text: "P/L belum direalisasi dibahagi margin semasa posisi, termasuk margin yang anda tambah.",
+  term_equity: "Ekuiti",
+  term_equity_text: "Apa yang menyokong posisi: margin dan P/L belum direalisasinya. Bagi akaun silang, tunai tersedia juga.",
+  term_liquidation_fee: "Yuran likuidasi",
+  term_liquidation_fee_text: "Satu kadar kali nilai ketika likuidasi, diambil daripada baki margin. Ia masuk ke dana insurans.",
+  term_deficit: "Dibayar insurans",
+  term_deficit_text:
+    "Bahagian rugi yang tidak ditampung margin kerana jurang harga. Dana insurans membayarnya; anda tidak berhutang apa-apa.",
+
+  // The password and the devices on which one is logged in; a forgotten password.
+  security_title: "Keselamatan",
+  security_logged_out: "Belum ada yang perlu dilindungi",
+  security_logged_out_text: "Kata laluan dan peranti log masuk anda muncul di sini setelah anda mempunyai akaun.",
+  security_password: "Kata laluan log masuk",
+  security_password_set: "Ditetapkan pada {date}",
+  security_password_guest: "Akaun tetamu tiada kata laluan. Tuntut akaun untuk log masuk di mana-mana.",
+  security_devices: "Peranti",
+  security_device: "{browser}, {system}",
+  security_device_unknown: "Peranti tidak dikenali",
+  security_this: "Peranti ini",
+  security_signed_in: "Log masuk pada {time}",
+  security_seen: "Terakhir digunakan: {seen}",
+  security_end: "Log keluar",
+  security_end_named: "Log keluar {device}",
+  security_ended: "{device} sudah dilog keluar.",
+  security_end_others: "Log keluar semua peranti lain",
+  security_others_ended: "{count, plural, =0 {Tiada peranti lain yang log masuk.} other {# peranti lain sudah dilog keluar.}}",
+  security_only: "Anda log masuk di peranti ini sahaja.",
+  security_stranger: "Ada peranti yang anda tidak kenal?",
+  security_stranger_text: "Tukar kata laluan anda: setiap peranti kecuali yang ini dilog keluar serta-merta.",
+  security_change: "Tukar kata laluan",
+  security_change_text: "Peranti lain anda dilog keluar serta-merta; yang ini kekal log masuk.",
+  security_current: "Kata laluan semasa",
+  security_new: "Kata laluan baharu",
+  security_changed:
+    "{count, plural, =0 {Kata laluan anda telah ditukar.} other {Kata laluan anda telah ditukar, dan # peranti lain dilog keluar.}}",
+  security_unclear: "Tiada jawapan, jadi kata laluan anda mungkin sudah ditukar. Jika yang lama tidak lagi berfungsi, guna yang baharu.",
+  security_forgot: "Tetapkan kata laluan baharu",
+  security_forgot_text: "Minta kod dan pilih kata laluan baharu. Anda log masuk di sini; semua peranti lain dilog keluar.",
+  security_forgot_send: "Tetapkan dan log masuk",
+  security_forgot_done: "Kata laluan baharu anda telah ditetapkan.",
+  security_forgot_unclear: "Tiada jawapan, jadi kata laluan baharu mungkin sudah ditetapkan: cuba log masuk dengannya.",
+  security_forgot_remembered: "Sudah ingat?",
+
+  // The hours of markets: closed until when, and the gap they open with.
+  session_closed: "Pasaran ditutup",
+  session_closed_opens: "Pasaran ditutup · dibuka dalam {wait}",
+  session_gap: "Dibuka dengan jurang {gap}",
+  session_last_close: "dari penutup terakhir,",
+  session_opens_short: "dibuka dalam {wait}",
+  session_gap_short: "dibuka {gap}",
+  term_opening_gap: "Jurang pembukaan",
+  term_opening_gap_text:
+    "Sejauh mana hari dagangan dibuka dari penutup terakhir. Saham didagangkan dalam sesi, dan apa-apa yang berlaku di antaranya menggerakkan harga sekali gus: hari berikutnya dibuka di atas atau di bawah, tanpa harga di antaranya. Pesanan menunggu, termasuk henti, dipenuhi pada harga baharu.",
+
+  // Trading terms that explain themselves: `term_x` names one, `term_x_text` explains it.
+  term_help: "Apakah ini: {term}",
+  term_stake: "Modal",
+  term_stake_text:
+    "Amaun yang anda letakkan pada satu dagangan. Ia diketepikan apabila dagangan diterima. Jika anda betul, ia dipulangkan bersama untung; jika anda salah, semuanya hilang.",
+  term_payout: "Kadar bayaran",
+  term_payout_text:
+    "Apa yang ditambah oleh dagangan menang pada modalnya. Pada 82%, modal 100 memulangkan 182. Kadar untuk dagangan anda tetap apabila pelayan menerimanya.",
+  term_break_even: "Pulang modal",
+  term_break_even_text:
+    "Berapa kerap anda mesti betul, bagi banyak dagangan yang sama, untuk tidak untung atau rugi: kos dagangan kalah, dibahagi kos itu tambah untung dagangan menang. Dagangan kalah rugi lebih daripada untung dagangan menang, jadi kadarnya melebihi separuh.",
+  term_duration: "Tempoh",
+  term_duration_text:
+    "Dari tik pembukaan hingga tamat tempoh. Dagangan ditutup pada tik terakhir pada atau sebelum saat itu dan tidak boleh ditamatkan awal.",
+  term_equal: "Jika sama",
+  term_equal_text: "Jika harga penutup sama dengan harga pembukaan hingga digit terakhir, modal dan yuran dipulangkan.",
+  term_opening: "Harga pembukaan",
+  term_opening_text:
+    "Tik pertama selepas pelayan menerima dagangan. Tiada sesiapa mengetahuinya ketika anda mengetik, jadi dagangan tidak boleh dibuat lewat. Nombor dan masanya ada pada resit.",
+  term_closing: "Harga penutup",
+  term_closing_text:
+    "Tik terakhir pada atau sebelum masa pembukaan tambah tempoh. Ia muktamad apabila tik seterusnya tiba, atau selepas sepuluh saat tanpa tik.",
+  term_fee: "Yuran",
+  term_fee_text:
+    "Kos dagangan di luar apa yang dibeli atau dijadikan modal. Pengendali menetapkan kadar bagi setiap jenis dagangan, dan anda melihatnya sebelum mengesahkan.",
+  term_fee_free: "Tanpa yuran",
+  term_fee_free_text:
+    "Dagangan pantas tiada yuran buat masa ini. Kadar bayaran di bawah 100% ialah apa yang diperoleh pihak platform secara purata.",
+  term_one_tap: "Sekali ketik",
+  term_one_tap_text:
+    "Mengetik Naik atau Turun membuat dagangan pantas serta-merta, tanpa pengesahan. Ketikan kedua semasa yang pertama sedang dihantar tidak melakukan apa-apa.",
+  term_void: "Tidak sah",
+  term_void_text:
+    "Dagangan yang tidak dapat diselesaikan dengan adil: tiada harga tiba tepat pada masanya, yang terakhir terlalu lama, atau pengawal harga menghentikan produk. Modal dan yuran dipulangkan.",
+  term_tick: "Tik",
+  term_tick_text:
+    "Satu harga pasaran, dengan nombor dan masanya sendiri. Tik yang membuka, menutup atau memenuhi sesuatu disimpan selama-lamanya, dan sesiapa boleh membacanya.",
+  term_rule: "Versi peraturan",
+  term_rule_text: "Teks peraturan yang menyelesaikan dagangan. Dagangan mengekalkan versi yang berkuat kuasa ketika ia diterima.",
+  term_ledger: "Pindahan lejar",
+  term_ledger_text:
+    "Catatan yang menggerakkan wang dagangan ini, mengikut nombor. Ia tidak boleh diubah atau dibuang, dan muncul dalam rekod akaun anda.",
+  term_signature: "Tandatangan",
+  term_signature_text:
+    "Dibuat dengan kunci peribadi pelayan ke atas semua yang lain pada resit. Jika satu digit resit diubah, tandatangan tidak lagi sepadan.",
+  term_available: "Tersedia",
+  term_available_text: "Apa yang boleh anda gunakan sekarang: baki anda tanpa dana yang ditahan untuk pesanan dan dagangan terbuka.",
+  term_price_protection: "Perlindungan harga",
+  term_price_protection_text:
+    "Harga terburuk yang diterima pesanan anda. Jika pasaran telah melepasinya ketika pesanan tiba, pesanan ditolak dan tiada yang dibeli atau dijual.",
+  term_limit_price: "Harga had",
+  term_limit_price_text:
+    "Harga terburuk untuk pesanan dipenuhi. Belian menunggu hingga ask berada pada harga itu atau di bawahnya, jualan hingga bid berada pada harga itu atau di atasnya.",
+  term_trigger_price: "Harga pencetus",
+  term_trigger_price_text:
+    "Harga yang mengaktifkan pesanan henti-had. Apabila ask naik kepadanya (membeli) atau bid turun kepadanya (menjual), pesanan had dibuat pada harga had anda. Jika pasaran melompat melepasi had, ia mungkin tidak dipenuhi.",
+  term_time_in_force: "Tempoh sah",
+  term_time_in_force_text:
+    "Berapa lama pesanan boleh menunggu. Hingga dibatalkan: ia kekal terbuka. Sesi hari ini: ia tamat apabila pasaran ditutup. Serta-merta: apa yang tidak dipenuhi segera dibatalkan. Semua atau tiada: ia dipenuhi sepenuhnya serta-merta, atau tidak langsung.",
+  term_fill_top: "Pemenuhan pada bid dan ask",
+  term_fill_top_text:
+    "Pesanan sebarang saiz dipenuhi pada sebut harga: belian membayar ask, jualan mendapat bid. Tetapan yang sama terpakai untuk semua di sini.",
+  term_fill_depth: "Pemenuhan ikut kedalaman",
+  term_fill_depth_text:
+    "Pesanan lebih besar mencapai aras lebih dalam pada lengkung kedalaman yang diterbitkan: harga menjadi lebih buruk mengikut saiz, dan pesanan mungkin dipenuhi secara berperingkat. Tetapan yang sama terpakai untuk semua di sini.",
+  term_fill_stressed: "Pemenuhan tertekan",
+  term_fill_stressed_text:
+    "Seperti dalam pasaran tertekan: spread lebih luas dan kedalaman lebih nipis daripada biasa, mengikut faktor yang diterbitkan. Tetapan yang sama terpakai untuk semua di sini.",
+
+  // Texts that all three tickets share.
+  ticket_room_to_move: "Maks memberi ruang untuk harga bergerak {rate} sebelum pesanan tiba; apa yang tidak diperlukan kekal tersedia.",
+  ticket_capped_order: "Bahagian anda lebih besar: satu pesanan boleh bernilai paling banyak {max}.",
+  ticket_capped_held: "Bahagian anda lebih besar: semua yang terbuka di sini boleh berjumlah {max}, dan {left} masih tinggal.",
+
+  // Fields that are more than a line of text.
+  field_less: "Kurang",
+  field_more: "Tambah",
+  field_count: "{count} daripada {max} aksara",
+  field_stars: "{count} bintang",
+  field_upload_add: "Tambah gambar",
+  field_upload_open: "Buka gambar {number}",
+  field_upload_remove: "Buang gambar {number}",
+  field_upload_count: "{count} daripada {max}",
+  field_upload_full: "Paling banyak {max} gambar",
+  field_upload_added: "{count} gambar ditambah",
+  calendar_range: "Tarikh",
+  calendar_title: "Pilih tarikh",
+  calendar_apply: "Tunjukkan",
+  calendar_clear: "Semua tarikh",
+  calendar_none: "Pilih hari pertama, kemudian hari terakhir.",
+  calendar_previous: "Bulan sebelumnya",
+  calendar_next: "Bulan berikutnya",
+
+  // The user's own page, the viewer of pictures, and what pictures are rejected for.
+  profile_title: "Profil",
+  profile_open: "Buka profil",
+  profile_picture: "Gambar profil",
+  profile_picture_change: "Tukar gambar",
+  profile_picture_view: "Lihat gambar",
+  profile_picture_remove: "Buang gambar",
+  profile_picture_hint: "JPEG, PNG atau WebP. Data lokasi dan kamera dibuang sebelum gambar meninggalkan peranti ini.",
+  profile_picture_new: "Gambar baharu",
+  profile_picture_use: "Guna gambar ini",
+  profile_picture_other: "Pilih yang lain",
+  profile_picture_unsaved: "Beginilah rupanya nanti. Belum ada yang disimpan.",
+  profile_picture_saved: "Gambar disimpan",
+  profile_picture_removed: "Gambar dibuang",
+  profile_nick_name: "Nama",
+  profile_nick_name_hint: "Hanya anda yang melihatnya. 1 hingga 40 aksara.",
+  profile_nick_name_blank: "Nama perlukan sekurang-kurangnya satu aksara yang kelihatan.",
+  profile_nick_name_kept: "Disimpan. Hanya anda yang melihatnya.",
+  profile_nick_name_saved: "Nama disimpan",
+  profile_save: "Simpan",
+  profile_facts: "Akaun",
+  profile_uid: "ID pengguna",
+  profile_copy_uid: "Salin ID pengguna",
+  profile_account: "E-mel atau telefon",
+  profile_account_none: "Belum ada",
+  profile_kind: "Jenis",
+  profile_created: "Dibuka",
+  profile_logged_out: "Anda belum log masuk",
+  profile_logged_out_text: "Log masuk untuk melihat dan mengubah profil anda.",
+  image_failed: "Pemampatan gagal",
+  image_failed_none: "Tiada imej diterima.",
+  image_failed_canvas: "Pelayar ini tidak dapat melukis imej.",
+  image_failed_load: "Imej gagal dimuatkan.",
+  image_load_kind: "Imej gagal dimuatkan. Gambar mesti fail JPEG, PNG atau WebP.",
+  image_load_cut: "Imej gagal dimuatkan. Fail tidak lengkap atau rosak: muat turun semula, atau pilih yang lain.",
+  image_failed_base64: "Imej gagal ditulis.",
+  preview_title: "Gambar {number} daripada {count}",
+  preview_close: "Tutup gambar",
+  preview_previous: "Gambar sebelumnya",
+  preview_next: "Gambar seterusnya",
+  preview_zoom_in: "Zum masuk",
+  preview_zoom_out: "Zum keluar",
+  preview_rotate: "Putar",
+  preview_save: "Simpan gambar",
+  preview_tools: "Alat gambar",
+  preview_none: "Tiada gambar untuk ditunjukkan",
+  preview_none_text: "Pautan tidak menuju ke gambar laman ini.",
+  preview_broken: "Gambar gagal dimuatkan",
+  preview_broken_text: "Ia mungkin telah dibuang, atau tiada sambungan.",
+};
+
+export const words: CheckedWords = {
+  opposites: {
+    above: [/\batas|\bnaik\b|lebih tinggi|melebihi/i, /\bbawah|\bturun\b|lebih rendah/i],
+    up: [/\bnaik\b|\buntung\b|terkecil|ke atas/i, /\bturun\b|\brugi\b|terbesar|ke bawah/i],
+    rises: [/\bnaik\b/, /\bturun\b/],
+    high: [/tinggi/i, /rendah/i],
+    buy: [/beli/i, /jual/i],
+    bought: [/beli/i, /jual/i],
+    bid: [/\bbid\b/i, /\bask\b/i],
+    long: [/\blong\b/i, /\bshort\b/i],
+    pays: [/\buntung\b|bayar/i, /\brugi\b/i],
+    won: [/menang/i, /kalah/i],
+    profit: [/untung/i, /rugi/i],
+    opens: [/buka/i, /tutup/i],
+    opened: [/buka/i, /tutup/i],
+  },
+  atMost: /\bpaling banyak\b|\btidak melebihi\b/i,
+  atLeast: /\bsekurang-kurangnya\b|\batau lebih\b/i,
+  apart: { numbers: [], capitals: [] },
+};
