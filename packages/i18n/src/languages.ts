@@ -22,7 +22,7 @@ const ROWS = [
   { code: "idn", id: 7, tag: "id", name: "Bahasa Indonesia", dir: "ltr", hasTexts: true },
   { code: "jp", id: 8, tag: "ja", name: "日本語", dir: "ltr", hasTexts: true },
   { code: "ko", id: 9, tag: "ko", name: "한국어", dir: "ltr", hasTexts: true },
-  { code: "my", id: 10, tag: "ms", name: "Bahasa Melayu", dir: "ltr" },
+  { code: "my", id: 10, tag: "ms", name: "Bahasa Melayu", dir: "ltr", hasTexts: true },
   { code: "th", id: 11, tag: "th", name: "ไทย", dir: "ltr", hasTexts: true },
   { code: "vi", id: 12, tag: "vi", name: "Tiếng Việt", dir: "ltr", hasTexts: true },
   { code: "pt", id: 13, tag: "pt-BR", name: "Português (Brasil)", dir: "ltr", hasTexts: true },
