@@ -193,11 +193,11 @@ export const firstRoundBugs = [
   {
     id: "r39-plural-of-the-chosen-language",
     round: 1,
-    what: "English texts take their plural by the rules of another language.",
+    what: "Texts of every language take their plural by the rules of English.",
     kind: "language",
     file: "apps/web/src/lib/language/i18n.ts",
-    find: "if (TRANSLATED.includes(pack.language)) return",
-    replace: 'if (TRANSLATED.includes(pack.language) || pack.language !== "en") return',
+    find: "return fill(text, params, languageOf(pack.language).tag);",
+    replace: 'return fill(text, params, "en");',
   },
   {
     id: "r40-arabic-signs",

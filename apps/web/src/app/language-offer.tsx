@@ -1,5 +1,4 @@
 import type { Language } from "@candela/api";
-import { TRANSLATED } from "@candela/i18n";
 import { IconButton } from "@candela/ui";
 import { GlobeIcon } from "@phosphor-icons/react/dist/csr/Globe";
 import { XIcon } from "@phosphor-icons/react/dist/csr/X";
@@ -15,11 +14,11 @@ const offerStore = createKeptStore("languageOffer", true, (value) => (typeof val
 /** A language chosen by hand is an answer too. */
 const isChosen = () => readKept("language", (value) => value) !== undefined;
 
-/** Offers the device's language in one line above the page, if there is a translation. The app starts in English. */
+/** Offers the device's language in one line above the page. The app starts in English. */
 export function LanguageOffer() {
   const current = useStore(languageStore);
   const open = useStore(offerStore);
-  const [offered] = useState(() => (isChosen() ? null : offeredLanguage(navigator.languages, current, TRANSLATED)));
+  const [offered] = useState(() => (isChosen() ? null : offeredLanguage(navigator.languages, current)));
   if (!open || offered === null || offered.code === current) return null;
   return <OfferLine offered={offered} current={languageOf(current)} />;
 }

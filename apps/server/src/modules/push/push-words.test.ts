@@ -1,5 +1,4 @@
 import { LANGUAGES, type LanguageCode } from "@candela/api";
-import { TRANSLATED } from "@candela/i18n";
 import { expect, it } from "vitest";
 import { KINDS } from "../../product-kinds.ts";
 import { allTellers } from "./message-words.ts";
@@ -70,13 +69,3 @@ it.each([
 ])("says of a split %o what it made of a holding, of orders, or of both", (params, title, body) => {
   expect(say("split", { oldUnits: "1", ...params } as Record<string, string>)).toMatchObject({ title, body });
 });
-
-it.each(LANGUAGES.filter(({ code }) => !TRANSLATED.includes(code)))(
-  "in $tag, which has no words yet, is English in its forms and its name",
-  ({ code }) => {
-    for (const orders of ["1", "2", "21", "101"]) {
-      const params = { newUnits: "4", oldUnits: "1", holding: "none", orders };
-      expect(say("split", params, code)).toEqual(say("split", params, "en"));
-    }
-  },
-);

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type LanguageCode, languageByCode } from "@candela/api";
-import { fill, TRANSLATED } from "@candela/i18n";
+import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
 import type { MessageTeller } from "./message-words.ts";
 import type { Delivery } from "./push-store.ts";
@@ -13,7 +13,7 @@ export interface PushWords {
   readonly lang: string;
 }
 
-/** Text of a key in a language that has texts of its own. */
+/** Text of a key in a language. */
 function say(language: LanguageCode, key: string, params: Readonly<Record<string, string>>): string {
   const text = PACKS[language]?.[key];
   if (text === undefined) throw new Error(`no text for ${key}`);
@@ -22,13 +22,11 @@ function say(language: LanguageCode, key: string, params: Readonly<Record<string
 
 /** Texts of a notification: the words that the app's list of messages has for its kind, with decimals as they are. */
 export function pushWords(
-  { kind, params, productName, language: asked, messageId }: Pick<Delivery, "kind" | "params" | "productName" | "language" | "messageId">,
+  { kind, params, productName, language, messageId }: Pick<Delivery, "kind" | "params" | "productName" | "language" | "messageId">,
   tellers: ReadonlyMap<Delivery["kind"], MessageTeller>,
 ): PushWords {
   const tell = tellers.get(kind);
   if (tell === undefined) throw new Error(`no words for a message of kind ${kind}`);
-  // English where ours has no words of its own yet: then its forms are English, too, and it is read aloud so.
-  const language = TRANSLATED.includes(asked) ? asked : DEFAULT_LANGUAGE;
   const own = { ...params, name: productName ?? params.productCode ?? "" };
   return {
     ...tell(params, (key, more) => say(language, key, { ...own, ...more })),

@@ -1,20 +1,14 @@
 import { LANGUAGES, type Language } from "@candela/api";
-import { TRANSLATED } from "@candela/i18n";
 
 export interface LanguageEntry {
   readonly language: Language;
   /** Its name in the language of the screen. */
   readonly name: string;
-  readonly isTranslated: boolean;
 }
 
 /** Names in browsers that do not know them are the language's own. */
 export function languageEntries(nameOf: (tag: string) => string | undefined): readonly LanguageEntry[] {
-  return LANGUAGES.map((language) => ({
-    language,
-    name: nameOf(language.tag) ?? language.name,
-    isTranslated: TRANSLATED.includes(language.code),
-  }));
+  return LANGUAGES.map((language) => ({ language, name: nameOf(language.tag) ?? language.name }));
 }
 
 const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -30,6 +24,6 @@ export function findLanguages(
   const found = entries.filter(({ language, name }) =>
     [language.name, name, englishNameOf(language.tag) ?? "", language.code, language.tag].some((text) => plain(text).includes(wanted)),
   );
-  const rank = (entry: LanguageEntry) => (entry.language.code === current ? 0 : entry.isTranslated ? 1 : 2);
+  const rank = (entry: LanguageEntry) => (entry.language.code === current ? 0 : 1);
   return found.sort((a, b) => rank(a) - rank(b) || (plain(a.language.name) < plain(b.language.name) ? -1 : 1));
 }

@@ -1,7 +1,6 @@
-import { TRANSLATED } from "@candela/i18n";
-import { Input, Notice } from "@candela/ui";
+import { Input } from "@candela/ui";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/csr/MagnifyingGlass";
-import { Fragment, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLanguageChoice } from "../../lib/language/use-language-choice.ts";
@@ -41,26 +40,16 @@ export default function LanguagePage() {
           className="-mt-5"
         />
         <NumberPreview />
-        {!TRANSLATED.includes(current.code) && (
-          <div className="mt-2.5">
-            <Notice tone="attention">{t("language_english_now", { name: current.name })}</Notice>
-          </div>
-        )}
       </div>
       <fieldset aria-label={t("language_title")} aria-busy={loading !== null} className="mt-3 min-w-0 pb-8">
-        {found.map((entry, index) => (
-          <Fragment key={entry.language.code}>
-            {/* The one in use is the first, whatever its texts are in. */}
-            {index > 0 && !entry.isTranslated && (index === 1 || found[index - 1]?.isTranslated === true) && (
-              <p className="page-x pt-4 pb-1 text-caption text-ink-2">{t("language_in_english")}</p>
-            )}
-            <LanguageRow
-              entry={entry}
-              on={entry.language.code === current.code}
-              loading={entry.language.code === loading}
-              onChoose={choose}
-            />
-          </Fragment>
+        {found.map((entry) => (
+          <LanguageRow
+            key={entry.language.code}
+            entry={entry}
+            on={entry.language.code === current.code}
+            loading={entry.language.code === loading}
+            onChoose={choose}
+          />
         ))}
       </fieldset>
       {found.length === 0 && <p className="page-x pb-8 text-body text-ink-2">{t("language_none", { search })}</p>}

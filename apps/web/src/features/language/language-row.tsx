@@ -1,6 +1,5 @@
 import type { LanguageCode } from "@candela/api";
 import { cx, Spinner } from "@candela/ui";
-import { useT } from "../../lib/language/i18n.ts";
 import type { LanguageEntry } from "./language-list.ts";
 
 interface LanguageRowProps {
@@ -10,9 +9,8 @@ interface LanguageRowProps {
   readonly onChoose: (code: LanguageCode) => void;
 }
 
-/** Its own name first, then how the screen's language calls it, and whether its texts are there. */
-export function LanguageRow({ entry: { language, name, isTranslated }, on, loading, onChoose }: LanguageRowProps) {
-  const t = useT();
+/** Its own name first, then how the screen's language calls it. */
+export function LanguageRow({ entry: { language, name }, on, loading, onChoose }: LanguageRowProps) {
   const note = name === language.name ? "" : name;
   return (
     <label className="page-x flex min-h-13.5 cursor-pointer items-center gap-3 py-1.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus) active:bg-fill desktop:hover:bg-fill">
@@ -22,7 +20,6 @@ export function LanguageRow({ entry: { language, name, isTranslated }, on, loadi
           <bdi lang={language.tag}>{language.name}</bdi>
         </span>
         {note !== "" && <span className="block text-small text-ink-3">{note}</span>}
-        {!isTranslated && <span className="sr-only">{t("language_in_english")}</span>}
       </span>
       {loading && <Spinner />}
       {on && !loading && (

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@candela/api";
-import { fill, type MessageKey, type MessageParams, TRANSLATED } from "@candela/i18n";
+import { fill, type MessageKey, type MessageParams } from "@candela/i18n";
 import { whenIdle } from "@candela/ui";
 import { useCallback } from "react";
 import { createStore, useStore } from "../browser/store.ts";
@@ -77,17 +77,11 @@ export async function loadBuiltInTexts(): Promise<void> {
   if (packStore.get() === null) packStore.set({ language: "en", texts: builtIn });
 }
 
-/** Unicode's marks around a run of text from left to right: its full stop stays at its end in a page from right to left. */
-const isolated = (text: string) => (text === "" ? "" : `\u2066${text}\u2069`);
-
-/** Filled by the rules of the language the texts are in: that is English where ours has none of its own yet. */
+/** Filled by the rules of the language that the texts are in. */
 function textOf(pack: LoadedPack | null, key: string, params: MessageParams): string {
   if (pack === null) return "";
   const text = pack.texts[key] ?? "";
-  const { tag, dir } = languageOf(pack.language);
-  if (TRANSLATED.includes(pack.language)) return fill(text, params, tag);
-  const english = fill(text, params, "en");
-  return dir === "rtl" ? isolated(english) : english;
+  return fill(text, params, languageOf(pack.language).tag);
 }
 
 /** Text of a key in the language in use, outside of components. Packs come complete from the server. */

@@ -21,14 +21,13 @@ function languageOfTag(tag: string): Language | undefined {
 }
 
 /**
- * The language to offer to a device with these languages, the best first: the first that is one of ours, unless it is on already or has no
- * texts of its own yet. A later one is not offered in its place: a reader of traditional Chinese lists simplified second only for want of a
+ * The language to offer to a device with these languages, the best first: the first that is one of ours, unless it is on already. A later one is not offered in its place: a reader of traditional Chinese lists simplified second only for want of a
  * better one.
  */
-export function offeredLanguage(tags: readonly string[], current: LanguageCode, translated: readonly string[]): Language | null {
+export function offeredLanguage(tags: readonly string[], current: LanguageCode): Language | null {
   for (const tag of tags) {
     const language = languageOfTag(tag);
-    if (language !== undefined) return language.code !== current && translated.includes(language.code) ? language : null;
+    if (language !== undefined) return language.code !== current ? language : null;
   }
   return null;
 }
