@@ -63,7 +63,6 @@ describe("the language of the device", () => {
   it.each([
     ["is English", ["en-GB", "zh-CN"]],
     ["is none of ours", ["is-IS"]],
-    ["has no texts of its own yet", ["de"]],
   ])("is not offered where it %s", async (_why, languages) => {
     deviceOf(...languages);
     await offer();

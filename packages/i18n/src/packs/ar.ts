@@ -564,8 +564,6 @@ export const texts: Texts = {
   language_title: "اللغة",
   language_search: "ابحث في {count} لغة",
   language_preview: "هكذا تظهر الأرقام والتواريخ",
-  language_in_english: "النصوص بالإنجليزية حاليًا",
-  language_english_now: "الأرقام والتواريخ واتجاه الكتابة تتبع {name}. وتبقى النصوص بالإنجليزية حتى تكتمل الترجمة.",
   language_changed: "تم تغيير اللغة",
   language_use: "استخدام {name}",
   language_keep: "إبقاء {name}",

@@ -566,8 +566,6 @@ export const texts: Texts = {
   language_title: "Мова",
   language_search: "Пошук сярод {count, plural, one {# мовы} few {# моў} many {# моў} other {# мовы}}",
   language_preview: "Так выглядаюць лікі і даты",
-  language_in_english: "Тэксты пакуль на англійскай",
-  language_english_now: "Лікі, даты і кірунак пісьма — як у мове {name}. Тэксты застануцца на англійскай, пакуль не гатовы ўвесь пераклад.",
   language_changed: "Мова зменена",
   language_use: "Выбраць {name}",
   language_keep: "Пакінуць {name}",

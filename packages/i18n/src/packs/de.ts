@@ -565,9 +565,6 @@ export const texts: Texts = {
   language_title: "Sprache",
   language_search: "{count} Sprachen durchsuchen",
   language_preview: "So sehen Zahlen und Daten aus",
-  language_in_english: "Texte vorerst auf Englisch",
-  language_english_now:
-    "Zahlen, Daten und Schreibrichtung folgen {name}. Die Texte bleiben auf Englisch, bis die Übersetzung vollständig ist.",
   language_changed: "Sprache geändert",
   language_use: "{name} verwenden",
   language_keep: "{name} behalten",

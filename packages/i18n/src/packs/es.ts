@@ -568,9 +568,6 @@ export const texts: Texts = {
   language_title: "Idioma",
   language_search: "Buscar entre {count} idiomas",
   language_preview: "Así se ven números y fechas",
-  language_in_english: "Textos en inglés por ahora",
-  language_english_now:
-    "Los números, las fechas y la dirección siguen {name}. Los textos seguirán en inglés hasta que la traducción esté completa.",
   language_changed: "Idioma cambiado",
   language_use: "Usar {name}",
   language_keep: "Mantener {name}",

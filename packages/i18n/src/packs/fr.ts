@@ -571,8 +571,6 @@ export const texts: Texts = {
   language_title: "Langue",
   language_search: "Rechercher parmi {count} langues",
   language_preview: "Nombres et dates s’affichent ainsi",
-  language_in_english: "Textes en anglais pour l’instant",
-  language_english_now: "Nombres, dates et sens d’écriture suivent {name}. Les textes restent en anglais jusqu’à la fin de la traduction.",
   language_changed: "Langue modifiée",
   language_use: "Utiliser {name}",
   language_keep: "Garder {name}",

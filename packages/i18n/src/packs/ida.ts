@@ -559,8 +559,6 @@ export const texts: Texts = {
   language_title: "भाषा",
   language_search: "{count} भाषाओं में खोजें",
   language_preview: "नंबर और तारीखें ऐसी दिखेंगी",
-  language_in_english: "टेक्स्ट फ़िलहाल अंग्रेज़ी में",
-  language_english_now: "नंबर, तारीखें और लिखने की दिशा {name} के अनुसार हैं। अनुवाद पूरा होने तक टेक्स्ट अंग्रेज़ी में रहेंगे।",
   language_changed: "भाषा बदल गई",
   language_use: "{name} चुनें",
   language_keep: "{name} रखें",

@@ -561,8 +561,6 @@ export const texts: Texts = {
   language_title: "Bahasa",
   language_search: "Cari dari {count} bahasa",
   language_preview: "Angka dan tanggal tampil seperti ini",
-  language_in_english: "Teks masih dalam bahasa Inggris",
-  language_english_now: "Angka, tanggal, dan arah tulisan mengikuti {name}. Teks tetap dalam bahasa Inggris hingga terjemahannya lengkap.",
   language_changed: "Bahasa diubah",
   language_use: "Pakai {name}",
   language_keep: "Tetap {name}",

@@ -566,8 +566,6 @@ export const texts: Texts = {
   language_title: "Lingua",
   language_search: "Cerca tra {count} lingue",
   language_preview: "Numeri e date appaiono così",
-  language_in_english: "Testi per ora in inglese",
-  language_english_now: "Numeri, date e direzione seguono {name}. I testi restano in inglese finché la traduzione non è completa.",
   language_changed: "Lingua cambiata",
   language_use: "Usa {name}",
   language_keep: "Mantieni {name}",

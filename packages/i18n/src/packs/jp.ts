@@ -563,8 +563,6 @@ export const texts: Texts = {
   language_title: "言語",
   language_search: "{count}言語から検索",
   language_preview: "数値と日付の表示例",
-  language_in_english: "テキストは当面英語",
-  language_english_now: "数値、日付、文字の向きは{name}に従います。翻訳が完了するまで、テキストは英語で表示されます。",
   language_changed: "言語を変更しました",
   language_use: "{name}を使う",
   language_keep: "{name}のまま",

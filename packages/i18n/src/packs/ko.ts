@@ -561,8 +561,6 @@ export const texts: Texts = {
   language_title: "언어",
   language_search: "{count}개 언어 검색",
   language_preview: "숫자와 날짜 표시 예시",
-  language_in_english: "문구는 아직 영어",
-  language_english_now: "숫자, 날짜, 쓰기 방향은 선택한 언어({name})를 따라요. 번역이 완성될 때까지 문구는 영어로 표시돼요.",
   language_changed: "언어를 바꿨어요",
   language_use: "{name} 사용",
   language_keep: "{name} 유지",

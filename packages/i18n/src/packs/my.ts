@@ -564,8 +564,6 @@ export const texts: Texts = {
   language_title: "Bahasa",
   language_search: "Cari dalam {count} bahasa",
   language_preview: "Nombor dan tarikh kelihatan begini",
-  language_in_english: "Teks masih bahasa Inggeris",
-  language_english_now: "Nombor, tarikh dan arah mengikut {name}. Teks kekal dalam bahasa Inggeris hingga terjemahan siap.",
   language_changed: "Bahasa ditukar",
   language_use: "Guna {name}",
   language_keep: "Kekalkan {name}",

@@ -566,8 +566,6 @@ export const texts: Texts = {
   language_title: "Idioma",
   language_search: "Buscar entre {count} idiomas",
   language_preview: "Números e datas ficam assim",
-  language_in_english: "Textos em inglês por enquanto",
-  language_english_now: "Números, datas e direção seguem {name}. Os textos ficam em inglês até a tradução estar completa.",
   language_changed: "Idioma alterado",
   language_use: "Usar {name}",
   language_keep: "Manter {name}",

@@ -566,9 +566,6 @@ export const texts: Texts = {
   language_title: "Язык",
   language_search: "Поиск среди {count, plural, one {# языка} few {# языков} many {# языков} other {# языка}}",
   language_preview: "Так выглядят числа и даты",
-  language_in_english: "Тексты пока на английском",
-  language_english_now:
-    "Числа, даты и направление письма — как в языке {name}. Тексты останутся на английском, пока не готов весь перевод.",
   language_changed: "Язык изменён",
   language_use: "Выбрать {name}",
   language_keep: "Оставить {name}",

@@ -557,8 +557,6 @@ export const texts: Texts = {
   language_title: "語言",
   language_search: "搜尋 {count} 種語言",
   language_preview: "數字與日期的顯示方式",
-  language_in_english: "文字目前為英文",
-  language_english_now: "數字、日期與書寫方向依{name}顯示；翻譯完成前，文字仍為英文。",
   language_changed: "已變更語言",
   language_use: "使用{name}",
   language_keep: "繼續使用{name}",

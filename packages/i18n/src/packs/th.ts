@@ -557,8 +557,6 @@ export const texts: Texts = {
   language_title: "ภาษา",
   language_search: "ค้นหาใน {count} ภาษา",
   language_preview: "ตัวเลขและวันที่จะแสดงแบบนี้",
-  language_in_english: "ข้อความเป็นภาษาอังกฤษไปก่อน",
-  language_english_now: "ตัวเลข วันที่ และทิศทางเป็นแบบ {name} ส่วนข้อความยังเป็นภาษาอังกฤษจนกว่าจะแปลครบ",
   language_changed: "เปลี่ยนภาษาแล้ว",
   language_use: "ใช้ {name}",
   language_keep: "ใช้ {name} ต่อ",

@@ -563,8 +563,6 @@ export const texts: Texts = {
   language_title: "Ngôn ngữ",
   language_search: "Tìm trong {count} ngôn ngữ",
   language_preview: "Số và ngày hiển thị như sau",
-  language_in_english: "Tạm thời dùng tiếng Anh",
-  language_english_now: "Số, ngày và hướng viết theo {name}. Văn bản vẫn bằng tiếng Anh cho đến khi dịch xong.",
   language_changed: "Đã đổi ngôn ngữ",
   language_use: "Dùng {name}",
   language_keep: "Giữ {name}",

@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageCode } from "@candela/api";
+import type { LanguageCode } from "@candela/api";
 import { expect, it } from "vitest";
 import { KINDS } from "../../product-kinds.ts";
 import { allTellers } from "./message-words.ts";
