@@ -3,7 +3,7 @@ import { makeRich } from "../acts/rich-account.ts";
 import { settled } from "../acts/settle.ts";
 import { openTicket, review } from "../acts/ticket.ts";
 import { expectFit } from "../acts/visit.ts";
-import { deviceOf, expect, pageTest, test } from "../fixtures.ts";
+import { expect, pageTest, test } from "../fixtures.ts";
 import { say } from "../words.ts";
 
 /** Every page as it opens is looked at in quality/visits.spec.ts. */
@@ -34,17 +34,6 @@ pageTest("eight digits fit 320 px wherever an account is shown, and no number is
       );
     expect(cut, name).toEqual([]);
   }
-});
-
-test.describe("in German", () => {
-  test.use({ storageState: ({ session }, use) => use(deviceOf(session, { language: "de" })) });
-  pageTest("the pages with the longest numbers fit 320 px", async ({ page }) => {
-    for (const path of [PATHS.home, PATHS.assets, PATHS.trade, PATHS.record, PATHS.statistics, PATHS.statement]) {
-      await openNext(page, path);
-      await settled(page);
-      await expectFit(page);
-    }
-  });
 });
 
 test.describe("for a guest", () => {
