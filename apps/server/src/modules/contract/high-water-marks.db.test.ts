@@ -19,7 +19,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   trails = [];
   warn.mockClear();
-  marks = new HighWaterMarks({ sql: database.sql, log: { warn }, watcher: { trails: () => trails.values() as Generator<Trail> } });
+  marks = new HighWaterMarks({ sql: database.sql, clock: systemClock, log: { warn }, watcher: { trails: () => trails.values() as Generator<Trail> } });
 });
 afterEach(() => database.close());
 

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { createStore } from "../../../lib/browser/store.ts";
 import { attachSocket } from "../../../lib/net/live.ts";
 import type { LiveSocket, SocketState } from "../../../lib/net/socket.ts";
 import { hideBalanceStore } from "../../../lib/site/settings.ts";
-import { NOW } from "../../../testing/clock.ts";
+import { learnClockSpeed, learnServerTime } from "../../../lib/time/server-clock.ts";
+import { NOW, stopClock } from "../../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";
 import { tellQuote } from "../../../testing/prices.ts";
@@ -20,6 +21,7 @@ beforeEach(() => {
   answerAsUsual();
   logIn();
 });
+afterEach(() => learnClockSpeed(1));
 
 /** The card's preview of the result: words, colours and arrow. */
 async function standing(direction: 1 | 2, price: string, hidden: boolean): Promise<string> {
@@ -86,4 +88,22 @@ it("says what it would come to now only while the line brings the price", async 
   expect([told(say("quick_if_settled")), told(say("quick_difference"))]).toEqual(["–", "–"]);
   state.set("open");
   await expect.poll(() => told(say("quick_if_settled"))).toContain("82.00");
+});
+
+it("counts down at the speed of the server's clock, second by second, and settles when that is over", async () => {
+  const clock = stopClock();
+  learnClockSpeed(20);
+  learnServerTime(NOW);
+  attachSocket(LINE);
+  tellQuote();
+  await show(<TradeCard trade={RUNNING} product={BTC} />);
+  const seen = new Set<string | undefined>();
+  for (let step = 0; step < 30; step += 1) {
+    await clock.pass(50);
+    seen.add(told(say("quick_settles_in")));
+  }
+  // A second and a half: thirty seconds of the trade, each of them shown.
+  expect([...seen]).toEqual(Array.from({ length: 30 }, (_, second) => `0:${String(58 - second).padStart(2, "0")}`));
+  await clock.pass(1_500);
+  await expect.element(page.getByText(say("quick_settling_text"))).toBeVisible();
 });
