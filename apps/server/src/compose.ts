@@ -132,7 +132,13 @@ function joinModules(parts: Parts, registry: Registry) {
     clock,
     log,
     kinds: KIND_SEEDS,
-    site: { ...feedsOf(source), demonstration: parts.demonstration ?? false, clockSpeed: speedOf(clock), version: VERSION, hosts: hostsOf(parts) },
+    site: {
+      ...feedsOf(source),
+      demonstration: parts.demonstration ?? false,
+      clockSpeed: speedOf(clock),
+      version: VERSION,
+      hosts: hostsOf(parts),
+    },
   });
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({

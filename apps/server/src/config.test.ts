@@ -115,13 +115,16 @@ describe("readConfig", () => {
     expect(readConfig({ CLOCK_SPEED: value }).clockSpeed).toBe(clockSpeed);
   });
 
-  it.each(["replay", "binance,simulated", "binance,replay"])("rejects a fast clock with MARKET_FEED=%s, and takes one at speed 1", (feed) => {
-    const env = { MARKET_FEED: feed, MARKET_DATA_DIR: "recordings" };
-    expect(readConfig({ ...env, CLOCK_SPEED: "1.00" }).clockSpeed).toBe(1);
-    expect(() => readConfig({ ...env, CLOCK_SPEED: "1.01" })).toThrow(
-      `CLOCK_SPEED=1.01 is not available with MARKET_FEED=${feed}: only the simulated market can run ahead of the real time`,
-    );
-  });
+  it.each(["replay", "binance,simulated", "binance,replay"])(
+    "rejects a fast clock with MARKET_FEED=%s, and takes one at speed 1",
+    (feed) => {
+      const env = { MARKET_FEED: feed, MARKET_DATA_DIR: "recordings" };
+      expect(readConfig({ ...env, CLOCK_SPEED: "1.00" }).clockSpeed).toBe(1);
+      expect(() => readConfig({ ...env, CLOCK_SPEED: "1.01" })).toThrow(
+        `CLOCK_SPEED=1.01 is not available with MARKET_FEED=${feed}: only the simulated market can run ahead of the real time`,
+      );
+    },
+  );
 
   it.each([
     ["PORT", "-1"],

@@ -232,7 +232,9 @@ function parseClockSpeed(value: string | undefined, feed: string | undefined): n
   if (!(speed >= 1 && speed <= CLOCK_SPEED_MAX))
     throw new StartError(`CLOCK_SPEED=${value ?? ""} is not valid: use a number from 1 to ${CLOCK_SPEED_MAX} with at most two decimals`);
   if (speed !== 1 && feed !== "simulated")
-    throw new StartError(`CLOCK_SPEED=${value} is not available with MARKET_FEED=${feed}: only the simulated market can run ahead of the real time`);
+    throw new StartError(
+      `CLOCK_SPEED=${value} is not available with MARKET_FEED=${feed}: only the simulated market can run ahead of the real time`,
+    );
   return speed;
 }
 

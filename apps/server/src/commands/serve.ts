@@ -136,7 +136,9 @@ async function beginTime(
 
 function clockText(clock: Clock): string {
   const ahead = `${aheadText(clock)} ahead of the real time`;
-  return speedOf(clock) === 1 ? `${ahead}, for good: it was set faster before` : `${speedOf(clock)} times as fast as the real time, now ${ahead}`;
+  return speedOf(clock) === 1
+    ? `${ahead}, for good: it was set faster before`
+    : `${speedOf(clock)} times as fast as the real time, now ${ahead}`;
 }
 
 const MINUTE = 60;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aheadMs, machineClock, passingMs, speedOf, timerMs } from "./clock.ts";
+import { aheadMs, type Clock, machineClock, passingMs, speedOf, timerMs } from "./clock.ts";
 
-const plain = { now: () => 5_000 };
-const fast = { now: () => 9_000, speed: 20, machine: plain };
+const plain: Clock = { now: () => 5_000 };
+const fast: Clock = { now: () => 9_000, speed: 20, machine: plain };
 
 describe("a clock that runs with the machine", () => {
   it("is the machine's, at speed 1, and not ahead of it", () => {

@@ -60,8 +60,7 @@ export function createCommandPath<Command extends BatchCommand, State, Data, Eve
       : Promise.reject(new Rejected("not_ready", { seconds: LEDGER_RETRY_SECONDS }));
   return {
     submit,
-    submitOwn: (command) =>
-      submit({ ...command, key: null, hash: "", deadline: ownDeadline(parts.clock) } as unknown as Command),
+    submitOwn: (command) => submit({ ...command, key: null, hash: "", deadline: ownDeadline(parts.clock) } as unknown as Command),
     isRunning: (userId, key) => pathOf(userId).isRunning(userId, key),
     stats: () => paths.map((path) => path.stats()),
     async stop() {

@@ -2,7 +2,19 @@ import { Type } from "typebox";
 import { HOME_LAYOUTS, ME_LAYOUTS, PASSWORD_RULES } from "../constants.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import type { RouteDefinition } from "../route.ts";
-import { ClockSpeed, DecimalText, DirectionId, EpochMs, IdText, LiveSourceName, OrNull, Page, PositionTypeId, ProductTypeId, Wire } from "../schema.ts";
+import {
+  ClockSpeed,
+  DecimalText,
+  DirectionId,
+  EpochMs,
+  IdText,
+  LiveSourceName,
+  OrNull,
+  Page,
+  PositionTypeId,
+  ProductTypeId,
+  Wire,
+} from "../schema.ts";
 
 /** Name of a page or block of text that an operator writes. */
 const ContentKey = Type.String({ pattern: "^[a-zA-Z][a-zA-Z0-9_]{0,59}$", maxLength: 60 });

@@ -20,7 +20,8 @@ beforeEach(async () => {
   await test.sql`truncate app_user, session, one_time_code, code_sending, outbox, login_attempt restart identity cascade`;
 });
 
-const logIn = async (password: string) => (await ask(test.app, "POST /api/auth/login", { account: ACCOUNT, password }, { ip: IP })).body.msg;
+const logIn = async (password: string) =>
+  (await ask(test.app, "POST /api/auth/login", { account: ACCOUNT, password }, { ip: IP })).body.msg;
 const me = async (token: string) => (await ask(test.app, "GET /api/userInfo/getUserInfo", {}, { token })).status;
 
 it("a stranger who guesses passwords waits as long as ever", async () => {

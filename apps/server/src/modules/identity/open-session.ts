@@ -1,6 +1,6 @@
 import { SESSIONS_MAX } from "@candela/api";
-import type { Session } from "../../platform/http/handlers.ts";
 import { passingMs } from "../../platform/clock.ts";
+import type { Session } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "./session-reader.ts";

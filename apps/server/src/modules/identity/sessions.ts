@@ -9,7 +9,10 @@ import { deleteOtherSessions, deleteOwnSession, listSessions } from "./session-s
 import { findPasswordTime } from "./user-store.ts";
 
 /** When the password was set, and where the user is logged in: the session that asks first, then those used last. */
-export async function securityOf({ sql, clock, machine }: IdentityContext, session: Session): Promise<Data<"GET /api/userSecurity/detail">> {
+export async function securityOf(
+  { sql, clock, machine }: IdentityContext,
+  session: Session,
+): Promise<Data<"GET /api/userSecurity/detail">> {
   const now = machine.now();
   // What counts by the machine's clock is told by the installation's, as old as it is.
   const told = (ms: number) => clock.now() - (now - ms);

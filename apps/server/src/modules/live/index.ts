@@ -208,7 +208,8 @@ export class LiveModule {
     const read = readStatement(text);
     const isCall = read.kind === "malformed" ? read.n !== null : read.statement.op === "call";
     // Calls have the limits of requests, and one of their own.
-    if (!isCall && !client.mayState(machineClock(this.#parts.clock).now())) return client.socket.close(CLOSE_TOO_MANY, "too many statements");
+    if (!isCall && !client.mayState(machineClock(this.#parts.clock).now()))
+      return client.socket.close(CLOSE_TOO_MANY, "too many statements");
     if (read.kind === "malformed") {
       const { field, rule, n } = read;
       return n === null ? client.reject("malformed_request", { field, rule }) : this.#calls.reject(client, n, malformed(field, rule));

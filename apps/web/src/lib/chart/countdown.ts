@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "../browser/store.ts";
 import type { Quote } from "../market/quote-store.ts";
-import type { ChartView } from "./chart-view.ts";
 import { clockSpeedStore } from "../time/server-clock.ts";
+import type { ChartView } from "./chart-view.ts";
 import { candleEnd, countdownText } from "./intervals.ts";
 
 /** On a fast clock it is counted at most so many times as often. */
