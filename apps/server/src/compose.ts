@@ -132,13 +132,7 @@ function joinModules(parts: Parts, registry: Registry) {
     clock,
     log,
     kinds: KIND_SEEDS,
-    site: {
-      ...feedsOf(source),
-      demonstration: parts.demonstration ?? false,
-      clockSpeed: speedOf(clock),
-      version: VERSION,
-      hosts: hostsOf(parts),
-    },
+    site: siteOf(parts),
   });
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
@@ -257,6 +251,12 @@ function followChanges({ bus, content }: Joined, modules: readonly ServerModule[
     await Promise.all(modules.map(({ onChange }) => onChange?.()));
     bus.publish("contentChanged", { revision });
   });
+}
+
+/** What the process knows of this deployment, told to everybody. */
+function siteOf(parts: Parts): Site {
+  const { source, clock, demonstration = false } = parts;
+  return { ...feedsOf(source), demonstration, clockSpeed: speedOf(clock), version: VERSION, hosts: hostsOf(parts) };
 }
 
 /** What quotes the products: a live source some of them, where there is one, and a computed market all else. */

@@ -1,12 +1,11 @@
 /** Where the installation lives faster than the machine, what keeps its door goes by the clock on the wall. */
+import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
 import { createTestDatabase } from "../../testing.ts";
 import { createIdentityTestApp } from "./identity-test-kit.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const AHEAD_MS = 30 * DAY_MS;
 const ACCOUNT = "a@b.org";
 const IP = "203.0.113.9";

@@ -121,17 +121,11 @@ class SpotTrading implements SpotModule {
     const { mayMoveMoney } = parts;
     this.#actions = new CorporateActions({ sql, clock, log, bus, mayMoveMoney, endOrders: (action) => this.#endOrders(action) });
     const onFailure = (name: string) => (error: unknown) => log.warn({ err: error }, `${name}: tried again in a moment`);
+    const actionsEveryMs = timerMs(clock, ACTIONS_EVERY_MS, ACTIONS_LEAST_MS);
+    const expireEveryMs = timerMs(clock, EXPIRE_EVERY_MS);
     this.#repeated = [
-      repeatedWork({
-        everyMs: timerMs(clock, EXPIRE_EVERY_MS),
-        work: () => this.#expiries.run(),
-        onFailure: onFailure("ends of day orders"),
-      }),
-      repeatedWork({
-        everyMs: timerMs(clock, ACTIONS_EVERY_MS, ACTIONS_LEAST_MS),
-        work: () => this.#actions.run(),
-        onFailure: onFailure("corporate actions"),
-      }),
+      repeatedWork({ everyMs: expireEveryMs, work: () => this.#expiries.run(), onFailure: onFailure("ends of day orders") }),
+      repeatedWork({ everyMs: actionsEveryMs, work: () => this.#actions.run(), onFailure: onFailure("corporate actions") }),
     ];
     const isSuspended = (productCode: string, now: number) => this.#actions.isSuspended(productCode, now);
     this.#watcher = new TriggerWatcher({

@@ -1,4 +1,5 @@
 /** Where an installation's time stands is kept: over restarts, crashes and other speeds it never runs back. */
+import { HOUR_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../testing/app-of-modules.ts";
@@ -7,7 +8,6 @@ import { aheadMs } from "../clock.ts";
 import { MARK_AHEAD_MS } from "../installation-clock.ts";
 import { openClock, readClock } from "./clock-record.ts";
 
-const HOUR_MS = 3_600_000;
 const { sql, close } = await createTestDatabase();
 let machine = new ManualClock();
 afterAll(close);

@@ -19,8 +19,8 @@ interface ClockRow {
 }
 
 /**
- * The clock of this installation, which goes on from where it stood. One that never ran faster than the machine's is the machine's; one that did stays
- * ahead of it for good, at speed 1 too.
+ * The clock of this installation, which goes on from where it stood. An installation that never lived faster has the machine's; one that did stays ahead
+ * of it for good, at speed 1 too.
  */
 export async function openClock(
   sql: Queryable,
