@@ -37,7 +37,7 @@ it(
     const address = await first.ready();
     await first.printed(/Get in/);
     // Which tenths are told depends on the leaps, and they on the market of this installation.
-  expect(first.output).toMatch(/Living 2 days with 3 traders: [1-9]0 %/);
+    expect(first.output).toMatch(/Living 2 days with 3 traders: [1-9]0 %/);
     expect(first.output).toContain("a demonstration: its past was lived by scripted traders");
     expect(await told(address, "/api/siteInfo/getSiteInfo")).toMatchObject({ demonstration: true, mode: "paper" });
     expect(await told(address, "/api/health")).toMatchObject({ demonstration: true, ready: true });
