@@ -703,6 +703,18 @@ create table idempotency (
 );
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 
+create table installation_clock (
+  only_row boolean not null default true,
+  machine_ms bigint not null,
+  reached_ms bigint not null,
+  speed numeric(4,2) not null,
+  constraint installation_clock_machine_ms_check CHECK ((machine_ms > 0)),
+  constraint installation_clock_only_row_check CHECK (only_row),
+  constraint installation_clock_reached_ms_check CHECK ((reached_ms > 0)),
+  constraint installation_clock_speed_check CHECK (((speed >= (1)::numeric) AND (speed <= (60)::numeric))),
+  constraint installation_clock_pkey PRIMARY KEY (only_row)
+);
+
 create table instance (
   only_row boolean not null default true,
   id uuid not null default gen_random_uuid(),
@@ -1767,6 +1779,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.installation_now()
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with machine as (select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms)
+  select coalesce(
+    (select floor(reached_ms - greatest(machine_ms - ms, 0) * speed + greatest(ms - machine_ms, 0))::bigint from installation_clock),
+    ms
+  ) from machine
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_open_accounts(p_owner bigint[], p_asset integer[], p_book text[], p_sub smallint[])
  RETURNS SETOF ledger_account
  LANGUAGE plpgsql
@@ -1959,7 +1982,7 @@ CREATE OR REPLACE FUNCTION public.product_note_suspension()
  LANGUAGE plpgsql
 AS $function$
 declare
-  noted bigint := floor(extract(epoch from clock_timestamp()) * 1000);
+  noted bigint := installation_now();
 begin
   insert into product_suspension (product_id, is_lock, ts, begins_at)
   values (new.product_id, new.is_lock, noted, case when new.is_lock then greatest(noted, new.lock_ts) end);
@@ -2038,6 +2061,8 @@ CREATE TRIGGER demonstration_stays BEFORE DELETE OR UPDATE ON public.demonstrati
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER installation_clock_stays BEFORE DELETE OR TRUNCATE ON public.installation_clock FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER instance_created_at_immutable BEFORE UPDATE OF created_at ON public.instance FOR EACH ROW WHEN ((new.created_at IS DISTINCT FROM old.created_at)) EXECUTE FUNCTION ledger_reject_change();
 

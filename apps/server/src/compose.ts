@@ -24,7 +24,7 @@ import { statisticsHandlers } from "./modules/statistics/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
-import type { Clock, Random } from "./platform/clock.ts";
+import { aheadMs, type Clock, type Random, speedOf } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
@@ -49,6 +49,7 @@ export interface Parts {
   readonly seeds?: PublishedSeeds | undefined;
   /** The thread that folds candles of the past; without it, the main thread does. */
   readonly folding?: Folding | undefined;
+  /** The time of the installation. What guards it goes by the clock of the machine (`machineClock`). */
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -131,7 +132,7 @@ function joinModules(parts: Parts, registry: Registry) {
     clock,
     log,
     kinds: KIND_SEEDS,
-    site: { ...feedsOf(source), demonstration: parts.demonstration ?? false, version: VERSION, hosts: hostsOf(parts) },
+    site: siteOf(parts),
   });
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
@@ -252,6 +253,12 @@ function followChanges({ bus, content }: Joined, modules: readonly ServerModule[
   });
 }
 
+/** What the process knows of this deployment, told to everybody. */
+function siteOf(parts: Parts): Site {
+  const { source, clock, demonstration = false } = parts;
+  return { ...feedsOf(source), demonstration, clockSpeed: speedOf(clock), version: VERSION, hosts: hostsOf(parts) };
+}
+
 /** What quotes the products: a live source some of them, where there is one, and a computed market all else. */
 function feedsOf(source: MarketSource): Pick<Site, "feed" | "liveFeed"> {
   const kinds = new Set(source.instruments.flatMap(({ productCode }) => source.kindOf(productCode) ?? []));
@@ -345,13 +352,14 @@ function clockReasons({ hub }: Joined["marketData"]): string[] {
   return [`clock: ${Math.ceil(behindMs / 1_000)} s behind the newest price: nothing is traded until it has passed it`];
 }
 
-function statusOf({ health, demonstration = false }: Parts, registry: Registry, others: () => readonly string[]): StatusSource {
+function statusOf({ health, clock, demonstration = false }: Parts, registry: Registry, others: () => readonly string[]): StatusSource {
   return {
     health() {
       const { ready, reasons } = health.snapshot();
       const further = others();
       return {
         demonstration,
+        ...(clock.machine !== undefined && { clock: { speed: speedOf(clock), aheadMs: aheadMs(clock) } }),
         ready: ready && further.length === 0,
         reasons: [...reasons.map(({ part, reason }) => `${part}: ${reason}`), ...further],
       };

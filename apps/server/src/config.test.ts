@@ -19,6 +19,7 @@ describe("readConfig", () => {
       marketSeed: undefined,
       marketHours: "continuous",
       fillModel: "top",
+      clockSpeed: 1,
       mode: "paper",
       logLevel: "info",
       publicUrl: undefined,
@@ -106,6 +107,26 @@ describe("readConfig", () => {
   });
 
   it.each([
+    ["1", 1],
+    ["1.25", 1.25],
+    [" 20 ", 20],
+    ["60.00", 60],
+  ])("reads how fast the clock runs: %s", (value, clockSpeed) => {
+    expect(readConfig({ CLOCK_SPEED: value }).clockSpeed).toBe(clockSpeed);
+  });
+
+  it.each(["replay", "binance,simulated", "binance,replay"])(
+    "rejects a fast clock with MARKET_FEED=%s, and takes one at speed 1",
+    (feed) => {
+      const env = { MARKET_FEED: feed, MARKET_DATA_DIR: "recordings" };
+      expect(readConfig({ ...env, CLOCK_SPEED: "1.00" }).clockSpeed).toBe(1);
+      expect(() => readConfig({ ...env, CLOCK_SPEED: "1.01" })).toThrow(
+        `CLOCK_SPEED=1.01 is not available with MARKET_FEED=${feed}: only the simulated market can run ahead of the real time`,
+      );
+    },
+  );
+
+  it.each([
     ["PORT", "-1"],
     ["PORT", "8080.5"],
     ["PORT", "99999"],
@@ -120,6 +141,13 @@ describe("readConfig", () => {
     ["MARKET_FEED", "binance,simulated,replay"],
     ["MARKET_HOURS", "always"],
     ["FILL_MODEL", "best"],
+    ["CLOCK_SPEED", "0.99"],
+    ["CLOCK_SPEED", "60.01"],
+    ["CLOCK_SPEED", "2.505"],
+    ["CLOCK_SPEED", "-2"],
+    ["CLOCK_SPEED", "1e1"],
+    ["CLOCK_SPEED", "20x"],
+    ["CLOCK_SPEED", ".5"],
     ["MODE", "live"],
     ["MODE", "demo"],
     ["ROLES", "api,"],

@@ -60,6 +60,12 @@ export const settings = [
     description:
       "How every order gets its price: top (whole at bid or ask), depth (large orders move along a published curve, in parts) or stressed (wider spread, thinner depth)",
   },
+  {
+    name: "CLOCK_SPEED",
+    default: "1",
+    description:
+      "How many seconds of the installation pass in one of the machine, 1 to 60 (2.5; two decimals at most): above 1 it lives ahead of the real time, and stays ahead for good; the simulated market alone",
+  },
   { name: "MODE", default: "paper", description: "paper: play money only, the one mode there is" },
   {
     name: "ROLES",
@@ -114,6 +120,8 @@ export type Config = {
   marketSeed: string | undefined;
   marketHours: "continuous" | "exchange";
   fillModel: FillModelId;
+  /** Milliseconds of the installation that pass in one of the machine's. */
+  clockSpeed: number;
   mode: "paper";
   logLevel: LogLevel;
   /** Without a slash at the end; undefined means the address the server listens on. */
@@ -157,6 +165,7 @@ export function readConfig(env: Environment = process.env): Config {
     marketSeed: read("MARKET_SEED"),
     marketHours: oneOf("MARKET_HOURS", read("MARKET_HOURS"), ["continuous", "exchange"]),
     fillModel: oneOf("FILL_MODEL", read("FILL_MODEL"), FILL_MODELS),
+    clockSpeed: parseClockSpeed(read("CLOCK_SPEED"), read("MARKET_FEED")),
     mode: parseMode(read("MODE")),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL"), logLevels),
     publicUrl,
@@ -213,6 +222,20 @@ function parsePort(value: string | undefined): number {
     throw new StartError(`PORT=${value ?? ""} is not valid: use a whole number from 0 to 65535`);
   }
   return Number(value);
+}
+
+const CLOCK_SPEED_MAX = 60;
+
+/** A live market and a recorded one keep to the real time: no other can be ahead of it. Paper money is asked for by MODE itself. */
+function parseClockSpeed(value: string | undefined, feed: string | undefined): number {
+  const speed = /^\d{1,2}(\.\d{1,2})?$/.test(value ?? "") ? Number(value) : Number.NaN;
+  if (!(speed >= 1 && speed <= CLOCK_SPEED_MAX))
+    throw new StartError(`CLOCK_SPEED=${value ?? ""} is not valid: use a number from 1 to ${CLOCK_SPEED_MAX} with at most two decimals`);
+  if (speed !== 1 && feed !== "simulated")
+    throw new StartError(
+      `CLOCK_SPEED=${value} is not available with MARKET_FEED=${feed}: only the simulated market can run ahead of the real time`,
+    );
+  return speed;
 }
 
 function parseMode(value: string | undefined): "paper" {

@@ -32,6 +32,9 @@ export const Uuid = Type.String({
   description: "UUID, lower case",
 });
 
+/** Seconds of the server's time that pass in one second: all moments on the wire are of that time, waits of a caller who came too often are not. */
+export const ClockSpeed = Type.Number({ minimum: 1, maximum: 60 });
+
 /** The client's name for one operation, made for it alone. */
 export const IdempotencyKey = Type.String({
   ...Uuid,

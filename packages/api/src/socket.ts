@@ -8,7 +8,7 @@ import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/spot.ts";
-import { DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";
+import { ClockSpeed, DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";
 
 /**
  * One WebSocket at `/ws`. The client states what it follows; each statement replaces the one before it for that
@@ -71,7 +71,7 @@ const n = Type.Integer({ minimum: 0 });
 
 export const ServerMessage = Type.Union([
   /** `revision` is that of what operators set, as in the site info: another one than the client's says that its lists are old. */
-  Wire({ ch: Type.Literal("hello"), serverTs: EpochMs, pingMs: Type.Integer(), revision: n }),
+  Wire({ ch: Type.Literal("hello"), serverTs: EpochMs, clockSpeed: ClockSpeed, pingMs: Type.Integer(), revision: n }),
   /** An operator changed something: texts, switches, settings, pages, products, fees. To every socket, followed or not. */
   Wire({ ch: Type.Literal("content"), revision: n }),
   Wire({ ch: Type.Literal("ticker"), code: ProductCode, n, kind, data: TickerInfo }),

@@ -18,6 +18,20 @@ it.each([
   expect(container.textContent).toBe(key);
 });
 
+it.each([
+  [false, 20, "ui_paper_fast 20"],
+  [true, 2.5, "ui_demonstration_fast 2,5"],
+  [false, 1, "ui_paper"],
+] as const)("on a fast clock says how fast (demonstration: %s, %d)", async (isDemonstration, clockSpeed, text) => {
+  const t = (key: string, params?: Readonly<Record<string, string | number>>) => [key, ...Object.values(params ?? {})].join(" ");
+  const { container } = await render(
+    <UiProvider value={{ locale: "de", grouping: true, t, isDemonstration, clockSpeed }}>
+      <PaperTag />
+    </UiProvider>,
+  );
+  expect(container.textContent).toBe(text);
+});
+
 it("in a demonstration says that it is one", async () => {
   const { container } = await render(
     <UiProvider value={{ locale: "en", grouping: true, t: (told) => told, isDemonstration: true }}>

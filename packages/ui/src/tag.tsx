@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./class-names.ts";
+import { numberLocale } from "./format/number-format.ts";
 import { useUi } from "./ui-context.ts";
 
 export type Tone = "neutral" | "up" | "down" | "good" | "info" | "problem" | "attention";
@@ -33,9 +34,13 @@ const PAPER_TEXTS = {
   partly: "ui_paper_partly_live",
 } as const satisfies Record<PaperFeed, string>;
 
-/** Sits on every screen that shows or moves money. `feed` names where prices come from, where there is room; a demonstration says that it is one instead. */
+/** Sits on every screen that shows or moves money. `feed` names where prices come from, where there is room; a demonstration, or a fast clock, is said instead. */
 export function PaperTag({ feed }: { readonly feed?: PaperFeed | undefined }) {
-  const { t, isDemonstration } = useUi();
+  const { t, isDemonstration, locale, clockSpeed = 1 } = useUi();
+  if (clockSpeed !== 1) {
+    const speed = new Intl.NumberFormat(numberLocale(locale), { maximumFractionDigits: 2 }).format(clockSpeed);
+    return <Tag tone="attention">{t(isDemonstration === true ? "ui_demonstration_fast" : "ui_paper_fast", { speed })}</Tag>;
+  }
   const text = isDemonstration === true ? "ui_demonstration" : feed === undefined ? "ui_paper" : PAPER_TEXTS[feed];
   return <Tag tone="attention">{t(text)}</Tag>;
 }

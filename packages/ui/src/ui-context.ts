@@ -9,6 +9,8 @@ export interface UiSettings extends NumberStyle {
   readonly t: Translate;
   /** The installation's past was made for show: said wherever paper money is. */
   readonly isDemonstration?: boolean;
+  /** Seconds of the installation that pass in one second; said wherever paper money is, when it is not 1. */
+  readonly clockSpeed?: number;
 }
 
 export const UiContext = createContext<UiSettings>({ locale: "en", grouping: true, t: (key) => key });

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
 import { readProducts } from "../modules/market-data/index.ts";
 import { enterCorporateAction } from "../modules/spot/index.ts";
-import { systemClock } from "../platform/clock.ts";
+import { readClock } from "../platform/postgres/clock-record.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { StartError } from "../platform/start-error.ts";
 import { withExistingDatabase } from "./existing-database.ts";
@@ -51,7 +51,7 @@ function parse(args: readonly string[]) {
 }
 
 async function enter(sql: Sql, entry: Entry): Promise<number> {
-  const outcome = await enterCorporateAction(sql, entry, await readProducts(sql), systemClock.now());
+  const outcome = await enterCorporateAction(sql, entry, await readProducts(sql), (await readClock(sql)).now());
   process.stdout.write("problem" in outcome ? `not entered: ${outcome.problem}\n` : `entered as ${outcome.id}\n`);
   return "problem" in outcome ? 1 : 0;
 }

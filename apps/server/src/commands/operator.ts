@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { OPERATOR_ROLES, type OperatorRole } from "@candela/api";
 import { type Config, readConfig } from "../config.ts";
 import { operatorReport, runOperatorCommand } from "../modules/operators/index.ts";
-import { systemClock, systemRandom } from "../platform/clock.ts";
+import { systemRandom } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
+import { readClock } from "../platform/postgres/clock-record.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { loadSecretBox } from "../platform/secret-keys.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -75,7 +76,7 @@ async function run({ dataDir, secretKeys }: Config, sql: Sql, asked: Asked): Pro
   }
   // The answer is for a person at a terminal: the log stays out of it.
   const box = loadSecretBox(dataDir, secretKeys);
-  const done = await runOperatorCommand({ sql, clock: systemClock, random: systemRandom, log: createLog("error"), box }, asked);
+  const done = await runOperatorCommand({ sql, clock: await readClock(sql), random: systemRandom, log: createLog("error"), box }, asked);
   process.stdout.write("problem" in done ? `not done: ${done.problem}\n` : done.text);
   return "problem" in done ? 1 : 0;
 }

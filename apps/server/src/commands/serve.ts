@@ -7,7 +7,8 @@ import { compose, type Parts } from "../compose.ts";
 import { type Config, ROLES } from "../config.ts";
 import type { Past } from "../demonstration/past.ts";
 import { PlayedFeed } from "../modules/market-data/index.ts";
-import { systemClock, systemRandom } from "../platform/clock.ts";
+import { aheadMs, type Clock, speedOf, systemClock, systemRandom } from "../platform/clock.ts";
+import { openClock, readClock } from "../platform/postgres/clock-record.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { watchDatabase } from "../platform/postgres/database-watch.ts";
 import { findDemonstration } from "../platform/postgres/demonstration-record.ts";
@@ -28,6 +29,7 @@ const httpStopMs = 10_000;
 const socketsStopMs = 3_000;
 const modulesStopMs = 15_000;
 const placeStopMs = 2_000;
+const clockStopMs = 2_000;
 const watchStopMs = 2_000;
 /** Built by the tools; without it the API is served alone. */
 const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
@@ -78,17 +80,18 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   const box = loadSecretBox(config.dataDir, config.secretKeys);
   const isNew = past !== undefined && (await past.begin(sql, box));
   const instance = await loadInstance(sql, box, isNew ? past.beginsAt : undefined);
-  const opened = await openFeed(config, instance, sql, log, systemClock.now());
+  const opened = await openFeed(config, instance, sql, log, (await readClock(sql)).now());
   if (isNew) await past.live({ ...{ config, sql, log, box, health, lifecycle }, ...opened });
   const demonstration = await readDemonstration(sql);
+  const clock = await beginTime(config, sql, { log, lifecycle });
   const { feed, ...market } = marketOf === undefined ? opened : { feed: marketOf(opened.feed), seeds: opened.seeds };
   const limiter = createRateLimiter(REQUESTS_PER_ADDRESS);
-  const computed = new PlayedFeed({ feed, clock: systemClock, log });
+  const computed = new PlayedFeed({ feed, clock, log });
   const server = await compose({
     sql,
-    source: await openSource({ binance: config.binance, computed, sql, clock: systemClock, random: systemRandom, log }),
+    source: await openSource({ binance: config.binance, computed, sql, clock, random: systemRandom, log }),
     ...market,
-    clock: systemClock,
+    clock,
     random: systemRandom,
     log,
     box,
@@ -113,7 +116,41 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
   const address = await listen(server.app, config);
   if (lifecycle.isStopping) return;
   await past?.greet(server.app);
-  process.stdout.write(banner(config, address, { demonstration, getIn: past?.getIn }));
+  process.stdout.write(banner(config, address, { clock, demonstration, getIn: past?.getIn }));
+}
+
+/** The clock that everything else goes by, from where the installation's time stood. */
+async function beginTime(
+  { clockSpeed, binance }: Config,
+  sql: Sql,
+  { log, lifecycle }: Pick<Workplace, "log" | "lifecycle">,
+): Promise<Clock> {
+  const { clock, stop } = await openClock(sql, { speed: clockSpeed, log });
+  lifecycle.onStop("time of the installation", clockStopMs, stop);
+  if (binance !== undefined && aheadMs(clock) > 0)
+    throw new StartError(
+      `MARKET_FEED names binance, and the time of this installation is ${aheadText(clock)} ahead of the real one (CLOCK_SPEED): use MARKET_FEED=simulated, or another DATA_DIR for live prices`,
+    );
+  return clock;
+}
+
+function clockText(clock: Clock): string {
+  const ahead = `${aheadText(clock)} ahead of the real time`;
+  return speedOf(clock) === 1
+    ? `${ahead}, for good: it was set faster before`
+    : `${speedOf(clock)} times as fast as the real time, now ${ahead}`;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** As people say it, rounded down to the two largest units. */
+function aheadText(clock: Clock): string {
+  const seconds = Math.floor(aheadMs(clock) / 1_000);
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)} min ${seconds % MINUTE} s`;
+  if (seconds < DAY) return `${Math.floor(seconds / HOUR)} h ${Math.floor((seconds % HOUR) / MINUTE)} min`;
+  return `${Math.floor(seconds / DAY)} d ${Math.floor((seconds % DAY) / HOUR)} h`;
 }
 
 /** Whether the installation is a demonstration; one whose past was broken off is nothing to look at. */
@@ -154,6 +191,7 @@ function listenError(error: unknown, { port, host }: Config): unknown {
 }
 
 interface Told {
+  readonly clock: Clock;
   readonly demonstration: boolean;
   readonly getIn: string | undefined;
 }
@@ -161,12 +199,13 @@ interface Told {
 const TRY_IT = 'open the address and tap "Try it now": a guest account with 100,000 USDT of paper money';
 
 /** The lines that a person reads after `npm start`. */
-function banner(config: Config, listening: string, { demonstration, getIn = TRY_IT }: Told): string {
+function banner(config: Config, listening: string, { clock, demonstration, getIn = TRY_IT }: Told): string {
   const lines = [
     ["Address", config.publicUrl ?? listening],
     ["Mode", `${config.mode} (play money)`],
     ...(config.binance === undefined ? [] : [["Live", `crypto from ${config.binance.streamUrl} (public prices, no account)`]]),
     ["Feed", config.marketFeed === "replay" ? `replay of ${config.marketDataDir}` : `simulated market, hours ${config.marketHours}`],
+    ...(clock.machine === undefined ? [] : [["Clock", clockText(clock)]]),
     ["Data", config.databaseUrl === undefined ? config.dataDir : `${config.dataDir}, database at DATABASE_URL`],
     ...(demonstration ? [["Notice", "a demonstration: its past was lived by scripted traders, with no knowledge of prices to come"]] : []),
     ["Get in", getIn],

@@ -23,6 +23,11 @@ describe("a bad setting", () => {
     [{ PORT: "65536" }, "candela: PORT=65536 is not valid: use a whole number from 0 to 65535"],
     [{ MODE: "live" }, "candela: MODE=live is not available: this version trades paper money only, use MODE=paper"],
     [{ MARKET_FEED: "replay" }, "candela: MARKET_FEED=replay needs MARKET_DATA_DIR, the folder with the recorded bars"],
+    [{ CLOCK_SPEED: "61" }, "candela: CLOCK_SPEED=61 is not valid: use a number from 1 to 60 with at most two decimals"],
+    [
+      { CLOCK_SPEED: "2", MARKET_FEED: "binance,simulated" },
+      "candela: CLOCK_SPEED=2 is not available with MARKET_FEED=binance,simulated: only the simulated market can run ahead of the real time",
+    ],
     [{ ROLES: "api,cook" }, "candela: ROLES=cook is not valid: use api, engine, feed, worker"],
     [{ ROLES: "api" }, "candela: ROLES=api is not available: one process does all the work of an installation, leave ROLES out"],
     [{ DATABASE_URL: "mysql://u:secret@h/d" }, "candela: DATABASE_URL is not valid: use postgres://user:password@host:port/name"],

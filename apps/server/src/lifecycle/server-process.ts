@@ -89,7 +89,7 @@ export async function until(check: () => boolean | Promise<boolean>): Promise<vo
   while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-export type Health = { ready: boolean; reasons: string[] };
+export type Health = { ready: boolean; reasons: string[]; clock?: { speed: number; aheadMs: number } };
 
 export async function readHealth(address: string): Promise<Health> {
   const envelope = (await (await fetch(`${address}/api/health`)).json()) as { data: Health };

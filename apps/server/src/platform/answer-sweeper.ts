@@ -1,11 +1,11 @@
 import { DAY_MS } from "@candela/model";
-import type { Clock } from "./clock.ts";
+import { type Clock, passingMs } from "./clock.ts";
 import { deleteAnswers } from "./idempotency.ts";
 import type { Log } from "./log.ts";
 import type { Sql } from "./postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "./repeated-work.ts";
 
-/** How long a key keeps its answer: far longer than any client asks again, since an order is asked for within minutes. */
+/** How long a key keeps its answer, in the machine's time: far longer than any client asks again, since an order is asked for within minutes. */
 export const ANSWER_KEEP_MS = 7 * DAY_MS;
 const SWEEP_EVERY_MS = 60_000;
 /** Rows of one statement: short, so that nobody waits for it. */
@@ -31,7 +31,7 @@ export function createAnswerSweeper({ sql, clock, log, bounds }: AnswerSweeperPa
   const { rows, statements } = bounds ?? { rows: SWEEP_ROWS, statements: STATEMENTS_MAX };
 
   async function sweep(): Promise<number> {
-    const before = clock.now() - ANSWER_KEEP_MS;
+    const before = clock.now() - passingMs(clock, ANSWER_KEEP_MS);
     let forgotten = 0;
     for (let n = 0; n < statements; n += 1) {
       const gone = await deleteAnswers(sql, before, rows);

@@ -1,6 +1,6 @@
 import { type BatchCommand, type Decided, type Decision, decideAll, runningId } from "./batch-decisions.ts";
 import type { BatchMetrics } from "./batch-metrics.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, machineClock } from "./clock.ts";
 import { type Answer, findAnswers, storeAnswers } from "./idempotency.ts";
 import type { Log } from "./log.ts";
 import { LogLimit } from "./log-limit.ts";
@@ -240,7 +240,8 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
   /** One transaction. Returns null when it committed and everyone is answered. */
   async #attempt(items: readonly Item<Command, Data>[]): Promise<Fault | null> {
     const { sql, clock, metrics } = this.#parts;
-    const beganMs = clock.now();
+    const machine = machineClock(clock);
+    const beganMs = machine.now();
     let committing = false;
     this.#isAttempting = true;
     const ended = metrics?.began();
@@ -268,7 +269,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
       this.#hindrance = "overloaded";
       this.#batches += 1;
       this.#commands += items.length;
-      metrics?.committed(items.length, clock.now() - beganMs);
+      metrics?.committed(items.length, machine.now() - beganMs);
       if (done.events.length > 0) this.#work.committed(done.state, done.events, done.now);
       for (const [index, item] of items.entries()) {
         const outcome = done.outcomes[index];

@@ -7,6 +7,7 @@ import {
   type BatchWork,
   createBatchPath,
 } from "./batch.ts";
+import { type Clock, passingMs } from "./clock.ts";
 import type { Answer } from "./idempotency.ts";
 import { Rejected } from "./rejection.ts";
 
@@ -32,7 +33,12 @@ export interface CommandPath<Command extends BatchCommand, Data> {
 }
 
 /** The engine's own commands are given up after this and tried again. */
-export const OWN_DEADLINE_MS = 8_000;
+const OWN_DEADLINE_MS = 8_000;
+
+/** The deadline of a command that has no caller, by the clock. */
+export function ownDeadline(clock: Clock): number {
+  return clock.now() + passingMs(clock, OWN_DEADLINE_MS);
+}
 /** A ledger that does not recompute takes somebody to look at it. */
 const LEDGER_RETRY_SECONDS = "60";
 
@@ -54,8 +60,7 @@ export function createCommandPath<Command extends BatchCommand, State, Data, Eve
       : Promise.reject(new Rejected("not_ready", { seconds: LEDGER_RETRY_SECONDS }));
   return {
     submit,
-    submitOwn: (command) =>
-      submit({ ...command, key: null, hash: "", deadline: parts.clock.now() + OWN_DEADLINE_MS } as unknown as Command),
+    submitOwn: (command) => submit({ ...command, key: null, hash: "", deadline: ownDeadline(parts.clock) } as unknown as Command),
     isRunning: (userId, key) => pathOf(userId).isRunning(userId, key),
     stats: () => paths.map((path) => path.stats()),
     async stop() {

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import { type Clock, machineClock } from "./clock.ts";
 
 /** Long enough that a lasting fault costs next to nothing, short enough that nobody waits long after it has passed. */
 const FIRST_MS = 250;
@@ -6,18 +6,18 @@ const LONGEST_MS = 15_000;
 
 interface Pause {
   readonly ms: number;
-  /** Epoch ms; moved with a clock that was set back. */
+  /** Epoch ms of the machine's clock; moved with one that was set back. */
   since: number;
 }
 
-/** Work that failed with a fault waits before it is tried again, each time twice as long, and is never given up. */
+/** Work that failed with a fault waits before it is tried again, each time twice as long, and is never given up. It waits for the machine, in its time. */
 export class GrowingPauses<Key> {
   readonly #clock: Clock;
   readonly #pauses = new Map<Key, Pause>();
   readonly #waiting = new Set<Key>();
 
   constructor(clock: Clock) {
-    this.#clock = clock;
+    this.#clock = machineClock(clock);
   }
 
   /** It failed: it waits from now on. Returns for how long, in ms. */

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import { type Clock, machineClock } from "./clock.ts";
 
 const EVERY_MS = 1_000;
 
@@ -9,7 +9,7 @@ export class LogLimit {
   #leftOut = 0;
 
   constructor(clock: Clock) {
-    this.#clock = clock;
+    this.#clock = machineClock(clock);
   }
 
   /** Calls `write` with how many lines were left out since the last one, or counts this one as left out. */

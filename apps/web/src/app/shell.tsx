@@ -7,6 +7,7 @@ import { entryState, usePlace } from "../lib/navigation/hash-location.ts";
 import type { PageRoute } from "../lib/navigation/page-route.ts";
 import { demonstrationStore, hideBalanceStore, languageOf, languageStore, siteNameStore } from "../lib/site/settings.ts";
 import { useHidden } from "../lib/site/site.ts";
+import { clockSpeedStore } from "../lib/time/server-clock.ts";
 import { frameSlot } from "./frame-slot.ts";
 import { PageOutlet, PaneOutlet } from "./page-outlet.tsx";
 import { NOT_FOUND, routeOf, routesStore } from "./route-table.ts";
@@ -25,7 +26,11 @@ export function Shell() {
   const grouping = !useHidden("thousandsFormat");
   const hidesOwn = useStore(hideBalanceStore);
   const isDemonstration = useStore(demonstrationStore);
-  const ui = useMemo(() => ({ locale, grouping, t, hidesOwn, isDemonstration }), [locale, grouping, t, hidesOwn, isDemonstration]);
+  const clockSpeed = useStore(clockSpeedStore);
+  const ui = useMemo(
+    () => ({ locale, grouping, t, hidesOwn, isDemonstration, clockSpeed }),
+    [locale, grouping, t, hidesOwn, isDemonstration, clockSpeed],
+  );
   const site = useStore(siteNameStore);
   useEffect(() => {
     document.title = route.title === undefined ? `${site} · ${t("system_title")}` : `${t(route.title)} · ${site}`;

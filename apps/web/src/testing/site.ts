@@ -49,6 +49,7 @@ export const SITE: Data<"GET /api/siteInfo/getSiteInfo"> = {
   feed: "simulated",
   liveFeed: null,
   demonstration: false,
+  clockSpeed: 1,
   lines: [
     { name: "First", url: "" },
     { name: "Second", url: "https://second.example" },

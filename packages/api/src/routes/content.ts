@@ -2,7 +2,19 @@ import { Type } from "typebox";
 import { HOME_LAYOUTS, ME_LAYOUTS, PASSWORD_RULES } from "../constants.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, DirectionId, EpochMs, IdText, LiveSourceName, OrNull, Page, PositionTypeId, ProductTypeId, Wire } from "../schema.ts";
+import {
+  ClockSpeed,
+  DecimalText,
+  DirectionId,
+  EpochMs,
+  IdText,
+  LiveSourceName,
+  OrNull,
+  Page,
+  PositionTypeId,
+  ProductTypeId,
+  Wire,
+} from "../schema.ts";
 
 /** Name of a page or block of text that an operator writes. */
 const ContentKey = Type.String({ pattern: "^[a-zA-Z][a-zA-Z0-9_]{0,59}$", maxLength: 60 });
@@ -34,6 +46,7 @@ export const contentRoutes = {
       liveFeed: OrNull(LiveSourceName),
       /** Its past was lived by scripted traders, for show. */
       demonstration: Type.Boolean(),
+      clockSpeed: ClockSpeed,
       /** Address lines to choose from, in order; index 0 is the default. */
       lines: Type.Array(Wire({ name: Type.String(), url: Type.String() })),
       version: Type.String(),

@@ -159,6 +159,8 @@ export const texts = {
   ui_paper_live: "Paper · live prices",
   ui_paper_partly_live: "Paper · partly live",
   ui_demonstration: "Paper · demo",
+  ui_paper_fast: "Paper · {speed}×",
+  ui_demonstration_fast: "Paper · demo · {speed}×",
   ui_number_pad: "Number pad",
   ui_delete_digit: "Delete last digit",
   ui_decimal_point: "Decimal point",

@@ -159,6 +159,8 @@ export const texts: Texts = {
   ui_paper_live: "模拟盘 · 实时行情",
   ui_paper_partly_live: "模拟盘 · 部分实时行情",
   ui_demonstration: "模拟盘 · 演示",
+  ui_paper_fast: "模拟盘 · {speed} 倍速",
+  ui_demonstration_fast: "模拟盘 · 演示 · {speed} 倍速",
   ui_number_pad: "数字键盘",
   ui_delete_digit: "删除最后一位",
   ui_decimal_point: "小数点",

@@ -1,6 +1,6 @@
 import { textWordedBy } from "@candela/i18n/own-texts";
 import { PACKS } from "@candela/i18n/packs";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, machineClock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type BuiltPacks, buildPacks } from "./language-packs.ts";
@@ -34,6 +34,7 @@ const CHECK_EVERY_MS = 1_000;
 export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn">): ContentCache {
   let content: Content | undefined;
   let checkedMs = -Infinity;
+  const machine = machineClock(clock);
   const safe = createSafeHtml();
   let loading: Promise<Content> | undefined;
 
@@ -57,7 +58,7 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
   }
 
   async function refresh(): Promise<Content> {
-    checkedMs = clock.now();
+    checkedMs = machine.now();
     try {
       return await load();
     } catch (error) {
@@ -77,7 +78,7 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
   return {
     last: () => content,
     async current() {
-      return content !== undefined && clock.now() - checkedMs < CHECK_EVERY_MS ? content : begin();
+      return content !== undefined && machine.now() - checkedMs < CHECK_EVERY_MS ? content : begin();
     },
     async renewed() {
       // A read that is under way may have begun before the change.

@@ -63,6 +63,7 @@ describe("what a new installation shows", () => {
       feed: "simulated",
       liveFeed: null,
       demonstration: false,
+      clockSpeed: 1,
       lines: [{ name: "Main", url: "" }],
       version: "1.2.3",
       homePath: "/pages/tabs/home/home-d",

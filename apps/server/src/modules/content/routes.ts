@@ -11,6 +11,8 @@ export interface Site {
   readonly liveFeed?: Data<"GET /api/siteInfo/getSiteInfo">["liveFeed"];
   /** Whether the installation is a demonstration. */
   readonly demonstration?: boolean;
+  /** Seconds of the installation that pass in one of the machine's; 1 without. */
+  readonly clockSpeed?: number;
   readonly version: string;
   /** Both addresses of a site that has two. */
   readonly hosts?: readonly string[];
@@ -26,6 +28,7 @@ function siteInfo(content: Content, site: Site): Data<"GET /api/siteInfo/getSite
     feed: site.feed,
     liveFeed: site.liveFeed ?? null,
     demonstration: site.demonstration === true,
+    clockSpeed: site.clockSpeed ?? 1,
     lines: siteLines(content.lines, site.hosts ?? []).map(({ name, url }) => ({ name, url })),
     version: site.version,
     homePath: content.site.homePath,

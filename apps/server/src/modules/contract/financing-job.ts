@@ -1,5 +1,5 @@
 import { financingMoment, lastFinancingDay } from "@candela/model";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -38,7 +38,7 @@ export class FinancingJob {
     this.#logLimit = new LogLimit(parts.clock);
     this.#queue = new FireQueue(parts.underWayMax, (userId) => this.#charge(userId));
     this.#looking = repeatedWork({
-      everyMs: LOOK_EVERY_MS,
+      everyMs: timerMs(parts.clock, LOOK_EVERY_MS),
       work: () => this.#look(),
       onFailure: (error) => parts.log.warn({ err: error }, "financing could not run; trying again"),
     });

@@ -1,5 +1,6 @@
 /** How far trailing stops have followed, kept beside the positions: what is written, when again, and what a database that rejects makes of it. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { systemClock } from "../../platform/clock.ts";
 import { DISK_FULL, failWrites } from "../../testing/fail-writes.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { HighWaterMarks } from "./high-water-marks.ts";
@@ -19,7 +20,12 @@ beforeEach(async () => {
   database = await createTestDatabase();
   trails = [];
   warn.mockClear();
-  marks = new HighWaterMarks({ sql: database.sql, log: { warn }, watcher: { trails: () => trails.values() as Generator<Trail> } });
+  marks = new HighWaterMarks({
+    sql: database.sql,
+    clock: systemClock,
+    log: { warn },
+    watcher: { trails: () => trails.values() as Generator<Trail> },
+  });
 });
 afterEach(() => database.close());
 

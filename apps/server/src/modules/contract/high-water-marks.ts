@@ -1,14 +1,21 @@
+import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { repeatedWork } from "../../platform/repeated-work.ts";
+import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import type { TriggerWatcher } from "../triggers/index.ts";
 import { storeHighWaterMarks } from "./store.ts";
 
 /** How often it is written how far trailing stops have followed: what a crash may make them forget. */
 const WRITE_EVERY_MS = 5_000;
+const WRITE_LEAST_MS = 500;
 const ROWS_PER_STATEMENT = 2_000;
 
-type HighWaterMarksParts = { readonly sql: Sql; readonly log: Pick<Log, "warn">; readonly watcher: Pick<TriggerWatcher, "trails"> };
+interface HighWaterMarksParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "warn">;
+  readonly watcher: Pick<TriggerWatcher, "trails">;
+}
 
 /**
  * Keeps how far trailing stops have followed, beside the positions. After a restart a stop goes on from what was written last or from the first
@@ -17,14 +24,15 @@ type HighWaterMarksParts = { readonly sql: Sql; readonly log: Pick<Log, "warn">;
 export class HighWaterMarks {
   readonly #parts: HighWaterMarksParts;
   #written = new Map<bigint, string>();
-  readonly #writing = repeatedWork({
-    everyMs: WRITE_EVERY_MS,
-    work: () => this.#write(),
-    onFailure: (error) => this.#failed(error),
-  });
+  readonly #writing: RepeatedWork;
 
   constructor(parts: HighWaterMarksParts) {
     this.#parts = parts;
+    this.#writing = repeatedWork({
+      everyMs: timerMs(parts.clock, WRITE_EVERY_MS, WRITE_LEAST_MS),
+      work: () => this.#write(),
+      onFailure: (error) => this.#failed(error),
+    });
   }
 
   start(): void {

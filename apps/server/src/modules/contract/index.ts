@@ -4,7 +4,7 @@ import { type FillModel, type FillModelId, fillModel, parseUnits, SETTLEMENT, SE
 import type { BatchStats } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, timerMs } from "../../platform/clock.ts";
 import { type CommandPath, createCommandPath } from "../../platform/command-path.ts";
 import { type HiddenBy, whileNotHidden } from "../../platform/feature-off.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
@@ -92,6 +92,7 @@ const QUEUE_MAX = 8_192;
 const UNDER_WAY_MAX = 2 * BATCH_MAX;
 /** How often the cash behind cross positions is read anew. */
 const CASH_EVERY_MS = 5_000;
+const READ_LEAST_MS = 500;
 
 export function createContractModule(parts: ContractParts): ContractModule {
   return new ContractTrading(parts);
@@ -132,9 +133,9 @@ class ContractTrading implements ContractModule {
       },
     });
     this.figures = new Figures({ market, best: (...args) => this.#watcher.followedBy(...args) });
-    this.#marks = new HighWaterMarks({ sql, log, watcher: this.#watcher });
+    this.#marks = new HighWaterMarks({ sql, clock, log, watcher: this.#watcher });
     this.#cashReading = repeatedWork({
-      everyMs: CASH_EVERY_MS,
+      everyMs: timerMs(clock, CASH_EVERY_MS, READ_LEAST_MS),
       work: () => this.#readCash(),
       onFailure: (error) => log.warn({ err: error }, "cash behind cross positions could not be read"),
     });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { addressGroup } from "../../platform/address-group.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, machineClock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
@@ -46,9 +46,11 @@ function keyOf(...parts: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
+/** Counts by the machine's clock: on a fast one guesses come no faster. */
 export function createAttemptGuard(sql: Sql, clock: Clock, policies: AttemptPolicies): AttemptGuard {
+  const machine = machineClock(clock);
   async function count(counters: readonly Counter[]): Promise<void> {
-    const now = clock.now();
+    const now = machine.now();
     const waitMs = await transaction(sql, async (tx) => {
       const states = await lockAttempts(
         tx,
@@ -94,7 +96,7 @@ export function createAttemptGuard(sql: Sql, clock: Clock, policies: AttemptPoli
     },
     longCode: (ip) => attempt([{ key: keyOf("code", "address", addressGroup(ip)), policy: policies.address }]),
     async areCodesGuessed(target) {
-      return isSlowed(await readAttempts(sql, strangersKey("code", target)), policies.account, clock.now());
+      return isSlowed(await readAttempts(sql, strangersKey("code", target)), policies.account, machine.now());
     },
     confirm: (sessionId, ip) =>
       attempt([

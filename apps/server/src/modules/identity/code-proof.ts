@@ -36,7 +36,7 @@ export async function proveCode(
     account,
     user,
     useUp: async (tx) => {
-      if (!(await useCode(tx, { ...right, now: context.clock.now() }))) throw new Rejected("code_wrong");
+      if (!(await useCode(tx, { ...right, now: context.machine.now() }))) throw new Rejected("code_wrong");
     },
   };
 }

@@ -40,14 +40,14 @@ export async function proveRight(context: IdentityContext, { ip }: Caller, guess
 
 type Tried = readonly [attempt: Attempt, isRight: boolean];
 
-async function tryLong({ sql, clock, guard }: IdentityContext, ip: string, code: RightCode): Promise<Tried> {
+async function tryLong({ sql, machine, guard }: IdentityContext, ip: string, code: RightCode): Promise<Tried> {
   const attempt = await guard.longCode(ip);
-  return [attempt, await isLongCode(sql, { ...code, now: clock.now() })];
+  return [attempt, await isLongCode(sql, { ...code, now: machine.now() })];
 }
 
-async function tryShort({ sql, clock, guard }: IdentityContext, ip: string, code: RightCode, isHome: boolean): Promise<Tried> {
+async function tryShort({ sql, machine, guard }: IdentityContext, ip: string, code: RightCode, isHome: boolean): Promise<Tried> {
   const key = { ...code, from: addressGroup(ip) };
-  const place: Place = isHome ? "home" : (await hasAskedForCode(sql, key, clock.now())) ? "asked" : "elsewhere";
+  const place: Place = isHome ? "home" : (await hasAskedForCode(sql, key, machine.now())) ? "asked" : "elsewhere";
   const attempt = await guard.guess("code", code.target, ip, place);
-  return [attempt, await tryCode(sql, { ...key, now: clock.now(), attemptsMax: CODE_ATTEMPTS_MAX })];
+  return [attempt, await tryCode(sql, { ...key, now: machine.now(), attemptsMax: CODE_ATTEMPTS_MAX })];
 }

@@ -11,7 +11,10 @@ import type { SessionReader } from "./session-reader.ts";
 /** Dependencies of the identity commands. */
 export interface IdentityContext {
   readonly sql: Sql;
+  /** Dates what an account shows of itself. */
   readonly clock: Clock;
+  /** Counts what keeps the door: sessions, codes, tries. */
+  readonly machine: Clock;
   readonly random: Random;
   readonly bus: Bus;
   readonly hasher: PasswordHasher;

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@candela/model";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, machineClock } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type AttemptPolicies, forgetAfterMs } from "./attempt-rules.ts";
 import { deleteAttempts } from "./attempt-store.ts";
@@ -18,9 +18,9 @@ const SWEEP_ROWS = 5_000;
 /** A message stays readable for a day after it is of no use. */
 const LETTER_KEEP_MS = 86_400_000;
 
-/** Removes what is over. Safe to run in several processes at once. Returns how many rows went. */
+/** Removes what is over by the machine's clock. Safe to run in several processes at once. Returns how many rows went. */
 export async function sweep(sql: Sql, clock: Clock, policies: AttemptPolicies): Promise<number> {
-  const now = clock.now();
+  const now = machineClock(clock).now();
   const gone = [
     await deleteEndedSessions(sql, now, now - IDLE_MS, SWEEP_ROWS),
     await deleteOldCodes(sql, now, SWEEP_ROWS),

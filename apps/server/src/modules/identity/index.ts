@@ -1,6 +1,6 @@
 import type { PasswordRule } from "@candela/api";
 import type { Bus } from "../../platform/bus.ts";
-import type { Clock, Random } from "../../platform/clock.ts";
+import { type Clock, machineClock, type Random } from "../../platform/clock.ts";
 import type { Handlers, Session } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
@@ -59,6 +59,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
   const context: IdentityContext = {
     sql,
     clock,
+    machine: machineClock(clock),
     random,
     bus,
     siteName,

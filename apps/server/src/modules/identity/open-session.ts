@@ -1,4 +1,5 @@
 import { SESSIONS_MAX } from "@candela/api";
+import { passingMs } from "../../platform/clock.ts";
 import type { Session } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
@@ -16,14 +17,14 @@ export interface OpenedSession {
 /** Opens a session in the caller's transaction. The token leaves in the answer and is nowhere else. */
 export async function openSession(
   tx: Tx,
-  context: Pick<IdentityContext, "clock" | "random">,
+  context: Pick<IdentityContext, "clock" | "machine" | "random">,
   user: { readonly id: bigint; readonly accountType: Session["accountType"] },
   caller: Caller,
 ): Promise<OpenedSession> {
   // One after the other: of two at once neither would see what the other opened, nor a password that changes meanwhile.
   await lockUser(tx, user.id);
   const token = makeToken(context.random);
-  const now = context.clock.now();
+  const now = context.machine.now();
   await insertSession(tx, {
     tokenHash: hashToken(token),
     userId: user.id,
@@ -33,7 +34,8 @@ export async function openSession(
     ip: caller.ip.slice(0, 64),
   });
   const ended = await trimSessions(tx, user.id, SESSIONS_MAX);
-  const answer = { token, userId: String(user.id), accountType: user.accountType, expiresAt: now + Math.min(IDLE_MS, ABSOLUTE_MS) };
+  const expiresAt = context.clock.now() + passingMs(context.clock, Math.min(IDLE_MS, ABSOLUTE_MS));
+  const answer = { token, userId: String(user.id), accountType: user.accountType, expiresAt };
   return { answer, ended };
 }
 

@@ -33,7 +33,7 @@ export async function register(context: IdentityContext, caller: Caller, fields:
   const passwordHash = await context.hasher.hash(passwordForm(fields.password), caller.deadline);
   const { answer, ended } = await rejectTaken(() =>
     transaction(context.sql, async (tx) => {
-      if (!(await useCode(tx, { ...right, now: context.clock.now() }))) throw new Rejected("code_wrong");
+      if (!(await useCode(tx, { ...right, now: context.machine.now() }))) throw new Rejected("code_wrong");
       const invitedBy = await inviterOf(tx, fields.inviteCode);
       return claim(tx, context, caller, { account, passwordHash, invitedBy });
     }),

@@ -62,7 +62,7 @@ export async function sendCode(
   const site = addressSite(caller.ip);
   const letter = { account, language, purpose: fields.purpose, isWanted: fields.purpose === "register" || user !== null };
   const { waitMs, digits, messageId } = await transaction(context.sql, async (tx): Promise<Outcome> => {
-    const now = context.clock.now();
+    const now = context.machine.now();
     if (isHome) return sendShort(tx, context, letter, key, now);
     const sendings = await lockSendings(tx, target, site);
     const early = await waitForNextCode(tx, key, now, CODE_INTERVAL_MS);

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "@candela/model";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, machineClock } from "../../platform/clock.ts";
 import type { Session } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { findSession, saveLastSeen } from "./session-store.ts";
@@ -8,7 +8,7 @@ import { hashToken, isTokenShaped } from "./tokens.ts";
 /**
  * From a token to its session. A good answer is remembered for a minute, so that a user who trades costs one look-up a minute. Every end of a
  * session is decided in this process (ADR 13) or announced by the database (a freeze), and is felt at once; a session that somebody deletes by
- * hand is gone within the minute. Bad tokens are not remembered.
+ * hand is gone within the minute. Bad tokens are not remembered. Sessions live by the machine's clock.
  */
 export interface SessionReader {
   authenticate(token: string): Promise<Session | null>;
@@ -33,6 +33,7 @@ interface Remembered {
 }
 
 export function createSessionReader(sql: Sql, clock: Clock): SessionReader {
+  const machine = machineClock(clock);
   const remembered = new Map<string, Remembered>();
   const lookups = new Map<string, Promise<Session | null>>();
   let seen = new Map<bigint, number>();
@@ -41,7 +42,7 @@ export function createSessionReader(sql: Sql, clock: Clock): SessionReader {
 
   async function lookUp(key: string, tokenHash: Buffer): Promise<Session | null> {
     const endsBefore = ends;
-    const now = clock.now();
+    const now = machine.now();
     const live = await findSession(sql, tokenHash, now, now - IDLE_MS);
     if (live === null) return null;
     const { sessionId, userId, accountType, lastSeenMs, expiresMs } = live;
@@ -60,7 +61,7 @@ export function createSessionReader(sql: Sql, clock: Clock): SessionReader {
       const tokenHash = hashToken(token);
       const key = tokenHash.toString("base64");
       const entry = remembered.get(key);
-      if (entry !== undefined && clock.now() < entry.untilMs) return entry.session;
+      if (entry !== undefined && machine.now() < entry.untilMs) return entry.session;
       remembered.delete(key);
       const running = lookups.get(key);
       if (running !== undefined) return running;

@@ -115,7 +115,7 @@ describe("ending a session", () => {
 });
 
 it(`at most ${SESSIONS_MAX} stay, also when many are opened at the same moment, in whatever way`, async () => {
-  const context = { clock: test.clock, random: systemRandom };
+  const context = { clock: test.clock, machine: test.clock, random: systemRandom };
   const user = { id: 1n, accountType: "registered" } as const;
   const caller = { session: null, ip: "203.0.113.1", userAgent: "", deadline: Number.MAX_SAFE_INTEGER, language: "en" } as const;
   test.clock.advance(minuteMs);

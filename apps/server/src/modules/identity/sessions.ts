@@ -9,20 +9,25 @@ import { deleteOtherSessions, deleteOwnSession, listSessions } from "./session-s
 import { findPasswordTime } from "./user-store.ts";
 
 /** When the password was set, and where the user is logged in: the session that asks first, then those used last. */
-export async function securityOf({ sql, clock }: IdentityContext, session: Session): Promise<Data<"GET /api/userSecurity/detail">> {
-  const now = clock.now();
+export async function securityOf(
+  { sql, clock, machine }: IdentityContext,
+  session: Session,
+): Promise<Data<"GET /api/userSecurity/detail">> {
+  const now = machine.now();
+  // What counts by the machine's clock is told by the installation's, as old as it is.
+  const told = (ms: number) => clock.now() - (now - ms);
   const [passwordChangedAt, sessions] = await Promise.all([
     findPasswordTime(sql, session.userId),
     listSessions(sql, session.userId, now, now - IDLE_MS),
   ]);
-  const told = sessions.map(({ id, userAgent, createdMs, lastSeenMs }) => ({
+  const devices = sessions.map(({ id, userAgent, createdMs, lastSeenMs }) => ({
     id: String(id),
     ...readDevice(userAgent),
-    signedInAt: createdMs,
-    lastSeenAt: lastSeenMs,
+    signedInAt: told(createdMs),
+    lastSeenAt: told(lastSeenMs),
     isThis: id === session.sessionId,
   }));
-  return { passwordChangedAt, sessions: told.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)) };
+  return { passwordChangedAt, sessions: devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)) };
 }
 
 /** Ends one of the user's sessions. Throws `not_found` for one that is over or another's. */

@@ -31,21 +31,22 @@ export interface WaitingMessage {
  */
 export async function setPassword(
   tx: Tx,
-  { clock, siteName }: Pick<IdentityContext, "clock" | "siteName">,
+  { clock, machine, siteName }: Pick<IdentityContext, "clock" | "machine" | "siteName">,
   user: UserRow,
   { passwordHash, instead, by, caller }: PasswordSet,
 ): Promise<readonly WaitingMessage[] | null> {
   const now = clock.now();
+  const sentMs = machine.now();
   const names = namesOf(user);
   // Codes are locked before the user's row, in the same order as at a log-in by code.
-  for (const { target } of names) await useUpCodesOf(tx, target, now);
+  for (const { target } of names) await useUpCodesOf(tx, target, sentMs);
   if (!(await savePassword(tx, user.id, passwordHash, instead, now))) return null;
   // The sockets of other devices close, and this one knows: what was sent is not published.
   await sendMessages(tx, [{ userId: user.id, kind: "password_changed", params: { by, device: deviceName(caller.userAgent) } }], now);
   const body = textOf(caller.language, "password_changed_message", { site: siteName() });
   const told: WaitingMessage[] = [];
   for (const { channel, target } of names) {
-    const notice = { channel, target, language: caller.language, body, createdMs: now, expiresMs: now + NOTICE_LIFE_MS };
+    const notice = { channel, target, language: caller.language, body, createdMs: sentMs, expiresMs: sentMs + NOTICE_LIFE_MS };
     told.push({ channel, id: await insertMessage(tx, notice) });
   }
   return told;

@@ -1,6 +1,6 @@
 import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { BatchCommand, BatchOptions, BatchStats, BatchWork } from "../../platform/batch.ts";
-import { type CommandPathParts, createCommandPath, OWN_DEADLINE_MS } from "../../platform/command-path.ts";
+import { type CommandPathParts, createCommandPath, ownDeadline } from "../../platform/command-path.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { type AccountKey, accountKeyText, HOUSE, userAccount } from "./books.ts";
@@ -106,7 +106,7 @@ export function moneyTransactions<Input, State, Data, Event, Stored>(
         users,
         input,
         userId: users[0] ?? HOUSE,
-        ...(request ?? { key: null, hash: "", deadline: parts.clock.now() + OWN_DEADLINE_MS }),
+        ...(request ?? { key: null, hash: "", deadline: ownDeadline(parts.clock) }),
       }),
     isRunning: path.isRunning,
     stats: path.stats,

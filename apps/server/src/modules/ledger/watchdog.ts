@@ -1,4 +1,4 @@
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, machineClock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
@@ -16,7 +16,7 @@ export interface LedgerHealth {
   /** False from the first problem on, until the process is started again: money commands are rejected while it is false. */
   readonly sound: boolean;
   readonly problems: readonly string[];
-  /** Epoch ms of the last verification that ended; 0 before the first. */
+  /** When the last verification ended, epoch ms of the machine's clock; 0 before the first. */
   readonly verifiedAt: number;
   /** Verifications that failed to run, such as while the database was away. */
   readonly faults: number;
@@ -57,7 +57,7 @@ export function createWatchdog({ sql, clock, log, checks }: WatchdogParts): Watc
     mark = found.mark;
     if (found.problems.length > 0) log.error({ alert: "ledger", problems: found.problems }, "the ledger does not recompute: money stops");
     const problems = health.sound ? found.problems : health.problems;
-    health = { ...health, sound: problems.length === 0, problems, verifiedAt: clock.now() };
+    health = { ...health, sound: problems.length === 0, problems, verifiedAt: machineClock(clock).now() };
     return health;
   }
 

@@ -12,7 +12,7 @@ import { WebSocketServer } from "ws";
 import { AddressCount } from "../../platform/address-count.ts";
 import { addressGroup } from "../../platform/address-group.ts";
 import type { Bus } from "../../platform/bus.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, machineClock, speedOf } from "../../platform/clock.ts";
 import type { Calls } from "../../platform/http/calls.ts";
 import { malformed } from "../../platform/http/fields.ts";
 import type { Session } from "../../platform/http/handlers.ts";
@@ -187,7 +187,8 @@ export class LiveModule {
         client.reject("not_ready", { seconds: "1" });
       });
     });
-    client.say({ ch: "hello", serverTs: this.#parts.clock.now(), pingMs: SOCKET_PING_MS, revision: this.#parts.revision() });
+    const { clock, revision } = this.#parts;
+    client.say({ ch: "hello", serverTs: clock.now(), clockSpeed: speedOf(clock), pingMs: SOCKET_PING_MS, revision: revision() });
   }
 
   /** Encoded once, to every socket. */
@@ -202,13 +203,13 @@ export class LiveModule {
   }
 
   async #hear(client: LiveClient, text: string): Promise<void> {
-    const now = this.#parts.clock.now();
     client.isAlive = true;
     if (!client.isOpen) return;
     const read = readStatement(text);
     const isCall = read.kind === "malformed" ? read.n !== null : read.statement.op === "call";
     // Calls have the limits of requests, and one of their own.
-    if (!isCall && !client.mayState(now)) return client.socket.close(CLOSE_TOO_MANY, "too many statements");
+    if (!isCall && !client.mayState(machineClock(this.#parts.clock).now()))
+      return client.socket.close(CLOSE_TOO_MANY, "too many statements");
     if (read.kind === "malformed") {
       const { field, rule, n } = read;
       return n === null ? client.reject("malformed_request", { field, rule }) : this.#calls.reject(client, n, malformed(field, rule));
@@ -216,7 +217,7 @@ export class LiveModule {
     const { statement } = read;
     switch (statement.op) {
       case "ping":
-        return client.say({ ch: "pong", serverTs: now });
+        return client.say({ ch: "pong", serverTs: this.#parts.clock.now() });
       case "tickers":
         return this.#tickers.follow(client, statement.codes);
       case "ticks":
@@ -247,7 +248,7 @@ export class LiveModule {
     client.session = session;
     client.token = session === null ? null : token;
     if (session === null) return client.reject("session_expired", {}, 401);
-    client.checkedAt = this.#parts.clock.now();
+    client.checkedAt = machineClock(this.#parts.clock).now();
   }
 
   async #followAccount(client: LiveClient, after: number | undefined): Promise<void> {
@@ -270,7 +271,7 @@ export class LiveModule {
 
   /** Sessions that ran out by themselves, or were ended by another process, end their sockets within minutes. */
   async #recheck(client: LiveClient): Promise<void> {
-    const now = this.#parts.clock.now();
+    const now = machineClock(this.#parts.clock).now();
     if (client.token === null || now - client.checkedAt < RECHECK_MS) return;
     client.checkedAt = now;
     if ((await this.#parts.authenticate(client.token)) === null) client.endSession();

@@ -16,7 +16,7 @@ async function tickerOf(code: string): Promise<unknown> {
 
 it("greets with its time and how often it pings", async () => {
   const socket = await opened.connect();
-  expect(await socket.until(() => true)).toEqual({ ch: "hello", serverTs: clock.now(), pingMs: 20_000, revision: 1 });
+  expect(await socket.until(() => true)).toEqual({ ch: "hello", serverTs: clock.now(), clockSpeed: 1, pingMs: 20_000, revision: 1 });
 });
 
 describe("quotes", () => {

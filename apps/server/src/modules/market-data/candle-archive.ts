@@ -1,9 +1,9 @@
 import type { Candle } from "@candela/model";
 import { DAY_MS, MINUTE_MS } from "@candela/model";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { repeatedWork } from "../../platform/repeated-work.ts";
+import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { deleteMinutesBefore, insertMinutes, type MinuteRow } from "./candle-store.ts";
 
 /** How long closed one-minute candles are kept: what a complaint about a shown chart is likely to reach back to. */
@@ -14,6 +14,7 @@ const BATCH = 2_000;
 const DELETE_LIMIT = 20_000;
 /** After the full minute, so that the last products' bars are in. */
 const FLUSH_EVERY_MS = MINUTE_MS;
+const FLUSH_LEAST_MS = 5_000;
 const FLUSHES_PER_CLEANING = 10;
 
 /**
@@ -25,17 +26,18 @@ export class CandleArchive {
   readonly #clock: Clock;
   readonly #log: Pick<Log, "error" | "warn">;
   #waiting: MinuteRow[] = [];
-  readonly #flushing = repeatedWork({
-    everyMs: FLUSH_EVERY_MS,
-    work: () => this.#writeAndClean(),
-    onFailure: (error) => this.#failed(error),
-  });
+  readonly #flushing: RepeatedWork;
   #flushes = 0;
 
   constructor(sql: Sql, clock: Clock, log: Pick<Log, "error" | "warn">) {
     this.#sql = sql;
     this.#clock = clock;
     this.#log = log;
+    this.#flushing = repeatedWork({
+      everyMs: timerMs(clock, FLUSH_EVERY_MS, FLUSH_LEAST_MS),
+      work: () => this.#writeAndClean(),
+      onFailure: (error) => this.#failed(error),
+    });
   }
 
   add(productId: number, candle: Candle): void {

@@ -2,13 +2,14 @@
 
 import type { PublishedSeeds } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 
 /** How far ahead the hash of a day's seed may be asked for: "before" needs days, not years. */
 const COMMITMENTS_AHEAD_DAYS = 7;
+/** Of the installation's time: its days must be known ahead however fast they pass. */
 const EVERY_MS = 3_600_000;
 
 type Committing = Pick<PublishedSeeds, "dayCommitment">;
@@ -43,7 +44,7 @@ export function createCommitmentRecord({ sql, seeds, clock, log }: CommitmentRec
     for (const { day, hash } of kept) log.info({ day, hash }, "the hash of a day's market seed is kept");
   };
   const work = repeatedWork({
-    everyMs: EVERY_MS,
+    everyMs: timerMs(clock, EVERY_MS),
     work: keep,
     onFailure: (error) => log.error({ err: error }, "hashes of days' market seeds could not be kept"),
   });

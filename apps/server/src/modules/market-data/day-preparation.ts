@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { TickHistory } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { startOfDay } from "./blocks.ts";
@@ -67,7 +67,7 @@ export function createDayPreparation({
           drawnTo = startOfDay(clock.now());
           work.start();
         },
-        Math.max(0, drawnTo + DAY_MS - clock.now()) + restMs,
+        timerMs(clock, Math.max(0, drawnTo + DAY_MS - clock.now())) + restMs,
       ).unref();
     },
     onFailure: (error) => log.warn({ err: error }, "a day could not be drawn ahead"),

@@ -1,7 +1,7 @@
 import type { Instrument, MarketSource, TickRound } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
 import { CLOCK_BACK_LIMIT_MS, STALENESS_LIMIT_MS } from "@candela/model";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, speedOf, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { PriceHalts } from "./price-halts.ts";
 import { type Bars, barsWithout, ProductFeed, readBars } from "./product-feed.ts";
@@ -23,7 +23,7 @@ const WAITING_MAX = 2_000;
 export interface HubMetrics {
   tick(): void;
   jump(): void;
-  /** How late the oldest outstanding tick is, ms. */
+  /** How late the oldest outstanding tick is, ms of the machine's time. */
   lag(ms: number): void;
 }
 
@@ -83,7 +83,7 @@ export class MarketHub {
 
   /** Runs by the clock until `stop`. */
   start(): void {
-    this.#timer = setInterval(() => this.#look(), SWEEP_MS);
+    this.#timer = setInterval(() => this.#look(), timerMs(this.#parts.clock, SWEEP_MS));
     this.#parts.source.start();
   }
 
@@ -213,7 +213,7 @@ export class MarketHub {
   }
 
   #endRound({ told, lagMs, isBehind }: TickRound): void {
-    this.#parts.metrics?.lag(lagMs);
+    this.#parts.metrics?.lag(lagMs / speedOf(this.#parts.clock));
     this.#isSourceBehind = isBehind;
     this.#look();
     if (told > 0) this.#tellSettled();

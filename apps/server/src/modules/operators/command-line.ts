@@ -1,5 +1,5 @@
 import type { OperatorRole } from "@candela/api";
-import type { Clock, Random } from "../../platform/clock.ts";
+import { type Clock, machineClock, type Random } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
@@ -30,7 +30,7 @@ export async function runOperatorCommand(
   parts: CommandParts,
   command: OperatorCommand,
 ): Promise<{ readonly text: string } | { readonly problem: string }> {
-  const context = { ...parts, audit: createAudit(parts) };
+  const context = { ...parts, clock: machineClock(parts.clock), audit: createAudit(parts) };
   try {
     switch (command.kind) {
       case "add":

@@ -8,6 +8,7 @@ import type { Audit } from "./audit.ts";
 /** Dependencies of the operator commands. */
 export interface OperatorContext {
   readonly sql: Sql;
+  /** The machine's: authenticators and sessions know no other. Acts are dated by `audit`, in the installation's time. */
   readonly clock: Clock;
   readonly random: Random;
   readonly hasher: PasswordHasher;

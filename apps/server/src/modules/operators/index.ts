@@ -1,4 +1,4 @@
-import type { Clock, Random } from "../../platform/clock.ts";
+import { type Clock, machineClock, type Random } from "../../platform/clock.ts";
 import type { Handlers, OperatorSession } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -41,7 +41,7 @@ export function createOperatorsModule({ sql, clock, random, log, box, policies =
   const guard = createAttemptGuard(sql, clock, policies);
   const hasher = createPasswordHasher(clock);
   return {
-    handlers: operatorHandlers({ sql, clock, random, hasher, guard, audit, box, log }),
+    handlers: operatorHandlers({ sql, clock: machineClock(clock), random, hasher, guard, audit, box, log }),
     authenticate: createOperatorReader(sql, clock),
     audit,
     start: () => sealAnew({ sql, box, log }),

@@ -1,4 +1,4 @@
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, machineClock } from "../../platform/clock.ts";
 import type { OperatorSession } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { hashToken } from "../identity/index.ts";
@@ -14,9 +14,10 @@ const SEEN_EVERY_MS = 60_000;
 
 /** From a token to its session, read anew at every call: a role that was taken away, or a session that was ended, is felt at once. */
 export function createOperatorReader(sql: Sql, clock: Clock): (token: string) => Promise<OperatorSession | null> {
+  const machine = machineClock(clock);
   return async (token) => {
     if (!isOperatorToken(token)) return null;
-    const now = clock.now();
+    const now = machine.now();
     const found = await findOperatorSession(sql, hashToken(token), now, now - OPERATOR_IDLE_MS);
     if (found === null) return null;
     const { lastSeenMs, ...session } = found;

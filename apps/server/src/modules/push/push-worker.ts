@@ -1,4 +1,4 @@
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, passingMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
@@ -9,7 +9,7 @@ import { pushWords } from "./push-words.ts";
 
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 50;
-/** A delivery is leased for this long; then it is tried again, also when a service was down. */
+/** A delivery is leased for this long of the machine's time; then it is tried again, also when a service was down. */
 const TAKEN_MS = 60_000;
 const TRIES_MAX = 5;
 
@@ -32,7 +32,7 @@ export function createPushWorker({ sql, clock, log, sender, kinds }: WorkerParts
   const tellers = allTellers(kinds);
   async function work(): Promise<number> {
     const now = clock.now();
-    const due = await takeDeliveries(sql, { now, until: now + TAKEN_MS, triesMax: TRIES_MAX, limit: AT_ONCE });
+    const due = await takeDeliveries(sql, { now, until: now + passingMs(clock, TAKEN_MS), triesMax: TRIES_MAX, limit: AT_ONCE });
     if (due.length === 0) return 0;
     const { send } = await sender();
     const results = await Promise.all(

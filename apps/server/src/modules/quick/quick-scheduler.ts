@@ -1,5 +1,5 @@
 import { isQuickWindowOver, quickWindowEnd, type Tick } from "@candela/model";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, timerMs } from "../../platform/clock.ts";
 import { DueQueue } from "../../platform/due-queue.ts";
 import { GrowingPauses } from "../../platform/growing-pauses.ts";
 import type { Log } from "../../platform/log.ts";
@@ -62,7 +62,7 @@ export class QuickScheduler {
     this.#unsubscribe = this.#parts.market.onTick((tick) => this.#onTick(tick));
     this.#mustRead = true;
     await this.#read();
-    this.#timer = setInterval(() => this.sweep(), SWEEP_MS);
+    this.#timer = setInterval(() => this.sweep(), timerMs(this.#parts.clock, SWEEP_MS));
     this.sweep();
   }
 

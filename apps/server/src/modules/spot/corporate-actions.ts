@@ -1,7 +1,7 @@
 import { assert, productAsset, SETTLEMENT } from "@candela/model";
 import type { BatchOptions } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, passingMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { defineAssets, type MoneyTransactions, moneyTransactions, ownersAfter } from "../ledger/index.ts";
@@ -59,7 +59,12 @@ export class CorporateActions {
   /** When the next look at what is known has something to do, epoch ms: the moment of an action, and once more when late commits are in. */
   nextAt(): number {
     const now = this.#parts.clock.now();
-    return Math.min(...this.#pending.map(({ effectiveAt }) => (effectiveAt > now ? effectiveAt : effectiveAt + LATE_COMMIT_MS)));
+    return Math.min(...this.#pending.map(({ effectiveAt }) => (effectiveAt > now ? effectiveAt : effectiveAt + this.#lateCommitMs())));
+  }
+
+  /** Commits are late by the machine's time. */
+  #lateCommitMs(): number {
+    return passingMs(this.#parts.clock, LATE_COMMIT_MS);
   }
 
   /** Learns of entered actions. They are entered well before their moment, so a look every few seconds is enough. */
@@ -91,7 +96,7 @@ export class CorporateActions {
     const assetId = productAssetId(action.productId);
     const owners = await this.#shareAll(action, (after) => ownersAfter(sql, assetId, "spot", after, PAGE));
     const others = await this.#shareAll(action, (after) => orderersAfter(sql, action.id, after, PAGE));
-    if (owners + others > 0 || begun < action.effectiveAt + LATE_COMMIT_MS) return;
+    if (owners + others > 0 || begun < action.effectiveAt + this.#lateCommitMs()) return;
     await completeAction(sql, action.id, clock.now());
     log.info({ action: String(action.id), kind: action.kind, product: action.productCode }, "corporate action carried out");
   }

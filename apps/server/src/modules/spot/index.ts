@@ -3,7 +3,7 @@ import { Direction, type FillModel, type FillModelId, fillModel } from "@candela
 import type { BatchStats } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, timerMs } from "../../platform/clock.ts";
 import { type CommandPath, createCommandPath } from "../../platform/command-path.ts";
 import { type HiddenBy, whileNotHidden } from "../../platform/feature-off.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
@@ -86,6 +86,7 @@ const UNDER_WAY_MAX = 512;
 const EXPIRE_EVERY_MS = 1_000;
 /** Corporate actions are entered at least a minute before their moment. */
 const ACTIONS_EVERY_MS = 5_000;
+const ACTIONS_LEAST_MS = 250;
 /** Orders of a product that are ended at once before a split. */
 const END_MAX = 512;
 
@@ -120,9 +121,11 @@ class SpotTrading implements SpotModule {
     const { mayMoveMoney } = parts;
     this.#actions = new CorporateActions({ sql, clock, log, bus, mayMoveMoney, endOrders: (action) => this.#endOrders(action) });
     const onFailure = (name: string) => (error: unknown) => log.warn({ err: error }, `${name}: tried again in a moment`);
+    const actionsEveryMs = timerMs(clock, ACTIONS_EVERY_MS, ACTIONS_LEAST_MS);
+    const expireEveryMs = timerMs(clock, EXPIRE_EVERY_MS);
     this.#repeated = [
-      repeatedWork({ everyMs: EXPIRE_EVERY_MS, work: () => this.#expiries.run(), onFailure: onFailure("ends of day orders") }),
-      repeatedWork({ everyMs: ACTIONS_EVERY_MS, work: () => this.#actions.run(), onFailure: onFailure("corporate actions") }),
+      repeatedWork({ everyMs: expireEveryMs, work: () => this.#expiries.run(), onFailure: onFailure("ends of day orders") }),
+      repeatedWork({ everyMs: actionsEveryMs, work: () => this.#actions.run(), onFailure: onFailure("corporate actions") }),
     ];
     const isSuspended = (productCode: string, now: number) => this.#actions.isSuspended(productCode, now);
     this.#watcher = new TriggerWatcher({

@@ -1,5 +1,5 @@
 import { type FillModel, modelQuote, type Quote, type Tick } from "@candela/model";
-import type { Clock } from "../../platform/clock.ts";
+import { type Clock, machineClock } from "../../platform/clock.ts";
 import { GrowingPauses } from "../../platform/growing-pauses.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
@@ -283,7 +283,7 @@ export class TriggerWatcher<Each extends Watched = Watched> {
   }
 
   async #rebuild(): Promise<void> {
-    const now = this.#parts.clock.now();
+    const now = machineClock(this.#parts.clock).now();
     if (this.#rebuilding !== null || Math.abs(now - this.#rebuiltAt) < REBUILD_PAUSE_MS) return;
     this.#rebuiltAt = now;
     this.#rebuilding = this.#readAll()

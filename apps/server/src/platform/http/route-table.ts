@@ -10,7 +10,7 @@ import {
 } from "@candela/api";
 import { Ajv, type ValidateFunction } from "ajv";
 import { addressGroup } from "../address-group.ts";
-import type { Clock } from "../clock.ts";
+import { type Clock, machineClock, passingMs } from "../clock.ts";
 import type { RateLimiter } from "../rate-limit.ts";
 import { Rejected } from "../rejection.ts";
 import { createFieldReader, type RawFields } from "./fields.ts";
@@ -116,13 +116,13 @@ export function createRouteTable(modules: readonly Handlers[], context: RouteCon
     const answer = async (asked: Asked): Promise<Envelope | FileAnswer> => {
       const now = context.clock.now();
       const { ip, language, requestId, userAgent } = asked;
-      context.limiter.take(`ip:${addressGroup(ip)}`, now);
+      context.limiter.take(`ip:${addressGroup(ip)}`, machineClock(context.clock).now());
       const session = await sessionOf(route, asked.token, context);
       const operator = await operatorOf(route, asked.token, context);
       const { query, body } = asked.read();
       const fields = { ...readQuery(query), ...(takesBody ? readBody(body) : {}) };
       await rejectWhatIsOff(route, fields, context);
-      const deadline = now + REQUEST_DEADLINE_MS;
+      const deadline = now + passingMs(context.clock, REQUEST_DEADLINE_MS);
       const answered = await handler({ fields, session, operator, language, ip, requestId, deadline, userAgent } as Call<RouteKey>);
       if (route.file === undefined) check?.(answered as Envelope);
       return answered;

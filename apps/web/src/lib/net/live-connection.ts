@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { createStore } from "../browser/store.ts";
 import { sessionStore } from "../session/session.ts";
 import { currentLineStore } from "../site/settings.ts";
-import { learnServerTime } from "../time/server-clock.ts";
+import { learnClockSpeed, learnServerTime } from "../time/server-clock.ts";
 import { endSession } from "./api.ts";
 import { baseUrl } from "./endpoints.ts";
 import { attachSocket, hear, onlineStore } from "./live.ts";
@@ -22,6 +22,7 @@ const host: SocketHost = {
     if (token !== undefined) setTimeout(() => endSession(token), OTHER_WINDOW_MS);
   },
   onMessage: (message) => {
+    if (message.ch === "hello") learnClockSpeed(message.clockSpeed);
     if (message.ch === "hello" || message.ch === "pong") learnServerTime(message.serverTs);
     hear(message);
   },

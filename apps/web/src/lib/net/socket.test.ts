@@ -124,7 +124,7 @@ it("drops a delta that it has seen already", async () => {
 it("pings, and takes silence for a dead line", async () => {
   socket.start();
   await opened();
-  send({ ch: "hello", serverTs: 1, pingMs: 15, revision: 1 });
+  send({ ch: "hello", serverTs: 1, clockSpeed: 1, pingMs: 15, revision: 1 });
   await soon(() => expect(statements("ping").length).toBeGreaterThan(0));
   // The next line is silent too, so it may be gone again by the time somebody looks.
   await soon(() => expect(peers.length).toBeGreaterThan(1));

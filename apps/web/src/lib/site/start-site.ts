@@ -6,6 +6,7 @@ import { LINE_PATH, NETWORK_ERROR_PATH } from "../navigation/paths.ts";
 import { forgetEarly, readPack } from "../net/api.ts";
 import { queryClient, rowsQuery } from "../net/queries.ts";
 import { isLoss } from "../net/request.ts";
+import { learnClockSpeed } from "../time/server-clock.ts";
 import { darkGroundStore, demonstrationStore, homePathStore, mePathStore, pagePath, siteNameStore } from "./settings.ts";
 import { currenciesQuery, feesQuery, siteQuery, switchesQuery, tipsQuery } from "./site.ts";
 import { readPopUps, showNotice, untilNotice } from "./start-notice.ts";
@@ -22,6 +23,7 @@ function applySite(info: Data<"GET /api/siteInfo/getSiteInfo"> | null): void {
   mePathStore.set((before) => pagePath(info.mePath) ?? before);
   darkGroundStore.set(info.darkBackground === true);
   demonstrationStore.set(info.demonstration === true);
+  learnClockSpeed(info.clockSpeed);
   if (typeof info.siteName === "string") siteNameStore.set(info.siteName);
 }
 

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { onServerTime, serverNow } from "./server-clock.ts";
+import { clockSpeedStore, onServerTime, serverNow } from "./server-clock.ts";
 
-/** How often a clock ticks, ms: a countdown's bar, its seconds, ages in words. */
+/** How often a clock ticks, ms of the server's time: a countdown's bar, its seconds, ages in words. */
 export type ClockCadence = 250 | 1_000 | 30_000;
+
+/** On a fast clock it ticks at most so many times as often: thirty paintings a second are smooth. */
+const OFTENER_MAX = 8;
 
 interface Clock {
   readonly subscribe: (listener: () => void) => () => void;
@@ -22,13 +25,20 @@ function createClock(everyMs: ClockCadence): Clock {
   const beat = () => {
     if (document.visibilityState === "visible") requestAnimationFrame(tell);
   };
+  const begin = () => {
+    clearInterval(timer);
+    timer = setInterval(beat, everyMs / Math.min(OFTENER_MAX, clockSpeedStore.get()));
+  };
   return {
     subscribe: (listener) => {
       if (listeners.size === 0) {
         now = serverNow();
-        timer = setInterval(beat, everyMs);
+        begin();
         document.addEventListener("visibilitychange", beat);
-        stopTime = onServerTime(beat);
+        stopTime = onServerTime(() => {
+          begin();
+          beat();
+        });
       }
       listeners.add(listener);
       return () => {

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { createStore } from "../../../lib/browser/store.ts";
 import { attachSocket } from "../../../lib/net/live.ts";
 import type { LiveSocket, SocketState } from "../../../lib/net/socket.ts";
 import { hideBalanceStore } from "../../../lib/site/settings.ts";
-import { NOW } from "../../../testing/clock.ts";
+import { learnClockSpeed, learnServerTime } from "../../../lib/time/server-clock.ts";
+import { NOW, stopClock } from "../../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";
 import { tellQuote } from "../../../testing/prices.ts";
@@ -20,6 +21,7 @@ beforeEach(() => {
   answerAsUsual();
   logIn();
 });
+afterEach(() => learnClockSpeed(1));
 
 /** The card's preview of the result: words, colours and arrow. */
 async function standing(direction: 1 | 2, price: string, hidden: boolean): Promise<string> {
@@ -86,4 +88,26 @@ it("says what it would come to now only while the line brings the price", async 
   expect([told(say("quick_if_settled")), told(say("quick_difference"))]).toEqual(["–", "–"]);
   state.set("open");
   await expect.poll(() => told(say("quick_if_settled"))).toContain("82.00");
+});
+
+it("counts down at the speed of the server's clock, and settles when that is over", async () => {
+  const clock = stopClock();
+  learnClockSpeed(20);
+  learnServerTime(NOW);
+  attachSocket(LINE);
+  tellQuote();
+  await show(<TradeCard trade={RUNNING} product={BTC} />);
+  await expect.poll(() => told(say("quick_settles_in"))).toBe("0:59");
+  for (const [ms, left] of [
+    [512, "0:49"],
+    [512, "0:39"],
+    // Not only once a second of the device: each second of the trade is seen.
+    [64, "0:38"],
+    [32, "0:37"],
+  ] as const) {
+    await clock.pass(ms);
+    await expect.poll(() => told(say("quick_settles_in"))).toBe(left);
+  }
+  await clock.pass(2_000);
+  await expect.element(page.getByText(say("quick_settling_text"))).toBeVisible();
 });
