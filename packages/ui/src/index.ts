@@ -7,6 +7,7 @@ export * from "./class-names.ts";
 export * from "./code-button.tsx";
 export * from "./day-candle.tsx";
 export * from "./day-range.ts";
+export * from "./data-table.tsx";
 export * from "./description-list.tsx";
 export * from "./empty-state.tsx";
 export * from "./error-state.tsx";

@@ -22,10 +22,12 @@ interface QuoteRowProps {
   /** Drawn only while near the screen. */
   readonly near?: boolean;
   readonly ofOneClass?: boolean;
+  /** Instead of opening the trade tab. */
+  readonly onOpen?: ((product: Product) => void) | undefined;
 }
 
 /** A product of a list: tap opens it, a swipe stars or trades it, a finger that rests looks closer. */
-export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected, near, ofOneClass }: QuoteRowProps) {
+export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected, near, ofOneClass, onOpen }: QuoteRowProps) {
   const t = useT();
   const starred = useStarred(product);
   const canStar = !useHidden("watchlist");
@@ -51,6 +53,7 @@ export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selecte
               product={product}
               candle={candle}
               selected={selected}
+              onOpen={onOpen}
               note={product.calendar === "always" ? undefined : <SessionNote product={product} />}
             />
           </LongPress>

@@ -28,7 +28,7 @@ import type { Marked } from "./contract-book.ts";
 import { type ContractOrder, money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotCount, positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
-import { netOf } from "./past-list.tsx";
+import { netOf } from "./net-of.ts";
 import { useProductOf } from "./product-of.ts";
 import { FigureLine } from "./ticket-figures.tsx";
 import { type Closing, lotsOfShare, useClosing } from "./use-closing.ts";

@@ -5,6 +5,7 @@ import { priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { NumberField } from "./number-field.tsx";
 import { ProtectionFields } from "./protection-fields.tsx";
 import { estimateBeforeStop } from "./ticket-check.ts";
+import { protectedSides } from "./ticket-side.ts";
 import { fieldDecimals, fieldText, groundOf, openingOf, type TicketField, type TicketMarket } from "./ticket-state.ts";
 import type { ContractTicketState } from "./use-contract-ticket.ts";
 
@@ -25,8 +26,6 @@ export function PriceField({ ticket, market, error }: FieldProps & { readonly er
   const { state, dispatch } = ticket;
   const field = state.orderType === "limit" ? "price" : "trigger";
   const name = t(field === "price" ? "trade_limit_price" : "term_stop_trigger");
-  // Empty it says on which side it lies; opening long waits for the price to rise to it.
-  const hint = field === "price" ? undefined : t(state.side === "long" ? "trade_trigger_above" : "trade_trigger_below");
   return (
     <div className="page-x">
       <NumberField
@@ -40,7 +39,6 @@ export function PriceField({ ticket, market, error }: FieldProps & { readonly er
         value={fieldText(state, field)}
         decimals={fieldDecimals(state, market, field)}
         unit={SETTLEMENT.code}
-        placeholder={hint}
         error={error}
         untaken={untakenIn(ticket, field)}
         onLeave={() => dispatch({ type: "forget" })}
@@ -55,6 +53,7 @@ export function Protection({ ticket, market, errors }: FieldProps & { readonly e
   const style = useUi();
   const { state, dispatch } = ticket;
   const ground = groundOf(state, market);
+  const others = protectedSides(state).filter((side) => side !== state.side);
   const opening = openingOf(state, market);
   const estimate = estimateBeforeStop(state, market);
   return (
@@ -67,6 +66,7 @@ export function Protection({ ticket, market, errors }: FieldProps & { readonly e
         <ProtectionFields
           draft={state.protection}
           ground={ground}
+          also={others.map((side) => groundOf(state, market, side)).find((other) => other !== null)}
           holding={opening?.holding ?? null}
           worst={opening === null ? null : opening.worstCase - opening.fee}
           stopNote={
