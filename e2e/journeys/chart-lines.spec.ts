@@ -54,7 +54,10 @@ test("many lines near one another share tags on their prices, and each is a tap 
   if (session === null) throw new Error("a guest");
   await crowd(session);
   await openChart(page);
-  const buys = page.locator("[data-fold]").filter({ hasText: say("orders_buy") }).first();
+  const buys = page
+    .locator("[data-fold]")
+    .filter({ hasText: say("orders_buy") })
+    .first();
   await expect(buys).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await buys.tap();

@@ -191,7 +191,12 @@ async function waitForFill(page: Page): Promise<void> {
     .first()
     .getByRole("button", { name: like("orders_detail") })
     .tap();
-  await expect(sheet(page).getByRole("definition").filter({ hasText: /^#\d+$/ }).first()).toBeVisible();
+  await expect(
+    sheet(page)
+      .getByRole("definition")
+      .filter({ hasText: /^#\d+$/ })
+      .first(),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toBeHidden();
 }

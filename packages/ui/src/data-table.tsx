@@ -36,7 +36,11 @@ export function DataTable<Row>({ label, columns, groups, rowKey }: DataTableProp
               head === undefined ? (
                 <td key={key} className={EDGES} />
               ) : (
-                <th key={key} scope="col" className={cx("py-2.5 font-medium whitespace-nowrap", EDGES, end === true ? "text-end" : "text-start")}>
+                <th
+                  key={key}
+                  scope="col"
+                  className={cx("py-2.5 font-medium whitespace-nowrap", EDGES, end === true ? "text-end" : "text-start")}
+                >
                   {head}
                 </th>
               ),
@@ -62,10 +66,7 @@ export function DataTable<Row>({ label, columns, groups, rowKey }: DataTableProp
                 className="relative border-b border-line has-[[data-row-opener]]:hover:bg-fill has-[[data-row-opener]:active]:bg-fill"
               >
                 {columns.map(({ key, end, cell }) => (
-                  <td
-                    key={key}
-                    className={cx("h-14 py-1.5", EDGES, end === true ? "text-end whitespace-nowrap" : "text-start")}
-                  >
+                  <td key={key} className={cx("h-14 py-1.5", EDGES, end === true ? "text-end whitespace-nowrap" : "text-start")}>
                     {cell(row)}
                   </td>
                 ))}

@@ -38,7 +38,11 @@ export function RecordList({ records, filter, onOpen, onReset }: RecordListProps
   return (
     <div className="pb-8">
       {filter.assetId !== null && filter.reason === null && <StatementCard lines={lines} complete={more === null} />}
-      {tables ? <RecordTable lines={lines} now={now} decimals={decimals} onOpen={onOpen} /> : <Days lines={lines} now={now} decimals={decimals} onOpen={onOpen} />}
+      {tables ? (
+        <RecordTable lines={lines} now={now} decimals={decimals} onOpen={onOpen} />
+      ) : (
+        <Days lines={lines} now={now} decimals={decimals} onOpen={onOpen} />
+      )}
       {more !== null ? (
         <More loading={reading} failed={moreFailed} onMore={more} />
       ) : (
@@ -51,7 +55,7 @@ export function RecordList({ records, filter, onOpen, onReset }: RecordListProps
 interface DaysProps {
   readonly lines: readonly RecordLine[];
   readonly now: number;
-  readonly decimals: ReadonlyMap<string, number>;
+  readonly decimals: ReadonlyMap<string, number | undefined>;
   readonly onOpen: (line: RecordLine) => void;
 }
 

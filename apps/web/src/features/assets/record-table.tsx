@@ -13,7 +13,7 @@ interface RecordTableProps {
   readonly lines: readonly RecordLine[];
   readonly now: number;
   /** The decimals of each asset's amounts, so that the page writes all of them alike. */
-  readonly decimals: ReadonlyMap<string, number>;
+  readonly decimals: ReadonlyMap<string, number | undefined>;
   readonly onOpen: (line: RecordLine) => void;
 }
 

@@ -25,7 +25,9 @@ export function StatementAssets({ head, sheets }: StatementAssetsProps) {
 }
 
 function amountsOf({ assetId }: StatementAsset, sheets: readonly StatementSheet[]): readonly string[] {
-  return sheets.flat().flatMap((block) => (block.kind === "lines" && block.asset.assetId === assetId ? block.lines.map(({ amount }) => amount) : []));
+  return sheets
+    .flat()
+    .flatMap((block) => (block.kind === "lines" && block.asset.assetId === assetId ? block.lines.map(({ amount }) => amount) : []));
 }
 
 /** Opening, in and out give the closing balance, all with as many decimals. */

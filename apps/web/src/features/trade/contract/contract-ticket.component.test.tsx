@@ -300,7 +300,10 @@ describe("both sides of a contract ticket", () => {
   it("have a rail each where the levels are distances", async () => {
     await quarter();
     await page.getByRole("switch", { name: say("contract_protection") }).click();
-    await page.getByRole("group", { name: say("contract_levels_by") }).getByText(say("contract_by_distance")).click();
+    await page
+      .getByRole("group", { name: say("contract_levels_by") })
+      .getByText(say("contract_by_distance"))
+      .click();
     await type(say("term_stop_loss"), "1000");
     const stops = () =>
       page

@@ -56,5 +56,7 @@ export function PastPositionsTable({ positions, now }: { readonly positions: rea
       cell: (position) => <SignedAmount own value={netOf(position)} decimals={2} className="text-row" />,
     },
   ];
-  return <DataTable label={t("contract_positions")} columns={columns} groups={[{ key: "past", rows: positions }]} rowKey={({ id }) => id} />;
+  return (
+    <DataTable label={t("contract_positions")} columns={columns} groups={[{ key: "past", rows: positions }]} rowKey={({ id }) => id} />
+  );
 }

@@ -122,7 +122,10 @@ interface LevelResultProps extends Pick<ProtectionFieldsProps, "draft" | "ground
 /** The price that a distance means, and the profit or loss there. */
 function LevelResult({ level, invalid, draft, ground, also, holding, worst }: LevelResultProps) {
   const at = levelPrice(draft, level, ground);
-  const prices = draft.by === "price" ? [] : (also === undefined ? [ground] : bySide(ground, also)).map((own) => ({ side: own.side, at: levelPrice(draft, level, own) }));
+  const prices =
+    draft.by === "price"
+      ? []
+      : (also === undefined ? [ground] : bySide(ground, also)).map((own) => ({ side: own.side, at: levelPrice(draft, level, own) }));
   const t = useT();
   const result = invalid || at === null || at <= 0n || holding === null ? null : profitAt(ground.spec, holding, at, worst);
   const profit = result === null ? null : money(result.profit);

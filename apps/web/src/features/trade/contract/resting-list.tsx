@@ -43,13 +43,7 @@ export function RestingList({ productCode }: { readonly productCode?: string }) 
         <ul>
           {shown.map((order) => (
             <li key={order.id}>
-              <OrderRow
-                order={order}
-                now={now}
-                cancelling={cancelling === order.id}
-                onCancel={(id) => void cancel(id)}
-                onMove={onMove}
-              />
+              <OrderRow order={order} now={now} cancelling={cancelling === order.id} onCancel={(id) => void cancel(id)} onMove={onMove} />
             </li>
           ))}
         </ul>

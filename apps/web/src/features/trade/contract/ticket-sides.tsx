@@ -27,7 +27,11 @@ export function KeyFigures({ state, market }: SidesProps) {
   return (
     <SideTable>
       <SideRow name={t("term_margin")} values={amount("margin")} />
-      <SideRow name={t("contract_liq_short")} notes={estimate} values={sided((side) => liquidation(state, market, side, t("contract_never")))} />
+      <SideRow
+        name={t("contract_liq_short")}
+        notes={estimate}
+        values={sided((side) => liquidation(state, market, side, t("contract_never")))}
+      />
       <SideRow name={t("term_opening_fee")} notes={rate((side) => feeRateFor(market.terms, side, "open"))} values={amount("fee")} />
     </SideTable>
   );
@@ -40,7 +44,8 @@ export function SideFigures({ state, market }: SidesProps) {
   const lots = lotsOf(state);
   const { spec, terms, held } = market;
   const isTyped = SIDES.some((side) => openingOf(state, market, side) !== null);
-  const size = (side: ContractSide) => lots !== null && <Amount value={sizeText(spec, lots, lotSizeOf(market, side))} unit={market.symbol} />;
+  const size = (side: ContractSide) =>
+    lots !== null && <Amount value={sizeText(spec, lots, lotSizeOf(market, side))} unit={market.symbol} />;
   const notional = amount("notional");
   return (
     <SideTable heads>

@@ -8,9 +8,9 @@ import type { PartProps } from "../shell/trade-mode.ts";
 import { useRunningTrades } from "./quick-feed.ts";
 import { tradeName } from "./quick-words.ts";
 import { StandingProfit, TimeLeft, useStanding } from "./running-now.tsx";
-import { RunningTable } from "./trades-tables.tsx";
 import { TradeMark } from "./trade-mark.tsx";
 import type { QuickOrder } from "./trades.ts";
+import { RunningTable } from "./trades-tables.tsx";
 
 interface ListProps extends Partial<PartProps> {
   /** On the page of all trades, where there may be room for tables. */

@@ -63,9 +63,7 @@ export function PastTable({ trades, now, onOpen }: Trades & { readonly now: numb
       end: true,
       cell: (trade) => {
         const profit = profitOf(trade);
-        return (
-          <SignedAmount own value={formatUnits(profit, STAKE_ASSET.scale)} decimals={moneyDecimals(profit)} className="text-row" />
-        );
+        return <SignedAmount own value={formatUnits(profit, STAKE_ASSET.scale)} decimals={moneyDecimals(profit)} className="text-row" />;
       },
     },
   ];

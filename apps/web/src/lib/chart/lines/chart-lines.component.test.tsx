@@ -194,8 +194,14 @@ describe("lines near one another", () => {
     const view = await withLines(ALIKE);
     await page.getByRole("button", { name: /^Up 98,700/ }).click();
     await expect.element(rows().first()).toBeVisible();
-    expect(rows().elements().map(({ textContent }) => textContent)).toEqual(["Up98,702.00", "Up98,701.00", "Up98,700.00"]);
-    await rows().getByRole("button", { name: /98,701/ }).click();
+    expect(
+      rows()
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Up98,702.00", "Up98,701.00", "Up98,700.00"]);
+    await rows()
+      .getByRole("button", { name: /98,701/ })
+      .click();
     await expect.poll(() => shownTags().map(({ dataset }) => dataset.tagOf)).toEqual(["order 1"]);
     await expect.element(page.getByRole("button", { name: /^Up 98,700/ })).toHaveTextContent("2 Up");
     const [tag] = shownTags();
@@ -214,7 +220,8 @@ describe("lines near one another", () => {
     const boxes = [...shownTags(), ...document.querySelectorAll<HTMLElement>("[data-fold]")]
       .map((tag) => tag.getBoundingClientRect())
       .sort((a, b) => a.top - b.top);
-    for (const [index, box] of boxes.entries()) if (index > 0) expect(box.top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 0.5);
+    for (const [index, box] of boxes.entries())
+      if (index > 0) expect(box.top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 0.5);
   });
 });
 

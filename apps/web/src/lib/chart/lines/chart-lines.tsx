@@ -67,10 +67,7 @@ export function ChartLines({ view, lines, product }: ChartLinesProps) {
             onDrop={(next) => void letGo(line, next)}
           />
         ))}
-        {shown.length > 0 &&
-          folds.map((fold) => (
-            <FoldTag key={fold.key} fold={fold} onOpen={() => open(fold)} />
-          ))}
+        {shown.length > 0 && folds.map((fold) => <FoldTag key={fold.key} fold={fold} onOpen={() => open(fold)} />)}
       </div>
       {listed !== null && (
         <LinesSheet

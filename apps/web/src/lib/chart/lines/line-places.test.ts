@@ -35,12 +35,27 @@ describe("tags that would touch", () => {
     ["apart they stand alone", [50, 10], [[1], [0]]],
     ["near they fold into one", [50, 56], [[0, 1]]],
     ["a fold takes in who is near to its middle, not to its edge", [100, 110, 131], [[0, 1], [2]]],
-    ["and goes on folding while it comes near to another", [100, 119, 140, 160], [[0, 1], [2, 3]]],
+    [
+      "and goes on folding while it comes near to another",
+      [100, 119, 140, 160],
+      [
+        [0, 1],
+        [2, 3],
+      ],
+    ],
     ["many in one place are one", [100, 100, 100, 190], [[0, 1, 2], [3]]],
     ["at an edge they are kept inside, and fold there", [2, 24], [[0, 1]]],
     ["nothing is nothing", [], []],
   ])("%s", (_what, ys, members) => {
-    expect(membersOf(foldTags(ys.map((y) => wish(y)), 20, 400))).toEqual(members);
+    expect(
+      membersOf(
+        foldTags(
+          ys.map((y) => wish(y)),
+          20,
+          400,
+        ),
+      ),
+    ).toEqual(members);
   });
 
   it("stand at the middle of what they tell", () => {
@@ -61,7 +76,11 @@ describe("tags that would touch", () => {
   it("never touch, and tell each line once", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50, max: 450 }), { maxLength: 12 }), (ys) => {
-        const { here, above, below } = foldTags(ys.map((y) => wish(y)), 20, 400);
+        const { here, above, below } = foldTags(
+          ys.map((y) => wish(y)),
+          20,
+          400,
+        );
         expect([...here.flatMap(({ members }) => members), ...above, ...below].sort((a, b) => a - b)).toEqual(ys.map((_, at) => at));
         const places = here.map(({ y }) => y);
         for (const [index, place] of places.entries()) {

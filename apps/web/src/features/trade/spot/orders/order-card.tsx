@@ -36,7 +36,10 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
   const buying = view.side === "buy";
   const [detail, setDetail] = useState(false);
   return (
-    <article className="page-x relative border-b border-line py-3.5 has-[[data-row-opener]:active]:bg-fill desktop:hover:bg-fill" aria-label={t(buying ? "orders_buy_name" : "orders_sell_name", { name })}>
+    <article
+      className="page-x relative border-b border-line py-3.5 has-[[data-row-opener]:active]:bg-fill desktop:hover:bg-fill"
+      aria-label={t(buying ? "orders_buy_name" : "orders_sell_name", { name })}
+    >
       <div className="flex flex-wrap items-start gap-x-3">
         <ProductToken productCode={order.productCode} productType={order.productType} image={product?.productImg} size={36} />
         <div className="min-w-[min(100%_-_36px_-_0.75rem,6rem)] flex-1">
@@ -93,42 +96,42 @@ interface OrderFactsProps {
 function OrderFacts({ order, view }: OrderFactsProps) {
   const t = useT();
   return (
-      <DescriptionList layout="inline" className="mt-2 gap-x-5">
-        {view.state === "open" || view.state === "partial" ? (
-          <Description name={t("orders_held")}>
-            <AssetAmount code={view.side === "buy" ? USDT.code : order.productCode} value={order.frozen} unit own />
+    <DescriptionList layout="inline" className="mt-2 gap-x-5">
+      {view.state === "open" || view.state === "partial" ? (
+        <Description name={t("orders_held")}>
+          <AssetAmount code={view.side === "buy" ? USDT.code : order.productCode} value={order.frozen} unit own />
+        </Description>
+      ) : (
+        order.fills.length > 0 && (
+          <Description name={t("orders_fee")}>
+            <AssetAmount code={USDT.code} value={order.fee} unit own />
           </Description>
-        ) : (
-          order.fills.length > 0 && (
-            <Description name={t("orders_fee")}>
-              <AssetAmount code={USDT.code} value={order.fee} unit own />
-            </Description>
-          )
-        )}
-        {order.triggerPrice !== null && (
-          <Description name={t("orders_trigger_price")}>
-            <Amount value={order.triggerPrice} unit={USDT.code} />
-          </Description>
-        )}
-        {order.triggerTickSeq !== null && (
-          <Description name={t("orders_triggered_at")}>
-            <bdi className="num">{tickNumber(order.triggerTickSeq)}</bdi>
-          </Description>
-        )}
-        {view.canCancel && order.timeInForce !== "gtc" && (
-          <Description name={t("orders_valid")}>{t(`orders_valid_${order.timeInForce}`)}</Description>
-        )}
-        {view.canCancel && order.expiresAt !== null && (
-          <Description name={t("orders_expires_at")}>{t("orders_utc", { time: formatUtcDateTime(order.expiresAt) })}</Description>
-        )}
-        {order.endReason !== null && order.endReason !== "user" && (
-          <Description name={t("orders_ended")}>{t(`orders_end_${order.endReason}`)}</Description>
-        )}
-        {order.fills.length > 0 && view.state !== "filled" && (
-          <Description name={t("orders_of")}>
-            <AssetAmount code={order.productCode} value={view.quantity} unit own />
-          </Description>
-        )}
-      </DescriptionList>
+        )
+      )}
+      {order.triggerPrice !== null && (
+        <Description name={t("orders_trigger_price")}>
+          <Amount value={order.triggerPrice} unit={USDT.code} />
+        </Description>
+      )}
+      {order.triggerTickSeq !== null && (
+        <Description name={t("orders_triggered_at")}>
+          <bdi className="num">{tickNumber(order.triggerTickSeq)}</bdi>
+        </Description>
+      )}
+      {view.canCancel && order.timeInForce !== "gtc" && (
+        <Description name={t("orders_valid")}>{t(`orders_valid_${order.timeInForce}`)}</Description>
+      )}
+      {view.canCancel && order.expiresAt !== null && (
+        <Description name={t("orders_expires_at")}>{t("orders_utc", { time: formatUtcDateTime(order.expiresAt) })}</Description>
+      )}
+      {order.endReason !== null && order.endReason !== "user" && (
+        <Description name={t("orders_ended")}>{t(`orders_end_${order.endReason}`)}</Description>
+      )}
+      {order.fills.length > 0 && view.state !== "filled" && (
+        <Description name={t("orders_of")}>
+          <AssetAmount code={order.productCode} value={view.quantity} unit own />
+        </Description>
+      )}
+    </DescriptionList>
   );
 }

@@ -172,13 +172,21 @@ describe("orders on a desktop", () => {
     await show(<OrdersPage />);
     const table = page.getByRole("table", { name: say("orders_title") });
     await expect.element(table).toBeVisible();
-    expect(table.getByRole("columnheader").elements().map(({ textContent }) => textContent)).toEqual(
+    expect(
+      table
+        .getByRole("columnheader")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(
       [
         ...(["record_product", "orders_of", "orders_filled_at", "trade_book_price", "orders_held", "orders_placed_at"] as const),
         "orders_state" as const,
       ].map((key) => say(key)),
     );
-    const price = row(/Bitcoin/).getByRole("cell").nth(3).element();
+    const price = row(/Bitcoin/)
+      .getByRole("cell")
+      .nth(3)
+      .element();
     expect(getComputedStyle(price).textAlign).toBe("end");
     await cancelKey().click();
     await expect.poll(() => server().asked(CANCEL).length).toBe(1);
@@ -194,8 +202,17 @@ describe("orders on a desktop", () => {
     await history().click();
     await expect.element(page.getByRole("columnheader", { name: say("orders_fee"), exact: true })).toBeVisible();
     expect(cancelKey().query()).toBeNull();
-    await row(/Bitcoin/).getByRole("button").click();
-    await expect.element(page.getByRole("dialog").getByText(/#88214/).first()).toBeVisible();
+    await row(/Bitcoin/)
+      .getByRole("button")
+      .click();
+    await expect
+      .element(
+        page
+          .getByRole("dialog")
+          .getByText(/#88214/)
+          .first(),
+      )
+      .toBeVisible();
   });
 });
 

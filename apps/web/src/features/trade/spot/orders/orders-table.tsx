@@ -1,5 +1,5 @@
 import { USDT } from "@candela/model";
-import { Amount, Button, cx, type Column, DataTable, RowActions, Tag, Triangle } from "@candela/ui";
+import { Amount, Button, type Column, cx, DataTable, RowActions, Tag, Triangle } from "@candela/ui";
 import { useState } from "react";
 import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../../lib/language/i18n.ts";
@@ -32,7 +32,12 @@ export function OrdersTable({ list, orders, now, cancelling, onCancel }: OrdersT
         <ProductCell {...order} tag={<Side order={order} />} note={t(`orders_${orderView(order).kind}`)} onOpen={() => setDetail(order)} />
       ),
     },
-    { key: "quantity", head: t("orders_of"), end: true, cell: (order) => <AssetAmount code={order.productCode} value={order.quantity} unit own /> },
+    {
+      key: "quantity",
+      head: t("orders_of"),
+      end: true,
+      cell: (order) => <AssetAmount code={order.productCode} value={order.quantity} unit own />,
+    },
     {
       key: "filled",
       head: t("orders_filled_at"),
