@@ -59,12 +59,7 @@ it("is a table with its name, a head for each column of figures, and one for eac
   await expect.element(page.getByRole("table", { name: "Orders" })).toBeVisible();
   const heads = page.getByRole("columnheader").elements();
   expect(heads.map(({ textContent }) => textContent)).toEqual(["Product", "Price"]);
-  expect(
-    page
-      .getByRole("rowheader")
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(["Today", "Before"]);
+  expect([...document.querySelectorAll("th[scope=rowgroup]")].map(({ textContent }) => textContent)).toEqual(["Today", "Before"]);
 });
 
 it("has numbers at the end under a head that is there too", () => {

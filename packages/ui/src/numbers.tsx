@@ -17,15 +17,17 @@ export interface AmountProps extends DecimalOptions {
   readonly own?: boolean;
   /** Money of the settlement currency, which its unit says by itself: digits beyond the cents are set back. */
   readonly money?: boolean;
+  /** Its colour says something, and is that of all of its digits. */
+  readonly coloured?: boolean;
   readonly className?: string;
 }
 
 /** An amount or price, left to right in every language, with tabular digits. */
-export function Amount({ value, unit, hidden = false, own = false, money = unit === USDT.code, className, ...options }: AmountProps) {
+export function Amount({ value, unit, hidden = false, own = false, money = unit === USDT.code, coloured = false, className, ...options }: AmountProps) {
   const style = useUi();
   const away = hidden || (own && style.hidesOwn === true);
   return (
-    <bdi className={cx("num", className)}>
+    <bdi data-coloured={coloured || undefined} className={cx("num", className)}>
       {away ? HIDDEN : money ? <Money value={value} {...options} /> : formatDecimal(value, style, options)}
       {unit !== undefined && <span className="text-ink-3">{` ${unit}`}</span>}
     </bdi>
@@ -34,7 +36,7 @@ export function Amount({ value, unit, hidden = false, own = false, money = unit 
 
 const CENTS = 2;
 
-/** Every digit that is booked, and the cents as they are read: what lies beyond them is smaller, and in ink 3 where the number has no colour. */
+/** Every digit that is booked, and the cents as they are read: what lies beyond them is smaller, and in ink 3 but where the number has a colour. */
 function Money({ value, ...options }: DecimalOptions & Pick<AmountProps, "value">) {
   const style = useUi();
   const parts = decimalParts(value, style, options);
@@ -46,7 +48,7 @@ function Money({ value, ...options }: DecimalOptions & Pick<AmountProps, "value"
     <>
       {join(parts.slice(0, at))}
       {digits.slice(0, CENTS)}
-      <span className={cx("text-[0.85em]", options.sign !== "always" && "text-ink-3")}>{digits.slice(CENTS)}</span>
+      <span className="text-[0.85em] text-ink-3 in-data-[coloured=true]:text-inherit">{digits.slice(CENTS)}</span>
       {join(parts.slice(at + 1))}
     </>
   );

@@ -41,16 +41,22 @@ export function PositionsTable({ cards, onAct }: PositionsTableProps) {
       key: "size",
       head: t("contract_size"),
       end: true,
-      cell: ({ marked: { position } }) => <Amount own value={trimZeros(position.size)} unit={productSymbol(position.productCode)} />,
+      cell: ({ marked: { position }, shown }) => (
+        <>
+          <Amount own value={trimZeros(position.size)} unit={productSymbol(position.productCode)} />
+          <span className="block text-caption text-ink-3">
+            {t("term_margin")} <Amount own value={shown.margin} />
+          </span>
+        </>
+      ),
     },
-    { key: "margin", head: <Term of="margin" />, end: true, cell: ({ shown }) => <Amount own value={shown.margin} /> },
     { key: "mark", head: <Term of="mark_price" />, end: true, cell: ({ marked }) => <Mark marked={marked} /> },
     {
       key: "rail",
       head: t("contract_stop_target"),
       cell: ({ marked }) =>
         marked.spec !== null && (
-          <div className="w-64">
+          <div className="w-60">
             <Rail prices={positionRail(marked)} side={marked.position.side} spec={marked.spec} lit={marked.isOpen && lit} />
           </div>
         ),

@@ -1,11 +1,11 @@
-import { Amount, formatDecimal, Switch, useUi } from "@candela/ui";
+import { Amount, formatDecimal, Switch, Triangle, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { NumberField } from "./number-field.tsx";
 import { ProtectionFields } from "./protection-fields.tsx";
 import { estimateBeforeStop } from "./ticket-check.ts";
-import { protectedSides } from "./ticket-side.ts";
+import { protectedSides, SIDES } from "./ticket-side.ts";
 import { fieldDecimals, fieldText, groundOf, openingOf, type TicketField, type TicketMarket } from "./ticket-state.ts";
 import type { ContractTicketState } from "./use-contract-ticket.ts";
 
@@ -44,7 +44,26 @@ export function PriceField({ ticket, market, error }: FieldProps & { readonly er
         onLeave={() => dispatch({ type: "forget" })}
         onWrite={(text) => dispatch({ type: "write", field, text, market })}
       />
+      {field === "trigger" && state.trigger === "" && <TriggerSides />}
     </div>
+  );
+}
+
+/** On which side of the price the trigger of either side lies, while none is typed. */
+function TriggerSides() {
+  const t = useT();
+  return (
+    <p className="flex flex-wrap gap-x-3 pt-1 text-caption text-ink-2">
+      {SIDES.map((side) => (
+        <span key={side} className="inline-flex items-center gap-1.5">
+          <span className={side === "long" ? "text-up" : "text-down"}>
+            <Triangle direction={side === "long" ? "up" : "down"} />
+          </span>
+          <span className="sr-only">{t(side === "long" ? "contract_long" : "contract_short")}</span>
+          {t(side === "long" ? "trade_trigger_above" : "trade_trigger_below")}
+        </span>
+      ))}
+    </p>
   );
 }
 

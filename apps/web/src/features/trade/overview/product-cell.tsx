@@ -18,7 +18,7 @@ interface ProductCellProps {
 export function ProductCell({ productCode, productType, tag, note, onOpen, href }: ProductCellProps) {
   const { product, name } = useNamedProduct(productCode);
   return (
-    <span className="flex min-w-40 items-center gap-3">
+    <span className="flex min-w-36 items-center gap-3">
       <ProductToken productCode={productCode} productType={productType} image={product?.productImg} size={32} />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-row">

@@ -155,11 +155,11 @@ describe("a line of the chart", () => {
     await expect.element(handle()).toBeVisible();
     expect(edge.query()).toBeNull();
     const tag = document.querySelector<HTMLElement>("[data-tag-of]");
-    await expect.poll(() => tag !== null && isThere(tag.closest("[data-line]") as HTMLElement)).toBe(true);
-    const top = tag?.getBoundingClientRect().top ?? 0;
-    const box = document.querySelector("figure")?.getBoundingClientRect();
+    const top = document.querySelector("figure")?.getBoundingClientRect().top ?? 0;
     const height = view.size()?.height ?? 0;
-    expect(Math.round(top - (box?.top ?? 0))).toBe(seen === "above" ? 0 : height - 22);
+    await expect
+      .poll(() => Math.round((tag?.getBoundingClientRect().top ?? 0) - top))
+      .toBe(seen === "above" ? 0 : Math.round(height - 22));
   });
 });
 
@@ -177,7 +177,7 @@ describe("lines near one another", () => {
 
   it("share a tag that counts what is alike, and their lines stay", async () => {
     await withLines(ALIKE);
-    const fold = page.getByRole("button", { name: `Up 98,700.00, ${say("chart_lines_more", { count: 2 })}` });
+    const fold = page.getByRole("button", { name: `Up 98,702.00, ${say("chart_lines_more", { count: 2 })}` });
     await expect.element(fold).toHaveTextContent("3 Up");
     expect(shownTags()).toEqual([]);
     expect(document.querySelectorAll("[data-line] > div").length).toBeGreaterThanOrEqual(3);
@@ -192,7 +192,7 @@ describe("lines near one another", () => {
 
   it("are a list behind it, the highest first, from which one is given its own tag on its line", async () => {
     const view = await withLines(ALIKE);
-    await page.getByRole("button", { name: /^Up 98,700/ }).click();
+    await page.getByRole("button", { name: /^Up 98,702/ }).click();
     await expect.element(rows().first()).toBeVisible();
     expect(
       rows()
@@ -203,7 +203,7 @@ describe("lines near one another", () => {
       .getByRole("button", { name: /98,701/ })
       .click();
     await expect.poll(() => shownTags().map(({ dataset }) => dataset.tagOf)).toEqual(["order 1"]);
-    await expect.element(page.getByRole("button", { name: /^Up 98,700/ })).toHaveTextContent("2 Up");
+    await expect.element(page.getByRole("button", { name: /^Up 98,702/ })).toHaveTextContent("2 Up");
     const [tag] = shownTags();
     const top = document.querySelector("figure")?.getBoundingClientRect().top ?? 0;
     await expect
@@ -217,11 +217,13 @@ describe("lines near one another", () => {
   it("of many orders leave no two tags over one another", async () => {
     await withLines(Array.from({ length: 12 }, (_, at) => near(at * 20, `Order ${at}`)));
     await expect.poll(() => document.querySelectorAll("[data-fold]").length).toBeGreaterThan(0);
-    const boxes = [...shownTags(), ...document.querySelectorAll<HTMLElement>("[data-fold]")]
-      .map((tag) => tag.getBoundingClientRect())
-      .sort((a, b) => a.top - b.top);
-    for (const [index, box] of boxes.entries())
-      if (index > 0) expect(box.top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 0.5);
+    const gaps = () => {
+      const boxes = [...shownTags(), ...document.querySelectorAll<HTMLElement>("[data-fold]")]
+        .map((tag) => tag.getBoundingClientRect())
+        .sort((a, b) => a.top - b.top);
+      return boxes.slice(1).map((box, at) => box.top - (boxes[at]?.bottom ?? 0));
+    };
+    await expect.poll(() => Math.min(...gaps())).toBeGreaterThanOrEqual(-0.5);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "../../market/quote-store.ts";
 import type { ChartView } from "../chart-view.ts";
 import type { ChartLine } from "./chart-line.ts";
@@ -37,7 +37,8 @@ export function ChartLines({ view, lines, product }: ChartLinesProps) {
     setFolds((before) => (isSame(before, next) ? before : next));
   });
   useEffect(() => view.onPaint(() => place()), [view]);
-  useEffect(() => {
+  // Before the paint: a tag that is new does not flash in the corner.
+  useLayoutEffect(() => {
     if (shown.length > 0) place();
   });
 

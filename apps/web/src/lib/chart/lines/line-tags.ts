@@ -1,3 +1,4 @@
+import { compareDecimals } from "@candela/ui";
 import type { ChartView } from "../chart-view.ts";
 import type { Size } from "../drawings/geometry.ts";
 import type { ChartLine } from "./chart-line.ts";
@@ -55,7 +56,7 @@ export function arrange(
     if (at !== undefined) mark.style.setProperty("--tag-y", topOf(y));
   }
   const folded = (place: FoldedLines["place"], members: readonly number[]): FoldedLines => {
-    const lines = members.flatMap((index) => shown[index]?.line ?? []);
+    const lines = members.flatMap((index) => shown[index]?.line ?? []).sort((a, b) => compareDecimals(b.price, a.price));
     return { key: `${place} ${lines.map(({ id }) => id).join(" ")}`, place, lines };
   };
   const near = tags.here.filter(({ members }) => members.length > 1);

@@ -183,17 +183,17 @@ describe("orders on a desktop", () => {
         "orders_state" as const,
       ].map((key) => say(key)),
     );
-    const price = row(/Bitcoin/)
-      .getByRole("cell")
-      .nth(3)
-      .element();
-    expect(getComputedStyle(price).textAlign).toBe("end");
+    const price = row(/Bitcoin/).getByRole("cell").nth(3);
+    await expect.element(price).toBeVisible();
+    expect(getComputedStyle(price.element()).textAlign).toBe("end");
+    const box = price.element().getBoundingClientRect();
+    (document.elementFromPoint(box.left + 4, box.top + 4) as HTMLElement).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     await cancelKey().click();
     await expect.poll(() => server().asked(CANCEL).length).toBe(1);
     expect(page.getByRole("dialog").query()).toBeNull();
-    const box = price.getBoundingClientRect();
-    (document.elementFromPoint(box.left + 4, box.top + 4) as HTMLElement).click();
-    await expect.element(page.getByRole("dialog")).toBeVisible();
   });
 
   it("that are over have a fee in place of what is held, and no key", async () => {
