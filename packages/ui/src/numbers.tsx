@@ -48,7 +48,7 @@ function Money({ value, ...options }: DecimalOptions & Pick<AmountProps, "value"
     <>
       {join(parts.slice(0, at))}
       {digits.slice(0, CENTS)}
-      <span className="text-[0.85em] text-ink-3 in-data-[coloured=true]:text-inherit">{digits.slice(CENTS)}</span>
+      <span data-tail="" className="text-[0.85em] text-ink-3 in-data-[coloured=true]:text-inherit">{digits.slice(CENTS)}</span>
       {join(parts.slice(at + 1))}
     </>
   );

@@ -155,6 +155,8 @@ function write(parent: Node, walk: Walk): void {
       if (sign !== undefined) say(sign, "", own);
       return;
     }
+    // A number is one word, however its last digits are set.
+    if (node.querySelector(":scope > [data-tail]") !== null) return say(node.textContent, heard, own);
     const head = headOf(node);
     if (head === null && !BLOCKS.has(node.tagName)) {
       for (const child of node.childNodes) within(child, heard, own);

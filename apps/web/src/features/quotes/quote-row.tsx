@@ -1,3 +1,4 @@
+import { cx } from "@candela/ui";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
 import { memo } from "react";
 import { ProductRow } from "../../lib/components/product-row.tsx";
@@ -44,7 +45,7 @@ export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selecte
           : undefined
       }
     >
-      <div className="flex items-center">
+      <div className={cx("flex items-center", stars && selected === true && "bg-fill")}>
         <div className="min-w-0 flex-1">
           <LongPress onHold={() => peek(product)}>
             <ProductRow
