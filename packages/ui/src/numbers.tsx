@@ -23,7 +23,16 @@ export interface AmountProps extends DecimalOptions {
 }
 
 /** An amount or price, left to right in every language, with tabular digits. */
-export function Amount({ value, unit, hidden = false, own = false, money = unit === USDT.code, coloured = false, className, ...options }: AmountProps) {
+export function Amount({
+  value,
+  unit,
+  hidden = false,
+  own = false,
+  money = unit === USDT.code,
+  coloured = false,
+  className,
+  ...options
+}: AmountProps) {
   const style = useUi();
   const away = hidden || (own && style.hidesOwn === true);
   return (
@@ -48,7 +57,9 @@ function Money({ value, ...options }: DecimalOptions & Pick<AmountProps, "value"
     <>
       {join(parts.slice(0, at))}
       {digits.slice(0, CENTS)}
-      <span data-tail="" className="text-[0.85em] text-ink-3 in-data-[coloured=true]:text-inherit">{digits.slice(CENTS)}</span>
+      <span data-tail="" className="text-[0.85em] text-ink-3 in-data-[coloured=true]:text-inherit">
+        {digits.slice(CENTS)}
+      </span>
       {join(parts.slice(at + 1))}
     </>
   );

@@ -156,7 +156,10 @@ function write(parent: Node, walk: Walk): void {
       return;
     }
     // A number is one word, however its last digits are set.
-    if (node.querySelector(":scope > [data-tail]") !== null) return say(node.textContent, heard, own);
+    if (node.querySelector(":scope > [data-tail]") !== null) {
+      say(node.textContent, heard, own);
+      return;
+    }
     const head = headOf(node);
     if (head === null && !BLOCKS.has(node.tagName)) {
       for (const child of node.childNodes) within(child, heard, own);

@@ -31,10 +31,10 @@ import { type ContractTicketState, useContractTicket } from "./use-contract-tick
 
 /** Above the tab bar, where the screen is high enough, and the text small enough, that the keys do not lie on what is typed. */
 const DOCKED =
-  "z-10 bg-canvas pb-2 @min-[14rem]:[@media(min-height:46rem)]:sticky [@media(min-height:46rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
+  "z-10 bg-canvas pb-2 @min-[14rem]:[@media(min-height:46rem)]:border-t @min-[14rem]:[@media(min-height:46rem)]:border-line @min-[14rem]:[@media(min-height:46rem)]:sticky [@media(min-height:46rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
 
 /** Beside the chart of a wide screen: above its lower edge, however long the figures are. */
-const DOCKED_PANE = "sticky bottom-0 z-10 bg-canvas pb-2";
+const DOCKED_PANE = "sticky bottom-0 z-10 border-t border-line bg-canvas pb-2";
 
 /** The contract ticket: leverage, size, protection, and what they come to at each tick. */
 export default function ContractTicket({ product, place }: TicketProps) {
@@ -144,13 +144,13 @@ function TicketRail({ ticket, market, side }: FieldProps & { readonly side: Cont
   const cut = useLiveness() === "stale";
   const prices = ticketRail(state, market, side);
   if (prices === null) return null;
-  const isOneOfTwo = state.protection.by !== "price";
+  const name = t(side === "long" ? "contract_long" : "contract_short");
   return (
-    <div className="page-x pt-1">
-      {isOneOfTwo && (
+    <fieldset aria-label={name} className="page-x pt-1">
+      {state.protection.by !== "price" && (
         <p className={cx("flex items-center gap-1.5 text-caption font-medium", side === "long" ? "text-up" : "text-down")}>
           <Triangle direction={side === "long" ? "up" : "down"} />
-          {t(side === "long" ? "contract_long" : "contract_short")}
+          {name}
         </p>
       )}
       <Rail
@@ -168,7 +168,7 @@ function TicketRail({ ticket, market, side }: FieldProps & { readonly side: Cont
           })
         }
       />
-    </div>
+    </fieldset>
   );
 }
 

@@ -35,8 +35,12 @@ function sideOfLevel(state: TicketState, field: TicketField, market: TicketMarke
   const { protection } = state;
   if ((field !== "stopLoss" && field !== "takeProfit") || protection.by !== "price") return null;
   if (protection[field === "stopLoss" ? "takeProfit" : "stopLoss"] !== "") return null;
-  const ground = groundOf(state, market);
-  const at = ground === null ? null : levelPrice(protection, field, ground);
-  if (ground === null || at === null || at === ground.reference) return null;
-  return (field === "takeProfit") === at > ground.reference ? "long" : "short";
+  const fits = (side: ContractSide) => {
+    const ground = groundOf(state, market, side);
+    const at = ground === null ? null : levelPrice(protection, field, ground);
+    if (ground === null || at === null || at === ground.reference) return false;
+    return ((field === "takeProfit") === (side === "long")) === at > ground.reference;
+  };
+  // It is judged by the side it stands for now before it is taken for one of the other.
+  return [state.side, ...SIDES].find(fits) ?? null;
 }

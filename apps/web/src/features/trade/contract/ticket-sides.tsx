@@ -32,7 +32,7 @@ export function KeyFigures({ state, market }: SidesProps) {
         notes={estimate}
         values={sided((side) => liquidation(state, market, side, t("contract_never")))}
       />
-      <SideRow name={t("term_opening_fee")} notes={rate((side) => feeRateFor(market.terms, side, "open"))} values={amount("fee")} />
+      <SideRow name={t("orders_fee")} notes={rate((side) => feeRateFor(market.terms, side, "open"))} values={amount("fee")} />
     </SideTable>
   );
 }
@@ -152,20 +152,23 @@ interface SideRowProps {
 /** One figure of both sides. Where text is so large that three columns do not fit, its name has a line of its own. */
 function SideRow({ name, values, notes }: SideRowProps) {
   const isShared = notes !== undefined && notes.long === notes.short;
-  const cell = (side: ContractSide) => (
-    <td
-      className={cx(
-        "w-1/3 py-1 align-top font-medium",
-        side === "long" ? "text-start" : "text-end",
-        "@max-[15rem]:w-auto @max-[15rem]:py-0",
-      )}
-    >
-      <span className={cx("inline-flex flex-wrap gap-x-1.5 *:whitespace-nowrap", side === "short" && "justify-end")}>
-        {values[side] ?? <span className="font-normal text-ink-3">–</span>}
-        {!isShared && notes?.[side] !== undefined && <span className="font-normal text-ink-3">{notes[side]}</span>}
-      </span>
-    </td>
-  );
+  const cell = (side: ContractSide) => {
+    const note = isShared ? undefined : notes?.[side];
+    return (
+      <td
+        className={cx(
+          "w-1/3 py-1 align-top font-medium",
+          side === "long" ? "text-start" : "text-end",
+          "@max-[15rem]:w-auto @max-[15rem]:py-0",
+        )}
+      >
+        <span className={cx("inline-flex flex-wrap gap-x-1.5 *:whitespace-nowrap", side === "short" && "justify-end")}>
+          {values[side] ?? (note === undefined && <span className="font-normal text-ink-3">–</span>)}
+          {note !== undefined && <span className="font-normal text-ink-3">{note}</span>}
+        </span>
+      </td>
+    );
+  };
   return (
     <tr className="@max-[15rem]:flex @max-[15rem]:flex-wrap @max-[15rem]:justify-between @max-[15rem]:gap-x-3 @max-[15rem]:pb-1.5">
       {cell("long")}

@@ -157,9 +157,7 @@ describe("a line of the chart", () => {
     const tag = document.querySelector<HTMLElement>("[data-tag-of]");
     const top = document.querySelector("figure")?.getBoundingClientRect().top ?? 0;
     const height = view.size()?.height ?? 0;
-    await expect
-      .poll(() => Math.round((tag?.getBoundingClientRect().top ?? 0) - top))
-      .toBe(seen === "above" ? 0 : Math.round(height - 22));
+    await expect.poll(() => Math.round((tag?.getBoundingClientRect().top ?? 0) - top)).toBe(seen === "above" ? 0 : Math.round(height - 22));
   });
 });
 

@@ -183,7 +183,9 @@ describe("orders on a desktop", () => {
         "orders_state" as const,
       ].map((key) => say(key)),
     );
-    const price = row(/Bitcoin/).getByRole("cell").nth(3);
+    const price = row(/Bitcoin/)
+      .getByRole("cell")
+      .nth(3);
     await expect.element(price).toBeVisible();
     expect(getComputedStyle(price.element()).textAlign).toBe("end");
     const box = price.element().getBoundingClientRect();
