@@ -35,14 +35,7 @@ describe("tags that would touch", () => {
     ["apart they stand alone", [50, 10], [[1], [0]]],
     ["near they fold into one", [50, 56], [[0, 1]]],
     ["a fold takes in who is near to its middle, not to its edge", [100, 110, 131], [[0, 1], [2]]],
-    [
-      "and goes on folding while it comes near to another",
-      [100, 119, 140, 160],
-      [
-        [0, 1],
-        [2, 3],
-      ],
-    ],
+    ["and in who comes near to that", [100, 119, 121], [[0, 1, 2]]],
     ["many in one place are one", [100, 100, 100, 190], [[0, 1, 2], [3]]],
     ["at an edge they are kept inside, and fold there", [2, 24], [[0, 1]]],
     ["nothing is nothing", [], []],
