@@ -32,5 +32,16 @@ export function AssetAmount({
   const config = useRemoteConfig();
   const alone = (whole && config.app_decimal_no === 1 ? accountedDecimals : bookedDecimals)(value, code, config);
   const named = unit ? { unit: productSymbol(code) } : {};
-  return <Amount value={value} decimals={decimals ?? alone} rounding="down" sign={sign} hidden={hidden} own={own} money={code === USDT.code} {...named} />;
+  return (
+    <Amount
+      value={value}
+      decimals={decimals ?? alone}
+      rounding="down"
+      sign={sign}
+      hidden={hidden}
+      own={own}
+      money={code === USDT.code}
+      {...named}
+    />
+  );
 }
