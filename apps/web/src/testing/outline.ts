@@ -157,7 +157,10 @@ function write(parent: Node, walk: Walk): void {
     }
     // A number is one word, however its last digits are set.
     if (node.querySelector(":scope > [data-tail]") !== null) {
-      say(node.textContent, heard, own);
+      const isDigits = (child: Node) => child instanceof Text || (child instanceof Element && child.hasAttribute("data-tail"));
+      const children = [...node.childNodes];
+      say(children.map((child) => (isDigits(child) ? child.textContent : "")).join(""), heard, own);
+      for (const child of children) if (!isDigits(child)) within(child, heard, own);
       return;
     }
     const head = headOf(node);
