@@ -62,7 +62,7 @@ test("many lines near one another share tags on their prices, and each is a tap 
   expect(await faults(page)).toEqual([]);
   await buys.tap();
   const list = page.getByRole("dialog", { name: say("chart_lines") });
-  const orders = list.getByText(say("chart_line_buy", { quantity: "0.01 BTC" }), { exact: true });
+  const orders = list.getByText(order, { exact: true });
   await expect(orders.first()).toBeVisible();
   expect(await orders.count()).toBeGreaterThan(1);
   const price = await list.getByRole("listitem").last().locator("bdi").innerText();
