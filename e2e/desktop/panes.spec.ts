@@ -25,6 +25,34 @@ test("list, chart and ticket stand side by side, and the list opens another prod
   await expectNoViolation(page);
 });
 
+test("beside the quotes stands the chart of the product that is chosen there, and a key trades it", async ({ page }) => {
+  await openPage(page, PATHS.quotes);
+  await settled(page);
+  const rows = page.getByRole("main").getByRole("listitem");
+  await rows.getByRole("link", { name: /^Ethereum/ }).click();
+  await expect(page).toHaveURL(new RegExp(`#${PATHS.quotes}`));
+  await expect(page.getByRole("figure", { name: /^Ethereum/ })).toBeVisible();
+  await expect(rows.getByRole("link", { name: /^Ethereum/ })).toHaveAttribute("aria-current", "true");
+  await settled(page);
+  await expectNoViolation(page);
+  await page
+    .getByRole("region", { name: "Ethereum" })
+    .getByRole("button", { name: say("quotes_trade"), exact: true })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`#${PATHS.trade}`));
+  await expect(page.getByRole("figure", { name: /^Ethereum/ })).toBeVisible();
+});
+
+for (const name of ["record", "orders", "positions", "quickTrades"] as const)
+  test(`the page ${name} uses the width of a desktop, and nothing of it is cut`, async ({ page }) => {
+    await openPage(page, PATHS[name]);
+    await settled(page);
+    const main = await page.getByRole("main").boundingBox();
+    expect(main?.width).toBeGreaterThan(850);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoViolation(page);
+  });
+
 for (const [name, tab] of [
   ["record", "nav_assets"],
   ["orders", "nav_trad"],

@@ -189,14 +189,16 @@ async function waitForFill(page: Page): Promise<void> {
   await expect(limit.first()).toBeVisible({ timeout: FILL_LIMIT_MS });
   await limit
     .first()
-    .getByRole("button", { name: like("orders_fills") })
+    .getByRole("button", { name: like("orders_detail") })
     .tap();
   await expect(
-    limit
-      .first()
+    sheet(page)
       .getByRole("definition")
-      .filter({ hasText: /^#\d+$/ }),
+      .filter({ hasText: /^#\d+$/ })
+      .first(),
   ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toBeHidden();
 }
 
 /** The amount frozen for the far order: nearly all of its 2,000 USDT. */

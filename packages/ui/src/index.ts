@@ -5,6 +5,7 @@ export * from "./chip.tsx";
 export * from "./choice.ts";
 export * from "./class-names.ts";
 export * from "./code-button.tsx";
+export * from "./data-table.tsx";
 export * from "./day-candle.tsx";
 export * from "./day-range.ts";
 export * from "./description-list.tsx";

@@ -1,3 +1,4 @@
+import { USDT } from "@candela/model";
 import { cx } from "./class-names.ts";
 import { HIDDEN } from "./format/amount-text.ts";
 import { directionOf } from "./format/decimal-text.ts";
@@ -14,17 +15,53 @@ export interface AmountProps extends DecimalOptions {
   readonly hidden?: boolean;
   /** An amount of the user's own: hidden as soon as the user hides amounts. */
   readonly own?: boolean;
+  /** Money of the settlement currency, which its unit says by itself: digits beyond the cents are set back. */
+  readonly money?: boolean;
+  /** Its colour says something, and is that of all of its digits. */
+  readonly coloured?: boolean;
   readonly className?: string;
 }
 
 /** An amount or price, left to right in every language, with tabular digits. */
-export function Amount({ value, unit, hidden = false, own = false, className, ...options }: AmountProps) {
+export function Amount({
+  value,
+  unit,
+  hidden = false,
+  own = false,
+  money = unit === USDT.code,
+  coloured = false,
+  className,
+  ...options
+}: AmountProps) {
   const style = useUi();
+  const away = hidden || (own && style.hidesOwn === true);
   return (
-    <bdi className={cx("num", className)}>
-      {hidden || (own && style.hidesOwn === true) ? HIDDEN : formatDecimal(value, style, options)}
+    <bdi data-coloured={coloured || undefined} className={cx("num", className)}>
+      {away ? HIDDEN : money ? <Money value={value} {...options} /> : formatDecimal(value, style, options)}
       {unit !== undefined && <span className="text-ink-3">{` ${unit}`}</span>}
     </bdi>
+  );
+}
+
+const CENTS = 2;
+
+/** Every digit that is booked, and the cents as they are read: what lies beyond them is smaller, and in ink 3 but where the number has a colour. */
+function Money({ value, ...options }: DecimalOptions & Pick<AmountProps, "value">) {
+  const style = useUi();
+  const parts = decimalParts(value, style, options);
+  const at = parts.findLastIndex(({ kind }) => kind === "fraction");
+  const digits = parts[at]?.text ?? "";
+  if (digits.length <= CENTS) return formatDecimal(value, style, options);
+  const join = (some: typeof parts) => some.map(({ text }) => text).join("");
+  return (
+    <>
+      {join(parts.slice(0, at))}
+      {digits.slice(0, CENTS)}
+      <span data-tail="" className="text-[0.85em] text-ink-3 in-data-[coloured=true]:text-inherit">
+        {digits.slice(CENTS)}
+      </span>
+      {join(parts.slice(at + 1))}
+    </>
   );
 }
 

@@ -8,5 +8,5 @@ export function SignedAmount({ className, hidden = false, own = false, ...props 
   const { hidesOwn = false } = useUi();
   const away = hidden || (own && hidesOwn);
   const direction = directionOf(props.value, { decimals: decimalsOf(props.value), ...props });
-  return <Amount {...props} hidden={away} sign="always" className={cx(!away && DIRECTION_TEXT[direction], className)} />;
+  return <Amount {...props} coloured hidden={away} sign="always" className={cx(!away && DIRECTION_TEXT[direction], className)} />;
 }

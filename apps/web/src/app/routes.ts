@@ -43,6 +43,7 @@ export const ROUTES: readonly PageRoute[] = [
     load: detailed(() => import("../features/assets/record-page.tsx")),
     title: "record_title",
     feature: "accountRecord",
+    table: true,
   }),
   subPage(3, {
     path: "/pages/record/statistics",
@@ -96,7 +97,7 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import("../features/quotes/quotes-page.tsx"),
     title: "navBar_quotes",
     tab: 1,
-    list: moversPane,
+    wide: "desktop",
   },
   subPage(1, {
     path: "/pages/tabs/quotes/quoteSearch",

@@ -95,7 +95,9 @@ function Framed({ route, place }: FrameProps) {
           className={cx(
             "min-h-dvh min-w-0 flex-1 outline-none",
             tabbed && "max-tablet:pb-[calc(var(--tabbar-height)+1rem)]",
-            route.wide !== true && "mx-auto tablet:max-w-140 tablet:[--row-bleed:0px] desktop:max-w-160",
+            route.wide !== true && "mx-auto tablet:max-w-140 tablet:[--row-bleed:0px]",
+            route.wide !== true && (route.wide === "desktop" ? "desktop:max-w-none" : "desktop:max-w-160"),
+            route.table === true && "min-[76rem]:max-w-280",
           )}
         >
           <PageOutlet route={route} place={place} />

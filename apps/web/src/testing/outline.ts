@@ -155,6 +155,14 @@ function write(parent: Node, walk: Walk): void {
       if (sign !== undefined) say(sign, "", own);
       return;
     }
+    // A number is one word, however its last digits are set.
+    if (node.querySelector(":scope > [data-tail]") !== null) {
+      const isDigits = (child: Node) => child instanceof Text || (child instanceof Element && child.hasAttribute("data-tail"));
+      const children = [...node.childNodes];
+      say(children.map((child) => (isDigits(child) ? child.textContent : "")).join(""), heard, own);
+      for (const child of children) if (!isDigits(child)) within(child, heard, own);
+      return;
+    }
     const head = headOf(node);
     if (head === null && !BLOCKS.has(node.tagName)) {
       for (const child of node.childNodes) within(child, heard, own);

@@ -217,6 +217,7 @@ export const texts = {
   statement_logged_out: "Your statements",
   statement_logged_out_text: "Log in to print your account history.",
   statement_save: "Print or save as PDF",
+  statement_preview: "Preview",
   statement_account: "Account {number}",
   statement_user: "User {id}",
   statement_period: "Period, UTC",

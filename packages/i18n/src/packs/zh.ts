@@ -215,6 +215,7 @@ export const texts: Texts = {
   statement_logged_out: "在这里生成对账单",
   statement_logged_out_text: "登录后可打印账户明细。",
   statement_save: "打印或存为 PDF",
+  statement_preview: "预览",
   statement_account: "账户 {number}",
   statement_user: "用户 {id}",
   statement_period: "期间（UTC）",

@@ -1,6 +1,6 @@
 import type { Row } from "@candela/api";
 import { subtractDecimals, sumDecimals } from "@candela/ui";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
@@ -71,4 +71,23 @@ it("a line that a newer one pushed onto the next page, while they were read, sta
   page.getByRole("listitem").last().element().scrollIntoView();
   await expect.element(page.getByText(say("record_all_read", { count: 32 }))).toBeVisible();
   expect(rows().map(({ balance }) => balance)).toEqual(all.map((_line, at) => `${31 - at}.00`));
+});
+
+describe("on a desktop", () => {
+  beforeEach(() => page.viewport(1280, 800));
+  afterEach(() => page.viewport(390, 844));
+
+  it("the lines are a table under their days, with amounts that add up, and a row opens its line", async () => {
+    server().rows("GET /api/accountRecord/list", lines("USDT", AMOUNTS));
+    await show(<RecordPage />);
+    const table = page.getByRole("table", { name: say("record_title") });
+    await expect.element(table).toBeVisible();
+    const numbers = () => [...document.querySelectorAll("tbody tr:has(td)")].map((row) => [...row.querySelectorAll("td")].slice(-2));
+    const plain = (cell: Element | undefined) => (cell?.textContent ?? "").replaceAll(/[,+]| USDT/g, "").replace("−", "-");
+    expect(numbers().map(([amount]) => plain(amount))).toEqual(AMOUNTS);
+    expect(numbers().map(([, balance]) => plain(balance))).toEqual(AMOUNTS.map((_, at) => sumDecimals(AMOUNTS.slice(at))));
+    expect(document.querySelectorAll("th[scope=rowgroup]")).toHaveLength(1);
+    await table.getByRole("button").first().click();
+    await expect.element(page.getByRole("dialog").getByText(say("record_transfer"))).toBeVisible();
+  });
 });

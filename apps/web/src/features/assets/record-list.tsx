@@ -1,6 +1,7 @@
 import { Button, EmptyState, SkeletonRows } from "@candela/ui";
 import { useEffect, useRef } from "react";
 import { useInView } from "../../lib/browser/in-view.ts";
+import { useRoomForTables } from "../../lib/browser/media-query.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageDecimals } from "../../lib/market/asset-decimals.ts";
@@ -11,6 +12,7 @@ import { useAgeNow } from "../../lib/time/now.ts";
 import { formatDate } from "../../lib/time/time-format.ts";
 import { byDay, type RecordFilter, type RecordLine } from "./record-lines.ts";
 import { RecordRow } from "./record-row.tsx";
+import { RecordTable } from "./record-table.tsx";
 import { StatementCard } from "./statement-card.tsx";
 import type { useRecords } from "./use-records.ts";
 
@@ -25,6 +27,7 @@ interface RecordListProps {
 export function RecordList({ records, filter, onOpen, onReset }: RecordListProps) {
   const t = useT();
   const { rows: lines = [], total, failed, retry, more, reading, moreFailed } = records;
+  const tables = useRoomForTables();
   const now = useAgeNow(lines[0]?.ts);
   const config = useRemoteConfig();
   const decimals = new Map([...new Set(lines.map(({ assetCode }) => assetCode))].map((code) => [code, pageDecimals(lines, code, config)]));
@@ -35,24 +38,11 @@ export function RecordList({ records, filter, onOpen, onReset }: RecordListProps
   return (
     <div className="pb-8">
       {filter.assetId !== null && filter.reason === null && <StatementCard lines={lines} complete={more === null} />}
-      {byDay(lines).map((day) => (
-        <section key={day.key} className="mt-2">
-          <h2 className="num page-x pt-2 text-caption font-medium text-ink-3">{formatDate(day.ts)}</h2>
-          <ul>
-            {day.lines.map((line, index) => (
-              <li key={line.id}>
-                <RecordRow
-                  line={line}
-                  now={now}
-                  decimals={decimals.get(line.assetCode)}
-                  divider={index < day.lines.length - 1}
-                  onOpen={onOpen}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {tables ? (
+        <RecordTable lines={lines} now={now} decimals={decimals} onOpen={onOpen} />
+      ) : (
+        <Days lines={lines} now={now} decimals={decimals} onOpen={onOpen} />
+      )}
       {more !== null ? (
         <More loading={reading} failed={moreFailed} onMore={more} />
       ) : (
@@ -60,6 +50,34 @@ export function RecordList({ records, filter, onOpen, onReset }: RecordListProps
       )}
     </div>
   );
+}
+
+interface DaysProps {
+  readonly lines: readonly RecordLine[];
+  readonly now: number;
+  readonly decimals: ReadonlyMap<string, number | undefined>;
+  readonly onOpen: (line: RecordLine) => void;
+}
+
+function Days({ lines, now, decimals, onOpen }: DaysProps) {
+  return byDay(lines).map((day) => (
+    <section key={day.key} className="mt-2">
+      <h2 className="num page-x pt-2 text-caption font-medium text-ink-3">{formatDate(day.ts)}</h2>
+      <ul>
+        {day.lines.map((line, index) => (
+          <li key={line.id}>
+            <RecordRow
+              line={line}
+              now={now}
+              decimals={decimals.get(line.assetCode)}
+              divider={index < day.lines.length - 1}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 interface MoreProps {

@@ -1,8 +1,9 @@
-import { Button, Notice, PaperTag, SkeletonRows } from "@candela/ui";
+import { Button, Notice, PaperTag, Sheet, SkeletonRows } from "@candela/ui";
 import { PrinterIcon } from "@phosphor-icons/react/dist/csr/Printer";
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useElementWidth } from "../../lib/browser/element-width.ts";
+import { useWidthClass } from "../../lib/browser/media-query.ts";
 import { EpochChooser } from "../../lib/components/epoch-chooser.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
@@ -13,6 +14,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { usePlace } from "../../lib/navigation/hash-location.ts";
 import { useLoggedIn } from "../../lib/session/session.ts";
 import "./statement.css";
+import { StatementAssets } from "./statement-assets.tsx";
 import { StatementPaper } from "./statement-paper.tsx";
 import { STATEMENT_MAX, type Statement, useStatement } from "./use-statement.ts";
 
@@ -61,6 +63,8 @@ function MyStatement() {
 
 function Ready({ statement: { head, sheets } }: { readonly statement: Statement }) {
   const t = useT();
+  const phone = useWidthClass() === "phone";
+  const [looking, setLooking] = useState(false);
   if (sheets === null)
     return (
       <div className="page-x pt-2">
@@ -68,6 +72,11 @@ function Ready({ statement: { head, sheets } }: { readonly statement: Statement 
       </div>
     );
   const lines = head.assets.reduce((sum, asset) => sum + asset.lines, 0);
+  const preview = (
+    <Preview least={phone ? LEGIBLE : 0}>
+      <StatementPaper head={head} sheets={sheets.slice(0, 1)} total={sheets.length} />
+    </Preview>
+  );
   return (
     <div className="page-x pt-2">
       <Button wide icon={<PrinterIcon size={19} aria-hidden="true" />} onClick={() => window.print()}>
@@ -78,11 +87,19 @@ function Ready({ statement: { head, sheets } }: { readonly statement: Statement 
           ? t("statement_none")
           : `${t("statement_lines", { count: lines })} · ${t("statement_pages", { count: sheets.length })}`}
       </p>
-      <ShownForNow>
-        <Preview>
-          <StatementPaper head={head} sheets={sheets.slice(0, 1)} total={sheets.length} />
-        </Preview>
-      </ShownForNow>
+      {phone ? (
+        <>
+          <StatementAssets head={head} sheets={sheets} />
+          <Button wide kind="secondary" onClick={() => setLooking(true)}>
+            {t("statement_preview")}
+          </Button>
+          <Sheet open={looking} onClose={() => setLooking(false)} title={t("statement_preview")}>
+            <ShownForNow>{preview}</ShownForNow>
+          </Sheet>
+        </>
+      ) : (
+        <ShownForNow>{preview}</ShownForNow>
+      )}
       {createPortal(
         <div className="statement-print">
           <StatementPaper head={head} sheets={sheets} total={sheets.length} />
@@ -96,16 +113,22 @@ function Ready({ statement: { head, sheets } }: { readonly statement: Statement 
 /** Millimetres of paper as pixels of the screen. */
 const PAPER = { width: (210 / 25.4) * 96, height: (297 / 25.4) * 96 };
 
-/** A sheet made small enough for the column it stands in. */
-function Preview({ children }: { readonly children: React.ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null);
+/** Of its size on paper: what can still be read on a phone, where a finger moves the sheet. */
+const LEGIBLE = 0.85;
+
+/** A sheet made small enough for the column it stands in, but not smaller than `least` of its size. */
+function Preview({ least, children }: { readonly least: number; readonly children: React.ReactNode }) {
+  const t = useT();
+  const frame = useRef<HTMLElement>(null);
   const width = useElementWidth(frame);
-  const scale = width / PAPER.width;
+  const scale = Math.max(least, width / PAPER.width);
   return (
-    <div ref={frame} className="statement-preview" style={{ blockSize: PAPER.height * scale }}>
-      <div className="origin-top-left rtl:origin-top-right" style={{ inlineSize: PAPER.width, scale: String(scale) }}>
-        {children}
+    <section ref={frame} aria-label={t("statement_preview")} tabIndex={least > 0 ? 0 : undefined} className="statement-preview">
+      <div style={{ inlineSize: PAPER.width * scale, blockSize: PAPER.height * scale }}>
+        <div className="origin-top-left rtl:origin-top-right" style={{ inlineSize: PAPER.width, scale: String(scale) }}>
+          {children}
+        </div>
       </div>
-    </div>
+    </section>
   );
 }

@@ -146,7 +146,7 @@ function Lines({ block }: { readonly block: LinesBlock }) {
             {t(last ? "statement_closing" : "statement_carried")}
           </th>
           <td className="number">
-            <Amount value={closing} {...shown} unit={unit} />
+            <Amount value={closing} {...shown} unit={unit} money={false} />
           </td>
         </tr>
       </tfoot>

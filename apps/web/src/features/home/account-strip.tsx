@@ -5,7 +5,10 @@ import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { ASSETS_PATH } from "../../lib/navigation/paths.ts";
 
-/** The account under a chart: the total, its three parts, and how it stands. */
+/**
+ * The account under a chart: the total, today, and the three parts that the total is the sum of. What open positions have gained is within one of them, and
+ * not a fifth figure that would be counted twice.
+ */
 export function AccountStrip() {
   const t = useT();
   return (
@@ -20,7 +23,7 @@ export function AccountStrip() {
             <DescriptionList
               layout="columns"
               size="small"
-              className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,calc((100%-2.25rem)/4-1px)),1fr))] gap-x-3 gap-y-2"
+              className="flex flex-wrap justify-between gap-x-3 gap-y-2 max-compact:*:basis-[calc(50%-0.75rem)] max-tablet:text-small"
             >
               <Description name={t("assets_today")}>
                 <PanelFigure panel={panel} of="today" />

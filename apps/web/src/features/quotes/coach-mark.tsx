@@ -12,7 +12,7 @@ export function CoachMark() {
   return (
     <aside
       aria-label={t("quotes_candle_title")}
-      className="fixed inset-x-(--page-margin) bottom-[calc(var(--tabbar-height)+0.75rem)] z-20 flex items-center gap-4 rounded-card bg-raised py-4 ps-5 pe-2 shadow-popover tablet:inset-x-auto tablet:end-6 tablet:bottom-6 tablet:w-96"
+      className="fixed inset-x-(--page-margin) bottom-[calc(var(--tabbar-height)+0.75rem)] z-20 flex items-center gap-4 rounded-card bg-raised py-4 ps-5 pe-2 shadow-popover tablet:inset-x-auto tablet:end-6 tablet:bottom-6 tablet:w-96 desktop:start-25 desktop:end-auto"
     >
       <svg width="44" height="64" viewBox="0 0 44 64" fill="none" aria-hidden="true" strokeWidth="2" className="shrink-0">
         <g stroke="var(--up-chart)">

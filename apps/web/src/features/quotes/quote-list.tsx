@@ -25,10 +25,12 @@ interface QuoteListProps {
   readonly candle: boolean;
   /** Inside the pane beside a page: the chosen product is marked. */
   readonly pane?: boolean;
+  /** Beside the chart of the chosen product, which is marked: a tap chooses instead of going to trade. */
+  readonly onChoose?: ((product: Product) => void) | undefined;
 }
 
 /** The rows of one list in all their states. */
-export function QuoteListRows({ index, sort, stars, candle, pane = false }: QuoteListProps) {
+export function QuoteListRows({ index, sort, stars, candle, pane = false, onChoose }: QuoteListProps) {
   const t = useT();
   const frame = useRef<HTMLUListElement>(null);
   const list = useQuoteList(index, sort);
@@ -50,10 +52,11 @@ export function QuoteListRows({ index, sort, stars, candle, pane = false }: Quot
         product={product}
         stars={stars}
         candle={candle}
-        selected={pane && product.productCode === current}
+        selected={(pane || onChoose !== undefined) && product.productCode === current}
+        onOpen={onChoose}
       />
     ),
-    [stars, candle, pane, current, index],
+    [stars, candle, pane, current, index, onChoose],
   );
   if (list.failed) return <QuotesFailed onRetry={list.retry} />;
   if (products === undefined || !drawn) return <SkeletonRows count={9} label={t("ui_loading")} />;

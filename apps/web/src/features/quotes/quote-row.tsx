@@ -1,3 +1,4 @@
+import { cx } from "@candela/ui";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
 import { memo } from "react";
 import { ProductRow } from "../../lib/components/product-row.tsx";
@@ -22,10 +23,12 @@ interface QuoteRowProps {
   /** Drawn only while near the screen. */
   readonly near?: boolean;
   readonly ofOneClass?: boolean;
+  /** Instead of opening the trade tab. */
+  readonly onOpen?: ((product: Product) => void) | undefined;
 }
 
 /** A product of a list: tap opens it, a swipe stars or trades it, a finger that rests looks closer. */
-export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected, near, ofOneClass }: QuoteRowProps) {
+export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selected, near, ofOneClass, onOpen }: QuoteRowProps) {
   const t = useT();
   const starred = useStarred(product);
   const canStar = !useHidden("watchlist");
@@ -42,7 +45,7 @@ export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selecte
           : undefined
       }
     >
-      <div className="flex items-center">
+      <div className={cx("flex items-center", stars && selected === true && "bg-fill")}>
         <div className="min-w-0 flex-1">
           <LongPress onHold={() => peek(product)}>
             <ProductRow
@@ -51,6 +54,7 @@ export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selecte
               product={product}
               candle={candle}
               selected={selected}
+              onOpen={onOpen}
               note={product.calendar === "always" ? undefined : <SessionNote product={product} />}
             />
           </LongPress>

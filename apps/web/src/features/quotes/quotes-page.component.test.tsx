@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
@@ -61,3 +61,31 @@ it.each([
     release();
   },
 );
+
+describe("on a desktop", () => {
+  beforeEach(async () => {
+    await page.viewport(1280, 800);
+    server().data("GET /api/product/detail", ({ productCode }) => PRODUCTS.find((product) => product.productCode === productCode) ?? null);
+  });
+  afterEach(() => page.viewport(390, 844));
+
+  it("a tap on a product shows its chart beside the list, which marks it, and stays on the page", async () => {
+    const before = location.hash;
+    await show(<QuotesPage />);
+    const silver = page.getByRole("listitem").getByRole("link", { name: /^Silver/ });
+    await silver.click();
+    await expect.element(silver).toHaveAttribute("aria-current", "true");
+    const beside = page.getByRole("region", { name: "Silver" });
+    await expect.element(beside.getByRole("button", { name: say("quotes_trade"), exact: true })).toBeVisible();
+    await expect.element(beside.getByRole("figure")).toBeVisible();
+    expect(location.hash).toBe(before);
+  });
+
+  it("narrower screens have no chart, and none of its code is asked for", async () => {
+    await page.viewport(800, 800);
+    await show(<QuotesPage />);
+    await expect.poll(order).toEqual(NAMES);
+    expect(page.getByRole("figure").query()).toBeNull();
+    expect(server().asked("GET /api/product/detail")).toEqual([]);
+  });
+});

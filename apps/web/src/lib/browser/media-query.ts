@@ -21,6 +21,11 @@ export function useWidthClass(): WidthClass {
   return desktop ? "desktop" : tablet ? "tablet" : "phone";
 }
 
+/** Whether the page beside the list pane is wide enough for rows of a table; see `table` of a page's route. */
+export function useRoomForTables(): boolean {
+  return useMediaQuery("(min-width: 76rem)");
+}
+
 export function useReducedMotion(): boolean {
   return useMediaQuery("(prefers-reduced-motion: reduce)");
 }

@@ -116,7 +116,7 @@ export default function ChartCanvas(props: ChartProps) {
         data-mark="last-price"
         data-countdown={countdown ?? undefined}
         aria-hidden="true"
-        className="num pointer-events-none absolute end-1 data-crossed:invisible top-0 z-10 rounded-tag bg-ink px-1.5 py-1 text-[0.6875rem]/[0.6875rem] font-semibold text-on-ink opacity-0 transition-transform data-countdown:after:absolute data-countdown:after:inset-x-0 data-countdown:after:top-full data-countdown:after:rounded-tag data-countdown:after:bg-canvas data-countdown:after:px-1.5 data-countdown:after:py-1 data-countdown:after:text-end data-countdown:after:text-[0.625rem]/[0.625rem] data-countdown:after:font-medium data-countdown:after:text-ink-2 data-countdown:after:content-[attr(data-countdown)] duration-[220ms] ease-standard"
+        className="num pointer-events-none absolute end-1 data-crossed:invisible top-0 z-11 rounded-tag bg-ink px-1.5 py-1 text-[0.6875rem]/[0.6875rem] font-semibold text-on-ink opacity-0 transition-transform data-countdown:after:absolute data-countdown:after:inset-x-0 data-countdown:after:top-full data-countdown:after:rounded-tag data-countdown:after:bg-canvas data-countdown:after:px-1.5 data-countdown:after:py-1 data-countdown:after:text-end data-countdown:after:text-[0.625rem]/[0.625rem] data-countdown:after:font-medium data-countdown:after:text-ink-2 data-countdown:after:content-[attr(data-countdown)] duration-[220ms] ease-standard"
       >
         {formatDecimal(quote.nowPrice, style)}
       </span>
@@ -124,7 +124,7 @@ export default function ChartCanvas(props: ChartProps) {
         ref={tip}
         aria-hidden="true"
         hidden={!live}
-        className="pointer-events-none absolute start-0 top-0 z-10 size-3 rounded-full opacity-0 border-2 border-canvas bg-flame shadow-[0_0_14px_8px_color-mix(in_srgb,var(--flame)_40%,transparent)] transition-transform duration-[220ms] ease-standard"
+        className="pointer-events-none absolute start-0 top-0 z-11 size-3 rounded-full opacity-0 border-2 border-canvas bg-flame shadow-[0_0_14px_8px_color-mix(in_srgb,var(--flame)_40%,transparent)] transition-transform duration-[220ms] ease-standard"
       />
     </div>
   );

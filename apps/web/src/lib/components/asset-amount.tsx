@@ -1,3 +1,4 @@
+import { USDT } from "@candela/model";
 import { Amount } from "@candela/ui";
 import { accountedDecimals, bookedDecimals } from "../market/asset-decimals.ts";
 import { productSymbol } from "../market/product-name.ts";
@@ -31,5 +32,16 @@ export function AssetAmount({
   const config = useRemoteConfig();
   const alone = (whole && config.app_decimal_no === 1 ? accountedDecimals : bookedDecimals)(value, code, config);
   const named = unit ? { unit: productSymbol(code) } : {};
-  return <Amount value={value} decimals={decimals ?? alone} rounding="down" sign={sign} hidden={hidden} own={own} {...named} />;
+  return (
+    <Amount
+      value={value}
+      decimals={decimals ?? alone}
+      rounding="down"
+      sign={sign}
+      hidden={hidden}
+      own={own}
+      money={code === USDT.code}
+      {...named}
+    />
+  );
 }

@@ -18,7 +18,7 @@ interface ProductRowProps {
   readonly selected?: boolean;
   readonly divider?: boolean;
   /** Instead of opening the trade tab. */
-  readonly onOpen?: (product: Product) => void;
+  readonly onOpen?: ((product: Product) => void) | undefined;
   /** In place of the plain name, such as one with the found letters set apart. */
   readonly title?: ReactNode;
   /** In place of symbol and class. */

@@ -20,8 +20,10 @@ export interface PageRoute {
   readonly under?: TabIndex;
   /** No rail and no tab bar: entry, login, network error. */
   readonly bare?: boolean;
-  /** Uses the whole width beside the rail instead of the reading column. */
-  readonly wide?: boolean;
+  /** Uses the whole width beside the rail instead of the reading column; or does from 1024 px on. */
+  readonly wide?: boolean | "desktop";
+  /** From 76 rem on it shows tables, which use the width beside the list pane; below it is a reading column. */
+  readonly table?: boolean;
   /** From 1024 px on: what stands in the list pane and the ticket pane. */
   readonly list?: Load;
   readonly ticket?: Load;

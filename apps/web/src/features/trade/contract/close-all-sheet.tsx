@@ -11,7 +11,7 @@ import { closingResult } from "./closing-result.ts";
 import { inClosingOrder, type Marked } from "./contract-book.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
-import { netOf } from "./past-list.tsx";
+import { netOf } from "./net-of.ts";
 import { useProductOf } from "./product-of.ts";
 import { type ContractResult, useContractCommand } from "./use-contract-command.ts";
 

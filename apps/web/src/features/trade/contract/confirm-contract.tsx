@@ -127,8 +127,8 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
     <>
       {prices !== null && <Rail prices={prices} side={state.side} spec={market.spec} lit={isOpen && !cut} />}
       <Endings state={state} market={market} side={state.side} />
-      <TicketFigures state={state} market={market} full />
-      <TicketNotes state={state} market={market} />
+      <TicketFigures state={state} market={market} />
+      <TicketNotes state={state} market={market} sides={[state.side]} />
       <DescriptionList className="mt-2 border-t border-line">
         {trailing !== null && (
           <FigureLine term="trailing_stop">

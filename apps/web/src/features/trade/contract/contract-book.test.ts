@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { type BookRow, backingOfOthers, inClosingOrder, markBook } from "./contract-book.ts";
 import { positionWith } from "./contract-test-support.ts";
-import { netOf } from "./past-list.tsx";
+import { netOf } from "./net-of.ts";
 import { lotsOfShare } from "./use-closing.ts";
 
 const product = { productCode: "X:BTCUSD", priceScale: 2, quantityScale: 6, tickSize: "0.01", quantityStep: "0.000010" } as Product;

@@ -356,6 +356,11 @@ it("a stop on the wrong side shows its error, and no gain that could not come of
     sheet()
       .element()
       .textContent?.match(/[+−][\d,.]+%/g) ?? [];
+  // The target says that it is a long.
+  await page.getByRole("button", { name: new RegExp(`^${say("term_take_profit")}: `) }).click();
+  await type("98000");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet()).not.toBeInTheDocument();
   await open.click();
   await type("96000");
   await expect.poll(result).toHaveLength(1);

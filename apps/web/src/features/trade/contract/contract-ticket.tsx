@@ -1,5 +1,5 @@
 import type { ContractSide } from "@candela/model";
-import { Button, cx, PaperTag, preloadSheet, Skeleton, useUi } from "@candela/ui";
+import { Button, cx, PaperTag, preloadSheet, Skeleton, Triangle, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { rejectedText } from "../../../lib/format/typed-decimal.ts";
@@ -20,20 +20,21 @@ import { OpenPositionsLine } from "./open-positions-line.tsx";
 import { Rail } from "./rail.tsx";
 import { checkTicket } from "./ticket-check.ts";
 import { type FieldErrors, type FieldProps, PriceField, Protection } from "./ticket-fields.tsx";
-import { TicketFigures } from "./ticket-figures.tsx";
 import { TicketNotes } from "./ticket-notes.tsx";
 import { ticketRail } from "./ticket-rail.ts";
-import { MarginModeSelect, OrderTypeSelect, SideSwitch } from "./ticket-selects.tsx";
+import { MarginModeSelect, OrderTypeSelect } from "./ticket-selects.tsx";
+import { freeSide, protectedSides, SIDES } from "./ticket-side.ts";
+import { KeyFigures, SideFigures } from "./ticket-sides.tsx";
 import { fieldDecimals, marginModeOf, openingOf, type TicketMarket } from "./ticket-state.ts";
 import { useContractBlocked } from "./use-contract-blocked.ts";
 import { type ContractTicketState, useContractTicket } from "./use-contract-ticket.ts";
 
 /** Above the tab bar, where the screen is high enough, and the text small enough, that the keys do not lie on what is typed. */
 const DOCKED =
-  "z-10 bg-canvas pb-2 @min-[14rem]:[@media(min-height:46rem)]:sticky [@media(min-height:46rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
+  "z-10 bg-canvas pb-2 @min-[14rem]:[@media(min-height:46rem)]:border-t @min-[14rem]:[@media(min-height:46rem)]:border-line @min-[14rem]:[@media(min-height:46rem)]:sticky [@media(min-height:46rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
 
 /** Beside the chart of a wide screen: above its lower edge, however long the figures are. */
-const DOCKED_PANE = "sticky bottom-0 z-10 bg-canvas pb-2";
+const DOCKED_PANE = "sticky bottom-0 z-10 border-t border-line bg-canvas pb-2";
 
 /** The contract ticket: leverage, size, protection, and what they come to at each tick. */
 export default function ContractTicket({ product, place }: TicketProps) {
@@ -68,6 +69,7 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
     setAsking(true);
   };
   const columns = place === "tablet";
+  const free = freeSide(state, market);
   return (
     <section
       aria-label={t("contract_ticket")}
@@ -77,13 +79,16 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
         <div className="page-x flex flex-wrap items-center gap-2">
           <OrderTypeSelect value={state.orderType} onChange={(orderType) => dispatch({ type: "orderType", orderType, market })} />
           <MarginModeSelect
-            value={marginModeOf(state, market)}
-            fixed={market.held[state.side] !== undefined}
+            value={marginModeOf(state, market, free)}
+            fixed={market.held[free] !== undefined}
             onChange={(marginMode) => dispatch({ type: "marginMode", marginMode })}
           />
-          <span className="ms-auto">
-            <PaperTag />
-          </span>
+          {/* Elsewhere the page's header has it. */}
+          {place === "phone" && (
+            <span className="ms-auto">
+              <PaperTag />
+            </span>
+          )}
         </div>
         <BookLine product={product} />
         <LeverageField state={state} market={market} onChange={(leverage) => dispatch({ type: "leverage", leverage, market })} />
@@ -94,17 +99,17 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
         <Protection ticket={ticket} market={market} errors={errors} />
       </div>
       <div className="flex flex-col gap-1">
+        {protectedSides(state).map((side) => (
+          <TicketRail key={side} side={side} ticket={ticket} market={market} />
+        ))}
         <div className="page-x">
-          <SideSwitch value={state.side} onChange={(side) => dispatch({ type: "side", side, market })} />
-        </div>
-        <TicketRail ticket={ticket} market={market} />
-        <div className="page-x">
-          <TicketFigures state={state} market={market} />
-          <TicketNotes state={state} market={market} />
+          <SideFigures state={state} market={market} />
+          <TicketNotes state={state} market={market} sides={SIDES} />
         </div>
         <OpenPositionsLine />
       </div>
       <div className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED, place === "pane" && DOCKED_PANE)}>
+        <KeyFigures state={state} market={market} />
         <PlaceKeys product={product} ticket={ticket} market={market} onAsk={ask} />
       </div>
       {asking && (
@@ -132,16 +137,25 @@ function useFieldErrors({ state }: ContractTicketState, market: TicketMarket): F
   };
 }
 
-function TicketRail({ ticket, market }: FieldProps) {
+/** The levels of one side. Where they are typed as distances there is a rail for each, which says whose it is. */
+function TicketRail({ ticket, market, side }: FieldProps & { readonly side: ContractSide }) {
+  const t = useT();
   const { state, dispatch, quote } = ticket;
   const cut = useLiveness() === "stale";
-  const prices = ticketRail(state, market);
+  const prices = ticketRail(state, market, side);
   if (prices === null) return null;
+  const name = t(side === "long" ? "contract_long" : "contract_short");
   return (
-    <div className="page-x pt-1">
+    <fieldset aria-label={name} className="page-x pt-1">
+      {state.protection.by !== "price" && (
+        <p className={cx("flex items-center gap-1.5 text-caption font-medium", side === "long" ? "text-up" : "text-down")}>
+          <Triangle direction={side === "long" ? "up" : "down"} />
+          {name}
+        </p>
+      )}
       <Rail
         prices={prices}
-        side={state.side}
+        side={side}
         spec={market.spec}
         lit={!cut && quote.isOpen}
         onMove={(handle, price) =>
@@ -149,11 +163,12 @@ function TicketRail({ ticket, market }: FieldProps) {
             type: "level",
             level: handle === "stop" ? "stopLoss" : "takeProfit",
             at: wireUnits(price, market.spec.priceScale),
+            side,
             market,
           })
         }
       />
-    </div>
+    </fieldset>
   );
 }
 

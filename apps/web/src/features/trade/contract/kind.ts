@@ -6,7 +6,13 @@ export const contractKind: ProductKindView = {
   name: "contract",
   switches: { contractTrade: "feature_contractTrade" },
   routes: [
-    { path: POSITIONS_PATH, load: () => import("./positions-page.tsx"), title: "contract_positions", feature: "contractPositions" },
+    {
+      path: POSITIONS_PATH,
+      load: () => import("./positions-page.tsx"),
+      title: "contract_positions",
+      feature: "contractPositions",
+      table: true,
+    },
     { path: POSITION_PATH, load: () => import("./position-detail-page.tsx"), title: "contract_position" },
     { path: EXPLAIN_PATH, load: () => import("./explain-page.tsx"), title: "contract_explain" },
   ],

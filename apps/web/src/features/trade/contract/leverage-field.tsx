@@ -1,10 +1,12 @@
-import { Amount, Button, formatDecimal, Notice, Sheet, useUi } from "@candela/ui";
+import type { ContractSide } from "@candela/model";
+import { Amount, Button, formatDecimal, Notice, Sheet, Triangle, useUi } from "@candela/ui";
 import { useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { money, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { checkTicket } from "./ticket-check.ts";
+import { freeSide, SIDES } from "./ticket-side.ts";
 import { leverageOf, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 interface LeverageFieldProps {
@@ -17,9 +19,11 @@ interface LeverageFieldProps {
 export function LeverageField({ state, market, onChange }: LeverageFieldProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const leverage = leverageOf(state, market);
-  const fixed = market.held[state.side] !== undefined;
-  const text = t("contract_times", { leverage });
+  const leverage = leverageOf(state, market, freeSide(state, market));
+  const held = SIDES.filter((side) => market.held[side] !== undefined);
+  const fixed = held.length === SIDES.length;
+  const times = (side: ContractSide) => t("contract_times", { leverage: leverageOf(state, market, side) });
+  const text = fixed ? [...new Set(held.map(times))].join(" / ") : t("contract_times", { leverage });
   return (
     <div className="page-x">
       <div className="flex min-h-8 items-center justify-between">
@@ -36,11 +40,13 @@ export function LeverageField({ state, market, onChange }: LeverageFieldProps) {
           {text}
         </button>
       </div>
-      {fixed ? (
-        <p className="pb-1 text-caption text-ink-3">{t("contract_leverage_fixed", { leverage: text })}</p>
-      ) : (
-        <Steps steps={market.terms.leverages} value={leverage} onChange={onChange} />
-      )}
+      {!fixed && <Steps steps={market.terms.leverages} value={leverage} onChange={onChange} />}
+      {held.map((side) => (
+        <p key={side} className="flex items-baseline gap-1.5 pt-1 pb-1 text-caption text-ink-3">
+          <Triangle direction={side === "long" ? "up" : "down"} />
+          <span>{t("contract_leverage_fixed", { leverage: times(side) })}</span>
+        </p>
+      ))}
       {open && <LeverageSheet state={state} market={market} fixed={fixed} onChange={onChange} onClose={() => setOpen(false)} />}
     </div>
   );
@@ -122,8 +128,10 @@ interface LeverageSheetProps extends LeverageFieldProps {
 function LeverageSheet({ state, market, fixed, onChange, onClose }: LeverageSheetProps) {
   const t = useT();
   const style = useUi();
-  const now = leverageOf(state, market);
+  const side = freeSide(state, market);
+  const now = leverageOf(state, market, side);
   const lots = state.lots === "" ? { ...state, lots: "1" } : state;
+  const sides = SIDES.filter((each) => fixed || market.held[each] === undefined);
   const problem = fixed ? null : checkTicket(state, market);
   return (
     <Sheet
@@ -140,7 +148,7 @@ function LeverageSheet({ state, market, fixed, onChange, onClose }: LeverageShee
       {fixed && <Notice>{t("contract_leverage_fixed", { leverage: t("contract_times", { leverage: now }) })}</Notice>}
       <fieldset aria-label={t("term_leverage")} className="flex flex-col gap-2 pt-2">
         {(fixed ? [now] : market.terms.leverages).map((step) => {
-          const opening = openingOf({ ...lots, leverage: step }, market);
+          const opening = openingOf({ ...lots, leverage: step }, market, side);
           return (
             <label
               key={step}
@@ -156,11 +164,9 @@ function LeverageSheet({ state, market, fixed, onChange, onClose }: LeverageShee
                   </span>
                   <span className="block">
                     {t("contract_liq_short")}{" "}
-                    {opening.liquidationPrice === null ? (
-                      t("contract_never")
-                    ) : (
-                      <Amount value={priceText(market.spec, opening.liquidationPrice)} className="font-medium text-ink" />
-                    )}
+                    {sides.map((each) => (
+                      <Liquidation key={each} side={each} state={{ ...lots, leverage: step }} market={market} />
+                    ))}
                   </span>
                 </span>
               )}
@@ -173,5 +179,25 @@ function LeverageSheet({ state, market, fixed, onChange, onClose }: LeverageShee
       </p>
       {problem !== null && problem.field === "lots" && <Notice tone="attention">{problemText(problem, style)}</Notice>}
     </Sheet>
+  );
+}
+
+/** Where one side would be liquidated. */
+function Liquidation({ side, state, market }: Pick<LeverageFieldProps, "state" | "market"> & { readonly side: ContractSide }) {
+  const t = useT();
+  const opening = openingOf(state, market, side);
+  if (opening === null) return null;
+  return (
+    <span className="ms-1.5 inline-flex items-center gap-1">
+      <span className="sr-only">{t(side === "long" ? "contract_long" : "contract_short")}</span>
+      <span className={side === "long" ? "text-up" : "text-down"}>
+        <Triangle direction={side === "long" ? "up" : "down"} />
+      </span>
+      {opening.liquidationPrice === null ? (
+        t("contract_never")
+      ) : (
+        <Amount value={priceText(market.spec, opening.liquidationPrice)} className="font-medium text-ink" />
+      )}
+    </span>
   );
 }

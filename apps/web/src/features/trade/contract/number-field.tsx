@@ -87,7 +87,7 @@ export function NumberField(props: NumberFieldProps) {
             aria-describedby={described}
             onClick={() => setOpen(true)}
             className={cx(
-              "num h-13 w-0 min-w-12 flex-1 cursor-pointer truncate text-start text-title3 outline-none",
+              "num h-13 min-w-fit flex-1 cursor-pointer text-start text-title3 whitespace-nowrap outline-none",
               value === "" && "text-ink-3",
             )}
           >

@@ -77,7 +77,7 @@ export function OrderRow({ order, now, cancelling, onCancel, onMove }: OrderRowP
 }
 
 /** How far the price has to go to where the order waits. */
-function Away({ price, product }: { readonly price: string; readonly product: Product }) {
+export function Away({ price, product }: { readonly price: string; readonly product: Product }) {
   const t = useT();
   const { nowPrice } = useLiveQuote(product, 500);
   const at = wireUnits(price, product.priceScale);

@@ -1,4 +1,5 @@
-import { Amount, Button, ProductToken, Segmented, SignedAmount, SkeletonRows, subtractDecimals, sumDecimals, Tag } from "@candela/ui";
+import { Amount, Button, ProductToken, Segmented, SignedAmount, SkeletonRows, sumDecimals, Tag } from "@candela/ui";
+import { useRoomForTables } from "../../../lib/browser/media-query.ts";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useEntryChoice } from "../../../lib/navigation/entry-choice.ts";
@@ -8,30 +9,26 @@ import { useNow } from "../../../lib/time/now.ts";
 import { dotted, useOrderMoment } from "../../../lib/time/order-moment.ts";
 import { usePastEpoch } from "../overview/use-past-epoch.tsx";
 import { usePastFilter } from "../overview/use-past-filter.tsx";
+import type { PartProps } from "../shell/trade-mode.ts";
 import { usePastOrders, usePastPositions } from "./contract-feed.ts";
+import { ContractOrdersTable } from "./contract-orders-table.tsx";
 import { type Position, SETTLEMENT } from "./contract-shapes.ts";
 import { reasonText, SideTag } from "./contract-words.tsx";
+import { netOf } from "./net-of.ts";
 import { OrderRow } from "./order-row.tsx";
+import { PastPositionsTable } from "./past-positions-table.tsx";
 import { useProductOf } from "./product-of.ts";
 
-/**
- * A position's result: the profit of its prices, less fees and financing, liquidation included, plus the part of a loss that the insurance book
- * paid.
- */
-export function netOf({
-  realised,
-  fees,
-  financing,
-  liquidationFee,
-  deficit,
-}: Pick<Position, "realised" | "fees" | "financing" | "liquidationFee" | "deficit">): string {
-  return subtractDecimals(sumDecimals([realised, deficit]), sumDecimals([fees, financing, liquidationFee]));
+interface PastPaneProps extends Partial<PartProps> {
+  /** On the page of all positions, where there may be room for tables. */
+  readonly wide?: boolean;
 }
 
 /** Positions and orders that are over. */
-export default function PastPane() {
+export default function PastPane({ wide = false }: PastPaneProps) {
   const { epoch, chooser } = usePastEpoch();
   const t = useT();
+  const tables = useRoomForTables() && wide;
   const [shown, setOf] = useEntryChoice<"positions" | "orders">("past contracts", "positions");
   return (
     <>
@@ -47,7 +44,7 @@ export default function PastPane() {
         />
       </div>
       {chooser}
-      {shown === "positions" ? <PastPositions epoch={epoch} /> : <PastOrders epoch={epoch} />}
+      {shown === "positions" ? <PastPositions epoch={epoch} tables={tables} /> : <PastOrders epoch={epoch} tables={tables} />}
     </>
   );
 }
@@ -70,9 +67,10 @@ function None({ text }: { readonly text: string }) {
 
 interface PastProps {
   readonly epoch: number | undefined;
+  readonly tables: boolean;
 }
 
-function PastPositions({ epoch }: PastProps) {
+function PastPositions({ epoch, tables }: PastProps) {
   const t = useT();
   const now = useNow(30_000);
   const { fields, filtered, bar } = usePastFilter("contract", epoch);
@@ -83,13 +81,17 @@ function PastPositions({ epoch }: PastProps) {
       {bar(rows)}
       {rows === undefined && <SkeletonRows count={3} label={t("ui_loading")} />}
       {rows?.length === 0 && <None text={t(filtered ? "orders_none_match" : "contract_none_past")} />}
-      <ul>
-        {rows?.map((position) => (
-          <li key={position.id}>
-            <PastPosition position={position} now={now} />
-          </li>
-        ))}
-      </ul>
+      {tables && rows !== undefined && rows.length > 0 ? (
+        <PastPositionsTable positions={rows} now={now} />
+      ) : (
+        <ul>
+          {rows?.map((position) => (
+            <li key={position.id}>
+              <PastPosition position={position} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
       <More more={more} />
     </>
   );
@@ -133,7 +135,7 @@ function PastPosition({ position, now }: { readonly position: Position; readonly
   );
 }
 
-function PastOrders({ epoch }: PastProps) {
+function PastOrders({ epoch, tables }: PastProps) {
   const t = useT();
   const now = useNow(30_000);
   const { fields, filtered, bar } = usePastFilter("contract", epoch);
@@ -144,13 +146,17 @@ function PastOrders({ epoch }: PastProps) {
       {bar(rows)}
       {rows === undefined && <SkeletonRows count={3} label={t("ui_loading")} />}
       {rows?.length === 0 && <None text={t(filtered ? "orders_none_match" : "contract_none_past_orders")} />}
-      <ul>
-        {rows?.map((order) => (
-          <li key={order.id}>
-            <OrderRow order={order} now={now} cancelling={false} />
-          </li>
-        ))}
-      </ul>
+      {tables && rows !== undefined && rows.length > 0 ? (
+        <ContractOrdersTable orders={rows} now={now} />
+      ) : (
+        <ul>
+          {rows?.map((order) => (
+            <li key={order.id}>
+              <OrderRow order={order} now={now} cancelling={false} />
+            </li>
+          ))}
+        </ul>
+      )}
       <More more={more} />
     </>
   );

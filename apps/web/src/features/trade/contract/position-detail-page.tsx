@@ -33,7 +33,7 @@ import type { Marked } from "./contract-book.ts";
 import { money, type Position, percentText, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, reasonText, SideTag } from "./contract-words.tsx";
 import { FillList } from "./fill-list.tsx";
-import { netOf } from "./past-list.tsx";
+import { netOf } from "./net-of.ts";
 import { usePositionActions } from "./position-actions.tsx";
 import { PositionCard } from "./position-card.tsx";
 import { useProductOf } from "./product-of.ts";

@@ -1,9 +1,9 @@
 import type { AccountEvent } from "@candela/api";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { hear } from "../../../lib/net/live.ts";
-import { TERMS, WAITING } from "../../../testing/contract.ts";
+import { OPENED, TERMS, WAITING } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC } from "../../../testing/market.ts";
 import { standAt } from "../../../testing/place.ts";
@@ -120,5 +120,67 @@ describe("an order that waited here", () => {
     await show(<PositionsPage />);
     await expect.element(page.getByText(say("contract_none_resting"))).toBeVisible();
     expect(waiting().query()).toBeNull();
+  });
+});
+
+describe("on a desktop", () => {
+  beforeEach(() => page.viewport(1280, 800));
+  afterEach(() => page.viewport(390, 844));
+  const table = (name = say("contract_positions")) => page.getByRole("table", { name });
+  const row = () => table().getByRole("row", { name: /Bitcoin/ });
+  // The page comes back to the list that was looked at last.
+  const toOpen = () => page.getByRole("tab", { name: new RegExp(`^${say("orders_open")}`) }).click();
+
+  it("a position is a row with its rail, which leads to the position, and its actions", async () => {
+    has([positionWith({ stopLoss: "95000.00", takeProfit: "99000.00" })]);
+    await show(<PositionsPage />);
+    await toOpen();
+    await expect.element(row()).toBeVisible();
+    await expect
+      .element(row().getByRole("link", { name: "Bitcoin" }))
+      .toHaveAttribute("href", `#/pages/position/contractDetail?id=${positionWith().id}`);
+    await expect.element(row().getByText(/^From low to high price: /)).toBeInTheDocument();
+    expect(positions().query()).toBeNull();
+    await row()
+      .getByRole("button", { name: new RegExp(`^${say("contract_close")}: `) })
+      .click();
+    await expect.element(page.getByRole("dialog", { name: say("contract_close_title") })).toBeVisible();
+  });
+
+  it("the other actions of a position are behind one key of its row", async () => {
+    has([positionWith()]);
+    await show(<PositionsPage />);
+    await toOpen();
+    await row()
+      .getByRole("button", { name: say("contract_more_of", { position: say("contract_long_of", { name: "Bitcoin" }) }) })
+      .click();
+    const sheet = page.getByRole("dialog");
+    for (const key of ["contract_reverse", "contract_margin_title", "contract_protection"] as const)
+      await expect.element(sheet.getByRole("button", { name: say(key) })).toBeVisible();
+  });
+
+  it("an order that waits is moved and cancelled in its row", async () => {
+    has([], [WAITING_ORDER]);
+    server().data("POST /api/contractOrder/cancel", {
+      ...OPENED,
+      orders: [{ ...WAITING_ORDER, status: "cancelled", cancelReason: "user" }],
+    });
+    await show(<PositionsPage />);
+    await toWaiting();
+    const orders = table(say("contract_orders"));
+    await expect.element(orders.getByRole("button", { name: say("contract_move_price") })).toBeVisible();
+    await orders.getByRole("button", { name: say("orders_cancel_name", { name: "Bitcoin" }) }).click();
+    await expect.poll(() => server().asked("POST /api/contractOrder/cancel")).toMatchObject([{ id: WAITING_ORDER.id }]);
+  });
+
+  it("what is over is a row that leads to the position and tells what came of it", async () => {
+    server().rows(POSITIONS, ({ status }) => (status === "open" ? [] : [positionWith(CLOSED)]));
+    server().rows("GET /api/paperAccount/epochs", []);
+    await show(<PositionsPage />);
+    await page.getByRole("tab", { name: say("contract_past") }).click();
+    await expect.element(row().getByText(say("contract_reason_stop_loss"))).toBeVisible();
+    await expect
+      .element(row().getByRole("link", { name: "Bitcoin" }))
+      .toHaveAttribute("href", `#/pages/position/contractDetail?id=${positionWith().id}`);
   });
 });

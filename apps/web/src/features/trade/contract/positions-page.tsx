@@ -17,6 +17,7 @@ import {
   useUi,
 } from "@candela/ui";
 import { useState } from "react";
+import { useRoomForTables } from "../../../lib/browser/media-query.ts";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
@@ -34,6 +35,7 @@ import { PastLabel, PositionsLabel, RestingLabel } from "./pane-labels.tsx";
 import PastPane from "./past-list.tsx";
 import { usePositionActions } from "./position-actions.tsx";
 import { PositionCard } from "./position-card.tsx";
+import { PositionsTable } from "./positions-table.tsx";
 import { ratioText } from "./ratio-text.ts";
 import { RestingList } from "./resting-list.tsx";
 import { type ShownBook, shownBook } from "./shown-book.ts";
@@ -67,7 +69,7 @@ export default function PositionsPage() {
         <>
           <Tabs label={t("contract_positions")} choices={choices} value={list} onChange={setList} panelId="contract-list" />
           <div id="contract-list" role="tabpanel" className="pb-6">
-            {list === "open" ? <OpenList /> : list === "resting" ? <RestingList /> : <PastPane />}
+            {list === "open" ? <OpenList /> : list === "resting" ? <RestingList /> : <PastPane wide />}
           </div>
         </>
       ) : (
@@ -81,6 +83,7 @@ function OpenList() {
   const t = useT();
   const live = useBook();
   const { act, sheet } = usePositionActions(live.book);
+  const tables = useRoomForTables();
   const [closing, setClosing] = useState(false);
   const [said, setSaid] = useState("");
   const shown = shownBook(live.book.marked);
@@ -101,15 +104,19 @@ function OpenList() {
       ) : (
         <>
           <Sums live={live} shown={shown} />
-          <ul>
-            {shown.cards.map(({ marked, shown: own }) => (
-              <li key={marked.position.id}>
-                <PositionCard marked={marked} shown={own} onAct={act} />
-              </li>
-            ))}
-          </ul>
-          <div className="page-x pt-4">
-            <Button wide kind="destructive" onClick={() => setClosing(true)}>
+          {tables ? (
+            <PositionsTable cards={shown.cards} onAct={act} />
+          ) : (
+            <ul>
+              {shown.cards.map(({ marked, shown: own }) => (
+                <li key={marked.position.id}>
+                  <PositionCard marked={marked} shown={own} onAct={act} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className={cx("page-x pt-4", tables && "text-end")}>
+            <Button wide={!tables} kind="destructive" onClick={() => setClosing(true)}>
               {t("contract_close_all")}
             </Button>
           </div>

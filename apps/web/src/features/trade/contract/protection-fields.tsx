@@ -1,5 +1,5 @@
 import { type ContractHolding, type ContractProduct, divHalfEven, most as greater, previewContractClose } from "@candela/model";
-import { Amount, Notice, Segmented, SignedAmount, type Written } from "@candela/ui";
+import { Amount, Notice, Segmented, SignedAmount, Triangle, type Written } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
@@ -25,6 +25,8 @@ export function profitAt(
 interface ProtectionFieldsProps {
   readonly draft: ProtectionDraft;
   readonly ground: ProtectionGround;
+  /** The ground of the other side, where distances could still be meant for either. */
+  readonly also?: ProtectionGround | undefined;
   /** The position the levels would close; null while nothing valid is typed. */
   readonly holding: ContractHolding | null;
   /** The most that the price alone can lose; null while that is not known. */
@@ -108,20 +110,44 @@ export function ProtectionFields(props: ProtectionFieldsProps) {
   );
 }
 
-interface LevelResultProps extends Pick<ProtectionFieldsProps, "draft" | "ground" | "holding" | "worst"> {
+/** Long first, as everywhere. */
+const bySide = (ground: ProtectionGround, also: ProtectionGround) => (ground.side === "long" ? [ground, also] : [also, ground]);
+
+interface LevelResultProps extends Pick<ProtectionFieldsProps, "draft" | "ground" | "also" | "holding" | "worst"> {
   readonly level: Level;
   /** It cannot be sent: nothing comes of it. */
   readonly invalid: boolean;
 }
 
 /** The price that a distance means, and the profit or loss there. */
-function LevelResult({ level, invalid, draft, ground, holding, worst }: LevelResultProps) {
+function LevelResult({ level, invalid, draft, ground, also, holding, worst }: LevelResultProps) {
   const at = levelPrice(draft, level, ground);
+  const prices =
+    draft.by === "price"
+      ? []
+      : (also === undefined ? [ground] : bySide(ground, also)).map((own) => ({ side: own.side, at: levelPrice(draft, level, own) }));
+  const t = useT();
   const result = invalid || at === null || at <= 0n || holding === null ? null : profitAt(ground.spec, holding, at, worst);
   const profit = result === null ? null : money(result.profit);
   return (
     <p className="flex min-h-5.5 flex-wrap items-baseline justify-between gap-x-2 pt-1 text-caption">
-      {at !== null && at > 0n && draft.by !== "price" ? <Amount value={priceText(ground.spec, at)} className="text-ink-2" /> : <span />}
+      <span className="flex flex-wrap gap-x-2.5 text-ink-2">
+        {prices.map(
+          (price) =>
+            price.at !== null &&
+            price.at > 0n && (
+              <span key={price.side} className="inline-flex items-center gap-1">
+                {also !== undefined && (
+                  <>
+                    <Triangle direction={price.side === "long" ? "up" : "down"} />
+                    <span className="sr-only">{t(price.side === "long" ? "contract_long" : "contract_short")}</span>
+                  </>
+                )}
+                <Amount value={priceText(ground.spec, price.at)} />
+              </span>
+            ),
+        )}
+      </span>
       {profit !== null && (
         <span className="font-medium">
           <SignedAmount value={profit} decimals={2} />

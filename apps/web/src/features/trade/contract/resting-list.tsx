@@ -1,5 +1,6 @@
 import { SkeletonRows, showToast } from "@candela/ui";
 import { useState } from "react";
+import { useRoomForTables } from "../../../lib/browser/media-query.ts";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
@@ -7,6 +8,7 @@ import { useNow } from "../../../lib/time/now.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
 import { SendingNotice } from "../ticket/sending-notice.tsx";
 import { useRestingOrders } from "./contract-feed.ts";
+import { ContractOrdersTable } from "./contract-orders-table.tsx";
 import type { ContractOrder } from "./contract-shapes.ts";
 import { ChoosePriceSheet } from "./move-order-sheet.tsx";
 import { OrderRow } from "./order-row.tsx";
@@ -19,7 +21,10 @@ export function RestingList({ productCode }: { readonly productCode?: string }) 
   const { orders, failed, retry } = useRestingOrders();
   const { sending, send } = useContractCommand();
   const [cancelling, setCancelling] = useState<string | null>(null);
+  // Under a ticket, where the orders are those of its product, there is no room for a table.
+  const tables = useRoomForTables() && productCode === undefined;
   const [moving, setMoving] = useState<{ readonly order: ContractOrder; readonly product: Product } | null>(null);
+  const onMove = (order: ContractOrder, product: Product) => setMoving({ order, product });
   const cancel = async (id: string) => {
     setCancelling(id);
     const result = await send("POST /api/contractOrder/cancel", { id });
@@ -32,19 +37,17 @@ export function RestingList({ productCode }: { readonly productCode?: string }) 
   return (
     <>
       {shown.length === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("contract_none_resting")}</p>}
-      <ul>
-        {shown.map((order) => (
-          <li key={order.id}>
-            <OrderRow
-              order={order}
-              now={now}
-              cancelling={cancelling === order.id}
-              onCancel={(id) => void cancel(id)}
-              onMove={(moved, product) => setMoving({ order: moved, product })}
-            />
-          </li>
-        ))}
-      </ul>
+      {tables && shown.length > 0 ? (
+        <ContractOrdersTable orders={shown} now={now} waiting={{ cancelling, onCancel: (id) => void cancel(id), onMove }} />
+      ) : (
+        <ul>
+          {shown.map((order) => (
+            <li key={order.id}>
+              <OrderRow order={order} now={now} cancelling={cancelling === order.id} onCancel={(id) => void cancel(id)} onMove={onMove} />
+            </li>
+          ))}
+        </ul>
+      )}
       {moving !== null && <ChoosePriceSheet {...moving} onClose={() => setMoving(null)} />}
       <div className="page-x pt-2">
         <SendingNotice sending={sending} />

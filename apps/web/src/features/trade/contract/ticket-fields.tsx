@@ -1,10 +1,11 @@
-import { Amount, formatDecimal, Switch, useUi } from "@candela/ui";
+import { Amount, formatDecimal, Switch, Triangle, useUi } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { NumberField } from "./number-field.tsx";
 import { ProtectionFields } from "./protection-fields.tsx";
 import { estimateBeforeStop } from "./ticket-check.ts";
+import { protectedSides, SIDES } from "./ticket-side.ts";
 import { fieldDecimals, fieldText, groundOf, openingOf, type TicketField, type TicketMarket } from "./ticket-state.ts";
 import type { ContractTicketState } from "./use-contract-ticket.ts";
 
@@ -25,8 +26,6 @@ export function PriceField({ ticket, market, error }: FieldProps & { readonly er
   const { state, dispatch } = ticket;
   const field = state.orderType === "limit" ? "price" : "trigger";
   const name = t(field === "price" ? "trade_limit_price" : "term_stop_trigger");
-  // Empty it says on which side it lies; opening long waits for the price to rise to it.
-  const hint = field === "price" ? undefined : t(state.side === "long" ? "trade_trigger_above" : "trade_trigger_below");
   return (
     <div className="page-x">
       <NumberField
@@ -40,13 +39,31 @@ export function PriceField({ ticket, market, error }: FieldProps & { readonly er
         value={fieldText(state, field)}
         decimals={fieldDecimals(state, market, field)}
         unit={SETTLEMENT.code}
-        placeholder={hint}
         error={error}
         untaken={untakenIn(ticket, field)}
         onLeave={() => dispatch({ type: "forget" })}
         onWrite={(text) => dispatch({ type: "write", field, text, market })}
       />
+      {field === "trigger" && state.trigger === "" && <TriggerSides />}
     </div>
+  );
+}
+
+/** On which side of the price the trigger of either side lies, while none is typed. */
+function TriggerSides() {
+  const t = useT();
+  return (
+    <p className="flex flex-wrap gap-x-3 pt-1 text-caption text-ink-2">
+      {SIDES.map((side) => (
+        <span key={side} className="inline-flex items-center gap-1.5">
+          <span className={side === "long" ? "text-up" : "text-down"}>
+            <Triangle direction={side === "long" ? "up" : "down"} />
+          </span>
+          <span className="sr-only">{t(side === "long" ? "contract_long" : "contract_short")}</span>
+          {t(side === "long" ? "trade_trigger_above" : "trade_trigger_below")}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -55,6 +72,7 @@ export function Protection({ ticket, market, errors }: FieldProps & { readonly e
   const style = useUi();
   const { state, dispatch } = ticket;
   const ground = groundOf(state, market);
+  const others = protectedSides(state).filter((side) => side !== state.side);
   const opening = openingOf(state, market);
   const estimate = estimateBeforeStop(state, market);
   return (
@@ -67,6 +85,7 @@ export function Protection({ ticket, market, errors }: FieldProps & { readonly e
         <ProtectionFields
           draft={state.protection}
           ground={ground}
+          also={others.map((side) => groundOf(state, market, side)).find((other) => other !== null)}
           holding={opening?.holding ?? null}
           worst={opening === null ? null : opening.worstCase - opening.fee}
           stopNote={

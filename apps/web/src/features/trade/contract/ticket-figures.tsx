@@ -34,12 +34,10 @@ interface FiguresProps {
   readonly state: TicketState;
   readonly market: TicketMarket;
   readonly side?: ContractSide;
-  /** All of them, as before a commitment. */
-  readonly full?: boolean;
 }
 
 /** All that an opening moves, of the settlement currency; what is spent is the sum of margin and fee. */
-function openingAmounts(state: TicketState, market: TicketMarket, side: ContractSide) {
+export function openingAmounts(state: TicketState, market: TicketMarket, side: ContractSide) {
   const opening = openingOf(state, market, side);
   if (opening === null) return null;
   const { notional, margin, fee, cost, worstCase, holding } = opening;
@@ -57,7 +55,7 @@ export function openingDecimals(state: TicketState, market: TicketMarket, side: 
 }
 
 /** The order's amounts and the position afterwards, by the functions that the server decides with. */
-export function TicketFigures({ state, market, side = state.side, full = false }: FiguresProps) {
+export function TicketFigures({ state, market, side = state.side }: FiguresProps) {
   const t = useT();
   const style = useUi();
   const { spec, terms } = market;
@@ -110,7 +108,7 @@ export function TicketFigures({ state, market, side = state.side, full = false }
       <FigureLine term="financing" note={rate(terms.financing[side])}>
         {amount(amounts?.financing)}
       </FigureLine>
-      {full && adds && opening !== null && (
+      {adds && opening !== null && (
         <FigureLine name={t("contract_position_after")}>
           <Amount value={sizeText(spec, opening.holding.lots, opening.holding.lotSize)} unit={market.symbol} />
         </FigureLine>

@@ -31,14 +31,15 @@ const HUNDRED = 100n;
 interface TicketNotesProps {
   readonly state: TicketState;
   readonly market: TicketMarket;
+  /** The sides that the order may still be placed on. */
+  readonly sides: readonly ContractSide[];
 }
 
 /** Notes on this order: how a pair outside the dollar is counted, that the opposite position is open, and that the order stakes nearly everything. */
-export function TicketNotes({ state, market }: TicketNotesProps) {
+export function TicketNotes({ state, market, sides }: TicketNotesProps) {
   const t = useT();
   const style = useUi();
-  const opposite = market.held[OTHER[state.side]];
-  const caution = cautionOf(state, market);
+  const [caution] = sides.map((side) => cautionOf({ ...state, side }, market)).filter((each) => each !== null);
   const [base = "", quote = "USD"] = market.symbol.split("/");
   const move = quote === "USD" ? null : moveText(state, market, t, style);
   const percent = (hundredths: bigint) => formatDecimal(percentText(hundredths), style, { as: "percent", decimals: 1 });
@@ -52,16 +53,21 @@ export function TicketNotes({ state, market }: TicketNotesProps) {
           </Notice>
         </div>
       )}
-      {opposite !== undefined && (
-        <div className="pt-2">
-          <Notice>
-            {t(state.side === "long" ? "contract_beside_short" : "contract_beside_long", {
-              size: `${formatDecimal(sizeText(market.spec, opposite.holding.lots, opposite.holding.lotSize), style)} ${market.symbol}`,
-            })}
-          </Notice>
-        </div>
-      )}
-      {caution !== null && (
+      {sides.map((side) => {
+        const opposite = market.held[OTHER[side]];
+        return (
+          opposite !== undefined && (
+            <div key={side} className="pt-2">
+              <Notice>
+                {t(side === "long" ? "contract_beside_short" : "contract_beside_long", {
+                  size: `${formatDecimal(sizeText(market.spec, opposite.holding.lots, opposite.holding.lotSize), style)} ${market.symbol}`,
+                })}
+              </Notice>
+            </div>
+          )
+        );
+      })}
+      {caution !== undefined && (
         <div className="pt-2">
           <Notice tone="attention">{t("contract_caution", { share: percent(caution.share), distance: percent(caution.distance) })}</Notice>
         </div>

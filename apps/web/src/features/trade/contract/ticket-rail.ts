@@ -1,14 +1,15 @@
+import type { ContractSide } from "@candela/model";
 import { priceText } from "./contract-shapes.ts";
 import type { RailPrices } from "./rail-places.ts";
 import { levelsOf } from "./ticket-check.ts";
 import { openingAt, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 /** The marks of an order on the rail; null while there is only its entry. */
-export function ticketRail(state: TicketState, market: TicketMarket): RailPrices | null {
-  const opening = openingOf(state, market);
-  const at = openingAt(state, market, state.side);
+export function ticketRail(state: TicketState, market: TicketMarket, side: ContractSide = state.side): RailPrices | null {
+  const opening = openingOf(state, market, side);
+  const at = openingAt(state, market, side);
   if (at === null) return null;
-  const { stopLoss, takeProfit } = levelsOf(state, market);
+  const { stopLoss, takeProfit } = levelsOf(state, market, side);
   const { spec } = market;
   const text = (units: bigint) => priceText(spec, units);
   const marks: RailPrices = {

@@ -1,5 +1,4 @@
-import type { ContractSide, MarginMode } from "@candela/model";
-import { cx, Segmented, Triangle } from "@candela/ui";
+import type { MarginMode } from "@candela/model";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { LockSimpleIcon } from "@phosphor-icons/react/dist/csr/LockSimple";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -76,21 +75,4 @@ export function MarginModeSelect({ value, fixed, onChange }: MarginModeSelectPro
       fixed={fixed ? t("contract_mode_fixed") : undefined}
     />
   );
-}
-
-/** Switch of the side whose figures are shown. */
-export function SideSwitch({ value, onChange }: { readonly value: ContractSide; readonly onChange: (side: ContractSide) => void }) {
-  const t = useT();
-  const choice = (side: ContractSide) => ({
-    value: side,
-    label: (
-      <span className="flex items-center gap-1.5">
-        <span className={cx(value === side && (side === "long" ? "text-up" : "text-down"))}>
-          <Triangle direction={side === "long" ? "up" : "down"} />
-        </span>
-        {t(side === "long" ? "contract_long" : "contract_short")}
-      </span>
-    ),
-  });
-  return <Segmented label={t("contract_side")} choices={[choice("long"), choice("short")]} value={value} onChange={onChange} />;
 }

@@ -4,6 +4,7 @@ import { typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import { SETTLEMENT } from "./contract-shapes.ts";
 import { type SizeBy, sizeDecimals, sizeScale } from "./size-units.ts";
+import { turnedTo } from "./ticket-side.ts";
 import {
   fieldDecimals,
   leverageOf,
@@ -82,7 +83,8 @@ export function sizedReducer(before: TicketState, action: SizedAction): TicketSt
     const size = typedDecimal(action.text, fieldDecimals(before, action.market, "lots"));
     return typeof size === "string" ? counted({ ...others, size }, action.market) : { ...others, rejected: { ...size, field: "lots" } };
   }
-  const state = ticketReducer(before, action);
+  const reduced = ticketReducer(before, action);
+  const state = action.type === "write" ? turnedTo(reduced, action.field, action.market) : reduced;
   if (state.sizeBy === "lots") return state;
   if (action.type === "clear") return { ...state, size: "" };
   if (action.type === "percent") {

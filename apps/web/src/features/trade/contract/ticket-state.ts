@@ -40,7 +40,7 @@ export type TicketField = "lots" | "price" | "trigger" | "takeProfit" | "stopLos
 
 /** The state of a contract ticket: choices and typed text; everything else follows from it and the market. */
 export interface TicketState {
-  /** Side whose figures are shown; either button places its own. */
+  /** The side that was asked for last, or that the typed levels speak for; either button places its own. */
   readonly side: ContractSide;
   readonly orderType: OrderType;
   readonly marginMode: MarginMode;
@@ -91,7 +91,13 @@ export type TicketAction =
   | { readonly type: "percent"; readonly percent: number; readonly market: TicketMarket }
   | { readonly type: "protect"; readonly on: boolean }
   | { readonly type: "by"; readonly by: LevelBy; readonly market: TicketMarket }
-  | { readonly type: "level"; readonly level: "takeProfit" | "stopLoss"; readonly at: bigint; readonly market: TicketMarket }
+  | {
+      readonly type: "level";
+      readonly level: "takeProfit" | "stopLoss";
+      readonly at: bigint;
+      readonly side: ContractSide;
+      readonly market: TicketMarket;
+    }
   | { readonly type: "trailingBy"; readonly by: ProtectionDraft["trailingBy"] }
   /** The field of a text that was not taken is left. */
   | { readonly type: "forget" }
@@ -322,7 +328,7 @@ export function ticketReducer(before: TicketState, action: TicketAction): Ticket
       return { ...state, protection: { ...protection, trailing: state.protection.trailing, trailingBy: state.protection.trailingBy } };
     }
     case "level": {
-      const ground = groundOf(state, action.market);
+      const ground = groundOf(state, action.market, action.side);
       if (ground === null) return state;
       return withText(state, action.level, levelText(state.protection.by, action.level, action.at, ground));
     }

@@ -40,7 +40,7 @@ export default function QuickTradesPage() {
         <>
           <Tabs label={t("quick_trades")} choices={choices} value={list} onChange={setList} panelId="quick-list" />
           <div id="quick-list" role="tabpanel" className="pb-6">
-            {list === "running" ? <RunningPane /> : <PastPane />}
+            {list === "running" ? <RunningPane wide /> : <PastPane wide />}
           </div>
           <AskedTrade asked={asked} />
           <Results />

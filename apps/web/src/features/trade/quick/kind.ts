@@ -5,7 +5,7 @@ import { quickPart } from "./quick-part.ts";
 export const quickKind: ProductKindView = {
   name: "quick",
   switches: { quickTrade: "feature_quickTrade" },
-  routes: [{ path: QUICK_TRADES_PATH, load: () => import("../overview/quick-trades-page.tsx"), title: "quick_trades" }],
+  routes: [{ path: QUICK_TRADES_PATH, load: () => import("../overview/quick-trades-page.tsx"), title: "quick_trades", table: true }],
   account: quickPart,
   details: () => import("./kind-details.ts"),
 };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { hear } from "../../../lib/net/live.ts";
 import { queryClient } from "../../../lib/net/queries.ts";
@@ -92,4 +92,42 @@ it("a page of past trades that was pushed on by a new one shows none twice", asy
   await page.getByRole("button", { name: say("quick_show_older") }).click();
   await expect.poll(() => document.querySelectorAll("li").length).toBe(26);
   expect(page.getByRole("button", { name: say("quick_show_older") }).query()).toBeNull();
+});
+
+describe("on the page of a desktop", () => {
+  beforeEach(() => page.viewport(1280, 800));
+  afterEach(() => page.viewport(390, 844));
+  const table = () => page.getByRole("table", { name: say("quick_trades") });
+  const heads = () =>
+    table()
+      .getByRole("columnheader")
+      .elements()
+      .map(({ textContent }) => textContent);
+
+  it("past trades are a table, whose row opens the receipt", async () => {
+    has([], [WON]);
+    server().data("GET /api/fastTradeOrder/receipt", null);
+    await show(<PastPane wide />);
+    await expect.element(table().getByRole("row", { name: /Bitcoin.*\+82\.00/ })).toBeVisible();
+    expect(heads()).toEqual([
+      ...[say("record_product"), say("quick_stake"), say("quick_open_price"), say("quick_close_price")],
+      ...[say("record_time"), say("orders_state"), say("quick_result")],
+    ]);
+    await table().getByRole("button", { name: "Bitcoin" }).click();
+    await expect.element(page.getByRole("dialog", { name: say("quick_receipt") })).toBeVisible();
+  });
+
+  it("those that run tell the time that is left", async () => {
+    has([RUNNING]);
+    await show(<RunningPane wide />);
+    await expect.element(table().getByText(/^\d:\d\d$/)).toBeVisible();
+    expect(heads()).toContain(say("quick_if_settled"));
+  });
+
+  it("under a ticket they stay a list", async () => {
+    has([], [WON]);
+    await show(<PastPane />);
+    await expect.element(page.getByRole("listitem")).toBeVisible();
+    expect(table().query()).toBeNull();
+  });
 });

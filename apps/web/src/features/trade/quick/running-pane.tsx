@@ -1,31 +1,31 @@
-import { formatUnits } from "@candela/model";
-import { SignedAmount, SkeletonRows } from "@candela/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useStore } from "../../../lib/browser/store.ts";
+import { SkeletonRows } from "@candela/ui";
+import { useRoomForTables } from "../../../lib/browser/media-query.ts";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { openProduct } from "../../../lib/market/current-product.ts";
-import { productName, productSymbol } from "../../../lib/market/product-name.ts";
-import { quotes, useQuote } from "../../../lib/net/live.ts";
-import { dataQuery } from "../../../lib/net/queries.ts";
-import { languageStore } from "../../../lib/site/settings.ts";
-import { useNow } from "../../../lib/time/now.ts";
-import { clockText, countdownAt } from "./countdown.ts";
+import { useNamedProduct } from "../../../lib/market/named-product.ts";
+import type { PartProps } from "../shell/trade-mode.ts";
 import { useRunningTrades } from "./quick-feed.ts";
-import { moneyDecimals, tradeName } from "./quick-words.ts";
-import { STAKE_ASSET } from "./stake.ts";
-import { standingAt } from "./standing.ts";
+import { tradeName } from "./quick-words.ts";
+import { StandingProfit, TimeLeft, useStanding } from "./running-now.tsx";
 import { TradeMark } from "./trade-mark.tsx";
 import type { QuickOrder } from "./trades.ts";
+import { RunningTable } from "./trades-tables.tsx";
+
+interface ListProps extends Partial<PartProps> {
+  /** On the page of all trades, where there may be room for tables. */
+  readonly wide?: boolean;
+}
 
 /** All trades that run, of every product; a tap opens the product. */
-export default function RunningPane() {
+export default function RunningPane({ wide = false }: ListProps) {
   const t = useT();
+  const tables = useRoomForTables() && wide;
   const { trades, failed, retry } = useRunningTrades();
   if (failed) return <PartError onRetry={retry} />;
   if (trades === undefined) return <SkeletonRows count={1} label={t("ui_loading")} />;
   if (trades.length === 0) return <p className="page-x pt-4 text-center text-caption text-ink-3">{t("quick_none_open")}</p>;
+  if (tables) return <RunningTable trades={trades} />;
   return (
     <ul>
       {trades.map((trade) => (
@@ -40,17 +40,8 @@ export default function RunningPane() {
 export function RunningRow({ trade }: { readonly trade: QuickOrder }) {
   const t = useT();
   const { productCode, productType } = trade;
-  const product = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 })).data;
-  useEffect(() => {
-    if (product !== undefined && product !== null) quotes.seed([product]);
-  }, [product]);
-  const quote = useQuote(productCode, 250);
-  const now = useNow(250);
-  const language = useStore(languageStore);
-  const name = product === undefined || product === null ? productSymbol(productCode) : productName(product, language);
-  const { phase, secondsLeft } = countdownAt(trade, now);
-  const standing = quote === undefined ? null : standingAt(trade, { seq: quote.seq, ts: quote.ts, price: quote.nowPrice });
-  const profit = standing === null ? null : formatUnits(standing.profit, STAKE_ASSET.scale);
+  const { name } = useNamedProduct(productCode);
+  const standing = useStanding(trade);
   return (
     <button
       type="button"
@@ -61,20 +52,10 @@ export function RunningRow({ trade }: { readonly trade: QuickOrder }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-row">{tradeName(trade, name, t)}</span>
         <span className="block text-caption text-ink-2">
-          {phase === "opening" ? (
-            t("quick_opening")
-          ) : phase === "settling" ? (
-            t("quick_settling")
-          ) : (
-            <>
-              {t("quick_settles_in")} <bdi className="num text-ink">{clockText(secondsLeft)}</bdi>
-            </>
-          )}
+          <TimeLeft trade={trade} />
         </span>
       </span>
-      {profit !== null && standing !== null && (
-        <SignedAmount own value={profit} decimals={moneyDecimals(standing.profit)} className="text-row" />
-      )}
+      {standing !== null && <StandingProfit standing={standing} />}
       <span className="sr-only">{t("quick_on", { name })}</span>
     </button>
   );

@@ -5,7 +5,7 @@ import { spotPart } from "./spot-part.ts";
 export const spotKind: ProductKindView = {
   name: "spot",
   switches: { spotTrade: "feature_spotTrade" },
-  routes: [{ path: ORDERS_PATH, load: () => import("./orders/orders-page.tsx"), title: "orders_title" }],
+  routes: [{ path: ORDERS_PATH, load: () => import("./orders/orders-page.tsx"), title: "orders_title", table: true }],
   account: spotPart,
   details: () => import("./kind-details.ts"),
 };

@@ -144,64 +144,92 @@ describe("a line of the chart", () => {
   it.each([
     ["above", "120000.00", "↑"],
     ["below", "1.00", "↓"],
-  ])("out of sight stands at the edge with an arrow to where it lies: %s", async (seen, price, arrow) => {
+  ])("out of sight is an arrow at the edge, which a tap turns into its tag: %s", async (seen, price, arrow) => {
     const view = await withLines([{ ...ORDER, price }]);
+    const edge = page.getByRole("button", { name: `${ORDER.label} ${price === "1.00" ? "1.00" : "120,000.00"}`, exact: true });
+    await expect.element(edge).toHaveTextContent(arrow);
+    expect(edge.element().getBoundingClientRect().width).toBeLessThan(30);
+    expect(edge.element().hasAttribute("aria-haspopup")).toBe(false);
+    expect(handle().query()).toBeNull();
+    await edge.click();
+    await expect.element(handle()).toBeVisible();
+    expect(edge.query()).toBeNull();
     const tag = document.querySelector<HTMLElement>("[data-tag-of]");
-    const arrows = [...(tag?.querySelectorAll<HTMLElement>("[aria-hidden]") ?? [])].filter((each) => each.offsetWidth > 0);
-    expect(arrows.map(({ textContent }) => textContent)).toEqual([arrow]);
-    const top = tag?.getBoundingClientRect().top ?? 0;
-    const box = document.querySelector("figure")?.getBoundingClientRect();
+    const top = document.querySelector("figure")?.getBoundingClientRect().top ?? 0;
     const height = view.size()?.height ?? 0;
-    expect(Math.round(top - (box?.top ?? 0))).toBe(seen === "above" ? 2 : height - 24);
-    expect(tag?.closest<HTMLElement>("[data-line]")?.dataset.seen).toBe(seen);
+    await expect.poll(() => Math.round((tag?.getBoundingClientRect().top ?? 0) - top)).toBe(seen === "above" ? 0 : Math.round(height - 22));
   });
 });
 
-describe("many lines", () => {
-  const MANY: readonly ChartLine[] = Array.from({ length: 12 }, (_, at) => ({
+describe("lines near one another", () => {
+  const near = (at: number, label: string, kind: ChartLine["kind"] = "order"): ChartLine => ({
     ...ORDER,
-    id: `order ${at}`,
-    label: `Order ${at}`,
-    price: `${98_600 + at * 5}.00`,
-  }));
+    id: `${kind} ${at}`,
+    kind,
+    label,
+    price: `${98_700 + at}.00`,
+  });
+  const ALIKE = [near(0, "Up"), near(1, "Up"), near(2, "Up")];
+  const rows = () => page.getByRole("dialog").getByRole("listitem");
+  const shownTags = () => [...document.querySelectorAll<HTMLElement>("[data-tag-of]")].filter((tag) => tag.offsetHeight > 0);
 
-  it("show as many tags as leave the candles room, a finger's height apart no two over one another, and count the rest", async () => {
-    await withLines(MANY);
-    const tags = [...document.querySelectorAll<HTMLElement>("[data-tag-of]")].filter((tag) => tag.offsetHeight > 0);
-    // 45 % of 399 px, 26 px each.
-    expect(tags).toHaveLength(6);
-    const tops = tags.map((tag) => tag.getBoundingClientRect().top).sort((a, b) => a - b);
-    for (const [index, top] of tops.entries()) if (index > 0) expect(top - (tops[index - 1] ?? 0)).toBeGreaterThanOrEqual(25.9);
-    await expect.element(page.getByRole("button", { name: say("chart_lines_more", { count: 6 }) })).toHaveTextContent("+6");
-    expect(document.querySelector('[data-tag="off"] path')?.getAttribute("d") ?? "").toBe("");
-    const led = document.querySelector<HTMLElement>('[data-tag="on"]:has(path[d^="M"])');
-    expect(led?.querySelector("path")?.getAttribute("d")).toMatch(/^M[\d.]+ [\d.]+ L[\d.]+ [\d.]+ h14$/);
+  it("share a tag that counts what is alike, and their lines stay", async () => {
+    await withLines(ALIKE);
+    const fold = page.getByRole("button", { name: `Up 98,702.00, ${say("chart_lines_more", { count: 2 })}` });
+    await expect.element(fold).toHaveTextContent("3 Up");
+    expect(shownTags()).toEqual([]);
+    expect(document.querySelectorAll("[data-line] > div").length).toBeGreaterThanOrEqual(3);
   });
 
-  it("are all in a list, the highest first, from which one is given its tag", async () => {
-    await withLines(MANY);
-    const shown = (at: number) => (document.querySelector(`[data-tag-of="order ${at}"]`) as HTMLElement).offsetHeight > 0;
-    const hidden = MANY.findIndex((_, at) => !shown(at));
-    await page.getByRole("button", { name: say("chart_lines_more", { count: 6 }) }).click();
-    const rows = page.getByRole("dialog").getByRole("listitem");
-    await expect.element(rows.first()).toBeVisible();
-    expect(rows.elements().map((row) => row.textContent?.match(/^Order (\d+?)98,/)?.[1])).toEqual([
-      "11",
-      "10",
-      "9",
-      "8",
-      "7",
-      "6",
-      "5",
-      "4",
-      "3",
-      "2",
-      "1",
-      "0",
-    ]);
-    await rows.getByRole("button", { name: new RegExp(`^Order ${hidden} ?98,`) }).click();
-    await expect.poll(() => shown(hidden)).toBe(true);
+  it("share the tag of the one that costs most to overlook, and count the others", async () => {
+    await withLines([near(0, "Buy 0.1 BTC"), near(2, "Alert", "alert"), near(4, "Liq.", "liquidation")]);
+    const fold = page.getByRole("button", { name: /^Liq\. 98,704\.00/ });
+    await expect.element(fold).toHaveTextContent("Liq. +2");
+    expect(getComputedStyle(fold.element()).backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
   });
+
+  it("are a list behind it, the highest first, from which one is given its own tag on its line", async () => {
+    const view = await withLines(ALIKE);
+    await page.getByRole("button", { name: /^Up 98,702/ }).click();
+    await expect.element(rows().first()).toBeVisible();
+    expect(
+      rows()
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Up98,702.00", "Up98,701.00", "Up98,700.00"]);
+    await rows()
+      .getByRole("button", { name: /98,701/ })
+      .click();
+    await expect.poll(() => shownTags().map(({ dataset }) => dataset.tagOf)).toEqual(["order 1"]);
+    await expect.element(page.getByRole("button", { name: /^Up 98,702/ })).toHaveTextContent("2 Up");
+    const [tag] = shownTags();
+    const top = document.querySelector("figure")?.getBoundingClientRect().top ?? 0;
+    await expect
+      .poll(() => {
+        const box = tag?.getBoundingClientRect() ?? new DOMRect();
+        return Math.abs(box.top + box.height / 2 - top - view.yOf(98_701));
+      })
+      .toBeLessThan(1);
+  });
+
+  it("of many orders leave no two tags over one another", async () => {
+    await withLines(Array.from({ length: 12 }, (_, at) => near(at * 20, `Order ${at}`)));
+    await expect.poll(() => document.querySelectorAll("[data-fold]").length).toBeGreaterThan(0);
+    const gaps = () => {
+      const boxes = [...shownTags(), ...document.querySelectorAll<HTMLElement>("[data-fold]")]
+        .map((tag) => tag.getBoundingClientRect())
+        .sort((a, b) => a.top - b.top);
+      return boxes.slice(1).map((box, at) => box.top - (boxes[at]?.bottom ?? 0));
+    };
+    await expect.poll(() => Math.min(...gaps())).toBeGreaterThanOrEqual(-0.5);
+  });
+});
+
+it("the light of the newest price lies over the lines", async () => {
+  await withLines([ORDER]);
+  const tip = document.querySelector<HTMLElement>(".bg-flame.rounded-full");
+  const layer = document.querySelector("[data-line]")?.parentElement;
+  expect(Number(tip && getComputedStyle(tip).zIndex)).toBeGreaterThan(Number(layer && getComputedStyle(layer).zIndex));
 });
 
 describe("what a line is", () => {

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useT } from "../../language/i18n.ts";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Product } from "../../market/quote-store.ts";
 import type { ChartView } from "../chart-view.ts";
 import type { ChartLine } from "./chart-line.ts";
+import { FoldTag } from "./folded-lines.tsx";
 import { LineMark } from "./line-mark.tsx";
-import { arrange } from "./line-tags.ts";
+import { arrange, type FoldedLines } from "./line-tags.ts";
 import { LinesSheet } from "./lines-sheet.tsx";
 
 interface ChartLinesProps {
@@ -14,16 +14,15 @@ interface ChartLinesProps {
 }
 
 /**
- * Levels over the candles. Tags that would cover one another make room, tied to their price by a leader; those out of sight stand at the edge, with an
- * arrow to where they lie; and what there is no room for is counted in one more, which opens a list of all.
+ * Levels over the candles, each with its tag on its line. Tags that would touch fold into one, which opens the list of its lines; lines out of sight are
+ * an arrow at the edge that they lie beyond.
  */
 export function ChartLines({ view, lines, product }: ChartLinesProps) {
-  const t = useT();
   const layer = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState<Readonly<Record<string, string>>>({});
-  const [more, setMore] = useState(0);
-  const [listed, setListed] = useState(false);
-  /** Chosen from the list: its tag is shown before all others. */
+  const [folds, setFolds] = useState<readonly FoldedLines[]>([]);
+  const [listed, setListed] = useState<readonly ChartLine[] | null>(null);
+  /** Chosen from a list: it has its own tag, whatever is near. */
   const [picked, setPicked] = useState<string | null>(null);
   const shown = lines.map((line) => ({ line, price: moved[line.id] ?? line.price }));
 
@@ -34,11 +33,12 @@ export function ChartLines({ view, lines, product }: ChartLinesProps) {
     if (element === null || size === null) return;
     element.style.width = `${size.width}px`;
     element.style.height = `${size.height}px`;
-    const marks = [...element.querySelectorAll<HTMLElement>(":scope > [data-line]")];
-    setMore(arrange(view, size, shown, marks, picked));
+    const next = arrange(view, size, shown, element, picked);
+    setFolds((before) => (isSame(before, next) ? before : next));
   });
   useEffect(() => view.onPaint(() => place()), [view]);
-  useEffect(() => {
+  // Before the paint: a tag that is new does not flash in the corner.
+  useLayoutEffect(() => {
     if (shown.length > 0) place();
   });
 
@@ -51,6 +51,9 @@ export function ChartLines({ view, lines, product }: ChartLinesProps) {
       setMoved(({ [line.id]: _, ...rest }) => rest);
     }
   };
+  // A line alone beyond an edge needs no list: its tag takes the place of the arrow.
+  const open = ({ lines: folded, place: at }: FoldedLines) =>
+    at !== "here" && folded.length === 1 ? setPicked(folded[0]?.id ?? null) : setListed(folded);
   return (
     <>
       <div ref={layer} dir="ltr" className="pointer-events-none absolute top-0 left-0 z-10 overflow-clip">
@@ -65,27 +68,26 @@ export function ChartLines({ view, lines, product }: ChartLinesProps) {
             onDrop={(next) => void letGo(line, next)}
           />
         ))}
-        {more > 0 && shown.length > 0 && (
-          <button
-            type="button"
-            onClick={() => setListed(true)}
-            aria-label={t("chart_lines_more", { count: more })}
-            className="pointer-events-auto absolute start-2 bottom-1.5 z-10 flex min-h-[22px] cursor-pointer items-center rounded-tag bg-ink px-2 text-micro font-semibold text-on-ink before:absolute before:-inset-x-2 before:-top-[16px] before:-bottom-1.5"
-          >
-            <span className="num">+{more}</span>
-          </button>
-        )}
+        {shown.length > 0 && folds.map((fold) => <FoldTag key={fold.key} fold={fold} onOpen={() => open(fold)} />)}
       </div>
-      {listed && (
+      {listed !== null && (
         <LinesSheet
-          lines={lines}
-          onClose={() => setListed(false)}
+          lines={listed}
+          onClose={() => setListed(null)}
           onPick={(id) => {
             setPicked(id);
-            setListed(false);
+            setListed(null);
           }}
         />
       )}
     </>
+  );
+}
+
+/** The same lines share tags, and say the same. */
+function isSame(before: readonly FoldedLines[], next: readonly FoldedLines[]): boolean {
+  return (
+    before.length === next.length &&
+    before.every(({ key, lines }, at) => next[at]?.key === key && lines.every((line, index) => next[at]?.lines[index] === line))
   );
 }

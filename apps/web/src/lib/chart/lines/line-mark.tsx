@@ -24,16 +24,15 @@ const DASHES: Readonly<Record<ChartLineKind, string>> = {
 interface Look {
   readonly line: string;
   readonly tag: string;
-  readonly leader: string;
 }
 
 export function lookOf({ kind, side }: Pick<ChartLine, "kind" | "side">): Look {
-  if (kind === "liquidation") return { line: "border-danger", tag: "bg-danger text-on-danger", leader: "text-danger" };
-  if (kind === "alert") return { line: "border-flame-mark", tag: "bg-flame-soft text-flame-text", leader: "text-flame-mark" };
+  if (kind === "liquidation") return { line: "border-danger", tag: "bg-danger text-on-danger" };
+  if (kind === "alert") return { line: "border-flame-mark", tag: "bg-flame-soft text-flame-text" };
   const direction = kind === "takeProfit" ? "up" : kind === "stopLoss" ? "down" : side;
-  if (direction === "up") return { line: "border-up", tag: "bg-up-soft text-up-text", leader: "text-up" };
-  if (direction === "down") return { line: "border-down", tag: "bg-down-soft text-down-text", leader: "text-down" };
-  return { line: "border-ink-2", tag: "bg-fill text-ink", leader: "text-ink-2" };
+  if (direction === "up") return { line: "border-up", tag: "bg-up-soft text-up-text" };
+  if (direction === "down") return { line: "border-down", tag: "bg-down-soft text-down-text" };
+  return { line: "border-ink-2", tag: "bg-fill text-ink" };
 }
 
 interface LineMarkProps {
@@ -45,7 +44,7 @@ interface LineMarkProps {
   readonly onDrop: (price: string) => void;
 }
 
-/** One level: its line, its tag, and the leader between them where the tag had to make room for others. */
+/** One level: its line, and its tag on it while no other is near. */
 export function LineMark({ line, price, product, view, onDrag, onDrop }: LineMarkProps) {
   const t = useT();
   const style = useUi();
@@ -97,7 +96,7 @@ export function LineMark({ line, price, product, view, onDrag, onDrop }: LineMar
   const text = formatDecimal(price, style);
   const handle = cx(
     "group pointer-events-auto absolute start-2 top-0 z-10 flex min-h-[22px] translate-y-(--tag-y) items-center gap-1.5 rounded-tag px-2 text-micro",
-    "whitespace-nowrap in-data-[tag=off]:hidden before:absolute before:inset-x-0 before:-inset-y-[11px] in-data-[close=yes]:before:-inset-y-[2px]",
+    "whitespace-nowrap in-data-[tag=off]:hidden before:absolute before:inset-x-0 before:-inset-y-[11px]",
     "focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-(--focus)",
     look.tag,
     line.draggable && "cursor-ns-resize touch-none",
@@ -124,9 +123,6 @@ export function LineMark({ line, price, product, view, onDrag, onDrop }: LineMar
           look.line,
         )}
       />
-      <svg aria-hidden="true" className={cx("absolute inset-0 size-full overflow-visible in-data-[tag=off]:hidden", look.leader)}>
-        <path fill="none" stroke="currentColor" strokeWidth="1.25" />
-      </svg>
       {line.draggable ? (
         <div
           data-tag-of={line.id}

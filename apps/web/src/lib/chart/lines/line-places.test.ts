@@ -1,7 +1,8 @@
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chosenTags, spread, steppedPrice, stepsFrom, type TagWish } from "./line-places.ts";
+import type { ChartLineKind } from "./chart-line.ts";
+import { foldTags, sightOf, speaker, steppedPrice, stepsFrom, type Tags, type TagWish } from "./line-places.ts";
 
 describe("a dragged price", () => {
   it.each([
@@ -26,31 +27,59 @@ describe("a dragged price", () => {
   });
 });
 
-describe("tags that would cover one another", () => {
-  it("move apart and no farther than needed, each as much as the other", () => {
-    expect(spread([50, 10], 20, 200)).toEqual([50, 10]);
-    expect(spread([50, 56], 20, 200)).toEqual([43, 63]);
-    expect(spread([100, 100, 100, 190], 20, 400)).toEqual([80, 100, 120, 190]);
-    expect(spread([190, 185], 20, 200)).toEqual([180, 160]);
-    expect(spread([-30], 20, 200)).toEqual([0]);
-    expect(spread([], 20, 200)).toEqual([]);
+const wish = (y: number, own = false): TagWish => ({ y, own, sight: sightOf(y, 400) });
+const membersOf = (tags: Tags) => tags.here.map(({ members }) => members);
+
+describe("tags that would touch", () => {
+  it.each([
+    ["apart they stand alone", [50, 10], [[1], [0]]],
+    ["near they fold into one", [50, 56], [[0, 1]]],
+    ["a fold takes in who is near to its middle, not to its edge", [100, 110, 131], [[0, 1], [2]]],
+    ["and in who comes near to that", [100, 119, 121], [[0, 1, 2]]],
+    ["many in one place are one", [100, 100, 100, 190], [[0, 1, 2], [3]]],
+    ["at an edge they are kept inside, and fold there", [2, 24], [[0, 1]]],
+    ["nothing is nothing", [], []],
+  ])("%s", (_what, ys, members) => {
+    expect(
+      membersOf(
+        foldTags(
+          ys.map((y) => wish(y)),
+          20,
+          400,
+        ),
+      ),
+    ).toEqual(members);
   });
 
-  it("never overlap while they fit, keep their order, and stay where they are when nothing is near", () => {
+  it("stand at the middle of what they tell", () => {
+    expect(foldTags([wish(50), wish(60), wish(58)], 20, 400).here).toEqual([{ members: [0, 2, 1], y: 56 }]);
+  });
+
+  it("leave to itself the one that is held or asked for", () => {
+    expect(membersOf(foldTags([wish(50), wish(52, true), wish(54)], 20, 400))).toEqual([[0, 2], [1]]);
+    expect(membersOf(foldTags([wish(-80, true)], 20, 400))).toEqual([[0]]);
+  });
+
+  it("of lines out of sight are told at the edge, the nearest first", () => {
+    const tags = foldTags([wish(-90), wish(20), wish(-5), wish(500), wish(410)], 20, 400);
+    expect(tags).toMatchObject({ above: [2, 0], below: [4, 3] });
+    expect(membersOf(tags)).toEqual([[1]]);
+  });
+
+  it("never touch, and tell each line once", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -50, max: 450 }), { maxLength: 10 }), (wanted) => {
-        const tops = spread(wanted, 20, 400);
-        const places = [...tops].sort((a, b) => a - b);
+      fc.property(fc.array(fc.integer({ min: -50, max: 450 }), { maxLength: 12 }), (ys) => {
+        const { here, above, below } = foldTags(
+          ys.map((y) => wish(y)),
+          20,
+          400,
+        );
+        expect([...here.flatMap(({ members }) => members), ...above, ...below].sort((a, b) => a - b)).toEqual(ys.map((_, at) => at));
+        const places = here.map(({ y }) => y);
         for (const [index, place] of places.entries()) {
-          expect(place).toBeGreaterThanOrEqual(0);
-          expect(place).toBeLessThanOrEqual(380);
+          expect(place).toBeGreaterThanOrEqual(10);
+          expect(place).toBeLessThanOrEqual(390);
           if (index > 0) expect(place - (places[index - 1] ?? 0)).toBeGreaterThanOrEqual(20 - 1e-9);
-        }
-        for (const [a, from] of wanted.entries())
-          for (const [b, to] of wanted.entries()) if (from < to) expect(tops[a]).toBeLessThan(tops[b] ?? 0);
-        for (const [index, place] of wanted.entries()) {
-          const alone = place >= 0 && place <= 380 && wanted.every((other, at) => at === index || Math.abs(other - place) >= 400);
-          if (alone) expect(tops[index]).toBe(place);
         }
       }),
       { seed: 5, numRuns: atDepth(300) },
@@ -58,30 +87,11 @@ describe("tags that would cover one another", () => {
   });
 });
 
-describe("which lines get a tag", () => {
-  const wish = (kind: TagWish["kind"], sight: TagWish["sight"] = "here", distance = 0, first = false): TagWish => ({
-    kind,
-    sight,
-    distance,
-    first,
-  });
-
-  it("all of them while they fit and are in sight", () => {
-    expect(chosenTags([wish("alert"), wish("order")], 2)).toEqual([0, 1]);
-  });
-
-  it("what costs most to overlook, then what is nearest to the price", () => {
-    const wishes = [wish("alert"), wish("order", "here", 50), wish("order", "here", 5), wish("liquidation", "here", 90), wish("position")];
-    expect(chosenTags(wishes, 3)).toEqual([2, 3, 4]);
-  });
-
-  it("what is in sight before what is not, of which each edge tells two", () => {
-    const far = Array.from({ length: 4 }, () => wish("order", "below"));
-    expect(chosenTags([wish("liquidation", "above"), wish("alert"), ...far], 3)).toEqual([0, 1, 2]);
-    expect(chosenTags([wish("liquidation", "above"), wish("alert"), ...far], 9)).toEqual([0, 1, 2, 3]);
-  });
-
-  it("what is held or asked for, whatever else there is", () => {
-    expect(chosenTags([wish("liquidation"), wish("alert", "below", 400, true)], 1)).toEqual([1]);
+describe("which line speaks for a fold", () => {
+  it("is what costs most to overlook", () => {
+    const kinds = (...all: readonly ChartLineKind[]) => speaker(all.map((kind) => ({ kind })))?.kind;
+    expect(kinds("alert", "order", "liquidation", "position")).toBe("liquidation");
+    expect(kinds("alert", "takeProfit", "stopLoss")).toBe("stopLoss");
+    expect(kinds()).toBeUndefined();
   });
 });

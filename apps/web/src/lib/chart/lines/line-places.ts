@@ -18,39 +18,6 @@ export function stepsFrom(price: string, steps: number, tickSize: string, priceS
   return units <= 0n ? null : formatUnits(units, priceScale);
 }
 
-/** Tags that touch, which stand as one: so far down as is nearest to what all of them want. */
-interface Block {
-  readonly count: number;
-  readonly sum: number;
-}
-const meanOf = ({ sum, count }: Block) => sum / count;
-
-/**
- * Tops of tags of one height that would like to stand at `wanted`: in the same order, no two over one another, within 0 to `most` while they fit, and
- * with the least squares of how far they had to move.
- */
-export function spread(wanted: readonly number[], height: number, most: number): readonly number[] {
-  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  // With the room that the tags above take out of the way, "not over one another" is "not falling": neighbours that fall are pooled.
-  const blocks: Block[] = [];
-  for (const [rank, index] of order.entries()) {
-    let block: Block = { count: 1, sum: (wanted[index] ?? 0) - rank * height };
-    for (let before = blocks.at(-1); before !== undefined && meanOf(before) > meanOf(block); before = blocks.at(-1)) {
-      blocks.pop();
-      block = { count: before.count + block.count, sum: before.sum + block.sum };
-    }
-    blocks.push(block);
-  }
-  const lowest = Math.max(0, most - wanted.length * height);
-  const places = [...wanted];
-  let rank = 0;
-  for (const block of blocks) {
-    const free = Math.min(lowest, Math.max(0, meanOf(block)));
-    for (let at = 0; at < block.count; at += 1, rank += 1) places[order[rank] ?? 0] = free + rank * height;
-  }
-  return places;
-}
-
 export type Sight = "above" | "here" | "below";
 
 export function sightOf(y: number, height: number): Sight {
@@ -58,39 +25,56 @@ export function sightOf(y: number, height: number): Sight {
 }
 
 export interface TagWish {
-  readonly kind: ChartLineKind;
+  /** Of the line, px from the top. */
+  readonly y: number;
   readonly sight: Sight;
-  /** From the last price, px. */
-  readonly distance: number;
-  /** Held, or asked for by name. */
-  readonly first: boolean;
+  /** Held, or asked for by name: its tag is its own whatever is near. */
+  readonly own: boolean;
+}
+
+/** Lines whose tags would touch, told by one tag at the middle of them. Their places in the list, from the top. */
+export interface Fold {
+  readonly members: readonly number[];
+  readonly y: number;
+}
+
+export interface Tags {
+  /** One each for a line alone, more than one member for lines that are folded. */
+  readonly here: readonly Fold[];
+  /** Lines beyond an edge, the nearest to it first. */
+  readonly above: readonly number[];
+  readonly below: readonly number[];
+}
+
+/** Which tags there are so that no two of them are nearer than `pitch`, except those that are held or asked for; `height` is the candles'. */
+export function foldTags(wishes: readonly TagWish[], pitch: number, height: number): Tags {
+  const inside = (y: number) => Math.min(height - pitch / 2, Math.max(pitch / 2, y));
+  const indices = wishes.map((_, index) => index);
+  const yAt = (index: number) => wishes[index]?.y ?? 0;
+  const own = indices.filter((index) => wishes[index]?.own === true);
+  const others = indices.filter((index) => wishes[index]?.own !== true);
+  const at = (sight: Sight) => others.filter((index) => wishes[index]?.sight === sight).sort((a, b) => yAt(a) - yAt(b));
+  const folds: Fold[] = [];
+  for (const index of at("here")) {
+    let fold: Fold = { members: [index], y: inside(yAt(index)) };
+    for (let before = folds.at(-1); before !== undefined && fold.y - before.y < pitch; before = folds.at(-1)) {
+      folds.pop();
+      const members = [...before.members, ...fold.members];
+      fold = { members, y: members.reduce((sum, each) => sum + inside(yAt(each)), 0) / members.length };
+    }
+    folds.push(fold);
+  }
+  return {
+    here: [...folds, ...own.map((index): Fold => ({ members: [index], y: inside(yAt(index)) }))],
+    above: at("above").reverse(),
+    below: at("below"),
+  };
 }
 
 /** What costs most to overlook comes first. */
 const RANK: readonly ChartLineKind[] = ["liquidation", "position", "stopLoss", "takeProfit", "trigger", "order", "alert"];
-/** Tags at one edge for what lies beyond it. */
-const EDGE_MOST = 2;
 
-/** Which lines get one of `most` tags, by their place in the list: what is held, then what is in sight, by what it is and how near to the price. */
-export function chosenTags(wishes: readonly TagWish[], most: number): readonly number[] {
-  if (wishes.length <= most && wishes.every(({ sight }) => sight === "here")) return wishes.map((_, index) => index);
-  const beyond = { above: 0, here: Number.NEGATIVE_INFINITY, below: 0 };
-  const order = wishes
-    .map((wish, index) => ({ ...wish, index }))
-    .sort(
-      (a, b) =>
-        Number(b.first) - Number(a.first) ||
-        Number(b.sight === "here") - Number(a.sight === "here") ||
-        RANK.indexOf(a.kind) - RANK.indexOf(b.kind) ||
-        a.distance - b.distance ||
-        a.index - b.index,
-    )
-    .filter(({ sight, first }) => {
-      beyond[sight] += 1;
-      return first || beyond[sight] <= EDGE_MOST;
-    });
-  return order
-    .slice(0, most)
-    .map(({ index }) => index)
-    .sort((a, b) => a - b);
+/** The line that speaks for those folded with it. */
+export function speaker<Line extends { readonly kind: ChartLineKind }>(lines: readonly Line[]): Line | undefined {
+  return lines.toSorted((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind))[0];
 }

@@ -2,70 +2,67 @@ import { compareDecimals } from "@candela/ui";
 import type { ChartView } from "../chart-view.ts";
 import type { Size } from "../drawings/geometry.ts";
 import type { ChartLine } from "./chart-line.ts";
-import { chosenTags, sightOf, spread } from "./line-places.ts";
+import { foldTags, sightOf } from "./line-places.ts";
 
 const TAG_HEIGHT = 22;
-/** From tag to tag, px. */
-const PITCH = 26;
-/** Where tags begin, and how far a leader reaches beyond one. */
-const START = 8;
-const LEADER = 14;
-/** Closer than this a tag stands at its line. */
-const OFF_LINE = 3;
-/** Least distance of two tags that leaves each a finger's height. */
-const FINGER = 44;
-/** Part of the height that tags may take, so that candles are seen between them; and tags that there are at least. */
-const TAGS_PART = 0.45;
-const TAGS_LEAST = 3;
+/** From the middle of a tag to the next, px: for a mouse so that they do not touch, for a finger so that each can be hit. */
+const PITCH = { fine: 26, coarse: 44 };
 
 interface Shown {
   readonly line: ChartLine;
   readonly price: string;
 }
 
-/** Puts every line and tag where it belongs; returns how many tags there is no room for. `marks` are the elements of `shown`, one each. */
+/** Lines that share a tag: those near one another, or all beyond one edge. */
+export interface FoldedLines {
+  /** The ids of its lines, which say whether it is still the same. */
+  readonly key: string;
+  readonly place: "here" | "above" | "below";
+  readonly lines: readonly ChartLine[];
+}
+
+/**
+ * Puts every line and its tag where it belongs, those of `folds` that are drawn already included; returns the tags that lines share now. `marks` are
+ * the elements of `shown`, one each.
+ */
 export function arrange(
-  view: Pick<ChartView, "yOf" | "last">,
+  view: Pick<ChartView, "yOf">,
   { height }: Size,
   shown: readonly Shown[],
-  marks: readonly HTMLElement[],
+  layer: HTMLElement,
   picked: string | null,
-): number {
+): readonly FoldedLines[] {
+  const marks = [...layer.querySelectorAll<HTMLElement>(":scope > [data-line]")];
   const ys = shown.map(({ price }) => view.yOf(Number(price)));
-  const last = view.last();
-  const middle = last === undefined ? height / 2 : view.yOf(Number(last.close));
-  const most = Math.max(TAGS_LEAST, Math.floor((height * TAGS_PART) / PITCH));
-  const tags = chosenTags(
+  const pitch = matchMedia("(pointer: coarse)").matches ? PITCH.coarse : PITCH.fine;
+  const tags = foldTags(
     shown.map(({ line, price }, index) => {
       const y = ys[index] ?? 0;
       const held = price !== line.price || marks[index]?.contains(document.activeElement) === true;
-      return { kind: line.kind, sight: sightOf(y, height), distance: Math.abs(y - middle), first: line.id === picked || held };
+      return { y, sight: sightOf(y, height), own: line.id === picked || held };
     }),
-    most,
+    pitch,
+    height,
   );
-  const priceOf = (index: number) => shown[index]?.price ?? "0";
-  // The higher price above, also where both fall on one pixel.
-  const stacked = tags.toSorted((a, b) => compareDecimals(priceOf(b), priceOf(a)));
-  const more = shown.length - tags.length;
-  const wanted = stacked.map((index) => (ys[index] ?? 0) - PITCH / 2);
-  // The count of what is left out stands in the lowest place.
-  const tops = spread(wanted, PITCH, height - (more > 0 ? PITCH + START : 0));
-  const places = new Map(stacked.map((index, at) => [index, (tops[at] ?? 0) + (PITCH - TAG_HEIGHT) / 2]));
-  const widths = marks.map((mark) => (mark.querySelector("[data-tag-of]") as HTMLElement | null)?.offsetWidth ?? 0);
+  const alone = new Map(tags.here.filter(({ members }) => members.length === 1).map(({ members, y }) => [members[0], y]));
+  const topOf = (y: number) => `${Math.min(height - TAG_HEIGHT, Math.max(0, y - TAG_HEIGHT / 2))}px`;
   for (const [index, mark] of marks.entries()) {
     const y = ys[index] ?? 0;
-    const top = places.get(index);
-    const sight = sightOf(y, height);
+    const at = alone.get(index);
     mark.style.setProperty("--line-y", `${y}px`);
-    mark.dataset.seen = sight;
-    mark.dataset.tag = top === undefined ? "off" : "on";
-    if (top === undefined) continue;
-    mark.style.setProperty("--tag-y", `${top}px`);
-    mark.dataset.close = tops.some((other) => other !== top - (PITCH - TAG_HEIGHT) / 2 && Math.abs(other - top) < FINGER) ? "yes" : "no";
-    const centre = top + TAG_HEIGHT / 2;
-    const from = START + (widths[index] ?? 0);
-    const led = sight === "here" && Math.abs(centre - y) > OFF_LINE;
-    mark.querySelector("svg path")?.setAttribute("d", led ? `M${from} ${centre} L${from + LEADER} ${y} h${LEADER}` : "");
+    mark.dataset.seen = sightOf(y, height);
+    mark.dataset.tag = at === undefined ? "off" : "on";
+    // On its line, also where the fold kept it from the edge.
+    if (at !== undefined) mark.style.setProperty("--tag-y", topOf(y));
   }
-  return more;
+  const folded = (place: FoldedLines["place"], members: readonly number[]): FoldedLines => {
+    const lines = members.flatMap((index) => shown[index]?.line ?? []).sort((a, b) => compareDecimals(b.price, a.price));
+    return { key: `${place} ${lines.map(({ id }) => id).join(" ")}`, place, lines };
+  };
+  const near = tags.here.filter(({ members }) => members.length > 1);
+  const folds = near.map(({ members }) => folded("here", members));
+  for (const [index, { key }] of folds.entries())
+    layer.querySelector<HTMLElement>(`[data-fold="${CSS.escape(key)}"]`)?.style.setProperty("--tag-y", topOf(near[index]?.y ?? 0));
+  const edges = (["above", "below"] as const).filter((place) => tags[place].length > 0).map((place) => folded(place, tags[place]));
+  return [...folds, ...edges];
 }

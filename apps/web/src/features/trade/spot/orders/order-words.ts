@@ -1,3 +1,4 @@
+import type { Tone } from "@candela/ui";
 import type { OrderView } from "./order-view.ts";
 
 /** The names of an order's states. */
@@ -10,3 +11,14 @@ export const STATE_KEYS = {
   expired: "orders_state_expired",
   "partly-expired": "orders_state_partly_expired",
 } as const satisfies Record<OrderView["state"], string>;
+
+/** How loud each of them is. */
+export const STATE_TONES: Readonly<Record<OrderView["state"], Tone>> = {
+  open: "attention",
+  partial: "attention",
+  filled: "good",
+  cancelled: "neutral",
+  "partly-cancelled": "neutral",
+  expired: "neutral",
+  "partly-expired": "neutral",
+};

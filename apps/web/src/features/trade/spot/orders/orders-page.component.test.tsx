@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ORDERS_PATH } from "../../../../lib/navigation/paths.ts";
 import { hear } from "../../../../lib/net/live.ts";
@@ -146,33 +146,75 @@ describe("an order that was filled", () => {
     ),
   );
 
-  it("shows its own fills on demand, and hides them again", async () => {
+  it("opens at a tap anywhere on it, with its fills, and can be left", async () => {
     await show(<OrdersPage />);
     await history().click();
-    const fills = card()
-      .first()
-      .getByRole("button", { name: say("orders_fills", { count: 1 }) });
-    const shown = () => [...document.querySelectorAll("article")].map(({ textContent }) => textContent.includes("#88214"));
-    await expect.element(fills).toHaveAttribute("aria-expanded", "false");
-    await expect.poll(shown).toEqual([false, false]);
-    await fills.click();
-    await expect.element(fills).toHaveAttribute("aria-expanded", "true");
-    await expect.poll(shown).toEqual([true, false]);
-    await fills.click();
-    await expect.poll(shown).toEqual([false, false]);
-  });
-
-  it("has a sheet with all of it, which can be left", async () => {
-    await show(<OrdersPage />);
-    await history().click();
-    await card()
-      .last()
-      .getByRole("button", { name: say("orders_detail") })
-      .click();
+    await expect.element(card().last()).toBeVisible();
+    expect(document.body.textContent).not.toContain("#88214");
+    const box = card().last().element().getBoundingClientRect();
+    // Beside its words: the whole row is the way.
+    (document.elementFromPoint(box.left + box.width / 2, box.bottom - 6) as HTMLElement).click();
     const sheet = page.getByRole("dialog");
     await expect.element(sheet.getByText("0.02072 BTC").first()).toBeVisible();
+    await expect.element(sheet.getByText(/#88214/).first()).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(sheet).not.toBeInTheDocument();
+  });
+});
+
+describe("orders on a desktop", () => {
+  beforeEach(() => page.viewport(1280, 800));
+  afterEach(() => page.viewport(390, 844));
+  const row = (name: RegExp) => page.getByRole("row", { name });
+
+  it("are a table whose row opens the order and whose key cancels it, without opening it", async () => {
+    server().data(CANCEL, cancelled);
+    await show(<OrdersPage />);
+    const table = page.getByRole("table", { name: say("orders_title") });
+    await expect.element(table).toBeVisible();
+    expect(
+      table
+        .getByRole("columnheader")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(
+      [
+        ...(["record_product", "orders_of", "orders_filled_at", "trade_book_price", "orders_held", "orders_placed_at"] as const),
+        "orders_state" as const,
+      ].map((key) => say(key)),
+    );
+    const price = row(/Bitcoin/)
+      .getByRole("cell")
+      .nth(3);
+    await expect.element(price).toBeVisible();
+    expect(getComputedStyle(price.element()).textAlign).toBe("end");
+    const box = price.element().getBoundingClientRect();
+    (document.elementFromPoint(box.left + 4, box.top + 4) as HTMLElement).click();
+    await expect.element(page.getByRole("dialog")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await cancelKey().click();
+    await expect.poll(() => server().asked(CANCEL).length).toBe(1);
+    expect(page.getByRole("dialog").query()).toBeNull();
+  });
+
+  it("that are over have a fee in place of what is held, and no key", async () => {
+    server().rows(LIST, ({ status }) => (status === "open" ? [] : [FILLED]));
+    await show(<OrdersPage />);
+    await history().click();
+    await expect.element(page.getByRole("columnheader", { name: say("orders_fee"), exact: true })).toBeVisible();
+    expect(cancelKey().query()).toBeNull();
+    await row(/Bitcoin/)
+      .getByRole("button")
+      .click();
+    await expect
+      .element(
+        page
+          .getByRole("dialog")
+          .getByText(/#88214/)
+          .first(),
+      )
+      .toBeVisible();
   });
 });
 

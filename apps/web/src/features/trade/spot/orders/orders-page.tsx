@@ -1,5 +1,6 @@
 import { Button, EmptyState, ErrorState, PaperTag, SkeletonRows, Tabs } from "@candela/ui";
 import { useState } from "react";
+import { useRoomForTables } from "../../../../lib/browser/media-query.ts";
 import { EpochChooser } from "../../../../lib/components/epoch-chooser.tsx";
 import { PageHeader } from "../../../../lib/components/page-header.tsx";
 import { useT } from "../../../../lib/language/i18n.ts";
@@ -12,6 +13,7 @@ import { usePastFilter } from "../../overview/use-past-filter.tsx";
 import { AskedOrder, useAskedOrder } from "./asked-order.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { rests } from "./order-view.ts";
+import { OrdersTable } from "./orders-table.tsx";
 import { useCancel } from "./use-cancel.ts";
 import { useOrders } from "./use-orders.ts";
 
@@ -82,6 +84,7 @@ const MOMENT_MS = 30_000;
 function OrderList({ list, source, filtered, onHistory }: OrderListProps) {
   const t = useT();
   const now = useNow(MOMENT_MS);
+  const tables = useRoomForTables();
   const { cancelling, cancel, said } = useCancel();
   const { orders, failed, retry, more } = source;
   return (
@@ -114,13 +117,17 @@ function OrderList({ list, source, filtered, onHistory }: OrderListProps) {
           ) : undefined}
         </EmptyState>
       )}
-      <ul>
-        {orders?.map((order) => (
-          <li key={order.id}>
-            <OrderCard order={order} now={now} cancelling={cancelling === order.id} onCancel={(id) => void cancel(id)} />
-          </li>
-        ))}
-      </ul>
+      {tables && orders !== undefined && orders.length > 0 ? (
+        <OrdersTable list={list} orders={orders} now={now} cancelling={cancelling} onCancel={(id) => void cancel(id)} />
+      ) : (
+        <ul>
+          {orders?.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} now={now} cancelling={cancelling === order.id} onCancel={(id) => void cancel(id)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {more !== null && (
         <div className="page-x py-4">
           <Button wide kind="secondary" size="small" onClick={more}>

@@ -1,0 +1,61 @@
+import { compareDecimals, Description, DescriptionList, sumDecimals } from "@candela/ui";
+import { AssetAmount } from "../../lib/components/asset-amount.tsx";
+import { useT } from "../../lib/language/i18n.ts";
+import { accountedDecimals } from "../../lib/market/asset-decimals.ts";
+import { productSymbol } from "../../lib/market/product-name.ts";
+import { useRemoteConfig } from "../../lib/site/remote-config.ts";
+import type { StatementAsset, StatementHead, StatementSheet } from "./statement-pages.ts";
+
+interface StatementAssetsProps {
+  readonly head: StatementHead;
+  readonly sheets: readonly StatementSheet[];
+}
+
+/** What a statement comes to where a sheet of paper is too small to read: each asset from what it began with to what it ends with. */
+export function StatementAssets({ head, sheets }: StatementAssetsProps) {
+  return (
+    <ul>
+      {head.assets.map((asset) => (
+        <li key={asset.assetId} className="border-t border-line py-3">
+          <AssetSums asset={asset} amounts={amountsOf(asset, sheets)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function amountsOf({ assetId }: StatementAsset, sheets: readonly StatementSheet[]): readonly string[] {
+  return sheets
+    .flat()
+    .flatMap((block) => (block.kind === "lines" && block.asset.assetId === assetId ? block.lines.map(({ amount }) => amount) : []));
+}
+
+/** Opening, in and out give the closing balance, all with as many decimals. */
+function AssetSums({ asset, amounts }: { readonly asset: StatementAsset; readonly amounts: readonly string[] }) {
+  const t = useT();
+  const config = useRemoteConfig();
+  const { assetCode, opening, closing } = asset;
+  const incoming = sumDecimals(amounts.filter((amount) => compareDecimals(amount, "0") > 0));
+  const outgoing = sumDecimals(amounts.filter((amount) => compareDecimals(amount, "0") < 0));
+  const decimals = Math.max(...[opening, incoming, outgoing, closing].map((amount) => accountedDecimals(amount, assetCode, config)));
+  const figure = (value: string, sign: "auto" | "always" = "auto") => (
+    <AssetAmount own code={assetCode} value={value} decimals={decimals} sign={sign} />
+  );
+  return (
+    <>
+      <h2 className="text-row">{productSymbol(assetCode)}</h2>
+      <DescriptionList size="small">
+        <Description name={t("statement_opening")}>{figure(opening)}</Description>
+        {amounts.length > 0 && (
+          <>
+            <Description name={t("record_incoming")}>{figure(incoming, "always")}</Description>
+            <Description name={t("record_outgoing")}>{figure(outgoing, "always")}</Description>
+          </>
+        )}
+        <Description name={t("statement_closing")} total>
+          {figure(closing)}
+        </Description>
+      </DescriptionList>
+    </>
+  );
+}

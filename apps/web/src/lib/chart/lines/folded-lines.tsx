@@ -1,0 +1,55 @@
+import { cx, formatDecimal, useUi } from "@candela/ui";
+import { useT } from "../../language/i18n.ts";
+import { lookOf } from "./line-mark.tsx";
+import { speaker } from "./line-places.ts";
+import type { FoldedLines } from "./line-tags.ts";
+
+const ARROWS = { above: "↑", below: "↓" } as const;
+
+/** One tag for lines near one another, or an arrow to those beyond an edge; opens the list of them. */
+export function FoldTag({ fold, onOpen }: { readonly fold: FoldedLines; readonly onOpen: () => void }) {
+  const t = useT();
+  const style = useUi();
+  const { place, lines } = fold;
+  const first = speaker(lines);
+  if (first === undefined) return null;
+  const others = lines.length - 1;
+  const alike = lines.every(({ label }) => label === first.label);
+  const name = `${first.label} ${formatDecimal(first.price, style)}`;
+  const look = cx(
+    "pointer-events-auto absolute z-10 flex min-h-[22px] cursor-pointer items-center gap-1.5 rounded-tag px-2 text-micro whitespace-nowrap",
+    "before:absolute before:-inset-y-[11px] focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-(--focus)",
+    lookOf(first).tag,
+  );
+  return (
+    <button
+      type="button"
+      data-fold={fold.key}
+      aria-haspopup={place === "here" || others > 0 ? "dialog" : undefined}
+      aria-label={others === 0 ? name : `${name}, ${t("chart_lines_more", { count: others })}`}
+      onClick={onOpen}
+      className={cx(
+        look,
+        place === "here" && "start-2 top-0 translate-y-(--tag-y) before:inset-x-0",
+        place !== "here" && "end-2 min-w-[22px] justify-center before:-inset-x-[11px]",
+        place === "above" && "top-1",
+        place === "below" && "bottom-1",
+      )}
+    >
+      {place !== "here" ? (
+        <>
+          <span aria-hidden="true">{ARROWS[place]}</span>
+          {others > 0 && <span className="num font-semibold">{lines.length}</span>}
+        </>
+      ) : alike ? (
+        <>
+          <span className="num font-semibold">{lines.length}</span> {first.label}
+        </>
+      ) : (
+        <>
+          {first.label} <span className="num font-semibold">+{others}</span>
+        </>
+      )}
+    </button>
+  );
+}
