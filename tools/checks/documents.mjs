@@ -9,7 +9,7 @@ import { listFiles, readText } from "./lib/files.mjs";
 
 export const advice = "Documents are true to the code as it is: repair the path, or say what is there now.";
 
-const LINK = /\]\(([^)\s]+)\)|src="([^"]+)"/g;
+const LINK = /\]\(([^)\s]+)\)|src(?:set)?="([^"]+)"/g;
 const NAMED_PATH = /`((?:apps|packages|tools|docs|bench|e2e|\.ci)\/[\w./-]+)`/g;
 /** Characters from which a line of prose is not there twice by chance. */
 const LONG_LINE = 60;

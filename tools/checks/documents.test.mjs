@@ -8,6 +8,7 @@ describe("documents", () => {
   it.each([
     ["a link that leads nowhere", "[rules](docs/rules.md)", "the link docs/rules.md leads nowhere"],
     ["a picture that is gone", '<img src="docs/home.png">', "the link docs/home.png leads nowhere"],
+    ["a picture for the dark that is gone", '<source srcset="docs/dark.png">', "the link docs/dark.png leads nowhere"],
     ["a path that is gone", "see `apps/server/src/gone.ts`", "apps/server/src/gone.ts does not exist"],
     ["a command that is gone", "run `npm run polish`", 'there is no command "npm run polish"'],
   ])("finds %s", async (_name, text, found) => {

@@ -12,6 +12,7 @@ import * as imports from "./imports.mjs";
 import * as lint from "./lint.mjs";
 import * as ownProduct from "./own-product.mjs";
 import * as packages from "./packages.mjs";
+import * as pictures from "./pictures.mjs";
 import * as plantedBugs from "./planted-bugs.mjs";
 import * as rawText from "./raw-text.mjs";
 import * as sizes from "./sizes.mjs";
@@ -39,6 +40,7 @@ export const CHECKS = {
   packages,
   "planted-bugs": plantedBugs,
   documents,
+  pictures,
   exceptions,
 };
 

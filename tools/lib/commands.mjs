@@ -36,7 +36,7 @@ export const commands = {
   schema: { program: ["apps", "server", "src", "testing", "write-golden-files.ts"], args: () => [] },
   // `migrate`, `outbox`, `operator` and `corporate-action`.
   server: { program: SERVER, hasChannel: true },
-  shots: { program: ["e2e", "shots", "main.ts"], web: true, args: () => [], env: () => ({ CHROMIUM_PATH: findChromium() }) },
+  shots: { program: ["e2e", "shots", "main.ts"], web: true, env: () => ({ CHROMIUM_PATH: findChromium() }) },
   simulate: { program: ["tools", "simulate-main.mjs"], fromCaller: true },
   // Node keeps the compiled form of every module there: a later start spends about half the time on loading them.
   start: {

@@ -1,6 +1,7 @@
 /** What the person of a demonstration does besides trading by habit: how the account is set up, and what stands open when it goes on live. */
 import { HOUR_MS } from "@candela/model";
 import { type Acting, alertAt, openContract, restBelow } from "./acting.ts";
+import { PERSON } from "./traders.ts";
 
 /** Something that is done once, so long after the beginning or before the end. */
 export interface Errand {
@@ -15,6 +16,7 @@ const GROUPS: readonly (readonly [name: string, ...codes: string[]])[] = [
 ];
 
 async function setUp({ client, market }: Acting): Promise<void> {
+  await client.call("POST /api/userInfo/changeProfile", { nickName: PERSON.name });
   for (const [name, ...codes] of GROUPS) {
     for (const productCode of codes) {
       const { productId, productType } = market.instrument(productCode);

@@ -8,7 +8,8 @@ import { LeapingSource } from "./leaping-source.ts";
 import { TimeMachine } from "./time-machine.ts";
 
 export interface TimeMachineOptions
-  extends Pick<Parts, "sql" | "random" | "log" | "box" | "health" | "fillModel" | "checkAnswers" | "demonstration"> {
+  extends Pick<Parts, "sql" | "random" | "log" | "box" | "health" | "fillModel" | "checkAnswers" | "demonstration">,
+    Partial<Pick<Parts, "webFolder">> {
   readonly feed: SimulatedFeed;
   readonly folding: Folding;
   /** Epoch ms. */
@@ -18,7 +19,7 @@ export interface TimeMachineOptions
   readonly together?: readonly string[];
 }
 
-/** A server that nobody reaches from outside, and the machine that moves its time. */
+/** A server that nobody reaches from outside until it listens, and the machine that moves its time. */
 export interface LivingServer {
   readonly server: Server;
   readonly machine: TimeMachine;
@@ -38,6 +39,7 @@ export async function openTimeMachine({
   begins,
   slowly,
   together = [],
+  webFolder = null,
   ...parts
 }: TimeMachineOptions): Promise<LivingServer> {
   const clock = new VirtualClock(begins);
@@ -51,7 +53,7 @@ export async function openTimeMachine({
     clock,
     limiter: NO_LIMIT,
     roles: new Set(["api", "engine"] as const),
-    webFolder: null,
+    webFolder,
     publicUrl: undefined,
   });
   await server.start();
