@@ -1270,7 +1270,7 @@ export const texts: Texts = {
   day_no: "не супадае",
   day_first_difference: "Першае разыходжанне",
   day_at_minute: "Хвіліна {time} UTC",
-  day_at_tick: "Цана № {seq}",
+  day_at_tick: "Цана {seq}",
   day_shown: "Паказана",
   day_came_out: "Пералічана",
   day_nothing: "нічога",

@@ -1271,7 +1271,7 @@ export const texts: Texts = {
   day_no: "отличается",
   day_first_difference: "Первое расхождение",
   day_at_minute: "Минута {time} UTC",
-  day_at_tick: "Цена № {seq}",
+  day_at_tick: "Цена {seq}",
   day_shown: "Показано",
   day_came_out: "Пересчитано",
   day_nothing: "ничего",
