@@ -21,10 +21,12 @@ function Movable({ prices, spec, onMove }: { readonly prices: RailPrices; readon
   return <Rail prices={now} side="long" spec={spec} lit onMove={move} />;
 }
 
-const notch = (handle: "stop" | "target") => page.getByRole("slider", { name: say(`contract_rail_${handle}`) });
+let shownIn: "en" | "ar" = "en";
+const notch = (handle: "stop" | "target") => page.getByRole("slider", { name: say(`contract_rail_${handle}`, {}, shownIn) });
 
 async function open(prices = PRICES, spec = BITCOIN, language: "en" | "ar" = "en") {
   const onMove = vi.fn<Moved>();
+  shownIn = language;
   await show(<Movable prices={prices} spec={spec} onMove={onMove} />, { language });
   await expect.element(notch("stop")).toBeVisible();
   return onMove;

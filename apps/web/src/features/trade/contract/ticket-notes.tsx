@@ -1,5 +1,5 @@
 import { type ContractSide, closingNotional } from "@candela/model";
-import { formatDecimal, Notice, type NumberStyle, useUi } from "@candela/ui";
+import { formatDecimal, Notice, type NumberStyle, ownText, useUi } from "@candela/ui";
 import { type T, useT } from "../../../lib/language/i18n.ts";
 import { money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { cautionOf } from "./ticket-caution.ts";
@@ -60,7 +60,7 @@ export function TicketNotes({ state, market, sides }: TicketNotesProps) {
             <div key={side} className="pt-2">
               <Notice>
                 {t(side === "long" ? "contract_beside_short" : "contract_beside_long", {
-                  size: `${formatDecimal(sizeText(market.spec, opposite.holding.lots, opposite.holding.lotSize), style)} ${market.symbol}`,
+                  size: `${ownText(sizeText(market.spec, opposite.holding.lots, opposite.holding.lotSize), style)} ${market.symbol}`,
                 })}
               </Notice>
             </div>
