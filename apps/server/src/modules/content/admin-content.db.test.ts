@@ -198,12 +198,12 @@ describe("switches, tips and currencies", () => {
 describe("texts of the language packs", () => {
   it("take the place of ours and give it back", async () => {
     const at = { language: "de", key: "nav_assets" } as const;
-    const put = await act("POST /api/admin/languageText/put", { ...at, content: "Vermögen", reason });
-    expect(put.body.data).toEqual({ ...at, content: "Vermögen" });
+    const put = await act("POST /api/admin/languageText/put", { ...at, content: "Depot", reason });
+    expect(put.body.data).toEqual({ ...at, content: "Depot" });
     const shown = async () => (await see("GET /api/langMgr/list", { lang: "de" })).body.data?.nav_assets;
-    expect(await shown()).toBe("Vermögen");
+    expect(await shown()).toBe("Depot");
     const listed = await ask(fixture.app, "GET /api/admin/languageText/list", { language: "de", onlyChanged: true }, { token: owner });
-    expect(listed.body.rows).toEqual([{ key: "nav_assets", english: "Assets", shipped: null, content: "Vermögen", isFixed: false }]);
+    expect(listed.body.rows).toEqual([{ key: "nav_assets", english: "Assets", shipped: "Vermögen", content: "Depot", isFixed: false }]);
     const found = await ask(
       fixture.app,
       "GET /api/admin/languageText/list",
@@ -212,7 +212,7 @@ describe("texts of the language packs", () => {
     );
     expect(found.body.rows.map(({ key }) => key)).toContain("navBar_frontPage");
     await act("POST /api/admin/languageText/remove", { ...at, reason });
-    expect(await shown()).toBe("Assets");
+    expect(await shown()).toBe("Vermögen");
     expect((await act("POST /api/admin/languageText/remove", { ...at, reason })).status).toBe(404);
   });
 

@@ -166,7 +166,7 @@ describe("a message", () => {
     expect(await left()).toBe(0);
   });
 
-  it("names its product in the browser's language, else in English", async () => {
+  it("names its product in the browser's language, where it has a name in it, else in English", async () => {
     const fixture = new PushFixture();
     const ann = await logIn();
     const languages = ["en", "zh", "de", "ar"];
@@ -181,8 +181,8 @@ describe("a message", () => {
     expect(titles).toMatchObject([
       { title: "Bitcoin reached 50000.00" },
       { title: expect.stringContaining("比特币") },
-      { title: "Bitcoin reached 50000.00" },
-      { title: "Bitcoin reached 50000.00" },
+      { title: "Bitcoin hat 50000.00 erreicht" },
+      { title: "بلغ Bitcoin السعر 50000.00" },
     ]);
   });
 
