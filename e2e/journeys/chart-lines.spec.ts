@@ -55,8 +55,8 @@ test("many lines near one another share tags on their prices, and each is a tap 
   await crowd(session);
   await openChart(page);
   const order = say("chart_line_buy", { quantity: "0.01 BTC" });
-  // The eight of them share tags, or an arrow where they lie beyond the edge.
-  const buys = page.getByRole("button", { name: new RegExp(`^${order} .*, \\d`) }).last();
+  // The eight of them share tags, with what lies above them too where the chart spans much, or an arrow where they lie beyond the edge.
+  const buys = page.getByRole("button", { name: /, \d+ more/ }).last();
   await expect(buys).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await buys.tap();

@@ -342,7 +342,7 @@ async function typeAmount(page: Page, digits: string): Promise<void> {
 test("somebody without an account sees what a position would do, and how to get one", async ({ page }) => {
   await openContractTicket(page);
   await typeOnPad(page, say("contract_lots"), "10");
-  await expect(page.getByText(say("term_liquidation_price"))).toBeVisible();
+  await expect(page.getByRole("rowheader", { name: say("contract_liq_short") })).toBeVisible();
   await expect(page.getByRole("button", { name: say("trade_try") })).toBeVisible();
   await settled(page);
   await expectNoViolation(page);

@@ -189,7 +189,7 @@ async function waitForFill(page: Page): Promise<void> {
   await expect(limit.first()).toBeVisible({ timeout: FILL_LIMIT_MS });
   await limit
     .first()
-    .getByRole("button", { name: like("orders_detail") })
+    .getByRole("button", { name: say("orders_detail") })
     .tap();
   await expect(
     sheet(page)

@@ -92,7 +92,8 @@ test.describe("of somebody new", () => {
       await expect(sheet(page)).toContainText("+100,000.00 USDT");
       await openPage(page, PATHS.statement);
       await settled(page);
-      await expect(page.locator(".statement-preview")).toContainText("100,000.00 USDT");
+      await page.getByRole("button", { name: say("statement_preview") }).tap();
+      await expect(sheet(page)).toContainText("100,000.00 USDT");
     },
   );
 

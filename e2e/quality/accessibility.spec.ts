@@ -16,8 +16,13 @@ test.describe("for a guest who has traded", () => {
   pageTest("the list of past orders with a fill opened", async ({ page }) => {
     await openPage(page, PATHS.orders);
     await page.getByRole("tab", { name: say("orders_history") }).tap();
-    await page.getByRole("article").first().locator("[aria-expanded]").tap();
-    await expectNoViolation(page);
+    await page
+      .getByRole("article")
+      .first()
+      .getByRole("button", { name: say("orders_detail") })
+      .tap();
+    await expect(sheet(page).getByRole("definition").first()).toBeVisible();
+    await expectNoViolation(page, SHEET);
   });
 
   pageTest("the watchlist while it is edited", async ({ page }) => {
