@@ -49,7 +49,8 @@ describe("a line of the chart", () => {
     const view = await withLines([ORDER]);
     expect(priceTold()).toBe("98,800.00");
     expect(handle().element().textContent).toContain("Buy 0.1 BTC 98,800.00");
-    expect(lineAt()).toBe(view.yOf(98_800));
+    // The chart's scale may still change with its last candles: the line follows with the next picture.
+    await expect.poll(() => lineAt() - view.yOf(98_800)).toBe(0);
   });
 
   it("dragged by a finger asks for the price where it was let go, stays there meanwhile, and then lies at its own again", async () => {
@@ -183,14 +184,14 @@ describe("lines near one another", () => {
 
   it("share the tag of the one that costs most to overlook, and count the others", async () => {
     await withLines([near(0, "Buy 0.1 BTC"), near(2, "Alert", "alert"), near(4, "Liq.", "liquidation")]);
-    const fold = page.getByRole("button", { name: /^Liq\. 98,704\.00/ });
+    const fold = page.getByRole("button", { name: /Liq\. 98,704\.00/ });
     await expect.element(fold).toHaveTextContent("Liq. +2");
     expect(getComputedStyle(fold.element()).backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
   });
 
   it("are a list behind it, the highest first, from which one is given its own tag on its line", async () => {
     const view = await withLines(ALIKE);
-    await page.getByRole("button", { name: /^Up 98,702/ }).click();
+    await page.getByRole("button", { name: /Up 98,702/ }).click();
     await expect.element(rows().first()).toBeVisible();
     expect(
       rows()
@@ -201,7 +202,7 @@ describe("lines near one another", () => {
       .getByRole("button", { name: /98,701/ })
       .click();
     await expect.poll(() => shownTags().map(({ dataset }) => dataset.tagOf)).toEqual(["order 1"]);
-    await expect.element(page.getByRole("button", { name: /^Up 98,702/ })).toHaveTextContent("2 Up");
+    await expect.element(page.getByRole("button", { name: /Up 98,702/ })).toHaveTextContent("2 Up");
     const [tag] = shownTags();
     const top = document.querySelector("figure")?.getBoundingClientRect().top ?? 0;
     await expect

@@ -16,9 +16,10 @@ export function FoldTag({ fold, onOpen }: { readonly fold: FoldedLines; readonly
   const others = lines.length - 1;
   const alike = lines.every(({ label }) => label === first.label);
   const name = `${first.label} ${formatDecimal(first.price, style)}`;
+  const seen = place !== "here" ? `${lines.length}` : alike ? `${lines.length} ${first.label}` : `${first.label} +${others}`;
   const look = cx(
     "pointer-events-auto absolute z-10 flex min-h-[22px] cursor-pointer items-center gap-1.5 rounded-tag px-2 text-micro whitespace-nowrap",
-    "before:absolute before:-inset-y-[11px] focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-(--focus)",
+    "before:absolute focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-(--focus)",
     lookOf(first).tag,
   );
   return (
@@ -26,14 +27,16 @@ export function FoldTag({ fold, onOpen }: { readonly fold: FoldedLines; readonly
       type="button"
       data-fold={fold.key}
       aria-haspopup={place === "here" || others > 0 ? "dialog" : undefined}
-      aria-label={others === 0 ? name : `${name}, ${t("chart_lines_more", { count: others })}`}
+      // Begins with what is seen: who speaks to the device says that.
+      aria-label={others === 0 ? name : `${seen}: ${name}, ${t("chart_lines_more", { count: others })}`}
       onClick={onOpen}
       className={cx(
         look,
-        place === "here" && "start-2 top-0 translate-y-(--tag-y) before:inset-x-0",
-        place !== "here" && "end-2 min-w-[22px] justify-center before:-inset-x-[11px]",
-        place === "above" && "top-1",
-        place === "below" && "bottom-1",
+        place === "here" && "start-2 top-0 translate-y-(--tag-y) before:inset-x-0 before:-inset-y-[11px]",
+        // A finger finds all of it inwards, where the edge ends the chart.
+        place !== "here" && "end-2 min-w-[22px] justify-center before:-start-4 before:-end-2",
+        place === "above" && "top-1 before:-top-1 before:-bottom-5",
+        place === "below" && "bottom-1 before:-top-5 before:-bottom-1",
       )}
     >
       {place !== "here" ? (
