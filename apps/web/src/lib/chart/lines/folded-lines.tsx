@@ -34,9 +34,9 @@ export function FoldTag({ fold, onOpen }: { readonly fold: FoldedLines; readonly
         look,
         place === "here" && "start-2 top-0 translate-y-(--tag-y) before:inset-x-0 before:-inset-y-[11px]",
         // A finger finds all of it inwards, where the edge ends the chart.
-        place !== "here" && "end-2 min-w-[22px] justify-center before:-start-4 before:-end-2",
-        place === "above" && "top-1 before:-top-1 before:-bottom-5",
-        place === "below" && "bottom-1 before:-top-5 before:-bottom-1",
+        place !== "here" && "end-2 min-w-[22px] justify-center before:-start-5 before:-end-2",
+        place === "above" && "top-1 before:-top-1 before:-bottom-6",
+        place === "below" && "bottom-1 before:-top-6 before:-bottom-1",
       )}
     >
       {place !== "here" ? (
