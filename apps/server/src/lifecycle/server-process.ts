@@ -96,12 +96,11 @@ export async function readHealth(address: string): Promise<Health> {
   return envelope.data;
 }
 
-/** A server over this data folder that says it is ready. */
+/** A server over this data folder that is ready; where the machine stands still just after the start, it says so of the database for a moment. */
 export async function startReady(dataDir: string): Promise<{ server: ServerProcess; address: string; database: number }> {
   const server = new ServerProcess({ DATA_DIR: dataDir });
   const address = await server.ready();
-  const health = await readHealth(address);
-  if (!health.ready) throw new Error(`not ready: ${health.reasons.join()}`);
+  await until(async () => (await readHealth(address)).ready);
   return { server, address, database: databasePid(dataDir) };
 }
 
