@@ -60,7 +60,10 @@ function fillContract(lots: string, language = "en") {
       if (await pad.isVisible()) await typeOnPad(page, text(key), value);
       else await page.getByRole("textbox", { name: text(key) }).fill(value);
     }
-    await page.getByRole("slider", { name: text("contract_rail_stop") }).first().waitFor();
+    await page
+      .getByRole("slider", { name: text("contract_rail_stop") })
+      .first()
+      .waitFor();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   };
 }
