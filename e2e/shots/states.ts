@@ -153,7 +153,12 @@ export const STATES: readonly Shot[] = [
     views: ONCE,
     before: async (page) => {
       await page.getByRole("tab", { name: say("orders_history") }).click();
-      await page.getByRole("article").locator("[aria-expanded]").first().click();
+      await page
+        .getByRole("article")
+        .first()
+        .getByRole("button", { name: say("orders_detail") })
+        .click();
+      await sheet(page).waitFor();
     },
   },
   {
