@@ -3,6 +3,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { useOrderMoment } from "../../../lib/time/order-moment.ts";
+import { CancelOrder } from "../overview/cancel-order.tsx";
 import { ProductCell } from "../overview/product-cell.tsx";
 import { type ContractOrder, SETTLEMENT } from "./contract-shapes.ts";
 import { lotCount, orderWord, SideTag } from "./contract-words.tsx";
@@ -99,15 +100,7 @@ function Actions({ order, cancelling, onCancel, onMove }: ActionsProps) {
           {t("contract_move_price")}
         </Button>
       )}
-      <Button
-        kind="secondary"
-        size="small"
-        loading={cancelling === order.id}
-        aria-label={t("orders_cancel_name", { name })}
-        onClick={() => onCancel(order.id)}
-      >
-        {t("orders_cancel")}
-      </Button>
+      <CancelOrder name={name} cancelling={cancelling === order.id} onCancel={() => onCancel(order.id)} />
     </RowActions>
   );
 }

@@ -6,13 +6,11 @@ import {
   Description,
   DescriptionList,
   formatDecimal,
-  IconButton,
   ProductToken,
   SignedAmount,
   trimZeros,
   useUi,
 } from "@candela/ui";
-import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { pageHref } from "../../../lib/navigation/navigation.ts";
@@ -21,6 +19,7 @@ import { useLiveness } from "../../../lib/net/live.ts";
 import type { Marked } from "./contract-book.ts";
 import { percentText, priceText } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
+import { MoreButton } from "./more-button.tsx";
 import { useProductOf } from "./product-of.ts";
 import { Rail } from "./rail.tsx";
 import type { RailPrices } from "./rail-places.ts";
@@ -108,13 +107,7 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
         <Button size="small" className="flex-1 basis-14 !px-1.5" onClick={() => onAct("close", marked)}>
           {t("contract_close")}
         </Button>
-        <IconButton
-          label={t("contract_more_of", { position: label })}
-          onClick={() => onAct("more", marked)}
-          className="!rounded-button bg-fill"
-        >
-          <DotsThreeIcon size={22} weight="bold" />
-        </IconButton>
+        <MoreButton position={label} onOpen={() => onAct("more", marked)} />
       </div>
     </article>
   );

@@ -1,5 +1,4 @@
-import { Amount, Button, Change, type Column, DataTable, IconButton, RowActions, SignedAmount, trimZeros } from "@candela/ui";
-import { DotsThreeIcon } from "@phosphor-icons/react/dist/csr/DotsThree";
+import { Amount, Button, Change, type Column, DataTable, RowActions, SignedAmount, trimZeros } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { productSymbol } from "../../../lib/market/product-name.ts";
@@ -10,6 +9,7 @@ import { ProductCell } from "../overview/product-cell.tsx";
 import type { Marked } from "./contract-book.ts";
 import { percentText, priceText } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
+import { MoreButton } from "./more-button.tsx";
 import { type PositionAction, positionRail } from "./position-card.tsx";
 import { useProductOf } from "./product-of.ts";
 import { Rail } from "./rail.tsx";
@@ -97,13 +97,7 @@ function Actions({ marked, onAct }: Pick<ShownCard, "marked"> & Pick<PositionsTa
       <Button size="small" className="!px-3" aria-label={`${t("contract_close")}: ${label}`} onClick={() => onAct("close", marked)}>
         {t("contract_close")}
       </Button>
-      <IconButton
-        label={t("contract_more_of", { position: label })}
-        onClick={() => onAct("more", marked)}
-        className="!rounded-button bg-fill"
-      >
-        <DotsThreeIcon size={22} weight="bold" />
-      </IconButton>
+      <MoreButton position={label} onOpen={() => onAct("more", marked)} />
     </RowActions>
   );
 }

@@ -1,10 +1,11 @@
 import { USDT } from "@candela/model";
-import { Amount, Button, type Column, cx, DataTable, RowActions, Tag, Triangle } from "@candela/ui";
+import { Amount, type Column, cx, DataTable, RowActions, Tag, Triangle } from "@candela/ui";
 import { useState } from "react";
 import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../../lib/language/i18n.ts";
 import { useNamedProduct } from "../../../../lib/market/named-product.ts";
 import { useOrderMoment } from "../../../../lib/time/order-moment.ts";
+import { CancelOrder } from "../../overview/cancel-order.tsx";
 import { ProductCell } from "../../overview/product-cell.tsx";
 import { OrderDetailSheet } from "./order-detail-sheet.tsx";
 import { orderView, type SpotOrder } from "./order-view.ts";
@@ -114,19 +115,10 @@ function Price({ order }: { readonly order: SpotOrder }) {
 }
 
 function Cancel({ order, cancelling, onCancel }: Pick<OrdersTableProps, "cancelling" | "onCancel"> & { readonly order: SpotOrder }) {
-  const t = useT();
   const { name } = useNamedProduct(order.productCode);
   return (
     <RowActions>
-      <Button
-        kind="secondary"
-        size="small"
-        loading={cancelling === order.id}
-        aria-label={t("orders_cancel_name", { name })}
-        onClick={() => onCancel(order.id)}
-      >
-        {t("orders_cancel")}
-      </Button>
+      <CancelOrder name={name} cancelling={cancelling === order.id} onCancel={() => onCancel(order.id)} />
     </RowActions>
   );
 }
