@@ -1,10 +1,10 @@
-import { assert, DAY_MS, type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
+import { assert, DAY_MS, PRODUCT_ASSET_BASE, USDT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import type { Exposure, PortfolioPart, ProductKind, ValuedAsset } from "../kinds/index.ts";
 import { type AssetBalance, balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
-import { type HeldAsset, PAR, type Position, totalValue, unitsAt, valueHistory, valueInUsdt } from "./valuation.ts";
+import { PAR, type Position, totalValue, unitsAt, valueInUsdt } from "./valuation.ts";
 
 export interface PortfolioParts {
   readonly sql: Sql;
@@ -13,14 +13,6 @@ export interface PortfolioParts {
   /** Kinds of product that the total contains, besides money. */
   readonly kinds: readonly Pick<ProductKind, "ledger" | "readWorth" | "readExposure">[];
 }
-
-/** Ranges of the value line: how far back, and the candles that price its points. */
-export const RANGES = {
-  day: { backMs: DAY_MS, stepMs: 900_000, interval: "15m" },
-  week: { backMs: 7 * DAY_MS, stepMs: 3_600_000, interval: "1h" },
-  month: { backMs: 30 * DAY_MS, stepMs: DAY_MS, interval: "1d" },
-} as const satisfies Record<string, { backMs: number; stepMs: number; interval: Interval }>;
-export type Range = keyof typeof RANGES;
 
 /** Reasons that bring money in from outside: no profit. */
 function outsideReasons(kinds: PortfolioParts["kinds"]): ReadonlySet<string> {
@@ -47,42 +39,15 @@ export async function currencyBalances(sql: Sql, userId: bigint): Promise<AssetB
   return byAsset(outsideMargin(await balancesOf(sql, userId))).filter(({ assetId }) => assetId < PRODUCT_ASSET_BASE);
 }
 
-function currentPrice(market: MarketData, assetId: number): Position["price"] {
+export function currentPrice(market: MarketData, assetId: number): Position["price"] {
   if (assetId === USDT.id) return PAR;
   const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
   const tick = spec === undefined ? undefined : market.latest(spec.productCode);
   return spec === undefined || tick === undefined ? undefined : { units: tick.price, scale: spec.priceScale };
 }
 
-/** Markets that close have had their last price within so many days. */
-const LAST_PRICE_DAYS = 10;
-
-/** The close of the last whole day before the day of a moment. */
-async function closeBefore(market: MarketData, spec: ProductSpec, ts: number): Promise<Position["price"]> {
-  const midnight = ts - (ts % DAY_MS);
-  const days = await market.candles(spec.productCode, "1d", midnight - LAST_PRICE_DAYS * DAY_MS, midnight);
-  const day = days.at(-1);
-  return day === undefined ? undefined : { units: day.close, scale: spec.priceScale };
-}
-
-/** Prices of an asset from a moment on: the close of the last candle that ended at or before each moment. */
-async function pastPrices(market: MarketData, assetId: number, range: Range, start: number, now: number): Promise<HeldAsset["priceAt"]> {
-  if (assetId === USDT.id) return () => PAR;
-  const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
-  if (spec === undefined) return () => undefined;
-  const { stepMs, interval } = RANGES[range];
-  const candles = await market.candles(spec.productCode, interval, start - stepMs, now);
-  const before = range === "day" ? priceAtMidnight(market, assetId) : await closeBefore(market, spec, start);
-  const present = currentPrice(market, assetId);
-  return (ts) => {
-    if (ts >= now) return present;
-    const candle = candles.findLast((each) => each.ts + stepMs <= ts);
-    return candle === undefined ? before : { units: candle.close, scale: spec.priceScale };
-  };
-}
-
 /** At 00:00 UTC today. */
-function priceAtMidnight(market: MarketData, assetId: number): Position["price"] {
+export function priceAtMidnight(market: MarketData, assetId: number): Position["price"] {
   if (assetId === USDT.id) return PAR;
   const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
   const units = spec === undefined ? undefined : market.closeBeforeToday(spec.productCode);
@@ -161,12 +126,12 @@ async function readAtOneMoment<Read>(sql: Sql, read: (tx: Tx) => Promise<Read>):
   return (await sql.begin("isolation level repeatable read read only", read)) as Read;
 }
 
-function unrealisedOf(exposures: readonly Exposure[]): bigint {
+export function unrealisedOf(exposures: readonly Exposure[]): bigint {
   return exposures.reduce((sum, { unrealised }) => sum + unrealised, 0n);
 }
 
 /** Unrealised profit at a moment of the positions that are open now and were so then, as large as they are now. */
-function unrealisedAt(exposures: readonly Exposure[], ts: number, priceOf: (assetId: number) => Position["price"]): bigint {
+export function unrealisedAt(exposures: readonly Exposure[], ts: number, priceOf: (assetId: number) => Position["price"]): bigint {
   return exposures
     .flatMap(({ open }) => open)
     .reduce((sum, { productId, openedAt, unrealisedAt: at }) => {
@@ -179,33 +144,4 @@ function unrealisedAt(exposures: readonly Exposure[], ts: number, priceOf: (asse
 export function unpriced(portfolio: Portfolio): string[] {
   const assets = portfolio.positions.filter((position) => valueInUsdt(position) === undefined).map(({ code }) => code);
   return [...new Set([...assets, ...portfolio.exposures.flatMap((exposure) => exposure.unpriced)])];
-}
-
-/** The user's total value over a range, ending now. */
-export async function readHistory(
-  { sql, clock, market, kinds }: PortfolioParts,
-  userId: bigint,
-  range: Range,
-): Promise<{ ts: number; value: bigint }[]> {
-  const now = clock.now();
-  const { backMs, stepMs } = RANGES[range];
-  // The day is the calendar's, as today's profit is; longer ranges reach back from now.
-  const start = range === "day" ? now - (now % DAY_MS) : now - (now % stepMs) - backMs;
-  const [balances, rows, ...exposures] = await Promise.all([
-    balancesOf(sql, userId).then(byAsset),
-    findEpoch(sql, userId).then((epoch) => changesSince(sql, userId, start, stepMs, epoch?.ids)),
-    ...kinds.flatMap((kind) => kind.readExposure?.(sql, userId, market) ?? []),
-  ]);
-  const changes = rows.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));
-  const assets: HeldAsset[] = [];
-  for (const { assetId, scale, balance } of balances)
-    assets.push({ assetId, scale, units: balance, priceAt: await pastPrices(market, assetId, range, start, now) });
-  const moments = Array.from({ length: Math.floor((now - start) / stepMs) + 1 }, (_, index) => start + index * stepMs);
-  const products = [...new Set(exposures.flatMap(({ open }) => open).map(({ productId }) => PRODUCT_ASSET_BASE + productId))];
-  const prices = new Map<number, HeldAsset["priceAt"]>();
-  for (const assetId of products) prices.set(assetId, await pastPrices(market, assetId, range, start, now));
-  return valueHistory(assets, changes, [...moments.filter((ts) => ts < now), now]).map(({ ts, value }) => {
-    const unrealised = ts === now ? unrealisedOf(exposures) : unrealisedAt(exposures, ts, (assetId) => prices.get(assetId)?.(ts));
-    return { ts, value: value.units + unrealised };
-  });
 }

@@ -6,8 +6,9 @@ import { Rejected } from "../../platform/rejection.ts";
 import type { PortfolioPart, ProductKind } from "../kinds/index.ts";
 import { type AssetBalance, askedEpoch, type LedgerLine, linesOf, referenceKindName } from "../ledger/index.ts";
 import { type LineTrade, tradeFields, tradeKey, tradesOf } from "./line-trades.ts";
-import { currencyBalances, type PortfolioParts, readHistory, readPortfolio, unpriced } from "./portfolio.ts";
+import { currencyBalances, type PortfolioParts, readPortfolio, unpriced } from "./portfolio.ts";
 import { recordFile } from "./record-file.ts";
+import { readValueLine } from "./value-line.ts";
 
 export interface AccountsParts extends PortfolioParts {
   readonly kinds: readonly Pick<ProductKind, "ledger" | "readWorth" | "readExposure" | "recordRows">[];
@@ -81,7 +82,7 @@ export function accountsHandlers(deps: AccountsParts): Handlers {
       });
     },
     "GET /api/userAssets/history": async (call) => {
-      const points = await readHistory(deps, userOf(call).userId, call.fields.range);
+      const points = await readValueLine(deps, userOf(call).userId, call.fields.range);
       return list(
         points.map(({ ts, value }) => ({ ts, value: usdt(value) })),
         points.length,

@@ -5,10 +5,11 @@ import { useT } from "../../lib/language/i18n.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { ClaimCard } from "./claim-card.tsx";
 import { EntryRow } from "./entry-row.tsx";
+import { findEntries } from "./find-entries.ts";
 import { FaceLink, type User, useUserName } from "./identity.tsx";
 import { InviteRow } from "./invite-row.tsx";
 import { HeaderLink, MeHeader, MenuSkeleton, MeShell } from "./me-shell.tsx";
-import { findEntries, type Section } from "./menu.ts";
+import type { Section } from "./menu.ts";
 import { SmallTotal } from "./total.tsx";
 import type { Menu } from "./use-menu.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Option } from "../../lib/site/page-options.ts";
-import { findEntries, modulesInOrder, type Section } from "./menu.ts";
+import { modulesInOrder } from "./menu.ts";
 
 const option = {} as Option;
 const groups = { help: [option], zebra: [option], preferences: [option], services: [option], account: [option] };
@@ -11,18 +11,4 @@ it("puts what one does first, choices and help last, and what it does not know b
 
 it("leaves to somebody without an account what needs none", () => {
   expect(modulesInOrder(groups, false)).toEqual(["preferences", "help"]);
-});
-
-const entry = (title: string, value?: string) => ({ key: title, title, icon: "", value });
-const sections: readonly Section[] = [
-  { key: "services", title: "Pages", entries: [entry("Account record"), entry("Orders")] },
-  { key: "preferences", title: "Preferences", entries: [entry("Language", "English"), entry("Appearance", "Dark")] },
-];
-
-it("finds entries by words of their title or of what is chosen, and drops sections without any", () => {
-  const found = (sought: string) => findEntries(sections, sought).map(({ key, entries }) => [key, entries.map(({ title }) => title)]);
-  expect(found("REC acc")).toEqual([["services", ["Account record"]]]);
-  expect(found("dark")).toEqual([["preferences", ["Appearance"]]]);
-  expect(found("  ")).toEqual(sections.map(({ key, entries }) => [key, entries.map(({ title }) => title)]));
-  expect(found("nothing")).toEqual([]);
 });

@@ -1,0 +1,69 @@
+import { DAY_MS, type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
+import { balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
+import type { MarketData } from "../market-data/index.ts";
+import { byAsset, currentPrice, type PortfolioParts, priceAtMidnight, unrealisedAt, unrealisedOf } from "./portfolio.ts";
+import { type HeldAsset, PAR, type Position, valueHistory } from "./valuation.ts";
+
+/** Ranges of the value line: how far back, and the candles that price its points. */
+export const RANGES = {
+  day: { backMs: DAY_MS, stepMs: 900_000, interval: "15m" },
+  week: { backMs: 7 * DAY_MS, stepMs: 3_600_000, interval: "1h" },
+  month: { backMs: 30 * DAY_MS, stepMs: DAY_MS, interval: "1d" },
+} as const satisfies Record<string, { backMs: number; stepMs: number; interval: Interval }>;
+export type Range = keyof typeof RANGES;
+
+/** Markets that close have had their last price within so many days. */
+const LAST_PRICE_DAYS = 10;
+
+/** The close of the last whole day before the day of a moment. */
+async function closeBefore(market: MarketData, spec: ProductSpec, ts: number): Promise<Position["price"]> {
+  const midnight = ts - (ts % DAY_MS);
+  const days = await market.candles(spec.productCode, "1d", midnight - LAST_PRICE_DAYS * DAY_MS, midnight);
+  const day = days.at(-1);
+  return day === undefined ? undefined : { units: day.close, scale: spec.priceScale };
+}
+
+/** Prices of an asset from a moment on: the close of the last candle that ended at or before each moment. */
+async function pastPrices(market: MarketData, assetId: number, range: Range, start: number, now: number): Promise<HeldAsset["priceAt"]> {
+  if (assetId === USDT.id) return () => PAR;
+  const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
+  if (spec === undefined) return () => undefined;
+  const { stepMs, interval } = RANGES[range];
+  const candles = await market.candles(spec.productCode, interval, start - stepMs, now);
+  const before = range === "day" ? priceAtMidnight(market, assetId) : await closeBefore(market, spec, start);
+  const present = currentPrice(market, assetId);
+  return (ts) => {
+    if (ts >= now) return present;
+    const candle = candles.findLast((each) => each.ts + stepMs <= ts);
+    return candle === undefined ? before : { units: candle.close, scale: spec.priceScale };
+  };
+}
+
+/** The user's total value over a range, ending now. */
+export async function readValueLine(
+  { sql, clock, market, kinds }: PortfolioParts,
+  userId: bigint,
+  range: Range,
+): Promise<{ ts: number; value: bigint }[]> {
+  const now = clock.now();
+  const { backMs, stepMs } = RANGES[range];
+  // The day is the calendar's, as today's profit is; longer ranges reach back from now.
+  const start = range === "day" ? now - (now % DAY_MS) : now - (now % stepMs) - backMs;
+  const [balances, rows, ...exposures] = await Promise.all([
+    balancesOf(sql, userId).then(byAsset),
+    findEpoch(sql, userId).then((epoch) => changesSince(sql, userId, start, stepMs, epoch?.ids)),
+    ...kinds.flatMap((kind) => kind.readExposure?.(sql, userId, market) ?? []),
+  ]);
+  const changes = rows.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));
+  const assets: HeldAsset[] = [];
+  for (const { assetId, scale, balance } of balances)
+    assets.push({ assetId, scale, units: balance, priceAt: await pastPrices(market, assetId, range, start, now) });
+  const moments = Array.from({ length: Math.floor((now - start) / stepMs) + 1 }, (_, index) => start + index * stepMs);
+  const products = [...new Set(exposures.flatMap(({ open }) => open).map(({ productId }) => PRODUCT_ASSET_BASE + productId))];
+  const prices = new Map<number, HeldAsset["priceAt"]>();
+  for (const assetId of products) prices.set(assetId, await pastPrices(market, assetId, range, start, now));
+  return valueHistory(assets, changes, [...moments.filter((ts) => ts < now), now]).map(({ ts, value }) => {
+    const unrealised = ts === now ? unrealisedOf(exposures) : unrealisedAt(exposures, ts, (assetId) => prices.get(assetId)?.(ts));
+    return { ts, value: value.units + unrealised };
+  });
+}
