@@ -1,6 +1,11 @@
 import type { Asset } from "./amount.ts";
-import { type ContractHolding, type ContractProduct, holdingValue, initialMargin } from "./contract.ts";
-import { least, most } from "./rounding.ts";
+import { type ContractHolding, type ContractProduct, holdingValue } from "./contract.ts";
+import { divCeil, least, most } from "./rounding.ts";
+
+/** Margin that an opening of this notional needs at a leverage, rounded up to a whole unit. */
+export function initialMargin(notionalUnits: bigint, leverage: number): bigint {
+  return divCeil(notionalUnits, BigInt(leverage));
+}
 
 /**
  * The most margin that can be taken back from an isolated position at an exit price: what stays covers the initial margin of its present

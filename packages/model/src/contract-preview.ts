@@ -8,11 +8,11 @@ import {
   exitPrice,
   type HoldingValue,
   holdingValue,
-  initialMargin,
   openingNotionalOf,
   partOfNotional,
 } from "./contract.ts";
 import { type CrossPart, crossSum, isLiquidationDue, liquidationPrice } from "./contract-liquidation.ts";
+import { initialMargin } from "./contract-margin.ts";
 import { assert, powerOfTen } from "./decimal.ts";
 import { RATE_SCALE } from "./price.ts";
 import type { ContractSide, ContractTerms, MarginMode } from "./product.ts";

@@ -1,5 +1,6 @@
 import type { Asset } from "./amount.ts";
-import { type ContractProduct, initialMargin, openingNotional, openingNotionalOf } from "./contract.ts";
+import { type ContractProduct, openingNotional, openingNotionalOf } from "./contract.ts";
+import { initialMargin } from "./contract-margin.ts";
 import { lotsWithin } from "./contract-preview.ts";
 import type { ContractSide } from "./product.ts";
 

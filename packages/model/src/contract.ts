@@ -2,7 +2,7 @@ import { type Asset, amount } from "./amount.ts";
 import { assert, powerOfTen } from "./decimal.ts";
 import { RATE_SCALE, rate, share } from "./price.ts";
 import { type ContractSide, type ContractTerms, Direction, type ProductSpec } from "./product.ts";
-import { divCeil, divHalfEven, divide, least, type Rounding } from "./rounding.ts";
+import { divHalfEven, divide, least, type Rounding } from "./rounding.ts";
 import { costOfPart } from "./spot.ts";
 
 /**
@@ -76,10 +76,6 @@ export function closingNotional(
 
 function closingNotionalOf(product: ContractProduct, side: ContractSide, value: bigint, settlement: Asset): bigint {
   return contractNotional(product, value, settlement, side === "long" ? "floor" : "ceil");
-}
-
-export function initialMargin(notionalUnits: bigint, leverage: number): bigint {
-  return divCeil(notionalUnits, BigInt(leverage));
 }
 
 /** rate × notional, rounded up: fees, maintenance, financing. */

@@ -7,6 +7,9 @@ export interface FeeKey {
   readonly direction: Direction;
 }
 
+/** Most that any fee may be: 2 % of the notional, or of a stake. Twenty times the highest that is seeded. */
+export const FEE_RATE_MAX = 2_000_000n;
+
 /** The words of a remark, as the specification's clients read them. No word is part of another, also where two of them meet. */
 const PRODUCT_WORDS: Readonly<Record<ProductType, string>> = {
   [ProductType.stock]: "美股",

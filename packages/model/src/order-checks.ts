@@ -1,9 +1,9 @@
 import { type Asset, amount, formatAmount } from "./amount.ts";
-import { formatUnits } from "./decimal.ts";
+import { assert, formatUnits } from "./decimal.ts";
 import { price, quantity, type Rate } from "./price.ts";
 import { Direction } from "./product.ts";
-import { most } from "./rounding.ts";
-import { isLimitReached, isTriggerReached, limitPriceRange, type SpotProduct, type SpotSize, spotSettlement, tradePrice } from "./spot.ts";
+import { divCeil, divFloor, most } from "./rounding.ts";
+import { isLimitReached, isTriggerReached, type SpotProduct, type SpotSize, spotSettlement, tradePrice } from "./spot.ts";
 
 /**
  * Why an order is rejected: the key of its text, and what fills it. Each rule is written once: the engine decides with it, and the ticket says it
@@ -22,6 +22,16 @@ interface Quoted {
 interface PriceSteps {
   readonly tickSize: bigint;
   readonly priceScale: number;
+}
+
+/** A limit price may be this many times above or below the present price. */
+export const LIMIT_PRICE_FACTOR = 5n;
+
+/** Lowest and highest limit price accepted at a present price, on whole price steps. */
+export function limitPriceRange(present: bigint, tickSize: bigint): { readonly min: bigint; readonly max: bigint } {
+  assert(present > 0n && tickSize > 0n, "price and price step must be positive");
+  const min = divCeil(divCeil(present, LIMIT_PRICE_FACTOR), tickSize) * tickSize;
+  return { min, max: divFloor(present * LIMIT_PRICE_FACTOR, tickSize) * tickSize };
 }
 
 /** A price as it is asked for: on a whole step, and not absurdly far from the present one. Null is text with more decimals than the product has. */

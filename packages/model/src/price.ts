@@ -22,9 +22,6 @@ export interface Rate extends Branded<"rate"> {
 
 export const RATE_SCALE = 8;
 
-/** Most that any fee may be: 2 % of the notional, or of a stake. Twenty times the highest that is seeded. */
-export const FEE_RATE_MAX = 2_000_000n;
-
 export function price(units: bigint, scale: number): Price {
   return { units, scale };
 }

@@ -2,7 +2,7 @@ import { type Amount, type Asset, addAmounts, amount, subtractAmounts } from "./
 import { assert, powerOfTen } from "./decimal.ts";
 import { type Price, price, type Quantity, quantity, quantityWithin, RATE_SCALE, type Rate, share } from "./price.ts";
 import { Direction, type ProductSpec } from "./product.ts";
-import { divCeil, divFloor, divHalfEven, divide } from "./rounding.ts";
+import { divFloor, divHalfEven, divide } from "./rounding.ts";
 
 /**
  * The arithmetic of a spot trade. The browser previews with these functions and the server decides with them, so a preview at a price is
@@ -49,16 +49,6 @@ export function quantityToSell(target: Amount, at: Price, step: Quantity): Quant
   const perStep = at.units * step.units * powerOfTen(target.asset.scale);
   const limit = (target.units + 1n) * powerOfTen(at.scale + step.scale) - 1n;
   return quantity(target.units < 0n ? 0n : divFloor(limit, perStep) * step.units, step.scale);
-}
-
-/** A limit price may be this many times above or below the present price. */
-export const LIMIT_PRICE_FACTOR = 5n;
-
-/** Lowest and highest limit price accepted at a present price, on whole price steps. */
-export function limitPriceRange(present: bigint, tickSize: bigint): { readonly min: bigint; readonly max: bigint } {
-  assert(present > 0n && tickSize > 0n, "price and price step must be positive");
-  const min = divCeil(divCeil(present, LIMIT_PRICE_FACTOR), tickSize) * tickSize;
-  return { min, max: divFloor(present * LIMIT_PRICE_FACTOR, tickSize) * tickSize };
 }
 
 /** The side of a quote that a market order of this direction trades at: a buyer pays the ask, a seller gets the bid. */
