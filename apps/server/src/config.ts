@@ -3,6 +3,7 @@
  * An empty value counts as not set. A bad value is a `StartError` that names the setting, the value and what is allowed.
  */
 import { resolve } from "node:path";
+import { CLOCK_SPEED_MAX } from "@candela/api";
 import { FEED_KINDS, FILL_MODELS, type FillModelId } from "@candela/model";
 import { type LogLevel, logLevels } from "./platform/log.ts";
 import { parseSecretKeys } from "./platform/secret-keys.ts";
@@ -223,8 +224,6 @@ function parsePort(value: string | undefined): number {
   }
   return Number(value);
 }
-
-const CLOCK_SPEED_MAX = 60;
 
 /** A live market and a recorded one keep to the real time: no other can be ahead of it. Paper money is asked for by MODE itself. */
 function parseClockSpeed(value: string | undefined, feed: string | undefined): number {

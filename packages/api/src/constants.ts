@@ -11,10 +11,15 @@ export const CODE_COUNTDOWN_S = 60;
 export const CODE_DIGITS = 6;
 /** Of the code that is sent where strangers ask for codes or guess them, which is too long to be guessed. */
 export const LONG_CODE_DIGITS = 12;
+/** Length of the invite codes that are made, and the shape of any that is accepted. */
+export const INVITE_CODE_LENGTH = 8;
+export const INVITE_CODE_SHAPE = "^[A-Z0-9]{6,12}$";
 export const DEBOUNCE_MS = 500;
 export const SWIPER_MS = 3_000;
 /** Rows of a page of a list, where the call names no number. */
 export const LIST_PAGE_SIZE = 30;
+/** The most that a call may name. */
+export const LIST_PAGE_SIZE_MAX = 100;
 export const TEXT_TIPS_PAGE_SIZE = 30;
 export const HOME_RECOMMENDED_PAGE_SIZE = 50;
 export const PASSWORD_MIN_LENGTH = 8;
@@ -38,6 +43,8 @@ export const AVATAR_BYTES_MAX = 400 * 1_024;
 /** Width and height of a profile picture, px: what the app sends is narrower. */
 export const AVATAR_SIDE_MAX = 4_096;
 export const NICK_NAME_LENGTH_MAX = 40;
+/** Sessions of one user that are alive at once; the one unused for longest gives way to a new one. */
+export const SESSIONS_MAX = 20;
 /** Paper money of a guest account, in USDT. */
 export const PAPER_GRANT_USDT = "100000";
 
@@ -54,6 +61,25 @@ export const ALERTS_MAX = 100;
 export const OPEN_ORDERS_MAX = 500;
 /** Orders that one call may place. */
 export const ORDERS_PER_CALL_MAX = 50;
+/** Longest range of statistics and statements, in days. */
+export const STATISTICS_DAYS_MAX = 371;
+/** Lines of a statement in one answer. */
+export const STATEMENT_LINES_MAX = 500;
+
+/** How far ahead the hash of a day of the simulated market may be asked for: "before" needs days, not years. */
+export const MARKET_HASHES_AHEAD_DAYS = 7;
+/** Ranges of the line of the total value: how far back they reach, and how far their points lie apart, ms. */
+export const VALUE_RANGES = {
+  day: { backMs: 86_400_000, stepMs: 900_000 },
+  week: { backMs: 7 * 86_400_000, stepMs: 3_600_000 },
+  month: { backMs: 30 * 86_400_000, stepMs: 86_400_000 },
+} as const;
+/** The fastest that an installation's time may go by, in seconds of it a second. */
+export const CLOCK_SPEED_MAX = 60;
+
+/** Candles of the past that one call answers where it names no number, and the most that it may name. */
+export const CANDLES_PER_CALL = 300;
+export const CANDLES_PER_CALL_MAX = 1_000;
 
 /** Live socket: at most this many list frames a second. */
 export const SOCKET_LIST_FRAMES_PER_SECOND = 4;

@@ -33,9 +33,9 @@ export { AccountEpoch } from "./routes/paper-account.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
 export { QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } from "./routes/quick.ts";
 
-export { SESSIONS_MAX, UserSession } from "./routes/security.ts";
+export { UserSession } from "./routes/security.ts";
 export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/spot.ts";
-export { STATEMENT_LINES_MAX, STATISTICS_DAYS_MAX, TRADE_MODES, type TradeMode } from "./routes/statistics.ts";
+export { TRADE_MODES, type TradeMode } from "./routes/statistics.ts";
 export { WatchlistGroup } from "./routes/watchlist-groups.ts";
 export * from "./routes.ts";
 export * from "./schema.ts";

@@ -1,6 +1,6 @@
 import { INTERVALS, type Interval } from "@candela/model";
 import { type TSchema, Type } from "typebox";
-import { LIST_PAGE_SIZE } from "./constants.ts";
+import { CLOCK_SPEED_MAX, LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from "./constants.ts";
 
 /** Building blocks of the wire: exact decimals as text, times as epoch milliseconds UTC. */
 
@@ -33,7 +33,7 @@ export const Uuid = Type.String({
 });
 
 /** Seconds of the server's time that pass in one second: all moments on the wire are of that time, waits of a caller who came too often are not. */
-export const ClockSpeed = Type.Number({ minimum: 1, maximum: 60 });
+export const ClockSpeed = Type.Number({ minimum: 1, maximum: CLOCK_SPEED_MAX });
 
 /** The client's name for one operation, made for it alone. */
 export const IdempotencyKey = Type.String({
@@ -71,8 +71,8 @@ export const EpochField = { epoch: Type.Optional(Type.Integer({ minimum: 1, maxi
 /** Why an operator does something; kept in the audit log. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: "\\S", description: "why, for the audit log" });
 
-/** Page of a list: `pageNum` from 1, `pageSize` at most 100. */
+/** Page of a list: `pageNum` from 1, `pageSize` at most `LIST_PAGE_SIZE_MAX`. */
 export const Page = {
   pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: LIST_PAGE_SIZE })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX, default: LIST_PAGE_SIZE })),
 };

@@ -147,8 +147,8 @@ export const seventhServerBugs = [
     what: "After midnight the hash of the last day ahead cannot be asked for until the next hour.",
     kind: "boundary",
     file: "apps/server/src/modules/market-data/commitment-record.ts",
-    find: "{ length: COMMITMENTS_AHEAD_DAYS + 2 }",
-    replace: "{ length: COMMITMENTS_AHEAD_DAYS + 1 }",
+    find: "{ length: MARKET_HASHES_AHEAD_DAYS + 2 }",
+    replace: "{ length: MARKET_HASHES_AHEAD_DAYS + 1 }",
     caughtBy: ["apps/server/src/modules/market-data/commitment-record.db.test.ts"],
   },
   {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { AVATAR_BYTES_MAX, CODE_DIGITS, LONG_CODE_DIGITS, NICK_NAME_LENGTH_MAX } from "../constants.ts";
+import { AVATAR_BYTES_MAX, CODE_DIGITS, INVITE_CODE_SHAPE, LONG_CODE_DIGITS, NICK_NAME_LENGTH_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, Wire } from "../schema.ts";
 
@@ -55,7 +55,7 @@ export const identityRoutes = {
       account: Account,
       code: Code,
       password: Password,
-      inviteCode: Type.Optional(Type.String({ pattern: "^[A-Z0-9]{6,12}$" })),
+      inviteCode: Type.Optional(Type.String({ pattern: INVITE_CODE_SHAPE })),
     }),
     data: SessionData,
     feature: "register",

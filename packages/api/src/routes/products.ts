@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "typebox";
+import { CANDLES_PER_CALL, CANDLES_PER_CALL_MAX } from "../constants.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import type { RouteDefinition } from "../route.ts";
 import {
@@ -192,7 +193,7 @@ export const productRoutes = {
       productCode: ProductCode,
       interval: IntervalText,
       endTs: Type.Optional(EpochMs),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 300 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: CANDLES_PER_CALL_MAX, default: CANDLES_PER_CALL })),
     }),
     row: CandleRow,
     rejections: ["not_found", "candles_busy", "candles_unavailable"],

@@ -1,10 +1,8 @@
 import { Type } from "typebox";
+import { SESSIONS_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, Wire } from "../schema.ts";
 import { Password } from "./identity.ts";
-
-/** Sessions of one user that are alive at once; the one unused for longest gives way to a new one. */
-export const SESSIONS_MAX = 20;
 
 /** A device on which the caller is logged in. Tokens and addresses are never answered. */
 export const UserSession = Wire({

@@ -3,11 +3,6 @@ import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochField, EpochMs, IdText, OrNull, ProductCode, Wire } from "../schema.ts";
 import { AccountEpoch } from "./paper-account.ts";
 
-/** Longest range of statistics and statements, in days. */
-export const STATISTICS_DAYS_MAX = 371;
-/** Lines of a statement in one answer. */
-export const STATEMENT_LINES_MAX = 500;
-
 /** `startTs` is included, `endTs` is not; left out: from the epoch's beginning, to its end or now. */
 const Range = { ...EpochField, startTs: Type.Optional(EpochMs), endTs: Type.Optional(EpochMs) };
 

@@ -1,14 +1,15 @@
+import { VALUE_RANGES } from "@candela/api";
 import { DAY_MS, type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
 import { balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { byAsset, currentPrice, type PortfolioParts, priceAtMidnight, unrealisedAt, unrealisedOf } from "./portfolio.ts";
 import { type HeldAsset, PAR, type Position, valueHistory } from "./valuation.ts";
 
-/** Ranges of the value line: how far back, and the candles that price its points. */
+/** Ranges of the value line, and the candles that price its points: as long as its steps. */
 export const RANGES = {
-  day: { backMs: DAY_MS, stepMs: 900_000, interval: "15m" },
-  week: { backMs: 7 * DAY_MS, stepMs: 3_600_000, interval: "1h" },
-  month: { backMs: 30 * DAY_MS, stepMs: DAY_MS, interval: "1d" },
+  day: { ...VALUE_RANGES.day, interval: "15m" },
+  week: { ...VALUE_RANGES.week, interval: "1h" },
+  month: { ...VALUE_RANGES.month, interval: "1d" },
 } as const satisfies Record<string, { backMs: number; stepMs: number; interval: Interval }>;
 export type Range = keyof typeof RANGES;
 

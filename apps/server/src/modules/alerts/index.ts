@@ -3,6 +3,7 @@ import { formatUnits, isFresh, limitPriceRange, type ProductSpec, parseUnits, st
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { pageOf } from "../../platform/http/page.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
@@ -48,7 +49,6 @@ export interface Alerts extends AlertWork {
   stop(): Promise<void>;
 }
 
-const PAGE_SIZE = 30;
 const READ_AT_ONCE = 5_000;
 
 export function createAlertsModule(parts: AlertParts): Alerts {
@@ -148,10 +148,9 @@ function alertHandlers({ sql, market }: AlertParts, watcher: AlertWatcher, now: 
       return success({ id: call.fields.id });
     },
     "GET /api/priceAlert/list": async (call) => {
-      const { pageNum = 1, pageSize = PAGE_SIZE, status, productCode } = call.fields;
+      const { status, productCode } = call.fields;
       const filter = { isFired: status === undefined ? null : status === "fired", productCode: productCode ?? null };
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-      const { rows, total } = await listAlerts(sql, userOf(call).userId, filter, page);
+      const { rows, total } = await listAlerts(sql, userOf(call).userId, filter, pageOf(call.fields));
       return list(rows.map(alertData), total);
     },
   };

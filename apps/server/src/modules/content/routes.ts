@@ -1,5 +1,6 @@
 import { type Data, DEFAULT_LANGUAGE, type LanguageCode, list, type Row, success } from "@candela/api";
 import type { Handlers } from "../../platform/http/handlers.ts";
+import { pageOfRows } from "../../platform/http/page.ts";
 import type { Content, ContentCache } from "./content-cache.ts";
 import { siteLines } from "./site-lines.ts";
 import type { StoredText } from "./store.ts";
@@ -17,9 +18,6 @@ export interface Site {
   /** Both addresses of a site that has two. */
   readonly hosts?: readonly string[];
 }
-
-const PAGE_NUM = 1;
-const PAGE_SIZE = 30;
 
 function siteInfo(content: Content, site: Site): Data<"GET /api/siteInfo/getSiteInfo"> {
   return {
@@ -59,11 +57,9 @@ export function contentHandlers(cache: ContentCache, site: Site): Handlers {
       return success(pack);
     },
     "GET /api/textLang/list": async (call) => {
-      const { pageNum = PAGE_NUM, pageSize = PAGE_SIZE } = call.fields;
       const { texts } = await cache.current();
-      const page = texts.slice((pageNum - 1) * pageSize, pageNum * pageSize);
       return list(
-        page.map((text) => textRow(text, call.language)),
+        pageOfRows(texts, call.fields).map((text) => textRow(text, call.language)),
         texts.length,
       );
     },

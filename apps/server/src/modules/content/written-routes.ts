@@ -1,19 +1,14 @@
 import { type Envelope, type LanguageCode, list, success } from "@candela/api";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
+import { pageOfRows } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { ContentCache } from "./content-cache.ts";
 import { said, wordsIn } from "./words.ts";
 import type { StoredArticle } from "./written-store.ts";
 
-const PAGE_NUM = 1;
-const PAGE_SIZE = 30;
-
-function pageOf<T>(
-  rows: readonly T[],
-  { pageNum = PAGE_NUM, pageSize = PAGE_SIZE }: { pageNum?: number; pageSize?: number },
-): Envelope<null, T> {
-  return list(rows.slice((pageNum - 1) * pageSize, pageNum * pageSize), rows.length);
+function pageList<T>(rows: readonly T[], fields: { pageNum?: number; pageSize?: number }): Envelope<null, T> {
+  return list(pageOfRows(rows, fields), rows.length);
 }
 
 /** The text of sanitised HTML that people see, for searching. */
@@ -71,14 +66,14 @@ export function writtenHandlers(cache: ContentCache, clock: Clock): Handlers {
       if (page === undefined || words === undefined) throw new Rejected("not_found");
       return success({ key, ...words, updatedTs: page.updatedTs });
     },
-    "GET /api/notice/list": async (call) => pageOf((await articles(NOTICE, call.language)).map(articleHead), call.fields),
+    "GET /api/notice/list": async (call) => pageList((await articles(NOTICE, call.language)).map(articleHead), call.fields),
     "GET /api/notice/detail": async (call) => article(NOTICE, call.fields.id, call.language),
-    "GET /api/news/list": async (call) => pageOf((await articles(NEWS, call.language)).map(articleHead), call.fields),
+    "GET /api/news/list": async (call) => pageList((await articles(NEWS, call.language)).map(articleHead), call.fields),
     "GET /api/news/detail": async (call) => article(NEWS, call.fields.id, call.language),
     "GET /api/questionAnswer/list": async (call) => {
       const sought = (call.fields["params[keyWords]"] ?? "").trim().toLocaleLowerCase();
       const rows = said((await cache.current()).questions, call.language).map(({ row: { id, sort }, words }) => ({ id, ...words, sort }));
-      return pageOf(
+      return pageList(
         sought === ""
           ? rows
           : rows.filter((row) => `${row.category} ${row.question} ${readable(row.answer)}`.toLocaleLowerCase().includes(sought)),

@@ -5,7 +5,7 @@ import { type AttemptPolicies, forgetAfterMs } from "./attempt-rules.ts";
 import { deleteAttempts } from "./attempt-store.ts";
 import { deleteSendings } from "./code-sending-store.ts";
 import { deleteOldCodes } from "./code-store.ts";
-import { deleteOldLetters } from "./outbox.ts";
+import { deleteOldLetters, LETTER_KEEP_MS } from "./outbox.ts";
 import { IDLE_MS } from "./session-reader.ts";
 import { deleteEndedSessions } from "./session-store.ts";
 
@@ -15,8 +15,6 @@ const ATTEMPTS_KEEP = 200_000;
 const SENDINGS_KEEP = 200_000;
 /** Rows of one table that one sweep removes: short statements, and the next sweep comes soon. */
 const SWEEP_ROWS = 5_000;
-/** A message stays readable for a day after it is of no use. */
-const LETTER_KEEP_MS = 86_400_000;
 
 /** Removes what is over by the machine's clock. Safe to run in several processes at once. Returns how many rows went. */
 export async function sweep(sql: Sql, clock: Clock, policies: AttemptPolicies): Promise<number> {

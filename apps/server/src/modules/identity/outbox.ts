@@ -1,7 +1,13 @@
 import type { LanguageCode } from "@candela/api";
+import { DAY_MS } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { parseAccountName } from "./account-name.ts";
+
+/** A message stays readable for a day after it is of no use. */
+export const LETTER_KEEP_MS = DAY_MS;
+/** A notice about a new password is worth reading for longer than a code. */
+export const NOTICE_LIFE_MS = 7 * DAY_MS;
 
 /** Messages on their way to people. They are written in the transaction that causes them, and delivered after its commit. */
 export interface Message {

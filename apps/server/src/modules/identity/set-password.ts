@@ -1,15 +1,11 @@
-import { DAY_MS } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { sendMessages } from "../messages/index.ts";
 import { useUpCodesOf } from "./code-store.ts";
 import type { Caller, IdentityContext } from "./context.ts";
 import { deviceName } from "./device-name.ts";
 import { textOf } from "./mail-text.ts";
-import { insertMessage, type Message } from "./outbox.ts";
+import { insertMessage, type Message, NOTICE_LIFE_MS } from "./outbox.ts";
 import { namesOf, savePassword, type UserRow } from "./user-store.ts";
-
-/** A notice is worth reading for longer than a code. */
-const NOTICE_LIFE_MS = 7 * DAY_MS;
 
 export interface PasswordSet {
   readonly passwordHash: string;

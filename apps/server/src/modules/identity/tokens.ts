@@ -1,13 +1,12 @@
 /** Secrets we hand out: how they are made and what of them is stored. */
 import { createHash, hash } from "node:crypto";
+import { CODE_DIGITS, INVITE_CODE_LENGTH } from "@candela/api";
 import type { Random } from "../../platform/clock.ts";
 
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/;
 /** Without letters and digits that look alike. */
 const INVITE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const INVITE_LENGTH = 8;
-const CODE_DIGITS = 6;
 
 /** 256 random bits as text. */
 export function makeToken(random: Random): string {
@@ -51,5 +50,5 @@ export function hashOfNoCode(random: Random): Buffer {
 }
 
 export function makeInviteCode(random: Random): string {
-  return [...random.bytes(INVITE_LENGTH)].map((byte) => INVITE_ALPHABET[byte % INVITE_ALPHABET.length]).join("");
+  return [...random.bytes(INVITE_CODE_LENGTH)].map((byte) => INVITE_ALPHABET[byte % INVITE_ALPHABET.length]).join("");
 }

@@ -1,5 +1,6 @@
 /** Hashes of days' seeds, kept for good before they are published: whoever exchanged the market would contradict what the database has. */
 
+import { MARKET_HASHES_AHEAD_DAYS } from "@candela/api";
 import type { PublishedSeeds } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
 import { type Clock, timerMs } from "../../platform/clock.ts";
@@ -7,8 +8,6 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 
-/** How far ahead the hash of a day's seed may be asked for: "before" needs days, not years. */
-const COMMITMENTS_AHEAD_DAYS = 7;
 /** Of the installation's time: its days must be known ahead however fast they pass. */
 const EVERY_MS = 3_600_000;
 
@@ -33,7 +32,7 @@ export function createCommitmentRecord({ sql, seeds, clock, log }: CommitmentRec
   let keptBefore = 0;
   const keep = async (): Promise<void> => {
     const today = clock.now() - (clock.now() % DAY_MS);
-    const days = Array.from({ length: COMMITMENTS_AHEAD_DAYS + 2 }, (_, ahead) => dayLabel(today + ahead * DAY_MS));
+    const days = Array.from({ length: MARKET_HASHES_AHEAD_DAYS + 2 }, (_, ahead) => dayLabel(today + ahead * DAY_MS));
     const commitments = days.flatMap((day) => seeds?.dayCommitment(day) ?? []);
     const kept = await sql<{ day: string; hash: string }[]>`
       insert into day_commitment (day, seed_hash)
@@ -51,7 +50,7 @@ export function createCommitmentRecord({ sql, seeds, clock, log }: CommitmentRec
   return {
     ...work,
     keep,
-    mayTell: (dayTs) => dayTs < keptBefore && dayTs <= clock.now() + COMMITMENTS_AHEAD_DAYS * DAY_MS,
+    mayTell: (dayTs) => dayTs < keptBefore && dayTs <= clock.now() + MARKET_HASHES_AHEAD_DAYS * DAY_MS,
   };
 }
 

@@ -1,4 +1,4 @@
-import { list, success } from "@candela/api";
+import { CANDLES_PER_CALL, list, success } from "@candela/api";
 import type { PublishedSeeds } from "@candela/feeds";
 import { type Candle, formatUnits, liveField, liveSourceOf, type Tick } from "@candela/model";
 import { addressGroup } from "../../platform/address-group.ts";
@@ -30,8 +30,6 @@ export interface MarketParts {
   /** Whether the hash of the seed of the day that begins at this moment may be told. */
   readonly mayTellCommitment: (dayTs: number) => boolean;
 }
-
-const CANDLES_DEFAULT = 300;
 
 export function candleRow(candle: Candle, { priceScale, quantityScale }: QuoteScales) {
   return {
@@ -67,7 +65,7 @@ export function marketHandlers(parts: MarketParts): Handlers {
   return {
     "GET /api/candle/list": async ({ fields, ip, deadline }) => {
       const row = rowOf(fields.productCode);
-      const { interval, limit = CANDLES_DEFAULT } = fields;
+      const { interval, limit = CANDLES_PER_CALL } = fields;
       const now = clock.now();
       const page = { productCode: row.productCode, interval, end: fields.endTs ?? now + 1, limit };
       const found = await candles(page, now, { address: addressGroup(ip), deadline });

@@ -2,11 +2,12 @@ import { list, success, WATCHLIST_MAX } from "@candela/api";
 import { ProductType } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { type Call, type Handlers, type Session, userOf } from "../../platform/http/handlers.ts";
+import { pageOfRows } from "../../platform/http/page.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { Catalogue, CataloguedProduct } from "./catalogue.ts";
 import type { MarketHub } from "./hub.ts";
-import { type Listed, pageOf, type SortBy, sortListed } from "./product-lists.ts";
+import { type Listed, type SortBy, sortListed } from "./product-lists.ts";
 import { type ProductView, productView } from "./product-view.ts";
 import { keepHits, rankHits } from "./search.ts";
 import { addToWatchlist, readWatchlist, removeFromWatchlist, reorderWatchlist } from "./watchlist-store.ts";
@@ -23,7 +24,6 @@ export interface ProductParts {
 /** Whether a user has or had something of a product in one mode of trading. */
 export type TradedBy = (sql: Sql, userId: bigint, productId: number) => Promise<boolean>;
 
-const PAGE_SIZE = 30;
 const DESCENDING_FIRST: readonly SortBy[] = ["changeRate", "price"];
 
 function quotedOf({ hub }: ProductParts, product: CataloguedProduct | undefined): Listed | undefined {
@@ -62,7 +62,7 @@ async function answer(
   call: { readonly session: Session | null; readonly language: Call<"GET /api/product/search">["language"]; readonly fields: PageFields },
 ) {
   const followed = new Set(call.session === null ? [] : await readWatchlist(sql, call.session.userId, WATCHLIST_MAX));
-  const page = pageOf(listed, call.fields.pageNum ?? 1, call.fields.pageSize ?? PAGE_SIZE);
+  const page = pageOfRows(listed, call.fields);
   const rows: ProductView[] = page.map((entry) =>
     productView(entry, followed.has(entry.product.row.productId), call.language, clock.now()),
   );
@@ -118,7 +118,7 @@ export function watchlistHandlers(parts: ProductParts): Handlers {
       const keyWords = call.fields["params[keyWords]"] ?? "";
       const followed = ids.flatMap((id) => listedOf(parts, catalogue.byId(id)) ?? []);
       const listed = keepHits(followed, ({ product }) => product.search, keyWords);
-      const page = pageOf(listed, call.fields.pageNum ?? 1, call.fields.pageSize ?? PAGE_SIZE);
+      const page = pageOfRows(listed, call.fields);
       return list(
         page.map((entry) => productView(entry, true, call.language, parts.clock.now())),
         listed.length,

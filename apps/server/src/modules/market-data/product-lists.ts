@@ -55,8 +55,3 @@ export function sortListed(listed: readonly Listed[], sortBy: SortBy, order: "as
   const compare = compareBy(sortBy, language);
   return [...listed].sort(order === "asc" ? compare : (a, b) => compare(b, a));
 }
-
-/** One page, `pageNum` from 1. */
-export function pageOf<T>(rows: readonly T[], pageNum: number, pageSize: number): T[] {
-  return rows.slice((pageNum - 1) * pageSize, pageNum * pageSize);
-}

@@ -1,20 +1,17 @@
 import { list, success } from "@candela/api";
 import type { Bus } from "../../platform/bus.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { pageOf } from "../../platform/http/page.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { countUnread, findMessage, listMessages, markRead } from "./message-store.ts";
-
-const PAGE_SIZE = 30;
 
 export function messageHandlers({ sql, bus }: { readonly sql: Sql; readonly bus: Pick<Bus, "publish"> }): Handlers {
   const unreadOf = async (userId: bigint) => (await countUnread(sql, [userId])).get(userId) ?? 0;
   return {
     "GET /api/siteMessage/notReadMessageCount": async (call) => success(await unreadOf(userOf(call).userId)),
     "GET /api/siteMessage/list": async (call) => {
-      const { pageNum = 1, pageSize = PAGE_SIZE } = call.fields;
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-      const { messages, total } = await listMessages(sql, userOf(call).userId, page);
+      const { messages, total } = await listMessages(sql, userOf(call).userId, pageOf(call.fields));
       return list(messages, total);
     },
     "GET /api/siteMessage/detail": async (call) => {

@@ -15,12 +15,10 @@ import {
 } from "./operator-session-store.ts";
 import { findOperator, type OperatorRow, useTotpStep } from "./operator-store.ts";
 import { makeOperatorToken } from "./operator-token.ts";
-import { OPERATOR_ABSOLUTE_MS } from "./session-reader.ts";
+import { OPERATOR_ABSOLUTE_MS, OPERATOR_SESSIONS_MAX } from "./session-reader.ts";
 import { matchTotp } from "./totp.ts";
 import { openTotp } from "./totp-key.ts";
 
-/** Sessions an operator can have at once; the one unused for longest gives way. */
-const SESSIONS_MAX = 5;
 /** An ended session tells for so long where an operator is at home. */
 const KEEP_SESSIONS_MS = 90 * 86_400_000;
 
@@ -78,7 +76,7 @@ function open(context: OperatorContext, caller: OperatorCaller, operator: Operat
       userAgent: caller.userAgent.replaceAll("\u0000", "").slice(0, 200),
       ip: caller.ip.slice(0, 64),
     });
-    await endSessionsOf(tx, id, now, SESSIONS_MAX);
+    await endSessionsOf(tx, id, now, OPERATOR_SESSIONS_MAX);
     await deleteOldSessions(tx, now - KEEP_SESSIONS_MS);
     return { before: null, after: null, answer: { token, loginName, role, expiresTs: expiresMs } };
   });

@@ -8,6 +8,8 @@ import { isOperatorToken } from "./operator-token.ts";
 /** A session ends after half an hour without a call, and after twelve hours in any case. */
 export const OPERATOR_IDLE_MS = 30 * 60_000;
 export const OPERATOR_ABSOLUTE_MS = 12 * 3_600_000;
+/** Sessions an operator can have at once; the one unused for longest gives way. */
+export const OPERATOR_SESSIONS_MAX = 5;
 
 /** Last-seen is written at most once a minute a session. */
 const SEEN_EVERY_MS = 60_000;

@@ -1,3 +1,4 @@
+import { INVITE_CODE_SHAPE } from "@candela/api";
 import { Input, Notice, showToast } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
@@ -10,7 +11,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { AccountHead } from "./account-head.tsx";
 import { type CodeFields, CodeForm } from "./code-form.tsx";
 
-const INVITE_CODE = /^[A-Z0-9]{6,12}$/;
+const INVITE_CODE = new RegExp(INVITE_CODE_SHAPE);
 
 /** Creates an account; with a guest's session it claims the guest account with everything in it. */
 export default function RegisterPage() {

@@ -6,6 +6,7 @@ import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { productLink } from "../../lib/market/current-product.ts";
+import { PRODUCT_FRESH_MS } from "../../lib/market/named-product.ts";
 import { productName, productSymbol } from "../../lib/market/product-name.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
@@ -30,7 +31,7 @@ export function HoldingRow({ row, part, unpriced, share, divider }: HoldingRowPr
   const language = useLanguage();
   const hidden = useStore(hideBalanceStore);
   const product = useQuery(
-    dataQuery("GET /api/product/detail", { productCode: row.productCode }, { keep: true, staleTime: 5 * 60_000 }),
+    dataQuery("GET /api/product/detail", { productCode: row.productCode }, { keep: true, staleTime: PRODUCT_FRESH_MS }),
   ).data;
   const symbol = productSymbol(row.productCode);
   const showsFrozen = useRemoteConfig().app_showFreeze === 1;

@@ -1,3 +1,4 @@
+import { LOOSENING_DELAY_MS } from "@candela/model";
 import {
   Button,
   compareDecimals,
@@ -20,9 +21,6 @@ import { formatDateTime } from "../../lib/time/time-format.ts";
 import { CURRENCY, LIMIT_DECIMALS, moneyText, WHICH_KEYS, type Which } from "./money-text.ts";
 import { changeLimits, type MoneyLimit } from "./user-limits.ts";
 
-/** A loosening holds after this long, as the server counts it. */
-const LOOSENING_MS = 86_400_000;
-
 interface MoneyLimitSheetProps {
   readonly which: Which;
   readonly limit: MoneyLimit;
@@ -44,7 +42,7 @@ export function MoneyLimitSheet({ which, limit, now, onClose }: MoneyLimitSheetP
   const wanted = finished(typed);
   const valid = wanted !== "" && signOf(wanted) > 0;
   const order = !valid || value === null ? null : compareDecimals(wanted, value);
-  const later = formatDateTime(now + LOOSENING_MS);
+  const later = formatDateTime(now + LOOSENING_DELAY_MS);
   const blocked = !valid ? t("limits_enter") : order === 0 && limit.next === null ? t("limits_same") : undefined;
   const write = (text: Written) => {
     const next = typedDecimal(text, LIMIT_DECIMALS);

@@ -1,3 +1,4 @@
+import { MARKET_HASHES_AHEAD_DAYS } from "@candela/api";
 import { DAY_MS } from "@candela/model";
 import { useEffect } from "react";
 import { createKeptStore } from "../../lib/browser/store.ts";
@@ -12,8 +13,6 @@ export interface Noted {
 }
 type ByDay = Readonly<Record<string, Noted>>;
 
-/** How far ahead the server publishes hashes. */
-const DAYS_AHEAD = 7;
 /** Days that are kept, the newest. */
 const NOTED_MAX = 120;
 
@@ -43,7 +42,7 @@ export function useNotesAhead(isPublished: boolean): void {
   useEffect(() => {
     if (!isPublished) return;
     const gone = new AbortController();
-    const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => dayText(serverNow() + (ahead + 1) * DAY_MS));
+    const days = Array.from({ length: MARKET_HASHES_AHEAD_DAYS }, (_, ahead) => dayText(serverNow() + (ahead + 1) * DAY_MS));
     for (const day of days.filter((each) => notedHashesStore.get()[each] === undefined))
       void callData("GET /api/market/dayCommitment", { day }, { quiet: true, signal: gone.signal }).then(
         (told) => told !== null && noteHash(day, told.hash, serverNow()),

@@ -1,3 +1,4 @@
+import { VALUE_RANGES } from "@candela/api";
 import { rowsQuery } from "../net/queries.ts";
 
 /** All deposits from outside. They are no profit, and the first one opened the account. */
@@ -9,8 +10,6 @@ export function openedAt(grants: readonly { readonly ts: number }[]): number {
   return Math.min(...grants.map(({ ts }) => ts));
 }
 
-/** How far the points of a value's line lie apart, ms, as the server gives them. */
-const STEP_MS = { day: 900_000, week: 3_600_000, month: 86_400_000 } as const;
 /** With fewer steps a line is a straight stroke that says nothing. */
 const TELLING = 3;
 
@@ -18,6 +17,6 @@ const TELLING = 3;
  * Whether the account is so young at the server's moment `now` that its line hardly has a past. By its age and not by the points of the line: just
  * after 00:00 UTC everybody's day has few, and before there was an account it has many, of nothing.
  */
-export function isYoung(range: keyof typeof STEP_MS, opened: number, now: number): boolean {
-  return now - opened < TELLING * STEP_MS[range];
+export function isYoung(range: keyof typeof VALUE_RANGES, opened: number, now: number): boolean {
+  return now - opened < TELLING * VALUE_RANGES[range].stepMs;
 }

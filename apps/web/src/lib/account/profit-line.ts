@@ -1,3 +1,4 @@
+import { VALUE_RANGES } from "@candela/api";
 import { DAY_MS } from "@candela/model";
 import { subtractDecimals, sumDecimals } from "@candela/ui";
 import { openedAt } from "./account-age.ts";
@@ -37,12 +38,12 @@ export function profitLine(
   return isYoung ? ["0", ...profits] : profits;
 }
 
-export type Range = "day" | "week" | "month";
+export type Range = keyof typeof VALUE_RANGES;
 
 /** Where a range begins: the day is the calendar's in UTC, as today's profit is; the others reach back from now. */
 export function rangeStart(range: Range, now: number): number {
   if (range === "day") return now - (now % DAY_MS);
-  return now - (range === "week" ? 7 : 30) * DAY_MS;
+  return now - VALUE_RANGES[range].backMs;
 }
 
 /** The same line as worth: it ends at `total`, and begins where the range did, with all that came in meanwhile. Never of no points. */

@@ -5,8 +5,11 @@ import { languageStore } from "../site/settings.ts";
 import { productName, productSymbol } from "./product-name.ts";
 import type { Product } from "./quote-store.ts";
 
+/** How long a product's details count as fresh, ms. */
+export const PRODUCT_FRESH_MS = 5 * 60_000;
+
 const query = (productCode: string) =>
-  dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000, enabled: productCode !== "" });
+  dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: PRODUCT_FRESH_MS, enabled: productCode !== "" });
 
 /** The product that something else names by its code, and what to call it meanwhile; none and nothing where it names none. */
 export function useNamedProduct(productCode: string): { readonly product: Product | undefined; readonly name: string } {

@@ -23,7 +23,6 @@ export function useOpenRows<K extends StreamedRoute>(streamed: StreamedRows<K>, 
 interface PagesOf<K extends StreamedRoute> {
   /** All but the page. */
   readonly fields: Omit<Fields<K>, "pageNum" | "pageSize">;
-  readonly pageSize: number;
   /** Must be stable. */
   readonly belongs: (row: Row<K>) => boolean;
 }
@@ -31,9 +30,9 @@ interface PagesOf<K extends StreamedRoute> {
 const NOTHING_TOLD: Overlay<never> = new Map();
 
 /** A list page by page, newest first, as it changes; one of a past epoch does not. `more` is null on the last page, and while one is read. */
-export function useStreamedPages<K extends StreamedRoute>(streamed: StreamedRows<K>, { fields, pageSize, belongs }: PagesOf<K>) {
+export function useStreamedPages<K extends StreamedRoute>(streamed: StreamedRows<K>, { fields, belongs }: PagesOf<K>) {
   const { route, mark } = streamed;
-  const { pages, failed, retry, more, reading } = usePagedRows(route, fields, { pageSize, enabled: useLoggedIn(), mark });
+  const { pages, failed, retry, more, reading } = usePagedRows(route, fields, { enabled: useLoggedIn(), mark });
   const toldOfAll = useStore(streamed.overlay);
   const overlay = "epoch" in fields && fields.epoch !== undefined ? NOTHING_TOLD : toldOfAll;
   const rows = useMemo(() => pages && rowsWith(pages, overlay, streamed, belongs), [pages, overlay, streamed, belongs]);

@@ -10,7 +10,6 @@ import { contractOrders, contractPositions } from "./contract-part.ts";
 import { type ContractOrder, type Position, SETTLEMENT } from "./contract-shapes.ts";
 
 const OPEN = { status: "open", pageNum: 1, pageSize: 100 } as const;
-const PAGE_SIZE = 20;
 
 const isOpen = ({ status }: Pick<Position | ContractOrder, "status">) => status === "open";
 const isPast = (row: Pick<Position | ContractOrder, "status">) => !isOpen(row);
@@ -39,7 +38,7 @@ type PastRow = Parameters<typeof isPast>[0] & Parameters<typeof passes>[1];
 function usePast(epoch: number | undefined, only: PastFields) {
   const belongs = useCallback((row: PastRow) => isPast(row) && passes(only, row), [only]);
   const fields = useMemo(() => ({ status: "closed" as const, ...only, epoch }), [only, epoch]);
-  return { fields, pageSize: PAGE_SIZE, belongs };
+  return { fields, belongs };
 }
 
 /** Positions that ended in an epoch, the present one by default, newest first, page by page. */

@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useSyncExternalStore } from "react";
+import { PRODUCT_FRESH_MS } from "../../../lib/market/named-product.ts";
 import type { Cadence, Product, Quote } from "../../../lib/market/quote-store.ts";
 import { quotes } from "../../../lib/net/live.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
@@ -28,8 +29,6 @@ function useQuotes(codes: readonly string[], cadence: Cadence): Quotes {
     return last.current;
   });
 }
-
-const PRODUCT_FRESH_MS = 5 * 60_000;
 
 function useProducts(codes: readonly string[]): readonly (Product | undefined)[] {
   return useQueries({

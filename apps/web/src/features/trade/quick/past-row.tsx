@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useStore } from "../../../lib/browser/store.ts";
 import { DottedLine } from "../../../lib/components/dotted-line.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
+import { PRODUCT_FRESH_MS } from "../../../lib/market/named-product.ts";
 import { productName, productSymbol } from "../../../lib/market/product-name.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
@@ -26,7 +27,7 @@ export function PastRow({ trade, now, onOpen }: PastRowProps) {
   const style = useUi();
   const moment = useOrderMoment();
   const { productCode, openTick, closeTick } = trade;
-  const product = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 })).data;
+  const product = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: PRODUCT_FRESH_MS })).data;
   const language = useStore(languageStore);
   const name = product === undefined || product === null ? productSymbol(productCode) : productName(product, language);
   const profit = profitOf(trade);

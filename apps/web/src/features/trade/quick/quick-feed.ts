@@ -11,8 +11,6 @@ import { quickTrades } from "./quick-part.ts";
 import { hasEnded, isRunning, type QuickOrder } from "./trades.ts";
 import { unwatch, watch, watchBegun, watchedHere, watchedOnDevice } from "./watched.ts";
 
-const PAGE_SIZE = 20;
-
 const RUNNING = { status: "open", pageNum: 1, pageSize: 100 } as const;
 
 /** Results to tell, oldest first. */
@@ -70,7 +68,7 @@ export function useRunningTrades() {
 export function usePastTrades(epoch: number | undefined, only: PastFields) {
   const fields = useMemo(() => ({ status: "closed" as const, ...only, epoch }), [only, epoch]);
   const belongs = useCallback((trade: QuickOrder) => hasEnded(trade) && passes(only, trade), [only]);
-  const { rows: trades, ...rest } = useStreamedPages(quickTrades, { fields, pageSize: PAGE_SIZE, belongs });
+  const { rows: trades, ...rest } = useStreamedPages(quickTrades, { fields, belongs });
   return { trades, ...rest };
 }
 

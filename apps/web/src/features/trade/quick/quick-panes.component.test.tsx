@@ -1,3 +1,4 @@
+import { LIST_PAGE_SIZE } from "@candela/api";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { hear } from "../../../lib/net/live.ts";
@@ -82,15 +83,19 @@ describe("news that come while a list is under way, which was made before them",
 });
 
 it("a page of past trades that was pushed on by a new one shows none twice", async () => {
-  const all = Array.from({ length: 25 }, (_, at): QuickOrder => ({ ...WON, id: `${900 - at}` }));
+  const all = Array.from({ length: LIST_PAGE_SIZE + 5 }, (_, at): QuickOrder => ({ ...WON, id: `${900 - at}` }));
   let there: readonly QuickOrder[] = all;
-  server().rows(LIST, ({ pageNum = 1, pageSize = 20 }) => there.slice((pageNum - 1) * pageSize, pageNum * pageSize), 25);
+  server().rows(
+    LIST,
+    ({ pageNum = 1, pageSize = LIST_PAGE_SIZE }) => there.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+    all.length,
+  );
   await show(<PastPane />);
   await expect.element(page.getByRole("button", { name: say("quick_show_older") })).toBeVisible();
   there = [WON, ...all];
   tell(WON);
   await page.getByRole("button", { name: say("quick_show_older") }).click();
-  await expect.poll(() => document.querySelectorAll("li").length).toBe(26);
+  await expect.poll(() => document.querySelectorAll("li").length).toBe(all.length + 1);
   expect(page.getByRole("button", { name: say("quick_show_older") }).query()).toBeNull();
 });
 

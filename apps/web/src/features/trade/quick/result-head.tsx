@@ -15,6 +15,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useStore } from "../../../lib/browser/store.ts";
 import { type T, useT } from "../../../lib/language/i18n.ts";
+import { PRODUCT_FRESH_MS } from "../../../lib/market/named-product.ts";
 import { productName, productSymbol } from "../../../lib/market/product-name.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
@@ -55,7 +56,7 @@ export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
   const t = useT();
   const style = useUi();
   const { productCode } = trade;
-  const product = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 })).data;
+  const product = useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: PRODUCT_FRESH_MS })).data;
   const language = useStore(languageStore);
   const name = product === undefined || product === null ? productSymbol(productCode) : productName(product, language);
   const profit = profitOf(trade);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useStore } from "../../../../lib/browser/store.ts";
 import { AssetAmount } from "../../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../../lib/language/i18n.ts";
+import { PRODUCT_FRESH_MS } from "../../../../lib/market/named-product.ts";
 import { productName, productSymbol } from "../../../../lib/market/product-name.ts";
 import { tickNumber } from "../../../../lib/market/tick-number.ts";
 import { dataQuery } from "../../../../lib/net/queries.ts";
@@ -28,7 +29,7 @@ export function OrderCard({ order, cancelling, onCancel, now }: OrderCardProps) 
   const language = useStore(languageStore);
   const moment = useOrderMoment();
   const product = useQuery(
-    dataQuery("GET /api/product/detail", { productCode: order.productCode }, { keep: true, staleTime: 5 * 60_000 }),
+    dataQuery("GET /api/product/detail", { productCode: order.productCode }, { keep: true, staleTime: PRODUCT_FRESH_MS }),
   ).data;
   const view = orderView(order);
   const symbol = productSymbol(order.productCode);

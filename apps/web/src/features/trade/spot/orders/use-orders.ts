@@ -4,7 +4,6 @@ import { type PastFields, passes } from "../../overview/past-fields.ts";
 import { spotOrders } from "../spot-part.ts";
 import { rests, type SpotOrder } from "./order-view.ts";
 
-const PAGE_SIZE = 30;
 /** Open orders of one product that are counted and drawn: the newest. */
 const OPEN_MAX = 100;
 
@@ -14,7 +13,7 @@ const ALL: PastFields = {};
 export function useOrders(status: "open" | "closed", only: PastFields = ALL, epoch?: number) {
   const fields = useMemo(() => ({ status, ...only, epoch }), [status, only, epoch]);
   const belongs = useCallback((order: SpotOrder) => rests(order) === (status === "open") && passes(only, order), [status, only]);
-  const { rows: orders, ...rest } = useStreamedPages(spotOrders, { fields, pageSize: PAGE_SIZE, belongs });
+  const { rows: orders, ...rest } = useStreamedPages(spotOrders, { fields, belongs });
   return { orders, ...rest };
 }
 
