@@ -1,7 +1,7 @@
 import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { installBodyParsers } from "./platform/http/bodies.ts";
+import { BODY_BYTES_MAX, installBodyParsers } from "./platform/http/bodies.ts";
 import { answerBrokenRequest } from "./platform/http/broken-request.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from "./platform/http/connections.ts";
 import { installDocs } from "./platform/http/docs.ts";
@@ -47,7 +47,6 @@ const COMPRESSION = {
   encodings: ["br", "gzip"] as ("br" | "gzip")[],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
-const BODY_BYTES_MAX = 64 * 1024;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const;
 
 /** A known path with another method is 405, an unknown one 404; both in the envelope. */

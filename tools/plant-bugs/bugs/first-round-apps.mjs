@@ -191,7 +191,7 @@ export const firstRoundAppBugs = [
     round: 1,
     what: "The language of the browser wins over the one that was chosen.",
     kind: "language",
-    file: "apps/server/src/platform/http/routes.ts",
+    file: "apps/server/src/platform/http/request-language.ts",
     find: "if (byId !== undefined) return byId;",
     replace: 'if (byId !== undefined && request.headers["accept-language"] === undefined) return byId;',
     caughtBy: ["apps/server/src/modules/content/admin-content.db.test.ts"],

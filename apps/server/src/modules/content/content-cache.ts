@@ -4,7 +4,7 @@ import { type Clock, machineClock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type BuiltPacks, buildPacks } from "./language-packs.ts";
-import { createSafeHtml } from "./safe-html.ts";
+import { createSanitisedTexts } from "./sanitised-texts.ts";
 import { readSettings, type SiteSettings } from "./site-settings.ts";
 import { readContent, readRevision, type StoredContent } from "./store.ts";
 import { readWritten, type WrittenContent } from "./written-store.ts";
@@ -35,7 +35,7 @@ export function createContentCache(sql: Sql, clock: Clock, log: Pick<Log, "warn"
   let content: Content | undefined;
   let checkedMs = -Infinity;
   const machine = machineClock(clock);
-  const safe = createSafeHtml();
+  const safe = createSanitisedTexts();
   let loading: Promise<Content> | undefined;
 
   async function load(): Promise<Content> {

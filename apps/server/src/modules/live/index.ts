@@ -14,6 +14,7 @@ import { addressGroup } from "../../platform/address-group.ts";
 import type { Bus } from "../../platform/bus.ts";
 import { type Clock, machineClock, speedOf } from "../../platform/clock.ts";
 import type { Calls } from "../../platform/http/calls.ts";
+import { SOCKETS_PER_ADDRESS } from "../../platform/http/connections.ts";
 import { malformed } from "../../platform/http/fields.ts";
 import type { Session } from "../../platform/http/handlers.ts";
 import { endWith } from "../../platform/http/last-words.ts";
@@ -53,7 +54,6 @@ export interface LiveParts extends Partial<UpgradeRules> {
 
 const PATH = "/ws";
 const FLUSH_MS = 1000 / SOCKET_LIST_FRAMES_PER_SECOND;
-const SOCKETS_PER_ADDRESS = 500;
 /** How often the session behind an open socket is looked up again. */
 const RECHECK_MS = 300_000;
 const GOING_AWAY = 1001;

@@ -1,13 +1,13 @@
 import { ECDH } from "node:crypto";
 import webPush from "web-push";
+import type { PushPayload } from "./push-payload.ts";
 import type { Delivery, PushKey } from "./push-store.ts";
-import type { PushWords } from "./push-words.ts";
 
 /** Result of handing a message to a push service. */
 export type Handed = "sent" | "gone" | "later" | "rejected";
 
 export interface PushSender {
-  send(delivery: Delivery, words: PushWords): Promise<Handed>;
+  send(delivery: Delivery, words: PushPayload): Promise<Handed>;
 }
 
 export interface SenderParts {

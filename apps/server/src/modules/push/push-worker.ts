@@ -3,9 +3,9 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import { allTellers, type MessageTellers } from "./message-words.ts";
+import { pushPayload } from "./push-payload.ts";
 import type { PushSender } from "./push-sender.ts";
 import { endDelivery, forgetSubscription, takeDeliveries } from "./push-store.ts";
-import { pushWords } from "./push-words.ts";
 
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 50;
@@ -37,7 +37,7 @@ export function createPushWorker({ sql, clock, log, sender, kinds }: WorkerParts
     const { send } = await sender();
     const results = await Promise.all(
       due.map(async (delivery) => {
-        const result = await send(delivery, pushWords(delivery, tellers));
+        const result = await send(delivery, pushPayload(delivery, tellers));
         if (result === "gone") await forgetSubscription(sql, delivery);
         else if (result !== "later") await endDelivery(sql, delivery);
         return result;

@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { visit } from "jsonc-parser";
 import { malformed, type RawFields, type TypedFields } from "./fields.ts";
 
+/** How large a request may be whose route names no other size (`bodyBytesMax`). */
+export const BODY_BYTES_MAX = 64 * 1024;
 /** Fields a request may carry: bounds the work of hostile input. */
 const FIELDS_MAX = 200;
 

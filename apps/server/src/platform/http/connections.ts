@@ -36,6 +36,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   lingerMs: LINGER_MS,
   graceMs: 3_000,
 };
+/** Live sockets that one address may hold open. */
+export const SOCKETS_PER_ADDRESS = 500;
 /** Longer than proxies keep theirs, so that they and not we end a kept connection. */
 const KEEP_ALIVE_MS = 72_000;
 const HEADER_BYTES_MAX = 16 * 1024;

@@ -1,23 +1,11 @@
 import { Readable } from "node:stream";
-import { DEFAULT_LANGUAGE, HEADERS, LANGUAGES, type LanguageCode, languageByCode } from "@candela/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { NO_FIELDS, parseForm } from "./bodies.ts";
 import { createBootAnswers } from "./boot-answer.ts";
 import { malformed, type RawFields } from "./fields.ts";
 import type { FileAnswer } from "./handlers.ts";
+import { languageOf } from "./request-language.ts";
 import type { RouteTable } from "./route-table.ts";
-
-const languageById = new Map(LANGUAGES.map((language) => [String(language.id), language.code]));
-const languageByTag = new Map(LANGUAGES.map((language) => [language.tag.toLowerCase(), language.code]));
-
-/** LanguageId wins; then the exact locale, code or BCP 47 tag; else the default. */
-function languageOf(request: FastifyRequest): LanguageCode {
-  const id = request.headers[HEADERS.languageId.toLowerCase()];
-  const byId = typeof id === "string" ? languageById.get(id) : undefined;
-  if (byId !== undefined) return byId;
-  const first = (request.headers["accept-language"] ?? "").split(/[,;]/)[0]?.trim() ?? "";
-  return languageByCode(first)?.code ?? languageByTag.get(first.toLowerCase()) ?? DEFAULT_LANGUAGE;
-}
 
 function rawQuery(request: FastifyRequest): RawFields {
   const url = request.raw.url ?? "";

@@ -2,7 +2,7 @@ import type { LanguageCode } from "@candela/api";
 import { expect, it } from "vitest";
 import { KINDS } from "../../product-kinds.ts";
 import { allTellers } from "./message-words.ts";
-import { pushWords } from "./push-words.ts";
+import { pushPayload } from "./push-payload.ts";
 
 const TELLERS = allTellers(KINDS.map(({ messages }) => messages));
 
@@ -11,7 +11,7 @@ const say = (
   params: Record<string, string>,
   language: LanguageCode = "en",
   productName: string | null = "Apple",
-) => pushWords({ kind, params: { productCode: "AAPL", currency: "USDT", ...params }, productName, language, messageId: 7n }, TELLERS);
+) => pushPayload({ kind, params: { productCode: "AAPL", currency: "USDT", ...params }, productName, language, messageId: 7n }, TELLERS);
 
 it("says what a dividend paid, and leads to its message", () => {
   const params = { quantity: "10.05", cashPerUnit: "0.333333", cash: "3.349996" };

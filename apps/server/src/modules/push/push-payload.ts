@@ -4,7 +4,7 @@ import { PACKS } from "@candela/i18n/packs";
 import type { MessageTeller } from "./message-words.ts";
 import type { Delivery } from "./push-store.ts";
 
-export interface PushWords {
+export interface PushPayload {
   readonly title: string;
   readonly body: string;
   /** Address within the app. */
@@ -20,11 +20,11 @@ function say(language: LanguageCode, key: string, params: Readonly<Record<string
   return fill(text, params, languageByCode(language)?.tag ?? DEFAULT_LANGUAGE);
 }
 
-/** Texts of a notification: the words that the app's list of messages has for its kind, with decimals as they are. */
-export function pushWords(
+/** What a notification says, and where a tap leads: the words that the app's list of messages has for its kind, with decimals as they are. */
+export function pushPayload(
   { kind, params, productName, language, messageId }: Pick<Delivery, "kind" | "params" | "productName" | "language" | "messageId">,
   tellers: ReadonlyMap<Delivery["kind"], MessageTeller>,
-): PushWords {
+): PushPayload {
   const tell = tellers.get(kind);
   if (tell === undefined) throw new Error(`no words for a message of kind ${kind}`);
   const own = { ...params, name: productName ?? params.productCode ?? "" };

@@ -6,7 +6,7 @@ import type { WrittenContent } from "./written-store.ts";
  * HTML is sanitised here before it is served, however it came into the tables: by the console, by another version or by hand in SQL. The
  * result of a text is kept while the text does not change.
  */
-export function createSafeHtml(): (written: WrittenContent) => WrittenContent {
+export function createSanitisedTexts(): (written: WrittenContent) => WrittenContent {
   let known: ReadonlyMap<string, string> = new Map();
   return (written) => {
     const used = new Map<string, string>();
