@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { say } from "../words.ts";
 import { expectNoViolation } from "./axe.ts";
-import { expectNoLoss } from "./losses.ts";
+import { expectNoLoss } from "./lost-text.ts";
 import { overflows } from "./overflows.ts";
 import { openPage } from "./places.ts";
 import { settled } from "./settle.ts";

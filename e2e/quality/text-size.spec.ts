@@ -1,4 +1,4 @@
-import { expectNoLoss } from "../acts/losses.ts";
+import { expectNoLoss } from "../acts/lost-text.ts";
 import { answerMessages, MESSAGE_COUNT } from "../acts/messages.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { chooseMode } from "../acts/quick.ts";

@@ -158,10 +158,10 @@ export const eighthWebBugs = [
     round: 8,
     what: "Pointed at, the running candle tells the high, the low and the volume that it had when the chart was opened.",
     kind: "cache",
-    file: "apps/web/src/lib/chart/candle-cache.ts",
+    file: "apps/web/src/lib/chart/loaded-candles.ts",
     find: "      else rows.push(row);\n      byTs.set(row.ts, row);\n",
     replace: "      else {\n        rows.push(row);\n        byTs.set(row.ts, row);\n      }\n",
-    caughtBy: ["apps/web/src/lib/chart/candle-cache.test.ts"],
+    caughtBy: ["apps/web/src/lib/chart/loaded-candles.test.ts"],
   },
   {
     id: "neighbour-taken-for-own",

@@ -166,9 +166,9 @@ export const fifthWebBugs = [
     round: 5,
     what: "The most that a rejection tells one may take is rounded up, and is rejected again when typed.",
     kind: "rounding",
-    file: "apps/web/src/lib/format/readable.ts",
+    file: "apps/web/src/lib/format/rejection-text.ts",
     find: 'const ROUNDED_DOWN = ["available", "max"];',
     replace: 'const ROUNDED_DOWN = ["available"];',
-    caughtBy: ["apps/web/src/lib/format/readable.test.ts"],
+    caughtBy: ["apps/web/src/lib/format/rejection-text.test.ts"],
   },
 ];

@@ -25,7 +25,7 @@ export const fourthWebBugs = [
     round: 4,
     what: "A table of a statement that begins under another one runs over the foot of its sheet.",
     kind: "paging",
-    file: "apps/web/src/features/assets/statement-pages.ts",
+    file: "apps/web/src/features/assets/statement-sheets.ts",
     find: "room -= around + to - from;",
     replace: "room -= to - from;",
   },

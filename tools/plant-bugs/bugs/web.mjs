@@ -68,11 +68,11 @@ export const webBugs = [
     round: 2,
     what: "A closed market is told to be without prices for hours.",
     kind: "ui-state",
-    file: "apps/web/src/lib/net/live.ts",
+    file: "apps/web/src/lib/market/price-age.ts",
     find: "if (quote === undefined || !quote.isOpen) return null;",
     replace: "if (quote === undefined) return null;",
     browser: ["e2e/journeys/states.spec.ts"],
-    caughtBy: ["apps/web/src/lib/net/live.test.ts"],
+    caughtBy: ["apps/web/src/lib/market/price-age.test.ts"],
   },
   {
     id: "never-arrived-too-soon",

@@ -2,7 +2,7 @@ import { LiveDot } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { useStore } from "../lib/browser/store.ts";
 import { useT } from "../lib/language/i18n.ts";
-import { lastDataAt, shortMoment } from "../lib/market/last-data.ts";
+import { lastDataAt, shortMoment } from "../lib/market/data-age.ts";
 import { onlineStore, useSocketState } from "../lib/net/live.ts";
 import { useNow } from "../lib/time/now.ts";
 

@@ -1,5 +1,5 @@
 import { followAccountEvents } from "../lib/account/follow-account.ts";
-import { readable } from "../lib/format/readable.ts";
+import { readable } from "../lib/format/rejection-text.ts";
 import { watchFills } from "../lib/messages/watch-fills.ts";
 import { watchMessages } from "../lib/messages/watch-messages.ts";
 import { currentPlace } from "../lib/navigation/hash-location.ts";
@@ -7,9 +7,9 @@ import { startLinks } from "../lib/navigation/links.ts";
 import { NETWORK_ERROR_PATH } from "../lib/navigation/paths.ts";
 import { writeParams } from "../lib/net/api.ts";
 import { startLive } from "../lib/net/live-connection.ts";
+import { startWorker } from "../lib/pwa/app-update.ts";
 import { watchInstall } from "../lib/pwa/install.ts";
 import { watchPush } from "../lib/pwa/push.ts";
-import { startWorker } from "../lib/pwa/worker-line.ts";
 import { sessionStore } from "../lib/session/session.ts";
 import { followContent } from "../lib/site/content-changes.ts";
 import { languageOf, languageStore } from "../lib/site/settings.ts";

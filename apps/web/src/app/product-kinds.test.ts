@@ -1,7 +1,7 @@
 import { MessageKind, TRADE_MODES } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
 import { describe, expect, it } from "vitest";
-import { recordReasons } from "../features/assets/record-lines.ts";
+import { recordReasons } from "../features/assets/record-reasons.ts";
 import { MODES } from "../features/trade/shell/modes.ts";
 import { loadKindDetails } from "../lib/kinds/kinds.ts";
 import { messageWords } from "../lib/messages/message-text.ts";

@@ -5,7 +5,7 @@ import { cleanup } from "vitest-browser-react";
 import { ACCOUNT_PARTS } from "../app/account-parts.ts";
 import { followAccountEvents } from "../lib/account/follow-account.ts";
 import { keptAnew } from "../lib/browser/store.ts";
-import { readable } from "../lib/format/readable.ts";
+import { readable } from "../lib/format/rejection-text.ts";
 import { loadKindDetails } from "../lib/kinds/kinds.ts";
 import { packStore } from "../lib/language/i18n.ts";
 import { followAddress } from "../lib/navigation/hash-location.ts";

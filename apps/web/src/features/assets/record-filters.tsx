@@ -6,16 +6,10 @@ import { downloadFile } from "../../lib/account/download-file.ts";
 import { DaysChip } from "../../lib/components/days-chip.tsx";
 import { FileChip } from "../../lib/components/file-chip.tsx";
 import { useT } from "../../lib/language/i18n.ts";
+import { PRODUCT_FRESH_MS } from "../../lib/market/named-product.ts";
 import { dataQuery, rowsQuery } from "../../lib/net/queries.ts";
-import {
-  type AssetChoice,
-  assetChoices,
-  assetName,
-  type RecordFilter,
-  type RecordLine,
-  recordFields,
-  recordReasons,
-} from "./record-lines.ts";
+import { type AssetChoice, assetChoices, assetName, type RecordFilter, type RecordLine, recordFields } from "./record-lines.ts";
+import { recordReasons } from "./record-reasons.ts";
 
 interface RecordFiltersProps {
   readonly filter: RecordFilter;
@@ -72,7 +66,7 @@ function useHeldAssets(): readonly AssetChoice[] {
   const holdings = useQuery(rowsQuery("GET /api/userBibiAssets/list", {}, { keep: true }));
   const codes = (holdings.data ?? []).map((row) => row.productCode);
   return useQueries({
-    queries: codes.map((productCode) => dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: 5 * 60_000 })),
+    queries: codes.map((productCode) => dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: PRODUCT_FRESH_MS })),
     combine: (answers) =>
       answers.flatMap(({ data }) =>
         data === undefined || data === null ? [] : [{ assetId: PRODUCT_ASSET_BASE + data.productId, assetCode: data.productCode }],

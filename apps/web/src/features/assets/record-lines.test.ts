@@ -1,7 +1,8 @@
 import "../../testing/kinds.ts";
 import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { assetChoices, assetName, byDay, isReason, type RecordLine, recordFields, statementOf } from "./record-lines.ts";
+import { assetChoices, assetName, byDay, type RecordLine, recordFields, statementOf } from "./record-lines.ts";
+import { isReason } from "./record-reasons.ts";
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 

@@ -8,13 +8,6 @@ import { clockParts, dayBegins } from "../../lib/time/zone-choice.ts";
 
 export type RecordLine = Row<"GET /api/accountRecord/list">;
 
-/** Why a line was booked, in the order that the filter offers. */
-export function recordReasons(): readonly RecordReason[] {
-  const own = kindDetails().map(({ record }) => record);
-  return [...own.flatMap(({ reasons }) => reasons), "fee", ...own.flatMap(({ lateReasons }) => lateReasons), ...ACCOUNT_REASONS];
-}
-const ACCOUNT_REASONS = ["paper_grant", "reset_money", "reset_product"] as const satisfies readonly RecordReason[];
-
 /** The filter of the list; null shows every asset. */
 export interface RecordFilter {
   readonly assetId: number | null;
@@ -35,10 +28,6 @@ export function recordFields(filter: RecordFilter): Fields<"GET /api/accountReco
     endTs: days === null ? undefined : dayBegins(days.to, 1),
     epoch: epoch ?? undefined,
   };
-}
-
-export function isReason(text: string): text is RecordReason {
-  return recordReasons().some((reason) => reason === text);
 }
 
 export function isReferenceKind(text: string): text is RecordReference {

@@ -1,7 +1,8 @@
 import { kindDetails } from "../../lib/kinds/kinds.ts";
 import type { T } from "../../lib/language/i18n.ts";
 import { formatDate } from "../../lib/time/time-format.ts";
-import { isReason, isReferenceKind, type RecordLine } from "./record-lines.ts";
+import { isReferenceKind, type RecordLine } from "./record-lines.ts";
+import { isReason } from "./record-reasons.ts";
 
 /** Why the line was booked; a reason this app does not know yet reads as a booking. */
 export function reasonText(t: T, line: RecordLine): string {

@@ -4,7 +4,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { accountedDecimals } from "../../lib/market/asset-decimals.ts";
 import { productSymbol } from "../../lib/market/product-name.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
-import type { StatementAsset, StatementHead, StatementSheet } from "./statement-pages.ts";
+import type { StatementAsset, StatementHead, StatementSheet } from "./statement-sheets.ts";
 
 interface StatementAssetsProps {
   readonly head: StatementHead;

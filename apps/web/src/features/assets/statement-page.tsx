@@ -16,7 +16,8 @@ import { useLoggedIn } from "../../lib/session/session.ts";
 import "./statement.css";
 import { StatementAssets } from "./statement-assets.tsx";
 import { StatementPaper } from "./statement-paper.tsx";
-import { STATEMENT_MAX, type Statement, useStatement } from "./use-statement.ts";
+import { STATEMENT_MAX } from "./statement-sheets.ts";
+import { type Statement, useStatement } from "./use-statement.ts";
 
 /** The account's entries over a period; the browser prints them or saves them as PDF. */
 export default function StatementPage() {

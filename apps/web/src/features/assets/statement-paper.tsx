@@ -8,8 +8,8 @@ import { useSession } from "../../lib/session/session.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { siteNameStore } from "../../lib/site/settings.ts";
 import { formatUtcDateTime, formatUtcMinute, numericUtcDateTime } from "../../lib/time/time-format.ts";
-import { isReason } from "./record-lines.ts";
-import type { BalancesBlock, LinesBlock, StatementHead, StatementSheet } from "./statement-pages.ts";
+import { isReason } from "./record-reasons.ts";
+import type { BalancesBlock, LinesBlock, StatementHead, StatementSheet } from "./statement-sheets.ts";
 
 interface PaperProps {
   readonly head: StatementHead;

@@ -2,10 +2,14 @@ import { STATEMENT_LINES_MAX } from "@candela/api";
 import { useQuery } from "@tanstack/react-query";
 import { callData, callRows } from "../../lib/net/api.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { type AssetLines, type StatementHead, type StatementLine, type StatementSheet, sheetsOf } from "./statement-pages.ts";
-
-/** Lines that one statement may have: some 200 pages. */
-export const STATEMENT_MAX = 5_000;
+import {
+  type AssetLines,
+  STATEMENT_MAX,
+  type StatementHead,
+  type StatementLine,
+  type StatementSheet,
+  sheetsOf,
+} from "./statement-sheets.ts";
 
 export interface Statement {
   readonly head: StatementHead;

@@ -10,7 +10,7 @@ import { GuestCard } from "./guest-card.tsx";
 import { MarketLists } from "./market-lists.tsx";
 import NoticeLine from "./notice-line.tsx";
 import { ServiceGrid } from "./services.tsx";
-import { ValueLine } from "./value-line.tsx";
+import { TotalLine } from "./total-row.tsx";
 
 /** Classic layout: search, what the operator announces, every service, then the lists of the markets. */
 export default function ClassicHomePage() {
@@ -18,7 +18,7 @@ export default function ClassicHomePage() {
   return (
     <div className="relative isolate overflow-x-clip">
       <SearchHeader />
-      {loggedIn ? <ValueLine /> : <GuestCard />}
+      {loggedIn ? <TotalLine /> : <GuestCard />}
       <BannerSwiper />
       <ServiceGrid path="/pages/tabs/home/home" />
       <div className="mt-1">

@@ -6,7 +6,7 @@ import { MarketMap } from "./market-map.tsx";
 import { Movers } from "./movers.tsx";
 import NoticeLine from "./notice-line.tsx";
 import { ServiceChips } from "./services.tsx";
-import { ValueRow } from "./value-line.tsx";
+import { TotalRow } from "./total-row.tsx";
 
 /** Heat layout: the whole market at one look, then what moved most. */
 export default function HeatHomePage() {
@@ -15,7 +15,7 @@ export default function HeatHomePage() {
   return (
     <div className="relative isolate overflow-x-clip">
       <HomeHeader />
-      {loggedIn ? <ValueRow /> : <GuestCard />}
+      {loggedIn ? <TotalRow /> : <GuestCard />}
       <MarketMap />
       <div className="mt-3">
         <ServiceChips path="/pages/tabs/home/home-h" />

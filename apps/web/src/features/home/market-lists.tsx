@@ -5,21 +5,21 @@ import { useEffect, useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { useShowsClass } from "../../lib/market/shown-classes.ts";
+import { HOME_CLASS_ORDER, useShowsClass } from "../../lib/market/shown-classes.ts";
 import { watchlistQuery } from "../../lib/market/watchlist.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { QUOTES_PATH } from "../../lib/navigation/paths.ts";
 import { quotes } from "../../lib/net/live.ts";
 import { rowsQuery } from "../../lib/net/queries.ts";
 import { useHidden } from "../../lib/site/site.ts";
+import { ORDER_MS } from "./products.ts";
 
-/** One's own first, then crypto, stocks, futures, forex: each by its index among the lists of the contract. */
-const LISTS = [4, 1, 0, 2, 3] as const;
-type ListIndex = (typeof LISTS)[number];
 const WATCHLIST = 4;
+type ListIndex = 0 | 1 | 2 | 3 | typeof WATCHLIST;
+/** One's own first, then the classes: each by its index among the lists of the contract. */
+const LISTS: readonly ListIndex[] = [WATCHLIST, ...HOME_CLASS_ORDER.map((productType) => (productType - 1) as ListIndex)];
 /** More are on the page of quotes. */
 const SHOWN = 10;
-const ORDER_MS = 30_000;
 const PANEL_ID = "home-market-list";
 
 /** The markets, one list at a time. */

@@ -4,8 +4,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { useCurrentProduct } from "../../lib/market/current-product.ts";
-import { type MoverOrder, useMovers } from "./products.ts";
-import { useStillOrder } from "./still-movers.ts";
+import { type MoverOrder, useMovers, useStillOrder } from "./mover-order.ts";
 
 /** Rows on phones; panes show all. */
 const SHOWN = 12;

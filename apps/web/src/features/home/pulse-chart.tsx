@@ -7,11 +7,11 @@ import { IntervalBar } from "../../lib/chart/interval-bar.tsx";
 import { intervalStore } from "../../lib/chart/intervals.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
+import { useToldAge } from "../../lib/market/price-age.ts";
 import { productName } from "../../lib/market/product-name.ts";
 import { useProductNote } from "../../lib/market/product-note.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { isSuspended } from "../../lib/market/suspension.ts";
-import { useToldAge } from "../../lib/market/use-told-age.ts";
 import { useQuote } from "../../lib/net/live.ts";
 import { languageStore } from "../../lib/site/settings.ts";
 

@@ -4,12 +4,10 @@ import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { useShowsClass } from "../../lib/market/shown-classes.ts";
-import { type MoverOrder, useMovers } from "./products.ts";
-import { useStillOrder } from "./still-movers.ts";
+import { CLASS_ORDER, useShowsClass } from "../../lib/market/shown-classes.ts";
+import { type MoverOrder, useMovers, useStillOrder } from "./mover-order.ts";
 
-const CLASSES = [1, 2, 3, 4] as const;
-type ProductClass = (typeof CLASSES)[number];
+type ProductClass = (typeof CLASS_ORDER)[number];
 
 /** The list of home as a page of its own: all of it, by change of the day or by price, of one class or of all. */
 export default function QuoteListPage() {
@@ -35,7 +33,7 @@ export default function QuoteListPage() {
         <Chip on={only === null} onClick={() => setOnly(null)}>
           {t("home_all_classes")}
         </Chip>
-        {CLASSES.filter(shows).map((type) => (
+        {CLASS_ORDER.filter(shows).map((type) => (
           <Chip key={type} on={only === type} onClick={() => setOnly(type)}>
             {t(`quotes_list_${(type - 1) as 0 | 1 | 2 | 3}`)}
           </Chip>

@@ -7,6 +7,7 @@ import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { productName, productSymbol } from "../../lib/market/product-name.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
+import { HOME_CLASS_ORDER } from "../../lib/market/shown-classes.ts";
 import { rowsQuery } from "../../lib/net/queries.ts";
 import { languageStore, useLanguage } from "../../lib/site/settings.ts";
 import { parseDayText } from "./day-text.ts";
@@ -61,8 +62,6 @@ export function DayForm({ first, last, onCheck, ...begin }: DayFormProps) {
   );
 }
 
-const CLASSES = [2, 1, 3, 4] as const;
-
 /** Every product by class; the device's own list. A product that the server does not list, such as that of an address, stands alone. */
 function ProductSelect({ value, onChange }: { readonly value: string; readonly onChange: (productCode: string) => void }) {
   const t = useT();
@@ -83,7 +82,7 @@ function ProductSelect({ value, onChange }: { readonly value: string; readonly o
           className="h-13 w-full cursor-pointer appearance-none truncate rounded-input bg-fill ps-4 pe-10 text-[1rem] text-ink"
         >
           {!products.some(({ productCode }) => productCode === value) && <option value={value}>{productSymbol(value)}</option>}
-          {CLASSES.map((productType) => (
+          {HOME_CLASS_ORDER.map((productType) => (
             <optgroup key={productType} label={t(`class_${productType}`)}>
               {products
                 .filter((product) => product.productType === productType)

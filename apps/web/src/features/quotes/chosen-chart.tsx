@@ -9,9 +9,10 @@ import { StarButton } from "../../lib/components/star-button.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct, useCurrentProduct } from "../../lib/market/current-product.ts";
 import { useNamedProduct } from "../../lib/market/named-product.ts";
+import { useStaleSeconds } from "../../lib/market/price-age.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { isSuspended } from "../../lib/market/suspension.ts";
-import { useQuote, useStaleSeconds, useTicks } from "../../lib/net/live.ts";
+import { useQuote, useTicks } from "../../lib/net/live.ts";
 
 const VOLUME_ONLY: readonly Indicator[] = ["VOL"];
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { takeProduct } from "../../lib/market/current-product.ts";
-import { knownProducts } from "../../lib/market/last-known.ts";
+import { knownProducts } from "../../lib/market/known-products.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { hiddenClassesStore } from "../../lib/site/site.ts";
 import { formatDateTime } from "../../lib/time/time-format.ts";

@@ -2,10 +2,10 @@ import { QUOTE_LISTS } from "@candela/api";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { createKeptStore, createStore, useStore } from "../../lib/browser/store.ts";
-import { knownProducts } from "../../lib/market/last-known.ts";
+import { knownProducts } from "../../lib/market/known-products.ts";
 import { productName } from "../../lib/market/product-name.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
-import { useShowsClass } from "../../lib/market/shown-classes.ts";
+import { CLASS_ORDER, useShowsClass } from "../../lib/market/shown-classes.ts";
 import { watchlistQuery } from "../../lib/market/watchlist.ts";
 import { quotes } from "../../lib/net/live.ts";
 import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
@@ -18,7 +18,7 @@ import { type Sort, sortProducts, UNSORTED } from "./sorting.ts";
 export type ListIndex = 0 | 1 | 2 | 3 | 4;
 export const WATCHLIST: ListIndex = 4;
 /** Order of the tabs: one's own first. */
-export const LIST_TABS: readonly ListIndex[] = [WATCHLIST, 0, 1, 2, 3];
+export const LIST_TABS: readonly ListIndex[] = [WATCHLIST, ...CLASS_ORDER.map((productType) => (productType - 1) as ListIndex)];
 
 export const listStore = createKeptStore<ListIndex>("quotesList", 1, (value) => LIST_TABS.find((index) => index === value));
 

@@ -1,15 +1,15 @@
 import { cx } from "@candela/ui";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
 import { memo } from "react";
+import { LongPress } from "../../lib/browser/long-press.tsx";
 import { ProductRow } from "../../lib/components/product-row.tsx";
 import { StarButton } from "../../lib/components/star-button.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
+import { HoursNote } from "../../lib/market/hours-note.tsx";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { setStarred, useStarred } from "../../lib/market/watchlist.ts";
-import { SessionNote } from "../../lib/session/session-note.tsx";
 import { useHidden } from "../../lib/site/site.ts";
-import { LongPress } from "./long-press.tsx";
 import { peek } from "./quote-peek.tsx";
 import { SwipeRow } from "./swipe-row.tsx";
 import { TradeIcon } from "./trade-icon.tsx";
@@ -55,7 +55,7 @@ export const QuoteRow = memo(function QuoteRow({ product, stars, candle, selecte
               candle={candle}
               selected={selected}
               onOpen={onOpen}
-              note={product.calendar === "always" ? undefined : <SessionNote product={product} />}
+              note={product.calendar === "always" ? undefined : <HoursNote product={product} />}
             />
           </LongPress>
         </div>

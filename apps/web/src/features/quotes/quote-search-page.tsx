@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { createStore, useStore } from "../../lib/browser/store.ts";
 import { useRested } from "../../lib/browser/use-rested.ts";
 import { useT } from "../../lib/language/i18n.ts";
-import { useShowsClass } from "../../lib/market/shown-classes.ts";
+import { CLASS_ORDER, useShowsClass } from "../../lib/market/shown-classes.ts";
 import { navigateBack } from "../../lib/navigation/navigation.ts";
 import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { quotes } from "../../lib/net/live.ts";
@@ -14,7 +14,7 @@ import { rowsQuery } from "../../lib/net/queries.ts";
 import { ChipText } from "./chip-text.tsx";
 import { QuotePeek } from "./quote-peek.tsx";
 import { QuotesFailed } from "./quotes-failed.tsx";
-import { CLASSES, type ClassId, groupByClass } from "./search-groups.ts";
+import { type ClassId, groupByClass } from "./search-groups.ts";
 import { SearchResults } from "./search-results.tsx";
 import { Suggestions } from "./suggestions.tsx";
 
@@ -59,7 +59,7 @@ export default function QuoteSearchPage() {
             <Chip on={only === null} onClick={() => setOnly(null)}>
               <ChipText label={t("quotes_all")} count={products.length} />
             </Chip>
-            {CLASSES.filter(shows).map((productType) => (
+            {CLASS_ORDER.filter(shows).map((productType) => (
               <Chip key={productType} on={only === productType} onClick={() => setOnly(productType)}>
                 <ChipText
                   label={t(`quotes_list_${(productType - 1) as 0 | 1 | 2 | 3}`)}

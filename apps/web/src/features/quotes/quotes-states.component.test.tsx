@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { knownProducts } from "../../lib/market/last-known.ts";
+import { knownProducts } from "../../lib/market/known-products.ts";
 import { logIn } from "../../testing/guest.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { server } from "../../testing/server.ts";

@@ -1,7 +1,7 @@
 import type { Product } from "../../lib/market/quote-store.ts";
+import { CLASS_ORDER } from "../../lib/market/shown-classes.ts";
 
-export type ClassId = 1 | 2 | 3 | 4;
-export const CLASSES: readonly ClassId[] = [1, 2, 3, 4];
+export type ClassId = (typeof CLASS_ORDER)[number];
 
 export interface SearchGroup {
   readonly productType: ClassId;
@@ -10,7 +10,7 @@ export interface SearchGroup {
 
 /** Matches by class in the order of the classes; classes without a match are left out. */
 export function groupByClass(products: readonly Product[]): readonly SearchGroup[] {
-  return CLASSES.map((productType) => ({
+  return CLASS_ORDER.map((productType) => ({
     productType,
     products: products.filter((product) => product.productType === productType),
   })).filter((group) => group.products.length > 0);

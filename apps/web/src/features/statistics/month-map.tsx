@@ -5,7 +5,8 @@ import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
-import { heatLevel, type Month, monthAfter, monthOf, monthStart, weeksOf } from "./calendar.ts";
+import { heatLevel } from "./heat-level.ts";
+import { type Month, monthAfter, monthOf, monthStart, weeksOf } from "./month-days.ts";
 
 interface DayProfit {
   readonly ts: number;

@@ -1,12 +1,12 @@
 import { Direction } from "@candela/model";
 import { PaperTag } from "@candela/ui";
 import { useWidthClass } from "../../lib/browser/media-query.ts";
+import { HoursLine } from "../../lib/market/hours-line.tsx";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { redirectTo } from "../../lib/navigation/navigation.ts";
 import { TRADE_PATH } from "../../lib/navigation/paths.ts";
 import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { useTicks } from "../../lib/net/live.ts";
-import { SessionLine } from "../../lib/session/session-line.tsx";
 import { PriceHero } from "./price-hero.tsx";
 import { spotModeOf, useLiveQuote, useTradeProduct } from "./product.ts";
 import { ProductHeader } from "./product-header.tsx";
@@ -66,7 +66,7 @@ function Ticket({ product, direction }: { readonly product: Product; readonly di
 }
 
 function Session({ product }: { readonly product: Product }) {
-  return <SessionLine product={product} quote={useLiveQuote(product, 500)} />;
+  return <HoursLine product={product} quote={useLiveQuote(product, 500)} />;
 }
 
 /** The other modes live on the trade tab. */

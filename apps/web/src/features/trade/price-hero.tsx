@@ -1,9 +1,9 @@
 import { Amount, CHANGE, Change, cx, formatDecimal, formatVolume, LivePrice, Tag, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
+import { useToldAge } from "../../lib/market/price-age.ts";
 import type { Product, Quote } from "../../lib/market/quote-store.ts";
 import { isSuspended } from "../../lib/market/suspension.ts";
-import { useToldAge } from "../../lib/market/use-told-age.ts";
 import { useLiveQuote } from "./product.ts";
 
 /** The large price, its change, and today's range beside it. */

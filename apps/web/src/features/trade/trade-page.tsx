@@ -5,9 +5,9 @@ import { useWidthClass } from "../../lib/browser/media-query.ts";
 import { createKeptStore, useStore } from "../../lib/browser/store.ts";
 import { useDeferredMount } from "../../lib/browser/use-deferred-mount.ts";
 import { StarButton } from "../../lib/components/star-button.tsx";
+import { HoursLine } from "../../lib/market/hours-line.tsx";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { useTicks } from "../../lib/net/live.ts";
-import { SessionLine } from "../../lib/session/session-line.tsx";
 import { PriceHero } from "./price-hero.tsx";
 import { useLiveQuote, useTradeProduct } from "./product.ts";
 import { ProductHeader } from "./product-header.tsx";
@@ -83,7 +83,7 @@ function TradeView({ product }: { readonly product: Product }) {
 }
 
 function Session({ product }: { readonly product: Product }) {
-  return <SessionLine product={product} quote={useLiveQuote(product, 500)} />;
+  return <HoursLine product={product} quote={useLiveQuote(product, 500)} />;
 }
 
 function HeaderTools({ product }: { readonly product: Product }) {

@@ -14,7 +14,7 @@ import {
 } from "@candela/ui";
 import { useState } from "react";
 import { useMediaQuery } from "../browser/media-query.ts";
-import { rejectionText } from "../format/readable.ts";
+import { rejectionText } from "../format/rejection-text.ts";
 import { type RejectedText, rejectedText, typedDecimal } from "../format/typed-decimal.ts";
 import { useT } from "../language/i18n.ts";
 import type { Product, Quote } from "../market/quote-store.ts";

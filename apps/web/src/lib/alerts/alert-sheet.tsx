@@ -9,12 +9,12 @@ import { navigateTo } from "../navigation/navigation.ts";
 import { ALERTS_PATH } from "../navigation/paths.ts";
 import { errorText } from "../net/api.ts";
 import { useQuote } from "../net/live.ts";
+import { mayOffer } from "../pwa/notify-permission.ts";
 import { useLoggedIn } from "../session/session.ts";
 import { languageStore } from "../site/settings.ts";
 import { AlertForm } from "./alert-form.tsx";
 import { type AlertMarket, checkAlert, distantPrice } from "./alert-price.ts";
 import { NotifyOffer } from "./notify-offer.tsx";
-import { mayOffer } from "./notify-permission.ts";
 import { addAlert, useWaitingAlerts } from "./price-alerts.ts";
 import { WaitingHere } from "./waiting-here.tsx";
 

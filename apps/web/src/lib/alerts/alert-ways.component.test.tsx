@@ -8,9 +8,9 @@ import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import type { ChartLine } from "../chart/lines/chart-line.ts";
+import { mayOffer } from "../pwa/notify-permission.ts";
 import { useAlertLines } from "./alert-lines.tsx";
 import { NotifyOffer } from "./notify-offer.tsx";
-import { mayOffer } from "./notify-permission.ts";
 import { removeWithUndo } from "./remove-with-undo.ts";
 
 const ADD = "POST /api/priceAlert/add";

@@ -12,7 +12,7 @@ import {
   useUi,
 } from "@candela/ui";
 import { useRef, useState } from "react";
-import { rejectionText } from "../format/readable.ts";
+import { rejectionText } from "../format/rejection-text.ts";
 import { useT } from "../language/i18n.ts";
 import type { Product } from "../market/quote-store.ts";
 import { errorText } from "../net/api.ts";

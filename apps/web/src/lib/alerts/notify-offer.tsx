@@ -1,8 +1,8 @@
 import { Button, Sheet, showToast } from "@candela/ui";
 import { useStore } from "../browser/store.ts";
 import { useT } from "../language/i18n.ts";
+import { askToNotify, declineForNow } from "../pwa/notify-permission.ts";
 import { siteNameStore } from "../site/settings.ts";
-import { askToNotify, declineForNow } from "./notify-permission.ts";
 
 /** After the first alert was set, and only then: whether the system shall tell too. */
 export function NotifyOffer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

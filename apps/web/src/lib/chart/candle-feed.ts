@@ -1,9 +1,9 @@
 import type { ServerMessage } from "@candela/api";
 import type { Interval } from "@candela/model";
 import type { DataLoader, KLineData } from "klinecharts";
-import { type CandleCache, createCandleCache } from "./candle-cache.ts";
 import type { CandlePrice, CandleRow } from "./candle-row.ts";
 import { longestCandle } from "./intervals.ts";
+import { createLoadedCandles, type LoadedCandles } from "./loaded-candles.ts";
 
 const FIRST_LOAD = 300;
 const MORE_LOAD = 500;
@@ -12,7 +12,7 @@ const WINDOWS_MAX = 24;
 /** Candles shown after the date that was jumped to. */
 export const AHEAD = 60;
 
-export interface CandleFeed extends Pick<CandleCache, "rows" | "rowAt" | "last" | "summary" | "isLive"> {
+export interface CandleFeed extends Pick<LoadedCandles, "rows" | "rowAt" | "last" | "summary" | "isLive"> {
   readonly loader: DataLoader;
   /** A frame of the socket. A snapshot after the first one means that candles were missed: everything is read anew. */
   readonly take: (message: Extract<ServerMessage, { ch: "candle" }>) => void;
@@ -72,7 +72,7 @@ async function readNewer(read: Read, interval: Interval, after: number, newestKn
 /** Candles for the chart: older and newer ones as it is panned, then each change of the running one as it happens. */
 export function createCandleFeed(host: CandleFeedHost): CandleFeed {
   const { interval, read } = host;
-  const cache = createCandleCache(interval);
+  const loaded = createLoadedCandles(interval);
   let push: ((bar: KLineData) => void) | null = null;
   let around: number | null = null;
   let snapshots = 0;
@@ -83,7 +83,7 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
     if (type === "init") return await readFirstOrKept(host, around, () => (snapshots = 1));
     if (type === "forward" && timestamp !== null)
       return (await read({ limit: MORE_LOAD, endTs: timestamp })).filter((row) => row.ts < timestamp);
-    return type === "backward" && timestamp !== null ? await readNewer(read, interval, timestamp, cache.newestKnown()) : null;
+    return type === "backward" && timestamp !== null ? await readNewer(read, interval, timestamp, loaded.newestKnown()) : null;
   };
   const load = async ({ type, timestamp, callback }: Parameters<DataLoader["getBars"]>[0]) => {
     if (type === "init") generation += 1;
@@ -92,10 +92,10 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
       const list = await readFor(type, timestamp);
       if (list === null) return callback([], false);
       if (asked !== generation) return;
-      if (type === "init" && around === null) cache.hear(list.at(-1)?.ts ?? 0);
-      cache.put(type === "init" ? list : type === "forward" ? [...list, ...cache.rows()] : [...cache.rows(), ...list]);
+      if (type === "init" && around === null) loaded.hear(list.at(-1)?.ts ?? 0);
+      loaded.put(type === "init" ? list : type === "forward" ? [...list, ...loaded.rows()] : [...loaded.rows(), ...list]);
       const more = list.length > 0;
-      callback(list.map(cache.bar), { forward: type === "backward" || more, backward: !cache.isLive() && (type !== "backward" || more) });
+      callback(list.map(loaded.bar), { forward: type === "backward" || more, backward: !loaded.isLive() && (type !== "backward" || more) });
       if (type === "init") host.onBegun();
       host.onRows();
     } catch {
@@ -105,27 +105,27 @@ export function createCandleFeed(host: CandleFeedHost): CandleFeed {
     }
   };
   return {
-    rows: cache.rows,
-    rowAt: cache.rowAt,
-    last: cache.last,
-    summary: cache.summary,
-    isLive: cache.isLive,
+    rows: loaded.rows,
+    rowAt: loaded.rowAt,
+    last: loaded.last,
+    summary: loaded.summary,
+    isLive: loaded.isLive,
     startAround: (ts) => {
       around = ts;
     },
     setPrice: (price) => {
-      cache.setPrice(price);
-      const row = cache.last();
-      if (row !== undefined && cache.isLive()) push?.(cache.bar(row));
+      loaded.setPrice(price);
+      const row = loaded.last();
+      if (row !== undefined && loaded.isLive()) push?.(loaded.bar(row));
     },
     take: (message) => {
       if (message.kind === "snapshot") {
         snapshots += 1;
-        for (const row of message.data) cache.hear(row.ts);
+        for (const row of message.data) loaded.hear(row.ts);
         if (snapshots > 1) host.onMissed();
         return;
       }
-      for (const row of message.data) if (cache.take(row)) push?.(cache.bar(row));
+      for (const row of message.data) if (loaded.take(row)) push?.(loaded.bar(row));
       host.onRows();
     },
     loader: {

@@ -2,7 +2,7 @@ import type { MessageKey } from "@candela/i18n";
 import { cx, Sheet } from "@candela/ui";
 import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { useLongPress } from "../browser/long-press.ts";
+import { useLongPress } from "../browser/long-press.tsx";
 import { useT } from "../language/i18n.ts";
 
 /** A word that has an explanation: `term_x` names it, `term_x_text` explains it. */

@@ -1,3 +1,4 @@
+import { quotes } from "../net/live.ts";
 import type { Product, Quote } from "./quote-store.ts";
 
 /** Products as this device saw them last: shown, marked as old, while no server answers. */
@@ -38,3 +39,7 @@ export function createKnownProducts(latest: (code: string) => Quote | undefined)
     all: () => [...known.values()].map(withQuote),
   };
 }
+
+/** The products this device saw last. Not part of the first screen's code: it begins to listen a moment after it. */
+export const knownProducts = createKnownProducts((code) => quotes.latest(code));
+quotes.onSeeded(knownProducts.add);

@@ -1,5 +1,4 @@
 import { showToast } from "@candela/ui";
-import { mayNotify } from "../alerts/notify-permission.ts";
 import { isSeen, onceSeen } from "../browser/once-seen.ts";
 import { loadKindDetails } from "../kinds/kinds.ts";
 import { t } from "../language/i18n.ts";
@@ -9,7 +8,8 @@ import { ALERTS_PATH, MESSAGE_PATH, MESSAGES_PATH } from "../navigation/paths.ts
 import { callRows } from "../net/api.ts";
 import { followAccount } from "../net/live.ts";
 import { awaitedStore } from "../net/live-connection.ts";
-import { workerRegistration } from "../pwa/worker-line.ts";
+import { workerRegistration } from "../pwa/app-update.ts";
+import { mayNotify } from "../pwa/notify-permission.ts";
 import { sessionStore } from "../session/session.ts";
 import { numberStyle } from "../site/number-style.ts";
 import type { SiteMessage } from "./message-teller.ts";

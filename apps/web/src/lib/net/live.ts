@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useEffect, useSyncExternalStore } from "re
 import { useInView } from "../browser/in-view.ts";
 import { createStore, useStore } from "../browser/store.ts";
 import { type Cadence, createQuoteStore, type Quote, type Tick } from "../market/quote-store.ts";
-import { clockSpeedStore, serverNow } from "../time/server-clock.ts";
 import type { CandleKey, LiveSocket, SocketState } from "./socket.ts";
 
 /** The one socket of the app, and its listeners. Pages use the hooks at the end of this file. */
@@ -138,27 +137,4 @@ export function followAccount(onCommit: (events: readonly AccountEvent[]) => voi
     onCommit(message.data);
     if (message.kind === "snapshot") onSnapshot();
   });
-}
-
-/** Beyond this age a price is old, s of the server's time. */
-const FRESH_SECONDS = 10;
-/** So many seconds of the device a price may be on its way to the screen, gathered twice: on a fast clock that is much of the server's time. */
-const ON_ITS_WAY_SECONDS = 1;
-
-/** Ages are computed once a second; a component that shows one renders only when it changed. */
-function followSeconds(listener: () => void): () => void {
-  const timer = setInterval(listener, 1_000);
-  return () => clearInterval(timer);
-}
-
-/** Seconds since a product's last tick once they exceed ten, at speed 1; null while it is fresh or its market is closed. */
-export function staleSeconds(quote: Pick<Quote, "isOpen" | "ts"> | undefined, now: number, speed = 1): number | null {
-  if (quote === undefined || !quote.isOpen) return null;
-  const seconds = Math.floor((now - quote.ts) / 1_000);
-  return seconds > FRESH_SECONDS + (speed - 1) * ON_ITS_WAY_SECONDS ? seconds : null;
-}
-
-/** The same now, as the seconds go by. */
-export function useStaleSeconds(quote: Quote | undefined): number | null {
-  return useSyncExternalStore(followSeconds, () => staleSeconds(quote, serverNow(), clockSpeedStore.get()));
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@candela/model";
 import { hashKey } from "@tanstack/react-query";
 import { createStore, delMany, get, promisifyRequest, type UseStore, update } from "idb-keyval";
-import { knownProducts } from "../market/last-known.ts";
+import { knownProducts } from "../market/known-products.ts";
 import type { Product } from "../market/quote-store.ts";
 import { forgetWithSession } from "../net/api.ts";
 import { quotes } from "../net/live.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 const KEY = "AQID-_8";
 /** The bytes that the key stands for. */
 const BYTES = Uint8Array.from([1, 2, 3, 251, 255]).buffer;
-const MOCKED = ["../alerts/notify-permission.ts", "../net/api.ts", "../session/session.ts", "./worker-line.ts"];
+const MOCKED = ["./notify-permission.ts", "../net/api.ts", "../session/session.ts", "./app-update.ts"];
 
 const world = {
   allowed: true,
@@ -27,12 +27,12 @@ beforeEach(() => {
   const pushManager = { getSubscription: async () => world.kept, subscribe: world.subscribe };
   Object.assign(world, { allowed: true, session: {}, registration: { pushManager }, kept: null, follow: [] });
   world.made = { endpoint: "https://push.test/1", keys: { p256dh: "p", auth: "a" } };
-  vi.doMock("../alerts/notify-permission.ts", () => ({ mayNotify: () => world.allowed }));
+  vi.doMock("./notify-permission.ts", () => ({ mayNotify: () => world.allowed }));
   vi.doMock("../net/api.ts", () => ({ call: world.call, callData: world.callData }));
   vi.doMock("../session/session.ts", () => ({
     sessionStore: { get: () => world.session, subscribe: (listener: () => void) => world.follow.push(listener) },
   }));
-  vi.doMock("./worker-line.ts", () => ({ workerRegistration: () => world.registration }));
+  vi.doMock("./app-update.ts", () => ({ workerRegistration: () => world.registration }));
 });
 afterEach(() => {
   for (const path of MOCKED) vi.doUnmock(path);

@@ -1,7 +1,7 @@
-import { mayNotify } from "../alerts/notify-permission.ts";
 import { call, callData } from "../net/api.ts";
 import { sessionStore } from "../session/session.ts";
-import { workerRegistration } from "./worker-line.ts";
+import { workerRegistration } from "./app-update.ts";
+import { mayNotify } from "./notify-permission.ts";
 
 /**
  * Has the user's messages sent to this browser while the app is closed, once notifications are allowed. The server forgets

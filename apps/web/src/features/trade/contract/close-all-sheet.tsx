@@ -1,6 +1,6 @@
 import { Button, formatDecimal, Notice, ownText, PaperTag, Sheet, SignedAmount, sumDecimals, useUi } from "@candela/ui";
 import { useState } from "react";
-import { rejectionText } from "../../../lib/format/readable.ts";
+import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { isSuspended } from "../../../lib/market/suspension.ts";

@@ -12,9 +12,9 @@ import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { MODEL_TERMS } from "../spot/order-options.tsx";
+import { ACCEPTABLE_MOVE_PERCENT } from "../ticket/acceptable-price.ts";
 import { ConfirmHead, ConfirmSheet } from "../ticket/confirm-sheet.tsx";
 import { problemText } from "../ticket/problem-text.ts";
-import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import { type ContractOrder, money, percentText, priceText, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { lotCount, sideWord } from "./contract-words.tsx";
@@ -141,7 +141,7 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
         )}
         <FigureLine wraps term={state.orderType === "market" ? "price_protection" : undefined} name={t("orders_valid")}>
           {state.orderType === "market"
-            ? t("trade_rejects_over", { rate: formatDecimal(PROTECTION_PERCENT, style, { as: "percent" }) })
+            ? t("trade_rejects_over", { rate: formatDecimal(ACCEPTABLE_MOVE_PERCENT, style, { as: "percent" }) })
             : t("orders_valid_gtc")}
         </FigureLine>
         <FigureLine wraps name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>

@@ -11,7 +11,7 @@ import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import { CONTRACT_FILL } from "../../../testing/trades.ts";
-import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
+import { ACCEPTABLE_MOVE_PERCENT } from "../ticket/acceptable-price.ts";
 import { positionWith } from "./contract-test-support.ts";
 import ContractTicket from "./contract-ticket.tsx";
 import { NO_PROTECTION } from "./protection.ts";
@@ -113,7 +113,7 @@ it("a number that the lots do not take is told until their pad is left, as is wh
   await expect.element(told().first()).toBeVisible();
   await sheet.getByRole("button", { name: say("trade_max") }).click();
   expect(told().query()).toBeNull();
-  await expect.element(sheet.getByText(say("ticket_room_to_move", { rate: `${PROTECTION_PERCENT}%` }))).toBeVisible();
+  await expect.element(sheet.getByText(say("ticket_room_to_move", { rate: `${ACCEPTABLE_MOVE_PERCENT}%` }))).toBeVisible();
   await sheet.getByRole("textbox", { name: say("contract_lots") }).fill("1.5");
   await expect.element(told().first()).toBeVisible();
   await userEvent.keyboard("{Escape}");

@@ -26,7 +26,7 @@ import { MarginModeSelect, OrderTypeSelect } from "./ticket-selects.tsx";
 import { freeSide, protectedSides, SIDES } from "./ticket-side.ts";
 import { KeyFigures, SideFigures } from "./ticket-sides.tsx";
 import { fieldDecimals, marginModeOf, openingOf, type TicketMarket } from "./ticket-state.ts";
-import { useContractBlocked } from "./use-contract-blocked.ts";
+import { useBlocked } from "./use-blocked.ts";
 import { type ContractTicketState, useContractTicket } from "./use-contract-ticket.ts";
 
 /** Above the tab bar, where the screen is high enough, and the text small enough, that the keys do not lie on what is typed. */
@@ -180,8 +180,8 @@ function PlaceKeys({ product, ticket, market, onAsk }: KeysProps) {
   const t = useT();
   const style = useUi();
   const blocked = {
-    long: useContractBlocked(product, ticket.quote, { ...ticket.state, side: "long" }, market),
-    short: useContractBlocked(product, ticket.quote, { ...ticket.state, side: "short" }, market),
+    long: useBlocked(product, ticket.quote, { ...ticket.state, side: "long" }, market),
+    short: useBlocked(product, ticket.quote, { ...ticket.state, side: "short" }, market),
   };
   const ownLimit = useOwnLimit();
   const never = ownLimit();

@@ -20,9 +20,9 @@ import {
 } from "@candela/model";
 import { trimZeros, type Written } from "@candela/ui";
 import { type RejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
+import { afterMove } from "../ticket/acceptable-price.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
-import { afterMove } from "../ticket/protection-share.ts";
 import { type ContractSpec, feeRateFor, money, SETTLEMENT, type SideQuote, sizeText, type Terms } from "./contract-shapes.ts";
 import {
   countedBy,

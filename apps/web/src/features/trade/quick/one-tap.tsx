@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { createUserStore } from "../../../lib/session/user-store.ts";
-import { askFirstStore } from "./use-quick-ticket.ts";
+import { askFirstStore } from "./kept-choices.ts";
 
 /** Whether the user was told on this device what one tap does. */
 const toldStore = createUserStore("quickOneTapTold", false, (value) => (typeof value === "boolean" ? value : undefined));

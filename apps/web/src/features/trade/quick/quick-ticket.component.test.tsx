@@ -13,10 +13,10 @@ import { ACCEPTED, OPTION } from "../../../testing/quick.ts";
 import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
+import { askFirstStore } from "./kept-choices.ts";
 import { RunningLabel } from "./pane-labels.tsx";
 import QuickTicket from "./quick-ticket.tsx";
 import type { QuickOrder } from "./trades.ts";
-import { askFirstStore } from "./use-quick-ticket.ts";
 
 const PLACE = "POST /api/fastTradeOrder/place";
 const BY_KEY = "GET /api/fastTradeOrder/byKey";

@@ -16,6 +16,7 @@ import { SendingNotice } from "../ticket/sending-notice.tsx";
 import { ConfirmTrade } from "./confirm-trade.tsx";
 import { DurationPicker } from "./duration-picker.tsx";
 import { FeeLine } from "./fee-line.tsx";
+import { askFirstStore } from "./kept-choices.ts";
 import { OneTapChip } from "./one-tap.tsx";
 import { Outcomes } from "./outcomes.tsx";
 import { ownMoneyText } from "./quick-words.ts";
@@ -24,7 +25,7 @@ import { StakeField } from "./stake-field.tsx";
 import { openingOf, useBlocked } from "./use-blocked.ts";
 import { useProductTrades } from "./use-product-trades.ts";
 import { type PlacedHost, useQuickPlacing } from "./use-quick-placing.ts";
-import { askFirstStore, type QuickTicketState, useQuickTicket } from "./use-quick-ticket.ts";
+import { type QuickTicketState, useQuickTicket } from "./use-quick-ticket.ts";
 
 /** Above the tab bar, where the screen is high enough, and the text small enough, that the keys do not lie on what is typed. */
 const DOCKED =

@@ -1,9 +1,10 @@
 import type { Opening } from "@candela/model";
 import { useUi } from "@candela/ui";
 import { useT } from "../../../lib/language/i18n.ts";
+import { useStaleSeconds } from "../../../lib/market/price-age.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { isListed, isSuspended } from "../../../lib/market/suspension.ts";
-import { useLiveness, useStaleSeconds } from "../../../lib/net/live.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { useOwnLimit } from "../ticket/use-own-limit.ts";
 import { dearerDirection, previewOf, stakeUnits } from "./stake.ts";

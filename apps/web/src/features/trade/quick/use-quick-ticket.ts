@@ -7,22 +7,12 @@ import type { RejectedText } from "../../../lib/format/typed-decimal.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { dataQuery, rowsQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
-import { createUserStore } from "../../../lib/session/user-store.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";
+import { secondsStore, stakeStore } from "./kept-choices.ts";
 import { useRunningTrades } from "./quick-feed.ts";
 import { allowedStake, checkStake, type Offer, offerOf, STAKE_ASSET, type StakeFunds, writtenStake } from "./stake.ts";
-
-const isText = (value: unknown) => (typeof value === "string" ? value : undefined);
-const isCount = (value: unknown) => (typeof value === "number" && Number.isInteger(value) ? value : undefined);
-const isSwitch = (value: unknown) => (typeof value === "boolean" ? value : undefined);
-
-/** The last choices of a user on this device: whoever logs in next on it neither stakes as much nor trades without being asked. */
-const stakeStore = createUserStore("quickStake", "100", isText, { movesIn: true });
-const secondsStore = createUserStore("quickSeconds", 60, isCount, { movesIn: true });
-/** Whether Up and Down ask before they place; on until it is switched off. */
-export const askFirstStore = createUserStore("quickAskFirst", true, isSwitch);
 
 /** The balance that the user can stake. */
 function useStakeFunds(): StakeFunds {

@@ -19,9 +19,9 @@ import { productName } from "../../../lib/market/product-name.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
 import { useNow } from "../../../lib/time/now.ts";
+import { ACCEPTABLE_MOVE_PERCENT } from "../ticket/acceptable-price.ts";
 import { ConfirmHead } from "../ticket/confirm-sheet.tsx";
 import { ratePercent, typedUnits } from "../ticket/decimal-field.ts";
-import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
 import { confirmDecimals, orderEnds } from "./order-ends.ts";
 import { MODEL_TERMS, TIME_KEYS } from "./order-options.tsx";
 import { mayRest, previewOf, priceOf, type TicketPreview, type TicketState } from "./ticket-state.ts";
@@ -84,7 +84,7 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
         </Description>
         {!limit && (
           <Description wraps name={<Term of="price_protection" />}>
-            {t("trade_rejects_over", { rate: percent(PROTECTION_PERCENT) })}
+            {t("trade_rejects_over", { rate: percent(ACCEPTABLE_MOVE_PERCENT) })}
           </Description>
         )}
         <Description name={<Term of="time_in_force" />}>{t(TIME_KEYS[state.timeInForce])}</Description>

@@ -1,8 +1,8 @@
 import type { Fields } from "@candela/api";
 import { Direction, divCeil, divFloor, formatUnits } from "@candela/model";
 import { trimZeros } from "@candela/ui";
+import { ACCEPTABLE_MOVE_BASIS_POINTS } from "../ticket/acceptable-price.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
-import { PROTECTION_BASIS_POINTS } from "../ticket/protection-share.ts";
 import { priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 export type PlaceFields = Omit<Fields<"POST /api/spotOrder/place">, "idempotencyKey">;
@@ -10,10 +10,10 @@ export type PlaceFields = Omit<Fields<"POST /api/spotOrder/place">, "idempotency
 /** Acceptable price that a market order seen at `at` accepts, on a whole price step and never better than `at`. */
 export function acceptablePrice(direction: Direction, at: bigint, tickSize: bigint): bigint {
   if (direction === Direction.buy) {
-    const worst = divFloor(at * (10_000n + PROTECTION_BASIS_POINTS), 10_000n * tickSize) * tickSize;
+    const worst = divFloor(at * (10_000n + ACCEPTABLE_MOVE_BASIS_POINTS), 10_000n * tickSize) * tickSize;
     return worst > at ? worst : at;
   }
-  const worst = divCeil(at * (10_000n - PROTECTION_BASIS_POINTS), 10_000n * tickSize) * tickSize;
+  const worst = divCeil(at * (10_000n - ACCEPTABLE_MOVE_BASIS_POINTS), 10_000n * tickSize) * tickSize;
   return worst < at ? worst : at;
 }
 

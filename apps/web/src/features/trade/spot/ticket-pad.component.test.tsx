@@ -11,7 +11,7 @@ import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import BibiPage from "../bibi-page.tsx";
-import { PROTECTION_PERCENT } from "../ticket/protection-share.ts";
+import { ACCEPTABLE_MOVE_PERCENT } from "../ticket/acceptable-price.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ describe("the keys stay where they are", () => {
     await page.getByRole("button", { name: say("trade_switch_unit") }).click();
     const before = top("5");
     await key(say("trade_max")).click();
-    await expect.element(page.getByText(say("ticket_room_to_move", { rate: `${PROTECTION_PERCENT}%` }))).toBeVisible();
+    await expect.element(page.getByText(say("ticket_room_to_move", { rate: `${ACCEPTABLE_MOVE_PERCENT}%` }))).toBeVisible();
     expect(top("5")).toBe(before);
     await key(say("ui_delete_digit")).click();
     expect(top("5")).toBe(before);

@@ -1,4 +1,4 @@
-import { Direction, formatAmount, formatQuantity, type Opening } from "@candela/model";
+import { Direction, formatAmount, formatQuantity } from "@candela/model";
 import { Amount, Button, cx, IconButton, NumberPad, PaperTag, preloadSheet, trimZeros, useUi } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
@@ -14,16 +14,15 @@ import { GuestButton, useGuestText } from "../ticket/guest-button.tsx";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { SizeField } from "../ticket/size-field.tsx";
-import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
-import { useOwnLimit } from "../ticket/use-own-limit.ts";
 import { ConfirmOrder } from "./confirm-order.tsx";
 import { CostCard } from "./cost-card.tsx";
 import { OrderOptions } from "./order-options.tsx";
 import { PadSheet } from "./pad-sheet.tsx";
 import { PriceField } from "./price-field.tsx";
-import { checkTicket, leastSize } from "./ticket-check.ts";
+import { checkTicket } from "./ticket-check.ts";
 import { DirectionSwitch, OrderTypeSelect } from "./ticket-controls.tsx";
-import { fieldDecimals, previewDecimals, previewOf, sizeOf } from "./ticket-state.ts";
+import { fieldDecimals, previewDecimals, previewOf } from "./ticket-state.ts";
+import { openingOf, useBlocked } from "./use-blocked.ts";
 import { useRejection } from "./use-rejection.ts";
 import { type Ticket, useTicket } from "./use-ticket.ts";
 
@@ -64,7 +63,7 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   useEffect(preloadSheet, []);
-  const blocked = useBlockedReason(product, ticket);
+  const blocked = useBlocked(product, ticket);
   const buying = state.direction === Direction.buy;
   const loggedIn = useLoggedIn();
   // Before that a share is a share of nothing, and the tap would be lost.
@@ -243,32 +242,4 @@ function TicketSize({ ticket, docked, tall, missing, onTouch, onTap }: TicketSiz
       {docked && <CapNote cap={state.cap} />}
     </div>
   );
-}
-
-/** The possible loss of a purchase is not known; its cost is its stake. */
-function openingOf({ state, market }: Pick<Ticket, "state" | "market">): Opening | undefined {
-  const preview = previewOf(state, market);
-  return preview === null ? undefined : { stake: preview.total.units, worstLoss: 0n };
-}
-
-/** Why the order cannot be reviewed now, in words; undefined when it can. */
-function useBlockedReason(product: Product, { state, market, quote }: Ticket): string | undefined {
-  const t = useT();
-  const style = useUi();
-  const blocked = useMarketBlocked(product, quote, state.direction === Direction.buy);
-  const ownLimit = useOwnLimit();
-  const problem = checkTicket(state, market);
-  if (blocked !== undefined) return blocked;
-  const buying = state.direction === Direction.buy;
-  const never = buying ? ownLimit() : undefined;
-  if (never !== undefined) return never;
-  const least = leastSize(state, market);
-  if (least !== null) return problemText(least, style);
-  if (sizeOf(state, market) === null) return t(state.unit === "amount" ? "trade_enter_amount" : "trade_enter_quantity");
-  if (state.orderType === "stop_limit" && state.trigger === "") return t("trade_enter_trigger");
-  if (state.orderType !== "market" && state.price === "") return t("trade_enter_price");
-  if (problem !== null) return problemText(problem, style);
-  const preview = previewOf(state, market);
-  if (preview === null) return t("fee_not_configured");
-  return buying ? ownLimit(openingOf({ state, market })) : undefined;
 }

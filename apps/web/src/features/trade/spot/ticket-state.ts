@@ -27,9 +27,9 @@ import {
 import { trimZeros, type Written } from "@candela/ui";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { type RejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
+import { afterMove } from "../ticket/acceptable-price.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
-import { afterMove } from "../ticket/protection-share.ts";
 
 type PlaceOrder = Fields<"POST /api/spotOrder/place">;
 export type OrderType = PlaceOrder["orderType"];

@@ -1,6 +1,6 @@
 import { formatDecimal, type NumberStyle, ownText, useUi } from "@candela/ui";
 import { type T, useT } from "../../../lib/language/i18n.ts";
-import { PROTECTION_PERCENT } from "./protection-share.ts";
+import { ACCEPTABLE_MOVE_PERCENT } from "./acceptable-price.ts";
 
 /** The limit that made a share of the money smaller than asked for, with its figures as plain text. */
 export type Cap =
@@ -12,7 +12,7 @@ export type Cap =
   | { readonly by: "held"; readonly max: string; readonly left: string; readonly unit: string };
 
 function capText(cap: Cap, t: T, style: NumberStyle): string {
-  if (cap.by === "price") return t("ticket_room_to_move", { rate: formatDecimal(PROTECTION_PERCENT, style, { as: "percent" }) });
+  if (cap.by === "price") return t("ticket_room_to_move", { rate: formatDecimal(ACCEPTABLE_MOVE_PERCENT, style, { as: "percent" }) });
   const { max, unit } = cap;
   const figure = (value: string) => `${formatDecimal(value, style)} ${unit}`;
   return cap.by === "order"

@@ -1,6 +1,6 @@
 import type { RejectionKey } from "@candela/api";
 import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
-import { readableNumbers } from "../../../lib/format/readable.ts";
+import { readableNumbers } from "../../../lib/format/rejection-text.ts";
 import { messageText } from "../../../lib/language/i18n.ts";
 
 /** Texts of the ticket itself, for a number that it knows as it was typed. */

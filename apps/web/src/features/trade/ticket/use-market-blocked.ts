@@ -1,7 +1,8 @@
 import { useT } from "../../../lib/language/i18n.ts";
+import { useStaleSeconds } from "../../../lib/market/price-age.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { isListed, isSuspended } from "../../../lib/market/suspension.ts";
-import { useLiveness, useStaleSeconds } from "../../../lib/net/live.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
 
 /** Why nothing of this market can be ended or changed now, in words; undefined when it can. With `begins`, why nothing can be opened in it. */
 export function useMarketBlocked(

@@ -1,7 +1,7 @@
 import type { Data } from "@candela/api";
 import { checkPersonalLimits, formatUnits, type Limit, type LimitRejection, type Opening, type PersonalLimits, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
-import { rejectionText } from "../../../lib/format/readable.ts";
+import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { useNow } from "../../../lib/time/now.ts";

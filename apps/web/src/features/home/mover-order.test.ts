@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Product } from "../../lib/market/quote-store.ts";
-import { orderMovers } from "./products.ts";
+import { orderMovers } from "./mover-order.ts";
 
 const product = (productCode: string, nowPrice: string, changeRate: string) =>
   ({ productCode, tickerInfo: { nowPrice, changeRate } }) as Product;

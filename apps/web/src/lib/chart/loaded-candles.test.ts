@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { type CandleCache, createCandleCache } from "./candle-cache.ts";
 import type { CandleRow } from "./candle-row.ts";
+import { createLoadedCandles, type LoadedCandles } from "./loaded-candles.ts";
 import { summaryOf } from "./summary.ts";
 
 const START = Date.UTC(2026, 10, 20, 15);
@@ -10,7 +10,7 @@ const row = (minute: number, close: string, high = close, volume = "1"): CandleR
 });
 
 /** A candle is the same in every interval and by every way of reading. */
-function expectOneTruth(cache: CandleCache): void {
+function expectOneTruth(cache: LoadedCandles): void {
   const rows = cache.rows();
   expect(rows.map(({ ts }) => cache.rowAt(ts))).toEqual(rows);
   expect(cache.last()).toEqual(rows.at(-1));
@@ -21,7 +21,7 @@ function expectOneTruth(cache: CandleCache): void {
 
 describe("the candles of a chart", () => {
   it("are the same by their place, by their moment, as the newest and at a glance, whatever comes", () => {
-    const cache = createCandleCache("1m");
+    const cache = createLoadedCandles("1m");
     expectOneTruth(cache);
     cache.put([row(0, "100.00"), row(1, "101.00")]);
     expectOneTruth(cache);
@@ -43,7 +43,7 @@ describe("the candles of a chart", () => {
   });
 
   it("are live as far as anybody told of one, and take none from before", () => {
-    const cache = createCandleCache("1m");
+    const cache = createLoadedCandles("1m");
     expect(cache.take(row(0, "100.00"))).toBe(false);
     cache.put([row(0, "100.00")]);
     expect([cache.isLive(), cache.newestKnown()]).toEqual([true, START]);

@@ -5,7 +5,7 @@ import { feeRateFor } from "./contract-shapes.ts";
 import type { TicketMarket, TicketState } from "./ticket-state.ts";
 
 /** The reason why no order can be placed now. A fault of a field is shown at the field; here it only locks the buttons. */
-export function useContractBlocked(product: Product, quote: Quote, state: TicketState, market: TicketMarket): string | undefined {
+export function useBlocked(product: Product, quote: Quote, state: TicketState, market: TicketMarket): string | undefined {
   const t = useT();
   const blocked = useMarketBlocked(product, quote, true);
   if (blocked !== undefined) return blocked;

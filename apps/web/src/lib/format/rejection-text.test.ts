@@ -6,10 +6,10 @@ import { PACKS } from "@candela/i18n/packs";
 import { compareDecimals } from "@candela/ui";
 import { afterEach, describe, expect, it } from "vitest";
 import { messageText, packStore } from "../language/i18n.ts";
-import { featureNames, readable, rejectionText } from "./readable.ts";
+import { featureNames, readable, rejectionText } from "./rejection-text.ts";
 
 /** Modules that write params themselves, or have them written. */
-const WRITERS = ["lib/language/i18n.ts", "lib/net/api.ts", "lib/format/readable.ts", "features/trade/ticket/problem-text.ts"];
+const WRITERS = ["lib/language/i18n.ts", "lib/net/api.ts", "lib/format/rejection-text.ts", "features/trade/ticket/problem-text.ts"];
 
 it("what a rejection says goes through what writes its params, in every file", () => {
   const root = join(import.meta.dirname, "../..");

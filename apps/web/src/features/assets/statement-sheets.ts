@@ -31,6 +31,8 @@ export interface AssetLines {
   readonly lines: readonly StatementLine[];
 }
 
+/** Lines that one statement may have: some 200 pages. */
+export const STATEMENT_MAX = 5_000;
 /** Rows of a table that fit between head and foot of a sheet; statement.css keeps each to one line of text. */
 const ROWS_PER_SHEET = 30;
 /** Rows a table takes beside its lines: a caption of two rows, the column names, the opening, the sum and the closing. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Quote } from "../market/quote-store.ts";
 import { nextOpening, openingGap } from "./opening.ts";
+import type { Quote } from "./quote-store.ts";
 
 const share = { calendar: "us-equity", priceScale: 2 } as const;
 const block = { open: "0.00", close: "0.00", max: "0.00", min: "0.00", volume: "0", averagePrice: "0.00" };

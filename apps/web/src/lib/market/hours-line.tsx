@@ -1,13 +1,13 @@
 import { Amount, formatDecimal, useUi } from "@candela/ui";
 import { Term } from "../components/term.tsx";
 import { useT } from "../language/i18n.ts";
-import type { Product, Quote } from "../market/quote-store.ts";
-import { isSuspended } from "../market/suspension.ts";
 import { openingGap } from "./opening.ts";
+import type { Product, Quote } from "./quote-store.ts";
+import { isSuspended } from "./suspension.ts";
 import { useOpensIn } from "./use-opening.ts";
 
 /** Effect of a product's hours on its price: closed until when, or opened away from the last close. Nothing where neither applies. */
-export function SessionLine({ product, quote }: { readonly product: Product; readonly quote: Quote }) {
+export function HoursLine({ product, quote }: { readonly product: Product; readonly quote: Quote }) {
   const t = useT();
   const style = useUi();
   const opensIn = useOpensIn(product, quote.isOpen);

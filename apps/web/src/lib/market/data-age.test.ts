@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortMoment } from "./last-data.ts";
+import { shortMoment } from "./data-age.ts";
 
 const noon = new Date(2026, 2, 5, 12, 7).getTime();
 

@@ -4,7 +4,7 @@ import { type CandlePrice, type CandleRow, closedAt, toBar } from "./candle-row.
 import { type ChartSummary, summaryOf, summaryWith } from "./summary.ts";
 
 /** The candles of one chart, oldest first and without a gap, and whether the newest of them is the running one. */
-export interface CandleCache {
+export interface LoadedCandles {
   readonly rows: () => readonly CandleRow[];
   readonly rowAt: (ts: number) => CandleRow | undefined;
   /** The newest candle here, the running one while `isLive`. */
@@ -24,7 +24,7 @@ export interface CandleCache {
   readonly bar: (row: CandleRow) => KLineData;
 }
 
-export function createCandleCache(interval: Interval): CandleCache {
+export function createLoadedCandles(interval: Interval): LoadedCandles {
   let rows: CandleRow[] = [];
   const byTs = new Map<number, CandleRow>();
   let summary: ChartSummary | null = null;

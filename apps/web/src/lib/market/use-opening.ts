@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Product } from "../market/quote-store.ts";
 import { rowsQuery } from "../net/queries.ts";
 import { useLanguage } from "../site/settings.ts";
 import { useNow } from "../time/now.ts";
 import { waitText } from "../time/wait-text.ts";
 import { nextOpening } from "./opening.ts";
+import type { Product } from "./quote-store.ts";
 
 /** How long until a closed product opens, in words; null while it is open, or when that is not known. */
 export function useOpensIn({ productCode }: Product, isOpen: boolean, width: "long" | "narrow" = "long"): string | null {

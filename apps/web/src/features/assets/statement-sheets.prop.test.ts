@@ -2,7 +2,7 @@ import { atDepth } from "@candela/testkit";
 import { compareDecimals, sumDecimals } from "@candela/ui";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type LinesBlock, type StatementLine, type StatementSheet, sheetsOf } from "./statement-pages.ts";
+import { type LinesBlock, type StatementLine, type StatementSheet, sheetsOf } from "./statement-sheets.ts";
 
 const cents = (units: number) =>
   `${units < 0 ? "-" : ""}${Math.floor(Math.abs(units) / 100)}.${String(Math.abs(units) % 100).padStart(2, "0")}`;

@@ -7,7 +7,7 @@ import { pageHref } from "../../lib/navigation/navigation.ts";
 import { ASSETS_PATH } from "../../lib/navigation/paths.ts";
 
 /** The total in one line of text, which leads to what it is made of. */
-export function ValueLine() {
+export function TotalLine() {
   const t = useT();
   return (
     <section aria-label={t("home_total")} className="page-x">
@@ -28,7 +28,7 @@ export function ValueLine() {
 }
 
 /** The total as a middling figure with today's change at the other end. */
-export function ValueRow() {
+export function TotalRow() {
   const t = useT();
   return (
     <section aria-label={t("home_total")} className="page-x pt-1">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heatLevel, monthAfter, monthOf, weeksOf } from "./calendar.ts";
+import { monthAfter, monthOf, weeksOf } from "./month-days.ts";
 
 describe("a month", () => {
   it.each([0, 1, 6])("has every day once, under its weekday, in weeks that begin with day %d", (first) => {
@@ -29,9 +29,4 @@ describe("a month", () => {
     expect(monthAfter({ year: 2026, month: 0 }, -1)).toEqual({ year: 2025, month: 11 });
     expect(monthOf(Date.UTC(2026, 4, 31, 23))).toEqual({ year: 2026, month: 4 });
   });
-});
-
-it("a day is as strong as its part of the largest", () => {
-  expect(["0", "1", "33", "34", "67", "100"].map((amount) => heatLevel(amount, "100"))).toEqual([0, 1, 1, 2, 3, 3]);
-  expect(heatLevel("0", "0")).toBe(0);
 });

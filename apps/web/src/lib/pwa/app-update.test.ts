@@ -58,7 +58,7 @@ function browser({ secure = true, has = true, fails = false } = {}) {
 }
 
 const start = async () => {
-  const line = await import("./worker-line.ts");
+  const line = await import("./app-update.ts");
   await line.startWorker();
   return line;
 };

@@ -1,16 +1,16 @@
 import { formatDecimal, useUi } from "@candela/ui";
 import { useStore } from "../browser/store.ts";
 import { useT } from "../language/i18n.ts";
-import { productName, productSymbol } from "../market/product-name.ts";
-import type { Product } from "../market/quote-store.ts";
-import { isSuspended } from "../market/suspension.ts";
 import { useQuote } from "../net/live.ts";
 import { languageStore } from "../site/settings.ts";
 import { openingGap } from "./opening.ts";
+import { productName, productSymbol } from "./product-name.ts";
+import type { Product } from "./quote-store.ts";
+import { isSuspended } from "./suspension.ts";
 import { useOpensIn } from "./use-opening.ts";
 
 /** Under a product's name in a list: its symbol, and what its hours do to its price, else its class. The row itself follows the price. */
-export function SessionNote({ product }: { readonly product: Product }) {
+export function HoursNote({ product }: { readonly product: Product }) {
   const t = useT();
   const style = useUi();
   const name = productName(product, useStore(languageStore));

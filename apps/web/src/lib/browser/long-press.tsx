@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef } from "react";
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 
 /** How long a finger rests before it counts, ms, and how far it may stray meanwhile, px. */
 const PRESS_MS = 500;
@@ -15,11 +15,12 @@ export function useLongPress(onLongPress: () => void) {
     if (press.current !== null) clearTimeout(press.current.timer);
     press.current = null;
   };
+  useEffect(() => () => clearTimeout(press.current?.timer), []);
   return {
     onPointerDown: (event: PointerEvent) => {
-      end();
       done.current = false;
-      if (event.pointerType === "mouse") return;
+      if (event.pointerType === "mouse" || !event.isPrimary) return;
+      end();
       const timer = setTimeout(() => {
         press.current = null;
         done.current = true;
@@ -43,4 +44,30 @@ export function useLongPress(onLongPress: () => void) {
       if (done.current || press.current !== null) event.preventDefault();
     },
   };
+}
+
+/**
+ * Calls when a finger rests on what is inside, or the context-menu key is pressed there; the tap that ends the hold does nothing more. A
+ * mouse keeps its own menu.
+ */
+export function LongPress({ onHold, children }: { readonly onHold: () => void; readonly children: ReactNode }) {
+  const { onContextMenu: _, ...press } = useLongPress(onHold);
+  const frame = useRef<HTMLDivElement>(null);
+  const onMenu = useEffectEvent((event: globalThis.MouseEvent) => {
+    const { pointerType } = event as globalThis.PointerEvent;
+    if (pointerType === "mouse") return;
+    event.preventDefault();
+    if (pointerType === "") onHold();
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const menu = (event: globalThis.MouseEvent) => onMenu(event);
+    element?.addEventListener("contextmenu", menu);
+    return () => element?.removeEventListener("contextmenu", menu);
+  }, []);
+  return (
+    <div ref={frame} className="[-webkit-touch-callout:none]" {...press}>
+      {children}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { divHalfEven, formatUnits, parseUnits } from "@candela/model";
-import type { Product, Quote } from "../market/quote-store.ts";
+import type { Product, Quote } from "./quote-store.ts";
 
 /** Smaller differences, in hundredths of a percent, are a step of the price and no gap. */
 const GAP_LEAST = 10n;

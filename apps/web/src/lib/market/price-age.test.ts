@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { staleSeconds } from "./live.ts";
+import { staleSeconds } from "./price-age.ts";
 
 const NOW = 1_800_000_000_000;
 
