@@ -3,7 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browserOptions } from "./e2e/browser.ts";
 import { SECTIONS } from "./tools/conformance/statements/sections.ts";
-import { chromiumOfSystem } from "./tools/lib/chromium.mjs";
+import { headlessOfSystem } from "./tools/lib/chromium.mjs";
 import { keepTempFilesInMemory } from "./tools/testing/temp-folder.ts";
 
 keepTempFilesInMemory();
@@ -85,7 +85,7 @@ export default defineConfig({
             // As in the journeys: a button that says why it is off has the reason in its name.
             locators: { exact: false },
             provider: playwright({
-              launchOptions: { ...browserOptions, executablePath: chromiumOfSystem() ?? browserOptions.executablePath },
+              launchOptions: { ...browserOptions, executablePath: headlessOfSystem() ?? browserOptions.executablePath },
               contextOptions: { locale: "en-US", timezoneId: "UTC", colorScheme: "light", hasTouch: true, reducedMotion: "reduce" },
             }),
             instances: [{ browser: "chromium", viewport: { width: 390, height: 844 } }],

@@ -47,6 +47,12 @@ export function chromiumOfSystem(env = process.env) {
   throw new ToolError(`CHROMIUM_PATH=${env.CHROMIUM_PATH} is not a program that can be run`);
 }
 
+/** The same, the headless shell before the whole browser: for tests that have no use for a window. */
+export function headlessOfSystem(env = process.env) {
+  const found = chromiumOfSystem(env);
+  return env.CHROMIUM_PATH ? found : (onPath(env, SHELL) ?? found);
+}
+
 function inSystem(env) {
   return onPath(env, names) ?? macApps.find(isExecutable);
 }

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { chromiumOfSystem, findChromium, findTestBrowsers } from "./chromium.mjs";
+import { chromiumOfSystem, findChromium, findTestBrowsers, headlessOfSystem } from "./chromium.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-chromium-"));
 const program = join(folder, "google-chrome");
@@ -39,6 +39,21 @@ describe("findTestBrowsers", () => {
 
   it("takes the one of CHROMIUM_PATH for both", () => {
     expect(findTestBrowsers({ CHROMIUM_PATH: program, PATH: both })).toEqual({ headless: program, full: program });
+  });
+});
+
+describe("headlessOfSystem", () => {
+  it("takes the shell before the whole browser, and the one of CHROMIUM_PATH before both", () => {
+    const shell = join(folder, "shell");
+    mkdirSync(shell);
+    for (const name of ["chromium", "chromium-headless-shell"]) {
+      writeFileSync(join(shell, name), "#!/bin/sh\n");
+      chmodSync(join(shell, name), 0o755);
+    }
+    expect(headlessOfSystem({ PATH: shell })).toBe(join(shell, "chromium-headless-shell"));
+    expect(headlessOfSystem({ CHROMIUM_PATH: program, PATH: shell })).toBe(program);
+    expect(headlessOfSystem({ PATH: folder })).toBe(program);
+    expect(headlessOfSystem({ PATH: "/nowhere" })).toBeUndefined();
   });
 });
 
