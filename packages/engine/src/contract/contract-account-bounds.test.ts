@@ -274,3 +274,24 @@ describe("margin of an isolated position", () => {
     expect(rejectionOf(change("remove", suspended))).toBe("product_suspended");
   });
 });
+
+it("close all names what it left by profit, then by id, and what has no price counts as having gained nothing", () => {
+  const blind = contextOf([btc({ isOpen: false }), gold({ tick: undefined })]);
+  const left = (gain: bigint, own: bigint, other: bigint) => {
+    const orderIds = new Map([
+      [own, 11n],
+      [other, 12n],
+    ]);
+    const decided = rules.closeAll(holding(M, bitcoin(own, "long", gain), ounce(other, 500n * M)), { orderIds }, blind);
+    return decided.ok ? decided.left.map(({ positionId, rejection }) => [positionId, rejection.key]) : [];
+  };
+  const shut = [101n, "market_closed"];
+  const unpriced = [102n, "price_stale"];
+  expect(left(1n, 101n, 102n)).toEqual([shut, unpriced]);
+  expect(left(0n, 101n, 102n)).toEqual([shut, unpriced]);
+  expect(left(-1n, 101n, 102n)).toEqual([unpriced, shut]);
+  expect(left(0n, 102n, 101n)).toEqual([
+    [101n, "price_stale"],
+    [102n, "market_closed"],
+  ]);
+});
