@@ -1,7 +1,7 @@
 /** Which mutants are planted, and which tests are asked. */
 import { SeededRandom } from "../../packages/testkit/src/seeded-random.ts";
 import { listFiles, productSource, readText } from "../checks/lib/files.mjs";
-import { EQUIVALENT } from "./equivalent.mjs";
+import { EQUIVALENT } from "./equivalent/index.mjs";
 import { mutantsOf } from "./instrument.mjs";
 
 const MONEY_RULES = /^packages\/(model|engine)\/src\//;
@@ -26,7 +26,7 @@ export function leftOut(mutants, list = EQUIVALENT) {
   return {
     mutants: mutants.filter((mutant) => !list.some((entry) => isMeant(entry, mutant))),
     problems: stale.map(
-      ({ file, within, from, to }) => `tools/mutants/equivalent.mjs: ${file} has no line "${within}" in which "${from}" becomes "${to}"`,
+      ({ file, within, from, to }) => `tools/mutants/equivalent: ${file} has no line "${within}" in which "${from}" becomes "${to}"`,
     ),
   };
 }
