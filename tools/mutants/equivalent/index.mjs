@@ -11,6 +11,7 @@ import { TRIGGER } from "./trigger.mjs";
  * @property {string} within the whole line without its indentation; an entry that fits no mutant any more stops the run
  * @property {string} from the code as it is
  * @property {readonly string[]} to what stands there instead; empty text when it is left out
+ * @property {number} [nth] where the same change can be made several times in such lines of the file: which of them, from 1
  * @property {string} why
  */
 

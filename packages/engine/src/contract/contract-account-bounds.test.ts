@@ -7,6 +7,8 @@ import type { ContractMarket, ContractPosition, ContractState } from "./state.ts
 /** Bid and ask are one price, at which 100 lots of bitcoin and one of gold are worth 1,000 each. */
 const WORTH = 1_000_000_000n;
 const M = 1_000_000n;
+/** Of a product that is not known any more there is a market without a product, which stands under its number all the same. */
+const marketsOf = (...markets: readonly [number, ContractMarket][]) => ({ ...contextOf([]), markets: new Map(markets) });
 const btc = (changes: Partial<ContractMarket> = {}) => ({ ...marketOf(BTC, tickOf(BTC, 10_000_000n, 10_000_000n)), ...changes });
 const gold = (changes: Partial<ContractMarket> = {}) => ({ ...marketOf(GOLD, tickOf(GOLD, 100_000n, 100_000n)), ...changes });
 const now = contextOf([btc(), gold()]);
@@ -107,6 +109,43 @@ describe("what the closings of a due account leave", () => {
     expect(state).toMatchObject({ user: { available: cash }, positions: [] });
   });
 
+  it.each([
+    ["the first fee", 3n * M, [3n * M, 0n, 0n]],
+    ["a part of the second", 4n * M, [3n * M, M, 0n]],
+    ["a part of the third", 8n * M, [3n * M, 3n * M, 2n * M]],
+  ])("is not taken for a fee where another closing needs it for its loss: %s", (_what, left, fees) => {
+    const { positions } = account(0n);
+    const three = holding(left, ...positions, ounce(103n, -10n * M, { margin: 10n * M }));
+    const { events, state } = accepted(rules.trigger(three, { kind: "cross" }, now));
+    expect(fillsIn(events).map(({ fill }) => [fill.positionId, fill.liquidationFee, fill.deficit])).toEqual(
+      fees.map((fee, n) => [101n + BigInt(n), fee, 0n]),
+    );
+    expect(state).toMatchObject({ user: { available: 0n }, positions: [] });
+  });
+
+  it("pays a fee as far as there is money by then, though more comes with the next closing", () => {
+    const gained = holding(0n, bitcoin(101n, "long", 2n * M, { margin: 0n }), bitcoin(102n, "short", M, { margin: 0n }));
+    const { events, state } = accepted(rules.trigger(gained, { kind: "cross" }, now));
+    expect(fillsIn(events).map(({ fill }) => [fill.positionId, fill.realised, fill.liquidationFee])).toEqual([
+      [101n, 2n * M, 2n * M],
+      [102n, M, M],
+    ]);
+    expect(state.user.available).toBe(0n);
+  });
+
+  it("is settled once by a close of all, which finds the others gone", () => {
+    const orderIds = new Map([
+      [101n, 11n],
+      [102n, 12n],
+    ]);
+    const decided = rules.closeAll(account(2n * M), { orderIds }, now);
+    expect(decided).toMatchObject({ ok: true, left: [], state: { positions: [] } });
+    expect(decided.ok && fillsIn(decided.events).map(({ fill }) => [fill.positionId, fill.reason])).toEqual([
+      [101n, "liquidation"],
+      [102n, "liquidation"],
+    ]);
+  });
+
   it("is more than its maintenance by a unit: nothing is liquidated", () => {
     expect(accepted(rules.trigger(account(8n * M + 1n), { kind: "cross" }, now)).events).toEqual([]);
   });
@@ -190,7 +229,7 @@ describe("spending beside a cross position", () => {
   // An ounce of gold asks for a maintenance of 5; what is spent is 97.5 of 100.
   const free = { 1: { rate: 0n, version: 1 }, 2: { rate: 0n, version: 1 } };
   const context = (price: bigint, changes: Partial<ContractMarket> = {}) =>
-    contextOf([{ ...marketOf(BTC, tickOf(BTC, price, price, 2)), fees: free }, gold(changes)]);
+    marketsOf([BTC.productId, { ...marketOf(BTC, tickOf(BTC, price, price, 2)), fees: free }], [GOLD.productId, gold(changes)]);
   const calm = context(10_000_000n);
   const account = (margin: bigint, ...more: ContractPosition[]) => holding(100n * M, ounce(103n, 0n, { margin }), ...more);
   const resting = placing({ side: "short", orderType: "limit", price: "125000.00", quantity: "156" });
@@ -247,6 +286,7 @@ describe("spending beside a cross position", () => {
     for (const [changes, key] of [
       [{ tick: undefined }, "price_stale"],
       [{ spec: { ...GOLD, isLock: true } }, "product_suspended"],
+      [{ spec: undefined }, "product_not_listed"],
     ] as const) {
       const blind = context(10_000_000n, changes);
       const added = rules.changeMargin(account(0n, isolated), { positionId: 104n, change: "add", amount: "100" }, blind);
@@ -287,6 +327,8 @@ it("close all names what it left by profit, then by id, and what has no price co
   };
   const shut = [101n, "market_closed"];
   const unpriced = [102n, "price_stale"];
+  const alone = rules.closeAll(holding(M, bitcoin(101n, "long", 0n), ounce(102n, 0n)), { orderIds: new Map([[102n, 12n]]) }, contextOf([btc()]));
+  expect(alone).toMatchObject({ ok: true, left: [{ positionId: 102n, rejection: { key: "product_not_listed" } }], events: [] });
   expect(left(1n, 101n, 102n)).toEqual([shut, unpriced]);
   expect(left(0n, 101n, 102n)).toEqual([shut, unpriced]);
   expect(left(-1n, 101n, 102n)).toEqual([unpriced, shut]);

@@ -80,6 +80,20 @@ describe("an order beside an open position", () => {
   });
 });
 
+it("a reverse at a leverage that is not offered any more is rejected whole, below the cap too", () => {
+  const turn = { closeOrderId: 3n, openOrderId: 4n, newPositionId: 103n, positionId: 101n, acceptablePrice: null };
+  expect(rules.reverse(open, turn, withTerms({ leverages: [1, 50] }))).toEqual({
+    ok: false,
+    rejection: { key: "leverage_not_offered", params: { max: "50" } },
+  });
+  expect(rules.reverse(open, turn, withTerms({ leverages: [1, 20] })).ok).toBe(true);
+});
+
+it("a closing order that fires was accepted before", () => {
+  const resting = accepted(rules.place(open, closing({ id: 2n, orderType: "limit", price: "99000.00" }), now)).state;
+  expect(fire(resting, 9_900_000n, now, 2n).events.map(({ type }) => type)).toEqual(["traded"]);
+});
+
 describe("the number of open orders", () => {
   const limit = { id: 2n, orderType: "limit", price: "90000.00" } as const;
   const count = (openOrders: number) => ({ ...open, user: { ...open.user, openOrders } });

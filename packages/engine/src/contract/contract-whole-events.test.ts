@@ -185,6 +185,33 @@ describe("opening", () => {
   });
 });
 
+describe("a single unit of money", () => {
+  // A lot of a ten-thousandth at 0.01 is worth one.
+  const penny = contextOf([marketOf(BTC, tickOf(BTC, 1n, 1n))]);
+  it("is moved for a fee", () => {
+    const { events, state } = accepted(rules.place(stateOf(11n), placing({ quantity: "10", leverage: 1 }), penny));
+    expect(events).toMatchObject([
+      { type: "accepted" },
+      {
+        fill: { notional: 10n, margin: 10n, fee: 1n },
+        moves: [
+          { kind: "margin_in", units: 10n },
+          { kind: "fee", units: 1n },
+        ],
+      },
+    ]);
+    expect(state.user.available).toBe(0n);
+  });
+
+  it("is frozen for an order that rests", () => {
+    const free = { 1: { rate: 0n, version: 1 }, 2: { rate: 0n, version: 1 } };
+    const context = contextOf([{ ...marketOf(BTC, tickOf(BTC, 2n, 2n)), fees: free }]);
+    const { events, state } = accepted(rules.place(stateOf(1n), placing({ quantity: "1", leverage: 100, orderType: "limit", price: "0.01" }), context));
+    expect(events).toMatchObject([{ type: "accepted" }, { type: "held", units: 1n }]);
+    expect(state.user.available).toBe(0n);
+  });
+});
+
 describe("closing", () => {
   const closingOrder: ContractOrder = { ...ORDER, id: 2n, action: "close", lots: 200n, feeRate: 40_000n, positionId: 101n, configVersion: 4 };
 
@@ -358,6 +385,7 @@ describe("a day of financing", () => {
     ["there is no cash, and as much margin as is due", 0n, DUE, 0n, DUE],
     ["there is no cash, and less margin than is due: the rest is not owed", 0n, DUE - 1n, 0n, DUE - 1n],
     ["there is little of both", 5n, 7n, 5n, 7n],
+    ["there is a unit of each", 1n, 1n, 1n, 1n],
     ["there is nothing", 0n, 0n, 0n, 0n],
   ])("is paid from the cash, then from the margin: %s", (_what, available, margin, fromCash, fromMargin) => {
     const state = { ...open, user: { ...open.user, available }, positions: [{ ...POSITION, margin }] };

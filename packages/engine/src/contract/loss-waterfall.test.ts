@@ -46,13 +46,13 @@ describe("an isolated position", () => {
     expect([draft.available, waterfall.kept]).toEqual([50n, 0n]);
     expect(waterfall.pay("fee", "fees", 1n)).toBe(1n);
     waterfall.release();
-    waterfall.coverDeficit(5n);
+    waterfall.coverDeficit(1n);
     expect(told(waterfall)).toEqual([
       ["profit", "house to cash", 30n, 102n],
       ["fee", "margin to fees", 50n, 102n],
       ["fee", "cash to fees", 30n, 102n],
       ["liquidation_fee", "margin to insurance", 50n, 102n],
-      ["deficit", "insurance to house", 5n, 102n],
+      ["deficit", "insurance to house", 1n, 102n],
     ]);
     waterfall.tellDrawn();
     expect(draft.events).toEqual([]);
