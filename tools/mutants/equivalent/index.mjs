@@ -2,6 +2,7 @@
 import { CONTRACT } from "./contract.mjs";
 import { MARKET } from "./market.mjs";
 import { MODEL } from "./model.mjs";
+import { QUICK } from "./quick.mjs";
 import { SPOT } from "./spot.mjs";
 import { TRIGGER } from "./trigger.mjs";
 
@@ -16,4 +17,4 @@ import { TRIGGER } from "./trigger.mjs";
  */
 
 /** @type {readonly Equivalent[]} */
-export const EQUIVALENT = [...CONTRACT, ...MARKET, ...MODEL, ...SPOT, ...TRIGGER];
+export const EQUIVALENT = [...CONTRACT, ...MARKET, ...MODEL, ...QUICK, ...SPOT, ...TRIGGER];
