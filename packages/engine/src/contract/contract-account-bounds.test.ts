@@ -74,7 +74,8 @@ describe("a cross position's loss of 300", () => {
       bitcoin(102n, "short", -300n * M, { margin: 50n * M }),
       bitcoin(101n, "long", -300n * M, { margin: 50n * M }),
     );
-    const closed = (id: bigint) => fillsIn(accepted(rules.close(state, close(id), now)).events).map(({ fill }) => [fill.positionId, fill.reason]);
+    const closed = (id: bigint) =>
+      fillsIn(accepted(rules.close(state, close(id), now)).events).map(({ fill }) => [fill.positionId, fill.reason]);
     expect(closed(102n)).toEqual([
       [103n, "cross_settlement"],
       [101n, "cross_settlement"],
@@ -151,11 +152,7 @@ describe("what the closings of a due account leave", () => {
   });
 
   it("may be less than nothing: no fee is taken from the profit of one while the other owes", () => {
-    const state = holding(
-      0n,
-      bitcoin(101n, "long", 20n * M, { margin: 0n }),
-      bitcoin(102n, "short", -30n * M, { margin: 10n * M - 1n }),
-    );
+    const state = holding(0n, bitcoin(101n, "long", 20n * M, { margin: 0n }), bitcoin(102n, "short", -30n * M, { margin: 10n * M - 1n }));
     expect(fillsIn(accepted(rules.trigger(state, { kind: "cross" }, now)).events)).toMatchObject([
       { fill: { positionId: 101n, realised: 20n * M, liquidationFee: 0n, deficit: 0n }, wasHeld: 0n },
       { fill: { positionId: 102n, realised: -30n * M, liquidationFee: 0n, deficit: 1n }, wasHeld: 0n },
@@ -278,7 +275,9 @@ describe("spending beside a cross position", () => {
     const opening = placing({ side: "short", marginMode: "cross", quantity: "190" });
     expect(rejectionOf(rules.place(state, opening, calm))).toBe("position_at_risk");
     expect(rejectionOf(rules.place(state, { ...opening, leverage: 10, quantity: "95" }, calm))).toBeUndefined();
-    expect(rejectionOf(rules.place(state, { ...opening, leverage: 10, quantity: "95", marginMode: "isolated" }, calm))).toBe("position_at_risk");
+    expect(rejectionOf(rules.place(state, { ...opening, leverage: 10, quantity: "95", marginMode: "isolated" }, calm))).toBe(
+      "position_at_risk",
+    );
   });
 
   it("is free while the account cannot be judged, but not for what would open", () => {
@@ -327,7 +326,11 @@ it("close all names what it left by profit, then by id, and what has no price co
   };
   const shut = [101n, "market_closed"];
   const unpriced = [102n, "price_stale"];
-  const alone = rules.closeAll(holding(M, bitcoin(101n, "long", 0n), ounce(102n, 0n)), { orderIds: new Map([[102n, 12n]]) }, contextOf([btc()]));
+  const alone = rules.closeAll(
+    holding(M, bitcoin(101n, "long", 0n), ounce(102n, 0n)),
+    { orderIds: new Map([[102n, 12n]]) },
+    contextOf([btc()]),
+  );
   expect(alone).toMatchObject({ ok: true, left: [{ positionId: 102n, rejection: { key: "product_not_listed" } }], events: [] });
   expect(left(1n, 101n, 102n)).toEqual([shut, unpriced]);
   expect(left(0n, 101n, 102n)).toEqual([shut, unpriced]);

@@ -34,7 +34,11 @@ describe("in a hidden product", () => {
   });
 
   it("a position is closed with all others, and what is due waits for its market, not for being shown", () => {
-    expect(rules.closeAll(open, { orderIds: new Map([[101n, 3n]]) }, hidden)).toMatchObject({ ok: true, left: [], state: { positions: [] } });
+    expect(rules.closeAll(open, { orderIds: new Map([[101n, 3n]]) }, hidden)).toMatchObject({
+      ok: true,
+      left: [],
+      state: { positions: [] },
+    });
     const dead = at(9_000_000n, { spec, isOpen: false });
     expect(rejectionOf(rules.trigger(open, { kind: "isolated", positionId: 101n, tick: dead.later }, dead.context))).toBe("market_closed");
   });

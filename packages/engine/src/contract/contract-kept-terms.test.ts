@@ -15,7 +15,8 @@ const open = accepted(rules.place(rich, placing(), now)).state;
 const { contract: TERMS } = BTC;
 const [position] = open.positions;
 if (TERMS === undefined || position === undefined) throw new Error("bitcoin has terms, and there is a position");
-const withTerms = (changes: Partial<typeof TERMS>, at = tick) => contextOf([{ ...marketOf(BTC, at), spec: { ...BTC, contract: { ...TERMS, ...changes } } }]);
+const withTerms = (changes: Partial<typeof TERMS>, at = tick) =>
+  contextOf([{ ...marketOf(BTC, at), spec: { ...BTC, contract: { ...TERMS, ...changes } } }]);
 const fire = (state: ContractState, bid: bigint, context = now, orderId = 1n) =>
   accepted(rules.trigger(state, { kind: "order", orderId, tick: tickOf(BTC, bid, bid + 400n, 9) }, context));
 
@@ -24,7 +25,9 @@ describe("an order beside an open position", () => {
 
   it("adds at the lot size and the maintenance that the position was opened with", () => {
     const added = accepted(rules.place(open, placing({ id: 2n, newPositionId: 102n }), changed)).state;
-    expect(added.positions).toMatchObject([{ id: 101n, lots: 1_000n, lotSize: 100n, entryNotional: 9_641_450_000n, maintenanceRate: 400_000n }]);
+    expect(added.positions).toMatchObject([
+      { id: 101n, lots: 1_000n, lotSize: 100n, entryNotional: 9_641_450_000n, maintenanceRate: 400_000n },
+    ]);
     const fresh = accepted(rules.place(rich, placing({ quantity: "50" }), changed)).state;
     expect(fresh.positions).toMatchObject([{ lots: 50n, lotSize: 1_000n, entryNotional: 4_820_725_000n, maintenanceRate: 900_000n }]);
   });
@@ -142,8 +145,16 @@ describe("protection that an adding order states", () => {
     ["nothing", {}, [9_800_000n, 9_500_000n, WAY]],
     ["a take-profit", { takeProfit: "99000.00" }, [9_900_000n, null, null]],
     ["a stop-loss", { stopLoss: "94000.00" }, [null, 9_400_000n, null]],
-    ["another trailing stop", { trailing: { by: "price", distance: "2.00" } }, [null, null, { ...WAY, distance: 200n, extreme: 9_700_000n, extremeSeq: 5 }]],
-    ["the same number in percent", { trailing: { by: "percent", distance: "1.50" } }, [null, null, { ...WAY, by: "percent", extreme: 9_700_000n, extremeSeq: 5 }]],
+    [
+      "another trailing stop",
+      { trailing: { by: "price", distance: "2.00" } },
+      [null, null, { ...WAY, distance: 200n, extreme: 9_700_000n, extremeSeq: 5 }],
+    ],
+    [
+      "the same number in percent",
+      { trailing: { by: "percent", distance: "1.50" } },
+      [null, null, { ...WAY, by: "percent", extreme: 9_700_000n, extremeSeq: 5 }],
+    ],
     ["the same trailing stop", { trailing: { by: "price", distance: "1.50" } }, [null, null, WAY]],
   ])("takes the place of all that there was: %s", (_what, changes, kept) => {
     expect(add(changes)).toEqual(kept);
@@ -210,18 +221,25 @@ describe("what is over", () => {
 
   it("is nothing to a decision: not its exposure, its orders, nor its triggers", () => {
     expect(accepted(rules.trigger(history, { kind: "order", orderId: 3n, tick }, now))).toMatchObject({ events: [], state: resting });
-    expect(accepted(rules.trigger(history, { kind: "isolated", positionId: 99n, tick }, now))).toMatchObject({ events: [], state: resting });
+    expect(accepted(rules.trigger(history, { kind: "isolated", positionId: 99n, tick }, now))).toMatchObject({
+      events: [],
+      state: resting,
+    });
     expect(accepted(rules.trigger(history, { kind: "protection", positionId: 99n, tick, best: null }, now)).events).toEqual([]);
     // The position's 4,820.725, the order's 4,500.00 and 964.145 more.
     const exposureMax = 4_820_725_000n + 4_500_000_000n + 964_145_000n;
     expect(rules.place(history, placing({ id: 5n, quantity: "100" }), withTerms({ exposureMax })).ok).toBe(true);
-    expect(rejectionOf(rules.place(history, placing({ id: 5n, quantity: "100" }), withTerms({ exposureMax: exposureMax - 1n })))).toBe("exposure_limit");
+    expect(rejectionOf(rules.place(history, placing({ id: 5n, quantity: "100" }), withTerms({ exposureMax: exposureMax - 1n })))).toBe(
+      "exposure_limit",
+    );
     const closed = accepted(rules.close(history, { orderId: 6n, positionId: 101n, quantity: null, acceptablePrice: null }, now));
     expect(closed.state).toMatchObject({ positions: [], orders: [{ id: 2n }], user: { openOrders: 1 } });
   });
 
   it("or not of this product counts nothing either, and a trigger of an unknown product is rejected", () => {
-    expect(rejectionOf(rules.trigger(resting, { kind: "order", orderId: 2n, tick }, contextOf([marketOf(GOLD, undefined)])))).toBe("product_not_listed");
+    expect(rejectionOf(rules.trigger(resting, { kind: "order", orderId: 2n, tick }, contextOf([marketOf(GOLD, undefined)])))).toBe(
+      "product_not_listed",
+    );
     expect(accepted(rules.trigger(stateOf(0n), { kind: "cross" }, now)).events).toEqual([]);
   });
 });

@@ -137,7 +137,11 @@ describe("opening", () => {
       { type: "accepted", order },
       { type: "held", order, units: 242_400_000n },
     ]);
-    expect(rest.state).toEqual({ user: { isFrozen: false, available: CASH - 242_400_000n, openOrders: 1 }, positions: [], orders: [order] });
+    expect(rest.state).toEqual({
+      user: { isFrozen: false, available: CASH - 242_400_000n, openOrders: 1 },
+      positions: [],
+      orders: [order],
+    });
     const ended = accepted(rules.cancel(rest.state, 1n, now, "limit_stake"));
     expect(ended.events).toEqual([
       { type: "cancelled", released: 242_400_000n, order: { ...order, status: "cancelled", cancelReason: "limit_stake", held: 0n } },
@@ -206,14 +210,24 @@ describe("a single unit of money", () => {
   it("is frozen for an order that rests", () => {
     const free = { 1: { rate: 0n, version: 1 }, 2: { rate: 0n, version: 1 } };
     const context = contextOf([{ ...marketOf(BTC, tickOf(BTC, 2n, 2n)), fees: free }]);
-    const { events, state } = accepted(rules.place(stateOf(1n), placing({ quantity: "1", leverage: 100, orderType: "limit", price: "0.01" }), context));
+    const { events, state } = accepted(
+      rules.place(stateOf(1n), placing({ quantity: "1", leverage: 100, orderType: "limit", price: "0.01" }), context),
+    );
     expect(events).toMatchObject([{ type: "accepted" }, { type: "held", units: 1n }]);
     expect(state.user.available).toBe(0n);
   });
 });
 
 describe("closing", () => {
-  const closingOrder: ContractOrder = { ...ORDER, id: 2n, action: "close", lots: 200n, feeRate: 40_000n, positionId: 101n, configVersion: 4 };
+  const closingOrder: ContractOrder = {
+    ...ORDER,
+    id: 2n,
+    action: "close",
+    lots: 200n,
+    feeRate: 40_000n,
+    positionId: 101n,
+    configVersion: 4,
+  };
 
   it("of a part tells what leaves, what stays, and the sums over the life of the position", () => {
     const before = { ...POSITION, realised: 11n, liquidationFee: 13n, financing: 17n, deficit: 19n, financedDay: 20_457 };
@@ -352,69 +366,5 @@ describe("liquidation", () => {
       },
     ]);
     expect(state.user.available).toBe(open.user.available + 241_036_250n - 222_644_000n - fee);
-  });
-});
-
-describe("a day of financing", () => {
-  const moment = { ...tick, ts: NOW };
-  const charge = (spec = BTC) => ({ positionId: 101n, day: Math.floor(NOW / 86_400_000), tick: moment, spec });
-  /** 0.03 % of 4,820.525 a long pays, 0.01 % of 4,820.725 a short. */
-  const DUE = 1_446_158n;
-
-  it("tells the charge whole, and takes it from the cash alone while that lasts", () => {
-    const { events, state } = accepted(rules.finance(open, charge(), now));
-    const position = { ...POSITION, financing: DUE, financedDay: charge().day };
-    expect(events).toEqual([
-      {
-        type: "financed",
-        position,
-        charge: {
-          ...{ positionId: 101n, day: charge().day, rate: 30_000n, price: BID, notional: 4_820_525_000n, due: DUE },
-          ...{ fromCash: DUE, fromMargin: 0n, tick: moment, ts: NOW },
-        },
-        moves: [{ kind: "financing", from: "cash", to: "fees", units: DUE, positionId: 101n }],
-      },
-    ]);
-    expect(state).toEqual({ ...open, user: { ...open.user, available: open.user.available - DUE }, positions: [position] });
-  });
-
-  it.each([
-    ["the last unit of the cash pays it", DUE, 241_036_250n, DUE, 0n],
-    ["a unit of the margin is missing to the cash", DUE - 1n, 241_036_250n, DUE - 1n, 1n],
-    ["there is no cash", 0n, 241_036_250n, 0n, DUE],
-    ["there is no cash, and as much margin as is due", 0n, DUE, 0n, DUE],
-    ["there is no cash, and less margin than is due: the rest is not owed", 0n, DUE - 1n, 0n, DUE - 1n],
-    ["there is little of both", 5n, 7n, 5n, 7n],
-    ["there is a unit of each", 1n, 1n, 1n, 1n],
-    ["there is nothing", 0n, 0n, 0n, 0n],
-  ])("is paid from the cash, then from the margin: %s", (_what, available, margin, fromCash, fromMargin) => {
-    const state = { ...open, user: { ...open.user, available }, positions: [{ ...POSITION, margin }] };
-    const { events, state: after } = accepted(rules.finance(state, charge(), now));
-    const moves = [
-      { kind: "financing", from: "cash", to: "fees", units: fromCash, positionId: 101n },
-      { kind: "financing", from: "margin", to: "fees", units: fromMargin, positionId: 101n },
-    ].filter(({ units }) => units !== 0n);
-    expect(events).toMatchObject([{ charge: { due: DUE, fromCash, fromMargin }, position: { financing: fromCash + fromMargin } }]);
-    expect(events).toHaveLength(1);
-    expect(events[0]).toHaveProperty("moves", moves);
-    expect(after.user.available).toBe(available - fromCash);
-    expect(after.positions[0]?.margin).toBe(margin - fromMargin);
-  });
-
-  it("of a short is reckoned at the ask and the rate of its side", () => {
-    const short: ContractPosition = { ...POSITION, side: "short" };
-    const { events } = accepted(rules.finance({ ...open, positions: [short] }, charge(), now));
-    expect(events).toMatchObject([{ charge: { rate: 10_000n, price: BID + 400n, notional: 4_820_725_000n, due: 482_073n } }]);
-  });
-
-  it("adds to what was charged before, and is not charged of a product without contracts, nor of a position that is not there", () => {
-    const before = { ...POSITION, financing: 100n, financedDay: charge().day - 1 };
-    const { state } = accepted(rules.finance({ ...open, positions: [before] }, charge(), now));
-    expect(state.positions).toMatchObject([{ financing: 100n + DUE, financedDay: charge().day }]);
-    const { contract: _, ...bare } = BTC;
-    expect(accepted(rules.finance(open, charge(bare), now)).events).toEqual([]);
-    expect(accepted(rules.finance(open, { ...charge(), positionId: 999n }, now)).events).toEqual([]);
-    const gone = { ...POSITION, status: "closed", lots: 0n, margin: 0n, entryNotional: 0n } as const;
-    expect(accepted(rules.finance({ ...open, positions: [gone] }, charge(), now))).toMatchObject({ events: [], state: { positions: [] } });
   });
 });

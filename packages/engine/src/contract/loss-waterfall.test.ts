@@ -6,8 +6,8 @@ import { Draft } from "./draft.ts";
 import { LossWaterfall } from "./loss-waterfall.ts";
 import type { ContractPosition } from "./state.ts";
 
-const [opened] = accepted(rules.place(stateOf(10n ** 11n), placing(), contextOf([marketOf(BTC, tickOf(BTC, 9_641_050n, 9_641_450n))]))).state
-  .positions;
+const [opened] = accepted(rules.place(stateOf(10n ** 11n), placing(), contextOf([marketOf(BTC, tickOf(BTC, 9_641_050n, 9_641_450n))])))
+  .state.positions;
 const positionOf = (id: bigint, margin: bigint, marginMode: ContractPosition["marginMode"]): ContractPosition => {
   if (opened === undefined) throw new Error("there is a position");
   return { ...opened, id, margin, marginMode };
@@ -28,7 +28,8 @@ function cross(): { draft: Draft; waterfall: LossWaterfall } {
   const draft = new Draft({ ...stateOf(50n), positions: [apart, ...others, position] });
   return { draft, waterfall: new LossWaterfall(draft, position, 40n) };
 }
-const told = ({ moves }: LossWaterfall) => moves.map(({ kind, from, to, units, positionId }) => [kind, `${from} to ${to}`, units, positionId]);
+const told = ({ moves }: LossWaterfall) =>
+  moves.map(({ kind, from, to, units, positionId }) => [kind, `${from} to ${to}`, units, positionId]);
 const marginsOf = (draft: Draft) => draft.positions.map(({ id, margin }) => [id, margin]);
 
 describe("an isolated position", () => {
@@ -105,18 +106,8 @@ describe("an isolated position", () => {
 describe("a cross position", () => {
   it.each([
     ["the last unit of its own", 150n, 0n, []],
-    [
-      "one unit more",
-      151n,
-      0n,
-      [["loss", 1n, 101n, 19n]],
-    ],
-    [
-      "the last unit of the first beside it",
-      170n,
-      0n,
-      [["loss", 20n, 101n, 0n]],
-    ],
+    ["one unit more", 151n, 0n, [["loss", 1n, 101n, 19n]]],
+    ["the last unit of the first beside it", 170n, 0n, [["loss", 20n, 101n, 0n]]],
     [
       "the last unit of all",
       200n,
@@ -135,31 +126,34 @@ describe("a cross position", () => {
         ["loss", 30n, 103n, 0n],
       ],
     ],
-  ] as const)("pays from the margin that leaves, the cash, the margin that stays, the others by rising id: %s", (_what, units, owed, drawn) => {
-    const { draft, waterfall } = cross();
-    expect(waterfall.pay("loss", "house", units)).toBe(owed);
-    expect([draft.available, waterfall.kept]).toEqual([0n, 0n]);
-    expect(told(waterfall)).toEqual([
-      ["loss", "margin to house", 100n, 102n],
-      ["loss", "cash to house", 50n, 102n],
-      ...drawn.map(([kind, part, id]) => [kind, "margin to house", part, id]),
-    ]);
-    expect(draft.events).toEqual([]);
-    waterfall.tellDrawn();
-    expect(draft.events).toEqual(
-      drawn.map(([, part, id, left]) => ({ type: "drawn", units: part, position: positionOf(id, left, "cross") })),
-    );
-    const left = new Map<bigint, bigint>(drawn.map(([, , id, margin]) => [id, margin]));
-    expect(marginsOf(draft).sort()).toEqual(
-      [
-        [101n, left.get(101n) ?? 20n],
-        [102n, 100n],
-        [103n, left.get(103n) ?? 30n],
-        [104n, 0n],
-        [105n, 1_000n],
-      ].sort(),
-    );
-  });
+  ] as const)(
+    "pays from the margin that leaves, the cash, the margin that stays, the others by rising id: %s",
+    (_what, units, owed, drawn) => {
+      const { draft, waterfall } = cross();
+      expect(waterfall.pay("loss", "house", units)).toBe(owed);
+      expect([draft.available, waterfall.kept]).toEqual([0n, 0n]);
+      expect(told(waterfall)).toEqual([
+        ["loss", "margin to house", 100n, 102n],
+        ["loss", "cash to house", 50n, 102n],
+        ...drawn.map(([kind, part, id]) => [kind, "margin to house", part, id]),
+      ]);
+      expect(draft.events).toEqual([]);
+      waterfall.tellDrawn();
+      expect(draft.events).toEqual(
+        drawn.map(([, part, id, left]) => ({ type: "drawn", units: part, position: positionOf(id, left, "cross") })),
+      );
+      const left = new Map<bigint, bigint>(drawn.map(([, , id, margin]) => [id, margin]));
+      expect(marginsOf(draft).sort()).toEqual(
+        [
+          [101n, left.get(101n) ?? 20n],
+          [102n, 100n],
+          [103n, left.get(103n) ?? 30n],
+          [104n, 0n],
+          [105n, 1_000n],
+        ].sort(),
+      );
+    },
+  );
 
   it.each([
     [39n, 50n, 60n],

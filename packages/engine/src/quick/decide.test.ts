@@ -135,7 +135,9 @@ describe("an open trade", () => {
 
   it("is void where no tick of its time is to be had any more", () => {
     const gone: QuickMarket = { ...known([1_000, 60_000, 61_001]), lastAt: () => undefined };
-    expect(advance(open, gone, 61_001)).toMatchObject({ order: { status: "voided", voidReason: "no_close_tick", open: { seq: 8 }, close: null } });
+    expect(advance(open, gone, 61_001)).toMatchObject({
+      order: { status: "voided", voidReason: "no_close_tick", open: { seq: 8 }, close: null },
+    });
   });
 
   it.each(["won", "lost", "refunded", "voided"] as const)("that is %s is left alone", (status) => {
