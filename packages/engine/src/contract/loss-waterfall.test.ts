@@ -1,4 +1,4 @@
-/** Who pays first, and what is left of each source, unit by unit. */
+/** The order in which sources pay, and what is left of each, unit by unit. */
 import { describe, expect, it } from "vitest";
 import { contractRules as rules } from "./contract-rules.ts";
 import { accepted, BTC, contextOf, marketOf, placing, stateOf, tickOf } from "./contract-test-book.ts";
