@@ -1,7 +1,7 @@
 /** Which mutants are planted, and which tests are asked. */
 import { SeededRandom } from "../../packages/testkit/src/seeded-random.ts";
 import { listFiles, productSource, readText } from "../checks/lib/files.mjs";
-import { EQUIVALENT } from "./equivalent.mjs";
+import { EQUIVALENT } from "./equivalent/index.mjs";
 import { mutantsOf } from "./instrument.mjs";
 
 const MONEY_RULES = /^packages\/(model|engine)\/src\//;
@@ -18,17 +18,17 @@ export function mutantsIn(root) {
  * @returns {{ mutants: import("./instrument.mjs").Mutant[], problems: string[] }} a problem is an entry of the list that fits no mutant any more
  */
 export function leftOut(mutants, list = EQUIVALENT) {
-  const isMeant = (entry, { file, within, from, to }) =>
-    entry.file === file && entry.within === within && entry.from === from && entry.to.includes(to);
-  const stale = list.flatMap((entry) =>
-    entry.to.filter((to) => !mutants.some((mutant) => isMeant({ ...entry, to: [to] }, mutant))).map((to) => ({ ...entry, to })),
-  );
-  return {
-    mutants: mutants.filter((mutant) => !list.some((entry) => isMeant(entry, mutant))),
-    problems: stale.map(
-      ({ file, within, from, to }) => `tools/mutants/equivalent.mjs: ${file} has no line "${within}" in which "${from}" becomes "${to}"`,
-    ),
-  };
+  const meant = new Set();
+  const problems = [];
+  for (const { file, within, from, to: every, nth } of list)
+    for (const to of every) {
+      const fitting = mutants.filter((each) => each.file === file && each.within === within && each.from === from && each.to === to);
+      const chosen = nth === undefined ? fitting : fitting.slice(nth - 1, nth);
+      for (const mutant of chosen) meant.add(mutant);
+      if (chosen.length === 0)
+        problems.push(`tools/mutants/equivalent: ${file} has no line "${within}" in which "${from}" becomes "${to}"`);
+    }
+  return { mutants: mutants.filter((mutant) => !meant.has(mutant)), problems };
 }
 
 /** @param {readonly string[]} areas beginnings of paths */

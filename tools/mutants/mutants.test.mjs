@@ -191,6 +191,22 @@ describe("what is chosen", () => {
     expect(leftOut(all).problems).toEqual([]);
   });
 
+  it("tells the same change on one line or on equal lines by its place", () => {
+    const code = "step(1);\nrest(1, 1);\nstep(1);";
+    const twice = mutantsOf("a.ts", code);
+    const leave = (within, nth, to) => {
+      const { mutants, problems } = leftOut(twice, [{ file: "a.ts", within, from: "1", to: [to], nth, why: "" }]);
+      const left = new Set(mutants);
+      return [twice.filter((mutant) => !left.has(mutant)).map(({ line, index }) => [line, index]), problems.length];
+    };
+    const places = twice.filter(({ from, to }) => from === "1" && to === "0").map(({ line, index }) => [line, index]);
+    expect(places.map(([line]) => line)).toEqual([1, 2, 2, 3]);
+    expect(leave("step(1);", undefined, "0")).toEqual([[places[0], places[3]], 0]);
+    expect(leave("step(1);", 2, "0")).toEqual([[places[3]], 0]);
+    expect(leave("rest(1, 1);", 1, "0")).toEqual([[places[1]], 0]);
+    expect(leave("rest(1, 1);", 3, "0")).toEqual([[], 1]);
+  });
+
   it("asks tables first", () => {
     const tests = testsIn(root, ["packages/model/src", "packages/engine/src"]);
     const isProperty = tests.map((file) => file.includes(".prop."));

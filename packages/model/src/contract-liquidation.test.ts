@@ -54,4 +54,11 @@ describe("a cross account", () => {
     // (57 + 27) / 2 = 42 for each: 57 − 42 and 27 − 42 are left to its own.
     expect(crossBands(0n, [rich, part], USDT)).toEqual([8_585n, 8_585n]);
   });
+
+  it("that has less than a unit for each may be due at the present prices, however little these move it", () => {
+    // A price unit moves it by a hundredth of a unit of money: from 100 to 199 it is worth the same.
+    const speck = { ...long, lots: 1n, lotSize: 1n, entryNotional: 1n, margin: 0n, maintenanceRate: 0n };
+    const two = [1, 2].map(() => ({ product, holding: speck, at: 150n }));
+    expect(crossBands(1n, two, USDT)).toEqual([150n, 150n]);
+  });
 });

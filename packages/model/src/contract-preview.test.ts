@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   type ContractHolding,
   type ContractTicket,
+  crossBacking,
+  exitPrice,
   least,
   liquidationWithinReach,
   lotsWithin,
@@ -109,6 +111,11 @@ describe("an opening", () => {
     });
   });
 
+  it("that takes several levels is booked at their exact sum, not at its price", () => {
+    const three = previewContractOpen({ ...ticket, value: 10_010n * 3_000_000n }, USDT);
+    expect(three).toMatchObject({ notional: 300_300_000n, margin: 30_030_000n, fee: 300_300n });
+  });
+
   it("cross leans on the cash that is left and on the other positions", () => {
     // 100 − 30.3 + 20 − 2 for the price; 0.3 + 30 + 69.7 + 15 to lose.
     expect(previewContractOpen({ ...ticket, marginMode: "cross" }, USDT)).toMatchObject({
@@ -141,6 +148,24 @@ describe("an opening", () => {
         .isAtRisk;
     // At 80.00: 30 − 60 + cash − 30.3 + 20 − 2 ≤ 2.4.
     expect([at(44_700_000n), at(44_700_001n)]).toEqual([true, false]);
+  });
+});
+
+describe("what backs a cross position", () => {
+  it("is the cash, and the sums of the others alone", () => {
+    const parts = [
+      { product, holding: long, at: 10_100n },
+      { product, holding: { ...short, margin: 40_000_000n }, at: 10_000n },
+    ];
+    // 30 + 3 and 40; 1 % of 303 and of 300.
+    expect(crossBacking(7n, parts, USDT)).toEqual({
+      ...{ cash: 7n, othersEquity: 73_000_000n, othersMaintenance: 6_030_000n, othersMargin: 70_000_000n },
+    });
+    expect(crossBacking(7n, [], USDT)).toEqual({ cash: 7n, othersEquity: 0n, othersMaintenance: 0n, othersMargin: 0n });
+  });
+
+  it("is measured at what a position would be closed at", () => {
+    expect((["long", "short"] as const).map((side) => exitPrice(side, { bid: 99n, ask: 101n }))).toEqual([99n, 101n]);
   });
 });
 

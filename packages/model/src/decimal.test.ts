@@ -72,6 +72,7 @@ describe("assertions", () => {
     expect(() => assert(false, "the total is conserved")).toThrow("assertion failed: the total is conserved");
     expect(() => assert(true, "the total is conserved")).not.toThrow();
     expect(() => assertNever("x" as never)).toThrow(AssertionFailure);
+    expect(new AssertionFailure("a rule").name).toBe("AssertionFailure");
   });
 
   it.each([-1, 1.5, Number.NaN])("reject %s as an exponent", (exponent) => {

@@ -19,6 +19,7 @@ describe("exchange rates", () => {
     ["USD", []],
   ])("of %s come from %o", (code, products) => {
     expect(rateSources(currency(code)).map(({ productCode }) => productCode)).toEqual(products);
+    expect(rateSources(currency(code)).map(({ isInverted }) => isInverted)).toEqual(products.map((_, place) => place === 1));
     expect(isAtPar(currency(code))).toBe(products.length === 0);
   });
 

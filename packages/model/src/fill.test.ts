@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   Direction,
+  depthPrices,
   depthWithin,
   FILL_MODEL_VERSION,
   FILL_MODELS,
@@ -152,5 +153,22 @@ describe("near a price of nothing", () => {
     const whole = (direction: Direction) => fillWhole(fillModel("depth"), product, cheap, { direction, quantity: huge });
     expect(whole(sell)).toMatchObject({ quantity: huge, level: 2, bound: "whole", price: 5n });
     expect(whole(buy)).toMatchObject({ quantity: huge, level: 5, bound: "whole", price: 60n });
+  });
+});
+
+describe("the ends of the curve", () => {
+  const units = { ...product, tickSize: 1n };
+
+  it.each([
+    [200n, [200n, 150n, 100n]],
+    [201n, [201n, 151n, 101n, 1n]],
+  ])("of a sale at %s lie above nothing: %o", (bid, prices) => {
+    const told = depthPrices(fillModel("depth"), units, { price: bid + 50n, bid, ask: bid + 100n }, sell);
+    expect(told.map(({ price }) => price)).toEqual(prices);
+  });
+
+  it("and of a spread are widened by as much of it as the model says, however wide it is", () => {
+    expect(modelQuote(fillModel("stressed"), units, { bid: 100_000n, ask: 110_000n })).toEqual({ bid: 90_000n, ask: 120_000n });
+    expect(modelQuote(fillModel("depth"), units, { bid: 100_000n, ask: 110_000n })).toEqual({ bid: 100_000n, ask: 110_000n });
   });
 });

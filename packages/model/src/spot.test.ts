@@ -3,6 +3,7 @@ import {
   AssertionFailure,
   amount,
   averageFillPrice,
+  costOfPart,
   Direction,
   formatAmount,
   formatPrice,
@@ -128,4 +129,21 @@ describe("texts and modes", () => {
     expect([ProductType.stock, ProductType.crypto, ProductType.futures, ProductType.forex]).toEqual([1, 2, 3, 4]);
     expect([Direction.buy, Direction.sell]).toEqual([1, 2]);
   });
+});
+
+it.each([
+  [3n, 1n, 2n, 2n],
+  [5n, 1n, 2n, 2n],
+  [7n, 1n, 2n, 4n],
+  [10n, 1n, 3n, 3n],
+  [10n, 2n, 3n, 7n],
+  [10n, 3n, 3n, 10n],
+  [10n, 0n, 3n, 0n],
+])("of a cost of %s leaves with %s of %s the nearest part, ties to even: %s", (cost, part, whole, leaving) => {
+  expect(costOfPart(cost, part, whole)).toBe(leaving);
+});
+
+it("a quantity that cannot be read says why", () => {
+  expect(parseQuantity("1.234", 2)).toEqual({ ok: false, problem: "too_many_decimals" });
+  expect(parseQuantity("1.23", 2)).toEqual({ ok: true, value: quantity(123n, 2) });
 });

@@ -9,7 +9,8 @@ it.each([
   ["a range that nobody has yet", 2 * LIVE_RANGE_SIZE, undefined],
 ] as const)("the number alone says where %s came from", (_which, seq, source) => {
   expect(liveSourceOf(seq)).toBe(source);
-  expect(liveField(seq)).toEqual(source === undefined ? {} : { source });
+  // Strictly: a field without a value is a field.
+  expect(liveField(seq)).toStrictEqual(source === undefined ? {} : { source });
 });
 
 it("a live source begins its numbers in its own range, which the wire and the database carry exactly", () => {

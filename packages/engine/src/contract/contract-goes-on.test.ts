@@ -33,6 +33,16 @@ describe("in a hidden product", () => {
     expect(rules.changeMargin(accepted(added).state, { positionId: 101n, change: "remove", amount: "1" }, hidden).ok).toBe(true);
   });
 
+  it("a position is closed with all others, and what is due waits for its market, not for being shown", () => {
+    expect(rules.closeAll(open, { orderIds: new Map([[101n, 3n]]) }, hidden)).toMatchObject({
+      ok: true,
+      left: [],
+      state: { positions: [] },
+    });
+    const dead = at(9_000_000n, { spec, isOpen: false });
+    expect(rejectionOf(rules.trigger(open, { kind: "isolated", positionId: 101n, tick: dead.later }, dead.context))).toBe("market_closed");
+  });
+
   it("orders that rest fill, protection fires, and what is due is liquidated", () => {
     const resting = accepted(rules.place(open, placing({ id: 2n, orderType: "limit", price: "96000.00" }), now)).state;
     const low = at(9_599_600n, { spec });

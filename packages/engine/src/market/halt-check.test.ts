@@ -29,6 +29,12 @@ describe("a recorded freeze", () => {
     expect(problem({})).toBeNull();
   });
 
+  it("may go by a reference that was there at the first of its ticks alone", () => {
+    const first = [tickOf(10_050n, 0), ...upTo(31).slice(1)];
+    const halt = { since: 1_030_000, tickSeq: 31, price: 15_000n, reference: 10_050n };
+    expect(haltProblem(halt, first, ProductType.crypto)).toBeNull();
+  });
+
   it.each([
     ["a tick that there is not", { tickSeq: 99 }, /no tick 99/],
     ["another moment", { since: 1 }, /tick 31 came at/],

@@ -86,6 +86,30 @@ describe("an accepted trade", () => {
   });
 });
 
+describe("a tick that is stored and was not delivered yet", () => {
+  /** A second and two after the acceptance; delivered is what came within half of one. */
+  const stored = (newestTs: number | undefined): QuickMarket => ({ ...known([1_000, 2_000]), newestTs });
+
+  it.each([
+    ["nothing was delivered", undefined],
+    ["an earlier one was", START + 999],
+  ])("opens nothing while its window lasts: %s", (_what, newestTs) => {
+    expect(advance(placed(), stored(newestTs), 24_999)).toBeNull();
+    const asked: number[] = [];
+    const firstAfter = (_seq: number, _ts: number, until: number) => {
+      asked.push(until);
+      return undefined;
+    };
+    expect(advance(placed(), { ...stored(newestTs), firstAfter }, 24_999)).toBeNull();
+    expect(asked).toEqual([newestTs ?? Number.NEGATIVE_INFINITY]);
+  });
+
+  it("opens as soon as it is, and when the window is over, which is known whole then", () => {
+    expect(advance(placed(), stored(START + 1_000), 1_000)?.order.open).toMatchObject({ seq: 8 });
+    expect(advance(placed(), stored(START + 999), 25_000)?.order.open).toMatchObject({ seq: 8 });
+  });
+});
+
 describe("an open trade", () => {
   const open: QuickOrder = { ...placed(), status: "open", open: tickAt(8, 1_000) };
 
@@ -106,6 +130,13 @@ describe("an open trade", () => {
   it("is void without a tick after its opening one", () => {
     expect(advance(open, known([1_000, 61_001]), 61_001)).toMatchObject({
       order: { status: "voided", voidReason: "no_close_tick", close: null },
+    });
+  });
+
+  it("is void where no tick of its time is to be had any more", () => {
+    const gone: QuickMarket = { ...known([1_000, 60_000, 61_001]), lastAt: () => undefined };
+    expect(advance(open, gone, 61_001)).toMatchObject({
+      order: { status: "voided", voidReason: "no_close_tick", open: { seq: 8 }, close: null },
     });
   });
 

@@ -44,7 +44,7 @@ describe("trailing index", () => {
           for (const stop of plain.values()) expect(index.best(stop.id)?.price).toBe(stop.best);
         }
       }),
-      { seed: 20_260_103, numRuns: atDepth(400) },
+      { seed: 20_260_103, numRuns: atDepth(200) },
     );
   });
 });

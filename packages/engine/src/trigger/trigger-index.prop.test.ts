@@ -61,7 +61,7 @@ describe("trigger index", () => {
           expect(index.size).toBe(oracle.size);
         }
       }),
-      { seed: 20_260_101, numRuns: atDepth(500) },
+      { seed: 20_260_101, numRuns: atDepth(250) },
     );
   });
 

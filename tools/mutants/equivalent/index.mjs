@@ -1,0 +1,20 @@
+/** Mutants that change nothing that anybody could tell, each with its reason; one that only takes more memory or time for ever is not among them. */
+import { CONTRACT } from "./contract.mjs";
+import { MARKET } from "./market.mjs";
+import { MODEL } from "./model.mjs";
+import { QUICK } from "./quick.mjs";
+import { SPOT } from "./spot.mjs";
+import { TRIGGER } from "./trigger.mjs";
+
+/**
+ * @typedef {object} Equivalent
+ * @property {string} file path from the root
+ * @property {string} within the whole line without its indentation; an entry that fits no mutant any more stops the run
+ * @property {string} from the code as it is
+ * @property {readonly string[]} to what stands there instead; empty text when it is left out
+ * @property {number} [nth] where the same change can be made several times in such lines of the file: which of them, from 1
+ * @property {string} why
+ */
+
+/** @type {readonly Equivalent[]} */
+export const EQUIVALENT = [...CONTRACT, ...MARKET, ...MODEL, ...QUICK, ...SPOT, ...TRIGGER];
