@@ -1,13 +1,16 @@
 import { cos, log, sin } from "./exact-math.ts";
 
+/** Words that the cipher makes at a time. */
+export const BLOCK_WORDS = 16;
+
 /**
  * A stream of pseudo-random words from a key and a nonce: ChaCha with eight rounds (D. J. Bernstein, 2008). A stream
  * cipher instead of a cheap generator because prices already shown must not let anyone work out the ones to come.
  */
 export class KeyedStream {
-  readonly #input = new Int32Array(16);
-  readonly #output = new Int32Array(16);
-  #used = 16;
+  readonly #input = new Int32Array(BLOCK_WORDS);
+  readonly #output = new Int32Array(BLOCK_WORDS);
+  #used = BLOCK_WORDS;
   #spare = 0;
   #hasSpare = false;
 
@@ -28,18 +31,25 @@ export class KeyedStream {
     input[13] = nonceA;
     input[14] = nonceB;
     input[15] = nonceC;
-    this.#used = 16;
+    this.#used = BLOCK_WORDS;
     this.#hasSpare = false;
   }
 
   /** The next 32 bits as a signed integer. */
   word(): number {
-    if (this.#used === 16) {
-      chacha8(this.#input, this.#output);
-      this.#input[12] = ((this.#input[12] as number) + 1) | 0;
+    if (this.#used === BLOCK_WORDS) {
+      this.block();
       this.#used = 0;
     }
     return this.#output[this.#used++] as number;
+  }
+
+  /** The next sixteen words at once, of a stream that is read in whole blocks; until the next are asked for. */
+  block(): Int32Array {
+    chacha8(this.#input, this.#output);
+    this.#input[12] = ((this.#input[12] as number) + 1) | 0;
+    this.#used = BLOCK_WORDS;
+    return this.#output;
   }
 
   /** Uniform in the open interval from 0 to 1. */
