@@ -110,6 +110,7 @@ export default defineConfig({
           name: "process",
           include: [processTests],
           exclude: skipped,
+          globalSetup: ["apps/server/src/testing/prepared-database-setup.ts"],
           maxWorkers: waitingWorkers,
           setupFiles,
           testTimeout: 120_000,

@@ -1,13 +1,16 @@
 import { cos, log, sin } from "./exact-math.ts";
 
+/** Words that the cipher makes at a time. */
+export const BLOCK_WORDS = 16;
+
 /**
  * A stream of pseudo-random words from a key and a nonce: ChaCha with eight rounds (D. J. Bernstein, 2008). A stream
  * cipher instead of a cheap generator because prices already shown must not let anyone work out the ones to come.
  */
 export class KeyedStream {
-  readonly #input = new Int32Array(16);
-  readonly #output = new Int32Array(16);
-  #used = 16;
+  readonly #input = new Int32Array(BLOCK_WORDS);
+  readonly #output = new Int32Array(BLOCK_WORDS);
+  #used = BLOCK_WORDS;
   #spare = 0;
   #hasSpare = false;
 
@@ -28,18 +31,25 @@ export class KeyedStream {
     input[13] = nonceA;
     input[14] = nonceB;
     input[15] = nonceC;
-    this.#used = 16;
+    this.#used = BLOCK_WORDS;
     this.#hasSpare = false;
   }
 
   /** The next 32 bits as a signed integer. */
   word(): number {
-    if (this.#used === 16) {
-      chacha8(this.#input, this.#output);
-      this.#input[12] = ((this.#input[12] as number) + 1) | 0;
+    if (this.#used === BLOCK_WORDS) {
+      this.block();
       this.#used = 0;
     }
     return this.#output[this.#used++] as number;
+  }
+
+  /** The next sixteen words at once, of a stream that is read in whole blocks; until the next are asked for. */
+  block(): Int32Array {
+    chacha8(this.#input, this.#output);
+    this.#input[12] = ((this.#input[12] as number) + 1) | 0;
+    this.#used = BLOCK_WORDS;
+    return this.#output;
   }
 
   /** Uniform in the open interval from 0 to 1. */
@@ -61,148 +71,117 @@ export class KeyedStream {
   }
 }
 
+/**
+ * Eight rounds, written out in local variables: by index they take three times as long, and a good part of what the market costs is this. A sum of
+ * three 32-bit words is exact in a double, so that cutting it once is the same as twice.
+ */
 function chacha8(input: Int32Array, output: Int32Array): void {
-  output.set(input);
-  for (let round = 0; round < 4; round++) {
-    columnRound(output);
-    diagonalRound(output);
+  let x0 = input[0] as number;
+  let x1 = input[1] as number;
+  let x2 = input[2] as number;
+  let x3 = input[3] as number;
+  let x4 = input[4] as number;
+  let x5 = input[5] as number;
+  let x6 = input[6] as number;
+  let x7 = input[7] as number;
+  let x8 = input[8] as number;
+  let x9 = input[9] as number;
+  let x10 = input[10] as number;
+  let x11 = input[11] as number;
+  let x12 = input[12] as number;
+  let x13 = input[13] as number;
+  let x14 = input[14] as number;
+  let x15 = input[15] as number;
+  for (let round = 0, b = 0, d = 0; round < 4; round++) {
+    d = rotate(x12 ^ (x0 + x4), 16);
+    b = rotate(x4 ^ (x8 + d), 12);
+    x0 = (x0 + x4 + b) | 0;
+    x12 = rotate(d ^ x0, 8);
+    x8 = (x8 + d + x12) | 0;
+    x4 = rotate(b ^ x8, 7);
+    d = rotate(x13 ^ (x1 + x5), 16);
+    b = rotate(x5 ^ (x9 + d), 12);
+    x1 = (x1 + x5 + b) | 0;
+    x13 = rotate(d ^ x1, 8);
+    x9 = (x9 + d + x13) | 0;
+    x5 = rotate(b ^ x9, 7);
+    d = rotate(x14 ^ (x2 + x6), 16);
+    b = rotate(x6 ^ (x10 + d), 12);
+    x2 = (x2 + x6 + b) | 0;
+    x14 = rotate(d ^ x2, 8);
+    x10 = (x10 + d + x14) | 0;
+    x6 = rotate(b ^ x10, 7);
+    d = rotate(x15 ^ (x3 + x7), 16);
+    b = rotate(x7 ^ (x11 + d), 12);
+    x3 = (x3 + x7 + b) | 0;
+    x15 = rotate(d ^ x3, 8);
+    x11 = (x11 + d + x15) | 0;
+    x7 = rotate(b ^ x11, 7);
+    d = rotate(x15 ^ (x0 + x5), 16);
+    b = rotate(x5 ^ (x10 + d), 12);
+    x0 = (x0 + x5 + b) | 0;
+    x15 = rotate(d ^ x0, 8);
+    x10 = (x10 + d + x15) | 0;
+    x5 = rotate(b ^ x10, 7);
+    d = rotate(x12 ^ (x1 + x6), 16);
+    b = rotate(x6 ^ (x11 + d), 12);
+    x1 = (x1 + x6 + b) | 0;
+    x12 = rotate(d ^ x1, 8);
+    x11 = (x11 + d + x12) | 0;
+    x6 = rotate(b ^ x11, 7);
+    d = rotate(x13 ^ (x2 + x7), 16);
+    b = rotate(x7 ^ (x8 + d), 12);
+    x2 = (x2 + x7 + b) | 0;
+    x13 = rotate(d ^ x2, 8);
+    x8 = (x8 + d + x13) | 0;
+    x7 = rotate(b ^ x8, 7);
+    d = rotate(x14 ^ (x3 + x4), 16);
+    b = rotate(x4 ^ (x9 + d), 12);
+    x3 = (x3 + x4 + b) | 0;
+    x14 = rotate(d ^ x3, 8);
+    x9 = (x9 + d + x14) | 0;
+    x4 = rotate(b ^ x9, 7);
   }
-  for (let i = 0; i < 16; i++) output[i] = ((output[i] as number) + (input[i] as number)) | 0;
+  writeSums(input, output, x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15);
 }
 
-/** Written out in local variables: by index it takes twice as long, and a good part of what the market costs is this. */
-function columnRound(state: Int32Array): void {
-  let x0 = state[0] as number;
-  let x1 = state[1] as number;
-  let x2 = state[2] as number;
-  let x3 = state[3] as number;
-  let x4 = state[4] as number;
-  let x5 = state[5] as number;
-  let x6 = state[6] as number;
-  let x7 = state[7] as number;
-  let x8 = state[8] as number;
-  let x9 = state[9] as number;
-  let x10 = state[10] as number;
-  let x11 = state[11] as number;
-  let x12 = state[12] as number;
-  let x13 = state[13] as number;
-  let x14 = state[14] as number;
-  let x15 = state[15] as number;
-  x0 = (x0 + x4) | 0;
-  x12 = rotate(x12 ^ x0, 16);
-  x8 = (x8 + x12) | 0;
-  x4 = rotate(x4 ^ x8, 12);
-  x0 = (x0 + x4) | 0;
-  x12 = rotate(x12 ^ x0, 8);
-  x8 = (x8 + x12) | 0;
-  x4 = rotate(x4 ^ x8, 7);
-  x1 = (x1 + x5) | 0;
-  x13 = rotate(x13 ^ x1, 16);
-  x9 = (x9 + x13) | 0;
-  x5 = rotate(x5 ^ x9, 12);
-  x1 = (x1 + x5) | 0;
-  x13 = rotate(x13 ^ x1, 8);
-  x9 = (x9 + x13) | 0;
-  x5 = rotate(x5 ^ x9, 7);
-  x2 = (x2 + x6) | 0;
-  x14 = rotate(x14 ^ x2, 16);
-  x10 = (x10 + x14) | 0;
-  x6 = rotate(x6 ^ x10, 12);
-  x2 = (x2 + x6) | 0;
-  x14 = rotate(x14 ^ x2, 8);
-  x10 = (x10 + x14) | 0;
-  x6 = rotate(x6 ^ x10, 7);
-  x3 = (x3 + x7) | 0;
-  x15 = rotate(x15 ^ x3, 16);
-  x11 = (x11 + x15) | 0;
-  x7 = rotate(x7 ^ x11, 12);
-  x3 = (x3 + x7) | 0;
-  x15 = rotate(x15 ^ x3, 8);
-  x11 = (x11 + x15) | 0;
-  x7 = rotate(x7 ^ x11, 7);
-  state[0] = x0;
-  state[1] = x1;
-  state[2] = x2;
-  state[3] = x3;
-  state[4] = x4;
-  state[5] = x5;
-  state[6] = x6;
-  state[7] = x7;
-  state[8] = x8;
-  state[9] = x9;
-  state[10] = x10;
-  state[11] = x11;
-  state[12] = x12;
-  state[13] = x13;
-  state[14] = x14;
-  state[15] = x15;
-}
-
-function diagonalRound(state: Int32Array): void {
-  let x0 = state[0] as number;
-  let x1 = state[1] as number;
-  let x2 = state[2] as number;
-  let x3 = state[3] as number;
-  let x4 = state[4] as number;
-  let x5 = state[5] as number;
-  let x6 = state[6] as number;
-  let x7 = state[7] as number;
-  let x8 = state[8] as number;
-  let x9 = state[9] as number;
-  let x10 = state[10] as number;
-  let x11 = state[11] as number;
-  let x12 = state[12] as number;
-  let x13 = state[13] as number;
-  let x14 = state[14] as number;
-  let x15 = state[15] as number;
-  x0 = (x0 + x5) | 0;
-  x15 = rotate(x15 ^ x0, 16);
-  x10 = (x10 + x15) | 0;
-  x5 = rotate(x5 ^ x10, 12);
-  x0 = (x0 + x5) | 0;
-  x15 = rotate(x15 ^ x0, 8);
-  x10 = (x10 + x15) | 0;
-  x5 = rotate(x5 ^ x10, 7);
-  x1 = (x1 + x6) | 0;
-  x12 = rotate(x12 ^ x1, 16);
-  x11 = (x11 + x12) | 0;
-  x6 = rotate(x6 ^ x11, 12);
-  x1 = (x1 + x6) | 0;
-  x12 = rotate(x12 ^ x1, 8);
-  x11 = (x11 + x12) | 0;
-  x6 = rotate(x6 ^ x11, 7);
-  x2 = (x2 + x7) | 0;
-  x13 = rotate(x13 ^ x2, 16);
-  x8 = (x8 + x13) | 0;
-  x7 = rotate(x7 ^ x8, 12);
-  x2 = (x2 + x7) | 0;
-  x13 = rotate(x13 ^ x2, 8);
-  x8 = (x8 + x13) | 0;
-  x7 = rotate(x7 ^ x8, 7);
-  x3 = (x3 + x4) | 0;
-  x14 = rotate(x14 ^ x3, 16);
-  x9 = (x9 + x14) | 0;
-  x4 = rotate(x4 ^ x9, 12);
-  x3 = (x3 + x4) | 0;
-  x14 = rotate(x14 ^ x3, 8);
-  x9 = (x9 + x14) | 0;
-  x4 = rotate(x4 ^ x9, 7);
-  state[0] = x0;
-  state[1] = x1;
-  state[2] = x2;
-  state[3] = x3;
-  state[4] = x4;
-  state[5] = x5;
-  state[6] = x6;
-  state[7] = x7;
-  state[8] = x8;
-  state[9] = x9;
-  state[10] = x10;
-  state[11] = x11;
-  state[12] = x12;
-  state[13] = x13;
-  state[14] = x14;
-  state[15] = x15;
+/** Each word of the block is the word of the input plus what the rounds made of it. */
+function writeSums(
+  input: Int32Array,
+  output: Int32Array,
+  x0: number,
+  x1: number,
+  x2: number,
+  x3: number,
+  x4: number,
+  x5: number,
+  x6: number,
+  x7: number,
+  x8: number,
+  x9: number,
+  x10: number,
+  x11: number,
+  x12: number,
+  x13: number,
+  x14: number,
+  x15: number,
+): void {
+  output[0] = (input[0] as number) + x0;
+  output[1] = (input[1] as number) + x1;
+  output[2] = (input[2] as number) + x2;
+  output[3] = (input[3] as number) + x3;
+  output[4] = (input[4] as number) + x4;
+  output[5] = (input[5] as number) + x5;
+  output[6] = (input[6] as number) + x6;
+  output[7] = (input[7] as number) + x7;
+  output[8] = (input[8] as number) + x8;
+  output[9] = (input[9] as number) + x9;
+  output[10] = (input[10] as number) + x10;
+  output[11] = (input[11] as number) + x11;
+  output[12] = (input[12] as number) + x12;
+  output[13] = (input[13] as number) + x13;
+  output[14] = (input[14] as number) + x14;
+  output[15] = (input[15] as number) + x15;
 }
 
 function rotate(value: number, bits: number): number {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { addressUrl, connect } from "../platform/postgres/database.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { ServerProcess } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-commands-"));
@@ -39,7 +40,7 @@ describe("where there is no database", () => {
   });
 
   it("a database of another schema is left as it is until migrate is asked; that of a killed server is read", async () => {
-    const owner = new ServerProcess({ DATA_DIR: join(folder, "kinds") });
+    const owner = new ServerProcess({ DATA_DIR: withPreparedDatabase(join(folder, "kinds")) });
     await owner.ready();
     const other = runningClusterAddress(join(folder, "kinds"), "postgres");
     if (other === undefined) throw new Error("the server runs no database");
@@ -61,7 +62,7 @@ describe("where there is no database", () => {
 });
 
 it("migrate, verify and operator beside a running server and without it", async () => {
-  const settings = { DATA_DIR: join(folder, "data") };
+  const settings = { DATA_DIR: withPreparedDatabase(join(folder, "data")) };
   const maker = new ServerProcess(settings);
   await maker.ready();
   expect(await maker.stop()).toBe(0);

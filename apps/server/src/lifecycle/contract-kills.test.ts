@@ -12,6 +12,7 @@ import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkSpotAgainstLedger } from "../modules/spot/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { contractMode } from "./contract-load.ts";
 import { OrderLoad, openGuest, outcomeOf } from "./order-load.ts";
 import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
@@ -26,7 +27,7 @@ const DATABASE_EVERY = 4;
 /** Every so many kills the load goes on until a stop has fired, so that the kill falls among triggers. */
 const TRIGGERED_EVERY = 6;
 const PER_KILL_MS = 30_000;
-const dataDir = mkdtempSync(join(tmpdir(), "candela-contract-kills-"));
+const dataDir = withPreparedDatabase(mkdtempSync(join(tmpdir(), "candela-contract-kills-")));
 let server: ServerProcess;
 let address = "";
 let load: OrderLoad;

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { databaseFolders, databasePid, isRunning, readHealth, ServerProcess, startReady, until } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-crashes-"));
 let dataDir = "";
 beforeEach(() => {
-  dataDir = mkdtempSync(join(folder, "data-"));
+  dataDir = withPreparedDatabase(mkdtempSync(join(folder, "data-")));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -56,9 +57,10 @@ it("a pid file that names some other living program does not stop the start", as
 });
 
 it("a database half made when the first start was killed is made anew", async () => {
-  const server = new ServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: "debug" });
-  await until(() => databaseFolders(dataDir).length > 0);
+  const empty = mkdtempSync(join(folder, "empty-"));
+  const server = new ServerProcess({ DATA_DIR: empty, LOG_LEVEL: "debug" });
+  await until(() => databaseFolders(empty).length > 0);
   await server.stop("SIGKILL");
-  const second = await startReady(dataDir);
+  const second = await startReady(empty);
   expect(await second.server.stop()).toBe(0);
 });

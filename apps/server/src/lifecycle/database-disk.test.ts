@@ -9,6 +9,7 @@ import type { Log } from "../platform/log.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { EmbeddedPostgres } from "../platform/postgres/embedded.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { expectAllSettled, expectNotReady, startTrades } from "./running-trades.ts";
 import { until } from "./server-process.ts";
 
@@ -66,7 +67,7 @@ it.skipIf(disk === null)(
   "a full disk: not ready until there is room, and callers are told so (skipped where no file system may be mounted)",
   async () => {
     if (disk === null) throw new Error("there is no small disk");
-    const dataDir = join(disk, "data");
+    const dataDir = withPreparedDatabase(join(disk, "data"));
     const { server, trades } = await startTrades({ DATA_DIR: dataDir }, () => runningClusterAddress(dataDir));
     const filler = join(disk, "filler");
     fill(filler);

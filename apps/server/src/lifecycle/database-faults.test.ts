@@ -9,6 +9,7 @@ import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { addressUrl, connect } from "../platform/postgres/database.ts";
 import { EmbeddedPostgres } from "../platform/postgres/embedded.ts";
 import { hang } from "../testing/database-processes.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { expectAllSettled, expectNotReady, startTrades } from "./running-trades.ts";
 import { databasePid } from "./server-process.ts";
 
@@ -20,7 +21,7 @@ const PER_TEST_MS = 120_000;
 it.skipIf(process.platform !== "linux")(
   "a database that hangs: not ready until it answers again",
   async () => {
-    const dataDir = mkdtempSync(join(folder, "hung-"));
+    const dataDir = withPreparedDatabase(mkdtempSync(join(folder, "hung-")));
     const { server, trades } = await startTrades({ DATA_DIR: dataDir }, () => runningClusterAddress(dataDir));
     const hung = hang(databasePid(dataDir));
     onTestFinished(hung.resume);

@@ -7,6 +7,7 @@ import { afterAll, expect, it } from "vitest";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect } from "../platform/postgres/database.ts";
 import { processesOf } from "../testing/database-processes.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { expectAllSettled, expectNotReady, type RunningTrades, startTrades } from "./running-trades.ts";
 import { databasePid } from "./server-process.ts";
 
@@ -63,7 +64,7 @@ function sizeKb(pid: number): number {
 it.skipIf(!mayLimit())(
   "a database that cannot write, without memory and then set to reading only: not ready until it can, and callers are told so (skipped without prlimit)",
   async () => {
-    const dataDir = mkdtempSync(join(folder, "data-"));
+    const dataDir = withPreparedDatabase(mkdtempSync(join(folder, "data-")));
     const { server, trades } = await startTrades({ DATA_DIR: dataDir }, () => runningClusterAddress(dataDir));
     const postmaster = databasePid(dataDir);
     limitMemory(processesOf(postmaster), sizeKb);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { ServerProcess, type ServerSettings, startReady } from "./server-process.ts";
 
 const PATIENCE = { timeout: 600_000 };
@@ -60,7 +61,7 @@ it(
 );
 
 it("touches no other installation, and removes none", PATIENCE, async () => {
-  const other = mkdtempSync(join(tmpdir(), "candela-other-"));
+  const other = withPreparedDatabase(mkdtempSync(join(tmpdir(), "candela-other-")));
   const { server } = await startReady(other);
   await server.stop();
   for (const [args, says] of [

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { call, openGuest } from "./order-load.ts";
 import { readHealth, ServerProcess, until } from "./server-process.ts";
 
 const PATIENCE = { timeout: 180_000 };
 const HALF_MINUTE_OPTION = 6;
-const DATA_DIR = mkdtempSync(join(tmpdir(), "candela-fast-clock-"));
+const DATA_DIR = withPreparedDatabase(mkdtempSync(join(tmpdir(), "candela-fast-clock-")));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
 async function start(speed: string): Promise<{ readonly server: ServerProcess; readonly address: string }> {

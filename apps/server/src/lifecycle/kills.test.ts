@@ -11,6 +11,7 @@ import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkSpotAgainstLedger } from "../modules/spot/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { OrderLoad, openGuest, outcomeOf } from "./order-load.ts";
 import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
 
@@ -23,7 +24,7 @@ const PER_KILL_MS = 30_000;
 /** A server takes a database that dies ten times within minutes for broken and ends; it gets a fresh start well before. */
 const DEATHS_PER_SERVER = 5;
 
-const dataDir = mkdtempSync(join(tmpdir(), "candela-kills-"));
+const dataDir = withPreparedDatabase(mkdtempSync(join(tmpdir(), "candela-kills-")));
 let server: ServerProcess;
 let address = "";
 let load: OrderLoad;

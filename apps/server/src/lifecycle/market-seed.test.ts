@@ -8,6 +8,7 @@ import { DAY_MS } from "@candela/model";
 import { afterAll, expect, it } from "vitest";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect } from "../platform/postgres/database.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { call } from "./order-load.ts";
 import { ServerProcess } from "./server-process.ts";
 
@@ -41,7 +42,7 @@ async function rejectedStart(settings: Record<string, string>): Promise<string> 
 }
 
 it("a market made with MARKET_SEED goes on with the same one alone, and its published hashes with it", async () => {
-  const data = { DATA_DIR: join(folder, "chosen") };
+  const data = { DATA_DIR: withPreparedDatabase(join(folder, "chosen")) };
   const server = new ServerProcess({ ...data, MARKET_SEED: WORD });
   const before = await weekAhead(await server.ready());
   // A word is no secret: trying words must not reveal the market's days from what is published.
@@ -80,7 +81,7 @@ it("a market made with MARKET_SEED goes on with the same one alone, and its publ
 });
 
 it("a market of the installation's own seed takes no other, its hashes are kept for good, and one that was changed stops the start", async () => {
-  const data = { DATA_DIR: join(folder, "own") };
+  const data = { DATA_DIR: withPreparedDatabase(join(folder, "own")) };
   const server = new ServerProcess(data);
   await server.ready();
   const address = runningClusterAddress(data.DATA_DIR);

@@ -11,6 +11,7 @@ import { verifyLedger } from "../modules/ledger/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { LEDGER_CHECKS } from "../product-kinds.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { contractMode } from "./contract-load.ts";
 import { call, type LoadMode, OrderLoad, openGuest, spotMode } from "./order-load.ts";
 import { databasePid, isRunning, readHealth, ServerProcess, until } from "./server-process.ts";
@@ -27,7 +28,7 @@ const DEATHS_PER_SERVER = 5;
 const CODE = "X:BTCUSD";
 
 class Scene {
-  readonly dataDir = mkdtempSync(join(tmpdir(), "candela-mixed-kills-"));
+  readonly dataDir = withPreparedDatabase(mkdtempSync(join(tmpdir(), "candela-mixed-kills-")));
   #server: ServerProcess | undefined;
   #loads: readonly OrderLoad[] = [];
   #address = "";

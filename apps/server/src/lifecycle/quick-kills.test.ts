@@ -17,6 +17,7 @@ import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { findInstance } from "../platform/postgres/instance.ts";
 import { loadSecretBox } from "../platform/secret-keys.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { call, openGuest } from "./order-load.ts";
 import { readHealth, ServerProcess, until } from "./server-process.ts";
 
@@ -28,7 +29,7 @@ const CODES = ["X:BTCUSD", "X:ETHUSD"];
 const SECONDS = 5;
 const PER_ROUND = 40;
 
-const dataDir = mkdtempSync(join(tmpdir(), "candela-quick-kills-"));
+const dataDir = withPreparedDatabase(mkdtempSync(join(tmpdir(), "candela-quick-kills-")));
 let server: ServerProcess;
 let address = "";
 let token = "";

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { addressUrl } from "../platform/postgres/database.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { databasePid, isRunning, ServerProcess, type ServerSettings, takePort } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-rejections-"));
@@ -64,7 +65,7 @@ it("a data folder that cannot be made", async () => {
 });
 
 it("a database of another version", async () => {
-  const dataDir = mkdtempSync(join(folder, "old-"));
+  const dataDir = withPreparedDatabase(mkdtempSync(join(folder, "old-")));
   const server = new ServerProcess({ DATA_DIR: dataDir });
   await server.ready();
   expect(await server.stop()).toBe(0);
@@ -73,8 +74,8 @@ it("a database of another version", async () => {
 });
 
 it("a data folder in use, while another folder and port serve a second server", async () => {
-  const dataDir = mkdtempSync(join(folder, "first-"));
-  const otherDir = mkdtempSync(join(folder, "second-"));
+  const dataDir = withPreparedDatabase(mkdtempSync(join(folder, "first-")));
+  const otherDir = withPreparedDatabase(mkdtempSync(join(folder, "second-")));
   const first = new ServerProcess({ DATA_DIR: dataDir });
   const second = new ServerProcess({ DATA_DIR: otherDir });
   const addresses = await Promise.all([first.ready(), second.ready()]);
@@ -89,7 +90,7 @@ it("a data folder in use, while another folder and port serve a second server", 
 });
 
 it("a database that another server uses, over DATABASE_URL as well; when that one has ended, it is free", async () => {
-  const dataDir = mkdtempSync(join(folder, "shared-"));
+  const dataDir = withPreparedDatabase(mkdtempSync(join(folder, "shared-")));
   const first = new ServerProcess({ DATA_DIR: dataDir });
   await first.ready();
   const address = runningClusterAddress(dataDir);

@@ -5,20 +5,22 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { databaseFolders, databasePid, isRunning, readHealth, ServerProcess, startReady, until } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-stops-"));
 let dataDir = "";
 beforeEach(() => {
-  dataDir = mkdtempSync(join(folder, "data-"));
+  dataDir = withPreparedDatabase(mkdtempSync(join(folder, "data-")));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("asked to stop in the middle of a first start, it ends with 0 and leaves no database running", async () => {
-  const server = new ServerProcess({ DATA_DIR: dataDir });
-  await until(() => databaseFolders(dataDir).includes("data"));
+  const empty = mkdtempSync(join(folder, "empty-"));
+  const server = new ServerProcess({ DATA_DIR: empty });
+  await until(() => databaseFolders(empty).includes("data"));
   expect(await server.stop()).toBe(0);
-  const second = await startReady(dataDir);
+  const second = await startReady(empty);
   expect(await second.server.stop()).toBe(0);
 });
 

@@ -19,11 +19,17 @@ import { dailyTarget, extremeTarget, gapTarget, minuteTarget } from "./targets.t
  */
 const UNTIL = Date.UTC(2026, 11, 1);
 const MONTH = Date.UTC(2026, 10, 1);
-const FEEDS = ["calibration 1", "calibration 2", "calibration 3"].map((seed) => {
-  const feed = createSimulatedFeed({ seed, hours: "exchange", livedFrom: Date.UTC(2099, 0, 1) });
-  // Crosses move as their legs do; their days take milliseconds each to find out.
-  return { ...feed, instruments: feed.instruments.filter((_, i) => LISTINGS[i]?.cross === undefined) };
-});
+/** Two weeks of minutes, on lived days where people trade from the month on. */
+const [WEEKS_FROM, WEEKS_TO] = [MONTH + DAY_MS, MONTH + 13 * DAY_MS];
+const marketsFrom = (livedFrom: number): Feed[] =>
+  ["calibration 1", "calibration 2", "calibration 3"].map((seed) => createSimulatedFeed({ seed, hours: "exchange", livedFrom }));
+const PLANNED_MARKETS = marketsFrom(Date.UTC(2099, 0, 1));
+const LIVED_MARKETS = marketsFrom(MONTH);
+// Crosses move as their legs do; their days take milliseconds each to find out.
+const FEEDS = PLANNED_MARKETS.map((feed) => ({
+  ...feed,
+  instruments: feed.instruments.filter((_, i) => LISTINGS[i]?.cross === undefined),
+}));
 
 /** Largest ratio to the measured figure, either way, and the largest difference of a correlation. */
 const TOLERANCE = {
@@ -86,15 +92,13 @@ describe.each<ClassName>(["stocks", "crypto", "futures", "forex"])("simulated %s
   });
 });
 
-/** Two weeks of minutes of lived days, of a seed: one market for all pairs. */
-const LIVED = createSimulatedFeed({ seed: "calibration 1", hours: "exchange", livedFrom: MONTH });
-
 describe("products on lived days", () => {
   it.each(TOGETHER_SOURCES.map(([, , a, b]) => [a, b] as const))(
     "%s and %s move together as much over a minute as over an hour, and neither leads",
     { timeout: 60_000 },
     (a, b) => {
-      const found = feedTogether(LIVED, a, b, MONTH + DAY_MS, MONTH + 13 * DAY_MS);
+      const [feed = expect.fail("no feed")] = LIVED_MARKETS;
+      const found = feedTogether(feed, a, b, WEEKS_FROM, WEEKS_TO);
       const recorded = MEASURED.together[`${a}~${b}`] ?? expect.fail("it is measured");
       expect(Math.max(...found.correlation) - Math.min(...found.correlation), `${found.correlation}`).toBeLessThan(TOLERANCE.overMinutes);
       found.leads.forEach((lead, i) => {
@@ -116,26 +120,24 @@ function isFine({ instrument: { referencePrice, tickSize }, shape }: (typeof LIS
   return (Number(referencePrice / tickSize) * shape.dailyVolatility) / Math.sqrt(1_440) >= FINE;
 }
 
-/** Some products of a class whose minutes are fine, in three markets on which people trade from `livedFrom` on. */
-function markets(livedFrom: number): Feed[] {
-  return ["calibration 1", "calibration 2", "calibration 3"].map((seed) => {
-    const feed = createSimulatedFeed({ seed, hours: "exchange", livedFrom });
+/** Some products whose minutes are fine, of each market. */
+const withFineMinutes = (markets: readonly Feed[]): Feed[] =>
+  markets.map((feed) => {
     const instruments = feed.instruments.filter((_, i) => {
       const listing = LISTINGS[i];
       return i % 3 === 0 && listing !== undefined && listing.cross === undefined && isFine(listing);
     });
     return { ...feed, instruments };
   });
-}
 
-const [WEEKS_FROM, WEEKS_TO] = [MONTH + DAY_MS, MONTH + 13 * DAY_MS];
-const LIVED_MARKETS = markets(MONTH);
+const FINE_PLANNED = withFineMinutes(PLANNED_MARKETS);
+const FINE_LIVED = withFineMinutes(LIVED_MARKETS);
 
 /** Days on which people trade: seven years of them would take minutes to fold, so their volatility is measured in yearly-volatility.test.ts. */
 describe.each<ClassName>(["stocks", "crypto", "futures", "forex"])("lived days of simulated %s", (name) => {
   it("have the tails and clustering of recorded minutes, the course of the day divided out", { timeout: 60_000 }, () => {
     const target = minuteTarget(name);
-    const found = medianMinute(LIVED_MARKETS.map((feed) => feedMinute(feed, name, WEEKS_FROM, WEEKS_TO)));
+    const found = medianMinute(FINE_LIVED.map((feed) => feedMinute(feed, name, WEEKS_FROM, WEEKS_TO)));
     expectRatio(found.tailRatio, target.tailRatio, TOLERANCE.tail, "tail");
     expectRatio(found.jumpShare, target.jumpShare, TOLERANCE.jumps, "jumps");
     found.clustering.forEach((value, i) => {
@@ -144,13 +146,13 @@ describe.each<ClassName>(["stocks", "crypto", "futures", "forex"])("lived days o
   });
 
   it("lie near their extremes as often as exact random walks, and about as often as recorded", { timeout: 60_000 }, () => {
-    const found = extremeFigures(LIVED_MARKETS.flatMap((feed) => feedDays(feed, name, WEEKS_FROM, WEEKS_TO)));
+    const found = extremeFigures(FINE_LIVED.flatMap((feed) => feedDays(feed, name, WEEKS_FROM, WEEKS_TO)));
     expectRatio(found.near, found.walk, TOLERANCE.walk, "near the extremes");
     expect(Math.abs(found.near - extremeTarget(name).near), `${found.near}`).toBeLessThan(TOLERANCE.extremes);
   });
 
   it("are so as no planned days are, whose highs and lows are fixed before they are reached", { timeout: 60_000 }, () => {
-    const found = extremeFigures(markets(Date.UTC(2099, 0, 1)).flatMap((feed) => feedDays(feed, name, WEEKS_FROM, WEEKS_TO)));
+    const found = extremeFigures(FINE_PLANNED.flatMap((feed) => feedDays(feed, name, WEEKS_FROM, WEEKS_TO)));
     expect(found.near / found.walk, `${found.near}`).toBeGreaterThan(TOLERANCE.walk);
   });
 });

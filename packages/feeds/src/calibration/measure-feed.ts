@@ -22,11 +22,31 @@ import { alignedCorrelation, median } from "./statistics.ts";
 
 const CLASS_TYPES: Readonly<Record<ClassName, number>> = { stocks: 1, crypto: 2, futures: 3, forex: 4 };
 
+/** Bars that were read before, by the feed's own function: most figures are of the same years of the same products. */
+const read = new WeakMap<Feed["candles"], Map<string, Series>>();
+
+function barsOf(feed: Feed, code: string, interval: Interval, from: number, to: number): Series {
+  const ofFeed = read.get(feed.candles) ?? new Map<string, Series>();
+  read.set(feed.candles, ofFeed);
+  const window = `${code} ${interval} ${from} ${to}`;
+  const known = ofFeed.get(window);
+  if (known !== undefined) return known;
+  const bars = feed.candles(code, interval, from, to, to);
+  const series = {
+    ts: Float64Array.from(bars, ({ ts }) => ts),
+    open: Float64Array.from(bars, ({ open }) => Number(open)),
+    close: Float64Array.from(bars, ({ close }) => Number(close)),
+  };
+  ofFeed.set(window, series);
+  return series;
+}
+
 function feedSeries(feed: Feed, instrument: Instrument, interval: Interval, from: number, to: number): Series {
-  const bars = feed.candles(instrument.productCode, interval, from, to, to);
-  const wholeWeek = instrument.calendar === "always" || interval !== "1d";
-  const kept = bars.filter(({ ts }) => wholeWeek || (weekday(dayOf(ts)) !== 0 && weekday(dayOf(ts)) !== 6));
-  return { ts: kept.map(({ ts }) => ts), open: kept.map(({ open }) => Number(open)), close: kept.map(({ close }) => Number(close)) };
+  const { ts, open, close } = barsOf(feed, instrument.productCode, interval, from, to);
+  if (instrument.calendar === "always" || interval !== "1d") return { ts, open, close };
+  const days = Array.from(ts, (moment) => weekday(dayOf(moment)));
+  const kept = (column: ArrayLike<number>) => Array.from(column).filter((_, i) => days[i] !== 0 && days[i] !== 6);
+  return { ts: kept(ts), open: kept(open), close: kept(close) };
 }
 
 /** Each figure's median over the products of a class. */

@@ -15,7 +15,7 @@ export function deviation(values: readonly number[]): number {
 
 /** The value below which a share of the sample lies. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
@@ -52,29 +52,31 @@ export function jumpShare(values: readonly number[]): number {
  * they are taken back.
  */
 export function varianceRatio(returns: readonly number[], span: number): number {
-  const sums = returns.slice(span - 1).map((_, i) => sum(returns.slice(i, i + span)));
+  const sums = returns.slice(span - 1).map((_, i) => sum(returns, i, i + span));
   return deviation(sums) ** 2 / (span * deviation(returns) ** 2);
 }
 
 /** The usual year's deepest fall over at most `span` steps, in deviations of one step: the median over the years, of `year` steps each. */
 export function yearlyFall(returns: readonly number[], span: number, year: number): number {
   const years = Array.from({ length: Math.floor(returns.length / year) }, (_, i) => returns.slice(i * year, (i + 1) * year));
-  const deepest = years.map((some) => Math.max(...some.map((_, i) => deepestFrom(some.slice(i, i + span)))));
+  const deepest = years.map((some) => Math.max(...some.map((_, i) => deepestFrom(some, i, Math.min(some.length, i + span)))));
   return median(deepest) / deviation(returns);
 }
 
-function deepestFrom(returns: readonly number[]): number {
+function deepestFrom(returns: readonly number[], from: number, to: number): number {
   let level = 0;
   let lowest = 0;
-  for (const move of returns) {
-    level += move;
+  for (let i = from; i < to; i++) {
+    level += returns[i] as number;
     lowest = Math.min(lowest, level);
   }
   return -lowest;
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+function sum(values: readonly number[], from: number, to: number): number {
+  let total = 0;
+  for (let i = from; i < to; i++) total += values[i] as number;
+  return total;
 }
 
 export function correlation(a: readonly number[], b: readonly number[]): number {

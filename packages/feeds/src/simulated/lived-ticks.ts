@@ -67,49 +67,84 @@ function volumesOf(
   );
 }
 
-/** Buffers for the steps of a minute and for the product's own part of them; one minute is drawn at a time. */
+/** Buffers for the steps of a minute and for the product's own part of them, and the words of its ticks; one minute is drawn at a time. */
 const gathered = new Float64Array(STEPS);
 const ownSteps = new Float64Array(STEPS);
+const words = new KeyedStream(new Int32Array(8), 0, 0, 0);
+
+/** The stream of a product's ticks of its k-th minute, at its beginning. */
+function streamOf({ listing, plan }: LivedProductDay, { paths }: LivedCourse, k: number): KeyedStream {
+  words.restart(paths.key, Stream.ticksOfProduct, listing.instrument.productId, plan.session.start + k);
+  return words;
+}
 
 /** The ticks of a lived day's k-th minute. */
 export function livedTicks(livedDay: LivedProductDay, course: LivedCourse, k: number): BarTicks {
   const { listing, plan } = livedDay;
-  const { stream, priceAt } = pricesOf(livedDay, course, k);
+  const logAt = logPrices(livedDay, course, k);
+  const stream = streamOf(livedDay, course, k);
+  let bits = 0;
+  const priceAt = (index: number, offset: number) => {
+    bits = index % 2 === 0 ? stream.word() : bits >>> 16;
+    const exact = exp(logAt(offset));
+    if (index === plan.ticksPerMinute - 1) course.ends[k] = exact;
+    return steppedByChance(exact, drawOf(bits));
+  };
   const before = Math.max(1, Math.round(exp(course.logs[k] as number)));
   const volume = course.volumes[k] as number;
   return drawQuotes({ count: plan.ticksPerMinute, length: MINUTE_MS, volume, before, quoting: quotingOf(listing) }, stream, priceAt);
 }
 
-/** The fold of those ticks, without their quotes: a third of the work. */
+/** Far more than exponential and logarithm together are off by, and far less of a price than a step is. */
+const MARGIN = 1e-9;
+
+/**
+ * The fold of those ticks, without their quotes. Most ticks lie so far inside of the extremes before them that they are none, wherever they are rounded to:
+ * their logarithms show it, and the exponentials are left out.
+ */
 export function livedBar(livedDay: LivedProductDay, course: LivedCourse, k: number): StepBar {
   const count = livedDay.plan.ticksPerMinute;
   const slot = MINUTE_MS / count;
-  const { stream, priceAt } = pricesOf(livedDay, course, k);
-  const open = priceAt(0, tickOffset(0, stream.word(), slot));
-  let [high, low, close] = [open, open, open];
-  for (let index = 1; index < count; index++) {
-    close = priceAt(index, tickOffset(index, stream.word(), slot));
-    if (close > high) high = close;
-    if (close < low) low = close;
+  const logAt = logPrices(livedDay, course, k);
+  const stream = streamOf(livedDay, course, k);
+  let [open, high, low, close] = [0, 0, Number.POSITIVE_INFINITY, 0];
+  // From `least` to `most` a price is no new extreme: it is at least the low, and a step below the high.
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let index = 0, bits = 0; index < count; index++) {
+    const offset = tickOffset(index, stream.word(), slot);
+    bits = index % 2 === 0 ? stream.word() : bits >>> 16;
+    const value = logAt(offset);
+    if (value > least && value < most && index < count - 1) continue;
+    const exact = exp(value);
+    close = steppedByChance(exact, drawOf(bits));
+    if (index === 0) open = close;
+    if (index === count - 1) course.ends[k] = exact;
+    if (close > high) {
+      high = close;
+      most = log(high - 1) - MARGIN;
+    }
+    if (close < low) {
+      low = close;
+      least = log(low) + MARGIN;
+    }
   }
   return { open, high, low, close, volume: course.volumes[k] as number };
 }
 
 /** The unrounded prices of a lived day's k-th minute, in steps, when its ticks come. */
 export function livedExact(livedDay: LivedProductDay, course: LivedCourse, k: number): Pick<BarTicks, "offset" | "price"> {
-  const { listing, plan } = livedDay;
-  const count = plan.ticksPerMinute;
+  const count = livedDay.plan.ticksPerMinute;
   const slot = MINUTE_MS / count;
-  const exactAt = exactPrices(livedDay, course, k);
-  const stream = new KeyedStream(course.paths.key, Stream.ticksOfProduct, listing.instrument.productId, plan.session.start + k);
+  const logAt = logPrices(livedDay, course, k);
+  const stream = streamOf(livedDay, course, k);
   const offset = new Int32Array(count);
   const price = new Float64Array(count);
   for (let index = 0; index < count; index++) {
     const at = tickOffset(index, stream.word(), slot);
-    // The word that rounds two prices: see pricesOf.
+    // The word that rounds two prices: see livedTicks.
     if (index % 2 === 0) stream.word();
     offset[index] = at;
-    price[index] = exactAt(at);
+    price[index] = exp(logAt(at));
   }
   course.ends[k] = price[count - 1] as number;
   return { offset, price };
@@ -121,38 +156,29 @@ export function livedEnd(livedDay: LivedProductDay, course: LivedCourse, k: numb
   return course.ends[k] as number;
 }
 
-/** The prices of a minute's ticks, to be asked in their order. */
-function pricesOf(livedDay: LivedProductDay, course: LivedCourse, k: number) {
-  const { listing, plan } = livedDay;
-  const exactAt = exactPrices(livedDay, course, k);
-  const stream = new KeyedStream(course.paths.key, Stream.ticksOfProduct, listing.instrument.productId, plan.session.start + k);
-  let bits = 0;
-  const priceAt = (index: number, offset: number) => {
-    bits = index % 2 === 0 ? stream.word() : bits >>> 16;
-    const exact = exactAt(offset);
-    if (index === plan.ticksPerMinute - 1) course.ends[k] = exact;
-    return steppedByChance(exact, ((bits & 0xffff) + 0.5) / 65_536);
-  };
-  return { stream, priceAt };
-}
+/** The lower sixteen of a word's bits as a share of one. */
+const drawOf = (bits: number) => ((bits & 0xffff) + 0.5) / 65_536;
 
-/** A product's unrounded price, in steps, so many milliseconds into its k-th minute; until the next minute is worked out. */
-function exactPrices({ plan }: LivedProductDay, { paths, loaded, logs }: LivedCourse, k: number) {
+/** The logarithm of a product's unrounded price, in steps, so many milliseconds into its k-th minute; until the next minute is worked out. */
+function logPrices({ plan }: LivedProductDay, { paths, loaded, logs }: LivedCourse, k: number) {
   const minute = plan.session.start + k;
   gathered.fill(0);
   let variance = 0;
   for (const { path, loading, isShared } of loaded) {
     const scale = plan.deviation * loading;
     variance += scale * scale * (path.clock.variance[minute] as number);
-    const steps = isShared ? paths.factorSteps(path, minute) : paths.steps(path, minute, ownSteps);
-    for (let step = 0; step < STEPS; step++) gathered[step] = (gathered[step] as number) + scale * (steps[step] as number);
+    gather(isShared ? paths.factorSteps(path, minute) : paths.steps(path, minute, ownSteps), scale);
   }
   const drift = (plan.pull / (plan.session.end - plan.session.start) - variance / 2) / STEPS;
-  const log = logs[k] as number;
+  const start = logs[k] as number;
   return (offset: number) => {
     const step = Math.floor((offset * STEPS) / MINUTE_MS);
-    return exp(log + (gathered[step] as number) + drift * step);
+    return start + (gathered[step] as number) + drift * step;
   };
+}
+
+function gather(steps: Float64Array, scale: number): void {
+  for (let step = 0; step < STEPS; step++) gathered[step] = (gathered[step] as number) + scale * (steps[step] as number);
 }
 
 /**
