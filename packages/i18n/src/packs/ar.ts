@@ -239,6 +239,8 @@ export const texts: Texts = {
   statement_holdings: "الأرصدة والحيازات في النهاية",
   statement_none: "لا قيود في هذه الفترة.",
   statement_chain: "التحقق: الحلقة {position} من سلسلة الدفتر، {time} UTC",
+  statement_at: "{what} بسعر {price}",
+  statement_reserved: "محجوز للأوامر",
   statement_chain_none: "لا حلقات بعد في سلسلة الدفتر.",
   statement_too_long: "أكثر من {count} سطر: اختر فترة أقصر.",
 

@@ -240,6 +240,8 @@ export const texts: Texts = {
   statement_holdings: "Астаткі і партфель на канец перыяду",
   statement_none: "За гэты перыяд аперацый няма.",
   statement_chain: "Праверка: звяно {position} ланцужка журнала, {time} UTC",
+  statement_at: "{what} па {price}",
+  statement_reserved: "У рэзерве пад ордары",
   statement_chain_none: "У ланцужку журнала яшчэ няма звёнаў.",
   statement_too_long: "Больш за {count} радкоў: выберыце карацейшы перыяд.",
 

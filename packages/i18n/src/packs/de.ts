@@ -239,6 +239,8 @@ export const texts: Texts = {
   statement_holdings: "Guthaben und Bestände am Ende",
   statement_none: "Keine Buchungen in diesem Zeitraum.",
   statement_chain: "Prüfnachweis: Glied {position} der Buchungskette, {time} UTC",
+  statement_at: "{what} zu {price}",
+  statement_reserved: "Für Orders reserviert",
   statement_chain_none: "Die Buchungskette hat noch kein Glied.",
   statement_too_long: "Mehr als {count} Zeilen: Wähle einen kürzeren Zeitraum.",
 

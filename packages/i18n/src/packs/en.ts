@@ -237,6 +237,8 @@ export const texts = {
   statement_holdings: "Balances and holdings at the end",
   statement_none: "No entries in this period.",
   statement_chain: "Verification: ledger chain link {position}, {time} UTC",
+  statement_at: "{what} at {price}",
+  statement_reserved: "Reserved for orders",
   statement_chain_none: "The ledger's chain has no link yet.",
   statement_too_long: "More than {count} lines: choose a shorter period.",
 

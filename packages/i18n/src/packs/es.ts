@@ -242,6 +242,8 @@ export const texts: Texts = {
   statement_holdings: "Saldos y cartera al final",
   statement_none: "Sin movimientos en este periodo.",
   statement_chain: "Comprobación: eslabón {position} de la cadena contable, {time} UTC",
+  statement_at: "{what} a {price}",
+  statement_reserved: "Reservado para órdenes",
   statement_chain_none: "La cadena contable aún no tiene eslabones.",
   statement_too_long: "Más de {count} líneas: elige un periodo más corto.",
 

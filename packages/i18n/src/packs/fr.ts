@@ -242,6 +242,8 @@ export const texts: Texts = {
   statement_holdings: "Soldes et avoirs en fin de période",
   statement_none: "Aucun mouvement sur cette période.",
   statement_chain: "Vérification : maillon {position} de la chaîne du registre, {time} UTC",
+  statement_at: "{what} à {price}",
+  statement_reserved: "Réservé aux ordres",
   statement_chain_none: "La chaîne du registre n’a pas encore de maillon.",
   statement_too_long: "Plus de {count} lignes : choisissez une période plus courte.",
 

@@ -236,6 +236,8 @@ export const texts: Texts = {
   statement_holdings: "अंत में बैलेंस और होल्डिंग",
   statement_none: "इस अवधि में कोई एंट्री नहीं।",
   statement_chain: "सत्यापन: लेजर चेन की कड़ी {position}, {time} UTC",
+  statement_at: "{what}, भाव {price}",
+  statement_reserved: "ऑर्डर के लिए रिज़र्व",
   statement_chain_none: "लेजर की चेन में अभी कोई कड़ी नहीं है।",
   statement_too_long: "{count} से ज़्यादा लाइनें: छोटी अवधि चुनें।",
 

@@ -237,6 +237,8 @@ export const texts: Texts = {
   statement_holdings: "Saldo dan kepemilikan di akhir periode",
   statement_none: "Tidak ada mutasi dalam periode ini.",
   statement_chain: "Verifikasi: mata rantai buku besar {position}, {time} UTC",
+  statement_at: "{what} pada {price}",
+  statement_reserved: "Ditahan untuk order",
   statement_chain_none: "Rantai buku besar belum punya mata rantai.",
   statement_too_long: "Lebih dari {count} baris: pilih periode yang lebih pendek.",
 

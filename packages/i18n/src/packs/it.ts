@@ -240,6 +240,8 @@ export const texts: Texts = {
   statement_holdings: "Saldi e portafoglio a fine periodo",
   statement_none: "Nessun movimento in questo periodo.",
   statement_chain: "Verifica: anello {position} della catena del registro contabile, {time} UTC",
+  statement_at: "{what} a {price}",
+  statement_reserved: "Impegnato in ordini",
   statement_chain_none: "La catena del registro contabile non ha ancora anelli.",
   statement_too_long: "Più di {count} righe: scegli un periodo più breve.",
 

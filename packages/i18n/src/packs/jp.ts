@@ -238,6 +238,8 @@ export const texts: Texts = {
   statement_holdings: "期末の残高と保有資産",
   statement_none: "この期間の記録はありません。",
   statement_chain: "検証：台帳チェーン第{position}リンク、{time} UTC",
+  statement_at: "{what}、価格 {price}",
+  statement_reserved: "注文で拘束中",
   statement_chain_none: "台帳チェーンにはまだリンクがありません。",
   statement_too_long: "{count}件を超えています。期間を短くしてください。",
 

@@ -238,6 +238,8 @@ export const texts: Texts = {
   statement_holdings: "기말 잔액과 보유 자산",
   statement_none: "이 기간에는 내역이 없어요.",
   statement_chain: "검증: 원장 체인 {position}번째 고리, {time} UTC",
+  statement_at: "{what}, 가격 {price}",
+  statement_reserved: "주문에 사용 중",
   statement_chain_none: "원장 체인에 아직 고리가 없어요.",
   statement_too_long: "{count}줄을 넘어요. 더 짧은 기간을 골라 주세요.",
 

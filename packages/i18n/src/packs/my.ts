@@ -238,6 +238,8 @@ export const texts: Texts = {
   statement_holdings: "Baki dan pegangan pada akhir tempoh",
   statement_none: "Tiada catatan dalam tempoh ini.",
   statement_chain: "Pengesahan: pautan rantaian lejar {position}, {time} UTC",
+  statement_at: "{what} pada {price}",
+  statement_reserved: "Ditahan untuk pesanan",
   statement_chain_none: "Rantaian lejar belum ada pautan.",
   statement_too_long: "Lebih daripada {count} baris: pilih tempoh yang lebih pendek.",
 

@@ -241,6 +241,8 @@ export const texts: Texts = {
   statement_holdings: "Saldos e ativos no fim do período",
   statement_none: "Nenhum lançamento neste período.",
   statement_chain: "Verificação: elo {position} da cadeia do livro-razão, {time} UTC",
+  statement_at: "{what} a {price}",
+  statement_reserved: "Reservado para ordens",
   statement_chain_none: "A cadeia do livro-razão ainda não tem elos.",
   statement_too_long: "Mais de {count} linhas: escolha um período menor.",
 

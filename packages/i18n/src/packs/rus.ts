@@ -240,6 +240,8 @@ export const texts: Texts = {
   statement_holdings: "Остатки и портфель на конец периода",
   statement_none: "За этот период операций нет.",
   statement_chain: "Проверка: звено {position} цепочки журнала, {time} UTC",
+  statement_at: "{what} по {price}",
+  statement_reserved: "В резерве под ордера",
   statement_chain_none: "В цепочке журнала ещё нет звеньев.",
   statement_too_long: "Больше {count} строк: выберите период короче.",
 

@@ -235,6 +235,8 @@ export const texts: Texts = {
   statement_holdings: "期末餘額與持有資產",
   statement_none: "本期沒有紀錄。",
   statement_chain: "驗證：帳本鏈第 {position} 環，{time} UTC",
+  statement_at: "{what}，價格 {price}",
+  statement_reserved: "委託凍結",
   statement_chain_none: "帳本鏈尚無任何一環。",
   statement_too_long: "超過 {count} 筆：請選擇較短的期間。",
 

@@ -235,6 +235,8 @@ export const texts: Texts = {
   statement_holdings: "ยอดคงเหลือและการถือครองเมื่อสิ้นงวด",
   statement_none: "ไม่มีรายการในช่วงเวลานี้",
   statement_chain: "การตรวจสอบ: ข้อต่อสมุดบัญชี {position}, {time} UTC",
+  statement_at: "{what} ที่ {price}",
+  statement_reserved: "กันไว้สำหรับคำสั่ง",
   statement_chain_none: "โซ่ของสมุดบัญชียังไม่มีข้อต่อ",
   statement_too_long: "มีมากกว่า {count} บรรทัด: เลือกช่วงเวลาที่สั้นลง",
 

@@ -238,6 +238,8 @@ export const texts: Texts = {
   statement_holdings: "Số dư và danh mục cuối kỳ",
   statement_none: "Không có mục nào trong kỳ này.",
   statement_chain: "Xác minh: mắt xích sổ cái {position}, {time} UTC",
+  statement_at: "{what} ở giá {price}",
+  statement_reserved: "Tạm giữ cho lệnh",
   statement_chain_none: "Chuỗi sổ cái chưa có mắt xích nào.",
   statement_too_long: "Hơn {count} dòng: hãy chọn kỳ ngắn hơn.",
 

@@ -235,6 +235,8 @@ export const texts: Texts = {
   statement_holdings: "期末余额与持仓",
   statement_none: "本期没有记录。",
   statement_chain: "校验：账本链第 {position} 环，{time} UTC",
+  statement_at: "{what}，价格 {price}",
+  statement_reserved: "委托冻结",
   statement_chain_none: "账本链尚无记录。",
   statement_too_long: "超过 {count} 笔：请选择较短的期间。",
 
