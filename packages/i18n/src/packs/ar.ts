@@ -182,7 +182,7 @@ export const texts: Texts = {
   statistics_average_loss: "متوسط الخسارة",
   statistics_largest_loss: "أكبر خسارة",
   statistics_fees: "الرسوم",
-  statistics_financing: "التمويل الليلي: {amount} USDT",
+  statistics_financing: "التمويل: {amount}",
   statistics_by_day: "حسب اليوم، UTC",
   statistics_month_before: "الشهر السابق",
   statistics_month_after: "الشهر التالي",

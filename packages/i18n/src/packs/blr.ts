@@ -183,7 +183,7 @@ export const texts: Texts = {
   statistics_average_loss: "Сярэдняя страта",
   statistics_largest_loss: "Макс. страта",
   statistics_fees: "Камісіі",
-  statistics_financing: "Плата за перанос: {amount} USDT",
+  statistics_financing: "Плата за перанос: {amount}",
   statistics_by_day: "Па днях, UTC",
   statistics_month_before: "Папярэдні месяц",
   statistics_month_after: "Наступны месяц",

@@ -184,7 +184,7 @@ export const texts: Texts = {
   statistics_average_loss: "Ø Verlust",
   statistics_largest_loss: "Größter Verlust",
   statistics_fees: "Gebühren",
-  statistics_financing: "Overnight-Finanzierung: {amount} USDT",
+  statistics_financing: "Finanzierung: {amount}",
   statistics_by_day: "Pro Tag, UTC",
   statistics_month_before: "Voriger Monat",
   statistics_month_after: "Nächster Monat",

@@ -182,7 +182,7 @@ export const texts = {
   statistics_average_loss: "Average loss",
   statistics_largest_loss: "Largest loss",
   statistics_fees: "Fees",
-  statistics_financing: "Overnight financing: {amount} USDT",
+  statistics_financing: "Financing: {amount}",
   statistics_by_day: "By day, UTC",
   statistics_month_before: "Previous month",
   statistics_month_after: "Next month",

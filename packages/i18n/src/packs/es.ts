@@ -185,7 +185,7 @@ export const texts: Texts = {
   statistics_average_loss: "Pérdida media",
   statistics_largest_loss: "Mayor pérdida",
   statistics_fees: "Comisiones",
-  statistics_financing: "Financiación nocturna: {amount} USDT",
+  statistics_financing: "Financiación: {amount}",
   statistics_by_day: "Por día, UTC",
   statistics_month_before: "Mes anterior",
   statistics_month_after: "Mes siguiente",

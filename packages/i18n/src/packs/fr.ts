@@ -186,7 +186,7 @@ export const texts: Texts = {
   statistics_average_loss: "Perte moyenne",
   statistics_largest_loss: "Plus grosse perte",
   statistics_fees: "Frais",
-  statistics_financing: "Financement quotidien : {amount} USDT",
+  statistics_financing: "Financement : {amount}",
   statistics_by_day: "Par jour, UTC",
   statistics_month_before: "Mois précédent",
   statistics_month_after: "Mois suivant",

@@ -182,7 +182,7 @@ export const texts: Texts = {
   statistics_average_loss: "औसत नुकसान",
   statistics_largest_loss: "सबसे बड़ा नुकसान",
   statistics_fees: "फ़ीस",
-  statistics_financing: "ओवरनाइट फ़ाइनेंसिंग: {amount} USDT",
+  statistics_financing: "फ़ाइनेंसिंग: {amount}",
   statistics_by_day: "दिनवार, UTC",
   statistics_month_before: "पिछला महीना",
   statistics_month_after: "अगला महीना",

@@ -182,7 +182,7 @@ export const texts: Texts = {
   statistics_average_loss: "Rata-rata rugi",
   statistics_largest_loss: "Rugi terbesar",
   statistics_fees: "Biaya",
-  statistics_financing: "Biaya inap: {amount} USDT",
+  statistics_financing: "Biaya inap: {amount}",
   statistics_by_day: "Per hari, UTC",
   statistics_month_before: "Bulan sebelumnya",
   statistics_month_after: "Bulan berikutnya",

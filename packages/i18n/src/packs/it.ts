@@ -184,7 +184,7 @@ export const texts: Texts = {
   statistics_average_loss: "Perdita media",
   statistics_largest_loss: "Perdita massima",
   statistics_fees: "Commissioni",
-  statistics_financing: "Finanziamento overnight: {amount} USDT",
+  statistics_financing: "Finanziamento: {amount}",
   statistics_by_day: "Per giorno, UTC",
   statistics_month_before: "Mese precedente",
   statistics_month_after: "Mese successivo",

@@ -183,7 +183,7 @@ export const texts: Texts = {
   statistics_average_loss: "平均損失",
   statistics_largest_loss: "最大損失",
   statistics_fees: "手数料",
-  statistics_financing: "金利調整額：{amount} USDT",
+  statistics_financing: "金利調整額：{amount}",
   statistics_by_day: "日別(UTC)",
   statistics_month_before: "前の月",
   statistics_month_after: "次の月",

@@ -183,7 +183,7 @@ export const texts: Texts = {
   statistics_average_loss: "평균 손실",
   statistics_largest_loss: "최대 손실",
   statistics_fees: "수수료",
-  statistics_financing: "일일 금융비용: {amount} USDT",
+  statistics_financing: "금융비용: {amount}",
   statistics_by_day: "일별(UTC)",
   statistics_month_before: "이전 달",
   statistics_month_after: "다음 달",

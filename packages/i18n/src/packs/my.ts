@@ -183,7 +183,7 @@ export const texts: Texts = {
   statistics_average_loss: "Purata rugi",
   statistics_largest_loss: "Rugi terbesar",
   statistics_fees: "Yuran",
-  statistics_financing: "Pembiayaan semalaman: {amount} USDT",
+  statistics_financing: "Pembiayaan: {amount}",
   statistics_by_day: "Ikut hari, UTC",
   statistics_month_before: "Bulan sebelumnya",
   statistics_month_after: "Bulan berikutnya",

@@ -184,7 +184,7 @@ export const texts: Texts = {
   statistics_average_loss: "Perda média",
   statistics_largest_loss: "Maior perda",
   statistics_fees: "Taxas",
-  statistics_financing: "Financiamento overnight: {amount} USDT",
+  statistics_financing: "Financiamento: {amount}",
   statistics_by_day: "Por dia, UTC",
   statistics_month_before: "Mês anterior",
   statistics_month_after: "Próximo mês",

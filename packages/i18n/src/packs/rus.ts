@@ -183,7 +183,7 @@ export const texts: Texts = {
   statistics_average_loss: "Средний убыток",
   statistics_largest_loss: "Макс. убыток",
   statistics_fees: "Комиссии",
-  statistics_financing: "Плата за перенос: {amount} USDT",
+  statistics_financing: "Плата за перенос: {amount}",
   statistics_by_day: "По дням, UTC",
   statistics_month_before: "Предыдущий месяц",
   statistics_month_after: "Следующий месяц",

@@ -182,7 +182,7 @@ export const texts: Texts = {
   statistics_average_loss: "平均虧損",
   statistics_largest_loss: "最大虧損",
   statistics_fees: "手續費",
-  statistics_financing: "隔夜費：{amount} USDT",
+  statistics_financing: "隔夜費：{amount}",
   statistics_by_day: "每日（UTC）",
   statistics_month_before: "上個月",
   statistics_month_after: "下個月",

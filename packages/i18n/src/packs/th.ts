@@ -182,7 +182,7 @@ export const texts: Texts = {
   statistics_average_loss: "ขาดทุนเฉลี่ย",
   statistics_largest_loss: "ขาดทุนมากสุด",
   statistics_fees: "ค่าธรรมเนียม",
-  statistics_financing: "ค่าถือข้ามคืน: {amount} USDT",
+  statistics_financing: "ค่าถือข้ามคืน: {amount}",
   statistics_by_day: "รายวัน, UTC",
   statistics_month_before: "เดือนก่อนหน้า",
   statistics_month_after: "เดือนถัดไป",

@@ -183,7 +183,7 @@ export const texts: Texts = {
   statistics_average_loss: "Lỗ trung bình",
   statistics_largest_loss: "Lỗ lớn nhất",
   statistics_fees: "Phí",
-  statistics_financing: "Phí qua đêm: {amount} USDT",
+  statistics_financing: "Phí qua đêm: {amount}",
   statistics_by_day: "Theo ngày, UTC",
   statistics_month_before: "Tháng trước",
   statistics_month_after: "Tháng sau",

@@ -182,7 +182,7 @@ export const texts: Texts = {
   statistics_average_loss: "平均亏损",
   statistics_largest_loss: "最大单笔亏损",
   statistics_fees: "手续费",
-  statistics_financing: "隔夜费：{amount} USDT",
+  statistics_financing: "融资费：{amount}",
   statistics_by_day: "按日（UTC）",
   statistics_month_before: "上个月",
   statistics_month_after: "下个月",
