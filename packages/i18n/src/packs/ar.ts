@@ -416,6 +416,7 @@ export const texts: Texts = {
   me_records: "السجل",
   me_watchlist: "قائمة المتابعة",
   me_invite: "رمز الدعوة",
+  me_invite_text: "يسجّل من دعا الحساب الجديد، ولا مكافأة عليه.",
   me_copy_invite: "نسخ رمز الدعوة",
   me_theme: "المظهر",
   me_theme_auto: "تلقائي",

@@ -418,6 +418,7 @@ export const texts: Texts = {
   me_records: "Аперацыі",
   me_watchlist: "Абранае",
   me_invite: "Код запрашэння",
+  me_invite_text: "Адзначае, хто запрасіў новы акаўнт. Узнагароды за гэта няма.",
   me_copy_invite: "Капіяваць код запрашэння",
   me_theme: "Выгляд",
   me_theme_auto: "Аўта",

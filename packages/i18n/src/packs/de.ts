@@ -417,6 +417,7 @@ export const texts: Texts = {
   me_records: "Umsätze",
   me_watchlist: "Watchlist",
   me_invite: "Einladungscode",
+  me_invite_text: "Hält fest, wer ein neues Konto eingeladen hat. Eine Prämie gibt es nicht.",
   me_copy_invite: "Einladungscode kopieren",
   me_theme: "Darstellung",
   me_theme_auto: "Automatisch",

@@ -414,6 +414,7 @@ export const texts = {
   me_records: "Records",
   me_watchlist: "Watchlist",
   me_invite: "Invitation code",
+  me_invite_text: "Notes who invited a new account. It brings no reward.",
   me_copy_invite: "Copy invitation code",
   me_theme: "Appearance",
   me_theme_auto: "Automatic",

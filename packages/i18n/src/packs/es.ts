@@ -419,6 +419,7 @@ export const texts: Texts = {
   me_records: "Historial",
   me_watchlist: "Favoritos",
   me_invite: "Código de invitación",
+  me_invite_text: "Anota quién invitó a una cuenta nueva. No da ninguna recompensa.",
   me_copy_invite: "Copiar código de invitación",
   me_theme: "Apariencia",
   me_theme_auto: "Automática",

@@ -421,6 +421,7 @@ export const texts: Texts = {
   me_records: "Mouvements",
   me_watchlist: "Favoris",
   me_invite: "Code d’invitation",
+  me_invite_text: "Indique qui a invité un nouveau compte. Aucune récompense n’y est liée.",
   me_copy_invite: "Copier le code d’invitation",
   me_theme: "Apparence",
   me_theme_auto: "Automatique",

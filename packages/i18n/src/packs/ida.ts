@@ -411,6 +411,7 @@ export const texts: Texts = {
   me_records: "रिकॉर्ड",
   me_watchlist: "वॉचलिस्ट",
   me_invite: "इनवाइट कोड",
+  me_invite_text: "नए अकाउंट को किसने इनवाइट किया, यह दर्ज होता है। कोई इनाम नहीं मिलता।",
   me_copy_invite: "इनवाइट कोड कॉपी करें",
   me_theme: "थीम",
   me_theme_auto: "ऑटोमैटिक",

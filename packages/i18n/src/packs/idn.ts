@@ -413,6 +413,7 @@ export const texts: Texts = {
   me_records: "Mutasi",
   me_watchlist: "Watchlist",
   me_invite: "Kode undangan",
+  me_invite_text: "Mencatat siapa yang mengundang akun baru. Tidak ada hadiahnya.",
   me_copy_invite: "Salin kode undangan",
   me_theme: "Tampilan",
   me_theme_auto: "Otomatis",

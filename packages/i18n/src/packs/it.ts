@@ -418,6 +418,7 @@ export const texts: Texts = {
   me_records: "Movimenti",
   me_watchlist: "Watchlist",
   me_invite: "Codice invito",
+  me_invite_text: "Registra chi ha invitato un nuovo account. Non dà premi.",
   me_copy_invite: "Copia codice invito",
   me_theme: "Aspetto",
   me_theme_auto: "Automatico",

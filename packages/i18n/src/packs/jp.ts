@@ -415,6 +415,7 @@ export const texts: Texts = {
   me_records: "明細",
   me_watchlist: "お気に入り",
   me_invite: "招待コード",
+  me_invite_text: "新しいアカウントの招待者を記録します。特典はありません。",
   me_copy_invite: "招待コードをコピー",
   me_theme: "外観",
   me_theme_auto: "自動",

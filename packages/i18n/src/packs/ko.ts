@@ -413,6 +413,7 @@ export const texts: Texts = {
   me_records: "내역",
   me_watchlist: "관심종목",
   me_invite: "초대 코드",
+  me_invite_text: "새 계정을 누가 초대했는지 기록해요. 보상은 없어요.",
   me_copy_invite: "초대 코드 복사",
   me_theme: "화면 모드",
   me_theme_auto: "자동",

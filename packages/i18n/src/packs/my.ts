@@ -416,6 +416,7 @@ export const texts: Texts = {
   me_records: "Rekod",
   me_watchlist: "Senarai pantau",
   me_invite: "Kod jemputan",
+  me_invite_text: "Mencatat siapa yang menjemput akaun baharu. Tiada ganjaran.",
   me_copy_invite: "Salin kod jemputan",
   me_theme: "Paparan",
   me_theme_auto: "Automatik",

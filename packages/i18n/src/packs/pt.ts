@@ -418,6 +418,7 @@ export const texts: Texts = {
   me_records: "Registros",
   me_watchlist: "Favoritos",
   me_invite: "Código de convite",
+  me_invite_text: "Registra quem convidou uma conta nova. Não dá recompensa.",
   me_copy_invite: "Copiar código de convite",
   me_theme: "Aparência",
   me_theme_auto: "Automática",

@@ -418,6 +418,7 @@ export const texts: Texts = {
   me_records: "Операции",
   me_watchlist: "Избранное",
   me_invite: "Код приглашения",
+  me_invite_text: "Отмечает, кто пригласил новый аккаунт. Вознаграждения за это нет.",
   me_copy_invite: "Копировать код приглашения",
   me_theme: "Оформление",
   me_theme_auto: "Авто",

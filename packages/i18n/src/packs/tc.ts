@@ -409,6 +409,7 @@ export const texts: Texts = {
   me_records: "明細",
   me_watchlist: "自選",
   me_invite: "邀請碼",
+  me_invite_text: "只記錄新帳戶由誰邀請，沒有獎勵。",
   me_copy_invite: "複製邀請碼",
   me_theme: "外觀",
   me_theme_auto: "自動",

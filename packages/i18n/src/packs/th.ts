@@ -409,6 +409,7 @@ export const texts: Texts = {
   me_records: "ประวัติบัญชี",
   me_watchlist: "รายการโปรด",
   me_invite: "รหัสเชิญ",
+  me_invite_text: "บันทึกว่าใครเชิญบัญชีใหม่ ไม่มีรางวัลให้",
   me_copy_invite: "คัดลอกรหัสเชิญ",
   me_theme: "ธีม",
   me_theme_auto: "อัตโนมัติ",

@@ -415,6 +415,7 @@ export const texts: Texts = {
   me_records: "Nhật ký",
   me_watchlist: "Theo dõi",
   me_invite: "Mã mời",
+  me_invite_text: "Ghi lại ai đã mời tài khoản mới. Không có thưởng.",
   me_copy_invite: "Sao chép mã mời",
   me_theme: "Giao diện",
   me_theme_auto: "Tự động",

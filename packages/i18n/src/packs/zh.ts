@@ -409,6 +409,7 @@ export const texts: Texts = {
   me_records: "流水",
   me_watchlist: "自选",
   me_invite: "邀请码",
+  me_invite_text: "只记录新账户由谁邀请，没有奖励。",
   me_copy_invite: "复制邀请码",
   me_theme: "外观",
   me_theme_auto: "自动",
