@@ -226,7 +226,13 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
       handlers: [accountsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }), paperAccount.handlers],
       stop: paperAccount.stop,
     },
-    { handlers: [statisticsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }), limits.handlers, messageHandlers({ sql, bus })] },
+    {
+      handlers: [
+        statisticsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }),
+        limits.handlers,
+        messageHandlers({ sql, bus }),
+      ],
+    },
     { handlers: [alerts.handlers], role: "engine", start: alerts.start, stop: alerts.stop },
     { role: "worker", start: watchdog.start, stop: watchdog.stop },
     { role: "worker", start: sweeper.start, stop: sweeper.stop },

@@ -35,7 +35,14 @@ export { QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } f
 
 export { SESSIONS_MAX, UserSession } from "./routes/security.ts";
 export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/spot.ts";
-export { STATEMENT_LINES_MAX, STATISTICS_DAYS_MAX, TRADE_MODES, type TradeMode, type TradeSide, type WorthKind } from "./routes/statistics.ts";
+export {
+  STATEMENT_LINES_MAX,
+  STATISTICS_DAYS_MAX,
+  TRADE_MODES,
+  type TradeMode,
+  type TradeSide,
+  type WorthKind,
+} from "./routes/statistics.ts";
 export { WatchlistGroup } from "./routes/watchlist-groups.ts";
 export * from "./routes.ts";
 export * from "./schema.ts";

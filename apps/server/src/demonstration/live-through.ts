@@ -83,8 +83,7 @@ function eventsOf(parts: LifeParts): Event[] {
   const [person] = members;
   if (person !== undefined)
     for (const { at, run } of errandsOf({ begins, ends, password: parts.password })) events.push({ at, run: () => run(person.acting) });
-  for (let day = begins + DAY_MS; day < ends; day += DAY_MS)
-    events.push({ at: day - (day % DAY_MS), run: () => endDay(living.server) });
+  for (let day = begins + DAY_MS; day < ends; day += DAY_MS) events.push({ at: day - (day % DAY_MS), run: () => endDay(living.server) });
   for (const [productCode, cash, hours] of DIVIDENDS) {
     const at = ends - hours * HOUR_MS;
     if (at > begins + DAY_MS) events.push({ at, run: () => enterDividend(parts, productCode, cash) });

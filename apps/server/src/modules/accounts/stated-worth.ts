@@ -31,16 +31,10 @@ export async function readStatedWorth(
 function worthParts({ cash, frozen, parts, positions, total }: Portfolio): readonly WorthPart[] {
   const plain = (kind: WorthKind, value: bigint): WorthPart => ({ kind, value, holding: null });
   const opened = parts.flatMap(({ kind, code, value, profit }): WorthPart[] => {
-    switch (kind) {
-      case "currency":
-        return [];
-      case "holding":
-        return [{ kind: "holding", value, holding: positions.find((position) => position.code === code) ?? null }];
-      case "contract":
-        return [plain("margin", value - (profit ?? 0n)), plain("profit", profit ?? 0n)];
-      case "quick":
-        return [plain("stakes", value)];
-    }
+    if (kind === "currency") return [];
+    if (kind === "holding") return [{ kind, value, holding: positions.find((position) => position.code === code) ?? null }];
+    if (kind === "quick") return [plain("stakes", value)];
+    return [plain("margin", value - (profit ?? 0n)), plain("profit", profit ?? 0n)];
   });
   const reserved = frozen === 0n ? [] : [plain("reserved", frozen)];
   const all = [plain("available", cash - frozen), ...reserved, ...opened];

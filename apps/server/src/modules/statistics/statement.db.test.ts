@@ -10,18 +10,33 @@ import { accountsHandlers } from "../accounts/index.ts";
 import { AAPL, BTC, openPaperFixture } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import { extendChain } from "../ledger/testing.ts";
+import type { MarketData } from "../market-data/index.ts";
 import { statisticsHandlers } from "./index.ts";
 import { rangeOf } from "./range.ts";
 import { readStatement } from "./statement.ts";
 import { TRADE_COLUMNS, tradeFile } from "./trade-export.ts";
 
 const fixture = await openPaperFixture();
+/** The fixture's market, whose prices of the past nobody asks for here. */
+const specs = [BTC, AAPL];
+const market: MarketData = {
+  spec: (code) => fixture.market.spec(code),
+  specById: (id) => specs.find(({ productId }) => productId === id),
+  specs: () => specs,
+  latest: (code) => fixture.market.latest(code),
+  isOpen: () => true,
+  opensAt: (_code, ts) => ts,
+  closesAt: (_code, ts) => ts,
+  onTick: () => () => undefined,
+  closeBeforeToday: () => undefined,
+  candles: async () => [],
+};
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await createAppOfModules({
     modules: [
-      statisticsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market: fixture.market, kinds: KINDS }),
-      accountsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market: fixture.market, kinds: KINDS }),
+      statisticsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market, kinds: KINDS }),
+      accountsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market, kinds: KINDS }),
       fixture.account.handlers,
       fixture.spotModule.handlers,
       fixture.quick.handlers,
@@ -170,7 +185,7 @@ describe("a statement", () => {
     const user = await trader();
     await extendChain(fixture.sql, 1);
     const range = rangeOf(await askedEpoch(fixture.sql, user), {}, fixture.now + 1);
-    const parts = { sql: fixture.sql, market: fixture.market, kinds: KINDS };
+    const parts = { sql: fixture.sql, market, kinds: KINDS };
     const read = (sql: typeof fixture.sql) => readStatement({ ...parts, sql }, user, async () => ({ range, now: fixture.now }));
     const before = await read(fixture.sql);
     expect(before.chain).toMatchObject({ ts: 1 });
@@ -226,7 +241,9 @@ describe("what a statement says that all is worth", () => {
     await fixture.move(BTC, "50100.00");
     const { worth, assets } = await stated(user);
     const { userBalanceConvert, cash, parts } = await panel(user);
-    expect(worth.parts.map(({ kind, productCode, quantity, price }: Record<string, unknown>) => [kind, productCode, quantity, price])).toEqual([
+    expect(
+      worth.parts.map(({ kind, productCode, quantity, price }: Record<string, unknown>) => [kind, productCode, quantity, price]),
+    ).toEqual([
       ["available", "", null, null],
       ["reserved", "", null, null],
       ["holding", "AAPL", "3.00", "210.00"],
@@ -234,17 +251,17 @@ describe("what a statement says that all is worth", () => {
       ["profit", "", null, null],
       ["stakes", "", null, null],
     ]);
-    const of = (kind: string): bigint => units(worth.parts.find((part: { kind: string }) => part.kind === kind).value);
+    const worthOf = (kind: string): bigint => units(worth.parts.find((part: { kind: string }) => part.kind === kind).value);
     const frozen = (await get(user, "/api/userAssets/list")).json().rows[0].frozen;
-    expect(of("reserved")).toBe(units(frozen));
-    expect(of("reserved")).toBeGreaterThan(4_000_000_000n);
-    expect([of("holding"), of("stakes")]).toEqual([630_000_000n, 50_000_000n]);
+    expect(worthOf("reserved")).toBe(units(frozen));
+    expect(worthOf("reserved")).toBeGreaterThan(4_000_000_000n);
+    expect([worthOf("holding"), worthOf("stakes")]).toEqual([630_000_000n, 50_000_000n]);
     // The balance that the lines lead to is what is free and what is held.
-    expect(of("available") + of("reserved")).toBe(units(cash));
+    expect(worthOf("available") + worthOf("reserved")).toBe(units(cash));
     expect(assets[0].closing).toBe(cash);
     const contract = parts.find(({ kind }: { kind: string }) => kind === "contract");
-    expect([of("margin") + of("profit"), of("profit")]).toEqual([units(contract.value), units(contract.profit)]);
-    expect(of("margin") + of("stakes")).toBe((await fixture.books(user))["USDT margin"]);
+    expect([worthOf("margin") + worthOf("profit"), worthOf("profit")]).toEqual([units(contract.value), units(contract.profit)]);
+    expect(worthOf("margin") + worthOf("stakes")).toBe((await fixture.books(user))["USDT margin"]);
     expect([worth.total, worth.unpriced]).toEqual([userBalanceConvert, []]);
   });
 
@@ -294,7 +311,12 @@ describe("what a statement says that all is worth", () => {
         expect(formatUnits(sum, 6)).toBe(told.userBalanceConvert);
         expect(worth.total).toBe(told.userBalanceConvert);
         const cash = worth.parts.filter(({ kind }: { kind: string }) => kind === "available" || kind === "reserved");
-        expect(formatUnits(cash.reduce((all: bigint, { value }: { value: string }) => all + units(value), 0n), 6)).toBe(assets[0].closing);
+        expect(
+          formatUnits(
+            cash.reduce((all: bigint, { value }: { value: string }) => all + units(value), 0n),
+            6,
+          ),
+        ).toBe(assets[0].closing);
       }),
       { seed: 11, numRuns: atDepth(12) },
     );

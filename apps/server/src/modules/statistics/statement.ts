@@ -26,7 +26,11 @@ export type RangeNow = (tx: Tx) => Promise<{ readonly range: EpochRange; readonl
  * Opening and closing balance of each asset, and what all is worth, in one snapshot. The moment is read within it: all that the snapshot sees was booked by
  * then.
  */
-export async function readStatement({ sql, ...parts }: StatementParts, userId: bigint, ask: RangeNow): Promise<StatementHead & { now: number }> {
+export async function readStatement(
+  { sql, ...parts }: StatementParts,
+  userId: bigint,
+  ask: RangeNow,
+): Promise<StatementHead & { now: number }> {
   return (await sql.begin("isolation level repeatable read read only", async (tx) => {
     const { range, now } = await ask(tx);
     const { epoch, startTs, endTs } = range;

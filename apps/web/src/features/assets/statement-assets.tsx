@@ -43,7 +43,10 @@ function WorthSums({ worth: { parts, total, unpriced } }: { readonly worth: Stat
       <h2 className="text-row">{t("home_total")}</h2>
       <DescriptionList size="small">
         {parts.map((part) => (
-          <Description key={`${part.kind} ${part.productCode}`} name={<bdi>{worthName(t, part, style, { secret: style.hidesOwn === true })}</bdi>}>
+          <Description
+            key={`${part.kind} ${part.productCode}`}
+            name={<bdi>{worthName(t, part, style, { secret: style.hidesOwn === true })}</bdi>}
+          >
             {figure(part.value)}
           </Description>
         ))}

@@ -98,8 +98,14 @@ export function sheetsOf(
   paper.place(assets.length, AROUND.balances, ROW, (from, to) => ({ kind: "balances", assets: assets.slice(from, to) }));
   if (worth !== null) {
     const { parts, total } = worth;
-    if (compareDecimals(sumDecimals(parts.map(({ value }) => value)), total) !== 0) throw new Error("the parts do not add up to the total value");
-    paper.place(parts.length, AROUND.worth, ROW, (from, to) => ({ kind: "worth", parts: parts.slice(from, to), worth, last: to === parts.length }));
+    if (compareDecimals(sumDecimals(parts.map(({ value }) => value)), total) !== 0)
+      throw new Error("the parts do not add up to the total value");
+    paper.place(parts.length, AROUND.worth, ROW, (from, to) => ({
+      kind: "worth",
+      parts: parts.slice(from, to),
+      worth,
+      last: to === parts.length,
+    }));
   }
   return paper.sheets;
 }

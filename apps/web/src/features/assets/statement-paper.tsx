@@ -157,10 +157,10 @@ function Lines({ block }: { readonly block: LinesBlock }) {
 
 /** Why a line was booked, and under it the trade that it is of. */
 function What({ line }: { readonly line: StatementLine }) {
-  const { why, of } = lineWords(useT(), line, useUi());
+  const { why, trade } = lineWords(useT(), line, useUi());
   return (
     <td className="what">
-      <span>{why}</span> <bdi className="reference">{of}</bdi>
+      <span>{why}</span> <bdi className="reference">{trade}</bdi>
     </td>
   );
 }
@@ -170,7 +170,9 @@ function Worth({ block: { parts, worth, last } }: { readonly block: WorthBlock }
   const t = useT();
   const style = useUi();
   const config = useRemoteConfig();
-  const decimals = Math.max(...[worth.total, ...worth.parts.map(({ value }) => value)].map((value) => accountedDecimals(value, USDT.code, config)));
+  const decimals = Math.max(
+    ...[worth.total, ...worth.parts.map(({ value }) => value)].map((value) => accountedDecimals(value, USDT.code, config)),
+  );
   return (
     <table>
       <caption>{t("home_total")}</caption>

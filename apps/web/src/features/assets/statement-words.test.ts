@@ -59,14 +59,14 @@ describe("a line of a statement", () => {
     ],
     ["paper money", line("paper_grant", "grant", null), "Paper money", "Grant 77 · 20481"],
     ["something new", line("wonder", "miracle", null), "Entry", "miracle 77 · 20481"],
-  ])("says of %s what was traded", (_what, stated, why, of) => {
-    expect(lineWords(say, stated, STYLE)).toEqual({ why, of });
+  ])("says of %s what was traded", (_what, stated, why, trade) => {
+    expect(lineWords(say, stated, STYLE)).toEqual({ why, trade });
   });
 
   it("says it in the words and numbers of another language", () => {
     const german = (...[key, params]: Parameters<typeof say>) => say(key, params, "de");
-    const { why, of } = lineWords(german, line("fee", "fill", { ...filled, side: "buy" }), { locale: "de", grouping: true });
-    expect(`${why}: ${of}`).toBe("Gebühr: Kauf 0,5 BTC zu 81.118,60 · Order 18436 · 20481");
+    const { why, trade } = lineWords(german, line("fee", "fill", { ...filled, side: "buy" }), { locale: "de", grouping: true });
+    expect(`${why}: ${trade}`).toBe("Gebühr: Kauf 0,5 BTC zu 81.118,60 · Order 18436 · 20481");
   });
 });
 

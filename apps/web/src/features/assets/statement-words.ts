@@ -43,12 +43,13 @@ function tradeText(t: T, { productCode, side, action, quantity, price }: Trade, 
 }
 
 /** A line of the ledger in words: why it was booked, and of what trade it is. */
-export function lineWords(t: T, line: StatementLine, style: NumberStyle): { readonly why: string; readonly of: string } {
+export function lineWords(t: T, line: StatementLine, style: NumberStyle): { readonly why: string; readonly trade: string } {
   const { trade, referenceKind } = line;
   const known = referenceKind === "fill" || referenceKind === "contract_fill" ? KNOWN_AS[referenceKind] : null;
-  const named = known !== null && trade !== null && trade.tradeId !== null ? { ...line, referenceKind: known, referenceId: trade.tradeId } : line;
+  const named =
+    known !== null && trade !== null && trade.tradeId !== null ? { ...line, referenceKind: known, referenceId: trade.tradeId } : line;
   const parts = [trade === null ? [] : tradeText(t, trade, style), referenceText(t, named), line.transferId];
-  return { why: reasonText(t, line), of: parts.flat().join(" · ") };
+  return { why: reasonText(t, line), trade: parts.flat().join(" · ") };
 }
 
 /** A part of what all is worth; a holding by its product, quantity and price, unless `secret`. */

@@ -63,14 +63,16 @@ function MemberCard({ user }: { readonly user: User }) {
           {t("home_total")}
           <HideBalanceButton />
         </span>
-        <WithPanel skeleton={<Skeleton className="h-9 w-44" />}>{(panel) => (
+        <WithPanel skeleton={<Skeleton className="h-9 w-44" />}>
+          {(panel) => (
             // One size, as what is printed on a card; smaller decimals would hang over its candles.
             <PanelFigure
               panel={panel}
               of="total"
               className="inline-block align-top text-hero text-[min(1.875rem,9.5vw)]! leading-9! max-compact:tracking-[-0.035em]"
             />
-          )}</WithPanel>
+          )}
+        </WithPanel>
       </div>
       <div className="relative mt-3 flex flex-wrap items-center justify-between gap-x-3 text-caption">
         <span className="min-w-0 wrap-break-word">{name}</span>

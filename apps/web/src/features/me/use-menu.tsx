@@ -11,8 +11,8 @@ import { conventionOf, conventionStore, hideBalanceStore, themeStore, useLanguag
 import { zoneChoiceStore } from "../../lib/time/zone-choice.ts";
 import { LogOutSheet } from "./log-out-sheet.tsx";
 import { type Entry, modulesInOrder, type Section } from "./menu.ts";
-import { useEntryCounts } from "./use-entry-counts.ts";
 import { ConventionSheet, ThemeSheet, TimeZoneSheet } from "./preference-sheets.tsx";
+import { useEntryCounts } from "./use-entry-counts.ts";
 
 export interface Menu {
   /** Null while it is not known. */

@@ -43,7 +43,7 @@ export default function FavoritePage() {
   const loggedIn = useLoggedIn();
   const query = useQuery({ ...watchlistQuery(), enabled: loggedIn });
   const products = loggedIn ? query.data : [];
-  // Who asks for it elsewhere does not ask a second time here.
+  // Editing that was asked for elsewhere is not asked for a second time here.
   const asked = useQueryParam("edit") === "1";
   const [editing, setEditing] = useState(asked);
   const [view, setView] = useState<GroupView | null>(null);
