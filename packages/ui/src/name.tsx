@@ -14,8 +14,8 @@ interface NameProps {
  */
 export function Name({ lines = 1, className, children }: NameProps) {
   return (
+    // What `bdi` is by itself: of the direction of its own first letter.
     <bdi
-      dir="auto"
       className={cx(lines === 1 ? "inline-block max-w-full overflow-hidden align-bottom text-ellipsis" : "line-clamp-2 min-w-0", className)}
     >
       {children}
