@@ -40,7 +40,7 @@ const OF_USERS: Readonly<Record<string, Hideable>> = {
   priceAlerts: { at: PATHS.trade, seen: (page) => page.getByRole("button", { name: like("alerts_bell") }) },
   accountRecord: entry(PATHS.home, PATHS.record),
   messages: entry(PATHS.home, PATHS.messages),
-  notices: entry(PATHS.home, PATHS.notices),
+  notices: entry(PATHS.mePlain, PATHS.notices),
   news: entry(PATHS.homeBrief, PATHS.news),
   contractPositions: entry(PATHS.mePlain, PATHS.positions),
   statistics: entry(PATHS.mePlain, PATHS.statistics),

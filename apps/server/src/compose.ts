@@ -92,6 +92,8 @@ export interface Server {
   readonly timeWork: TimeWork;
   /** Keeps the hashes of the days ahead, as its own timer does every hour. */
   keepCommitments(): Promise<void>;
+  /** Extends the hash chain to all that was booked, as the watchdog does every second. */
+  extendChain(): Promise<void>;
   /** Seeds, loads, then begins the work of this process's roles, in the order in which the parts need each other. */
   start(): Promise<void>;
   /** Announces the stop to the sockets: before HTTP closes, which waits for them. */
@@ -224,7 +226,13 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
       handlers: [accountsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }), paperAccount.handlers],
       stop: paperAccount.stop,
     },
-    { handlers: [statisticsHandlers({ sql, clock, kinds: KINDS }), limits.handlers, messageHandlers({ sql, bus })] },
+    {
+      handlers: [
+        statisticsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }),
+        limits.handlers,
+        messageHandlers({ sql, bus }),
+      ],
+    },
     { handlers: [alerts.handlers], role: "engine", start: alerts.start, stop: alerts.stop },
     { role: "worker", start: watchdog.start, stop: watchdog.stop },
     { role: "worker", start: sweeper.start, stop: sweeper.stop },
@@ -329,6 +337,9 @@ export async function compose(parts: Parts): Promise<Server> {
     kinds: kinds.running,
     timeWork: createTimeWork({ hub: marketData.hub, kinds: kinds.all, alerts: joined.alerts }),
     keepCommitments: marketData.keepCommitments,
+    async extendChain() {
+      await watchdog.extend();
+    },
     async start() {
       await startModules(modules, roles);
       endFollowing = await followChanges(joined, modules);

@@ -22,7 +22,9 @@ const CLASSES = {
   button_previous: "grid size-11 cursor-pointer place-items-center rounded-full active:bg-fill aria-disabled:text-ink-off",
   button_next: "grid size-11 cursor-pointer place-items-center rounded-full active:bg-fill aria-disabled:text-ink-off",
   month_grid: "w-full table-fixed border-separate border-spacing-y-0.5",
-  weekday: "h-8 text-caption font-normal text-ink-3",
+  // Under the name of its month as long as that is in view: where the panel opens, the first month in view is scrolled half away.
+  weekdays: "sticky top-[calc(var(--calendar-top,0px)+2.75rem)] z-1",
+  weekday: "h-8 bg-raised text-caption font-normal text-ink-3",
   day: "p-0 text-center",
   day_button: "num size-11 cursor-pointer rounded-full text-body active:bg-fill-press focus-visible:-outline-offset-2",
   disabled: "*:cursor-not-allowed *:text-ink-off",

@@ -24,6 +24,7 @@ export * from "./layers.ts";
 export * from "./live-dot.tsx";
 export * from "./live-price.tsx";
 export * from "./mark.tsx";
+export * from "./name.tsx";
 export * from "./notice.tsx";
 export * from "./notify.ts";
 export * from "./number-box.tsx";

@@ -26,8 +26,8 @@ export const fourthWebBugs = [
     what: "A table of a statement that begins under another one runs over the foot of its sheet.",
     kind: "paging",
     file: "apps/web/src/features/assets/statement-sheets.ts",
-    find: "room -= around + to - from;",
-    replace: "room -= to - from;",
+    find: "room -= around + each * (to - from);",
+    replace: "room -= each * (to - from);",
   },
   {
     id: "banner-dots-stand-still",

@@ -3,6 +3,7 @@ import { createSimulatedFeed } from "@candela/feeds";
 import { DAY_MS } from "@candela/model";
 import { atDepth } from "@candela/testkit";
 import { afterAll, describe, expect, it } from "vitest";
+import { chainHead } from "../modules/ledger/index.ts";
 import { foldHere } from "../modules/market-data/index.ts";
 import { systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
@@ -36,6 +37,10 @@ async function live(traders: number, days: number) {
       ends: BEGINS + days * DAY_MS,
       password: "a long walk at night",
     });
+    // A statement names the link that covers what it tells.
+    expect(await chainHead(sql)).toMatchObject({ ts: BEGINS + days * DAY_MS });
+    expect(await living.server.extendChain()).toBeUndefined();
+    expect(await chainHead(sql)).toMatchObject({ ts: BEGINS + days * DAY_MS });
     await expectWholeLedgerSound(sql);
     const tables = await Promise.all([
       sql`select user_id, product_code, direction, order_type, status, filled, notional, fee, created_at from spot_order order by id`,

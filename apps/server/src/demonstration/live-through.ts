@@ -53,6 +53,13 @@ export async function liveThrough(parts: LifeParts): Promise<void> {
     onProgress?.(machine.now());
   }
   await machine.passTo(Math.max(ends, machine.now()));
+  await server.extendChain();
+}
+
+/** Work that a server does every hour and every second by timers of its own, which no virtual clock drives. */
+async function endDay(server: LivingServer["server"]): Promise<void> {
+  await server.keepCommitments();
+  await server.extendChain();
 }
 
 function eventsOf(parts: LifeParts): Event[] {
@@ -76,8 +83,7 @@ function eventsOf(parts: LifeParts): Event[] {
   const [person] = members;
   if (person !== undefined)
     for (const { at, run } of errandsOf({ begins, ends, password: parts.password })) events.push({ at, run: () => run(person.acting) });
-  for (let day = begins + DAY_MS; day < ends; day += DAY_MS)
-    events.push({ at: day - (day % DAY_MS), run: () => living.server.keepCommitments() });
+  for (let day = begins + DAY_MS; day < ends; day += DAY_MS) events.push({ at: day - (day % DAY_MS), run: () => endDay(living.server) });
   for (const [productCode, cash, hours] of DIVIDENDS) {
     const at = ends - hours * HOUR_MS;
     if (at > begins + DAY_MS) events.push({ at, run: () => enterDividend(parts, productCode, cash) });

@@ -103,6 +103,7 @@ async function live({ config, log, health, lifecycle }: Workplace, settings: Set
   await machine.passTo(heldAt);
   await machine.look(everything);
   await person.call("POST /api/auth/logout", {});
+  await living.server.extendChain();
   await endDemonstratedPast(sql, heldAt);
   return { living, seen: seenTicks(feed, new Set(trades.map(({ productCode }) => productCode)), firstAt, heldAt) };
 }

@@ -85,7 +85,13 @@ function Framed({ route, place }: FrameProps) {
       {over !== null && <over.Parts />}
       <div className="flex items-start has-[.sunken-ground]:bg-sunken">
         {desktop && list !== undefined && (
-          <aside className="sticky top-0 h-dvh w-73 shrink-0 overflow-y-auto border-e border-line bg-canvas [--page-margin:1rem]">
+          <aside
+            className={cx(
+              // Beside a reading column there is room for whole names; tables and charts take it themselves.
+              route.wide === undefined && route.table !== true && "min-[80rem]:w-88",
+              "sticky top-0 h-dvh w-73 shrink-0 overflow-y-auto border-e border-line bg-canvas [--page-margin:1rem]",
+            )}
+          >
             <PaneOutlet load={list} />
           </aside>
         )}

@@ -106,10 +106,12 @@ function answerOfPapers(): void {
     days: [{ ts: NOW - (NOW % 86_400_000), profit: own(68), trades: 3 }],
   });
   const usdt = { assetId: 3, assetCode: "USDT", opening: "0.000000", closing: own(70), lines: 1 };
-  server().data("GET /api/statement/detail", { ...range, createdAt: NOW, assets: [usdt], chain: null });
+  const held = { kind: "holding", productCode: BTC.productCode, quantity: own(78), price: "50000.00", value: own(71) } as const;
+  const worth = { parts: [held], total: own(71), unpriced: [] };
+  server().data("GET /api/statement/detail", { ...range, createdAt: NOW, assets: [usdt], worth, chain: null });
   server().rows("GET /api/statement/lines", [
     {
-      ...{ transferId: "1", ts: NOW, reason: "paper_grant", referenceKind: "grant", referenceId: "9" },
+      ...{ transferId: "1", ts: NOW, reason: "paper_grant", referenceKind: "grant", referenceId: "9", trade: null },
       amount: own(70),
       balanceAfter: own(70),
     },

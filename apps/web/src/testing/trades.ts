@@ -18,7 +18,7 @@ const [part] = FILLED.fills;
 const tick = { productCode: "X:BTCUSD", seq: 88_200, ts: NOW - HOUR_MS, price: "96412.50", bid: "96410.50", ask: "96414.50" };
 
 /** Of every way to wait. */
-const SPOT_OPEN: readonly SpotOrder[] = [
+export const SPOT_OPEN: readonly SpotOrder[] = [
   RESTING,
   {
     ...RESTING,

@@ -93,9 +93,9 @@ export const accountRoutes = {
       /** Kind of the thing that the line belongs to: order, fill, quick (a quick trade), grant, contract_fill and so on. */
       referenceKind: Type.String(),
       referenceId: Type.String(),
-      /** Product of the trade that the line belongs to; null where it is of none, as the two below. */
+      /** Product of the trade, dividend or split that the line belongs to; null where it is of none, as the two below. */
       productCode: Type.Union([Type.String(), Type.Null()]),
-      /** The spot order (order, fill), contract order, position (contract_fill, contract_position) or quick trade. */
+      /** The spot order (order, fill), contract order, position (contract_fill, contract_position) or quick trade; null of a dividend or split. */
       tradeId: Type.Union([IdText, Type.Null()]),
       /** Realised profit of a sale (after its fee) or of a closing (before its fee), in USDT; null for every other line. */
       realised: Type.Union([DecimalText, Type.Null()]),

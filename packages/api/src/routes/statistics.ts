@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochField, EpochMs, IdText, OrNull, ProductCode, Wire } from "../schema.ts";
+import { ContractAction } from "./contract-shapes.ts";
 import { AccountEpoch } from "./paper-account.ts";
 
 /** `startTs` is included, `endTs` is not; left out: from the epoch's beginning, to its end or now. */
@@ -22,6 +23,43 @@ const sums = {
 
 /** Trades that ended: a sale order, a quick trade, a position. `even` are those that neither gained nor lost. */
 const ended = { wins: Type.Integer(), losses: Type.Integer(), even: Type.Integer() };
+
+/** Of a spot order, a contract or a quick trade. */
+const TradeSide = Type.Union([
+  Type.Literal("buy"),
+  Type.Literal("sell"),
+  Type.Literal("long"),
+  Type.Literal("short"),
+  Type.Literal("rise"),
+  Type.Literal("fall"),
+]);
+export type TradeSide = Static<typeof TradeSide>;
+
+/** The trade that a line belongs to; what the ledger does not know of it is null. */
+const LineTrade = Wire({
+  productCode: ProductCode,
+  /** The spot order, position or quick trade; null for a dividend or split. */
+  tradeId: OrNull(IdText),
+  side: OrNull(TradeSide),
+  /** Of a contract's fill: whether it opened or closed. */
+  action: OrNull(ContractAction),
+  quantity: OrNull(DecimalText),
+  /** Of the fill; of a quick trade, that it opened at. */
+  price: OrNull(DecimalText),
+});
+
+/** Parts of what an account is worth. */
+const WorthKind = Type.Union([
+  Type.Literal("available"),
+  /** Cash that orders hold, which wait for their price. */
+  Type.Literal("reserved"),
+  Type.Literal("holding"),
+  Type.Literal("margin"),
+  Type.Literal("stakes"),
+  /** Profit or loss of open positions. */
+  Type.Literal("profit"),
+]);
+export type WorthKind = Static<typeof WorthKind>;
 
 export const statisticsRoutes = {
   "GET /api/statistics/detail": {
@@ -89,6 +127,25 @@ export const statisticsRoutes = {
           lines: Type.Integer(),
         }),
       ),
+      /** What all of it is worth as the statement ends, at the prices of that moment; null for a statement that ends in the past. */
+      worth: OrNull(
+        Wire({
+          /** USDT values that add up to `total`; products with their quantity and price. */
+          parts: Type.Array(
+            Wire({
+              kind: WorthKind,
+              /** Of the holding; empty for what is more than one. */
+              productCode: Type.String(),
+              quantity: OrNull(DecimalText),
+              price: OrNull(DecimalText),
+              value: DecimalText,
+            }),
+          ),
+          total: DecimalText,
+          /** Products that could not be valued for want of a price. */
+          unpriced: Type.Array(Type.String()),
+        }),
+      ),
       /** The newest link of the ledger's chain; null while the ledger is younger than a second. */
       chain: OrNull(Wire({ position: IdText, hash: Type.String({ pattern: "^[0-9a-f]{64}$" }), ts: EpochMs })),
     }),
@@ -110,6 +167,7 @@ export const statisticsRoutes = {
       reason: Type.String(),
       referenceKind: Type.String(),
       referenceId: Type.String(),
+      trade: OrNull(LineTrade),
       amount: DecimalText,
       balanceAfter: DecimalText,
     }),

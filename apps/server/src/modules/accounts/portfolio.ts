@@ -58,6 +58,8 @@ export interface Portfolio {
   readonly ts: number;
   /** Available and frozen money; margin is separate. */
   readonly cash: bigint;
+  /** Part of the cash that resting orders hold. */
+  readonly frozen: bigint;
   /** Profits and losses that stand in no account yet, of each kind that has any. */
   readonly exposures: readonly Exposure[];
   /** USDT in the margin book: stakes of quick trades, margin of positions. */
@@ -70,18 +72,25 @@ export interface Portfolio {
 }
 
 /** Everything of a user at one moment's prices, and at 00:00 UTC with what was paid in since. */
-export async function readPortfolio({ sql, clock, market, kinds }: PortfolioParts, userId: bigint): Promise<Portfolio> {
-  const now = clock.now();
+export async function readPortfolio(parts: PortfolioParts, userId: bigint): Promise<Portfolio> {
+  return await readAtOneMoment(parts.sql, (tx) => portfolioIn(tx, parts, userId, parts.clock.now()));
+}
+
+/** The same as a transaction sees it, which has one snapshot: what one statement sees in the margin book, the next sees in the positions. */
+export async function portfolioIn(
+  tx: Tx,
+  { market, kinds }: Pick<PortfolioParts, "market" | "kinds">,
+  userId: bigint,
+  now: number,
+): Promise<Portfolio> {
   const midnight = now - (now % DAY_MS);
   // The time before the present epoch is no part of its profit: on the day of a reset the account begins with nothing.
-  const epoch = await findEpoch(sql, userId);
-  const [books, changes, ...worths] = await readAtOneMoment(sql, (tx) =>
-    Promise.all([
-      balancesOf(tx, userId),
-      changesSince(tx, userId, midnight, DAY_MS, epoch?.ids),
-      ...kinds.map((kind) => kind.readWorth(tx, userId, market)),
-    ]),
-  );
+  const epoch = await findEpoch(tx, userId);
+  const [books, changes, ...worths] = await Promise.all([
+    balancesOf(tx, userId),
+    changesSince(tx, userId, midnight, DAY_MS, epoch?.ids),
+    ...kinds.map((kind) => kind.readWorth(tx, userId, market)),
+  ]);
   const balances = byAsset(books);
   const positions = balances.map((row) => ({
     assetId: row.assetId,
@@ -100,7 +109,8 @@ export async function readPortfolio({ sql, clock, market, kinds }: PortfolioPart
   const paidIn = changes
     .filter(({ assetId, reason }) => outside.has(reason) && assetId === USDT.id)
     .reduce((sum, { amount }) => sum + amount, 0n);
-  const cash = byAsset(outsideMargin(books)).find(({ assetId }) => assetId === USDT.id)?.balance ?? 0n;
+  const money = byAsset(outsideMargin(books)).find(({ assetId }) => assetId === USDT.id);
+  const cash = money?.balance ?? 0n;
   const margin = books.find(({ assetId, book }) => assetId === USDT.id && book === "margin")?.balance ?? 0n;
   const parts: PortfolioPart[] = [
     { kind: "currency", code: USDT.code, value: cash, profit: null },
@@ -112,6 +122,7 @@ export async function readPortfolio({ sql, clock, market, kinds }: PortfolioPart
   return {
     ts: now,
     cash,
+    frozen: money?.frozen ?? 0n,
     exposures,
     margin,
     parts,
@@ -121,7 +132,7 @@ export async function readPortfolio({ sql, clock, market, kinds }: PortfolioPart
   };
 }
 
-/** One snapshot: what one statement sees in the margin book, the next sees in the positions. */
+/** All that `read` asks is of one snapshot. */
 async function readAtOneMoment<Read>(sql: Sql, read: (tx: Tx) => Promise<Read>): Promise<Read> {
   return (await sql.begin("isolation level repeatable read read only", read)) as Read;
 }

@@ -39,11 +39,14 @@ export const contractKind: ProductKind = {
   readExposure: readContractFigures,
   reset: { countOpen: countOpenContracts, clear: null },
   recordRows: (sql, userId, ids) => [
-    sql`select ${ReferenceKind.contract_order}::integer as kind, id, product_code as "productCode", id as "tradeId", null::numeric as realised
+    sql`select ${ReferenceKind.contract_order}::integer as kind, id, product_code as "productCode", id as "tradeId", null::numeric as realised,
+        side, action, lots * lot_size as quantity, quantity_scale as "quantityScale", limit_price as price, price_scale as "priceScale"
       from contract_order where user_id = ${userId} and id = any (${ids("contract_order")}::bigint[])`,
-    sql`select ${ReferenceKind.contract_fill}::integer, id, product_code, position_id, case when action = 'close' then realised end
-      from contract_fill where user_id = ${userId} and id = any (${ids("contract_fill")}::bigint[])`,
-    sql`select ${ReferenceKind.contract_position}::integer, id, product_code, id, null
+    sql`select ${ReferenceKind.contract_fill}::integer, f.id, f.product_code, f.position_id, case when f.action = 'close' then f.realised end,
+        f.side, f.action, f.lots * p.lot_size, p.quantity_scale, f.price, p.price_scale
+      from contract_fill f join contract_position p on p.id = f.position_id
+      where f.user_id = ${userId} and f.id = any (${ids("contract_fill")}::bigint[])`,
+    sql`select ${ReferenceKind.contract_position}::integer, id, product_code, id, null, side, null, null, quantity_scale, null, price_scale
       from contract_position where user_id = ${userId} and id = any (${ids("contract_position")}::bigint[])`,
   ],
   flows: {

@@ -89,8 +89,8 @@ export interface ProductKind {
     readonly clear: ((tx: Tx, userIds: readonly bigint[]) => Promise<void>) | null;
   };
   /**
-   * Account record: the trades of the user that lines refer to, as rows of (kind, id, productCode, tradeId, realised). `ids` lists those of a reference as
-   * an array literal.
+   * Account record and statement: the trades of the user that lines refer to, as rows with the columns of `LineTrade` in `accounts/line-trades.ts`, in its
+   * order. `ids` lists those of a reference as an array literal.
    */
   readonly recordRows: (sql: Queryable, userId: bigint, ids: (reference: ReferenceKind) => string) => readonly SqlPart[];
   /** Statistics: rows of its own, with the columns that `statistics/flows.ts` names, and how it knows its transfers that crossed from or to the house. */

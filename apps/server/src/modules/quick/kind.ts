@@ -31,7 +31,9 @@ export const quickKind: ProductKind = {
     clear: null,
   },
   recordRows: (sql, userId, ids) => [
-    sql`select ${ReferenceKind.quick}::integer as kind, id, product_code as "productCode", id as "tradeId", null::numeric as realised
+    sql`select ${ReferenceKind.quick}::integer as kind, id, product_code as "productCode", id as "tradeId", null::numeric as realised,
+        case direction when 1 then 'rise' else 'fall' end as side, null::text as action, null::numeric as quantity, 0::smallint as "quantityScale",
+        open_price as price, price_scale as "priceScale"
       from quick_order where user_id = ${userId} and id = any (${ids("quick")}::bigint[])`,
   ],
   flows: {

@@ -33,10 +33,17 @@ export const spotKind: ProductKind = {
     clear: clearHoldings,
   },
   recordRows: (sql, userId, ids) => [
-    sql`select ${ReferenceKind.order}::integer as kind, id, product_code as "productCode", id as "tradeId", null::numeric as realised
+    sql`select ${ReferenceKind.order}::integer as kind, id, product_code as "productCode", id as "tradeId", null::numeric as realised,
+        case direction when 1 then 'buy' else 'sell' end as side, null::text as action, quantity, quantity_scale as "quantityScale",
+        limit_price as price, price_scale as "priceScale"
       from spot_order where user_id = ${userId} and id = any (${ids("order")}::bigint[])`,
-    sql`select ${ReferenceKind.fill}::integer, f.id, o.product_code, o.id, case when o.direction = 2 then f.realised end
+    sql`select ${ReferenceKind.fill}::integer, f.id, o.product_code, o.id, case when o.direction = 2 then f.realised end,
+        case o.direction when 1 then 'buy' else 'sell' end, null, f.quantity, o.quantity_scale, f.price, o.price_scale
       from spot_fill f join spot_order o on o.id = f.order_id where f.user_id = ${userId} and f.id = any (${ids("fill")}::bigint[])`,
+    // An action is of everybody who held the product: that the line is the user's is what the ledger says.
+    sql`select ${ReferenceKind.corporate_action}::integer, a.id, a.product_code, null, null, null, null, null, a.quantity_scale, null, a.price_scale
+      from corporate_action a join corporate_action_share s on s.action_id = a.id and s.user_id = ${userId}
+      where a.id = any (${ids("corporate_action")}::bigint[])`,
   ],
   flows: { rows: flowRows, crossings: null },
   /** A purchase has no profit; a sale's is what it made above the cost of what left, its fee taken off. */

@@ -29,7 +29,11 @@ export function rangeOf(epoch: Epoch, asked: Asked, now: number): EpochRange {
 }
 
 export async function askedRange(sql: Queryable, userId: bigint, asked: Asked, now: number): Promise<EpochRange> {
-  const range = rangeOf(await askedEpoch(sql, userId, asked.epoch), asked, now);
+  return withinDays(rangeOf(await askedEpoch(sql, userId, asked.epoch), asked, now));
+}
+
+/** Rejects a range that is longer than one call may ask for. */
+export function withinDays(range: EpochRange): EpochRange {
   if (range.endTs - range.startTs > STATISTICS_DAYS_MAX * DAY_MS)
     throw new Rejected("range_too_long", { days: String(STATISTICS_DAYS_MAX) });
   return range;

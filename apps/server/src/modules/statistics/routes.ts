@@ -2,18 +2,17 @@ import { list, STATEMENT_LINES_MAX, success } from "@candela/api";
 import { divHalfEven, formatUnits, powerOfTen, USDT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
-import type { Sql } from "../../platform/postgres/database.ts";
-import { askedEpoch, type LedgerLine, ReferenceKind } from "../ledger/index.ts";
+import { type StatedWorth, statedTrade } from "../accounts/index.ts";
+import { askedEpoch, referenceKindName } from "../ledger/index.ts";
 import type { StatedKind } from "./flows.ts";
-import { askedRange, type EpochRange, rangeOf } from "./range.ts";
-import { readStatement, readStatementLines } from "./statement.ts";
+import { askedRange, type EpochRange, rangeOf, withinDays } from "./range.ts";
+import { readStatement, readStatementLines, type StatementLine, type StatementParts } from "./statement.ts";
 import { type Drawdown, type Ended, readStatistics, type Statistics, type Sums } from "./statistics.ts";
 import { tradeFile } from "./trade-export.ts";
 
-export interface StatisticsParts {
-  readonly sql: Sql;
+export interface StatisticsParts extends StatementParts {
   readonly clock: Clock;
-  readonly kinds: readonly StatedKind[];
+  readonly kinds: readonly (StatedKind & StatementParts["kinds"][number])[];
 }
 
 const RATE_DECIMALS = 4;
@@ -58,21 +57,35 @@ function statisticsData(range: EpochRange, results: Statistics) {
   };
 }
 
-const kindNames = new Map<number, string>(Object.entries(ReferenceKind).map(([name, id]) => [id, name]));
+function worthData({ parts, total, unpriced }: StatedWorth) {
+  return {
+    parts: parts.map(({ kind, value, holding }) => ({
+      kind,
+      productCode: holding?.code ?? "",
+      quantity: holding === null ? null : formatUnits(holding.units, holding.scale),
+      price: holding?.price === undefined ? null : formatUnits(holding.price.units, holding.price.scale),
+      value: usdt(value),
+    })),
+    total: usdt(total),
+    unpriced: [...unpriced],
+  };
+}
 
-function lineRow(line: LedgerLine) {
+function lineRow(line: StatementLine) {
   return {
     transferId: String(line.transferId),
     ts: Number(line.ts),
     reason: line.reason,
-    referenceKind: kindNames.get(line.referenceKind) ?? "",
+    referenceKind: referenceKindName(line.referenceKind),
     referenceId: String(line.referenceId),
+    trade: statedTrade(line.trade),
     amount: formatUnits(line.amount, line.scale),
     balanceAfter: formatUnits(line.balanceAfter, line.scale),
   };
 }
 
-export function statisticsHandlers({ sql, clock, kinds }: StatisticsParts): Handlers {
+export function statisticsHandlers(parts: StatisticsParts): Handlers {
+  const { sql, clock, kinds } = parts;
   return {
     "GET /api/statistics/detail": async (call) => {
       const { userId } = userOf(call);
@@ -88,9 +101,11 @@ export function statisticsHandlers({ sql, clock, kinds }: StatisticsParts): Hand
     },
     "GET /api/statement/detail": async (call) => {
       const { userId } = userOf(call);
-      const now = clock.now();
-      const range = await askedRange(sql, userId, call.fields, now);
-      const { assets, chain } = await readStatement(sql, userId, range);
+      const { range, now, assets, worth, chain } = await readStatement(parts, userId, async (tx) => {
+        const epoch = await askedEpoch(tx, userId, call.fields.epoch);
+        const asked = clock.now();
+        return { range: withinDays(rangeOf(epoch, call.fields, asked)), now: asked };
+      });
       return success({
         ...head(range),
         createdAt: now,
@@ -101,6 +116,7 @@ export function statisticsHandlers({ sql, clock, kinds }: StatisticsParts): Hand
           closing: formatUnits(closing, scale),
           lines,
         })),
+        worth: worth === null ? null : worthData(worth),
         chain: chain === null ? null : { ...chain, position: String(chain.position) },
       });
     },
@@ -109,7 +125,7 @@ export function statisticsHandlers({ sql, clock, kinds }: StatisticsParts): Hand
       const { assetId, after, ...asked } = call.fields;
       const range = await askedRange(sql, userId, asked, clock.now());
       const page = { after: BigInt(after ?? 0), limit: STATEMENT_LINES_MAX };
-      const lines = await readStatementLines(sql, userId, range, assetId, page);
+      const lines = await readStatementLines(parts, userId, range, assetId, page);
       return list(lines.map(lineRow), lines.length);
     },
   };

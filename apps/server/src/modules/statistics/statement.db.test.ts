@@ -1,23 +1,42 @@
 import { formatUnits, parseUnits } from "@candela/model";
+import { atDepth } from "@candela/testkit";
+import fc from "fast-check";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { KINDS } from "../../product-kinds.ts";
 import { createAppOfModules } from "../../testing/app-of-modules.ts";
+import { accountsHandlers } from "../accounts/index.ts";
 import { AAPL, BTC, openPaperFixture } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import { extendChain } from "../ledger/testing.ts";
+import type { MarketData } from "../market-data/index.ts";
 import { statisticsHandlers } from "./index.ts";
 import { rangeOf } from "./range.ts";
 import { readStatement } from "./statement.ts";
 import { TRADE_COLUMNS, tradeFile } from "./trade-export.ts";
 
 const fixture = await openPaperFixture();
+/** The fixture's market, whose prices of the past nobody asks for here. */
+const specs = [BTC, AAPL];
+const market: MarketData = {
+  spec: (code) => fixture.market.spec(code),
+  specById: (id) => specs.find(({ productId }) => productId === id),
+  specs: () => specs,
+  latest: (code) => fixture.market.latest(code),
+  isOpen: () => true,
+  opensAt: (_code, ts) => ts,
+  closesAt: (_code, ts) => ts,
+  onTick: () => () => undefined,
+  closeBeforeToday: () => undefined,
+  candles: async () => [],
+};
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await createAppOfModules({
     modules: [
-      statisticsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, kinds: KINDS }),
+      statisticsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market, kinds: KINDS }),
+      accountsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market, kinds: KINDS }),
       fixture.account.handlers,
       fixture.spotModule.handlers,
       fixture.quick.handlers,
@@ -144,11 +163,6 @@ describe("a statement", () => {
       ["X:BTCUSD", "0.000000"],
     ]);
     const books = await fixture.books(user);
-    const units = (text: string) => {
-      const parsed = parseUnits(text, 6);
-      if (!parsed.ok) throw new Error(`${text} is no amount`);
-      return parsed.value;
-    };
     const [money] = data.assets;
     expect(units(money.closing)).toBe(books["USDT cash"]);
     const { rows } = (await get(user, LINES)).json();
@@ -171,7 +185,9 @@ describe("a statement", () => {
     const user = await trader();
     await extendChain(fixture.sql, 1);
     const range = rangeOf(await askedEpoch(fixture.sql, user), {}, fixture.now + 1);
-    const before = await readStatement(fixture.sql, user, range);
+    const parts = { sql: fixture.sql, market, kinds: KINDS };
+    const read = (sql: typeof fixture.sql) => readStatement({ ...parts, sql }, user, async () => ({ range, now: fixture.now }));
+    const before = await read(fixture.sql);
     expect(before.chain).toMatchObject({ ts: 1 });
     /** As soon as the snapshot stands, somebody else trades and the chain goes on. */
     const begin = (mode: string, work: (tx: Tx) => Promise<unknown>) =>
@@ -182,8 +198,8 @@ describe("a statement", () => {
         return await work(tx);
       });
     const meanwhile = new Proxy(fixture.sql, { get: (sql, name) => (name === "begin" ? begin : Reflect.get(sql, name)) });
-    expect(await readStatement(meanwhile, user, range)).toEqual(before);
-    const after = await readStatement(fixture.sql, user, range);
+    expect(await read(meanwhile)).toEqual(before);
+    const after = await read(fixture.sql);
     expect(after.chain).toMatchObject({ ts: 2 });
     expect(after.assets).not.toEqual(before.assets);
   });
@@ -198,6 +214,142 @@ describe("a statement", () => {
     expect(data.epoch).toEqual({ number: 1, beganAt: expect.any(Number), endedAt: fixture.now });
     const present = (await get(user, "/api/statement/detail")).json().data;
     expect(present.assets).toEqual([{ assetId: 3, assetCode: "USDT", opening: "0.000000", closing: "100000.000000", lines: 1 }]);
+  });
+});
+
+/** Units of USDT. */
+function units(text: string): bigint {
+  const parsed = parseUnits(text, 6);
+  if (!parsed.ok) throw new Error(`${text} is no amount`);
+  return parsed.value;
+}
+
+const stated = async (user: bigint, query = "") => (await get(user, `/api/statement/detail${query}`)).json().data;
+const panel = async (user: bigint) => (await get(user, "/api/userInfo/personCenterPanelData")).json().data;
+
+describe("what a statement says that all is worth", () => {
+  it("is the total told elsewhere: cash, what orders hold, holdings, margin, open profit and stakes, each by itself", async () => {
+    const user = await fixture.user();
+    await fixture.move(BTC, "50000.00");
+    await fixture.move(AAPL, "200.00");
+    await fixture.spot(user, { spec: AAPL, quantity: "3" });
+    await fixture.spot(user, { price: "40000.00", quantity: "0.1" });
+    await fixture.contractOrder(user, "short", "5", "60000.00");
+    await fixture.opened(user, "long", "10");
+    await fixture.bet(user, true, "50");
+    await fixture.move(AAPL, "210.00");
+    await fixture.move(BTC, "50100.00");
+    const { worth, assets } = await stated(user);
+    const { userBalanceConvert, cash, parts } = await panel(user);
+    expect(
+      worth.parts.map(({ kind, productCode, quantity, price }: Record<string, unknown>) => [kind, productCode, quantity, price]),
+    ).toEqual([
+      ["available", "", null, null],
+      ["reserved", "", null, null],
+      ["holding", "AAPL", "3.00", "210.00"],
+      ["margin", "", null, null],
+      ["profit", "", null, null],
+      ["stakes", "", null, null],
+    ]);
+    const worthOf = (kind: string): bigint => units(worth.parts.find((part: { kind: string }) => part.kind === kind).value);
+    const frozen = (await get(user, "/api/userAssets/list")).json().rows[0].frozen;
+    expect(worthOf("reserved")).toBe(units(frozen));
+    expect(worthOf("reserved")).toBeGreaterThan(4_000_000_000n);
+    expect([worthOf("holding"), worthOf("stakes")]).toEqual([630_000_000n, 50_000_000n]);
+    // The balance that the lines lead to is what is free and what is held.
+    expect(worthOf("available") + worthOf("reserved")).toBe(units(cash));
+    expect(assets[0].closing).toBe(cash);
+    const contract = parts.find(({ kind }: { kind: string }) => kind === "contract");
+    expect([worthOf("margin") + worthOf("profit"), worthOf("profit")]).toEqual([units(contract.value), units(contract.profit)]);
+    expect(worthOf("margin") + worthOf("stakes")).toBe((await fixture.books(user))["USDT margin"]);
+    expect([worth.total, worth.unpriced]).toEqual([userBalanceConvert, []]);
+  });
+
+  it("is not told of a moment that is over", async () => {
+    const user = await trader();
+    expect((await stated(user)).worth).not.toBeNull();
+    expect((await stated(user, `?endTs=${fixture.now}`)).worth).toBeNull();
+    fixture.now += 5;
+    await fixture.reset(user);
+    expect((await stated(user, "?epoch=1")).worth).toBeNull();
+    expect((await stated(user)).worth).toMatchObject({ parts: [{ kind: "available", value: "100000.000000" }], total: "100000.000000" });
+  });
+
+  it("adds up to the total over random books", async () => {
+    const user = await fixture.user();
+    const deed = fc.tuple(
+      fc.constantFrom("coins", "shares", "rest", "wait", "open", "close", "bet", "coin price", "share price"),
+      fc.integer({ min: 10, max: 60 }),
+    );
+    let position: string | undefined;
+    let bets = 0;
+    const deeds: Record<string, (size: number) => Promise<unknown>> = {
+      coins: (size) => fixture.spot(user, { quantity: `0.00${size}` }),
+      shares: () => fixture.spot(user, { spec: AAPL, quantity: "1" }),
+      rest: (size) => fixture.spot(user, { price: `${40_000 + size}.37`, quantity: "0.001" }),
+      wait: (size) => fixture.contractOrder(user, "short", "1", `${70_000 + size}.00`),
+      open: async (size) => {
+        position ??= await fixture.opened(user, size % 2 === 0 ? "long" : "short", String(size));
+      },
+      close: async () => {
+        if (position !== undefined) await fixture.closed(user, position);
+        position = undefined;
+      },
+      bet: async (size) => {
+        bets += 1;
+        if (bets <= 5) await fixture.bet(user, size % 2 === 0, `${size}.13`);
+      },
+      "coin price": (size) => fixture.move(BTC, `${50_000 + size * 3}.${size}`),
+      "share price": (size) => fixture.move(AAPL, `${200 + size}.11`),
+    };
+    await fixture.move(BTC, "50000.00");
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 6 }), async (all) => {
+        for (const [what, size] of all) await deeds[what]?.(size);
+        const [{ worth, assets }, told] = [await stated(user), await panel(user)];
+        const sum = worth.parts.reduce((all: bigint, { value }: { value: string }) => all + units(value), 0n);
+        expect(formatUnits(sum, 6)).toBe(told.userBalanceConvert);
+        expect(worth.total).toBe(told.userBalanceConvert);
+        const cash = worth.parts.filter(({ kind }: { kind: string }) => kind === "available" || kind === "reserved");
+        expect(
+          formatUnits(
+            cash.reduce((all: bigint, { value }: { value: string }) => all + units(value), 0n),
+            6,
+          ),
+        ).toBe(assets[0].closing);
+      }),
+      { seed: 11, numRuns: atDepth(12) },
+    );
+  });
+});
+
+describe("the lines of a statement", () => {
+  it("name what was traded, how much of it and at what price", async () => {
+    const user = await trader();
+    const { rows } = (await get(user, LINES)).json();
+    const told = rows.map(({ reason, trade }: { reason: string; trade: Record<string, string> | null }) =>
+      trade === null ? [reason] : [reason, trade.productCode, trade.side, trade.action, trade.quantity, trade.price],
+    );
+    expect(told).toEqual([
+      ["paper_grant"],
+      ["spot_buy", "X:BTCUSD", "buy", null, "0.010000", "50000.01"],
+      ["fee", "X:BTCUSD", "buy", null, "0.010000", "50000.01"],
+      ["spot_buy", "AAPL", "buy", null, "3.00", "200.01"],
+      ["fee", "AAPL", "buy", null, "3.00", "200.01"],
+      ["contract_margin", "X:BTCUSD", "long", "open", "0.100000", "50000.01"],
+      ["fee", "X:BTCUSD", "long", "open", "0.100000", "50000.01"],
+      ["contract_margin_release", "X:BTCUSD", "long", "close", "0.100000", "50499.99"],
+      ["contract_profit", "X:BTCUSD", "long", "close", "0.100000", "50499.99"],
+      ["fee", "X:BTCUSD", "long", "close", "0.100000", "50499.99"],
+      ["spot_sell", "X:BTCUSD", "sell", null, "0.010000", "50499.99"],
+      ["fee", "X:BTCUSD", "sell", null, "0.010000", "50499.99"],
+      ["quick_stake", "X:BTCUSD", "rise", null, null, "50000.00"],
+      ["quick_return", "X:BTCUSD", "rise", null, null, "50000.00"],
+      ["quick_win", "X:BTCUSD", "rise", null, null, "50000.00"],
+    ]);
+    const orders = (await get(user, "/api/spotOrder/list")).json().rows.map(({ id }: { id: string }) => id);
+    expect(orders).toContain(rows[2].trade.tradeId);
+    expect(rows[2].trade.tradeId).toBe(rows[1].trade.tradeId);
   });
 });
 

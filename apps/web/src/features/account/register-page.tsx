@@ -72,6 +72,7 @@ function RegisterForm({ isGuest, from }: { readonly isGuest: boolean; readonly f
           label={t("account_invite")}
           aside={t("account_optional")}
           placeholder={t("account_invite_empty")}
+          hint={t("me_invite_text")}
           value={inviteCode}
           error={form.errors.inviteCode ?? (isInvitation ? undefined : t("account_missing_inviteCode"))}
           onChange={(event) => {

@@ -28,7 +28,7 @@ export function AlertRow({ alert, children, end }: AlertRowProps) {
         <ProductToken productCode={alert.productCode} productType={alert.productType} image={product?.productImg} size={36} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="min-w-0 text-row wrap-break-word">{name}</span>
+            <bdi className="min-w-0 text-row wrap-break-word">{name}</bdi>
             {end}
           </span>
           {children}

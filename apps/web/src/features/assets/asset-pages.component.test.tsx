@@ -7,8 +7,22 @@ import { answerWealth, RECORDS } from "../../testing/wealth.ts";
 import AssetsPage from "./assets-page.tsx";
 import RecordPage from "./record-page.tsx";
 import StatementPage from "./statement-page.tsx";
+import type { StatementHead } from "./statement-sheets.ts";
 
 const lineOf = (index: number) => page.getByRole("listitem").nth(index).getByRole("button").click();
+
+const WORTH: NonNullable<StatementHead["worth"]> = {
+  parts: [
+    { kind: "available", productCode: "", quantity: null, price: null, value: "16900.146925" },
+    { kind: "reserved", productCode: "", quantity: null, price: null, value: "2100.000000" },
+    { kind: "holding", productCode: "AAPL", quantity: "3.00", price: "210.00", value: "630.000000" },
+    { kind: "margin", productCode: "", quantity: null, price: null, value: "500.000000" },
+    { kind: "profit", productCode: "", quantity: null, price: null, value: "-12.500000" },
+    { kind: "stakes", productCode: "", quantity: null, price: null, value: "50.000000" },
+  ],
+  total: "20167.646925",
+  unpriced: ["NVDA"],
+};
 
 function answerStatement(): void {
   answerWealth();
@@ -21,6 +35,7 @@ function answerStatement(): void {
       { assetId: 3, assetCode: "USDT", opening: "20000.000000", closing: "19000.146925", lines: 2 },
       { assetId: 1, assetCode: "BTC", opening: "0.000000", closing: "0.000000", lines: 0 },
     ],
+    worth: WORTH,
     chain: { position: "991", hash: "ab".repeat(32), ts: NOW },
   }));
   server().rows("GET /api/statement/lines", [
@@ -30,6 +45,7 @@ function answerStatement(): void {
       reason: "spot_buy",
       referenceKind: "fill",
       referenceId: "52",
+      trade: { productCode: "X:BTCUSD", tradeId: "18436", side: "buy", action: null, quantity: "0.012500", price: "79908.33" },
       amount: "-998.854220",
       balanceAfter: "19001.145780",
     },
@@ -39,6 +55,7 @@ function answerStatement(): void {
       reason: "wonder",
       referenceKind: "fill",
       referenceId: "52",
+      trade: null,
       amount: "-0.998855",
       balanceAfter: "19000.146925",
     },

@@ -1,5 +1,5 @@
 import type { Row as RowOf } from "@candela/api";
-import { Amount, ProductToken, percentChange, Row, SignedAmount } from "@candela/ui";
+import { Amount, Name, ProductToken, percentChange, Row, SignedAmount } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ShownPart } from "../../lib/account/shown-panel.ts";
 import { useStore } from "../../lib/browser/store.ts";
@@ -40,7 +40,7 @@ export function HoldingRow({ row, part, unpriced, share, divider }: HoldingRowPr
       <Row
         divider={divider}
         start={<ProductToken productCode={row.productCode} productType={row.productType} image={product?.productImg} />}
-        title={product === undefined || product === null ? symbol : productName(product, language.code)}
+        title={<Name>{product === undefined || product === null ? symbol : productName(product, language.code)}</Name>}
         note={
           <>
             <span className="block whitespace-normal">

@@ -56,5 +56,5 @@ export function RecordRow({ line, now, decimals, divider, onOpen }: RecordRowPro
 }
 
 function LineProduct({ code }: { readonly code: string }) {
-  return useNamedProduct(code).name;
+  return <bdi>{useNamedProduct(code).name}</bdi>;
 }

@@ -1,4 +1,4 @@
-import { type Column, DataTable, RowOpener } from "@candela/ui";
+import { type Column, DataTable, Name, RowOpener } from "@candela/ui";
 import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -80,5 +80,5 @@ export function RecordTable({ lines, now, decimals, onOpen }: RecordTableProps) 
 }
 
 function ProductName({ code }: { readonly code: string }) {
-  return useNamedProduct(code).name;
+  return <Name>{useNamedProduct(code).name}</Name>;
 }

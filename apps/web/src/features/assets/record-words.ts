@@ -5,12 +5,12 @@ import { isReferenceKind, type RecordLine } from "./record-lines.ts";
 import { isReason } from "./record-reasons.ts";
 
 /** Why the line was booked; a reason this app does not know yet reads as a booking. */
-export function reasonText(t: T, line: RecordLine): string {
+export function reasonText(t: T, line: Pick<RecordLine, "reason">): string {
   return isReason(line.reason) ? t(`record_reason_${line.reason}`) : t("record_reason_other");
 }
 
 /** The trade or order the line belongs to, with its number; for an account begun anew, that day. */
-export function referenceText(t: T, line: RecordLine): string {
+export function referenceText(t: T, line: Pick<RecordLine, "referenceKind" | "referenceId" | "ts">): string {
   const { referenceKind: kind, referenceId: id } = line;
   if (!isReferenceKind(kind)) return `${kind} ${id}`;
   return kind === "epoch" ? t("record_reference_epoch", { date: formatDate(line.ts) }) : t(`record_reference_${kind}`, { id });

@@ -1,10 +1,12 @@
-import { compareDecimals, Description, DescriptionList, sumDecimals } from "@candela/ui";
+import { USDT } from "@candela/model";
+import { compareDecimals, Description, DescriptionList, sumDecimals, useUi } from "@candela/ui";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { accountedDecimals } from "../../lib/market/asset-decimals.ts";
 import { productSymbol } from "../../lib/market/product-name.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
-import type { StatementAsset, StatementHead, StatementSheet } from "./statement-sheets.ts";
+import type { StatementAsset, StatementHead, StatementSheet, StatementWorth } from "./statement-sheets.ts";
+import { worthName } from "./statement-words.ts";
 
 interface StatementAssetsProps {
   readonly head: StatementHead;
@@ -20,7 +22,42 @@ export function StatementAssets({ head, sheets }: StatementAssetsProps) {
           <AssetSums asset={asset} amounts={amountsOf(asset, sheets)} />
         </li>
       ))}
+      {head.worth !== null && (
+        <li className="border-t border-line py-3">
+          <WorthSums worth={head.worth} />
+        </li>
+      )}
     </ul>
+  );
+}
+
+/** Parts of the total value, each by itself. */
+function WorthSums({ worth: { parts, total, unpriced } }: { readonly worth: StatementWorth }) {
+  const t = useT();
+  const style = useUi();
+  const config = useRemoteConfig();
+  const decimals = Math.max(...[total, ...parts.map(({ value }) => value)].map((value) => accountedDecimals(value, USDT.code, config)));
+  const figure = (value: string) => <AssetAmount own code={USDT.code} value={value} decimals={decimals} />;
+  return (
+    <>
+      <h2 className="text-row">{t("home_total")}</h2>
+      <DescriptionList size="small">
+        {parts.map((part) => (
+          <Description
+            key={`${part.kind} ${part.productCode}`}
+            name={<bdi>{worthName(t, part, style, { secret: style.hidesOwn === true })}</bdi>}
+          >
+            {figure(part.value)}
+          </Description>
+        ))}
+        <Description name={t("home_total")} total>
+          {figure(total)}
+        </Description>
+      </DescriptionList>
+      {unpriced.length > 0 && (
+        <p className="text-caption text-ink-2">{t("assets_unpriced", { names: unpriced.map(productSymbol).join(", ") })}</p>
+      )}
+    </>
   );
 }
 

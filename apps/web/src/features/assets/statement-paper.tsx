@@ -1,26 +1,22 @@
-import { Amount } from "@candela/ui";
+import { USDT } from "@candela/model";
+import { Amount, useUi } from "@candela/ui";
 import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
-import { type T, useT } from "../../lib/language/i18n.ts";
+import { useT } from "../../lib/language/i18n.ts";
 import { accountedDecimals } from "../../lib/market/asset-decimals.ts";
 import { productSymbol } from "../../lib/market/product-name.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { siteNameStore } from "../../lib/site/settings.ts";
 import { formatUtcDateTime, formatUtcMinute, numericUtcDateTime } from "../../lib/time/time-format.ts";
-import { isReason } from "./record-reasons.ts";
-import type { BalancesBlock, LinesBlock, StatementHead, StatementSheet } from "./statement-sheets.ts";
+import type { BalancesBlock, Block, LinesBlock, StatementHead, StatementLine, StatementSheet, WorthBlock } from "./statement-sheets.ts";
+import { lineWords, worthName } from "./statement-words.ts";
 
 interface PaperProps {
   readonly head: StatementHead;
   readonly sheets: readonly StatementSheet[];
   /** Sheets in all, also of those that are not drawn here. */
   readonly total: number;
-}
-
-/** A reason that this app does not know yet reads as a booking. */
-function reasonName(t: T, reason: string): string {
-  return isReason(reason) ? t(`record_reason_${reason}`) : t("record_reason_other");
 }
 
 /** The sheets as they are printed: each says what it is of, where it begins and what it ends with. */
@@ -30,17 +26,24 @@ export function StatementPaper({ head, sheets, total }: PaperProps) {
     return (
       <section key={number} className="sheet">
         <SheetHead head={head} />
-        {sheet.map((block) =>
-          block.kind === "lines" ? (
-            <Lines key={`${block.asset.assetId} ${block.lines[0]?.transferId ?? ""}`} block={block} />
-          ) : (
-            <Balances key="balances" block={block} />
-          ),
-        )}
+        {sheet.map((block) => (
+          <TableOf key={block.kind === "lines" ? `${block.asset.assetId} ${block.lines[0]?.transferId ?? ""}` : block.kind} block={block} />
+        ))}
         <SheetFoot head={head} page={number} pages={total} />
       </section>
     );
   });
+}
+
+function TableOf({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case "lines":
+      return <Lines block={block} />;
+    case "balances":
+      return <Balances block={block} />;
+    case "worth":
+      return <Worth block={block} />;
+  }
 }
 
 function SheetHead({ head }: { readonly head: StatementHead }) {
@@ -119,9 +122,7 @@ function Lines({ block }: { readonly block: LinesBlock }) {
             <td>
               <bdi className="num">{numericUtcDateTime(line.ts)}</bdi>
             </td>
-            <td className="what">
-              {reasonName(t, line.reason)} <bdi className="reference">{line.transferId}</bdi>
-            </td>
+            <What line={line} />
             <td className="number">
               <Amount value={line.amount} {...shown} sign="always" />
             </td>
@@ -150,6 +151,57 @@ function Lines({ block }: { readonly block: LinesBlock }) {
           </td>
         </tr>
       </tfoot>
+    </table>
+  );
+}
+
+/** Why a line was booked, and under it the trade that it is of. */
+function What({ line }: { readonly line: StatementLine }) {
+  const { why, trade } = lineWords(useT(), line, useUi());
+  return (
+    <td className="what">
+      <span>{why}</span> <bdi className="reference">{trade}</bdi>
+    </td>
+  );
+}
+
+/** All that the account is worth as the statement ends, and what could not be counted. */
+function Worth({ block: { parts, worth, last } }: { readonly block: WorthBlock }) {
+  const t = useT();
+  const style = useUi();
+  const config = useRemoteConfig();
+  const decimals = Math.max(
+    ...[worth.total, ...worth.parts.map(({ value }) => value)].map((value) => accountedDecimals(value, USDT.code, config)),
+  );
+  return (
+    <table>
+      <caption>{t("home_total")}</caption>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={`${part.kind} ${part.productCode}`}>
+            <td className="what">
+              <bdi>{worthName(t, part, style)}</bdi>
+            </td>
+            <td className="number">
+              <Amount value={part.value} decimals={decimals} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {last && (
+        <tfoot>
+          <tr className="balance">
+            <th scope="row">
+              {worth.unpriced.length === 0
+                ? t("home_total")
+                : t("assets_unpriced", { names: worth.unpriced.map(productSymbol).join(", ") })}
+            </th>
+            <td className="number">
+              <Amount value={worth.total} decimals={decimals} unit={USDT.code} money={false} />
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -40,7 +40,7 @@ async function readStatement({ epoch, startTs }: Period, signal: AbortSignal): P
   if (head.assets.reduce((sum, { lines }) => sum + lines, 0) > STATEMENT_MAX) return { head, sheets: null };
   const moved: AssetLines[] = [];
   for (const asset of head.assets) if (asset.lines > 0) moved.push({ asset, lines: await readLines(head, asset.assetId, signal) });
-  return { head, sheets: sheetsOf(head.assets, moved) };
+  return { head, sheets: sheetsOf(head, moved) };
 }
 
 /** A statement with all its sheets, as it stood when it was asked for. */

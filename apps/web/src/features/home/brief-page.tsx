@@ -23,7 +23,7 @@ export default function BriefHomePage() {
         <ServiceChips path="/pages/tabs/home/home-j" />
       </div>
       <TickerStrip />
-      <NoticeLine />
+      <NoticeLine withNews={false} />
       <NewsList />
       <ComingUp />
     </div>

@@ -18,11 +18,18 @@ const TILES_MAX = 14;
 const TILES_MIN = 4;
 const HEIGHT_REM = 21;
 /** Room for a symbol and its change on a tile of middling size: the larger the text, the fewer tiles there are. */
-const ROOM_REM2 = 26;
+const ROOM_REM2 = 30;
+/** Room that every tile has: for the name of a pair in the smallest letters, and for a finger. */
+const LEAST_REM = { width: 3.875, height: 3 };
 
 function tileCount(width: number, rem: number): number {
   const room = Math.floor((width * HEIGHT_REM) / (ROOM_REM2 * rem));
   return Math.min(TILES_MAX, Math.max(TILES_MIN, room));
+}
+
+function mapOf(count: number, width: number, rem: number): readonly Place[] {
+  const least = { width: LEAST_REM.width * rem, height: LEAST_REM.height * rem };
+  return treemap(rankWeights(count), width, HEIGHT_REM * rem, least);
 }
 
 /** The recommended products as a map: the larger the more traded today, the deeper the further it moved. */
@@ -34,7 +41,7 @@ export function MarketMap() {
   const rem = remPx();
   const ranked = useRanked(query.data);
   const shown = useMemo(() => ranked.slice(0, tileCount(width, rem)), [ranked, width, rem]);
-  const places = useMemo(() => (width > 0 ? treemap(rankWeights(shown.length), width, HEIGHT_REM * rem) : []), [shown.length, width, rem]);
+  const places = useMemo(() => (width > 0 ? mapOf(shown.length, width, rem) : []), [shown.length, width, rem]);
   return (
     <section aria-labelledby="home-map" className="mt-3">
       <SectionTitle id="home-map" end={<span className="shrink-0 text-caption text-ink-2">{t("assets_today")}</span>}>
@@ -54,7 +61,7 @@ export function MarketMap() {
                 {places.map((place, index) => {
                   const product = shown[index];
                   return product === undefined ? null : (
-                    <MapTile key={product.productCode} product={product} place={place} narrow={place.width < NARROW_REM * rem} />
+                    <MapTile key={product.productCode} product={product} place={place} widthRem={place.width / rem} />
                   );
                 })}
               </ul>
@@ -112,16 +119,18 @@ function groundOf(rate: string): string {
   return GROUNDS[direction][DEPTHS.filter((depth) => compareDecimals(size, depth) >= 0).length] ?? "";
 }
 
-/** Below this width the symbol of a pair does not fit in the larger letters. */
-const NARROW_REM = 4.5;
+/** Below this width letters and margins are small, and below the other one there is no room for a triangle beside a change of two digits. */
+const NARROW_REM = 5;
+const CUE_REM = 4.375;
 
 interface MapTileProps {
   readonly product: Product;
   readonly place: Place;
-  readonly narrow: boolean;
+  readonly widthRem: number;
 }
 
-function MapTile({ product, place, narrow }: MapTileProps) {
+function MapTile({ product, place, widthRem }: MapTileProps) {
+  const narrow = widthRem < NARROW_REM;
   const frame = useRef<HTMLLIElement>(null);
   const quote = useQuoteInView(product.productCode, frame) ?? product.tickerInfo;
   const name = productName(product, useStore(languageStore));
@@ -141,7 +150,7 @@ function MapTile({ product, place, narrow }: MapTileProps) {
         </bdi>
         <span className={narrow ? "text-micro" : "text-small"}>
           <span className="sr-only">{name} </span>
-          <Change rate={quote.changeRate} cue={!narrow} className="gap-1! text-inherit!" />
+          <Change rate={quote.changeRate} cue={widthRem >= CUE_REM} className="gap-1! text-inherit!" />
         </span>
       </a>
     </li>

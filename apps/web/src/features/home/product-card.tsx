@@ -1,4 +1,4 @@
-import { CHANGE, Change, directionOf, formatDecimal, LivePrice, ProductToken, Sparkline, useUi } from "@candela/ui";
+import { CHANGE, Change, directionOf, formatDecimal, LivePrice, Name, ProductToken, Sparkline, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useElementWidth } from "../../lib/browser/element-width.ts";
@@ -35,7 +35,9 @@ export function ProductCard({ product, look }: ProductCardProps) {
     <a ref={frame} {...productLink(product)} className={`flex flex-col rounded-card px-3.5 py-3 ${look}`}>
       <span className="flex items-center gap-2">
         <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={28} />
-        <span className="min-w-0 line-clamp-2 text-caption leading-4 font-semibold">{name}</span>
+        <Name lines={2} className="text-caption leading-4 font-semibold">
+          {name}
+        </Name>
       </span>
       <span ref={line} className={`mt-1.5 block h-9.5 ${LINE[directionOf(quote.changeRate, CHANGE)]}`}>
         {values.length > 2 && width > 0 && (

@@ -1,4 +1,4 @@
-import { Amount, Change, cx, IconButton, LivePrice, Tag } from "@candela/ui";
+import { Amount, Change, cx, IconButton, LivePrice, Name, Tag } from "@candela/ui";
 import { ArrowsOutSimpleIcon } from "@phosphor-icons/react/dist/csr/ArrowsOutSimple";
 import { useStore } from "../../lib/browser/store.ts";
 import { CandleChart } from "../../lib/chart/candle-chart.tsx";
@@ -47,7 +47,9 @@ function PulsePrice({ product }: { readonly product: Product }) {
     <section aria-label={name} className="page-x flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-2">
       <div className="min-w-0">
         <h2 className="truncate text-caption text-ink-2">
-          {name} <bdi className="text-ink-3">{note}</bdi>
+          <Name>
+            {name} <bdi className="text-ink-3">{note}</bdi>
+          </Name>
         </h2>
         <p className={cx("text-price max-compact:text-[1.875rem]", stale !== null && "text-ink-3")}>
           <LivePrice value={quote.nowPrice} large quiet={stale !== null || !quote.isOpen} />

@@ -1,4 +1,4 @@
-import { Change, DayCandle } from "@candela/ui";
+import { Change, DayCandle, Name } from "@candela/ui";
 import { useRef } from "react";
 import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
@@ -43,7 +43,9 @@ function Ticker({ product }: { readonly product: Product }) {
     <a ref={frame} {...productLink(product)} className="flex min-h-15 items-center gap-2.5 active:bg-fill">
       <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} />
       <span>
-        <span className="block max-w-32 truncate text-caption font-semibold">{name}</span>
+        <span className="block max-w-32 truncate text-caption font-semibold">
+          <Name>{name}</Name>
+        </span>
         <Change rate={quote.changeRate} className="text-caption" />
       </span>
     </a>

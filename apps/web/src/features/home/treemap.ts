@@ -7,10 +7,25 @@ export interface Place {
 }
 
 const sumOf = (weights: readonly number[]) => weights.reduce((sum, weight) => sum + weight, 0);
-const thinnest = (places: readonly Place[]) => Math.min(...places.map(({ width, height }) => Math.min(width, height)));
+
+/** What a tile has to be wide for the name of a pair, and high for a finger, in pixels. */
+const LEAST = { width: 62, height: 48 };
+type Least = typeof LEAST;
+/** How much worse a pixel is that a tile lacks of that than a side twice as long as the other. */
+const LACKING = 10;
+
+/** How far tiles are from squares; from what they have to be, above all. */
+function badness(places: readonly Place[], least: Least): number {
+  const lack = (side: number, wanted: number) => (side < wanted ? LACKING * (1 + wanted - side) : 0);
+  return sumOf(
+    places.map(
+      ({ width, height }) => Math.max(width / height, height / width) ** 2 + lack(width, least.width) + lack(height, least.height),
+    ),
+  );
+}
 
 /** Cuts of a list in two that are tried: those nearest to halving its weight. */
-const TRIED = 3;
+const TRIED = 4;
 
 /** Where to cut a list in two: after how many, the cuts nearest to half of the weight first. */
 function cuts(weights: readonly number[]): number[] {
@@ -23,20 +38,20 @@ function cuts(weights: readonly number[]): number[] {
 
 /**
  * Divides a rectangle among weights: areas are in proportion, and neighbours of the list stay neighbours on the map. The list is cut in two
- * along the longer side, and each part again; of the ways tried the one whose thinnest tile is thickest is taken. Weights are above zero;
+ * along the longer side, and each part again; of the ways tried the one whose tiles are nearest to squares is taken. Weights are above zero;
  * a place for each, in their order. For maps of a few dozen tiles: the work grows faster than the list.
  */
-export function treemap(weights: readonly number[], width: number, height: number): Place[] {
-  return divide(weights, { x: 0, y: 0, width, height });
+export function treemap(weights: readonly number[], width: number, height: number, least = LEAST): Place[] {
+  return divide(weights, { x: 0, y: 0, width, height }, least);
 }
 
-function divide(weights: readonly number[], frame: Place): Place[] {
+function divide(weights: readonly number[], frame: Place, least: Least): Place[] {
   if (weights.length < 2) return weights.map(() => frame);
   const ways = cuts(weights).map((count) => {
     const [first, second] = cut(frame, sumOf(weights.slice(0, count)) / sumOf(weights));
-    return [...divide(weights.slice(0, count), first), ...divide(weights.slice(count), second)];
+    return [...divide(weights.slice(0, count), first, least), ...divide(weights.slice(count), second, least)];
   });
-  return ways.reduce((best, way) => (thinnest(way) > thinnest(best) ? way : best));
+  return ways.reduce((best, way) => (badness(way, least) < badness(best, least) ? way : best));
 }
 
 /** Cuts the longer side so that the first part has this share. */
@@ -57,7 +72,7 @@ function cut(frame: Place, share: number): [Place, Place] {
 }
 
 /** How much larger the first tile of a map is than the last. */
-const SPREAD = 4;
+const SPREAD = 3;
 
 /** Weights by rank alone: what is traded in dollars and what in yen has no common measure, but an order. */
 export function rankWeights(count: number): number[] {

@@ -10,7 +10,7 @@ import { ValueCard } from "./value-card.tsx";
 export default function BalancedMePage() {
   const t = useT();
   return (
-    <MeShell path="/pages/tabs/me/me-d" look="row">
+    <MeShell path="/pages/tabs/me/me-d" look="row" counts={false}>
       {(user, menu) => (
         <>
           <div className="page-x pb-4">

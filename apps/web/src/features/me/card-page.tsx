@@ -3,7 +3,7 @@ import { Brand } from "../../lib/components/brand.tsx";
 import { CandleScene } from "../../lib/components/candle-scene.tsx";
 import { HideBalanceButton } from "../../lib/components/hide-balance-button.tsx";
 import { OptionIcon } from "../../lib/components/option-icon.tsx";
-import { TotalHero } from "../../lib/components/panel-figure.tsx";
+import { PanelFigure } from "../../lib/components/panel-figure.tsx";
 import { WithPanel } from "../../lib/components/with-panel.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { ClaimCard } from "./claim-card.tsx";
@@ -63,7 +63,16 @@ function MemberCard({ user }: { readonly user: User }) {
           {t("home_total")}
           <HideBalanceButton />
         </span>
-        <WithPanel skeleton={<Skeleton className="h-9 w-44" />}>{(panel) => <TotalHero panel={panel} />}</WithPanel>
+        <WithPanel skeleton={<Skeleton className="h-9 w-44" />}>
+          {(panel) => (
+            // One size, as what is printed on a card; smaller decimals would hang over its candles.
+            <PanelFigure
+              panel={panel}
+              of="total"
+              className="inline-block align-top text-hero text-[min(1.875rem,9.5vw)]! leading-9! max-compact:tracking-[-0.035em]"
+            />
+          )}
+        </WithPanel>
       </div>
       <div className="relative mt-3 flex flex-wrap items-center justify-between gap-x-3 text-caption">
         <span className="min-w-0 wrap-break-word">{name}</span>

@@ -20,6 +20,18 @@ export function EntryRow({ entry, look }: { readonly entry: Entry; readonly look
   const classes = LOOKS[look];
   const box = cx("flex w-full flex-wrap items-center text-start", classes.box, entry.danger === true && "text-danger");
   const broad = look === "row" || look === "card";
+  if (look === "dense")
+    return (
+      <EntryBox entry={entry} className={box}>
+        <OptionIcon name={entry.icon} size={classes.icon} />
+        {/* A name of the index never breaks for the sake of its value, which has the next line where both do not fit. */}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 py-1">
+          <span className={cx("max-w-full min-w-fit wrap-break-word", classes.title)}>{entry.title}</span>
+          {value !== undefined && <span className={cx("min-w-0 text-ink-3", classes.value)}>{value}</span>}
+        </span>
+        <UnreadCount entry={entry} />
+      </EntryBox>
+    );
   const inner = (
     <>
       {classes.icon > 0 && <OptionIcon name={entry.icon} size={classes.icon} />}

@@ -46,8 +46,11 @@ export function UserId({ user }: { readonly user: User }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-caption text-ink-3">
       {user.account !== "" && <bdi className="min-w-0 truncate">{user.account}</bdi>}
-      <bdi className="num">{t("me_uid", { id: user.userId })}</bdi>
-      <CopyButton text={user.userId} label={t("me_copy_uid")} />
+      {/* The button stays beside what it copies. */}
+      <span className="inline-flex max-w-full items-center gap-x-2">
+        <bdi className="num min-w-0">{t("me_uid", { id: user.userId })}</bdi>
+        <CopyButton text={user.userId} label={t("me_copy_uid")} />
+      </span>
     </span>
   );
 }
@@ -64,7 +67,7 @@ export function Identity({ user, size = "large", end = <AccountTag user={user} /
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <FaceLink user={user} size={size} />
-      <span className="min-w-0 flex-1 basis-36">
+      <span className="min-w-0 flex-1 basis-28">
         <bdi className={cx("block text-start wrap-break-word", size === "large" ? "text-title2" : "text-title3")}>{name}</bdi>
         <UserId user={user} />
       </span>

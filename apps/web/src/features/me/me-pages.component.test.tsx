@@ -3,6 +3,7 @@ import { sessionStore } from "../../lib/session/session.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { server } from "../../testing/server.ts";
 import { answerSite, USER } from "../../testing/site.ts";
+import { SPOT_OPEN } from "../../testing/trades.ts";
 import { answerWealth } from "../../testing/wealth.ts";
 import BalancedMePage from "./balanced-page.tsx";
 import CardMePage from "./card-page.tsx";
@@ -22,9 +23,15 @@ const LAYOUTS = {
   plain: PlainMePage,
 };
 
+/** So many alerts wait; orders wait too, and no position is open: a row says nothing of what there is none of. */
+const ALERTS = 2;
+
 function answerRegistered(): void {
   answerWealth();
   answerSite();
+  server().rows("GET /api/spotOrder/list", ({ status }) => (status === "open" ? SPOT_OPEN : []));
+  server().rows("GET /api/contractPosition/list", []);
+  server().rows("GET /api/priceAlert/list", [], ALERTS);
 }
 
 /** A guest is offered to claim the account. */

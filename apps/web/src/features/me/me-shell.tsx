@@ -21,15 +21,17 @@ interface MeShellProps {
   /** How lines look that the layout has no other place for. */
   readonly look: RowLook;
   readonly header?: (menu: Menu) => ReactNode;
+  /** Whether its services stand where they can say how much there is of each. */
+  readonly counts?: boolean;
   readonly children: (user: User, menu: Menu) => ReactNode;
   readonly className?: string;
 }
 
 /** Data that the seven layouts share: the user, and the figures known so far. Each layout draws them in its own way. */
-export function MeShell({ path, look, header, children, className }: MeShellProps) {
+export function MeShell({ path, look, header, counts = true, children, className }: MeShellProps) {
   const t = useT();
   const session = useSession();
-  const menu = useMenu(path);
+  const menu = useMenu(path, { counts });
   return (
     <div className={cx("relative isolate overflow-x-clip pb-6", className)}>
       {header === undefined ? <MeHeader menu={menu} /> : header(menu)}

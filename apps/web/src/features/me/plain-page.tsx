@@ -72,7 +72,10 @@ function Invite({ code }: { readonly code: string }) {
   return (
     <div className="page-x">
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 border-b border-line">
-        <span className="min-w-min flex-1 text-title3">{t("me_invite")}</span>
+        <span className="min-w-min flex-1 basis-[40%] py-1.5 text-title3">
+          {t("me_invite")}
+          <span className="block text-caption font-normal text-ink-3">{t("me_invite_text")}</span>
+        </span>
         <span className="ms-auto flex items-center gap-4">
           <bdi className="num text-body text-ink-2">{code}</bdi>
           <CopyButton text={code} label={t("me_copy_invite")} />

@@ -12,6 +12,7 @@ import { zoneChoiceStore } from "../../lib/time/zone-choice.ts";
 import { LogOutSheet } from "./log-out-sheet.tsx";
 import { type Entry, modulesInOrder, type Section } from "./menu.ts";
 import { ConventionSheet, ThemeSheet, TimeZoneSheet } from "./preference-sheets.tsx";
+import { useEntryCounts } from "./use-entry-counts.ts";
 
 export interface Menu {
   /** Null while it is not known. */
@@ -26,13 +27,13 @@ type SheetName = "theme" | "convention" | "timeZone" | "logOut";
 
 const KNOWN = ["actions", "services", "account", "preferences", "help"] as const;
 
-/** Everything a personal page leads to: what the operator offers on it, with what is chosen now, and the way out. */
-export function useMenu(path: string): Menu {
+/** Everything a personal page leads to: what the operator offers on it, with what is chosen now or how much there is of it, and the way out. */
+export function useMenu(path: string, { counts }: { readonly counts: boolean }): Menu {
   const t = useT();
   const session = useSession();
   const { loaded, groups } = usePageOptions(path);
   const [open, setOpen] = useState<SheetName | null>(null);
-  const entryOf = useEntryOf(setOpen);
+  const entryOf = useEntryOf(setOpen, useEntryCounts(counts));
   const close = () => setOpen(null);
   const sections = loaded
     ? modulesInOrder(groups, session !== null)
@@ -77,7 +78,7 @@ export function useMenu(path: string): Menu {
 }
 
 /** Makes an entry of an option; null for one that neither leads anywhere nor is a choice of this page. */
-function useEntryOf(open: (sheet: SheetName) => void): (option: Option) => Entry | null {
+function useEntryOf(open: (sheet: SheetName) => void, counts: Readonly<Record<string, string>>): (option: Option) => Entry | null {
   const t = useT();
   const titleOf = useOptionTitle();
   const language = useLanguage();
@@ -93,7 +94,7 @@ function useEntryOf(open: (sheet: SheetName) => void): (option: Option) => Entry
   return (option) => {
     const { desc, icon, path } = option;
     const entry = { key: desc, title: titleOf(option), icon };
-    if (path.startsWith("/")) return { ...entry, href: pageHref(path), ...now[desc] };
+    if (path.startsWith("/")) return { ...entry, href: pageHref(path), value: counts[desc], ...now[desc] };
     if (desc === "theme") return { ...entry, value: t(`me_theme_${theme}`), onClick: () => open("theme") };
     if (desc === "convention")
       return { ...entry, value: t(convention === "green-up" ? "me_green_up" : "me_red_up"), onClick: () => open("convention") };

@@ -41,13 +41,21 @@ async function expectTold(name: string, names: readonly string[]): Promise<void>
 }
 
 describe("the order of the watchlist", () => {
-  it("is changed by two keys a product, and each move is told with its place", async () => {
+  it("is changed by two keys that a tap on the handle shows, and each move is told with its place", async () => {
+    await expect.element(key("quotes_down", "Bitcoin")).not.toBeInTheDocument();
+    await key("quotes_drag", "Bitcoin").click();
+    await expect.element(key("quotes_drag", "Bitcoin")).toHaveAttribute("aria-expanded", "true");
     await key("quotes_down", "Bitcoin").click();
     await expectTold("Bitcoin", ["Ether", "Bitcoin", "Gold"]);
     await key("quotes_down", "Bitcoin").click();
     await expectTold("Bitcoin", ["Ether", "Gold", "Bitcoin"]);
+    await key("quotes_drag", "Gold").click();
+    // The keys of one product at a time.
+    await expect.element(key("quotes_up", "Bitcoin")).not.toBeInTheDocument();
     await key("quotes_up", "Gold").click();
     await expectTold("Gold", ["Gold", "Ether", "Bitcoin"]);
+    await key("quotes_drag", "Gold").click();
+    await expect.element(key("quotes_up", "Gold")).not.toBeInTheDocument();
   });
 
   it("is changed by the arrow keys of a handle, which keeps the focus", async () => {
@@ -67,9 +75,12 @@ describe("the order of the watchlist", () => {
   it("is changed by pulling a handle", async () => {
     await userEvent.dragAndDrop(key("quotes_drag", "Gold"), key("quotes_drag", "Bitcoin"));
     await expectTold("Gold", ["Gold", "Bitcoin", "Ether"]);
+    // The finger that let go did not tap.
+    await expect.element(key("quotes_up", "Gold")).not.toBeInTheDocument();
   });
 
   it("stays as it is at its ends, and nothing is told", async () => {
+    await key("quotes_drag", "Bitcoin").click();
     await expect.element(key("quotes_up", "Bitcoin")).toHaveAttribute("aria-disabled", "true");
     key("quotes_drag", "Bitcoin").element().focus();
     await userEvent.keyboard("{ArrowUp}");

@@ -1,4 +1,5 @@
-import { Button, EmptyState, SkeletonRows } from "@candela/ui";
+import { Button, EmptyState, IconButton, SkeletonRows } from "@candela/ui";
+import { PlusIcon } from "@phosphor-icons/react/dist/csr/Plus";
 import { StarIcon } from "@phosphor-icons/react/dist/csr/Star";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -9,6 +10,7 @@ import type { Product } from "../../lib/market/quote-store.ts";
 import { setStarred, watchlistQuery } from "../../lib/market/watchlist.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { SEARCH_PATH } from "../../lib/navigation/paths.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { call } from "../../lib/net/api.ts";
 import { quotes } from "../../lib/net/live.ts";
 import { queryClient, refresh } from "../../lib/net/queries.ts";
@@ -41,7 +43,9 @@ export default function FavoritePage() {
   const loggedIn = useLoggedIn();
   const query = useQuery({ ...watchlistQuery(), enabled: loggedIn });
   const products = loggedIn ? query.data : [];
-  const [editing, setEditing] = useState(false);
+  // Editing that was asked for elsewhere is not asked for a second time here.
+  const asked = useQueryParam("edit") === "1";
+  const [editing, setEditing] = useState(asked);
   const [view, setView] = useState<GroupView | null>(null);
   const groups = useGroups();
   useEffect(() => {
@@ -54,14 +58,19 @@ export default function FavoritePage() {
         title={t("quotes_list_4")}
         end={
           filled ? (
-            <button
-              type="button"
-              aria-pressed={editing}
-              onClick={() => setEditing(!editing)}
-              className="touch me-3 cursor-pointer text-body font-semibold"
-            >
-              {t(editing ? "quotes_done" : "quotes_edit_short")}
-            </button>
+            <span className="flex items-center gap-1">
+              <IconButton data-feature="quoteSearch" label={t("quotes_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
+                <PlusIcon size={21} />
+              </IconButton>
+              <button
+                type="button"
+                aria-pressed={editing}
+                onClick={() => setEditing(!editing)}
+                className="touch me-3 cursor-pointer text-body font-semibold"
+              >
+                {t(editing ? "quotes_done" : "quotes_edit_short")}
+              </button>
+            </span>
           ) : undefined
         }
       />

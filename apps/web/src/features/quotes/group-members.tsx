@@ -1,4 +1,4 @@
-import { Button, ProductToken, showToast } from "@candela/ui";
+import { Button, Name, ProductToken, showToast } from "@candela/ui";
 import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { productName, productSymbol } from "../../lib/market/product-name.ts";
@@ -41,7 +41,7 @@ export function GroupMembers({ group, products, onRemoved }: GroupMembersProps) 
             start={
               <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={32} />
             }
-            title={productName(product, language)}
+            title={<Name>{productName(product, language)}</Name>}
             note={productSymbol(product.productCode)}
           />
         ))}

@@ -53,7 +53,7 @@ export default function QuotesPage() {
                   <MagnifyingGlassIcon size={23} />
                 </IconButton>
                 {index === WATCHLIST ? (
-                  <IconButton label={t("quotes_edit")} onClick={() => void navigateTo(FAVORITE_PATH)}>
+                  <IconButton label={t("quotes_edit")} onClick={() => void navigateTo(FAVORITE_PATH, { edit: "1" })}>
                     <SlidersHorizontalIcon size={23} />
                   </IconButton>
                 ) : (

@@ -14,7 +14,7 @@ import {
 import { roundEven } from "../../lib/format/round-even.ts";
 import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
 import { useT } from "../../lib/language/i18n.ts";
-import { formatUtcMinute } from "../../lib/time/time-format.ts";
+import { formatUtcDate } from "../../lib/time/time-format.ts";
 import { percentOf } from "./percent.ts";
 
 export type Statistics = NonNullable<Data<"GET /api/statistics/detail">>;
@@ -68,7 +68,7 @@ export function FigureGrid({ of: statistics }: { readonly of: Statistics }) {
   return (
     <DescriptionList
       layout="tiles"
-      className="page-x mt-3 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,calc((100%-1rem)/3-1px)),1fr))] gap-2"
+      className="page-x mt-3 grid grid-cols-[repeat(auto-fill,minmax(max(8rem,calc((100%-1rem)/3-1px)),1fr))] auto-rows-fr gap-2"
     >
       <Description name={t("statistics_win_rate")} note={counted}>
         {statistics.winRate === null ? (
@@ -82,8 +82,7 @@ export function FigureGrid({ of: statistics }: { readonly of: Statistics }) {
         note={
           drawdown === null ? undefined : (
             <>
-              <Change rate={`-${percentOf(drawdown.rate)}`} cue={false} />{" "}
-              <span className="inline-block">{t("orders_utc", { time: formatUtcMinute(drawdown.troughTs) })}</span>
+              <Change rate={`-${percentOf(drawdown.rate)}`} cue={false} /> · <bdi>{formatUtcDate(drawdown.troughTs)}</bdi>
             </>
           )
         }

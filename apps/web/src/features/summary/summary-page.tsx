@@ -1,5 +1,5 @@
 import type { Row as RowOf } from "@candela/api";
-import { Amount, Description, DescriptionList, PaperTag, ProductToken, Row, Skeleton, SkeletonRows } from "@candela/ui";
+import { Amount, Description, DescriptionList, Name, PaperTag, ProductToken, Row, Skeleton, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { usePanel } from "../../lib/account/portfolio.ts";
 import { type Panel, shownPortfolio } from "../../lib/account/shown-panel.ts";
@@ -161,7 +161,7 @@ function Holding({ row, value }: HoldingProps) {
   return (
     <Row
       start={<ProductToken productCode={row.productCode} productType={row.productType} image={product?.productImg} />}
-      title={name}
+      title={<Name>{name}</Name>}
       note={
         <span className="block whitespace-normal">
           <AssetAmount code={row.productCode} value={row.bibiAmount} unit hidden={hidden} />

@@ -1,4 +1,4 @@
-import { DayCandle, PriceCell, ProductToken, Row } from "@candela/ui";
+import { DayCandle, Name, PriceCell, ProductToken, Row } from "@candela/ui";
 import { memo, type ReactNode, useRef } from "react";
 import { useInView } from "../browser/in-view.ts";
 import { useStore } from "../browser/store.ts";
@@ -59,7 +59,7 @@ export const ProductRow = memo(function ProductRow({
         selected={selected}
         divider={divider}
         start={<ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} />}
-        title={title ?? name}
+        title={<Name>{title ?? name}</Name>}
         note={note ?? (ofOneClass ? known.symbol : known.note)}
         middle={candle ? <DayCandle open={quote.day.open} high={quote.day.max} low={quote.day.min} close={quote.nowPrice} /> : undefined}
         end={

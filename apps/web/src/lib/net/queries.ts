@@ -71,6 +71,17 @@ export function rowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, optio
   });
 }
 
+/** `useQuery(totalQuery("GET /api/spotOrder/list", { status: "open" }))`: how many there are of a list. */
+export function totalQuery<K extends RouteKey>(route: K, fields: Fields<K>, options: ReadOptions = {}) {
+  const { keep = false, lasting = false, ...rest } = options;
+  return queryOptions<number>({
+    queryKey: [...keyOf(route, fields), "total"],
+    queryFn: (context) => read(route, fields, context, lasting, ({ total }) => total),
+    meta: { keep },
+    ...rest,
+  });
+}
+
 /** The rows of a list with a mark of when they were asked for, so that an event from the socket can tell whether the list already has it. */
 export function markedRowsQuery<K extends RouteKey>(route: K, fields: Fields<K>, mark: () => number, enabled: boolean) {
   return queryOptions<MarkedRows<Row<K>>>({
