@@ -79,3 +79,7 @@ describe("assertions", () => {
     expect(() => powerOfTen(exponent)).toThrow(AssertionFailure);
   });
 });
+
+it.each([0, 1, 6, DECIMAL_TEXT_MAX, DECIMAL_TEXT_MAX + 1, 100])("a power of ten has so many zeros: %i", (exponent) => {
+  expect(powerOfTen(exponent)).toBe(BigInt(`1${"0".repeat(exponent)}`));
+});

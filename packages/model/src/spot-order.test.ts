@@ -4,7 +4,10 @@ import { Direction, fillModel, ProductType, previewSpotOrder, rate, type SpotOrd
 
 const { buy, sell } = Direction;
 /** Prices of 0.05 a step, pieces of 0.10; at the quote there are 125.00, over all levels 3,875.00. */
-const product = { productType: ProductType.stock, priceScale: 2, tickSize: 5n, quantityScale: 2, quantityStep: 10n };
+const product = {
+  ...{ productType: ProductType.stock, priceScale: 2, tickSize: 5n, quantityScale: 2, quantityStep: 10n },
+  ...{ quantityMin: 10n, quantityMax: 10n ** 9n },
+};
 const tick = { price: 20_000n, bid: 19_995n, ask: 20_005n };
 const ALL = 387_500n;
 const preview = (query: Partial<SpotOrderQuery>, model: "top" | "depth" = "depth") =>
