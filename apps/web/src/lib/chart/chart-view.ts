@@ -10,19 +10,23 @@ import { registerCandleMarks } from "./candle-marks.ts";
 import type { CandleRow } from "./candle-row.ts";
 import { type ChartLook, dress, showIndicators } from "./chart-look.ts";
 import { type ChartPlaces, createPlaces } from "./chart-places.ts";
-import { FONT, LABEL_SIZE } from "./chart-theme.ts";
+import { extremesColour, FONT, LABEL_SIZE } from "./chart-theme.ts";
 import { type ChartTravel, createTravel } from "./chart-travel.ts";
 import type { Place } from "./drawings/geometry.ts";
+import { registerExtremes, showExtremes } from "./extreme-marks.ts";
 import { registerIndicators } from "./indicator-templates.ts";
 import { CANDLE_PANE } from "./indicators.ts";
 import { axisTime, PERIODS } from "./intervals.ts";
 import { createKeptCandles } from "./kept-candles.ts";
+import type { Box } from "./label-place.ts";
 import { onEachPaint } from "./last-price.ts";
 import { leaveSwipesToPage } from "./page-swipes.ts";
+import { createPriceAxis } from "./price-axis.ts";
 import { turnPointers } from "./turned.ts";
 
 registerIndicators();
 registerCandleMarks();
+registerExtremes();
 
 /** Room between the last candle and the axis, for the lit tip. */
 const TIP_ROOM = 22;
@@ -52,6 +56,10 @@ export interface ChartView
   /** How it looks, in the present theme, and writes numbers. A chart has no look before. */
   readonly setLook: (look: ChartLook, numbers: NumberStyle) => void;
   readonly setStill: (still: boolean) => void;
+  /** Says what lies over the candles: labels of prices make room for it from the next paint on, which this asks for. */
+  readonly keepClear: (boxes: () => readonly Box[]) => void;
+  /** A countdown hangs on the tag of the last price. */
+  readonly setCounting: (counts: boolean) => void;
   readonly close: () => void;
 }
 
@@ -75,6 +83,8 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   const reads = createListeners();
   const key = `${product.productCode} ${interval}`;
   let closed = false;
+  let counts = false;
+  let taken: () => readonly Box[] = () => [];
   const feed: CandleFeed = createCandleFeed({
     interval,
     read: (fields) => callRows("GET /api/candle/list", { productCode: product.productCode, interval, ...fields }, { quiet: true }),
@@ -92,6 +102,16 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   const places = createPlaces(chart);
   const travel = createTravel(chart, feed, places);
   const bars = () => chart.getDataList();
+  // Everything is measured and painted anew; a scale that was drawn by hand stays, as it would not with any other call.
+  const redraw = () => {
+    if (!closed) chart.resize();
+  };
+  const lastY = () => {
+    const last = bars().at(-1);
+    return last === undefined ? null : places.yOf(last.close);
+  };
+  const priceAxis = createPriceAxis(chart, { last: { y: lastY, counts: () => counts }, redraw });
+  paints.add(priceAxis.onPaint);
   onEachPaint(chart, paints.call);
   chart.setDataLoader(feed.loader);
   chart.subscribeAction("onCrosshairChange", (data) => {
@@ -99,7 +119,10 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
     const row = x === undefined ? null : (feed.rowAt(bars()[places.indexAt(x)]?.timestamp ?? 0) ?? null);
     host.onCross(row, paneId === CANDLE_PANE ? (y ?? null) : null);
   });
-  const resized = new ResizeObserver(() => chart.resize());
+  const resized = new ResizeObserver(() => {
+    priceAxis.dress();
+    chart.resize();
+  });
   resized.observe(element);
   const stops = [turnPointers(element), leaveSwipesToPage(element, chart.getDom())];
   return {
@@ -112,6 +135,13 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
       chart.setFormatter({ formatBigNumber: volume });
       chart.setThousandsSeparator({ format: (value) => write(`${value}`) });
       dress(chart, look, interval);
+      priceAxis.dress();
+      const extremes = {
+        colour: extremesColour(),
+        write: (price: number) => write(price.toFixed(product.priceScale)),
+        taken: () => taken(),
+      };
+      showExtremes(chart, look.kind === "line" || look.kind === "area" ? null : extremes);
       showIndicators(chart, look, product.priceScale, (value, decimals) =>
         decimals === "volume" ? volume(value) : write(value.toFixed(decimals)),
       );
@@ -127,6 +157,14 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
     setStill: (still) => {
       chart.setScrollEnabled(!still);
       chart.setZoomEnabled(!still);
+    },
+    keepClear: (boxes) => {
+      taken = boxes;
+      redraw();
+    },
+    setCounting: (next) => {
+      counts = next;
+      if (!closed) priceAxis.onPaint();
     },
     close: () => {
       closed = true;
