@@ -10,10 +10,10 @@ import { registerCandleMarks } from "./candle-marks.ts";
 import type { CandleRow } from "./candle-row.ts";
 import { type ChartLook, dress, showIndicators } from "./chart-look.ts";
 import { type ChartPlaces, createPlaces } from "./chart-places.ts";
-import { extremesColour, FONT, LABEL_SIZE } from "./chart-theme.ts";
+import { FONT, LABEL_SIZE } from "./chart-theme.ts";
 import { type ChartTravel, createTravel } from "./chart-travel.ts";
 import type { Place } from "./drawings/geometry.ts";
-import { registerExtremes, showExtremes } from "./extreme-marks.ts";
+import { registerExtremes } from "./extreme-marks.ts";
 import { registerIndicators } from "./indicator-templates.ts";
 import { CANDLE_PANE } from "./indicators.ts";
 import { axisTime, PERIODS } from "./intervals.ts";
@@ -21,7 +21,7 @@ import { createKeptCandles } from "./kept-candles.ts";
 import type { Box } from "./label-place.ts";
 import { onEachPaint } from "./last-price.ts";
 import { leaveSwipesToPage } from "./page-swipes.ts";
-import { createPriceAxis } from "./price-axis.ts";
+import { createPriceMarks, type PriceMarks } from "./price-marks.ts";
 import { turnPointers } from "./turned.ts";
 
 registerIndicators();
@@ -83,8 +83,6 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   const reads = createListeners();
   const key = `${product.productCode} ${interval}`;
   let closed = false;
-  let counts = false;
-  let taken: () => readonly Box[] = () => [];
   const feed: CandleFeed = createCandleFeed({
     interval,
     read: (fields) => callRows("GET /api/candle/list", { productCode: product.productCode, interval, ...fields }, { quiet: true }),
@@ -102,16 +100,8 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   const places = createPlaces(chart);
   const travel = createTravel(chart, feed, places);
   const bars = () => chart.getDataList();
-  // Everything is measured and painted anew; a scale that was drawn by hand stays, as it would not with any other call.
-  const redraw = () => {
-    if (!closed) chart.resize();
-  };
-  const lastY = () => {
-    const last = bars().at(-1);
-    return last === undefined ? null : places.yOf(last.close);
-  };
-  const priceAxis = createPriceAxis(chart, { last: { y: lastY, counts: () => counts }, redraw });
-  paints.add(priceAxis.onPaint);
+  const marks = createPriceMarks({ chart, places, product, isClosed: () => closed });
+  paints.add(marks.onPaint);
   onEachPaint(chart, paints.call);
   chart.setDataLoader(feed.loader);
   chart.subscribeAction("onCrosshairChange", (data) => {
@@ -120,7 +110,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
     host.onCross(row, paneId === CANDLE_PANE ? (y ?? null) : null);
   });
   const resized = new ResizeObserver(() => {
-    priceAxis.dress();
+    marks.onResize();
     chart.resize();
   });
   resized.observe(element);
@@ -129,23 +119,7 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
     ...places,
     ...travel,
     ...feed,
-    setLook: (look, numbers) => {
-      const write = (text: string) => written(text, numbers);
-      const volume = (value: number | string) => formatVolume(`${value}`, numbers);
-      chart.setFormatter({ formatBigNumber: volume });
-      chart.setThousandsSeparator({ format: (value) => write(`${value}`) });
-      dress(chart, look, interval);
-      priceAxis.dress();
-      const extremes = {
-        colour: extremesColour(),
-        write: (price: number) => write(price.toFixed(product.priceScale)),
-        taken: () => taken(),
-      };
-      showExtremes(chart, look.kind === "line" || look.kind === "area" ? null : extremes);
-      showIndicators(chart, look, product.priceScale, (value, decimals) =>
-        decimals === "volume" ? volume(value) : write(value.toFixed(decimals)),
-      );
-    },
+    setLook: (look, numbers) => wear({ chart, marks, host }, look, numbers),
     chart,
     interval,
     bars,
@@ -158,14 +132,8 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
       chart.setScrollEnabled(!still);
       chart.setZoomEnabled(!still);
     },
-    keepClear: (boxes) => {
-      taken = boxes;
-      redraw();
-    },
-    setCounting: (next) => {
-      counts = next;
-      if (!closed) priceAxis.onPaint();
-    },
+    keepClear: marks.keepClear,
+    setCounting: marks.setCounting,
     close: () => {
       closed = true;
       if (feed.isLive()) keptCandles.keep(key, feed.rows());
@@ -174,6 +142,25 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
       dispose(element);
     },
   };
+}
+
+interface Wearer {
+  readonly chart: Chart;
+  readonly marks: PriceMarks;
+  readonly host: ChartHost;
+}
+
+/** Gives the chart its look, and its numbers as people of the language write them. */
+function wear({ chart, marks, host: { interval, product } }: Wearer, look: ChartLook, numbers: NumberStyle): void {
+  const write = (text: string) => written(text, numbers);
+  const volume = (value: number | string) => formatVolume(`${value}`, numbers);
+  chart.setFormatter({ formatBigNumber: volume });
+  chart.setThousandsSeparator({ format: (value) => write(`${value}`) });
+  dress(chart, look, interval);
+  marks.dress(look.kind, write);
+  showIndicators(chart, look, product.priceScale, (value, decimals) =>
+    decimals === "volume" ? volume(value) : write(value.toFixed(decimals)),
+  );
 }
 
 /** The library's chart, empty. */
