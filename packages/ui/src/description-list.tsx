@@ -53,7 +53,7 @@ interface DescriptionProps {
   readonly name: ReactNode;
   /** Beside the name of a line, such as a rate; under the value of a column or tile. */
   readonly note?: ReactNode;
-  /** Of a line: the value is a sentence or a list, and takes as many lines as it needs beside its name. A figure never breaks. */
+  /** Of a line: the value is a sentence or a list, and takes as many lines as it needs beside its name, on the narrowest phones below it. A figure never breaks. */
   readonly wraps?: boolean;
   /** Of a line: what those above it come to. */
   readonly total?: boolean;
@@ -103,6 +103,7 @@ function Line({ size, name, note, wraps = false, total = false, action, classNam
       className={cx(
         "flex flex-wrap items-center justify-between gap-x-3",
         total ? cx("mt-1 border-t border-line font-semibold", size === "compact" ? "pt-1.5" : "min-h-12") : SIZES[size].line,
+        wraps && "max-compact:py-1",
         className,
       )}
     >
@@ -110,7 +111,11 @@ function Line({ size, name, note, wraps = false, total = false, action, classNam
         className={cx(
           "wrap-break-word hyphens-auto",
           !total && "text-ink-2",
-          wraps ? "max-w-1/2" : total ? "max-w-full min-w-fit flex-1" : "min-w-[min(100%,6rem)] flex-1",
+          wraps
+            ? "max-w-1/2 max-compact:max-w-full max-compact:basis-full"
+            : total
+              ? "max-w-full min-w-fit flex-1"
+              : "min-w-[min(100%,6rem)] flex-1",
         )}
       >
         {name}
@@ -120,7 +125,7 @@ function Line({ size, name, note, wraps = false, total = false, action, classNam
         className={cx(
           "ms-auto max-w-full text-end",
           !total && "font-medium",
-          wraps && "min-w-min flex-1",
+          wraps && "min-w-min flex-1 max-compact:basis-full max-compact:text-start",
           action !== undefined && "flex items-center gap-2",
         )}
       >

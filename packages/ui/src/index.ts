@@ -38,6 +38,7 @@ export * from "./progress-bar.tsx";
 export * from "./radio-mark.tsx";
 export * from "./rate.tsx";
 export * from "./row.tsx";
+export * from "./scroll-row.tsx";
 export * from "./section-title.tsx";
 export * from "./segmented.tsx";
 export * from "./sheet.tsx";

@@ -33,7 +33,7 @@ function useSheetMark(open: boolean): void {
   }, [open]);
 }
 
-export function SheetPanel({ open, onClose, title, children, action, busy = false }: SheetProps) {
+export function SheetPanel({ open, onClose, title, tag, children, action, busy = false }: SheetProps) {
   const { t } = useUi();
   useSheetMark(open);
   useBackCloses(open, () => {
@@ -55,15 +55,18 @@ export function SheetPanel({ open, onClose, title, children, action, busy = fals
             <div className="grid h-5 shrink-0 place-items-center tablet:h-2">
               <span aria-hidden="true" className="h-1 w-9 rounded-full bg-line tablet:hidden" />
             </div>
-            <div className="flex shrink-0 items-center justify-between gap-3 ps-5 pe-2">
-              <Drawer.Title className="truncate text-title3">{title}</Drawer.Title>
-              <Drawer.Close
-                aria-label={t("ui_close")}
-                aria-disabled={busy || undefined}
-                className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-2 active:bg-fill"
-              >
-                <Cross strokeWidth={1.6} />
-              </Drawer.Close>
+            <div className="@container shrink-0">
+              <div className="flex items-center gap-3 ps-5 pe-2">
+                <Drawer.Title className="min-w-0 truncate text-title3">{title}</Drawer.Title>
+                {tag !== undefined && <span className="flex shrink-0">{tag}</span>}
+                <Drawer.Close
+                  aria-label={t("ui_close")}
+                  aria-disabled={busy || undefined}
+                  className="ms-auto grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-2 active:bg-fill"
+                >
+                  <Cross strokeWidth={1.6} />
+                </Drawer.Close>
+              </div>
             </div>
             <Drawer.Content className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 [--page-margin:0px]">
               {children}

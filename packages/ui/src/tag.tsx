@@ -34,13 +34,32 @@ const PAPER_TEXTS = {
   partly: "ui_paper_partly_live",
 } as const satisfies Record<PaperFeed, string>;
 
-/** Sits on every screen that shows or moves money. `feed` names where prices come from, where there is room; a demonstration, or a fast clock, is said instead. */
+/** Where the screen, or the head around the tag, is narrower, it reads short: a head keeps its name and its keys in one row. */
+const WORDS = { whole: "max-[24rem]:sr-only @max-[24rem]:sr-only", short: "hidden max-[24rem]:inline @max-[24rem]:inline" };
+
+/**
+ * Sits once on every screen that shows or moves money: at the end of its head, or under its name. `feed` names where prices come from; a demonstration, or
+ * a fast clock, is said instead. What there is no room for is read out all the same.
+ */
 export function PaperTag({ feed }: { readonly feed?: PaperFeed | undefined }) {
   const { t, isDemonstration, locale, clockSpeed = 1 } = useUi();
-  if (clockSpeed !== 1) {
-    const speed = new Intl.NumberFormat(numberLocale(locale), { maximumFractionDigits: 2 }).format(clockSpeed);
-    return <Tag tone="attention">{t(isDemonstration === true ? "ui_demonstration_fast" : "ui_paper_fast", { speed })}</Tag>;
-  }
-  const text = isDemonstration === true ? "ui_demonstration" : feed === undefined ? "ui_paper" : PAPER_TEXTS[feed];
-  return <Tag tone="attention">{t(text)}</Tag>;
+  const isFast = clockSpeed !== 1;
+  const params = { speed: new Intl.NumberFormat(numberLocale(locale), { maximumFractionDigits: 2 }).format(clockSpeed) };
+  const usual = feed === undefined ? "ui_paper" : PAPER_TEXTS[feed];
+  const whole = isDemonstration === true ? (isFast ? "ui_demonstration_fast" : "ui_demonstration") : isFast ? "ui_paper_fast" : usual;
+  const short = isFast ? "ui_paper_fast" : "ui_paper";
+  return (
+    <Tag tone="attention">
+      {whole === short ? (
+        t(whole, params)
+      ) : (
+        <>
+          <span className={WORDS.whole}>{t(whole, params)}</span>
+          <span aria-hidden="true" className={WORDS.short}>
+            {t(short, params)}
+          </span>
+        </>
+      )}
+    </Tag>
+  );
 }

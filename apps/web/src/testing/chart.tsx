@@ -45,12 +45,12 @@ export async function showChart(props: Partial<ChartProps> = {}, language: "en" 
     if (made !== null) views.push(made);
     props.onView?.(made);
   };
-  await show(
+  const { unmount } = await show(
     <div style={{ height: 420 }}>
       <CandleChart product={BTC} interval="15m" indicators={[]} {...props} onView={onView} />
     </div>,
     { language },
   );
   await chartIsThere();
-  return { view: () => views.at(-1) as ChartView };
+  return { view: () => views.at(-1) as ChartView, unmount };
 }

@@ -4,12 +4,14 @@ import { NOW } from "./clock.ts";
 import { balanceOf, FEES } from "./market.ts";
 import { server } from "./server.ts";
 
-/** Answers that every page needs besides its own: nothing is switched off, fees are usual, orders fill at the top of the book. */
+/** Answers that every page needs besides its own: nothing is switched off, fees are usual, orders fill at the top of the book, an empty list has nothing to offer. */
 export function answerAsUsual(): void {
   server().rows("GET /api/switchSet/list", []);
   server().rows("GET /api/orderFeeSetting/list", FEES);
   server().rows("GET /api/textLang/list", []);
   server().rows("GET /api/platformCurrency/list", []);
+  server().rows("GET /api/userProductOption/list", []);
+  server().rows("GET /api/product/search", []);
   server().data("GET /api/fillModel/detail", { model: "top", version: 1, spreadFactor: "1", depthFactor: "1", curves: [] });
 }
 

@@ -30,7 +30,7 @@ export default function BibiPage() {
   return desktop ? (
     <div className="flex items-start">
       <div className="min-w-0 flex-1">
-        <ProductHeader product={product} end={<PaperTag />} />
+        <ProductHeader product={product} end={<PaperTag feed={product.source} />} />
         <PriceHero product={product} />
         <Session product={product} />
         <ChartBlock product={product} mode={spotMode} />
@@ -42,7 +42,7 @@ export default function BibiPage() {
   ) : (
     // Down to the line of the tab bar, over the room that the shell leaves above it: the ticket's action is docked there.
     <div className="@container mx-auto flex min-h-[calc(100dvh-var(--tabbar-height)+1px)] flex-col max-tablet:mb-[calc(-1rem-1px)] tablet:max-w-140">
-      <ProductHeader product={product} end={<HeaderPrice product={product} />} />
+      <ProductHeader product={product} tag={<PaperTag feed={product.source} />} end={<HeaderPrice product={product} />} />
       <Session product={product} />
       <Ticket product={product} direction={direction} />
     </div>

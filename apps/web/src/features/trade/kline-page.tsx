@@ -1,5 +1,5 @@
 import { type ContractSide, Direction } from "@candela/model";
-import { Button, Chip, cx, IconButton, useBackCloses } from "@candela/ui";
+import { Button, Chip, cx, IconButton, ScrollRow, useBackCloses } from "@candela/ui";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
 import { PencilSimpleSlashIcon } from "@phosphor-icons/react/dist/csr/PencilSimpleSlash";
 import { SlidersHorizontalIcon } from "@phosphor-icons/react/dist/csr/SlidersHorizontal";
@@ -136,10 +136,7 @@ function FullChart({ product }: { readonly product: Product }) {
           {!upright && tools}
           {(upright || !drawing) && (
             <div className="flex items-center pe-[calc(var(--page-margin)-0.75rem)]">
-              <fieldset
-                aria-label={t("trade_indicators")}
-                className="scrollless flex min-w-0 flex-1 gap-2 overflow-x-auto py-2.5 ps-(--page-margin) pe-2"
-              >
+              <ScrollRow label={t("trade_indicators")} className="flex-1 gap-2 py-2.5 ps-(--page-margin) pe-2">
                 {INDICATORS.map((indicator) => (
                   <Chip
                     key={indicator}
@@ -149,7 +146,7 @@ function FullChart({ product }: { readonly product: Product }) {
                     {indicator}
                   </Chip>
                 ))}
-              </fieldset>
+              </ScrollRow>
               {bell}
               {adjust}
             </div>

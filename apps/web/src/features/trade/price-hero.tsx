@@ -11,9 +11,9 @@ export function PriceHero({ product }: { readonly product: Product }) {
   const quote = useLiveQuote(product, 250);
   const stale = useToldAge(quote, true);
   return (
-    <section className="page-x flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pb-1">
+    <section className="page-x flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pb-1 max-compact:gap-x-2">
       <div>
-        <p className={cx("text-price max-compact:text-[min(1.875rem,14vw)]", stale !== null && "text-ink-3")}>
+        <p className={cx("text-price max-compact:text-[min(1.75rem,14vw)]", stale !== null && "text-ink-3")}>
           <LivePrice value={quote.nowPrice} large quiet={stale !== null || !quote.isOpen} />
         </p>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5">
@@ -44,7 +44,7 @@ function Stats({ quote }: { readonly quote: Quote }) {
     { name: t("trade_volume"), value: <bdi className="num">{formatVolume(quote.day.volume, style)}</bdi> },
   ];
   return (
-    <dl className="grid grid-cols-[auto_auto] gap-x-3 text-caption tablet:flex tablet:gap-5">
+    <dl className="grid grid-cols-[auto_auto] gap-x-3 text-caption max-compact:gap-x-2 max-compact:text-small tablet:flex tablet:gap-5">
       {rows.map((row) => (
         <div key={row.name} className="contents tablet:flex tablet:gap-1.5">
           <dt className="text-end text-ink-3">{row.name}</dt>

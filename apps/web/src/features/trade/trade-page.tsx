@@ -48,6 +48,7 @@ function TradeView({ product }: { readonly product: Product }) {
     <>
       <ProductHeader
         product={product}
+        tag={line && <PaperTag feed={product.source} />}
         end={
           line ? (
             <HeaderChart product={product} open={chart} onToggle={() => phoneChartStore.set(!chart)} />
@@ -72,8 +73,7 @@ function TradeView({ product }: { readonly product: Product }) {
           <div className="page-x pt-2 pb-1">
             <ModeSwitch product={product} value={mode.id} onChange={(id) => chooseMode(product.productCode, id)} />
           </div>
-          {spotlight}
-          <ModeTicket product={product} mode={mode} place={width} />
+          <ModeTicket product={product} mode={mode} place={width} spotlight={spotlight} />
           <Activity key={mode.id} product={product} mode={mode} />
         </>
       )}

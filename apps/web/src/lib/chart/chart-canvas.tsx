@@ -96,6 +96,8 @@ export default function ChartCanvas(props: ChartProps) {
     worn.current = { look, style };
   }, [opened, look, style]);
   useEffect(() => opened?.setStill(still), [opened, still]);
+  const counts = countdown !== null;
+  useEffect(() => opened?.setCounting(counts), [opened, counts]);
   useEffect(() => followTheme(() => opened?.setLook(look, style)), [opened, look, style]);
 
   // The quote that the page shows, in the same frame as the page shows it.

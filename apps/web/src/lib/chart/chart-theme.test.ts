@@ -49,13 +49,11 @@ describe("candles", () => {
     expect(chartStyles("line").candle?.area).toMatchObject({ lineColor: "--ink", backgroundColor: CLEAR });
   });
 
-  it("have no tooltip and no last price but the page's own", () => {
+  it("have no tooltip and no marks of prices but the page's own", () => {
     const { candle, indicator } = chartStyles("candles");
     expect(candle?.tooltip).toEqual({ showRule: "none" });
-    expect(candle?.priceMark?.last).toEqual({ show: false });
+    expect(candle?.priceMark).toEqual({ show: false });
     expect(candle?.area?.point).toMatchObject({ show: false });
-    expect(candle?.priceMark?.high).toMatchObject({ show: true, color: "--ink-2" });
-    expect(candle?.priceMark?.low).toMatchObject({ show: true, color: "--ink-2" });
     expect(indicator?.lastValueMark).toEqual({ show: false });
   });
 });

@@ -37,6 +37,11 @@ export function sessionColour(): string {
   return tokenReader()("line-strong");
 }
 
+/** Of the highest and the lowest price in sight. */
+export function extremesColour(): string {
+  return tokenReader()("ink-2");
+}
+
 const CANDLE_TYPES: Readonly<Record<ChartKind, CandleType>> = {
   candles: "candle_up_stroke",
   bars: "ohlc",
@@ -53,7 +58,6 @@ function candleStyles(token: (name: string) => string, kind: ChartKind): DeepPar
   const down = hidden ? CLEAR : token("down-chart");
   const even = hidden ? CLEAR : token("ink-2");
   const ink = token("ink");
-  const mark = { show: true, color: token("ink-2"), textFamily: FONT, textSize: 11, textWeight: "500", textOffset: 6 };
   return {
     type: CANDLE_TYPES[kind],
     bar: {
@@ -76,12 +80,8 @@ function candleStyles(token: (name: string) => string, kind: ChartKind): DeepPar
       // The lit tip is the page's own.
       point: { show: false, animation: false },
     },
-    priceMark: {
-      high: mark,
-      low: mark,
-      // The tag of the last price is the page's own: see last-price.ts.
-      last: { show: false },
-    },
+    // The page has its own: see extreme-marks.ts and last-price.ts.
+    priceMark: { show: false },
     tooltip: { showRule: "none" },
   };
 }

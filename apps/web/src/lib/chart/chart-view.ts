@@ -13,16 +13,20 @@ import { type ChartPlaces, createPlaces } from "./chart-places.ts";
 import { FONT, LABEL_SIZE } from "./chart-theme.ts";
 import { type ChartTravel, createTravel } from "./chart-travel.ts";
 import type { Place } from "./drawings/geometry.ts";
+import { registerExtremes } from "./extreme-marks.ts";
 import { registerIndicators } from "./indicator-templates.ts";
 import { CANDLE_PANE } from "./indicators.ts";
 import { axisTime, PERIODS } from "./intervals.ts";
 import { createKeptCandles } from "./kept-candles.ts";
+import type { Box } from "./label-place.ts";
 import { onEachPaint } from "./last-price.ts";
 import { leaveSwipesToPage } from "./page-swipes.ts";
+import { createPriceMarks, type PriceMarks } from "./price-marks.ts";
 import { turnPointers } from "./turned.ts";
 
 registerIndicators();
 registerCandleMarks();
+registerExtremes();
 
 /** Room between the last candle and the axis, for the lit tip. */
 const TIP_ROOM = 22;
@@ -52,6 +56,10 @@ export interface ChartView
   /** How it looks, in the present theme, and writes numbers. A chart has no look before. */
   readonly setLook: (look: ChartLook, numbers: NumberStyle) => void;
   readonly setStill: (still: boolean) => void;
+  /** Says what lies over the candles: labels of prices make room for it from the next paint on, which this asks for. */
+  readonly keepClear: (boxes: () => readonly Box[]) => void;
+  /** A countdown hangs on the tag of the last price. */
+  readonly setCounting: (counts: boolean) => void;
   readonly close: () => void;
 }
 
@@ -92,6 +100,8 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
   const places = createPlaces(chart);
   const travel = createTravel(chart, feed, places);
   const bars = () => chart.getDataList();
+  const marks = createPriceMarks({ chart, places, product, isClosed: () => closed });
+  paints.add(marks.onPaint);
   onEachPaint(chart, paints.call);
   chart.setDataLoader(feed.loader);
   chart.subscribeAction("onCrosshairChange", (data) => {
@@ -99,23 +109,17 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
     const row = x === undefined ? null : (feed.rowAt(bars()[places.indexAt(x)]?.timestamp ?? 0) ?? null);
     host.onCross(row, paneId === CANDLE_PANE ? (y ?? null) : null);
   });
-  const resized = new ResizeObserver(() => chart.resize());
+  const resized = new ResizeObserver(() => {
+    marks.onResize();
+    chart.resize();
+  });
   resized.observe(element);
   const stops = [turnPointers(element), leaveSwipesToPage(element, chart.getDom())];
   return {
     ...places,
     ...travel,
     ...feed,
-    setLook: (look, numbers) => {
-      const write = (text: string) => written(text, numbers);
-      const volume = (value: number | string) => formatVolume(`${value}`, numbers);
-      chart.setFormatter({ formatBigNumber: volume });
-      chart.setThousandsSeparator({ format: (value) => write(`${value}`) });
-      dress(chart, look, interval);
-      showIndicators(chart, look, product.priceScale, (value, decimals) =>
-        decimals === "volume" ? volume(value) : write(value.toFixed(decimals)),
-      );
-    },
+    setLook: (look, numbers) => wear({ chart, marks, host }, look, numbers),
     chart,
     interval,
     bars,
@@ -128,6 +132,8 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
       chart.setScrollEnabled(!still);
       chart.setZoomEnabled(!still);
     },
+    keepClear: marks.keepClear,
+    setCounting: marks.setCounting,
     close: () => {
       closed = true;
       if (feed.isLive()) keptCandles.keep(key, feed.rows());
@@ -136,6 +142,25 @@ export function openChart(element: HTMLElement, host: ChartHost): ChartView | nu
       dispose(element);
     },
   };
+}
+
+interface Wearer {
+  readonly chart: Chart;
+  readonly marks: PriceMarks;
+  readonly host: ChartHost;
+}
+
+/** Gives the chart its look, and its numbers as people of the language write them. */
+function wear({ chart, marks, host: { interval, product } }: Wearer, look: ChartLook, numbers: NumberStyle): void {
+  const write = (text: string) => written(text, numbers);
+  const volume = (value: number | string) => formatVolume(`${value}`, numbers);
+  chart.setFormatter({ formatBigNumber: volume });
+  chart.setThousandsSeparator({ format: (value) => write(`${value}`) });
+  dress(chart, look, interval);
+  marks.dress(look.kind, write);
+  showIndicators(chart, look, product.priceScale, (value, decimals) =>
+    decimals === "volume" ? volume(value) : write(value.toFixed(decimals)),
+  );
 }
 
 /** The library's chart, empty. */

@@ -1,5 +1,5 @@
 import type { Interval } from "@candela/model";
-import { cx, keepScrolledIntoView } from "@candela/ui";
+import { cx, keepScrolledIntoView, ScrollRow } from "@candela/ui";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useT } from "../language/i18n.ts";
 import { CHART_INTERVALS } from "./intervals.ts";
@@ -20,12 +20,7 @@ export function IntervalBar({ value, onChange, children }: IntervalBarProps) {
     if (frame.current !== null && chosen.current !== null && value !== null) keepScrolledIntoView(frame.current, chosen.current);
   }, [value]);
   return (
-    <fieldset
-      ref={frame}
-      aria-label={t("trade_intervals")}
-      dir="ltr"
-      className="scrollless -my-[5px] flex min-w-0 flex-1 gap-0.5 overflow-x-auto py-[5px]"
-    >
+    <ScrollRow row={frame} label={t("trade_intervals")} dir="ltr" className="-my-[5px] flex-1 gap-0.5 py-[5px]">
       {children}
       {CHART_INTERVALS.map((interval) => (
         <label
@@ -47,6 +42,6 @@ export function IntervalBar({ value, onChange, children }: IntervalBarProps) {
           <span aria-hidden="true">{t(`trade_interval_${interval}`)}</span>
         </label>
       ))}
-    </fieldset>
+    </ScrollRow>
   );
 }

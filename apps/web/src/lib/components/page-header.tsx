@@ -17,8 +17,8 @@ interface PageHeaderProps {
 export function PageHeader({ title, end, onBack }: PageHeaderProps) {
   const t = useT();
   return (
-    <header className="@container sticky top-(--banner,0px) z-20 bg-canvas px-[calc(var(--page-margin)-0.75rem)]">
-      <div className="grid min-h-13 grid-cols-[1fr_minmax(0,auto)_1fr] items-center @max-[15rem]:grid-cols-[auto_1fr]">
+    <header className="@container sticky top-(--banner,0px) z-20 bg-canvas">
+      <div className="grid min-h-13 grid-cols-[1fr_minmax(0,auto)_1fr] items-center px-[calc(var(--page-margin)-0.75rem)] @max-[16rem]:grid-cols-[auto_1fr]">
         <span>
           <IconButton label={t("ui_back")} onClick={onBack ?? (() => void navigateBack())}>
             <CaretLeftIcon size={23} className="rtl:-scale-x-100" />
@@ -27,7 +27,7 @@ export function PageHeader({ title, end, onBack }: PageHeaderProps) {
         {title === undefined ? (
           <span />
         ) : (
-          <h1 className="truncate text-title3 @max-[15rem]:col-span-2 @max-[15rem]:row-start-2 @max-[15rem]:text-center @max-[15rem]:whitespace-normal">
+          <h1 className="truncate text-title3 @max-[16rem]:col-span-2 @max-[16rem]:row-start-2 @max-[16rem]:text-center @max-[16rem]:whitespace-normal">
             {title}
           </h1>
         )}

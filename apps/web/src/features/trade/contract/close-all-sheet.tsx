@@ -1,8 +1,9 @@
-import { Button, formatDecimal, Notice, ownText, PaperTag, Sheet, SignedAmount, sumDecimals, useUi } from "@candela/ui";
+import { Amount, Button, Notice, ownText, PaperTag, Sheet, SignedAmount, sumDecimals, useUi } from "@candela/ui";
 import { useState } from "react";
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
+import { SLOT, withSlot } from "../../../lib/language/with-slot.tsx";
 import { isSuspended } from "../../../lib/market/suspension.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { useFillModel } from "../product.ts";
@@ -50,6 +51,7 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
       busy={sending.step === "sending"}
       onClose={onClose}
       title={t("contract_close_all")}
+      tag={<PaperTag />}
       action={
         left.length > 0 || sending.step === "unknown" ? (
           <Button wide onClick={onClose}>
@@ -62,14 +64,17 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
             disabledReason={cut ? t("contract_offline") : trading.length === 0 ? t("contract_none_trades") : undefined}
             onClick={() => void submit()}
           >
-            {t("contract_close_all_for", { count: trading.length, profit: formatDecimal(sum, style, { decimals, sign: "always" }) })}
+            <span>
+              {withSlot(
+                t("contract_close_all_for", { count: trading.length, profit: SLOT }),
+                <Amount money coloured value={sum} decimals={decimals} sign="always" />,
+              )}
+            </span>
           </Button>
         )
       }
     >
-      <p className="flex flex-wrap items-center gap-2 pb-1 text-caption text-ink-2">
-        {t("contract_close_all_note")} <PaperTag />
-      </p>
+      <p className="pb-1 text-caption text-ink-2">{t("contract_close_all_note")}</p>
       <ul>
         {trading.map((each) => (
           <Line key={each.position.id} marked={each} result={results.get(each.position.id) ?? null} decimals={decimals} />

@@ -82,6 +82,7 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
       busy={sending.step === "sending"}
       onClose={onClose}
       title={t("contract_close_title")}
+      tag={<PaperTag />}
       action={
         <SendOnce sending={sending} onClose={onClose}>
           <Button
@@ -99,7 +100,7 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
       }
     >
       <p className="flex flex-wrap items-center gap-2 py-1 text-row">
-        {positionName(position, name, t)} <PaperTag />
+        {positionName(position, name, t)}
         <span className="ms-auto">
           <LivePrice value={closing.closingSide} />
         </span>

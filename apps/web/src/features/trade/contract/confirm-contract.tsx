@@ -1,10 +1,11 @@
 import { type ContractSide, contractDirection, Direction } from "@candela/model";
-import { Amount, Description, DescriptionList, formatDecimal, LivePrice, PaperTag, trimZeros, useUi } from "@candela/ui";
+import { Amount, Description, DescriptionList, formatDecimal, LivePrice, trimZeros, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
+import { SLOT, withSlot } from "../../../lib/language/with-slot.tsx";
 import { productName } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { tickNumber } from "../../../lib/market/tick-number.ts";
@@ -57,12 +58,12 @@ export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: 
     setPlaced(order);
     onPlaced();
   };
-  const total = opening === null ? "" : formatDecimal(money(opening.cost), style, { decimals: openingDecimals(state, market) });
+  const total = opening !== null && <Amount money coloured value={money(opening.cost)} decimals={openingDecimals(state, market)} />;
   return (
     <ConfirmSheet
       title={t("trade_confirm")}
       direction={long ? "up" : "down"}
-      place={t(long ? "contract_place_long" : "contract_place_short", { total, currency: SETTLEMENT.code })}
+      place={withSlot(t(long ? "contract_place_long" : "contract_place_short", { total: SLOT, currency: SETTLEMENT.code }), total)}
       blocked={blocked ?? (problem === null ? undefined : problemText(problem, style))}
       sending={sending}
       result={placed === null ? undefined : <Placed order={placed} product={product} />}
@@ -147,15 +148,7 @@ function Review({ state, market, isOpen }: { readonly state: TicketState; readon
         <FigureLine wraps name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>
           {t(`fill_model_${market.model.id}`)}
         </FigureLine>
-        <Description
-          total
-          name={
-            <span className="flex flex-wrap items-center gap-2">
-              {t(waits(state, market, state.side) ? "contract_total_held" : "trade_total_from")}
-              <PaperTag />
-            </span>
-          }
-        >
+        <Description total name={t(waits(state, market, state.side) ? "contract_total_held" : "trade_total_from")}>
           <Amount value={money(opening.cost)} decimals={openingDecimals(state, market)} unit={SETTLEMENT.code} />
         </Description>
       </DescriptionList>
@@ -185,7 +178,7 @@ function Endings({ state, market, side }: { readonly state: TicketState; readonl
           const { profit, ofMargin } = end;
           return (
             <Description key={key} tone={tone} name={title}>
-              <Amount value={money(profit)} decimals={decimals} sign="always" />
+              <Amount money coloured value={money(profit)} decimals={decimals} sign="always" />
               {ofMargin !== null && (
                 <bdi className="num text-caption font-medium">
                   {formatDecimal(percentText(ofMargin), style, { as: "percent", sign: "always", decimals: 1 })}

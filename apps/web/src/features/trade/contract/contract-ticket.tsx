@@ -1,6 +1,7 @@
 import type { ContractSide } from "@candela/model";
-import { Button, cx, PaperTag, preloadSheet, Skeleton, Triangle, useUi } from "@candela/ui";
+import { Button, cx, preloadSheet, Skeleton, Triangle, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
+import { useMediaQuery } from "../../../lib/browser/media-query.ts";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { rejectedText } from "../../../lib/format/typed-decimal.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -31,7 +32,11 @@ import { type ContractTicketState, useContractTicket } from "./use-contract-tick
 
 /** Above the tab bar, where the screen is high enough, and the text small enough, that the keys do not lie on what is typed. */
 const DOCKED =
-  "z-10 bg-canvas pb-2 @min-[14rem]:[@media(min-height:46rem)]:border-t @min-[14rem]:[@media(min-height:46rem)]:border-line @min-[14rem]:[@media(min-height:46rem)]:sticky [@media(min-height:46rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
+  "z-10 bg-canvas pb-2 @min-[14rem]:[@media(min-height:36rem)]:border-t @min-[14rem]:[@media(min-height:36rem)]:border-line @min-[14rem]:[@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
+/** A field that takes the focus comes to stand above them. */
+const OVER_DOCK = "[&_:is(input,select,button)]:scroll-mb-44";
+/** Below it the keys keep one line of figures; the others stand with those above. */
+const LOW = "not all and (min-height: 46rem)";
 
 /** Beside the chart of a wide screen: above its lower edge, however long the figures are. */
 const DOCKED_PANE = "sticky bottom-0 z-10 border-t border-line bg-canvas pb-2";
@@ -69,11 +74,12 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
     setAsking(true);
   };
   const columns = place === "tablet";
+  const isBrief = useMediaQuery(LOW) && place === "phone";
   const free = freeSide(state, market);
   return (
     <section
       aria-label={t("contract_ticket")}
-      className={cx("flex flex-col gap-3 pt-1", columns && "tablet:grid tablet:grid-cols-2 tablet:gap-x-0")}
+      className={cx("flex flex-col gap-3 pt-1", columns ? "tablet:grid tablet:grid-cols-2 tablet:gap-x-0" : OVER_DOCK)}
     >
       <div className="flex flex-col gap-2.5">
         <div className="page-x flex flex-wrap items-center gap-2">
@@ -83,12 +89,6 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
             fixed={market.held[free] !== undefined}
             onChange={(marginMode) => dispatch({ type: "marginMode", marginMode })}
           />
-          {/* Elsewhere the page's header has it. */}
-          {place === "phone" && (
-            <span className="ms-auto">
-              <PaperTag />
-            </span>
-          )}
         </div>
         <BookLine product={product} />
         <LeverageField state={state} market={market} onChange={(leverage) => dispatch({ type: "leverage", leverage, market })} />
@@ -103,14 +103,14 @@ function TicketForm({ product, place, ticket, market }: FormProps) {
           <TicketRail key={side} side={side} ticket={ticket} market={market} />
         ))}
         <div className="page-x">
-          <SideFigures state={state} market={market} />
+          <SideFigures state={state} market={market} isWhole={isBrief} />
           <TicketNotes state={state} market={market} sides={SIDES} />
         </div>
         <OpenPositionsLine />
       </div>
       <div className={cx("page-x pt-1", columns && "tablet:col-span-2", place === "phone" && DOCKED, place === "pane" && DOCKED_PANE)}>
-        <KeyFigures state={state} market={market} />
-        <PlaceKeys product={product} ticket={ticket} market={market} onAsk={ask} />
+        <KeyFigures state={state} market={market} isBrief={isBrief} />
+        <PlaceKeys product={product} ticket={ticket} market={market} isLow={isBrief} onAsk={ask} />
       </div>
       {asking && (
         <ConfirmContract
@@ -173,10 +173,11 @@ function TicketRail({ ticket, market, side }: FieldProps & { readonly side: Cont
 }
 
 interface KeysProps extends FieldProps, Pick<TicketProps, "product"> {
+  readonly isLow: boolean;
   readonly onAsk: (side: ContractSide) => void;
 }
 
-function PlaceKeys({ product, ticket, market, onAsk }: KeysProps) {
+function PlaceKeys({ product, ticket, market, isLow, onAsk }: KeysProps) {
   const t = useT();
   const style = useUi();
   const blocked = {
@@ -196,7 +197,12 @@ function PlaceKeys({ product, ticket, market, onAsk }: KeysProps) {
     const wrong = never ?? blocked[side] ?? (problem === null ? undefined : problemText(problem, style));
     const reason = wrong ?? ownLimit({ stake: cost(side), worstLoss: cost(side) });
     return (
-      <Button kind={side === "long" ? "up" : "down"} className="min-h-14" disabledReason={reason} onClick={() => onAsk(side)}>
+      <Button
+        kind={side === "long" ? "up" : "down"}
+        className={isLow ? "min-h-12!" : "min-h-14"}
+        disabledReason={reason}
+        onClick={() => onAsk(side)}
+      >
         {t(side === "long" ? "contract_long" : "contract_short")}
       </Button>
     );

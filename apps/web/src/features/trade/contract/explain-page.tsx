@@ -198,7 +198,7 @@ function Timeline({ explanation: { timeline }, decimals, label }: TimelineProps)
               </p>
               {!last && (
                 <p className="text-caption text-ink-3">
-                  {t("contract_margin_then")} <Amount value={step.marginAfter} decimals={decimals} />
+                  {t("contract_margin_then")} <Amount money value={step.marginAfter} decimals={decimals} />
                   {step.liquidationPriceAfter !== null && (
                     <>
                       {" · "}
@@ -246,7 +246,8 @@ function Sum({ sum, title, own, decimals }: SumProps) {
         </FigureLine>
       </DescriptionList>
       <p dir="ltr" className={cx("num pt-1 text-center text-row whitespace-normal", sum.isDue ? "text-danger" : "text-ink")}>
-        <Amount value={sum.equity} decimals={decimals} /> {sum.isDue ? "≤" : ">"} <Amount value={sum.maintenance} decimals={decimals} />
+        <Amount money value={sum.equity} decimals={decimals} /> {sum.isDue ? "≤" : ">"}{" "}
+        <Amount money value={sum.maintenance} decimals={decimals} />
       </p>
       <p className="text-center text-caption text-ink-2">{t(sum.isDue ? "contract_is_due" : "contract_not_due")}</p>
     </section>

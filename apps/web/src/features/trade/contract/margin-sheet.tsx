@@ -93,6 +93,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
       busy={sending.step === "sending"}
       onClose={onClose}
       title={t("contract_margin_title")}
+      tag={<PaperTag />}
       action={
         <SendOnce sending={sending} onClose={onClose}>
           <Button
@@ -109,9 +110,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
         </SendOnce>
       }
     >
-      <p className="flex flex-wrap items-center gap-2 py-1 text-row">
-        {positionName(position, name, t)} <PaperTag />
-      </p>
+      <p className="py-1 text-row">{positionName(position, name, t)}</p>
       {cross ? (
         <Notice>{t("contract_cross_margin_note")}</Notice>
       ) : (
@@ -176,7 +175,7 @@ function Change({ spec, at, before, after }: ChangeProps) {
   const ratio = (hundredths: bigint | null) => (hundredths === null ? "–" : <bdi className="num">{ratioText(hundredths, style)}</bdi>);
   // As many as what is added or taken back has, so that the one and it come to the other.
   const decimals = sheetDecimals([before, after].map((holding) => holding && money(holding.margin)));
-  const margin = (holding: ContractHolding) => <Amount value={money(holding.margin)} decimals={decimals} />;
+  const margin = (holding: ContractHolding) => <Amount money value={money(holding.margin)} decimals={decimals} />;
   return (
     <DescriptionList className="py-2">
       <FigureLine term="margin">

@@ -18,7 +18,7 @@ export function OpenPositionsLine() {
   return (
     <a
       href={pageHref(POSITIONS_PATH)}
-      className="mx-(--page-margin) my-1 flex min-h-12 flex-wrap items-center gap-x-3 rounded-card border border-line px-4 py-2 text-body active:bg-fill"
+      className="mx-(--page-margin) my-1 flex min-h-12 flex-wrap items-center gap-x-2.5 rounded-card border border-line px-3.5 py-2 text-body active:bg-fill"
     >
       <span className="flex -space-x-2 rtl:space-x-reverse">
         {products.slice(0, TOKENS_MAX).map(({ position, product }) => (
@@ -31,9 +31,12 @@ export function OpenPositionsLine() {
           />
         ))}
       </span>
-      <span className="min-w-0 flex-1 basis-28">{t("contract_open_count", { count })}</span>
-      <SignedAmount own value={sum} decimals={seenDecimals(book.unrealised)} className="font-semibold" />
-      <CaretRightIcon size={16} className="shrink-0 text-ink-2 rtl:-scale-x-100" />
+      <span className="min-w-0 flex-1 basis-20">{t("contract_open_count", { count })}</span>
+      {/* Where they lead to is part of what they are: the caret never stands alone on a line. */}
+      <span className="ms-auto flex items-center gap-2">
+        <SignedAmount own money value={sum} decimals={seenDecimals(book.unrealised)} className="font-semibold" />
+        <CaretRightIcon size={16} className="shrink-0 text-ink-2 rtl:-scale-x-100" />
+      </span>
     </a>
   );
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from "vitest";
+import { PACKS } from "@candela/i18n/packs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { TERMS } from "../../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
@@ -35,3 +36,57 @@ it.each([
     await expect.element(page.getByRole("article").getByText(told, { exact: true })).toBeVisible();
   },
 );
+
+describe("on a narrow phone", () => {
+  beforeEach(async () => {
+    await page.viewport(320, 640);
+    server().rows("GET /api/contractPosition/list", ({ status }) => (status === "open" ? [positionWith()] : []));
+  });
+  afterEach(() => page.viewport(390, 844));
+  const card = () => page.getByRole("article");
+  const boxesOf = (elements: readonly Element[]) => elements.map((element) => element.getBoundingClientRect());
+
+  it.each(["en", "de", "ar", "rus", "fr", "vi"] as const)(
+    "the keys of a card are one row, a finger high, in the language %s",
+    async (language) => {
+      await show(<PositionsPage />, { language, texts: PACKS[language] ?? {} });
+      await expect.element(card()).toBeVisible();
+      const more = card().getByRole("button", { name: say("contract_more_of", { position: "" }, language).trim() });
+      const keys = () => boxesOf([...(more.element().parentElement?.children ?? [])]).filter(({ width }) => width > 0);
+      await expect.poll(() => new Set(keys().map(({ top, height }) => `${Math.round(top)} ${Math.round(height)}`)).size).toBe(1);
+      expect(keys()[0]?.height).toBe(44);
+    },
+  );
+
+  it("what there is no key for is found with the others", async () => {
+    await show(<PositionsPage />);
+    await expect.element(card()).toBeVisible();
+    expect(
+      card()
+        .getByRole("button", { name: say("contract_add_margin"), exact: true })
+        .query(),
+    ).toBeNull();
+    await card()
+      .getByRole("button", { name: say("contract_more_of", { position: "" }).trim() })
+      .click();
+    await expect.element(page.getByRole("dialog").getByRole("button", { name: say("contract_margin_title") })).toBeVisible();
+  });
+
+  it("a card is as high as before when its figures grow", async () => {
+    await show(<PositionsPage />);
+    await expect.element(card()).toBeVisible();
+    const heights: number[] = [];
+    // 0.05 BTC from 96,414.50 on.
+    for (const [price, profit] of [
+      ["96410.50", "−0.20"],
+      ["96600.00", "+9.27"],
+      ["110000.00", "+679.27"],
+      ["350000.00", "+12,679.27"],
+    ] as const) {
+      tellQuote({ nowPrice: price, bid: price, ask: price });
+      await expect.element(card().getByText(profit, { exact: true })).toBeVisible();
+      heights.push(card().element().getBoundingClientRect().height);
+    }
+    expect(new Set(heights).size, heights.join()).toBe(1);
+  });
+});

@@ -70,7 +70,7 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
   return (
     <article aria-label={label} className="page-x border-b border-line py-3.5">
       <div className="flex flex-wrap items-start gap-x-3">
-        <a href={pageHref(POSITION_PATH, { id: position.id })} className="flex min-h-11 min-w-0 flex-1 basis-40 items-start gap-3">
+        <a href={pageHref(POSITION_PATH, { id: position.id })} className="flex min-h-11 min-w-0 flex-1 basis-36 items-start gap-3">
           <ProductToken
             productCode={position.productCode}
             productType={position.productType}
@@ -97,19 +97,29 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
       )}
       <StopNote marked={marked} />
       <Facts marked={marked} margin={shown.margin} />
-      <div className="flex flex-wrap gap-1.5 pt-3">
-        <Button kind="secondary" size="small" className="flex-[1.4] basis-20 !px-1.5" onClick={() => onAct("protect", marked)}>
+      <Keys label={label} onAct={(action) => onAct(action, marked)} />
+    </article>
+  );
+}
+
+/** In one row: where it is narrow, margin is found among all that can be done. */
+function Keys({ label, onAct }: { readonly label: string; readonly onAct: (action: PositionAction) => void }) {
+  const t = useT();
+  return (
+    <div className="@container pt-3">
+      <div className="flex flex-wrap gap-1.5">
+        <Button kind="secondary" size="small" className="flex-auto !px-1.5" onClick={() => onAct("protect")}>
           {t("contract_stop_target")}
         </Button>
-        <Button kind="secondary" size="small" className="flex-1 basis-14 !px-1.5" onClick={() => onAct("margin", marked)}>
+        <Button kind="secondary" size="small" className="flex-auto !px-1.5 @max-[20rem]:hidden" onClick={() => onAct("margin")}>
           {t("contract_add_margin")}
         </Button>
-        <Button size="small" className="flex-1 basis-14 !px-1.5" onClick={() => onAct("close", marked)}>
+        <Button size="small" className="flex-auto !px-1.5" onClick={() => onAct("close")}>
           {t("contract_close")}
         </Button>
-        <MoreButton position={label} onOpen={() => onAct("more", marked)} />
+        <MoreButton position={label} onOpen={() => onAct("more")} />
       </div>
-    </article>
+    </div>
   );
 }
 
@@ -131,8 +141,9 @@ function StopNote({ marked }: { readonly marked: Marked }) {
 function Result({ figures, profit }: Pick<Marked, "figures"> & Pick<ShownPosition, "profit">) {
   if (figures === null || profit === null) return <span className="text-row text-ink-3">–</span>;
   return (
-    <span className="ms-auto shrink-0 text-end">
-      <SignedAmount own value={profit} className="block text-title3" />
+    // As wide as most results become: the name beside it does not break anew while they grow.
+    <span className="ms-auto min-w-25 shrink-0 text-end">
+      <SignedAmount own money value={profit} className="block text-title3" />
       {figures.roe !== null && <Change rate={percentText(figures.roe)} className="text-caption" />}
     </span>
   );
@@ -145,9 +156,9 @@ function Facts({ marked, margin }: { readonly marked: Marked } & Pick<ShownPosit
   const { figures, spec } = marked;
   const liquidation = figures === null || spec === null ? null : figures.liquidationPrice;
   return (
-    <DescriptionList layout="columns" size="compact" className="flex flex-wrap justify-between gap-x-3 gap-y-2 pt-2">
+    <DescriptionList layout="columns" size="compact" className="flex flex-wrap justify-between gap-x-3 gap-y-2 pt-2 max-compact:gap-x-2">
       <Description name={<Term of="margin" />}>
-        <Amount own value={margin} />
+        <Amount own money value={margin} />
       </Description>
       <Description name={<Term of="margin_ratio" />} className="text-center">
         {figures?.marginRatio == null ? "–" : <bdi className="num">{ratioText(figures.marginRatio, style)}</bdi>}

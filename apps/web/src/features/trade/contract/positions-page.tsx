@@ -29,6 +29,7 @@ import { TRADE_PATH } from "../../../lib/navigation/paths.ts";
 import { useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { ModeOrders } from "../overview/mode-orders.tsx";
+import { SuggestedProducts } from "../overview/suggested-products.tsx";
 import { CloseAllSheet } from "./close-all-sheet.tsx";
 import { money } from "./contract-shapes.ts";
 import { PastLabel, PositionsLabel, RestingLabel } from "./pane-labels.tsx";
@@ -100,7 +101,9 @@ function OpenList() {
           title={t("contract_none_open_title")}
           text={t("contract_none_open")}
           action={<Button onClick={() => void switchTab(TRADE_PATH)}>{t("contract_open_ticket")}</Button>}
-        />
+        >
+          <SuggestedProducts mode="contract" />
+        </EmptyState>
       ) : (
         <>
           <Sums live={live} shown={shown} />
@@ -145,14 +148,14 @@ function Sums({ live: { book, cash }, shown }: { readonly live: LiveBook; readon
         <p className="text-body text-ink-2">{t("contract_open_profit")}</p>
         <p className={cx("flex items-center gap-2 text-price", DIRECTION_TEXT[direction])}>
           <Triangle direction={direction} />
-          <Amount own value={shown.profit} sign="always" />
+          <Amount own money coloured value={shown.profit} sign="always" />
         </p>
         {rate !== null && <Change rate={rate} className="text-caption" cue={false} />}
       </div>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-1 text-body">
         <dt className="text-ink-2">{t("contract_margin_in_use")}</dt>
         <dd className="text-end font-medium">
-          <Amount own value={shown.margin} />
+          <Amount own money value={shown.margin} />
         </dd>
         {cash !== null && (
           <>

@@ -45,7 +45,7 @@ export function PositionsTable({ cards, onAct }: PositionsTableProps) {
         <>
           <Amount own value={trimZeros(position.size)} unit={productSymbol(position.productCode)} />
           <span className="block text-caption text-ink-3">
-            {t("term_margin")} <Amount own value={shown.margin} />
+            {t("term_margin")} <Amount own money value={shown.margin} />
           </span>
         </>
       ),
@@ -82,7 +82,7 @@ function Profit({ marked: { figures }, shown }: ShownCard) {
   if (figures === null || shown.profit === null) return <span className="text-ink-3">–</span>;
   return (
     <>
-      <SignedAmount own value={shown.profit} className="block text-row" />
+      <SignedAmount own money value={shown.profit} className="block text-row" />
       {figures.roe !== null && <Change rate={percentText(figures.roe)} className="text-caption" cue={false} />}
     </>
   );

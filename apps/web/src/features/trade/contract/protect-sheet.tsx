@@ -88,6 +88,7 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
       busy={sending.step === "sending"}
       onClose={onClose}
       title={t("contract_protection")}
+      tag={<PaperTag />}
       action={
         <SendOnce sending={sending} onClose={onClose}>
           <Button
@@ -102,7 +103,7 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
       }
     >
       <p className="flex flex-wrap items-center gap-2 py-1 text-row">
-        {positionName(position, name, t)} <PaperTag />
+        {positionName(position, name, t)}
         <span className="ms-auto">
           <LivePrice value={buying === 1 ? quote.ask : quote.bid} />
         </span>

@@ -82,6 +82,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
       busy={sending.step === "sending"}
       onClose={onClose}
       title={t("contract_reverse_title")}
+      tag={<PaperTag />}
       action={
         <SendOnce sending={sending} onClose={onClose}>
           <Button
@@ -97,7 +98,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
       }
     >
       <p className="flex flex-wrap items-center gap-2 py-1 text-row">
-        {name} <PaperTag />
+        {name}
         <span className="ms-auto">
           <LivePrice value={position.side === "long" ? quote.bid : quote.ask} />
         </span>

@@ -17,28 +17,49 @@ interface SidesProps {
   readonly market: TicketMarket;
 }
 
+interface KeyFiguresProps extends SidesProps {
+  /** The margin alone: the screen is low. */
+  readonly isBrief: boolean;
+}
+
 /** What either key costs and where it would be liquidated, each over its key; nothing while no size is typed. */
-export function KeyFigures({ state, market }: SidesProps) {
+export function KeyFigures({ state, market, isBrief }: KeyFiguresProps) {
   const t = useT();
   const amount = sidedAmounts(state, market);
-  const rate = useRates(market);
   if (SIDES.every((side) => openingOf(state, market, side) === null)) return null;
-  const estimate = sided((side) => (marginModeOf(state, market, side) === "cross" ? t("contract_estimate") : undefined));
   return (
     <SideTable>
       <SideRow name={t("term_margin")} values={amount("margin")} />
+      {!isBrief && <RiskRows state={state} market={market} />}
+    </SideTable>
+  );
+}
+
+/** Where either side would be liquidated, and its fee. */
+function RiskRows({ state, market }: SidesProps) {
+  const t = useT();
+  const amount = sidedAmounts(state, market);
+  const rate = useRates(market);
+  const estimate = sided((side) => (marginModeOf(state, market, side) === "cross" ? t("contract_estimate") : undefined));
+  return (
+    <>
       <SideRow
         name={t("contract_liq_short")}
         notes={estimate}
         values={sided((side) => liquidation(state, market, side, t("contract_never")))}
       />
       <SideRow name={t("orders_fee")} notes={rate((side) => feeRateFor(market.terms, side, "open"))} values={amount("fee")} />
-    </SideTable>
+    </>
   );
 }
 
+interface SideFiguresProps extends SidesProps {
+  /** With those that there is no room for over the keys. */
+  readonly isWhole: boolean;
+}
+
 /** The other figures of both sides, in the columns of the keys below. A line that has neither a figure nor a rate yet is left out. */
-export function SideFigures({ state, market }: SidesProps) {
+export function SideFigures({ state, market, isWhole }: SideFiguresProps) {
   const amount = sidedAmounts(state, market);
   const rate = useRates(market);
   const lots = lotsOf(state);
@@ -51,6 +72,7 @@ export function SideFigures({ state, market }: SidesProps) {
     <SideTable heads>
       {isTyped && (
         <>
+          {isWhole && <RiskRows state={state} market={market} />}
           <SideRow
             name={<Term of="position_size" />}
             values={sided((side) => (

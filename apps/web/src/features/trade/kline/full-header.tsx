@@ -65,7 +65,7 @@ export function FullHeader({ product, short, onTurn, onTable, children }: FullHe
         <span className="max-compact:hidden">
           <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={30} />
         </span>
-        <h1 className="min-w-0 flex-1">
+        <h1 className="@container min-w-0 flex-1">
           <span className="block truncate text-row">{name}</span>
           <span className="flex items-center gap-2 text-small font-normal text-ink-3">
             <span className="truncate max-tablet:hidden">{note}</span>

@@ -1,8 +1,10 @@
-import { PaperTag, Tabs } from "@candela/ui";
+import { Button, EmptyState, PaperTag, Tabs } from "@candela/ui";
 import { useState } from "react";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
+import { switchTab } from "../../../lib/navigation/navigation.ts";
+import { TRADE_PATH } from "../../../lib/navigation/paths.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { AskedTrade, useAskedTrade } from "../quick/asked-trade.tsx";
 import { PastLabel, RunningLabel } from "../quick/pane-labels.tsx";
@@ -11,6 +13,7 @@ import Results from "../quick/results.tsx";
 import RunningPane from "../quick/running-pane.tsx";
 import { isRunning } from "../quick/trades.ts";
 import { ModeOrders } from "./mode-orders.tsx";
+import { SuggestedProducts } from "./suggested-products.tsx";
 
 type List = "running" | "past";
 
@@ -40,7 +43,7 @@ export default function QuickTradesPage() {
         <>
           <Tabs label={t("quick_trades")} choices={choices} value={list} onChange={setList} panelId="quick-list" />
           <div id="quick-list" role="tabpanel" className="pb-6">
-            {list === "running" ? <RunningPane wide /> : <PastPane wide />}
+            {list === "running" ? <RunningPane wide none={<NoneRun />} /> : <PastPane wide />}
           </div>
           <AskedTrade asked={asked} />
           <Results />
@@ -49,5 +52,18 @@ export default function QuickTradesPage() {
         <LoggedOut title={t("quick_trades_log_in")} text={t("quick_trades_log_in_text")} />
       )}
     </>
+  );
+}
+
+function NoneRun() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t("orders_none_open")}
+      text={t("quick_none_open")}
+      action={<Button onClick={() => void switchTab(TRADE_PATH)}>{t("orders_open_ticket")}</Button>}
+    >
+      <SuggestedProducts mode="quick" />
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { TradeMode } from "@candela/api";
 import { Direction } from "@candela/model";
-import { Chip, type DayRange } from "@candela/ui";
+import { Chip, type DayRange, ScrollRow } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useCallback, useMemo, useState } from "react";
 import { downloadFile } from "../../../lib/account/download-file.ts";
@@ -64,7 +64,7 @@ function PastFilterBar({ mode, rows, productCode, direction, days, onProduct, on
   if (all.length > seen.length) setSeen(all);
   if (rows === undefined && seen.length === 0) return null;
   return (
-    <fieldset aria-label={t("orders_filter")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-2">
+    <ScrollRow label={t("orders_filter")} className="page-x gap-2 py-2">
       <DaysChip days={days} onChange={onDays} />
       <span className="relative inline-flex shrink-0 items-center rounded-chip bg-fill">
         <select
@@ -96,6 +96,6 @@ function PastFilterBar({ mode, rows, productCode, direction, days, onProduct, on
         );
       })}
       <FileChip label={t("orders_file")} load={load} />
-    </fieldset>
+    </ScrollRow>
   );
 }

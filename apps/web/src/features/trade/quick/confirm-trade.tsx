@@ -1,8 +1,9 @@
 import { Direction, formatAmount } from "@candela/model";
-import { Amount, Description, DescriptionList, formatDecimal, LivePrice, PaperTag, Tag, useUi } from "@candela/ui";
+import { Amount, Description, DescriptionList, formatDecimal, LivePrice, Tag, useUi } from "@candela/ui";
 import { useStore } from "../../../lib/browser/store.ts";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
+import { SLOT, withSlot } from "../../../lib/language/with-slot.tsx";
 import { productName } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
@@ -35,12 +36,12 @@ export function ConfirmTrade({ product, offer, ticket, direction, sending, onPla
   const preview = previewOf(offer, ticket.stake, direction);
   const up = direction === Direction.buy;
   const name = productName(product, useStore(languageStore));
-  const total = preview === null ? "" : formatDecimal(formatAmount(preview.total), style, { decimals: previewDecimals(preview) });
+  const total = preview !== null && <Amount money coloured value={formatAmount(preview.total)} decimals={previewDecimals(preview)} />;
   return (
     <ConfirmSheet
       title={t("quick_confirm")}
       direction={up ? "up" : "down"}
-      place={t(up ? "quick_place_up" : "quick_place_down", { total, currency: STAKE_ASSET.code })}
+      place={withSlot(t(up ? "quick_place_up" : "quick_place_down", { total: SLOT, currency: STAKE_ASSET.code }), total)}
       blocked={blocked}
       sending={sending}
       onPlace={onPlace}
@@ -76,7 +77,13 @@ function Endings({ offer, direction, preview }: EndingsProps) {
   const money = (value: typeof preview.fee, sign: 1n | -1n = 1n, signed = false) => {
     const units = value.units * sign;
     return (
-      <Amount value={formatAmount({ ...value, units })} decimals={decimals} sign={signed ? "always" : "auto"} unit={STAKE_ASSET.code} />
+      <Amount
+        value={formatAmount({ ...value, units })}
+        decimals={decimals}
+        coloured={signed}
+        sign={signed ? "always" : "auto"}
+        unit={STAKE_ASSET.code}
+      />
     );
   };
   const rate = offer.feeRates[direction].units;
@@ -122,15 +129,7 @@ function Endings({ offer, direction, preview }: EndingsProps) {
         >
           {rate === 0n ? <Tag tone="good">{t("term_fee_free")}</Tag> : money(preview.fee)}
         </Description>
-        <Description
-          total
-          name={
-            <span className="flex items-center gap-2">
-              {t("quick_total")}
-              <PaperTag />
-            </span>
-          }
-        >
+        <Description total name={t("quick_total")}>
           {money(preview.total)}
         </Description>
       </DescriptionList>

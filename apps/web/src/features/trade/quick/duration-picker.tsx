@@ -1,4 +1,4 @@
-import { cx, useUi } from "@candela/ui";
+import { cx, ScrollRow, useUi } from "@candela/ui";
 import { useId } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
 import { durationText } from "../../../lib/time/duration.ts";
@@ -12,7 +12,7 @@ interface DurationPickerProps {
   readonly onChange: (offer: Offer) => void;
 }
 
-/** Each duration with what it pays; native radios give it arrow keys. Five fill the width, more scroll. */
+/** Each duration with what it pays; native radios give it arrow keys. Five fill the width, more scroll, and fade where they go on. */
 export function DurationPicker({ offers, value, onChange }: DurationPickerProps) {
   const t = useT();
   const style = useUi();
@@ -23,14 +23,14 @@ export function DurationPicker({ offers, value, onChange }: DurationPickerProps)
   );
   const payout = (offer: Offer, sign: "always" | "auto") => payoutText(offer.payoutRate, style, sign, decimals);
   return (
-    <fieldset aria-label={t("quick_durations")} className="scrollless -my-1 flex min-w-0 gap-1.5 overflow-x-auto px-(--page-margin) py-1">
+    <ScrollRow label={t("quick_durations")} className="-my-1 gap-1.5 px-(--page-margin) py-1">
       {offers.map((offer) => {
         const on = offer.id === value.id;
         return (
           <label
             key={offer.id}
             className={cx(
-              "relative grid min-h-12.5 min-w-14 flex-1 shrink-0 cursor-pointer place-content-center rounded-input px-1 text-center",
+              "relative grid min-h-12.5 min-w-13 flex-1 shrink-0 cursor-pointer place-content-center rounded-input px-1 text-center",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)",
               on ? "bg-canvas shadow-[inset_0_0_0_2px_var(--ink)]" : "bg-fill active:bg-fill-press",
             )}
@@ -52,6 +52,6 @@ export function DurationPicker({ offers, value, onChange }: DurationPickerProps)
           </label>
         );
       })}
-    </fieldset>
+    </ScrollRow>
   );
 }

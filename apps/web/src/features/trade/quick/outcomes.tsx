@@ -12,13 +12,13 @@ export function Outcomes({ preview }: { readonly preview: QuickPreview | null })
   const decimals = previewDecimals(preview);
   const signed = (value: QuickPreview["gain"], sign: 1n | -1n) => {
     const units = value.units * sign;
-    return <SignedAmount value={formatAmount({ ...value, units })} decimals={decimals} />;
+    return <SignedAmount money value={formatAmount({ ...value, units })} decimals={decimals} />;
   };
   return (
     <DescriptionList layout="columns" className="page-x flex flex-wrap justify-between gap-x-3 gap-y-1">
       <Description name={t("quick_if_right")}>{preview === null ? "–" : signed(preview.profitIfWon, 1n)}</Description>
       <Description name={<Term of="equal" />}>
-        <Amount value="0" decimals={decimals} />
+        <Amount money value="0" decimals={decimals} />
       </Description>
       <Description name={t("quick_if_wrong")}>{preview === null ? "–" : signed(preview.lossIfLost, -1n)}</Description>
       <Description name={<BreakEvenTerm preview={preview} />} className="text-end max-compact:text-start">

@@ -54,7 +54,7 @@ export function PastRow({ trade, now, onOpen }: PastRowProps) {
         </span>
       </span>
       <span className="ms-auto text-end">
-        <SignedAmount own value={text} decimals={moneyDecimals(profit)} className="block text-row" />
+        <SignedAmount own money value={text} decimals={moneyDecimals(profit)} className="block text-row" />
         <span className="text-caption text-ink-2">
           {t(`quick_${trade.status === "accepted" || trade.status === "open" ? "settling" : trade.status}`)}
         </span>

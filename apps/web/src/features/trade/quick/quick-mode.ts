@@ -28,7 +28,7 @@ export const quickMode: TradeMode = {
   tickChart: { useRuns: useTradesRun, Chart: TickChart },
   useLines: useEntryLines,
   panes: [
-    { id: "past", Label: PastLabel, Pane: PastPane },
     { id: "running", Label: RunningLabel, Pane: RunningPane },
+    { id: "past", Label: PastLabel, Pane: PastPane },
   ],
 };

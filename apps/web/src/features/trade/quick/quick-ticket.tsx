@@ -1,5 +1,5 @@
 import { Direction } from "@candela/model";
-import { Button, cx, Notice, PaperTag, preloadSheet, Skeleton, useUi } from "@candela/ui";
+import { Button, cx, Notice, preloadSheet, Skeleton, useUi } from "@candela/ui";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "../../../lib/browser/store.ts";
@@ -29,7 +29,7 @@ import { type QuickTicketState, useQuickTicket } from "./use-quick-ticket.ts";
 
 /** Above the tab bar, where the screen is high enough, and the text small enough, that the keys do not lie on what is typed. */
 const DOCKED =
-  "z-10 bg-canvas pb-1 @min-[14rem]:[@media(min-height:46rem)]:sticky [@media(min-height:46rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
+  "z-10 bg-canvas pb-1 @min-[14rem]:[@media(min-height:38rem)]:sticky [@media(min-height:38rem)]:bottom-[calc(var(--tabbar-height)-1px)]";
 
 /**
  * The quick ticket. On a phone a running trade takes its place, until another one is wanted. A form in hand is never taken away: not by a trade that
@@ -217,17 +217,14 @@ function TicketFoot({ ticket }: { readonly ticket: QuickTicketState }) {
   if (!useLoggedIn()) return null;
   return (
     <div className="page-x flex flex-wrap items-center justify-between gap-x-3 gap-y-2.5 text-caption text-ink-2">
-      <span className="flex items-center gap-2">
-        <PaperTag />
-        <span>
-          <Term of="available" />{" "}
-          {available === null ? (
-            "–"
-          ) : (
-            <bdi className="num font-semibold text-ink">{ownMoneyText(available - (available % 10_000n), style)}</bdi>
-          )}{" "}
-          <span className="text-ink-3">{STAKE_ASSET.code}</span>
-        </span>
+      <span>
+        <Term of="available" />{" "}
+        {available === null ? (
+          "–"
+        ) : (
+          <bdi className="num font-semibold text-ink">{ownMoneyText(available - (available % 10_000n), style)}</bdi>
+        )}{" "}
+        <span className="text-ink-3">{STAKE_ASSET.code}</span>
       </span>
       <OneTapChip />
       {available === 0n && <p className="basis-full">{t("quick_no_balance")}</p>}

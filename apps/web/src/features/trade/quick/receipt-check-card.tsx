@@ -81,9 +81,10 @@ export function ReceiptCheck({ receipt }: { readonly receipt: Receipt }) {
       aria-labelledby={titleId}
       className="scroll-mt-1 rounded-card bg-fill px-4 py-3.5 outline-none focus-visible:outline-2 focus-visible:outline-(--focus)"
     >
-      <div className="flex items-center gap-3 max-compact:flex-wrap">
+      {/* The verdict has its line to itself: the button goes below it where both do not fit beside each other. */}
+      <div className="flex flex-wrap items-center gap-3">
         <Seal kind={verdict?.kind ?? null} />
-        <div role="status" className="min-w-0 flex-1">
+        <div role="status" className="min-w-0 flex-1 basis-[min(15rem,calc(100%-2.5rem))]">
           <p id={titleId} className={cx("text-row", verdict?.kind === "mismatch" ? "text-danger" : "text-ink")}>
             {t(verdict === null ? "quick_not_checked" : TITLES[verdict.kind])}
           </p>
@@ -91,7 +92,13 @@ export function ReceiptCheck({ receipt }: { readonly receipt: Receipt }) {
             {state.step === "failed" ? t("quick_check_failed") : t(verdict === null ? "quick_not_checked_text" : TEXTS[verdict.kind])}
           </p>
         </div>
-        <Button size="small" kind="secondary" className="bg-raised" loading={state.step === "checking"} onClick={() => void check()}>
+        <Button
+          size="small"
+          kind="secondary"
+          className="ms-auto bg-raised"
+          loading={state.step === "checking"}
+          onClick={() => void check()}
+        >
           {t(verdict === null ? "quick_check" : "quick_check_again")}
         </Button>
       </div>

@@ -23,7 +23,9 @@ export function ReceiptPath({ receipt }: { readonly receipt: Receipt }) {
     <section className="rounded-card border border-line px-4 pt-3 pb-2">
       <h3 className="flex items-baseline justify-between gap-3 text-body font-semibold">
         {ticks === null ? t("quick_two_prices") : t("quick_every_price", { seconds: order.seconds })}
-        {ticks !== null && <span className="text-caption font-normal text-ink-3">{t("quick_ticks", { count: ticks.length })}</span>}
+        {ticks !== null && (
+          <span className="shrink-0 text-caption font-normal text-ink-3">{t("quick_ticks", { count: ticks.length })}</span>
+        )}
       </h3>
       <div dir="ltr">
         <Drawing

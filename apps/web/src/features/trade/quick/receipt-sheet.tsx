@@ -1,4 +1,4 @@
-import { Button, ErrorState, Sheet, Skeleton, showToast } from "@candela/ui";
+import { Button, ErrorState, PaperTag, Sheet, Skeleton, showToast } from "@candela/ui";
 import { ExportIcon } from "@phosphor-icons/react/dist/csr/Export";
 import { useQuery } from "@tanstack/react-query";
 import { CheckDayLink } from "../../../lib/components/check-day-link.tsx";
@@ -29,6 +29,7 @@ export function ReceiptSheet({ trade, onClose }: ReceiptSheetProps) {
       open
       onClose={onClose}
       title={t("quick_receipt")}
+      tag={<PaperTag feed={trade.openTick?.source} />}
       action={
         <div className="grid grid-cols-[auto_1fr] gap-2">
           <ShareButton receipt={receipt} />

@@ -7,7 +7,6 @@ import {
   directionOf,
   type NumberStyle,
   ownText,
-  PaperTag,
   ProductToken,
   Triangle,
   useUi,
@@ -68,13 +67,12 @@ export function ResultHead({ trade }: { readonly trade: QuickOrder }) {
       <p className="flex flex-wrap items-center justify-center gap-2 text-caption text-ink-2">
         <ProductToken productCode={productCode} productType={trade.productType} image={product?.productImg} size={22} />
         {tradeName(trade, name, t)}
-        <PaperTag feed={trade.openTick?.source} />
       </p>
       <p className={cx("mt-2 flex items-center gap-2.5 text-hero", DIRECTION_TEXT[direction])}>
         <span className="scale-150 empty:hidden">
           <Triangle direction={direction} />
         </span>
-        <Amount own value={text} decimals={decimals} sign="always" />
+        <Amount own money coloured value={text} decimals={decimals} sign="always" />
       </p>
       <p className="mt-0.5 text-caption font-semibold text-ink">
         {t(`quick_${trade.status === "accepted" || trade.status === "open" ? "settling" : trade.status}`)}

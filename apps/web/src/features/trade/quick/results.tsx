@@ -1,4 +1,4 @@
-import { Amount, Button, Description, DescriptionList, Sheet, Switch, showToast, useUi } from "@candela/ui";
+import { Amount, Button, Description, DescriptionList, PaperTag, Sheet, Switch, showToast, useUi } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -84,6 +84,7 @@ function ResultSheet({ latest, others, now, onReceipt, onClose }: ResultSheetPro
       open
       onClose={onClose}
       title={t("quick_result")}
+      tag={<PaperTag feed={latest.openTick?.source} />}
       action={
         <div className="grid grid-cols-2 gap-2">
           <Button kind="secondary" onClick={() => onReceipt(latest)}>

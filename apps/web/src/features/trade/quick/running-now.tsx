@@ -22,7 +22,7 @@ export function useStanding(trade: QuickOrder): Standing | null {
 }
 
 export function StandingProfit({ standing: { profit } }: { readonly standing: Standing }) {
-  return <SignedAmount own value={formatUnits(profit, STAKE_ASSET.scale)} decimals={moneyDecimals(profit)} className="text-row" />;
+  return <SignedAmount own money value={formatUnits(profit, STAKE_ASSET.scale)} decimals={moneyDecimals(profit)} className="text-row" />;
 }
 
 /** When it settles, or what it waits for. */

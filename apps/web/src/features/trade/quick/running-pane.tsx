@@ -1,4 +1,5 @@
 import { SkeletonRows } from "@candela/ui";
+import type { ReactNode } from "react";
 import { useRoomForTables } from "../../../lib/browser/media-query.ts";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -15,16 +16,18 @@ import { RunningTable } from "./trades-tables.tsx";
 interface ListProps extends Partial<PartProps> {
   /** On the page of all trades, where there may be room for tables. */
   readonly wide?: boolean;
+  /** In place of the line that says what will stand here. */
+  readonly none?: ReactNode;
 }
 
 /** All trades that run, of every product; a tap opens the product. */
-export default function RunningPane({ wide = false }: ListProps) {
+export default function RunningPane({ wide = false, none }: ListProps) {
   const t = useT();
   const tables = useRoomForTables() && wide;
   const { trades, failed, retry } = useRunningTrades();
   if (failed) return <PartError onRetry={retry} />;
   if (trades === undefined) return <SkeletonRows count={1} label={t("ui_loading")} />;
-  if (trades.length === 0) return <p className="page-x pt-4 text-center text-caption text-ink-3">{t("quick_none_open")}</p>;
+  if (trades.length === 0) return none ?? <p className="page-x pt-4 text-center text-caption text-ink-3">{t("quick_none_open")}</p>;
   if (tables) return <RunningTable trades={trades} />;
   return (
     <ul>

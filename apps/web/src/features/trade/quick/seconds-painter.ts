@@ -24,6 +24,8 @@ const ROOM = 0.12;
 const TIMES_APART = 12;
 /** Above and below a price that has its box, px. */
 const BOX = 20;
+/** A price of the axis is not cut by the chart's top. */
+const EDGE = 8;
 
 /** Height of the picture in prices, so that all of it is in it. */
 function spanOf(candles: readonly SecondsCandle[], entries: readonly number[]): { readonly low: number; readonly high: number } {
@@ -56,7 +58,7 @@ export function paintSeconds(canvas: HTMLCanvasElement, job: SecondsJob): void {
     pen.lineWidth = 1;
     stroke(pen, 0, y(price), right, y(price));
     pen.fillStyle = colours.ink3;
-    if (taken.every((at) => Math.abs(at - y(price)) > BOX)) pen.fillText(job.price(price), right + 12, y(price));
+    if (y(price) >= EDGE && taken.every((at) => Math.abs(at - y(price)) > BOX)) pen.fillText(job.price(price), right + 12, y(price));
   }
   pen.textAlign = "center";
   for (const { ts } of shown) {

@@ -32,10 +32,10 @@ export function StakeField({ ticket, offer, error, onOpen }: StakeFieldProps) {
   const money = (units: bigint) => trimZeros(formatUnits(units, STAKE_ASSET.scale));
   return (
     <div className="page-x">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-compact:gap-1.5">
         <div
           className={cx(
-            "flex h-13 min-w-[min(100%,10rem)] flex-1 items-center justify-between rounded-input bg-fill px-1 max-compact:h-11 max-compact:basis-full",
+            "flex h-13 min-w-[min(100%,10rem)] flex-1 items-center justify-between rounded-input bg-fill px-1 max-compact:h-11 max-compact:min-w-0 max-compact:basis-auto max-compact:px-0",
             error === undefined ? "focus-within:outline-2 focus-within:outline-(--focus)" : "outline-2 -outline-offset-2 outline-danger",
           )}
         >
@@ -61,7 +61,7 @@ export function StakeField({ ticket, offer, error, onOpen }: StakeFieldProps) {
                 }}
                 className="num min-w-0 bg-transparent text-end text-title3 outline-none [field-sizing:content]"
               />
-              <span className="text-caption text-ink-3">{STAKE_ASSET.code}</span>
+              <span className="text-caption text-ink-3 max-compact:sr-only">{STAKE_ASSET.code}</span>
             </label>
           ) : (
             <button
@@ -78,23 +78,25 @@ export function StakeField({ ticket, offer, error, onOpen }: StakeFieldProps) {
               className="h-full min-w-11 flex-1 cursor-pointer text-[min(var(--text-title3),5.5vw)] font-semibold"
             >
               <Amount value={typedStake} decimals={STAKE_DECIMALS} />{" "}
-              <span className="text-[min(var(--text-caption),4.4vw)] font-normal text-ink-3">{STAKE_ASSET.code}</span>
+              <span className="text-[min(var(--text-caption),4.4vw)] font-normal text-ink-3 max-compact:sr-only">{STAKE_ASSET.code}</span>
             </button>
           )}
           <IconButton label={t("quick_more")} onClick={() => step(1)}>
             <PlusIcon size={18} weight="bold" />
           </IconButton>
         </div>
-        {roundStakes(offer, ticket.funds.available, 2).map((units) => (
-          <button
-            key={String(units)}
-            type="button"
-            onClick={() => write(money(units))}
-            className="h-13 min-w-13.5 cursor-pointer rounded-input bg-fill px-2 text-body font-medium text-ink-2 active:bg-fill-press max-compact:h-11 max-compact:flex-1"
-          >
-            <Amount value={money(units)} />
-          </button>
-        ))}
+        <span className="flex gap-2 empty:hidden max-compact:gap-1.5">
+          {roundStakes(offer, ticket.funds.available, 2).map((units) => (
+            <button
+              key={String(units)}
+              type="button"
+              onClick={() => write(money(units))}
+              className="h-13 min-w-13.5 cursor-pointer rounded-input bg-fill px-2 text-body font-medium text-ink-2 active:bg-fill-press max-compact:h-11 max-compact:min-w-12 max-compact:px-1"
+            >
+              <Amount value={money(units)} />
+            </button>
+          ))}
+        </span>
       </div>
       {error !== undefined && (
         <p id={errorId} role="status" className="pt-1.5 text-caption text-danger">

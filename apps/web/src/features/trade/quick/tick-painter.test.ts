@@ -45,8 +45,6 @@ describe("the chart of a quick trade", () => {
       // Zones, from the opening to the close.
       "fill fade 0 136 0 0 --up-chart to --up-chart00 at 0.17 B125 0 500 136",
       "fill fade 0 136 0 272 --down-chart to --down-chart00 at 0.17 B125 136 500 136",
-      'text --up-text right 617 12 "Pays"',
-      'text --down-text right 617 260 "Loses"',
       // The axis, but where the newest price and the entry have their boxes.
       'text --ink-3 left 657 236 "99.00"',
       "stroke --ink 1 [] M0 136 L645 136",
@@ -63,6 +61,8 @@ describe("the chart of a quick trade", () => {
       'text --ink-3 center 625 286 "Closes 60"',
       // The newest price, up to now.
       "stroke --ink 1 [1.5,3.5] M425 36 L645 36",
+      'text --up-text right 617 12 "Pays"',
+      'text --down-text right 617 260 "Loses"',
       "fill glow 425 36 0 425 36 18 --flame to --flame00 at 0.45 O425 36 18 0 6.28",
       "fill --flame O425 36 5.5 0 6.28",
       "stroke --canvas 2 [] O425 36 5.5 0 6.28",
@@ -73,12 +73,32 @@ describe("the chart of a quick trade", () => {
   });
 
   it("that pays below has the colours the other way round", () => {
-    expect(paint({ trade: { ...TRADE, above: false }, texts: { ...JOB.texts, above: "Loses", below: "Pays" } }).slice(2, 6)).toEqual([
+    expect(
+      paint({ trade: { ...TRADE, above: false }, texts: { ...JOB.texts, above: "Loses", below: "Pays" } }).filter((each) =>
+        /^fill fade|-text/.test(each),
+      ),
+    ).toEqual([
       "fill fade 0 136 0 0 --down-chart to --down-chart00 at 0.17 B125 0 500 136",
       "fill fade 0 136 0 272 --up-chart to --up-chart00 at 0.17 B125 136 500 136",
       'text --down-text right 617 12 "Loses"',
       'text --up-text right 617 260 "Pays"',
     ]);
+  });
+
+  // Each word stands 12 px from an edge of the plot; the newest price comes as near as the plot is low.
+  it.each([
+    ["at the close", 298, 101, 40_000, ["right 617 12", "right 617 260"]],
+    ["above beside the opening where the line of the newest price goes through it", 106, 101, 40_000, ["left 133 12", "right 617 68"]],
+    ["below beside the opening where the line of the newest price goes through it", 106, 99, 40_000, ["right 622.81 12", "left 134.16 68"]],
+    ["at the close while the newest price is just behind the opening", 106, 101, 11_000, ["right 617 12", "right 617 68"]],
+    ["at the close while the newest price is near its height and far from it", 252, 101, 40_000, ["right 617 12", "right 617 214"]],
+    ["above beside the opening where the newest price glows on it", 252, 101, 59_000, ["left 133 12", "right 617 214"]],
+  ])("has its words %s", (_where, height, price, now, places) => {
+    const { canvas, painted } = canvasOf(703, height);
+    const points = [...[99, 101].filter((other) => other !== price).map((other) => ({ ts: 0, price: other })), { ts: 10_500, price }];
+    paintTicks(canvas, { ...JOB, points, now });
+    const words = painted().flatMap((each) => /^text \S+ (.*) "(?:Pays|Loses)"$/.exec(each)?.[1] ?? []);
+    expect(words).toEqual(places);
   });
 
   it("leads across where prices are not known with a thin dotted line, never with steps", () => {

@@ -27,6 +27,8 @@ const FOOT = 26;
 const EDGE = 8;
 /** Height of a price's box with the room around it. */
 const BADGE = 23;
+/** Nearer to the middle of a word, px, the line of the newest price goes through it, or its glow lies on it. */
+const WORDS = { line: 9, glow: 24 };
 
 interface Frame {
   readonly pen: CanvasRenderingContext2D;
@@ -58,17 +60,40 @@ export function paintTicks(canvas: HTMLCanvasElement, job: PaintJob): void {
     x: (ts) => ((ts - shown.from) / (shown.to - shown.from)) * right,
     y: (price) => bottom - ((price - shown.low) / (shown.high - shown.low)) * bottom,
   };
-  if (trade !== null) paintZones(frame, trade, job.texts);
-  const taken = [last?.price, trade?.entry].filter((price) => price !== undefined).map(frame.y);
-  paintAxis(frame, job.texts, taken);
+  const tip = last === undefined ? null : tipOf(frame, last, job);
+  const boxed = trade === null ? null : entryBox(frame.y(trade.entry), tip);
+  if (trade !== null) paintZones(frame, trade);
+  paintAxis(
+    frame,
+    job.texts,
+    [tip?.y, boxed].filter((y) => typeof y === "number"),
+  );
   for (const other of job.others) paintEntry(frame, other.entry, true);
   if (trade !== null) paintEntry(frame, trade.entry, false);
   paintPath(frame, points);
-  if (trade !== null) paintOpening(frame, trade, last, job.texts);
-  if (last !== undefined) paintTip(frame, last, job, trade);
+  if (trade !== null) paintOpening(frame, trade, boxed ?? 0, job.texts);
+  if (tip !== null) paintReach(frame, tip);
+  if (trade !== null) paintWords(frame, trade, tip, job.texts);
+  if (last !== undefined && tip !== null) paintTip(frame, tip, job.live, job.texts.price(last.price));
 }
 
-function paintZones({ pen, colours, bottom, x, y }: Frame, trade: PlotTrade, texts: PaintTexts): void {
+/** Where the newest price stands, px. */
+interface Tip {
+  readonly x: number;
+  readonly y: number;
+}
+
+function tipOf({ right, x, y }: Frame, last: PlotPoint, { now, trade }: PaintJob): Tip {
+  return { x: Math.min(x(Math.max(last.ts, Math.min(now, trade?.closeTs ?? now))), right), y: y(last.price) };
+}
+
+/** Middle of the entry's box: where it would touch that of the newest price it moves away. */
+function entryBox(entry: number, tip: Tip | null): number {
+  const away = tip === null ? BADGE : entry - tip.y;
+  return tip === null || Math.abs(away) >= BADGE ? entry : tip.y + (away < 0 ? -BADGE : BADGE);
+}
+
+function paintZones({ pen, colours, bottom, x, y }: Frame, trade: PlotTrade): void {
   const [left, end, entry] = [x(trade.openTs), x(trade.closeTs), y(trade.entry)];
   const zone = (from: number, to: number, colour: string) => {
     const fade = pen.createLinearGradient(0, entry, 0, to);
@@ -81,11 +106,24 @@ function paintZones({ pen, colours, bottom, x, y }: Frame, trade: PlotTrade, tex
   };
   zone(entry, 0, trade.above ? colours.up : colours.down);
   zone(entry, bottom, trade.above ? colours.down : colours.up);
-  pen.textAlign = "right";
-  pen.fillStyle = trade.above ? colours.upText : colours.downText;
-  pen.fillText(texts.above, end - 8, 12);
-  pen.fillStyle = trade.above ? colours.downText : colours.upText;
-  pen.fillText(texts.below, end - 8, bottom - 12);
+}
+
+/** Beside the close, and beside the opening where the newest price or its line would lie on them; not in a zone too low for words. */
+function paintWords({ pen, colours, bottom, x, y }: Frame, trade: PlotTrade, tip: Tip | null, texts: PaintTexts): void {
+  const [left, end] = [x(trade.openTs) + 8, x(trade.closeTs) - 8];
+  const words = (text: string, at: number, colour: string) => {
+    if (Math.abs(at - y(trade.entry)) < WORDS.line) return;
+    const width = pen.measureText(text).width;
+    const away = tip === null ? Number.POSITIVE_INFINITY : Math.abs(tip.y - at);
+    const isCovered = tip !== null && (away < WORDS.line || (away < WORDS.glow && tip.x > end - width - WORDS.glow));
+    const isClear = tip === null || away >= WORDS.glow || tip.x > left + width + WORDS.glow;
+    const aside = isCovered && isClear;
+    pen.textAlign = aside ? "left" : "right";
+    pen.fillStyle = colour;
+    pen.fillText(text, aside ? left : end, at);
+  };
+  words(texts.above, 12, trade.above ? colours.upText : colours.downText);
+  words(texts.below, bottom - 12, trade.above ? colours.downText : colours.upText);
 }
 
 function paintAxis({ pen, colours, window: shown, right, y }: Frame, texts: PaintTexts, taken: readonly number[]): void {
@@ -132,16 +170,8 @@ function paintPath({ pen, colours, window: shown, x, y }: Frame, points: readonl
   pen.stroke();
 }
 
-function paintOpening(
-  { pen, colours, right, bottom, x, y }: Frame,
-  trade: PlotTrade,
-  last: PlotPoint | undefined,
-  texts: PaintTexts,
-): void {
+function paintOpening({ pen, colours, right, bottom, x, y }: Frame, trade: PlotTrade, boxed: number, texts: PaintTexts): void {
   const [open, close, entry] = [x(trade.openTs), x(trade.closeTs), y(trade.entry)];
-  // Two boxes that would touch: the entry's moves away.
-  const away = last === undefined ? BADGE : entry - y(last.price);
-  const entryBadge = Math.abs(away) >= BADGE ? entry : y(last?.price ?? trade.entry) + (away < 0 ? -BADGE : BADGE);
   pen.strokeStyle = colours.ink3;
   pen.lineWidth = 1;
   pen.setLineDash([1.5, 3.5]);
@@ -154,20 +184,23 @@ function paintOpening(
   pen.lineWidth = 2;
   disc(pen, open, entry, 5);
   pen.stroke();
-  badge(pen, texts.price(trade.entry), right, entryBadge, colours.canvas, colours.ink, colours.ink);
+  badge(pen, texts.price(trade.entry), right, boxed, colours.canvas, colours.ink, colours.ink);
   pen.fillStyle = colours.ink3;
   footText(pen, texts.opened, open, right, bottom);
   footText(pen, texts.closes, close, right, bottom);
 }
 
-function paintTip({ pen, colours, right, x, y }: Frame, last: PlotPoint, { now, live, texts }: PaintJob, trade: PlotTrade | null): void {
-  const at = Math.min(x(Math.max(last.ts, Math.min(now, trade?.closeTs ?? now))), right);
-  const level = y(last.price);
+/** From the newest price to its box. */
+function paintReach({ pen, colours, right }: Frame, { x, y }: Tip): void {
   pen.strokeStyle = colours.ink;
   pen.lineWidth = 1;
   pen.setLineDash([1.5, 3.5]);
-  stroke(pen, at, level, right, level);
+  stroke(pen, x, y, right, y);
   pen.setLineDash([]);
+}
+
+/** Last of all: nothing lies on what is now. */
+function paintTip({ pen, colours, right }: Frame, { x: at, y: level }: Tip, live: boolean, price: string): void {
   if (live) {
     const glow = pen.createRadialGradient(at, level, 0, at, level, 18);
     glow.addColorStop(0, colours.flame);
@@ -182,7 +215,7 @@ function paintTip({ pen, colours, right, x, y }: Frame, last: PlotPoint, { now, 
   pen.lineWidth = 2;
   disc(pen, at, level, 5.5);
   pen.stroke();
-  badge(pen, texts.price(last.price), right, level, colours.ink, colours.ink, colours.canvas);
+  badge(pen, price, right, level, colours.ink, colours.ink, colours.canvas);
 }
 
 /** Under a line, centred on it, and never beyond the edges. */

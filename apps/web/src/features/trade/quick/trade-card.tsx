@@ -8,7 +8,6 @@ import {
   decimalsOf,
   directionOf,
   LivePrice,
-  PaperTag,
   ProgressBar,
   Tag,
   Triangle,
@@ -54,19 +53,16 @@ export function TradeCard({ trade, product }: TradeCardProps) {
       aria-label={t("quick_running", { trade: tradeName(trade, name, t) })}
       className="rounded-card border border-line px-4 pt-3.5 pb-4"
     >
-      <div className="flex items-center justify-between gap-2">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
-          <Tag tone={up ? "up" : "down"}>
-            <Triangle direction={up ? "up" : "down"} />
-            {t(up ? "quick_up" : "quick_down")}
-          </Tag>
-          <span>
-            <bdi>{durationText(trade.seconds, t)}</bdi> ·{" "}
-            <Amount own value={trade.stake} decimals={sheetDecimals([trade.stake])} unit={STAKE_ASSET.code} />
-          </span>
-        </p>
-        <PaperTag />
-      </div>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
+        <Tag tone={up ? "up" : "down"}>
+          <Triangle direction={up ? "up" : "down"} />
+          {t(up ? "quick_up" : "quick_down")}
+        </Tag>
+        <span>
+          <bdi>{durationText(trade.seconds, t)}</bdi> ·{" "}
+          <Amount own value={trade.stake} decimals={sheetDecimals([trade.stake])} unit={STAKE_ASSET.code} />
+        </span>
+      </p>
       <div className="mt-2.5 flex items-end justify-between gap-3">
         <div>
           <p className="text-caption text-ink-2">
@@ -98,7 +94,7 @@ function StandingText({ standing }: { readonly standing: Standing | null }) {
   return (
     <p className={cx("flex items-center justify-end gap-1.5 text-title1", DIRECTION_TEXT[direction])}>
       <Triangle direction={direction} />
-      <Amount own value={text} decimals={decimals} sign="always" />
+      <Amount own money coloured value={text} decimals={decimals} sign="always" />
     </p>
   );
 }

@@ -63,7 +63,9 @@ export function PastTable({ trades, now, onOpen }: Trades & { readonly now: numb
       end: true,
       cell: (trade) => {
         const profit = profitOf(trade);
-        return <SignedAmount own value={formatUnits(profit, STAKE_ASSET.scale)} decimals={moneyDecimals(profit)} className="text-row" />;
+        return (
+          <SignedAmount own money value={formatUnits(profit, STAKE_ASSET.scale)} decimals={moneyDecimals(profit)} className="text-row" />
+        );
       },
     },
   ];
@@ -83,7 +85,7 @@ function Trade({ trade, onOpen }: { readonly trade: QuickOrder; readonly onOpen:
 }
 
 function Stake({ trade }: { readonly trade: QuickOrder }) {
-  return <Amount own value={trade.stake} decimals={tradeDecimals(trade)} />;
+  return <Amount own money value={trade.stake} decimals={tradeDecimals(trade)} />;
 }
 
 function Price({ value }: { readonly value: string | undefined }) {

@@ -21,8 +21,16 @@ import type { TradeMode } from "./trade-mode.ts";
 const tickStepStore = createKeptStore<TickStep | null>("tickStep", null, (value) => TICK_STEPS.find((known) => known === value) ?? null);
 
 const VOLUME_ONLY: readonly Indicator[] = ["VOL"];
-/** The narrowest phones: what the ticket asks stands above the tab bar with its keys. */
+/** Narrow and low phones: what the ticket asks stands above the tab bar with its keys. */
 const NO_INDICATORS: readonly Indicator[] = [];
+/** Room for a second pane under the candles. */
+const ROOMY = "(min-width: 22.5rem) and (min-height: 46rem)";
+
+/** Lower on low phones, lowest where the ticket has to fit besides. While a trade runs there is no ticket, and its path is what one looks at. */
+const HEIGHT =
+  "h-[min(28dvh,22rem)] min-h-48 max-tablet:[@media(max-height:46rem)]:h-[22dvh] max-tablet:[@media(max-height:46rem)]:min-h-32 tablet:h-[min(46dvh,30rem)] desktop:h-[max(20rem,min(calc(100dvh-15rem),44rem))]";
+const LOW =
+  "max-tablet:[@media(max-height:41rem)]:h-26! max-tablet:[@media(max-height:41rem)]:min-h-26! max-compact:[@media(max-height:46rem)]:h-26! max-compact:[@media(max-height:46rem)]:min-h-26!";
 const never = () => false;
 const NO_LINES: readonly ChartLine[] = [];
 const noLines = () => NO_LINES;
@@ -36,7 +44,7 @@ export function ChartBlock({ product, mode }: { readonly product: Product; reado
   const useLines = mode.useLines ?? noLines;
   const lines = useLines(product);
   const [candles, setCandles] = useState(false);
-  const roomy = useMediaQuery("(min-width: 22.5rem)");
+  const roomy = useMediaQuery(ROOMY);
   const kept = useStore(tickStepStore);
   const step = candles ? null : (kept ?? (runs ? 0 : null));
   const Ticks = step === null ? undefined : mode.tickChart?.Chart;
@@ -44,7 +52,7 @@ export function ChartBlock({ product, mode }: { readonly product: Product; reado
   const readOut = useCallback((next: CandleRow | null) => setRow(next), []);
   return (
     <>
-      <div className="relative h-[min(28dvh,22rem)] min-h-48 max-tablet:[@media(max-height:46rem)]:h-[22dvh] max-tablet:[@media(max-height:46rem)]:min-h-32 max-compact:[@media(max-height:46rem)]:h-26! max-compact:[@media(max-height:46rem)]:min-h-26! tablet:h-[min(46dvh,30rem)] desktop:h-[max(20rem,min(calc(100dvh-15rem),44rem))]">
+      <div className={cx("relative", HEIGHT, !runs && LOW)}>
         {Ticks === undefined || step === null ? (
           <>
             <CandleChart

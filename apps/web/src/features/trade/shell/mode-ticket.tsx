@@ -1,5 +1,5 @@
 import { Button, Notice, Skeleton } from "@candela/ui";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { productName } from "../../../lib/market/product-name.ts";
@@ -14,19 +14,22 @@ interface ModeTicketProps {
   readonly product: Product;
   readonly mode: TradeMode;
   readonly place: TicketPlace;
+  /** Over the ticket: what runs or is held of the product. Keys of the ticket that are docked stay in sight while one looks at it. */
+  readonly spotlight?: ReactNode;
 }
 
 /** The ticket of the chosen mode, or why there is none for this product; nothing where every mode is hidden. */
-export function ModeTicket({ product, mode, place }: ModeTicketProps) {
+export function ModeTicket({ product, mode, place, spotlight }: ModeTicketProps) {
   const t = useT();
   const modes = useModes();
-  if (modes.length === 0) return null;
+  if (modes.length === 0) return spotlight;
   const step = (by: -1 | 1) => {
     const next = modes[modes.indexOf(mode) + by];
     if (next !== undefined) chooseMode(product.productCode, next.id);
   };
   return (
     <ModeSwipe onStep={step}>
+      {spotlight}
       {isModeOpen(mode, product) ? (
         <Suspense fallback={<TicketSkeleton label={t("ui_loading")} />}>
           <mode.Ticket product={product} place={place} />

@@ -56,5 +56,6 @@ export interface TradeMode {
   readonly tickChart?: { readonly useRuns: (product: Product) => boolean; readonly Chart: ComponentType<TickChartProps> };
   /** Levels of the mode on the candles: entries, stops, liquidation prices. A hook; its answer must be stable while nothing changes. */
   readonly useLines?: (product: Product) => readonly ChartLine[];
+  /** In the order of the page at `path`: what is open comes first, and is shown until another is chosen. */
   readonly panes: readonly ActivityPane[];
 }

@@ -1,16 +1,5 @@
 import { Direction, formatAmount, formatQuantity, formatUnits, STALENESS_LIMIT_MS } from "@candela/model";
-import {
-  Amount,
-  Description,
-  DescriptionList,
-  formatDecimal,
-  LivePrice,
-  Notice,
-  PaperTag,
-  ProgressBar,
-  trimZeros,
-  useUi,
-} from "@candela/ui";
+import { Amount, Description, DescriptionList, formatDecimal, LivePrice, Notice, ProgressBar, trimZeros, useUi } from "@candela/ui";
 import { useStore } from "../../../lib/browser/store.ts";
 import { DottedLine } from "../../../lib/components/dotted-line.tsx";
 import { Term } from "../../../lib/components/term.tsx";
@@ -33,7 +22,7 @@ interface ConfirmDetailsProps {
   readonly ticket: Ticket;
 }
 
-/** Side, size, live price, the two ends of what can happen, the cost, and how old the quote is. */
+/** Side, size, live price, the two ends of what can happen, and the cost. */
 export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) {
   const t = useT();
   const style = useUi();
@@ -87,24 +76,17 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
             {t("trade_rejects_over", { rate: percent(ACCEPTABLE_MOVE_PERCENT) })}
           </Description>
         )}
-        <Description name={<Term of="time_in_force" />}>{t(TIME_KEYS[state.timeInForce])}</Description>
+        <Description wraps name={<Term of="time_in_force" />}>
+          {t(TIME_KEYS[state.timeInForce])}
+        </Description>
         <Description wraps name={<Term of={MODEL_TERMS[market.model.id]}>{t("trade_fill_model")}</Term>}>
           {t(`fill_model_${market.model.id}`)}
         </Description>
-        <Description
-          total
-          name={
-            <span className="flex flex-wrap items-center gap-x-2">
-              {t(buying ? "trade_total_from" : "trade_receive")}
-              <PaperTag />
-            </span>
-          }
-        >
+        <Description total name={t(buying ? "trade_total_from" : "trade_receive")}>
           {money(preview.total)}
         </Description>
       </DescriptionList>
       {preview.rest > 0n && state.orderType !== "stop_limit" && <RestNotice state={state} ticket={ticket} preview={preview} />}
-      <QuoteAge quote={quote} />
     </>
   );
 }
@@ -152,11 +134,12 @@ function Ends({ state, ticket }: { readonly state: TicketState; readonly ticket:
   );
 }
 
-function QuoteAge({ quote }: { readonly quote: Quote }) {
+/** Over the button that places: how old the price is that it would be placed at. */
+export function QuoteAge({ quote }: { readonly quote: Quote }) {
   const t = useT();
   const age = Math.max(0, useNow(250) - quote.ts);
   return (
-    <div className="sticky -bottom-5 flex items-center gap-4 bg-raised py-2">
+    <div className="flex items-center gap-4 pb-2.5">
       <div className="flex-1">
         <ProgressBar share={age / STALENESS_LIMIT_MS} label={t("trade_quote_age_label")} lit={age < STALENESS_LIMIT_MS} />
       </div>

@@ -1,14 +1,15 @@
 import { Direction, formatAmount } from "@candela/model";
-import { formatDecimal, useUi } from "@candela/ui";
+import { Amount, useUi } from "@candela/ui";
 import { useState } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
+import { SLOT, withSlot } from "../../../lib/language/with-slot.tsx";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { ORDERS_PATH } from "../../../lib/navigation/paths.ts";
 import { ConfirmSheet } from "../ticket/confirm-sheet.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import { usePlacing } from "../ticket/use-placing.ts";
-import { ConfirmDetails } from "./confirm-details.tsx";
+import { ConfirmDetails, QuoteAge } from "./confirm-details.tsx";
 import { confirmDecimals } from "./order-ends.ts";
 import { OrderResult } from "./order-result.tsx";
 import type { SpotOrder } from "./orders/order-view.ts";
@@ -43,14 +44,15 @@ export function ConfirmOrder({ product, ticket, onClose, onPlaced }: ConfirmOrde
     setPlaced(done);
     onPlaced();
   };
-  const total = preview === null ? "" : formatDecimal(formatAmount(preview.total), style, { decimals: confirmDecimals(state, market) });
+  const total = preview !== null && <Amount money coloured value={formatAmount(preview.total)} decimals={confirmDecimals(state, market)} />;
   const problem = sending.step === "asking" ? checkTicket(state, market) : null;
   return (
     <ConfirmSheet
       title={t("trade_confirm")}
       direction={buying ? "up" : "down"}
-      place={t(buying ? "trade_place_buy" : "trade_place_sell", { total, currency: market.settlement.code })}
+      place={withSlot(t(buying ? "trade_place_buy" : "trade_place_sell", { total: SLOT, currency: market.settlement.code }), total)}
       blocked={marketBlocked ?? (problem === null ? undefined : problemText(problem, style))}
+      over={<QuoteAge quote={quote} />}
       sending={sending}
       result={placed === null ? undefined : <OrderResult product={product} order={placed} />}
       next={{ label: t("trade_see_orders"), path: ORDERS_PATH }}

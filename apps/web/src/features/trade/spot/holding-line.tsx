@@ -41,13 +41,15 @@ export function HoldingLine({ product }: { readonly product: Product }) {
         )}
         {orders > 0 && <span className="block text-caption text-ink-2">{t("trade_open_orders", { count: orders })}</span>}
       </span>
-      {held !== undefined && held.profit !== null && (
-        <span className="ms-auto text-end">
-          <SignedAmount own value={held.profit} decimals={2} className="block font-medium" />
-          {rate !== null && <Change rate={rate} cue={false} className="text-caption" />}
-        </span>
-      )}
-      <CaretRightIcon size={16} className="shrink-0 text-ink-2 rtl:-scale-x-100" />
+      <span className="ms-auto flex items-center gap-2">
+        {held !== undefined && held.profit !== null && (
+          <span className="text-end">
+            <SignedAmount own value={held.profit} decimals={2} className="block font-medium" />
+            {rate !== null && <Change rate={rate} cue={false} className="text-caption" />}
+          </span>
+        )}
+        <CaretRightIcon size={16} className="shrink-0 text-ink-2 rtl:-scale-x-100" />
+      </span>
     </a>
   );
 }

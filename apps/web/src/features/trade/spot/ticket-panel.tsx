@@ -1,5 +1,5 @@
 import { Direction, formatAmount, formatQuantity } from "@candela/model";
-import { Amount, Button, cx, IconButton, NumberPad, PaperTag, preloadSheet, trimZeros, useUi } from "@candela/ui";
+import { Amount, Button, cx, IconButton, NumberPad, preloadSheet, trimZeros, useUi } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { type ReactNode, useEffect, useState } from "react";
@@ -35,9 +35,9 @@ interface TicketPanelProps {
   readonly docked?: boolean;
 }
 
-/** Above the tab bar, where the screen is high enough, and the text small enough, to leave room for what is typed into. */
+/** Above the tab bar, where the screen is high enough, and the text small enough, to leave room for what is typed into: without the pad on low ones. */
 const DOCKED =
-  "@min-[14rem]:[@media(min-height:43rem)]:sticky [@media(min-height:43rem)]:bottom-[calc(var(--tabbar-height)-1px)] z-10 mt-auto bg-canvas pb-3 tablet:bottom-0";
+  "@min-[14rem]:[@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:bottom-[calc(var(--tabbar-height)-1px)] z-10 mt-auto bg-canvas pb-3 tablet:bottom-0";
 
 /** The spot ticket: what to trade, what it comes to, and the way to its confirmation. */
 export function TicketPanel({ product, direction, columns = false, docked = false }: TicketPanelProps) {
@@ -114,16 +114,13 @@ export function TicketPanel({ product, direction, columns = false, docked = fals
       <div>
         <div className="page-x flex flex-wrap items-center justify-between gap-2 py-2">
           <DirectionSwitch value={state.direction} onChange={(next) => dispatch({ type: "direction", direction: next })} />
-          <span className="ms-auto flex max-w-full flex-wrap items-center justify-end gap-2">
-            <PaperTag />
-            <OrderTypeSelect
-              value={state.orderType}
-              onChange={(orderType) => {
-                setAsked(false);
-                dispatch({ type: "orderType", orderType, market });
-              }}
-            />
-          </span>
+          <OrderTypeSelect
+            value={state.orderType}
+            onChange={(orderType) => {
+              setAsked(false);
+              dispatch({ type: "orderType", orderType, market });
+            }}
+          />
         </div>
         {(!docked || keyboard || roomy) && <BookLine product={product} />}
         <TicketSize ticket={ticket} docked={docked} tall={keysBelow} missing={missing} onTouch={ask} onTap={tap} />

@@ -1,4 +1,4 @@
-import { Button, Notice, ProductToken, Sheet, Tag, Triangle } from "@candela/ui";
+import { Button, Notice, PaperTag, ProductToken, Sheet, Tag, Triangle } from "@candela/ui";
 import type { ReactNode } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
@@ -10,7 +10,9 @@ interface ConfirmSheetProps {
   readonly title: string;
   readonly direction: "up" | "down";
   /** The button's text: the amount that the order moves. */
-  readonly place: string;
+  readonly place: ReactNode;
+  /** Over the button, which it belongs to: how old the price is. */
+  readonly over?: ReactNode;
   /** Why nothing can be placed now. */
   readonly blocked: string | undefined;
   readonly sending: Sending;
@@ -25,31 +27,36 @@ interface ConfirmSheetProps {
 }
 
 /** The last look before a commitment, then its result. Once the outcome is unknown there is only the way out: a second try might place it twice. */
-export function ConfirmSheet({ title, direction, place, blocked, sending, result, next, onPlace, onClose, children }: ConfirmSheetProps) {
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { title, direction, place, over, blocked, sending, result, next, onPlace, onClose, children } = props;
   const t = useT();
-  const over = result !== undefined || sending.step === "unknown";
+  const done = result !== undefined || sending.step === "unknown";
   const placeButton = (
-    <Button
-      wide
-      className="max-compact:px-3! max-compact:text-[0.90625rem]"
-      kind={direction}
-      loading={sending.step === "sending"}
-      disabledReason={blocked}
-      onClick={() => void onPlace()}
-    >
-      {place}
-    </Button>
+    <>
+      {over}
+      <Button
+        wide
+        className="max-compact:px-3! max-compact:text-[0.90625rem]"
+        kind={direction}
+        loading={sending.step === "sending"}
+        disabledReason={blocked}
+        onClick={() => void onPlace()}
+      >
+        <span>{place}</span>
+      </Button>
+    </>
   );
   return (
     <Sheet
       open
       busy={sending.step === "sending"}
       onClose={onClose}
-      title={over ? t("trade_result") : title}
-      action={over ? <WaysOut next={next} onClose={onClose} /> : placeButton}
+      title={done ? t("trade_result") : title}
+      tag={<PaperTag />}
+      action={done ? <WaysOut next={next} onClose={onClose} /> : placeButton}
     >
-      {over ? result : children}
-      {!over && blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
+      {done ? result : children}
+      {!done && blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
       <SendingNotice sending={sending} />
     </Sheet>
   );

@@ -46,6 +46,7 @@ export function MoveSheet({ direction, what, from, to, how, warning, onMove, onC
       busy={sending}
       onClose={onClose}
       title={t("chart_move_title")}
+      tag={<PaperTag />}
       action={
         ended === null ? (
           <div className="grid grid-cols-2 gap-2">
@@ -63,9 +64,7 @@ export function MoveSheet({ direction, what, from, to, how, warning, onMove, onC
         )
       }
     >
-      <p className="flex flex-wrap items-center gap-2 py-2 text-row">
-        {what} <PaperTag />
-      </p>
+      <p className="py-2 text-row">{what}</p>
       <DescriptionList className="pb-3">
         <Description name={t("chart_move_from")}>
           <Amount value={from} />

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { answerCandles, candles } from "../../../testing/candles.ts";
-import { showChart } from "../../../testing/chart.tsx";
+import { readCanvases, showChart } from "../../../testing/chart.tsx";
 import { drag, middleOf, touch } from "../../../testing/finger.ts";
 import { answerAsUsual } from "../../../testing/guest.ts";
 import { tellQuote } from "../../../testing/prices.ts";
@@ -224,6 +224,27 @@ describe("lines near one another", () => {
     };
     await expect.poll(() => Math.min(...gaps())).toBeGreaterThanOrEqual(-0.5);
   });
+});
+
+it("the label of the lowest price in sight makes room for a tag that would lie on it", async () => {
+  const canvas = readCanvases();
+  try {
+    const { view, unmount } = await showChart();
+    const { realFrom } = view().chart.getVisibleRange();
+    const low = view().bars()[realFrom]?.low ?? 0;
+    const text = low.toLocaleString("en", { minimumFractionDigits: 2 });
+    const label = () => canvas.written.findLast((each) => each.text === text);
+    await expect.poll(label).toBeDefined();
+    const before = label()?.x ?? 0;
+    await unmount();
+    await withLines([{ ...ORDER, price: `${low - 5}.00` }]);
+    const tag = document.querySelector<HTMLElement>("[data-tag-of]");
+    const end = (tag?.offsetLeft ?? 0) + (tag?.offsetWidth ?? 0);
+    expect(before).toBeLessThan(end);
+    await expect.poll(() => label()?.x ?? 0).toBeGreaterThan(end);
+  } finally {
+    canvas.stop();
+  }
 });
 
 it("the light of the newest price lies over the lines", async () => {

@@ -4,7 +4,7 @@ import type { ChartView } from "../chart-view.ts";
 import type { ChartLine } from "./chart-line.ts";
 import { FoldTag } from "./folded-lines.tsx";
 import { LineMark } from "./line-mark.tsx";
-import { arrange, type FoldedLines } from "./line-tags.ts";
+import { arrange, type FoldedLines, tagBoxes } from "./line-tags.ts";
 import { LinesSheet } from "./lines-sheet.tsx";
 
 interface ChartLinesProps {
@@ -37,6 +37,13 @@ export function ChartLines({ view, lines, product }: ChartLinesProps) {
     setFolds((before) => (isSame(before, next) ? before : next));
   });
   useEffect(() => view.onPaint(() => place()), [view]);
+  // Again when the tags are others: the candles are painted anew, with their labels beside them.
+  const tags = [...shown.map(({ line }) => line.id), ...folds.map(({ key }) => key)].join(" ");
+  useEffect(() => {
+    if (tags === "") return;
+    view.keepClear(() => (layer.current === null ? [] : tagBoxes(layer.current)));
+    return () => view.keepClear(() => []);
+  }, [view, tags]);
   // Before the paint: a tag that is new does not flash in the corner.
   useLayoutEffect(() => {
     if (shown.length > 0) place();

@@ -1,6 +1,7 @@
 import { compareDecimals } from "@candela/ui";
 import type { ChartView } from "../chart-view.ts";
 import type { Size } from "../drawings/geometry.ts";
+import type { Box } from "../label-place.ts";
 import type { ChartLine } from "./chart-line.ts";
 import { foldTags, sightOf } from "./line-places.ts";
 
@@ -65,4 +66,27 @@ export function arrange(
     layer.querySelector<HTMLElement>(`[data-fold="${CSS.escape(key)}"]`)?.style.setProperty("--tag-y", topOf(near[index]?.y ?? 0));
   const edges = (["above", "below"] as const).filter((place) => tags[place].length > 0).map((place) => folded(place, tags[place]));
   return [...folds, ...edges];
+}
+
+/** Widths of tags by what they say: measured in the paint of the candles, once. */
+const measured = new WeakMap<Element, { readonly text: string; readonly width: number }>();
+
+function widthOf(tag: HTMLElement): number {
+  const text = tag.textContent ?? "";
+  const known = measured.get(tag);
+  if (known?.text === text && known.width > 0) return known.width;
+  const width = tag.offsetWidth;
+  measured.set(tag, { text, width });
+  return width;
+}
+
+/** Where the tags stand that are drawn: what lies under them is not seen. */
+export function tagBoxes(layer: HTMLElement): readonly Box[] {
+  const tags = layer.querySelectorAll<HTMLElement>(":scope > [data-tag=on] > [data-tag-of], :scope > [data-fold]");
+  return [...tags].map((tag) => {
+    const width = widthOf(tag);
+    const placed = (tag.closest<HTMLElement>("[data-line]") ?? tag).style.getPropertyValue("--tag-y");
+    const top = placed === "" ? tag.offsetTop : Number.parseFloat(placed);
+    return { left: tag.offsetLeft, right: tag.offsetLeft + width, top, bottom: top + TAG_HEIGHT };
+  });
 }

@@ -9,6 +9,7 @@ import { LOGIN_PATH, TRADE_PATH } from "../../../../lib/navigation/paths.ts";
 import { useLoggedIn } from "../../../../lib/session/session.ts";
 import { useNow } from "../../../../lib/time/now.ts";
 import { ModeOrders } from "../../overview/mode-orders.tsx";
+import { SuggestedProducts } from "../../overview/suggested-products.tsx";
 import { usePastFilter } from "../../overview/use-past-filter.tsx";
 import { AskedOrder, useAskedOrder } from "./asked-order.tsx";
 import { OrderCard } from "./order-card.tsx";
@@ -108,13 +109,14 @@ function OrderList({ list, source, filtered, onHistory }: OrderListProps) {
           text={t(list === "open" ? "orders_none_open_text" : "orders_none_closed_text")}
           action={<Button onClick={() => void switchTab(TRADE_PATH)}>{t("orders_open_ticket")}</Button>}
         >
-          {list === "open" ? (
-            <div className="text-center">
+          {list === "open" && (
+            <div className="-mt-6 pb-6 text-center">
               <Button kind="plain" size="small" onClick={onHistory}>
                 {t("orders_see_history")}
               </Button>
             </div>
-          ) : undefined}
+          )}
+          <SuggestedProducts mode="spot" />
         </EmptyState>
       )}
       {tables && orders !== undefined && orders.length > 0 ? (
