@@ -1,4 +1,4 @@
-import { ProductToken } from "@candela/ui";
+import { Name, ProductToken } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import type { ReactNode } from "react";
 import { useStore } from "../../lib/browser/store.ts";
@@ -36,7 +36,9 @@ export function ProductHeader({ product, tag, end }: ProductHeaderProps) {
             <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={34} />
             <span className="min-w-0">
               <span className="flex items-center gap-1.5 text-row">
-                <span className="truncate">{name}</span>
+                <span className="truncate">
+                  <Name>{name}</Name>
+                </span>
                 <CaretDownIcon size={14} className="shrink-0 text-ink-2" />
               </span>
               <span className="flex items-center gap-1.5 text-small font-normal text-ink-3">

@@ -4,6 +4,7 @@ import {
   formatDecimal,
   Input,
   LivePrice,
+  Name,
   NumberPad,
   ProductToken,
   percentChange,
@@ -48,7 +49,9 @@ export function AlertForm({ product, name, quote, market, typed, check, onWrite 
     <>
       <div className="flex min-h-11 items-center gap-2.5">
         {token}
-        <span className="min-w-0 flex-1 truncate text-row">{name}</span>
+        <span className="min-w-0 flex-1 truncate text-row">
+          <Name>{name}</Name>
+        </span>
         <span className="text-caption text-ink-3">{t("alerts_now")}</span>
         <LivePrice value={quote.nowPrice} quiet={!quote.isOpen} className="text-row" />
       </div>

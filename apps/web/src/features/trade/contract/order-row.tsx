@@ -1,4 +1,4 @@
-import { Amount, Button, ownText, ProductToken, Tag, useUi } from "@candela/ui";
+import { Amount, Button, Name, ownText, ProductToken, Tag, useUi } from "@candela/ui";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
@@ -31,7 +31,9 @@ export function OrderRow({ order, now, cancelling, onCancel, onMove }: OrderRowP
       <ProductToken productCode={order.productCode} productType={order.productType} image={product?.productImg} size={36} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
-          <span className="truncate">{name}</span>
+          <span className="truncate">
+            <Name>{name}</Name>
+          </span>
           <SideTag side={order.side} leverage={order.leverage} />
           {order.status !== "open" && (
             <Tag tone={order.status === "filled" ? "good" : "neutral"}>

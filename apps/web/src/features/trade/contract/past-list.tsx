@@ -1,4 +1,4 @@
-import { Amount, Button, ProductToken, Segmented, SignedAmount, SkeletonRows, sumDecimals, Tag } from "@candela/ui";
+import { Amount, Button, Name, ProductToken, Segmented, SignedAmount, SkeletonRows, sumDecimals, Tag } from "@candela/ui";
 import { useRoomForTables } from "../../../lib/browser/media-query.ts";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -110,7 +110,9 @@ function PastPosition({ position, now }: { readonly position: Position; readonly
       <ProductToken productCode={position.productCode} productType={position.productType} image={product?.productImg} size={36} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
-          <span className="truncate">{name}</span>
+          <span className="truncate">
+            <Name>{name}</Name>
+          </span>
           <SideTag side={position.side} leverage={position.leverage} />
           {position.closeReason === "liquidation" && <Tag tone="problem">{t("contract_liquidated")}</Tag>}
         </span>

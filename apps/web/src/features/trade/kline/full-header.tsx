@@ -1,4 +1,4 @@
-import { Change, IconButton, LivePrice, PaperTag, ProductToken } from "@candela/ui";
+import { Change, IconButton, LivePrice, Name, PaperTag, ProductToken } from "@candela/ui";
 import { CaretLeftIcon } from "@phosphor-icons/react/dist/csr/CaretLeft";
 import { DeviceRotateIcon } from "@phosphor-icons/react/dist/csr/DeviceRotate";
 import { TableIcon } from "@phosphor-icons/react/dist/csr/Table";
@@ -46,7 +46,9 @@ export function FullHeader({ product, short, onTurn, onTable, children }: FullHe
     return (
       <header className="flex min-h-12 items-center gap-1.5 ps-[max(0.25rem,env(safe-area-inset-left))] pe-[max(0.25rem,env(safe-area-inset-right))]">
         {back}
-        <h1 className="max-w-32 shrink-0 truncate text-row">{name}</h1>
+        <h1 className="max-w-32 shrink-0 truncate text-row">
+          <Name>{name}</Name>
+        </h1>
         <span className="flex shrink-0 items-baseline gap-2 ps-1">
           {price}
           <Change rate={quote.changeRate} className="text-caption" />
@@ -66,7 +68,9 @@ export function FullHeader({ product, short, onTurn, onTable, children }: FullHe
           <ProductToken productCode={product.productCode} productType={product.productType} image={product.productImg} size={30} />
         </span>
         <h1 className="@container min-w-0 flex-1">
-          <span className="block truncate text-row">{name}</span>
+          <span className="block truncate text-row">
+            <Name>{name}</Name>
+          </span>
           <span className="flex items-center gap-2 text-small font-normal text-ink-3">
             <span className="truncate max-tablet:hidden">{note}</span>
             <PaperTag feed={product.source} />
