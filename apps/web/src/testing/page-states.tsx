@@ -37,7 +37,10 @@ function arrange(state: State, filled: () => void): void {
   if (state === "failing") server().restFails("code 500");
   if (state === "empty" || state === "out") server().restIsEmpty();
   if (state === "empty" || state === "failing") logIn(state === "empty" ? "0.000000" : undefined);
-  if (state === "failing") server().fail("GET /api/userLimit/detail", "code 500");
+  // What every page is answered besides.
+  if (state === "failing")
+    for (const route of ["GET /api/userLimit/detail", "GET /api/userProductOption/list", "GET /api/product/search"] as const)
+      server().fail(route, "code 500");
 }
 
 /** Requests since `count`, without the key that tells one from its second time. */
