@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ContractHolding, removableMargin, USDT } from "./index.ts";
+import { type ContractHolding, initialMargin, removableMargin, USDT } from "./index.ts";
 
 const bitcoin = { priceScale: 2, quantityScale: 6, tickSize: 1n };
 /** 500 lots long at 96,414.50 and 20×, with 100 USDT more than the initial margin. */
@@ -12,6 +12,17 @@ const holding: ContractHolding = {
   margin: 341_036_250n,
   maintenanceRate: 400_000n,
 };
+
+it.each([
+  [100n, 20, 5n],
+  [101n, 20, 6n],
+  [119n, 20, 6n],
+  [1n, 100, 1n],
+  [0n, 20, 0n],
+  [101n, 1, 101n],
+])("asks of a notional of %d at %d× for %d: a part of a unit counts as a whole one", (notional, leverage, margin) => {
+  expect(initialMargin(notional, leverage)).toBe(margin);
+});
 
 it.each([
   ["what was added, at the entry", 9_641_450n, 100_000_000n],

@@ -1,7 +1,7 @@
 import { PACKS } from "@candela/i18n/packs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { languageStore } from "../lib/site/settings.ts";
+import { conventionStore, languageStore } from "../lib/site/settings.ts";
 import { say } from "../testing/say.ts";
 import { server } from "../testing/server.ts";
 import { show } from "../testing/show.tsx";
@@ -37,6 +37,18 @@ describe("the language of the device", () => {
     await expect.element(page.getByText(say("language_changed", {}, "zh"))).toBeVisible();
     expect(languageStore.get()).toBe("zh");
     expect(page.getByRole("region").query()).toBeNull();
+  });
+
+  it("changes the colours of gains and losses where that is its custom, says so, and gives them back at a tap", async () => {
+    deviceOf("zh-CN");
+    server().data("GET /api/langMgr/list", PACKS.zh ?? {});
+    await offer();
+    await use().click();
+    await expect.element(page.getByText(say("me_red_up", {}, "zh"))).toBeVisible();
+    expect(document.documentElement.dataset.convention).toBe("red-up");
+    await page.getByRole("button", { name: say("me_green_up", {}, "zh") }).click();
+    await expect.poll(() => document.documentElement.dataset.convention).toBe("green-up");
+    expect(conventionStore.get()).toBe("green-up");
   });
 
   it("is not offered again once it was declined", async () => {

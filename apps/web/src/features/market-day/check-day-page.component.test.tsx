@@ -1,6 +1,7 @@
 import { formatUnits } from "@candela/model";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { stopClock } from "../../testing/clock.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { BTC } from "../../testing/market.ts";
 import { placeNow, standAt } from "../../testing/place.ts";
@@ -106,8 +107,8 @@ it("a market that was closed that day has nothing on either side", async () => {
 
 describe("nothing is checked where there is nothing to check, and the page says why:", () => {
   it.each([
-    ["a day that still runs", "2026-11-16", say("day_not_over"), "Nov 17, 2026, 00:00 UTC"],
-    ["a day to come", "2026-11-18", say("day_not_over"), "Nov 19, 2026, 00:00 UTC"],
+    ["a day that still runs", "2026-11-16", `November 16, 2026: ${say("day_not_over")}`, "Nov 17, 2026, 00:00 UTC"],
+    ["a day to come", "2026-11-18", `November 18, 2026: ${say("day_not_over")}`, "Nov 19, 2026, 00:00 UTC"],
     ["a day before the first", "2026-11-13", say("day_before"), "November 14, 2026"],
     ["no day at all", "2026-02-30", say("day_none"), say("day_none_text")],
   ])("%s", async (_what, day, title, said) => {
@@ -164,6 +165,29 @@ it("a line that is cut in the middle breaks the check off, and it can be begun a
   publishDays();
   await page.getByRole("button", { name: say("system_retry") }).click();
   await result().toBeVisible();
+});
+
+it("a server that is busy is asked again after the time it names, and the check goes on", async () => {
+  const clock = stopClock();
+  server().reject("GET /api/candle/list", "candles_busy", { seconds: "2" }, 503);
+  await open(askedDay(SATURDAY));
+  await expect.poll(() => server().asked("GET /api/candle/list").length, { timeout: 15_000 }).toBe(1);
+  await clock.pass(1_900);
+  expect(server().asked("GET /api/candle/list")).toHaveLength(1);
+  publishDays();
+  await clock.pass(200);
+  await result().toBeVisible();
+  expect(page.getByRole("heading", { name: say("day_failed") }).query()).toBeNull();
+});
+
+it("a server that stays busy ends the check in the end", async () => {
+  const clock = stopClock();
+  server().reject("GET /api/candle/list", "candles_busy", { seconds: "2" }, 503);
+  await open(askedDay(SATURDAY));
+  await expect.poll(() => server().asked("GET /api/candle/list").length, { timeout: 15_000 }).toBe(1);
+  for (let turn = 1; turn < 15; turn += 1) await clock.pass(2_000);
+  await expect.element(page.getByRole("heading", { name: say("day_failed") })).toBeVisible();
+  expect(server().asked("GET /api/candle/list")).toHaveLength(15);
 });
 
 it("days that cannot be read can be asked for again", async () => {

@@ -120,5 +120,6 @@ function NotCheckable({ day, first }: { readonly day: string | null; readonly fi
   const { tag } = useLanguage();
   if (day === null) return <ErrorState title={t("day_none")} text={t("day_none_text")} />;
   if (day < first) return <ErrorState title={t("day_before")} text={t("day_before_text", { first: dayName(first, tag) })} />;
-  return <ErrorState title={t("day_not_over")} text={t("day_not_over_text", { moment: overAt(day) })} />;
+  // The form offers another day than the one that was asked for.
+  return <ErrorState title={`${dayName(day, tag)}: ${t("day_not_over")}`} text={t("day_not_over_text", { moment: overAt(day) })} />;
 }

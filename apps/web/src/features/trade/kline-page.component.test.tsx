@@ -67,6 +67,17 @@ describe("another length of candles", () => {
     expect(intervalStore.get()).toBe("1d");
     await expect.poll(readout).toContain("2026-11-20");
   });
+
+  it("tells nothing of the length before while its own are read", async () => {
+    await openKline();
+    await expect.poll(readout).toContain("15:00");
+    const reads = server().hold("GET /api/candle/list");
+    await page.getByRole("radio", { name: say("trade_interval_name_1d") }).click({ force: true });
+    await expect.poll(() => server().asked("GET /api/candle/list").at(-1)).toMatchObject({ interval: "1d" });
+    await expect.poll(readout).toBeUndefined();
+    reads.release();
+    await expect.poll(readout).toContain("2026-11-20");
+  });
 });
 
 describe("the table", () => {

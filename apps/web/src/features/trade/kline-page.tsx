@@ -77,6 +77,13 @@ function FullChart({ product }: { readonly product: Product }) {
   const [panel, setPanel] = useState<Panel>(null);
   const [drawing, setDrawing] = useState(false);
   const readout = useCallback((next: CandleRow | null) => setRow(next), []);
+  // Candles of the length before are none of the one that is being read.
+  const follow = useCallback((next: ChartView | null) => {
+    setView(next);
+    if (next !== null) return;
+    setRow(null);
+    setLast(null);
+  }, []);
   useBackCloses(useStore(turnedStore), () => setTurned(false));
   // The phone is put upright again with the page.
   useEffect(() => () => setTurned(false), []);
@@ -127,7 +134,7 @@ function FullChart({ product }: { readonly product: Product }) {
             drawings={controller}
             onReadout={readout}
             onLast={setLast}
-            onView={setView}
+            onView={follow}
           />
         </div>
       </div>

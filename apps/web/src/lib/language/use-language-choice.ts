@@ -2,7 +2,7 @@ import type { LanguageCode } from "@candela/api";
 import { showToast } from "@candela/ui";
 import { useState } from "react";
 import { errorText } from "../net/api.ts";
-import { languageStore } from "../site/settings.ts";
+import { conventionOf, conventionStore, languageStore } from "../site/settings.ts";
 import { t } from "./i18n.ts";
 import { switchLanguage } from "./switch-language.ts";
 
@@ -18,9 +18,10 @@ export function useLanguageChoice(): LanguageChoice {
   const choose = async (code: LanguageCode) => {
     if (code === languageStore.get() || loading !== null) return;
     setLoading(code);
+    const before = colours();
     try {
       await switchLanguage(code);
-      showToast({ text: t("language_changed"), tone: "good" });
+      tellChange(before);
     } catch (error) {
       showToast({ text: errorText(error), tone: "problem", action: { label: t("system_retry"), onClick: () => void choose(code) } });
     } finally {
@@ -28,4 +29,18 @@ export function useLanguageChoice(): LanguageChoice {
     }
   };
   return { loading, choose: (code) => void choose(code) };
+}
+
+const colours = () => conventionOf(conventionStore.get(), languageStore.get());
+
+/** Where the colours of gains and losses change places with the language, that is said too, and can be taken back. */
+function tellChange(before: ReturnType<typeof colours>): void {
+  const now = colours();
+  const name = (convention: typeof now) => t(convention === "red-up" ? "me_red_up" : "me_green_up");
+  if (now === before) return showToast({ text: t("language_changed"), tone: "good" });
+  showToast({
+    text: `${t("language_changed")} · ${name(now)}`,
+    tone: "good",
+    action: { label: name(before), onClick: () => conventionStore.set(before) },
+  });
 }
