@@ -15,7 +15,7 @@ test("the price at the chart's axis is the price of the page, in every frame", a
         const changes = () => new Set(frames.map((frame) => frame.page)).size;
         const look = () => {
           frames.push({
-            page: document.querySelector("header bdi")?.textContent ?? "",
+            page: document.querySelector("header bdi.num")?.textContent ?? "",
             axis: document.querySelector("[data-mark=last-price]")?.textContent ?? "",
           });
           if (changes() < 4 && frames.length < 1_200) requestAnimationFrame(look);

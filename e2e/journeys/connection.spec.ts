@@ -6,7 +6,7 @@ test.use({ as: "guest" });
 
 test("a cut is told, and prices live again after it", async ({ page, context }) => {
   await openPage(page, PATHS.trade);
-  const price = page.getByRole("main").locator("bdi").first();
+  const price = page.getByRole("main").locator("bdi.num").first();
   await expect(price).toHaveText(/\d/);
   // The cut is to meet the line, not code that is still on its way.
   await page.waitForLoadState("networkidle");

@@ -68,7 +68,7 @@ function pricesOf(rows: Locator): Promise<string[]> {
   return rows.evaluateAll((links) =>
     links
       .slice(0, 4)
-      .map((link) => link.querySelector("bdi")?.textContent ?? "")
+      .map((link) => link.querySelector("bdi.num")?.textContent ?? "")
       .sort(),
   );
 }

@@ -13,7 +13,7 @@ test("by a link to a product: the notice is on screen before the code of the pag
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/#${PATHS.trade}`);
   await expect(notice(page)).toBeFocused();
-  await expect(page.getByRole("main").locator("bdi").first()).toHaveText(/\d/);
+  await expect(page.getByRole("main").locator("bdi.num").first()).toHaveText(/\d/);
   const picture = asked.findIndex((path) => path.startsWith("/art/"));
   const code = asked.findIndex((path) => path.startsWith("/assets/trade-page"));
   expect(picture).toBeGreaterThan(0);
@@ -23,7 +23,7 @@ test("by a link to a product: the notice is on screen before the code of the pag
 test("by a link to a product, while nobody says whether there is a notice: the page comes all the same", async ({ page }) => {
   await page.route("**/api/popUp/list", () => undefined);
   await page.goto(`/#${PATHS.trade}`);
-  await expect(page.getByRole("main").locator("bdi").first()).toHaveText(/\d/);
+  await expect(page.getByRole("main").locator("bdi.num").first()).toHaveText(/\d/);
   await expect(notice(page)).toHaveCount(0);
 });
 

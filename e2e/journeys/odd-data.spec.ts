@@ -38,7 +38,7 @@ test.describe("answers of another shape", () => {
     await openPage(page, PATHS.home);
     await expectHome(page);
     await openTab(page, "nav_assets");
-    await expect(page.getByRole("main").locator("bdi").first()).toHaveText(/\d/);
+    await expect(page.getByRole("main").locator("bdi.num").first()).toHaveText(/\d/);
     await openTab(page, "navBar_personalInformation");
     await expect(page.getByRole("button", { name: say("me_log_out"), exact: true })).toBeVisible();
   });

@@ -88,6 +88,7 @@ test.describe("a guest", () => {
         .getByRole("button", { name: say("trade_done") })
         .click();
       await expect(sheet(page)).toBeHidden();
+      await page.getByRole("tab", { name: say("quick_past_tab") }).tap();
       await expect(page.getByRole("tabpanel").getByRole("listitem")).toHaveCount(1);
     });
     await test.step("and a line of the record leads to its receipt", async () => {
@@ -119,6 +120,7 @@ test.describe("a guest with two tabs", () => {
     await test.step("the other tab shows the trade, and later its end in the history, without a word", async () => {
       await expect(sheet(page).getByRole("heading", { name: say("quick_result") })).toBeVisible({ timeout: SETTLE_LIMIT_MS });
       await expect(tradeCards(other)).toHaveCount(0);
+      await other.getByRole("tab", { name: say("quick_past_tab") }).click();
       await expect(other.getByRole("tabpanel").getByRole("listitem")).toHaveCount(1);
       await expect(sheet(other)).toHaveCount(0);
       await expect(other.getByRole("button", { name: say("quick_see_the_receipt") })).toHaveCount(0);

@@ -128,10 +128,10 @@ test.describe("of somebody new", () => {
       await placeOrder(sharedAddress(), session, { productCode, direction: 1, orderType: "market", amount: "1000" });
     }
     await page.reload();
-    // 15 lines of USDT and seven of coins in four tables, and the balances: more than one page holds, less than three.
+    // 15 lines of USDT and seven of coins in four tables, each of two rows, the worth and the balances: more than two pages hold, less than four.
     await expect
       .poll(() => printed(page))
-      .toEqual({ said: [1, 2].map((number) => say("statement_page", { page: number, pages: 2 })), sheets: 2, pages: 2 });
+      .toEqual({ said: [1, 2, 3].map((number) => say("statement_page", { page: number, pages: 3 })), sheets: 3, pages: 3 });
   });
 });
 

@@ -159,7 +159,7 @@ test.describe("two lines", () => {
     await line(1).click();
     await page.getByRole("button", { name: say("system_switch_line", { line: "Line 2" }) }).click();
     await expect(page).toHaveURL(/accountDetail/);
-    await expect(page.getByRole("main").locator("bdi").first()).toHaveText(/\d/);
+    await expect(page.getByRole("main").locator("bdi.num").first()).toHaveText(/\d/);
     expect(await page.evaluate(() => localStorage.getItem("currentLine"))).toBe("1");
     await expect.poll(() => second.asked.some(({ token }) => token === session?.token)).toBe(true);
     second.asked.length = 0;

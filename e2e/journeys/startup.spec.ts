@@ -98,7 +98,7 @@ test("all else that the start asks for may be cut: nobody is told, and nothing i
   await last;
   await expectHome(page);
   await openTab(page, "nav_trad");
-  await expect(page.getByRole("main").locator("bdi").first()).toHaveText(/\d/);
+  await expect(page.getByRole("main").locator("bdi.num").first()).toHaveText(/\d/);
   await expect(toasts(page)).toHaveText("");
   await close();
 });
@@ -133,7 +133,7 @@ test.describe("the lines", () => {
         if (new URL(socket.url()).host !== new URL(sharedAddress()).host) elsewhere.push(socket.url());
       });
       await openPage(page, PATHS.assets);
-      await expect(page.getByRole("main").locator("bdi").first()).toHaveText(/\d/);
+      await expect(page.getByRole("main").locator("bdi.num").first()).toHaveText(/\d/);
       await page.waitForLoadState("networkidle");
       expect(elsewhere).toEqual([]);
       await close();

@@ -37,7 +37,7 @@ test.describe("every call", () => {
       const asked = follow(page);
       for (const path of [PATHS.home, PATHS.quotes, PATHS.trade, PATHS.assets, PATHS.me]) {
         await openNext(page, path);
-        await expect(page.getByRole("main").locator("bdi").first()).toHaveText(/\S/);
+        await expect(page.getByRole("main").locator("bdi.num").first()).toHaveText(/\S/);
         await page.waitForLoadState("networkidle");
       }
       expect(new Set(asked.map(pathOf)).size).toBeGreaterThan(10);
