@@ -167,11 +167,19 @@ it("a line that is cut in the middle breaks the check off, and it can be begun a
   await result().toBeVisible();
 });
 
-it("a server that is busy is asked again after the time it names, and the check goes on", async () => {
-  const clock = stopClock();
+/** Candles of the day are asked for, and from then on time stands still; the server has no turn free. */
+async function meetBusyServer() {
+  const reads = server().hold("GET /api/candle/list");
   server().reject("GET /api/candle/list", "candles_busy", { seconds: "2" }, 503);
   await open(askedDay(SATURDAY));
   await expect.poll(() => server().asked("GET /api/candle/list").length, { timeout: 15_000 }).toBe(1);
+  const clock = stopClock();
+  reads.release();
+  return clock;
+}
+
+it("a server that is busy is asked again after the time it names, and the check goes on", async () => {
+  const clock = await meetBusyServer();
   await clock.pass(1_900);
   expect(server().asked("GET /api/candle/list")).toHaveLength(1);
   publishDays();
@@ -181,10 +189,7 @@ it("a server that is busy is asked again after the time it names, and the check 
 });
 
 it("a server that stays busy ends the check in the end", async () => {
-  const clock = stopClock();
-  server().reject("GET /api/candle/list", "candles_busy", { seconds: "2" }, 503);
-  await open(askedDay(SATURDAY));
-  await expect.poll(() => server().asked("GET /api/candle/list").length, { timeout: 15_000 }).toBe(1);
+  const clock = await meetBusyServer();
   for (let turn = 1; turn < 15; turn += 1) await clock.pass(2_000);
   await expect.element(page.getByRole("heading", { name: say("day_failed") })).toBeVisible();
   expect(server().asked("GET /api/candle/list")).toHaveLength(15);

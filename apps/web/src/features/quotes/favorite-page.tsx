@@ -58,7 +58,7 @@ export default function FavoritePage() {
         title={t("quotes_list_4")}
         end={
           filled ? (
-            <span className="flex items-center gap-1">
+            <span className="flex items-center gap-3">
               <IconButton data-feature="quoteSearch" label={t("quotes_search")} onClick={() => void navigateTo(SEARCH_PATH)}>
                 <PlusIcon size={21} />
               </IconButton>

@@ -5,6 +5,7 @@ import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { productName } from "../../lib/market/product-name.ts";
 import { useProductNote } from "../../lib/market/product-note.ts";
+import { isLive } from "../../lib/market/product-source.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { QUOTES_PATH, SEARCH_PATH } from "../../lib/navigation/paths.ts";
@@ -22,7 +23,7 @@ interface ProductHeaderProps {
 export function ProductHeader({ product, tag, end }: ProductHeaderProps) {
   const t = useT();
   const name = productName(product, useStore(languageStore));
-  const { note } = useProductNote(product);
+  const { note, symbol } = useProductNote(product);
   const choosing = useHidden("quoteSearch") ? QUOTES_PATH : SEARCH_PATH;
   return (
     <header className="@container">
@@ -41,8 +42,9 @@ export function ProductHeader({ product, tag, end }: ProductHeaderProps) {
                 </span>
                 <CaretDownIcon size={14} className="shrink-0 text-ink-2" />
               </span>
-              <span className="flex items-center gap-1.5 text-small font-normal text-ink-3">
-                <span className="truncate">{note}</span>
+              <span className="flex flex-wrap items-center gap-x-1.5 text-small font-normal text-ink-3">
+                {/* Beside the tag there is no room for the class; that prices are live is said all the same. */}
+                <span className="max-w-full truncate">{tag === undefined || isLive(product) ? note : symbol}</span>
                 {tag}
               </span>
               <span className="sr-only">{t("trade_choose")}</span>
