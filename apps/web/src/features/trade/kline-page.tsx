@@ -76,7 +76,6 @@ function FullChart({ product }: { readonly product: Product }) {
   const [view, setView] = useState<ChartView | null>(null);
   const [panel, setPanel] = useState<Panel>(null);
   const [drawing, setDrawing] = useState(false);
-  const readout = useCallback((next: CandleRow | null) => setRow(next), []);
   // Candles of the length before are none of the one that is being read.
   const follow = useCallback((next: ChartView | null) => {
     setView(next);
@@ -132,7 +131,7 @@ function FullChart({ product }: { readonly product: Product }) {
             settings={settings}
             lines={lines}
             drawings={controller}
-            onReadout={readout}
+            onReadout={setRow}
             onLast={setLast}
             onView={follow}
           />

@@ -37,10 +37,12 @@ const colours = () => conventionOf(conventionStore.get(), languageStore.get());
 function tellChange(before: ReturnType<typeof colours>): void {
   const now = colours();
   const name = (convention: typeof now) => t(convention === "red-up" ? "me_red_up" : "me_green_up");
-  if (now === before) return showToast({ text: t("language_changed"), tone: "good" });
-  showToast({
-    text: `${t("language_changed")} · ${name(now)}`,
-    tone: "good",
-    action: { label: name(before), onClick: () => conventionStore.set(before) },
-  });
+  const changed = t("language_changed");
+  if (now === before) showToast({ text: changed, tone: "good" });
+  else
+    showToast({
+      text: `${changed} · ${name(now)}`,
+      tone: "good",
+      action: { label: name(before), onClick: () => conventionStore.set(before) },
+    });
 }
