@@ -109,7 +109,12 @@ describe("both sides of a contract ticket", () => {
     const rail = page.getByRole("group", { name: say("contract_long") });
     await expect.element(rail.getByRole("slider", { name: say("contract_rail_stop") })).toHaveAttribute("aria-valuetext", "95,000.00");
     expect(page.getByRole("group", { name: say("contract_short") }).query()).toBeNull();
-    expect(page.getByRole("status").getByText(say("take_profit_side", { price: "96,414.50" })).query()).toBeNull();
+    expect(
+      page
+        .getByRole("status")
+        .getByText(say("take_profit_side", { price: "96,414.50" }))
+        .query(),
+    ).toBeNull();
   });
 
   it("have a rail each where the levels are distances", async () => {
