@@ -800,6 +800,7 @@ export const texts: Texts = {
   trade_at_quote: "بالسعر الحالي",
   trade_if_filled: "عند التنفيذ",
   trade_worst: "أسوأ حالة",
+  trade_worst_rejected: "إذا تطلّب الأمر عند وصوله أكثر مما لديك، يُرفض ولا يُشترى شيء.",
   trade_at_price: "بسعر",
   trade_value: "قيمة الأمر",
   trade_rejects_over: "يُرفض إذا تحرّك السعر أكثر من {rate}",
@@ -1663,7 +1664,7 @@ export const texts: Texts = {
   contract_stay_open: "تبقى مفتوحة: أسواقها لا تتداول الآن",
   contract_none_trades: "لا يتداول أي من هذه الأسواق الآن.",
   contract_closed_all:
-    "{count, plural, zero {لم يُغلق أي مركز} one {أُغلق مركز واحد} two {أُغلق مركزان} few {أُغلقت # مراكز} many {أُغلق # مركزًا} other {أُغلق # مركز}}: {profit} {currency} إجمالًا، بما فيها الرسوم والتمويل.",
+    "{count, plural, zero {لم يُغلق أي مركز} one {أُغلق مركز واحد} two {أُغلق مركزان} few {أُغلقت # مراكز} many {أُغلق # مركزًا} other {أُغلق # مركز}}: {profit} {currency} إجمالًا، بعد رسوم الإغلاق.",
   contract_left_because: "يبقى واحد مفتوحًا: {reason}",
   contract_order_opens: "{kind}، فتح",
   contract_order_closes: "{kind}، إغلاق",

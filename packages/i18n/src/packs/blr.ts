@@ -802,6 +802,7 @@ export const texts: Texts = {
   trade_at_quote: "Па гэтай каціроўцы",
   trade_if_filled: "Пры выкананні",
   trade_worst: "У горшым разе",
+  trade_worst_rejected: "Калі на момант прыходу ордара сродкаў на яго не хопіць, ён адхіляецца: нічога не куплена.",
   trade_at_price: "па",
   trade_value: "Кошт ордара",
   trade_rejects_over: "Адхіляецца, калі цана зрушыцца больш чым на {rate}",
@@ -1675,7 +1676,7 @@ export const texts: Texts = {
   contract_stay_open: "Застануцца адкрытымі: на іх рынках цяпер няма таргоў",
   contract_none_trades: "Ні на адным з гэтых рынкаў цяпер няма таргоў.",
   contract_closed_all:
-    "{count, plural, one {Закрыта # пазіцыя} few {Закрыты # пазіцыі} many {Закрыта # пазіцый} other {Закрыта # пазіцыі}}: разам {profit} {currency} з улікам камісій і платы за перанос.",
+    "{count, plural, one {Закрыта # пазіцыя} few {Закрыты # пазіцыі} many {Закрыта # пазіцый} other {Закрыта # пазіцыі}}: разам {profit} {currency} пасля камісій за закрыццё.",
   contract_left_because: "Адна засталася адкрытай: {reason}",
   contract_order_opens: "{kind}, адкрыццё",
   contract_order_closes: "{kind}, закрыццё",

@@ -800,6 +800,7 @@ export const texts: Texts = {
   trade_at_quote: "Zu diesem Kurs",
   trade_if_filled: "Bei Ausführung",
   trade_worst: "Worst Case",
+  trade_worst_rejected: "Kostet die Order beim Eintreffen mehr, als du hast, wird sie abgelehnt, und nichts wird gekauft.",
   trade_at_price: "zu",
   trade_value: "Orderwert",
   trade_rejects_over: "Abgelehnt, wenn sich der Kurs um mehr als {rate} bewegt",
@@ -1681,7 +1682,7 @@ export const texts: Texts = {
   contract_stay_open: "Bleiben offen: Ihre Märkte handeln gerade nicht",
   contract_none_trades: "Keiner dieser Märkte handelt gerade.",
   contract_closed_all:
-    "{count, plural, one {# Position geschlossen} other {# Positionen geschlossen}}: {profit} {currency} insgesamt, inklusive Gebühren und Finanzierung.",
+    "{count, plural, one {# Position geschlossen} other {# Positionen geschlossen}}: {profit} {currency} insgesamt, nach Schließgebühren.",
   contract_left_because: "Eine bleibt offen: {reason}",
   contract_order_opens: "{kind}, eröffnend",
   contract_order_closes: "{kind}, schließend",

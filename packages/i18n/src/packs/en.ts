@@ -796,6 +796,7 @@ export const texts = {
   trade_at_quote: "At this quote",
   trade_if_filled: "When filled",
   trade_worst: "Worst case",
+  trade_worst_rejected: "If the order costs more than you have when it arrives, it is rejected and nothing is bought.",
   trade_at_price: "at",
   trade_value: "Order value",
   trade_rejects_over: "Rejected if the price moves more than {rate}",
@@ -1665,7 +1666,7 @@ export const texts = {
   contract_stay_open: "Stay open: their markets are not trading now",
   contract_none_trades: "None of these markets is trading now.",
   contract_closed_all:
-    "{count, plural, one {# position closed} other {# positions closed}}: {profit} {currency} in total, including fees and financing.",
+    "{count, plural, one {# position closed} other {# positions closed}}: {profit} {currency} in total, after closing fees.",
   contract_left_because: "One stays open: {reason}",
   contract_order_opens: "{kind}, opening",
   contract_order_closes: "{kind}, closing",

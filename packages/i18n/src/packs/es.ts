@@ -804,6 +804,7 @@ export const texts: Texts = {
   trade_at_quote: "A esta cotización",
   trade_if_filled: "Al ejecutarse",
   trade_worst: "Peor caso",
+  trade_worst_rejected: "Si al llegar la orden cuesta más de lo que tienes, se rechaza y no se compra nada.",
   trade_at_price: "a",
   trade_value: "Valor de la orden",
   trade_rejects_over: "Se rechaza si el precio se mueve más del {rate}",
@@ -1675,7 +1676,7 @@ export const texts: Texts = {
   contract_stay_open: "Siguen abiertas: sus mercados no operan ahora",
   contract_none_trades: "Ninguno de estos mercados opera ahora.",
   contract_closed_all:
-    "{count, plural, one {# posición cerrada} many {# de posiciones cerradas} other {# posiciones cerradas}}: {profit} {currency} en total, con comisiones y financiación.",
+    "{count, plural, one {# posición cerrada} many {# de posiciones cerradas} other {# posiciones cerradas}}: {profit} {currency} en total, tras las comisiones de cierre.",
   contract_left_because: "Una sigue abierta: {reason}",
   contract_order_opens: "{kind}, apertura",
   contract_order_closes: "{kind}, cierre",

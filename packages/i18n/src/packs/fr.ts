@@ -807,6 +807,7 @@ export const texts: Texts = {
   trade_at_quote: "À cette cotation",
   trade_if_filled: "Si exécuté",
   trade_worst: "Au pire",
+  trade_worst_rejected: "Si l’ordre coûte plus que ce que vous avez quand il arrive, il est rejeté et rien n’est acheté.",
   trade_at_price: "à",
   trade_value: "Valeur de l’ordre",
   trade_rejects_over: "Rejeté si le prix bouge de plus de {rate}",
@@ -1683,7 +1684,7 @@ export const texts: Texts = {
   contract_stay_open: "Restent ouvertes : leurs marchés ne sont pas en négociation",
   contract_none_trades: "Aucun de ces marchés n’est en négociation.",
   contract_closed_all:
-    "{count, plural, one {# position clôturée} many {# de positions clôturées} other {# positions clôturées}} : {profit} {currency} au total, frais et financement compris.",
+    "{count, plural, one {# position clôturée} many {# de positions clôturées} other {# positions clôturées}} : {profit} {currency} au total, après frais de clôture.",
   contract_left_because: "Une reste ouverte : {reason}",
   contract_order_opens: "{kind}, ouverture",
   contract_order_closes: "{kind}, clôture",

@@ -801,6 +801,7 @@ export const texts: Texts = {
   trade_at_quote: "A questa quotazione",
   trade_if_filled: "Se eseguito",
   trade_worst: "Caso peggiore",
+  trade_worst_rejected: "Se all’arrivo l’ordine costa più di quanto hai, viene rifiutato e non si compra nulla.",
   trade_at_price: "a",
   trade_value: "Valore ordine",
   trade_rejects_over: "Rifiutato se il prezzo si muove di oltre {rate}",
@@ -1678,7 +1679,7 @@ export const texts: Texts = {
   contract_stay_open: "Restano aperte: i loro mercati ora non sono in negoziazione",
   contract_none_trades: "Nessuno di questi mercati è ora in negoziazione.",
   contract_closed_all:
-    "{count, plural, one {# posizione chiusa} many {# posizioni chiuse} other {# posizioni chiuse}}: {profit} {currency} in totale, inclusi commissioni e finanziamento.",
+    "{count, plural, one {# posizione chiusa} many {# posizioni chiuse} other {# posizioni chiuse}}: {profit} {currency} in totale, al netto delle commissioni di chiusura.",
   contract_left_because: "Una resta aperta: {reason}",
   contract_order_opens: "{kind}, apertura",
   contract_order_closes: "{kind}, chiusura",

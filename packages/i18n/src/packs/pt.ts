@@ -802,6 +802,7 @@ export const texts: Texts = {
   trade_at_quote: "Nesta cotação",
   trade_if_filled: "Se executada",
   trade_worst: "Pior caso",
+  trade_worst_rejected: "Se a ordem custar mais do que você tem quando chegar, ela é recusada e nada é comprado.",
   trade_at_price: "a",
   trade_value: "Valor da ordem",
   trade_rejects_over: "Recusada se o preço variar mais de {rate}",
@@ -1676,7 +1677,7 @@ export const texts: Texts = {
   contract_stay_open: "Continuam abertas: os mercados delas não estão em negociação agora",
   contract_none_trades: "Nenhum destes mercados está em negociação agora.",
   contract_closed_all:
-    "{count, plural, one {# posição fechada} many {# posições fechadas} other {# posições fechadas}}: {profit} {currency} no total, com taxas e financiamento.",
+    "{count, plural, one {# posição fechada} many {# posições fechadas} other {# posições fechadas}}: {profit} {currency} no total, após as taxas de fechamento.",
   contract_left_because: "Uma continua aberta: {reason}",
   contract_order_opens: "{kind}, abertura",
   contract_order_closes: "{kind}, fechamento",

@@ -802,6 +802,7 @@ export const texts: Texts = {
   trade_at_quote: "По этой котировке",
   trade_if_filled: "При исполнении",
   trade_worst: "Худший случай",
+  trade_worst_rejected: "Если к приходу ордера средств на него не хватит, он отклоняется: ничего не куплено.",
   trade_at_price: "по",
   trade_value: "Стоимость ордера",
   trade_rejects_over: "Отклоняется, если цена сместится больше чем на {rate}",
@@ -1676,7 +1677,7 @@ export const texts: Texts = {
   contract_stay_open: "Останутся открытыми: на их рынках сейчас нет торгов",
   contract_none_trades: "Ни на одном из этих рынков сейчас нет торгов.",
   contract_closed_all:
-    "{count, plural, one {Закрыта # позиция} few {Закрыты # позиции} many {Закрыто # позиций} other {Закрыто # позиции}}: всего {profit} {currency} с учётом комиссий и платы за перенос.",
+    "{count, plural, one {Закрыта # позиция} few {Закрыты # позиции} many {Закрыто # позиций} other {Закрыто # позиции}}: всего {profit} {currency} после комиссий за закрытие.",
   contract_left_because: "Одна осталась открытой: {reason}",
   contract_order_opens: "{kind}, открытие",
   contract_order_closes: "{kind}, закрытие",

@@ -66,6 +66,23 @@ describe("closing all positions", () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
+  it("tells the result of the closings that the button told, not that of the positions' lives", async () => {
+    const [order] = OPENED.orders as [(typeof OPENED.orders)[number]];
+    const closing = { ...order, action: "close", realised: "10.000000", fee: "2.500000" } as const;
+    const orders = [
+      { ...closing, id: "71" },
+      { ...closing, id: "72", realised: "-4.000000" },
+      { ...closing, id: "73", orderType: "limit", status: "cancelled", cancelReason: "position_closed", realised: "99.000000" } as const,
+    ];
+    const lives = closed.map((position) => ({ ...position, fees: "40.000000", financing: "7.000000", realised: "-60.000000" }));
+    server().data(CLOSE_ALL, { ...OPENED, orders, positions: lives });
+    const { onDone } = await open();
+    await send().click();
+    // 10 and −4, less twice 2.50 of closing fees.
+    const text = say("contract_closed_all", { count: 2, profit: "+1.00", currency: "USDT" });
+    await expect.poll(() => onDone.mock.calls).toEqual([[text]]);
+  });
+
   it.each([
     ["some", closed.slice(0, 1), [LEFT]],
     ["all", [], [LEFT, { ...LEFT, positionId: "1" }]],

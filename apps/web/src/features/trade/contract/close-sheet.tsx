@@ -91,10 +91,12 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
             disabledReason={blocked ?? closing.priceError ?? closing.lotsError ?? (lots === null ? t("contract_enter_lots") : undefined)}
             onClick={() => void submit()}
           >
-            {t(kind === "market" ? "contract_close_now" : "contract_close_at", {
-              size: lots === null ? "" : `${formatDecimal(sizeText(closing.spec, lots, holding.lotSize), style)} ${symbol}`,
-              price: kind === "limit" && limit !== "" ? formatDecimal(limit, style) : "",
-            })}
+            {lots === null || (kind === "limit" && limit === "")
+              ? t("contract_close_position")
+              : t(kind === "market" ? "contract_close_now" : "contract_close_at", {
+                  size: `${formatDecimal(sizeText(closing.spec, lots, holding.lotSize), style)} ${symbol}`,
+                  price: kind === "limit" ? formatDecimal(limit, style) : "",
+                })}
           </Button>
         </SendOnce>
       }

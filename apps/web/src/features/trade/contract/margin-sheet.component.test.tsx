@@ -72,6 +72,23 @@ describe("margin", () => {
     expect(server().asked(MARGIN)).toEqual([]);
   });
 
+  it.each([
+    ["add", "contract_add"],
+    ["remove", "contract_remove"],
+  ] as const)("that nothing is typed of is changed by a key that says %s alone", async (change, act) => {
+    await quarterOf(change);
+    await expect.element(send(change)).toBeVisible();
+    await sheet()
+      .getByRole("button", { name: new RegExp(`^${say("contract_amount")}: `) })
+      .click();
+    const pad = page.getByRole("dialog", { name: say("contract_amount") });
+    await pad.getByRole("textbox", { name: say("contract_amount") }).fill("");
+    await pad.getByRole("button", { name: say("trade_done") }).click();
+    await expect.element(pad).not.toBeInTheDocument();
+    const key = sheet().getByRole("button", { name: say(act), exact: true });
+    await expect.element(key).toHaveAccessibleDescription(say("trade_enter_amount"));
+  });
+
   it.each(["add", "remove"] as const)("is not changed by %s while the line is cut", async (change) => {
     await quarterOf(change);
     onlineStore.set(false);

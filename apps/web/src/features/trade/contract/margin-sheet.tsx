@@ -102,10 +102,12 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
             disabledReason={cross ? t("margin_mode_cross") : (blocked ?? error ?? (after === null ? t("trade_enter_amount") : undefined))}
             onClick={() => void submit()}
           >
-            {t(change === "add" ? "contract_add_amount" : "contract_remove_amount", {
-              amount: after === null ? "" : formatDecimal(amount.replace(/\.$/, ""), style),
-              currency: SETTLEMENT.code,
-            })}
+            {after === null
+              ? t(change === "add" ? "contract_add" : "contract_remove")
+              : t(change === "add" ? "contract_add_amount" : "contract_remove_amount", {
+                  amount: formatDecimal(amount.replace(/\.$/, ""), style),
+                  currency: SETTLEMENT.code,
+                })}
           </Button>
         </SendOnce>
       }

@@ -1,5 +1,4 @@
 import { useT } from "../../../lib/language/i18n.ts";
-import type { PartProps } from "../shell/trade-mode.ts";
 import { usePositions, useRestingOrders } from "./contract-feed.ts";
 
 /** The tabs of the lists, with their numbers. */
@@ -9,12 +8,10 @@ export function PositionsLabel() {
   return positions === undefined ? t("contract_positions") : t("contract_positions_count", { count: positions.length });
 }
 
-export function RestingLabel({ product }: Partial<PartProps>) {
+export function RestingLabel() {
   const t = useT();
   const { orders } = useRestingOrders();
-  if (orders === undefined) return t("contract_resting");
-  const shown = product === undefined ? orders : orders.filter(({ productCode }) => productCode === product.productCode);
-  return t("contract_resting_count", { count: shown.length });
+  return orders === undefined ? t("contract_resting") : t("contract_resting_count", { count: orders.length });
 }
 
 export function PastLabel() {

@@ -4,13 +4,11 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { navigateTo } from "../../../lib/navigation/navigation.ts";
 import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
+import { ownFirst } from "./own-first.ts";
 import { usePositionActions } from "./position-actions.tsx";
 import { PositionCard } from "./position-card.tsx";
 import { shownBook } from "./shown-book.ts";
 import { useBook } from "./use-book.ts";
-
-/** Positions of other products that stand under the ticket too; the page has all of them. */
-const OTHERS_MAX = 3;
 
 /** Open positions under the ticket, those of its product in front, and the way to the page of them. */
 export default function PositionsPane({ product }: PartProps) {
@@ -20,13 +18,11 @@ export default function PositionsPane({ product }: PartProps) {
   if (live.failed) return <PartError onRetry={live.retry} />;
   if (live.count === undefined) return <SkeletonRows count={2} label={t("ui_loading")} />;
   const { cards } = shownBook(live.book.marked);
-  const own = cards.filter(({ marked }) => marked.position.productCode === product.productCode);
-  const others = cards.filter((each) => !own.includes(each));
   return (
     <>
       {live.count === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("contract_none_open")}</p>}
       <ul>
-        {[...own, ...others.slice(0, OTHERS_MAX)].map((card) => (
+        {ownFirst(cards, ({ marked }) => marked.position.productCode === product.productCode).map((card) => (
           <li key={card.marked.position.id}>
             <PositionCard {...card} onAct={act} />
           </li>

@@ -1,9 +1,11 @@
-import { SkeletonRows, showToast } from "@candela/ui";
+import { Button, SkeletonRows, showToast } from "@candela/ui";
 import { useState } from "react";
 import { useRoomForTables } from "../../../lib/browser/media-query.ts";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
+import { navigateTo } from "../../../lib/navigation/navigation.ts";
+import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import type { PartProps } from "../shell/trade-mode.ts";
 import { SendingNotice } from "../ticket/sending-notice.tsx";
@@ -12,16 +14,17 @@ import { ContractOrdersTable } from "./contract-orders-table.tsx";
 import type { ContractOrder } from "./contract-shapes.ts";
 import { ChoosePriceSheet } from "./move-order-sheet.tsx";
 import { OrderRow } from "./order-row.tsx";
+import { ownFirst } from "./own-first.ts";
 import { useContractCommand } from "./use-contract-command.ts";
 
-/** Orders that wait, each with the way to cancel it. */
+/** Orders of every product that wait, each with the way to cancel it. Under the ticket of a product its own are in front, and some others follow. */
 export function RestingList({ productCode }: { readonly productCode?: string }) {
   const t = useT();
   const now = useNow(30_000);
   const { orders, failed, retry } = useRestingOrders();
   const { sending, send } = useContractCommand();
   const [cancelling, setCancelling] = useState<string | null>(null);
-  // Under a ticket, where the orders are those of its product, there is no room for a table.
+  // Under a ticket there is no room for a table.
   const tables = useRoomForTables() && productCode === undefined;
   const [moving, setMoving] = useState<{ readonly order: ContractOrder; readonly product: Product } | null>(null);
   const onMove = (order: ContractOrder, product: Product) => setMoving({ order, product });
@@ -33,7 +36,7 @@ export function RestingList({ productCode }: { readonly productCode?: string }) 
   };
   if (failed) return <PartError onRetry={retry} />;
   if (orders === undefined) return <SkeletonRows count={2} label={t("ui_loading")} />;
-  const shown = productCode === undefined ? orders : orders.filter((order) => order.productCode === productCode);
+  const shown = productCode === undefined ? orders : ownFirst(orders, (order) => order.productCode === productCode);
   return (
     <>
       {shown.length === 0 && <p className="page-x pt-4 text-center text-caption text-ink-3">{t("contract_none_resting")}</p>}
@@ -56,7 +59,17 @@ export function RestingList({ productCode }: { readonly productCode?: string }) 
   );
 }
 
-/** The pane under the ticket: those of this product. */
+/** Orders that wait under the ticket, and the way to the page of them. */
 export default function RestingPane({ product }: PartProps) {
-  return <RestingList productCode={product.productCode} />;
+  const t = useT();
+  return (
+    <>
+      <RestingList productCode={product.productCode} />
+      <div className="pt-3 text-center">
+        <Button kind="plain" size="small" onClick={() => void navigateTo(POSITIONS_PATH, { list: "resting" })}>
+          {t("contract_all_positions")}
+        </Button>
+      </div>
+    </>
+  );
 }

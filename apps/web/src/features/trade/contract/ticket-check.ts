@@ -77,7 +77,7 @@ function checkLots(state: TicketState, market: TicketMarket, side: ContractSide)
   const lots = lotsOf(state);
   if (lots === null) return state.lots === "" ? null : { field: "lots", ...noLot(state, market, side) };
   const { terms, available } = market;
-  if (lots > terms.lotsMax) return { field: "lots", key: "quantity_above_maximum", params: { max: String(terms.lotsMax) } };
+  if (lots > terms.lotsMax) return { field: "lots", ...mostLots(state, market, side) };
   const opening = openingOf(state, market, side);
   if (opening === null) return null;
   if (opening.notional > exposureRoom(market))
@@ -89,6 +89,14 @@ function checkLots(state: TicketState, market: TicketMarket, side: ContractSide)
       params: { available: money(available), needed: money(opening.cost), asset: SETTLEMENT.code },
     };
   return opening.isAtRisk ? { field: "lots", key: "position_at_risk", params: {} } : null;
+}
+
+/** More lots than allowed: of a size in another unit, what they are of the product. */
+function mostLots({ sizeBy }: TicketState, market: TicketMarket, side: ContractSide): Problem {
+  const { spec, symbol, terms } = market;
+  const key = "quantity_above_maximum";
+  if (sizeBy === "lots") return { key, params: { max: String(terms.lotsMax) } };
+  return { key, params: { max: sizeText(spec, terms.lotsMax, lotSizeOf(market, side)) }, unit: symbol };
 }
 
 /** Less than one lot: of a size in another unit, what one lot is. */

@@ -79,7 +79,7 @@ export function Protection({ ticket, market, errors }: FieldProps & { readonly e
     <div className="page-x">
       <div className="flex min-h-11 items-center justify-between gap-3 text-body text-ink-2">
         <Term of="protection">{t("contract_protection")}</Term>
-        <Switch on={state.protect} onChange={(on) => dispatch({ type: "protect", on })} label={t("contract_protection")} />
+        <Switch on={state.protect} onChange={(on) => dispatch({ type: "protect", on, market })} label={t("contract_protection")} />
       </div>
       {state.protect && ground !== null && (
         <ProtectionFields

@@ -25,6 +25,16 @@ describe("what is typed turns the ticket to the side that it speaks for", () => 
     ["a target above the price", "takeProfit", "98000", { side: "short" }, "long"],
     ["a target below it", "takeProfit", "95000", {}, "short"],
     ["a stop beside a target leaves it to the target", "stopLoss", "98000", levels({ takeProfit: "99000" }), "long"],
+    ["a target that a stop of its own side waits for", "takeProfit", "98000", { side: "short", ...levels({ stopLoss: "95000" }) }, "long"],
+    ["a stop that a target of its own side waits for", "stopLoss", "98000", levels({ takeProfit: "95000" }), "short"],
+    [
+      "an emptied target leaves it to the stop",
+      "takeProfit",
+      "",
+      { side: "short", ...levels({ takeProfit: "9", stopLoss: "95000" }) },
+      "long",
+    ],
+    ["levels that suit neither together leave it", "takeProfit", "95000", { side: "short", ...levels({ stopLoss: "95000" }) }, "short"],
     ["a distance leaves the side", "stopLoss", "500", levels({ by: "distance" }), "long"],
     ["a percentage leaves it", "takeProfit", "2", { side: "short", ...levels({ by: "percent" }) }, "short"],
     ["an emptied stop leaves it", "stopLoss", "", { side: "short", ...levels({ stopLoss: "9" }) }, "short"],
@@ -45,6 +55,19 @@ describe("what is typed turns the ticket to the side that it speaks for", () => 
     expect(written("stopLoss", "91000", { ...limit, side: "short" })).toBe("short");
   });
 });
+
+it.each([
+  ["long", "short", { stopLoss: "95000", takeProfit: "98000" }],
+  ["short", "long", { stopLoss: "98000" }],
+  ["long", "long", {}],
+] as const)(
+  "levels that come back when protection is put on again belong to a %s, though a %s was placed meanwhile",
+  (side, placed, draft) => {
+    const kept: TicketState = { ...NEW_TICKET, side: placed, ...levels(draft) };
+    expect(sizedReducer(kept, { type: "protect", on: true, market })).toMatchObject({ side, protect: true });
+    expect(sizedReducer({ ...kept, protect: true }, { type: "protect", on: false, market }).side).toBe(placed);
+  },
+);
 
 describe("the sides that typed levels could be meant for", () => {
   it.each<[what: string, ticket: Partial<TicketState>, sides: readonly string[]]>([

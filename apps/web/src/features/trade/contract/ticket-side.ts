@@ -1,7 +1,7 @@
 import type { ContractSide } from "@candela/model";
 import { typedUnits } from "../ticket/decimal-field.ts";
-import { levelPrice } from "./protection.ts";
-import { groundOf, type TicketField, type TicketMarket, type TicketState } from "./ticket-state.ts";
+import { type Level, levelPrice, type ProtectionGround } from "./protection.ts";
+import { groundOf, type TicketAction, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 /** In the order in which they stand on screen. */
 export const SIDES = ["long", "short"] as const satisfies readonly ContractSide[];
@@ -19,11 +19,19 @@ export function protectedSides({ protect, protection, side }: TicketState): read
 
 /**
  * The ticket turned to the side that what was just typed speaks for: a stop below the price and a target above it belong to a long, a trigger above
- * it opens one. The first of the two levels decides; the second is judged by it.
+ * it opens one. Levels that suit neither side together leave it where it is, to be judged there.
  */
-export function turnedTo(state: TicketState, field: TicketField, market: TicketMarket): TicketState {
-  const side = field === "trigger" ? sideOfTrigger(state, market) : sideOfLevel(state, field, market);
+export function turnedTo(state: TicketState, action: TicketAction): TicketState {
+  const side = spokenFor(state, action);
   return side === null || side === state.side ? state : { ...state, side };
+}
+
+function spokenFor(state: TicketState, action: TicketAction): ContractSide | null {
+  // Levels that were kept out of the way come back as they are, whichever side was placed meanwhile.
+  if (action.type === "protect") return action.on && action.market !== undefined ? sideOfLevels(state, action.market) : null;
+  if (action.type !== "write") return null;
+  if (action.field === "trigger") return sideOfTrigger(state, action.market);
+  return action.field === "stopLoss" || action.field === "takeProfit" ? sideOfLevels(state, action.market) : null;
 }
 
 function sideOfTrigger({ trigger }: TicketState, { present, spec }: TicketMarket): ContractSide | null {
@@ -31,16 +39,22 @@ function sideOfTrigger({ trigger }: TicketState, { present, spec }: TicketMarket
   return at === null || at <= 0n || at === present ? null : at > present ? "long" : "short";
 }
 
-function sideOfLevel(state: TicketState, field: TicketField, market: TicketMarket): ContractSide | null {
+const LEVELS = ["stopLoss", "takeProfit"] as const satisfies readonly Level[];
+
+/** The side that all typed levels suit; the ticket's own where they suit both. */
+function sideOfLevels(state: TicketState, market: TicketMarket): ContractSide | null {
   const { protection } = state;
-  if ((field !== "stopLoss" && field !== "takeProfit") || protection.by !== "price") return null;
-  if (protection[field === "stopLoss" ? "takeProfit" : "stopLoss"] !== "") return null;
+  if (protection.by !== "price") return null;
   const fits = (side: ContractSide) => {
     const ground = groundOf(state, market, side);
-    const at = ground === null ? null : levelPrice(protection, field, ground);
-    if (ground === null || at === null || at === ground.reference) return false;
-    return ((field === "takeProfit") === (side === "long")) === at > ground.reference;
+    if (ground === null) return false;
+    const prices = LEVELS.map((level) => ({ level, at: levelPrice(protection, level, ground) }));
+    return prices.some(({ at }) => at !== null) && prices.every(({ level, at }) => at === null || isOnItsSide(level, at, ground));
   };
-  // It is judged by the side it stands for now before it is taken for one of the other.
+  // They are judged by the side they stand for now before they are taken for those of the other.
   return [state.side, ...SIDES].find(fits) ?? null;
+}
+
+function isOnItsSide(level: Level, at: bigint, { side, reference }: ProtectionGround): boolean {
+  return at !== reference && ((level === "takeProfit") === (side === "long")) === at > reference;
 }

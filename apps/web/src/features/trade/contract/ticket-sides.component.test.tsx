@@ -32,6 +32,15 @@ async function type(name: string, text: string): Promise<void> {
   await expect.element(sheet).not.toBeInTheDocument();
 }
 
+/** Puts a number in the place of what a field has, in the field of its sheet. */
+async function retype(name: string, text: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${name}: `) }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("textbox", { name }).fill(text);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
+}
+
 async function quarter(): Promise<void> {
   await ticket();
   await page
@@ -83,6 +92,29 @@ describe("both sides of a contract ticket", () => {
     const slider = page.getByRole("slider", { name: say("contract_rail_stop") });
     await expect.element(slider).toHaveAttribute("aria-valuetext", "98,000.00");
     expect(slider.elements()).toHaveLength(1);
+  });
+
+  it("have figures, rail and rejection of the side that both levels suit, also where the other one was meant before", async () => {
+    await quarter();
+    await page.getByRole("switch", { name: say("contract_protection") }).click();
+    const stop = say("term_stop_loss");
+    const target = say("term_take_profit");
+    await retype(stop, "98000");
+    await retype(target, "95000");
+    await expect.element(page.getByRole("group", { name: say("contract_short") })).toBeVisible();
+    await retype(stop, "95000");
+    await retype(target, "98000");
+    await expect.element(long()).not.toHaveAttribute("aria-disabled");
+    await expect.element(short()).toHaveAttribute("aria-disabled", "true");
+    const rail = page.getByRole("group", { name: say("contract_long") });
+    await expect.element(rail.getByRole("slider", { name: say("contract_rail_stop") })).toHaveAttribute("aria-valuetext", "95,000.00");
+    expect(page.getByRole("group", { name: say("contract_short") }).query()).toBeNull();
+    expect(
+      page
+        .getByRole("status")
+        .getByText(say("take_profit_side", { price: "96,414.50" }))
+        .query(),
+    ).toBeNull();
   });
 
   it("have a rail each where the levels are distances", async () => {

@@ -84,6 +84,12 @@ describe("the size of a contract", () => {
     expect(checkTicket(after(write("0")), market)?.key).toBe("quantity_below_minimum");
   });
 
+  it("above the most of one order says that most in lots, or in the product where it is typed in anything else", () => {
+    const key = "quantity_above_maximum";
+    expect(checkTicket(after(write("1000001")), market)).toEqual({ field: "lots", key, params: { max: "1000000" } });
+    expect(checkTicket(after(by("value"), write("20000000")), market)).toEqual({ field: "lots", key, params: { max: "100" }, unit: "BTC" });
+  });
+
   it("is empty after the order, in the unit that it was in", () => {
     expect(read(after(by("value"), write("1000"), { type: "clear" }))).toEqual({ lots: "", size: "", sizeBy: "value" });
     expect(isTicket(after(by("margin")))).toBe(true);

@@ -83,8 +83,7 @@ export function sizedReducer(before: TicketState, action: SizedAction): TicketSt
     const size = typedDecimal(action.text, fieldDecimals(before, action.market, "lots"));
     return typeof size === "string" ? counted({ ...others, size }, action.market) : { ...others, rejected: { ...size, field: "lots" } };
   }
-  const reduced = ticketReducer(before, action);
-  const state = action.type === "write" ? turnedTo(reduced, action.field, action.market) : reduced;
+  const state = turnedTo(ticketReducer(before, action), action);
   if (state.sizeBy === "lots") return state;
   if (action.type === "clear") return { ...state, size: "" };
   if (action.type === "percent") {

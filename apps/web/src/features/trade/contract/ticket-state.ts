@@ -89,7 +89,7 @@ export type TicketAction =
   | { readonly type: "leverage"; readonly leverage: number; readonly market?: TicketMarket }
   | { readonly type: "write"; readonly field: TicketField; readonly text: Written; readonly market: TicketMarket }
   | { readonly type: "percent"; readonly percent: number; readonly market: TicketMarket }
-  | { readonly type: "protect"; readonly on: boolean }
+  | { readonly type: "protect"; readonly on: boolean; readonly market?: TicketMarket }
   | { readonly type: "by"; readonly by: LevelBy; readonly market: TicketMarket }
   | {
       readonly type: "level";

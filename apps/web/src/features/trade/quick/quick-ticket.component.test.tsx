@@ -134,6 +134,14 @@ describe("what keeps a quick trade from being placed", () => {
     await expect.element(up()).toHaveAccessibleDescription(say("quick_offline"));
   });
 
+  it("no line, also once no price has come for so long that it is old", async () => {
+    await ticket();
+    tellQuote({ ts: NOW - 30_000 });
+    await expect.element(up()).toHaveAccessibleDescription(say("price_stale", { seconds: 30 }));
+    onlineStore.set(false);
+    await expect.element(up()).toHaveAccessibleDescription(say("quick_offline"));
+  });
+
   it.each([
     ["a closed market", { isOpen: false }, "trade_closed"],
     ["a frozen one", { isHalted: true }, "product_suspended"],

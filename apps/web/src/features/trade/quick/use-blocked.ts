@@ -24,11 +24,12 @@ export function useBlocked(product: Product, ticket: QuickTicketState): string |
   const stale = useStaleSeconds(quote);
   const cut = useLiveness() === "stale";
   const ownLimit = useOwnLimit();
+  // First of all: without a line every price grows old.
+  if (cut) return t("quick_offline");
   if (!isListed(product)) return t("product_not_listed");
   if (isSuspended(product) || quote.isHalted) return t("product_suspended");
   if (!quote.isOpen) return t("trade_closed");
   if (stale !== null) return t("price_stale", { seconds: stale });
-  if (cut) return t("quick_offline");
   const never = ownLimit();
   if (never !== undefined) return never;
   if (stakeUnits(stake) === null || rejected !== null) return t("quick_enter_stake");

@@ -11,7 +11,7 @@ import { useNow } from "../../../lib/time/now.ts";
 import { ACCEPTABLE_MOVE_PERCENT } from "../ticket/acceptable-price.ts";
 import { ConfirmHead } from "../ticket/confirm-sheet.tsx";
 import { ratePercent, typedUnits } from "../ticket/decimal-field.ts";
-import { confirmDecimals, orderEnds } from "./order-ends.ts";
+import { confirmDecimals, orderEnds, worstIsUnpaid } from "./order-ends.ts";
 import { MODEL_TERMS, TIME_KEYS } from "./order-options.tsx";
 import { mayRest, previewOf, priceOf, type TicketPreview, type TicketState } from "./ticket-state.ts";
 import type { Ticket } from "./use-ticket.ts";
@@ -86,6 +86,7 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
           {money(preview.total)}
         </Description>
       </DescriptionList>
+      {worstIsUnpaid(state, market) && <Notice tone="attention">{t("trade_worst_rejected")}</Notice>}
       {preview.rest > 0n && state.orderType !== "stop_limit" && <RestNotice state={state} ticket={ticket} preview={preview} />}
     </>
   );

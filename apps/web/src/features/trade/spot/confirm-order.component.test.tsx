@@ -91,6 +91,40 @@ describe("the confirmation of a spot order", () => {
     await expect.element(sheet().getByText(say("trade_resting"), { exact: true })).toBeVisible();
   });
 
+  it("of a stop-limit order says that it waits for its trigger, and the limit after it", async () => {
+    server().data(PLACE, { ...RESTING, orderType: "stop_limit", triggerPrice: "97000.00", price: "97100.00" });
+    await reviewed();
+    await place().click();
+    await expect.element(sheet().getByText(say("trade_resting"), { exact: true })).toBeVisible();
+    const facts = sheet()
+      .getByRole("term")
+      .elements()
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts.slice(0, 2)).toEqual([
+      [say("orders_trigger_price"), "97,000.00 USDT"],
+      [say("trade_limit_price"), "97,100.00 USDT"],
+    ]);
+    const trigger = `${say("trade_resting")} · 0.01036 BTC · ${say("orders_trigger_price")} 97,000.00 · ${say("trade_limit_price")} 97,100.00`;
+    await expect.element(sheet().getByRole("alert")).toHaveTextContent(trigger);
+    expect(
+      sheet()
+        .getByText(say("trade_resting_at", { quantity: "0.01036", symbol: "BTC", price: "97,100.00" }))
+        .query(),
+    ).toBeNull();
+  });
+
+  it.each([
+    ["says that it is rejected where it costs more than there is in the worst case", "0.1035", true],
+    ["says nothing of that where the worst case is paid for", "0.1", false],
+  ])("counted in pieces %s", async (_what, pieces, isTold) => {
+    await show(<TicketPanel product={BTC} direction={Direction.buy} docked />);
+    await page.getByRole("button", { name: say("trade_switch_unit") }).click();
+    await page.getByRole("textbox", { name: say("trade_quantity_of", { unit: "BTC" }) }).fill(pieces);
+    await page.getByRole("button", { name: say("trade_review_buy") }).click();
+    await expect.element(sheet().getByText(say("trade_worst"))).toBeVisible();
+    expect(sheet().getByText(say("trade_worst_rejected")).elements()).toHaveLength(isTold ? 1 : 0);
+  });
+
   it("sells all that is held, also what lies off the step", async () => {
     server().rows("GET /api/userBibiAssets/list", [holdingOf("0.100003")]);
     server().data(PLACE, { ...FILLED, direction: 2 });

@@ -25,6 +25,13 @@ export function orderEnds(state: TicketState, market: TicketMarket): readonly Or
   ];
 }
 
+/** Whether the worst outcome costs more than there is. The server does not cut such an order: at that price it rejects it. */
+export function worstIsUnpaid(state: TicketState, market: TicketMarket): boolean {
+  const { available } = market;
+  if (state.direction !== Direction.buy || available === null) return false;
+  return orderEnds(state, market).some(({ key, of }) => key === "worst" && of.total.units > available);
+}
+
 /** Decimals of all money on the confirmation, its button included. */
 export function confirmDecimals(state: TicketState, market: TicketMarket): number {
   const ends = state.unit === "quantity" ? orderEnds(state, market).map(({ of }) => of.total) : [];

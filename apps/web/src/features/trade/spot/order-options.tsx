@@ -24,9 +24,16 @@ export function OrderOptions({ ticket }: { readonly ticket: Ticket }) {
   const times = timesInForce(state.orderType);
   return (
     <div className="page-x flex flex-wrap items-center justify-between gap-x-4 py-2 text-caption text-ink-2">
-      <span className="flex max-w-full flex-wrap items-center gap-x-1.5">
-        <Term of="time_in_force" />
-        <span className="relative inline-flex max-w-full items-center">
+      <span className="flex min-w-0 flex-1 basis-48 items-center gap-x-1.5">
+        <span className="shrink-0">
+          <Term of="time_in_force" />
+        </span>
+        <span className="relative inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded-input ps-1 has-focus-visible:outline-2 has-focus-visible:outline-(--focus)">
+          {/* A select does not wrap: it lies unseen over its words. */}
+          <span aria-hidden="true" className="min-w-0 font-medium wrap-break-word text-ink">
+            {t(TIME_KEYS[state.timeInForce])}
+          </span>
+          <CaretDownIcon size={12} className="shrink-0 text-ink-2" />
           <select
             aria-label={t("term_time_in_force")}
             value={state.timeInForce}
@@ -34,7 +41,7 @@ export function OrderOptions({ ticket }: { readonly ticket: Ticket }) {
               const chosen = times.find((each) => each === event.target.value);
               if (chosen !== undefined) dispatch({ type: "timeInForce", timeInForce: chosen });
             }}
-            className="h-11 w-full max-w-36 min-w-0 tablet:max-w-60 cursor-pointer appearance-none rounded-input bg-transparent ps-1 pe-5 font-medium text-ink"
+            className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
           >
             {times.map((each) => (
               <option key={each} value={each}>
@@ -42,7 +49,6 @@ export function OrderOptions({ ticket }: { readonly ticket: Ticket }) {
               </option>
             ))}
           </select>
-          <CaretDownIcon size={12} className="pointer-events-none absolute end-0.5 text-ink-2" />
         </span>
       </span>
       <Term of={MODEL_TERMS[market.model.id]} />

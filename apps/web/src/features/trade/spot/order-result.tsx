@@ -10,18 +10,31 @@ import type { Product } from "../../../lib/market/quote-store.ts";
 import { tickNumber } from "../../../lib/market/tick-number.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
+import { dotted } from "../../../lib/time/order-moment.ts";
 import { formatUtcTime } from "../../../lib/time/time-format.ts";
 import { rests, type SpotOrder } from "./orders/order-view.ts";
+
+/** What it waits for: the limit, or the trigger before it. */
+function restingText(order: SpotOrder, product: Product, t: T, style: UiSettings): string {
+  const symbol = productSymbol(product.productCode);
+  const quantity = formatDecimal(trimZeros(order.quantity), style);
+  const price = formatDecimal(order.price ?? "0", style);
+  if (!awaitsTrigger(order)) return t("trade_resting_at", { quantity, symbol, price });
+  const trigger = `${t("orders_trigger_price")} ${formatDecimal(order.triggerPrice, style)}`;
+  return dotted(t("trade_resting"), `${quantity} ${symbol}`, trigger, `${t("trade_limit_price")} ${price}`);
+}
+
+/** Waits for its trigger, before which no price fills it. */
+function awaitsTrigger(order: SpotOrder): order is SpotOrder & { readonly triggerPrice: string } {
+  return order.triggerPrice !== null && order.triggeredAt === null;
+}
 
 /** The result as one sentence, for those who hear it. */
 function resultText(order: SpotOrder, product: Product, t: T, style: UiSettings): string {
   const symbol = productSymbol(product.productCode);
   const quantity = (text: string) => formatDecimal(trimZeros(text), style);
   const price = (text: string) => formatDecimal(text, style);
-  if (order.averagePrice === null)
-    return rests(order)
-      ? t("trade_resting_at", { quantity: quantity(order.quantity), symbol, price: price(order.price ?? "0") })
-      : t("trade_nothing_filled");
+  if (order.averagePrice === null) return rests(order) ? restingText(order, product, t, style) : t("trade_nothing_filled");
   const params = { quantity: quantity(order.filledQuantity), symbol, price: price(order.averagePrice) };
   return t(order.direction === 1 ? "trade_bought" : "trade_sold", params);
 }
@@ -62,6 +75,11 @@ export function OrderResult({ product, order }: { readonly product: Product; rea
         )}
         {rests(order) && order.price !== null && (
           <>
+            {awaitsTrigger(order) && (
+              <Description name={t("orders_trigger_price")}>
+                <Amount value={order.triggerPrice} unit={USDT.code} />
+              </Description>
+            )}
             <Description name={t("trade_limit_price")}>
               <Amount value={order.price} unit={USDT.code} />
             </Description>

@@ -73,6 +73,13 @@ describe("what is typed", () => {
     await expect.element(inPieces()).toHaveValue("0.01036");
   });
 
+  it("above the most of one order says how many pieces that is, also where it is typed in money", async () => {
+    logIn("90000000.000000");
+    await buy();
+    await inMoney().fill("9000000");
+    await expect.element(page.getByText(say("quantity_above_maximum", { max: "50 BTC" })).first()).toBeVisible();
+  });
+
   it("is written by the pad as by the keyboard", async () => {
     await buy();
     for (const key of ["2", "5", "0", say("ui_decimal_point"), "5"]) await page.getByRole("button", { name: key, exact: true }).click();

@@ -61,7 +61,7 @@ function checkSize(state: TicketState, market: TicketMarket): TicketProblem | nu
     product,
     settlement,
   );
-  if (problem !== null) return within("size", problem);
+  if (problem !== null) return within("size", inPieces(problem, market));
   if (state.direction === Direction.buy) {
     const needed = size.by === "amount" ? size.units : preview.total.units;
     if (available === null || needed <= available) return null;
@@ -74,6 +74,11 @@ function checkSize(state: TicketState, market: TicketMarket): TicketProblem | nu
   }
   if (holding === null || units <= holding) return null;
   return { field: "size", key: "insufficient_holding", params: { available: text(holding), needed: text(units), asset: market.symbol } };
+}
+
+/** A limit of the quantity says what it counts: the size may be typed in money. */
+function inPieces(problem: Problem, { symbol }: TicketMarket): Problem {
+  return problem.key.startsWith("quantity_") ? { ...problem, unit: symbol } : problem;
 }
 
 function measureOf(state: TicketState, size: SpotSize, feeRate: Rate, market: TicketMarket): SpotMeasure {
@@ -90,5 +95,5 @@ export function leastSize(state: TicketState, market: TicketMarket): TicketProbl
   // Without a known fee there is no least amount; the rejection then counts in pieces.
   const by = feeRate === null ? "quantity" : state.unit;
   const measure = measureOf(state, { by, units: 0n }, feeRate ?? rate(0n), market);
-  return within("size", belowMinimum(measure, product, settlement));
+  return within("size", inPieces(belowMinimum(measure, product, settlement), market));
 }

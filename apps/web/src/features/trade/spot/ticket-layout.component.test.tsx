@@ -1,7 +1,7 @@
 import type { LanguageCode } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
 import { Direction } from "@candela/model";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, BTC_QUOTE } from "../../../testing/market.ts";
@@ -68,6 +68,33 @@ describe.each(LANGUAGES)("in %s", (_name, language, texts) => {
     await expect.poll(overflowing).toEqual([]);
     const { bottom, height } = sheet.getByRole("button").last().element().getBoundingClientRect();
     expect([bottom <= innerHeight, height >= 44]).toEqual([true, true]);
+  });
+});
+
+describe.each([
+  [390, "en"],
+  [320, "de"],
+] as const)("at %i px in the language %s", (width, language) => {
+  beforeEach(() => page.viewport(width, 844));
+  afterEach(() => page.viewport(390, 844));
+
+  it.each(["gtc", "day", "ioc", "fok"] as const)("the time in force %s stands there whole", async (time) => {
+    logIn();
+    await show(<TicketPanel product={BTC} direction={Direction.buy} docked />, { language });
+    await page.getByRole("combobox", { name: say("trade_order_type", {}, language) }).selectOptions("stop_limit");
+    const choice = page.getByRole("combobox", { name: say("term_time_in_force", {}, language) });
+    await choice.selectOptions(time);
+    const words = () =>
+      [...(choice.element().parentElement as HTMLElement).querySelectorAll("span")].find(
+        ({ textContent }) => textContent === say(`orders_valid_${time}`, {}, language),
+      );
+    await expect.poll(words).toBeDefined();
+    const { scrollWidth, clientWidth } = (words() as HTMLElement).parentElement as HTMLElement;
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    const line = (words() as HTMLElement).getBoundingClientRect();
+    const field = choice.element().getBoundingClientRect();
+    expect([line.height <= field.height, line.right <= field.right, field.height >= 44]).toEqual([true, true, true]);
+    await expect.poll(overflowing).toEqual([]);
   });
 });
 

@@ -15,13 +15,22 @@ type OwnKey =
 export interface Problem {
   readonly key: RejectionKey | OwnKey;
   readonly params: Readonly<Record<string, string>>;
+  /** What its numbers count, where the field may count something else. */
+  readonly unit?: string;
 }
 
 const OF_PERCENT: readonly string[] = ["contract_level_percent", "contract_trailing_percent"] satisfies OwnKey[];
 
+function withUnit(numbers: Readonly<Record<string, string>>, unit: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, `${text} ${unit}`]));
+}
+
 /** The sentence of a problem, its numbers as people read them. */
-export function problemText({ key, params }: Problem, style: NumberStyle): string {
-  if (!OF_PERCENT.includes(key)) return messageText(key, readableNumbers(params, key, style));
+export function problemText({ key, params, unit }: Problem, style: NumberStyle): string {
+  if (!OF_PERCENT.includes(key)) {
+    const numbers = readableNumbers(params, key, style);
+    return messageText(key, unit === undefined ? numbers : withUnit(numbers, unit));
+  }
   const percents = Object.entries(params).map(
     ([name, value]) => [name, formatDecimal(trimZeros(value), style, { as: "percent" })] as const,
   );
