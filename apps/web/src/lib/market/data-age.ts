@@ -1,18 +1,46 @@
-import { onLiveMessage } from "../net/live.ts";
+import type { Query } from "@tanstack/react-query";
+import { followedCodes, onLiveMessage, quotes } from "../net/live.ts";
 import { queryClient } from "../net/queries.ts";
 import { toServerTime } from "../time/server-clock.ts";
 import { intlZone } from "../time/zone-choice.ts";
 
 let heardAt = 0;
+/** The products that were on screen then: their prices are from that moment, however long ago each last changed. */
+let heardOf: readonly string[] = [];
 onLiveMessage(() => {
   heardAt = Date.now();
+  heardOf = followedCodes();
 });
 
-/** When the newest of what is on screen was heard, epoch ms by the server's clock; null when nothing was. */
-export function lastDataAt(): number | null {
-  const answers = queryClient.getQueryCache().getAll();
-  const newest = Math.max(heardAt, ...answers.map(({ state }) => state.dataUpdatedAt));
-  return newest === 0 ? null : toServerTime(newest);
+/** Answers that something has happened since, or that an earlier start of the app has left on this device; by the hash of their query. */
+const behind = new Set<string>();
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== "updated") return;
+  const { action, query } = event;
+  // Only what was kept on the device is written with a moment of its own.
+  if (action.type === "invalidate" || (action.type === "success" && action.dataUpdatedAt !== undefined)) behind.add(query.queryHash);
+  else if (action.type === "success") behind.delete(query.queryHash);
+});
+
+/** Whether an answer grows old without a line: it is read again and again, or is behind already. All others hold until the socket tells otherwise. */
+const growsOld = (query: Query) =>
+  query.state.data !== undefined && (behind.has(query.queryHash) || query.observers.some(({ options }) => Boolean(options.refetchInterval)));
+
+/**
+ * The moment of the oldest figure on screen, epoch ms by the server's clock; null when nothing was heard or read. What the line kept true
+ * until it was cut is as old as the cut; a total or a price that was last read on another page before it is older.
+ */
+export function shownSince(): number | null {
+  const answers = queryClient.getQueryCache();
+  const newest = Math.max(heardAt, ...answers.getAll().map(({ state }) => state.dataUpdatedAt));
+  if (newest === 0) return null;
+  const read = answers.findAll({ type: "active", predicate: growsOld }).map(({ state }) => state.dataUpdatedAt);
+  const priced = followedCodes().flatMap((code) => {
+    const quote = heardOf.includes(code) ? undefined : quotes.latest(code);
+    // Of a closed market the last price holds until it opens.
+    return quote?.isOpen === true ? [quote.ts] : [];
+  });
+  return Math.min(toServerTime(Math.min(newest, ...read)), ...priced);
 }
 
 /** month-day hour:minute by the chosen clock: Swedish writes moments as ISO 8601 does. */
