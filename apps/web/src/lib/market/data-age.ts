@@ -1,4 +1,5 @@
 import type { Query } from "@tanstack/react-query";
+import { isBehind } from "../net/behind.ts";
 import { followedCodes, onLiveMessage, quotes } from "../net/live.ts";
 import { queryClient } from "../net/queries.ts";
 import { toServerTime } from "../time/server-clock.ts";
@@ -12,19 +13,9 @@ onLiveMessage(() => {
   heardOf = followedCodes();
 });
 
-/** Answers that something has happened since, or that an earlier start of the app has left on this device; by the hash of their query. */
-const behind = new Set<string>();
-queryClient.getQueryCache().subscribe((event) => {
-  if (event.type !== "updated") return;
-  const { action, query } = event;
-  // Only what was kept on the device is written with a moment of its own.
-  if (action.type === "invalidate" || (action.type === "success" && action.dataUpdatedAt !== undefined)) behind.add(query.queryHash);
-  else if (action.type === "success") behind.delete(query.queryHash);
-});
-
 /** Whether an answer grows old without a line: it is read again and again, or is behind already. All others hold until the socket tells otherwise. */
 const growsOld = (query: Query) =>
-  query.state.data !== undefined && (behind.has(query.queryHash) || query.observers.some(({ options }) => Boolean(options.refetchInterval)));
+  query.state.data !== undefined && (isBehind(query) || query.observers.some(({ options }) => Boolean(options.refetchInterval)));
 
 /**
  * The moment of the oldest figure on screen, epoch ms by the server's clock; null when nothing was heard or read. What the line kept true
