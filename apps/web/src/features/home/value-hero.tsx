@@ -37,7 +37,7 @@ export function ValueHero() {
     return panel.isError ? <PartError onRetry={() => void panel.refetch()} /> : <HeroSkeleton />;
   const { userBalanceConvert: total } = panel.data;
   const today = shownToday(panel.data);
-  const money = { decimals: 2, rounding: "down" } as const;
+  const money = { decimals: 2 } as const;
   const direction = directionOf(today, money);
   return (
     <section aria-labelledby="home-total" className="pt-3">
@@ -87,7 +87,9 @@ export function DayLine({ panel }: { readonly panel: Panel }) {
   const { userBalanceConvert: total, openingValue: opening } = panel;
   const { points: profits, total: shown } = useProfitLine(panel, "day");
   const points = useMemo(() => (profits === null ? null : worthLine(profits, shown)), [profits, shown]);
-  const money = (text: string) => (hidden ? t("assets_hidden") : formatDecimal(text, style, { as: "dollars", decimals: 2 }));
+  // As the total above it.
+  const money = (text: string) =>
+    hidden ? t("assets_hidden") : formatDecimal(text, style, { as: "dollars", decimals: 2, rounding: "down" });
   return (
     <>
       <div ref={frame} className="h-22 compact:h-24">
