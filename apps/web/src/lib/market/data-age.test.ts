@@ -16,12 +16,14 @@ it("a moment of today is its time, another has its day too", () => {
 describe("the oldest figure on screen, of a line that was cut at noon", () => {
   const READ = noon - 11 * MINUTE_MS;
   const AGAIN = { refetchInterval: 5_000 };
+  const TOTAL = "GET /api/userInfo/personCenterPanelData";
+  const PRODUCT = "GET /api/product/detail";
   let leave: (() => void)[] = [];
 
   /** A page shows an answer; nothing can be read any more. */
-  function open(name: string, options: { readonly refetchInterval?: number } = {}): void {
+  function open(route: string, options: { readonly refetchInterval?: number } = {}): void {
     const never = () => new Promise<never>(() => undefined);
-    const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: never, staleTime: Number.POSITIVE_INFINITY, ...options });
+    const observer = new QueryObserver(queryClient, { queryKey: [route], queryFn: never, staleTime: Number.POSITIVE_INFINITY, ...options });
     leave.push(observer.subscribe(() => undefined));
   }
 
@@ -40,7 +42,7 @@ describe("the oldest figure on screen, of a line that was cut at noon", () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ now: READ });
-    queryClient.setQueryData(["total"], "99942.30");
+    for (const route of [TOTAL, PRODUCT]) queryClient.setQueryData([route], "99942.30");
   });
 
   afterEach(async () => {
@@ -53,7 +55,7 @@ describe("the oldest figure on screen, of a line that was cut at noon", () => {
 
   it("is a total that was last read before it", () => {
     cutAtNoon();
-    open("total", AGAIN);
+    open(TOTAL, AGAIN);
     expect(shownSince()).toBe(READ);
   });
 
@@ -64,22 +66,34 @@ describe("the oldest figure on screen, of a line that was cut at noon", () => {
 
   it("is no answer that the line has kept true", () => {
     cutAtNoon();
-    open("total");
+    open(TOTAL);
     expect(shownSince()).toBe(noon);
   });
 
-  it("is an answer that something happened since", () => {
-    void queryClient.invalidateQueries({ queryKey: ["total"] });
+  it("is no product that is read again and again only since the line is cut: its price is that of its quote", () => {
     cutAtNoon();
-    open("total");
-    expect(shownSince()).toBe(READ);
+    open(PRODUCT, AGAIN);
+    expect(shownSince()).toBe(noon);
   });
 
-  it("is an answer that was kept on the device from an earlier start", () => {
-    queryClient.setQueryData(["kept"], "99942.30", { updatedAt: READ - MINUTE_MS });
+  it("is an answer that something happened since, from then", () => {
+    vi.setSystemTime(READ + MINUTE_MS);
+    void queryClient.invalidateQueries({ queryKey: [TOTAL] });
     cutAtNoon();
-    open("kept");
-    expect(shownSince()).toBe(READ - MINUTE_MS);
+    open(TOTAL);
+    expect(shownSince()).toBe(READ + MINUTE_MS);
+    queryClient.setQueryData([TOTAL], "99941.82");
+    expect(shownSince()).toBe(noon);
+  });
+
+  it.each([
+    ["an answer that was kept on the device from an earlier start", 10 * MINUTE_MS, READ - 10 * MINUTE_MS],
+    ["no answer that was kept while the page was read anew", 5_000, noon],
+  ])("is %s", (_which, age, oldest) => {
+    queryClient.setQueryData([TOTAL], "99942.30", { updatedAt: READ - age });
+    cutAtNoon();
+    open(TOTAL);
+    expect(shownSince()).toBe(oldest);
   });
 
   it.each([

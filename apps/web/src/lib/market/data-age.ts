@@ -1,5 +1,6 @@
 import type { Query } from "@tanstack/react-query";
-import { isBehind } from "../net/behind.ts";
+import { ownRoutes } from "../account/account-cache.ts";
+import { behindSince } from "../net/behind.ts";
 import { followedCodes, onLiveMessage, quotes } from "../net/live.ts";
 import { queryClient } from "../net/queries.ts";
 import { toServerTime } from "../time/server-clock.ts";
@@ -13,9 +14,20 @@ onLiveMessage(() => {
   heardOf = followedCodes();
 });
 
-/** Whether an answer grows old without a line: it is read again and again, or is behind already. All others hold until the socket tells otherwise. */
-const growsOld = (query: Query) =>
-  query.state.data !== undefined && (isBehind(query) || query.observers.some(({ options }) => Boolean(options.refetchInterval)));
+/** Figures of the user that are worked out at prices, besides those that a change of the account makes stale. */
+const VALUE_LINE = "GET /api/userAssets/history";
+
+/**
+ * From when the user's own figures of an answer are: those that are read again and again are as old as the answer; others hold until an event tells
+ * otherwise, or until the line is cut. Lists of products are none of them: their prices are those of the quotes.
+ */
+function oldestOf(query: Query): readonly number[] {
+  const [route] = query.queryKey;
+  if (query.state.data === undefined || (route !== VALUE_LINE && !ownRoutes().includes(String(route)))) return [];
+  const behind = behindSince(query);
+  const isReadAgain = query.observers.some(({ options }) => Boolean(options.refetchInterval));
+  return [...(behind === undefined ? [] : [behind]), ...(isReadAgain ? [query.state.dataUpdatedAt] : [])];
+}
 
 /**
  * The moment of the oldest figure on screen, epoch ms by the server's clock; null when nothing was heard or read. What the line kept true
@@ -25,7 +37,7 @@ export function shownSince(): number | null {
   const answers = queryClient.getQueryCache();
   const newest = Math.max(heardAt, ...answers.getAll().map(({ state }) => state.dataUpdatedAt));
   if (newest === 0) return null;
-  const read = answers.findAll({ type: "active", predicate: growsOld }).map(({ state }) => state.dataUpdatedAt);
+  const read = answers.findAll({ type: "active" }).flatMap(oldestOf);
   const priced = followedCodes().flatMap((code) => {
     const quote = heardOf.includes(code) ? undefined : quotes.latest(code);
     // Of a closed market the last price holds until it opens.
