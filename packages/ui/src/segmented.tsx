@@ -15,7 +15,10 @@ export function Segmented<Value extends string>({ choices, value, onChange, labe
   );
   const width = `(100% - 6px) / ${choices.length}`;
   return (
-    <fieldset aria-label={label} className={cx("relative grid min-w-0 auto-cols-[1fr] grid-flow-col rounded-input bg-fill p-[3px]", className)}>
+    <fieldset
+      aria-label={label}
+      className={cx("relative grid min-w-0 auto-cols-[1fr] grid-flow-col rounded-input bg-fill p-[3px]", className)}
+    >
       <span
         aria-hidden="true"
         className="absolute inset-y-[3px] rounded-thumb bg-raised shadow-thumb transition-[inset-inline-start] duration-[220ms] ease-standard in-data-[theme=dark]:bg-fill-press"

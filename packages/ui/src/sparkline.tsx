@@ -33,18 +33,7 @@ function extent(values: readonly string[]): { low: string; high: string } {
 }
 
 /** A line whose tip is lit while it is live. Time runs left to right in every language. */
-export function Sparkline({
-  values,
-  times,
-  base,
-  width,
-  height,
-  lit = false,
-  kind = "hero",
-  end = 30,
-  label,
-  className,
-}: SparklineProps) {
+export function Sparkline({ values, times, base, width, height, lit = false, kind = "hero", end = 30, label, className }: SparklineProps) {
   const glow = useId();
   const pad = kind === "hero" ? 20 : 4;
   const line = useMemo(() => {

@@ -1,15 +1,4 @@
-import {
-  Amount,
-  CHANGE,
-  DIRECTION_TEXT,
-  directionOf,
-  formatDecimal,
-  HeroMoney,
-  Skeleton,
-  Sparkline,
-  Triangle,
-  useUi,
-} from "@candela/ui";
+import { Amount, CHANGE, DIRECTION_TEXT, directionOf, formatDecimal, HeroMoney, Skeleton, Sparkline, Triangle, useUi } from "@candela/ui";
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
 import { lazy, Suspense, useMemo, useRef } from "react";
 import { todayRate, usePanel } from "../../lib/account/portfolio.ts";

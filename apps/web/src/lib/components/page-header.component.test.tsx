@@ -16,12 +16,15 @@ function boxes() {
   return { head, title: head.getBoundingClientRect(), end: end.getBoundingClientRect() };
 }
 
-it.each(["Positionen", "Kontoauszug", "Tag prüfen"])("on a narrow phone the title %s is whole, beside what says that money is paper", async (title) => {
-  await show(<PageHeader title={title} end={<PaperTag />} />, { language: "de" });
-  const { head, ...at } = boxes();
-  expect(at.end.left - at.title.right).toBeGreaterThanOrEqual(GAP);
-  expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth);
-});
+it.each(["Positionen", "Kontoauszug", "Tag prüfen"])(
+  "on a narrow phone the title %s is whole, beside what says that money is paper",
+  async (title) => {
+    await show(<PageHeader title={title} end={<PaperTag />} />, { language: "de" });
+    const { head, ...at } = boxes();
+    expect(at.end.left - at.title.right).toBeGreaterThanOrEqual(GAP);
+    expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth);
+  },
+);
 
 it("a title that has no room takes a second line, and keeps its distance", async () => {
   await show(<PageHeader title="Erklärung der Liquidation" end={<Button size="small">Alle lesen</Button>} />, { language: "de" });
