@@ -1,4 +1,5 @@
 export * from "./alert.tsx";
+export * from "./along-time.ts";
 export * from "./button.tsx";
 export * from "./calendar.tsx";
 export * from "./chip.tsx";

@@ -65,7 +65,7 @@ function Money({ value, ...options }: DecimalOptions & Pick<AmountProps, "value"
   );
 }
 
-/** The leading figure of a screen: decimals smaller and in ink 3. */
+/** The leading figure of a screen, what all is worth: decimals smaller and in ink 3. Rounded down, since what may be spent is part of it. */
 export function HeroMoney({ value, hidden = false, as = "dollars", className }: Omit<AmountProps, "unit" | "own">) {
   const style = useUi();
   const parts = decimalParts(value, style, { as, decimals: 2, rounding: "down" });

@@ -41,3 +41,24 @@ it("is one stop of the keyboard, whose arrows go through the choices and round",
   await key("Tab");
   expect(document.activeElement).toBe(page.getByRole("button", { name: "after" }).element());
 });
+
+it("has choices of one width, of words that are not: the thumb is under its own and reaches no other", async () => {
+  const { container } = await render(
+    <div style={{ display: "flex" }}>
+      <Segmented
+        label="Side"
+        choices={[
+          { value: "buy", label: "Buy" },
+          { value: "sell", label: "Sell all that is held" },
+        ]}
+        value="buy"
+        onChange={() => undefined}
+      />
+    </div>,
+  );
+  const [buy, sell] = [...container.querySelectorAll("label")].map((label) => label.getBoundingClientRect());
+  expect(buy?.width).toBeCloseTo(sell?.width ?? 0, 1);
+  const thumb = container.querySelector("[aria-hidden=true]")?.getBoundingClientRect();
+  expect(thumb?.left).toBeCloseTo(buy?.left ?? 0, 1);
+  expect(thumb?.right).toBeCloseTo(buy?.right ?? 0, 1);
+});

@@ -5,9 +5,9 @@ import { Sparkline } from "./sparkline.tsx";
 const [width, height] = [320, 120];
 
 /** Heights of the points of the line, and of its dotted base, from the top. */
-async function drawn(values: readonly string[], base?: string) {
+async function drawn(values: readonly string[], base?: string, times?: readonly number[]) {
   const { container } = await render(
-    <Sparkline values={values} width={width} height={height} label="Value" {...(base !== undefined && { base })} />,
+    <Sparkline values={values} times={times} width={width} height={height} label="Value" {...(base !== undefined && { base })} />,
   );
   const paths = [...container.querySelectorAll("path")];
   const ofBase = paths.find((path) => path.hasAttribute("stroke-dasharray"))?.getAttribute("d") ?? null;
@@ -46,4 +46,9 @@ it("a line without a base has no dotted one, begins at the side and leaves room 
   expect(points[0]?.x).toBe(0);
   expect(points.map(({ x }) => x)).toEqual(points.map(({ x }) => x).toSorted((a, b) => a - b));
   expect(points.at(-1)?.x).toBeLessThan(width);
+});
+
+it("a line whose times are told has each point at its own", async () => {
+  const { points } = await drawn(["3", "1", "2"], undefined, [0, 90, 100]);
+  expect(points.map(({ x }) => x)).toEqual([0, 261, 290]);
 });

@@ -1,9 +1,12 @@
 import { useId, useMemo } from "react";
+import { alongTime } from "./along-time.ts";
 import { compareDecimals, positionBetween } from "./format/decimal-text.ts";
 
 interface SparklineProps {
   /** Decimal texts, oldest first. */
   readonly values: readonly string[];
+  /** When each of them was, epoch ms; without it they stand at equal distances. */
+  readonly times?: readonly number[] | undefined;
   /** Value of the dotted base line, such as the opening value. */
   readonly base?: string;
   readonly width: number;
@@ -30,17 +33,17 @@ function extent(values: readonly string[]): { low: string; high: string } {
 }
 
 /** A line whose tip is lit while it is live. Time runs left to right in every language. */
-export function Sparkline({ values, base, width, height, lit = false, kind = "hero", end = 30, label, className }: SparklineProps) {
+export function Sparkline({ values, times, base, width, height, lit = false, kind = "hero", end = 30, label, className }: SparklineProps) {
   const glow = useId();
   const pad = kind === "hero" ? 20 : 4;
   const line = useMemo(() => {
     const { low, high } = extent(base === undefined ? values : [...values, base]);
     const y = (text: string) => pad + (1 - positionBetween(text, low, high)) * (height - 2 * pad);
-    const step = values.length > 1 ? (width - end) / (values.length - 1) : 0;
-    const points = values.map((text, index) => ({ x: index * step, y: y(text) }));
+    const xs = alongTime(times ?? values.map((_, index) => index), width - end);
+    const points = values.map((text, index) => ({ x: xs[index] ?? 0, y: y(text) }));
     const path = points.map((point, index) => `${index === 0 ? "M" : "L"}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join("");
     return { path, tip: points.at(-1), baseY: base === undefined ? null : y(base) };
-  }, [values, base, width, height, end, pad]);
+  }, [values, times, base, width, height, end, pad]);
   const stroke = kind === "hero" ? 2 : 1.5;
   return (
     <svg

@@ -2,7 +2,7 @@ import { LiveDot } from "@candela/ui";
 import { useEffect, useState } from "react";
 import { useStore } from "../lib/browser/store.ts";
 import { useT } from "../lib/language/i18n.ts";
-import { lastDataAt, shortMoment } from "../lib/market/data-age.ts";
+import { shortMoment, shownSince } from "../lib/market/data-age.ts";
 import { onlineStore, useSocketState } from "../lib/net/live.ts";
 import { useNow } from "../lib/time/now.ts";
 
@@ -41,10 +41,10 @@ export function ConnectionBanner() {
   );
 }
 
-/** The latest moment that anything on screen can be from. Persisted data may arrive a moment after the first paint. */
+/** The moment of the oldest figure on screen: nothing that one reads is older. Persisted data may arrive a moment after the first paint. */
 function AsOf() {
   const t = useT();
   const now = useNow(1_000);
-  const at = lastDataAt();
+  const at = shownSince();
   return at === null ? null : <span className="num -ms-1 shrink-0">· {t("system_as_of", { time: shortMoment(at, now) })}</span>;
 }

@@ -12,12 +12,9 @@ export function ownText(text: string, style: NumberStyle, options: DecimalOption
   return style.hidesOwn === true ? HIDDEN : formatDecimal(text, style, options);
 }
 
-/**
- * An amount with so many decimals, and thousands apart where the style groups them. What lies beyond is dropped, not rounded: an amount never
- * reads as more than there is.
- */
+/** An amount with so many decimals, and thousands apart where the style groups them; what lies beyond is rounded as `roundingOf` has it. */
 export function amountText(text: string, style: NumberStyle, options: DecimalOptions = {}): string {
-  return formatDecimal(text, style, { decimals: AMOUNT_DECIMALS, rounding: "down", ...options });
+  return formatDecimal(text, style, { decimals: AMOUNT_DECIMALS, ...options });
 }
 
 /** Decimals that show an amount whole: up to its last digit that is not zero, and at least so many. */

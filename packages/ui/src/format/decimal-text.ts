@@ -51,15 +51,15 @@ interface ShownAs {
   readonly rounding?: Rounding | undefined;
 }
 
-/** `even`: to the nearest, a half to the even digit, so that many figures together lean to neither side. */
+/** `even`: to the nearest, a half to the even digit, so that many figures together lean to neither side. `down`: towards zero. */
 export type Rounding = "nearest" | "down" | "even";
 
 /**
- * Percents go to the nearest; all else is cut toward zero, so that one amount reads alike wherever it stands and never as more than there is.
- * Statistics go to the nearest even.
+ * How a number goes where nothing else is said: percents to the nearest with halves away from zero, all else to the nearest even, so that one
+ * amount reads alike wherever it stands. What may be spent, and what it is part of, says `down`: it must not read as more than there is.
  */
 export function roundingOf({ as, rounding }: Omit<ShownAs, "decimals">): Rounding {
-  return rounding ?? (as === "percent" ? "nearest" : "down");
+  return rounding ?? (as === "percent" ? "nearest" : "even");
 }
 
 /**

@@ -20,8 +20,8 @@ describe("numbers as people read them", () => {
 
   it("shows exactly the decimals of the text, or those asked for", () => {
     expect(formatDecimal("1.50", en)).toBe("1.50");
-    expect(formatDecimal("1.509", en, { decimals: 2 })).toBe("1.50");
-    expect(formatDecimal("-29.099", en, { decimals: 2, as: "dollars" })).toBe("−$29.09");
+    expect(formatDecimal("1.509", en, { decimals: 2 })).toBe("1.51");
+    expect(formatDecimal("-29.099", en, { decimals: 2, as: "dollars" })).toBe("−$29.10");
     expect(formatDecimal("1.505", en, { decimals: 2, as: "percent" })).toBe("1.51%");
     expect(formatDecimal("1.505", en, { decimals: 2, rounding: "nearest" })).toBe("1.51");
     expect(formatDecimal("7", en, { decimals: 2 })).toBe("7.00");

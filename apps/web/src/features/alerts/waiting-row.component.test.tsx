@@ -1,10 +1,11 @@
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { PriceAlert } from "../../lib/alerts/price-alerts.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC, BTC_QUOTE } from "../../testing/market.ts";
 import { tellQuote } from "../../testing/prices.ts";
+import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { WaitingRow } from "./waiting-row.tsx";
@@ -25,6 +26,7 @@ beforeEach(() => {
   answerAsUsual();
   logIn();
 });
+afterEach(() => page.viewport(390, 844));
 
 /** The distance as a part of the price: a rise to an alert above it, a fall to one below it. */
 it.each([
@@ -39,4 +41,20 @@ it.each([
   tellQuote({ nowPrice });
   await show(<WaitingRow alert={alertAt(condition, price)} />);
   await expect.element(page.getByText(/%$/)).toHaveTextContent(away);
+});
+
+it("how far it is never touches what it waits for, on a narrow phone in German", async () => {
+  await page.viewport(320, 640);
+  const nowPrice = "100000.00";
+  server().data("GET /api/product/detail", { ...BTC, tickerInfo: { ...BTC_QUOTE, nowPrice } });
+  tellQuote({ nowPrice });
+  await show(<WaitingRow alert={alertAt("above", "125000.00")} />, { language: "de" });
+  const away = page.getByText(/%$/);
+  await expect.element(away).toBeVisible();
+  const level = page.getByText(say("alerts_above", { price: "125.000,00" }, "de"), { exact: true });
+  const [told, far] = [level, away].map((part) => part.element().getBoundingClientRect());
+  const apart = (far?.left ?? 0) - (told?.right ?? 0);
+  const below = (far?.top ?? 0) - (told?.bottom ?? 0);
+  expect(Math.max(apart, below)).toBeGreaterThanOrEqual(0);
+  if (below < 0) expect(apart).toBeGreaterThanOrEqual(8);
 });

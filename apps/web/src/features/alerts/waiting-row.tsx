@@ -17,12 +17,12 @@ export function WaitingRow({ alert }: { readonly alert: PriceAlert }) {
   return (
     <div ref={frame}>
       <AlertRow alert={alert} end={quote !== undefined && <LivePrice value={quote.nowPrice} quiet={!quote.isOpen} className="text-body" />}>
-        <span className="flex items-baseline justify-between gap-3 text-caption text-ink-2">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption text-ink-2">
           <span className="flex min-w-0 items-center gap-1.5">
             <Triangle direction={alert.condition === "above" ? "up" : "down"} />
             <bdi className="num">{t(`alerts_${alert.condition}`, { price: formatDecimal(alert.price, style) })}</bdi>
           </span>
-          {away !== null && <bdi className="num shrink-0 text-ink-3">{formatDecimal(away, style, { ...CHANGE, sign: "always" })}</bdi>}
+          {away !== null && <bdi className="num ms-auto text-ink-3">{formatDecimal(away, style, { ...CHANGE, sign: "always" })}</bdi>}
         </span>
       </AlertRow>
     </div>

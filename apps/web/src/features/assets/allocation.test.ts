@@ -9,9 +9,17 @@ describe("allocation", () => {
       { key: "NVDA", value: "0" },
     ]);
     expect(shares).toEqual([
-      { key: "cash", value: "75.00", percent: "75.00", colour: 1 },
-      { key: "AAPL", value: "25", percent: "25.00", colour: 2 },
+      { key: "cash", value: "75.00", percent: "75.0", colour: 1 },
+      { key: "AAPL", value: "25", percent: "25.0", colour: 2 },
     ]);
+  });
+
+  it("shows shares to the nearest tenth that together are 100.0", () => {
+    const values = ["62457.20", "2702.60", "8303.10", "3803.40", "9355.80", "3503.40", "9971.58"];
+    const shares = allocationOf(values.map((value, index) => ({ key: `P${index}`, value })));
+    expect(shares.map(({ percent }) => percent)).toEqual(["62.4", "10.0", "9.3", "8.3", "3.8", "3.5", "2.7"]);
+    const thirds = allocationOf(["A", "B", "C"].map((key) => ({ key, value: "33.333333" })));
+    expect(thirds.map(({ percent }) => percent)).toEqual(["33.4", "33.3", "33.3"]);
   });
 
   it("sums up what comes after the sixth", () => {

@@ -1,4 +1,5 @@
-import { compareDecimals, percentChange, sumDecimals } from "@candela/ui";
+import { type Asset, allocate, amount, formatAmount, parseUnits } from "@candela/model";
+import { compareDecimals, decimalsOf, sumDecimals } from "@candela/ui";
 
 /** One part of everything owned. */
 export interface Part {
@@ -9,7 +10,7 @@ export interface Part {
 }
 
 export interface Share extends Part {
-  /** Percent of all, two decimals. */
+  /** Percent of all as it is shown: one decimal, and all shares together are 100.0. */
   readonly percent: string;
   /** 1 to 7: its colour. */
   readonly colour: number;
@@ -17,9 +18,18 @@ export interface Share extends Part {
 
 const DRAWN = 6;
 
-/** Value in percent of the total with two decimals, halves away from zero. */
-function percentOf(value: string, total: string): string {
-  return percentChange(sumDecimals([total, value]), total) ?? "0";
+/** Percents of one decimal are divided as amounts are: nothing is lost, and what flooring leaves over goes to the largest remainders. */
+const PERCENT: Asset = { id: 0, code: "%", scale: 1 };
+const ALL = amount(1_000n, PERCENT);
+
+function percentsOf(values: readonly string[]): readonly string[] {
+  if (values.length === 0) return [];
+  const scale = Math.max(...values.map(decimalsOf));
+  const weights = values.map((value) => {
+    const parsed = parseUnits(value, scale);
+    return parsed.ok ? parsed.value : 0n;
+  });
+  return allocate(ALL, weights).map(formatAmount);
 }
 
 /** Largest first; parts after the sixth are added up, parts without value are left out. */
@@ -27,8 +37,8 @@ export function allocationOf(parts: readonly Part[]): readonly Share[] {
   const worth = parts.filter((part) => compareDecimals(part.value, "0") > 0).sort((a, b) => compareDecimals(b.value, a.value));
   const rest = worth.slice(DRAWN);
   const drawn = rest.length <= 1 ? worth : [...worth.slice(0, DRAWN), { key: "other", value: sumDecimals(rest.map((part) => part.value)) }];
-  const total = sumDecimals(worth.map((part) => part.value));
-  return drawn.map((part, index) => ({ ...part, percent: percentOf(part.value, total), colour: index + 1 }));
+  const percents = percentsOf(drawn.map((part) => part.value));
+  return drawn.map((part, index) => ({ ...part, percent: percents[index] ?? "0.0", colour: index + 1 }));
 }
 
 /** The share that a part is drawn in: its own, or the rest. */

@@ -1,5 +1,6 @@
-import { compareDecimals, positionBetween } from "@candela/ui";
+import { alongTime, compareDecimals, positionBetween } from "@candela/ui";
 import { useId, useMemo } from "react";
+import type { ValuePoint } from "../../lib/account/profit-line.ts";
 
 interface Summary {
   readonly last: string;
@@ -8,8 +9,8 @@ interface Summary {
 }
 
 interface ProfitChartProps {
-  /** Profits, oldest first, evenly spaced in time. */
-  readonly values: readonly string[];
+  /** Profits, oldest first; each stands at its time. */
+  readonly points: readonly ValuePoint[];
   readonly width: number;
   readonly height: number;
   /** The glowing tip; off when the data is not live. */
@@ -23,27 +24,30 @@ const PAD = 20;
 const END = 30;
 
 /** Highest, lowest and last, zero counted in, so that the line of nothing gained is always in sight. */
-function summaryOf(values: readonly string[]): Summary {
+function summaryOf(points: readonly ValuePoint[]): Summary {
   let low = "0";
   let high = "0";
-  for (const value of values) {
+  for (const { value } of points) {
     if (compareDecimals(value, low) < 0) low = value;
     if (compareDecimals(value, high) > 0) high = value;
   }
-  return { last: values.at(-1) ?? "0", low, high };
+  return { last: points.at(-1)?.value ?? "0", low, high };
 }
 
 /** Profit over time: green ground above zero, red below, in the colours of the convention. Time runs left to right everywhere. */
-export function ProfitChart({ values, width, height, lit, label }: ProfitChartProps) {
+export function ProfitChart({ points, width, height, lit, label }: ProfitChartProps) {
   const id = useId();
-  const summary = useMemo(() => summaryOf(values), [values]);
+  const summary = useMemo(() => summaryOf(points), [points]);
   const drawing = useMemo(() => {
     const y = (text: string) => PAD + (1 - positionBetween(text, summary.low, summary.high)) * (height - 2 * PAD);
-    const step = values.length > 1 ? (width - END) / (values.length - 1) : 0;
-    const points = values.map((text, index) => ({ x: index * step, y: y(text) }));
-    const path = points.map((point, index) => `${index === 0 ? "M" : "L"}${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join("");
-    return { path, zero: y("0"), tip: points.at(-1) ?? { x: 0, y: y("0") } };
-  }, [values, width, height, summary]);
+    const xs = alongTime(
+      points.map(({ ts }) => ts),
+      width - END,
+    );
+    const places = points.map(({ value }, index) => ({ x: xs[index] ?? 0, y: y(value) }));
+    const path = places.map((place, index) => `${index === 0 ? "M" : "L"}${place.x.toFixed(1)} ${place.y.toFixed(1)}`).join("");
+    return { path, zero: y("0"), tip: places.at(-1) ?? { x: 0, y: y("0") } };
+  }, [points, width, height, summary]);
   const { path, zero, tip } = drawing;
   const area = `${path}V${zero.toFixed(1)}H0Z`;
   return (

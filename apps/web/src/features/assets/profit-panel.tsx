@@ -12,7 +12,7 @@ import {
   useUi,
 } from "@candela/ui";
 import { useRef, useState } from "react";
-import type { Range } from "../../lib/account/profit-line.ts";
+import type { Range, ValuePoint } from "../../lib/account/profit-line.ts";
 import type { Panel } from "../../lib/account/shown-panel.ts";
 import { PANEL_DECIMALS } from "../../lib/account/shown-today.ts";
 import { useProfitLine } from "../../lib/account/use-profit-line.ts";
@@ -30,8 +30,8 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
   const t = useT();
   const hidden = useStore(hideBalanceStore);
   const [range, setRange] = useState<Range>("day");
-  const { values, total, failed, retry } = useProfitLine(panel, range);
-  const profit = values?.at(-1) ?? null;
+  const { points, total, failed, retry } = useProfitLine(panel, range);
+  const profit = points?.at(-1)?.value ?? null;
   const ranges = [
     { value: "day", label: t("assets_range_day") },
     { value: "week", label: t("assets_range_week") },
@@ -65,18 +65,18 @@ export function ProfitPanel({ panel }: { readonly panel: Panel }) {
           className="w-40 max-w-full shrink-0 whitespace-nowrap compact:w-44"
         />
       </div>
-      {failed ? <PartError onRetry={retry} /> : <ProfitSpace values={values} range={range} now={panel.ts} />}
+      {failed ? <PartError onRetry={retry} /> : <ProfitSpace points={points} range={range} now={panel.ts} />}
     </section>
   );
 }
 
 interface ProfitSpaceProps {
-  readonly values: readonly string[] | null;
+  readonly points: readonly ValuePoint[] | null;
   readonly range: Range;
   readonly now: number;
 }
 
-function ProfitSpace({ values, range, now }: ProfitSpaceProps) {
+function ProfitSpace({ points, range, now }: ProfitSpaceProps) {
   const t = useT();
   const style = useUi();
   const live = useLiveness() === "live";
@@ -88,10 +88,10 @@ function ProfitSpace({ values, range, now }: ProfitSpaceProps) {
   return (
     <>
       <div ref={frame} className="mt-2 h-30 compact:h-34">
-        {width > 0 && values !== null && (
+        {width > 0 && points !== null && (
           <div dir="ltr">
             <ProfitChart
-              values={values}
+              points={points}
               width={width}
               height={width < 360 ? 120 : 136}
               lit={live}
@@ -107,7 +107,7 @@ function ProfitSpace({ values, range, now }: ProfitSpaceProps) {
           </div>
         )}
       </div>
-      {values !== null && <NewAccountNote range={range} now={now} />}
+      {points !== null && <NewAccountNote range={range} now={now} />}
     </>
   );
 }

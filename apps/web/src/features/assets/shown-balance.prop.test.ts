@@ -1,7 +1,8 @@
 import { formatUnits } from "@candela/model";
-import { compareDecimals, sumDecimals, truncateDecimals } from "@candela/ui";
+import { compareDecimals, decimalsOf, sumDecimals, truncateDecimals } from "@candela/ui";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { roundEven } from "../../lib/format/round-even.ts";
 import { shownBalance } from "./shown-balance.ts";
 
 const SCALE = 6;
@@ -11,7 +12,8 @@ describe("a balance in a list", () => {
   it.each([
     ["10.010000", "5.005000", "5.005000", { balance: "10.010", available: "5.005", frozen: "5.005" }],
     ["99999.999999", "99999.999998", "0.000001", { balance: "99999.99", available: "99999.99", frozen: "0.00" }],
-    ["5000.004431", "4027.736000", "972.268431", { balance: "5000.004", available: "4027.736", frozen: "972.268" }],
+    ["5000.004431", "4027.736000", "972.268431", { balance: "5000.00", available: "4027.73", frozen: "972.27" }],
+    ["99633.745051", "99135.886246", "497.858805", { balance: "99633.74", available: "99135.88", frozen: "497.86" }],
     ["3", "1", "2", { balance: "3.00", available: "1.00", frozen: "2.00" }],
   ])("of %s, %s available and %s frozen", (balance, available, frozen, shown) => {
     expect(shownBalance({ balance, available, frozen }, 2)).toEqual(shown);
@@ -30,7 +32,8 @@ describe("a balance in a list", () => {
         const shown = shownBalance(row, decimals);
         expect(sumDecimals([shown.available, shown.frozen])).toBe(shown.balance);
         expect(compareDecimals(shown.balance, row.balance)).toBeLessThanOrEqual(0);
-        for (const name of ["balance", "available", "frozen"] as const) {
+        expect(shown.frozen).toBe(roundEven(row.frozen, decimalsOf(shown.frozen)));
+        for (const name of ["balance", "available"] as const) {
           // Another screen's shorter form of the same amount is a prefix of this one.
           expect(truncateDecimals(shown[name], decimals)).toBe(truncateDecimals(row[name], decimals));
           expect(compareDecimals(shown[name], row[name])).toBeLessThanOrEqual(0);

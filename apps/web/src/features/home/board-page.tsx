@@ -66,7 +66,7 @@ function ValueTile({ panel }: { readonly panel: Panel }) {
         <span className="font-normal text-ink-3">{t("home_today")}</span>
       </p>
       <div className="[--page-margin:1.125rem]">
-        <DayLine total={panel.userBalanceConvert} opening={panel.openingValue} />
+        <DayLine panel={panel} />
       </div>
     </section>
   );

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "@candela/model";
+import { alongTime } from "@candela/ui";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { hideBalanceStore } from "../../lib/site/settings.ts";
@@ -45,4 +47,28 @@ describe("what one is worth", () => {
     await page.getByRole("button", { name: say("home_show") }).click();
     for (const secret of SECRETS) await expect.poll(allTold).toContain(secret);
   });
+});
+
+/** Room right of the tip for its glow. */
+const END = 30;
+
+it("the day's line has every point of the history at its time, the first included, and ends with the total", async () => {
+  const history = [
+    { ts: NOW - 31 * MINUTE_MS, value: "9876.54" },
+    { ts: NOW - 16 * MINUTE_MS, value: "13000" },
+    { ts: NOW - MINUTE_MS, value: "9000" },
+  ];
+  server().rows("GET /api/userAssets/history", history);
+  await show(<ValueHero />);
+  await expect.element(line()).toBeVisible();
+  const svg = line().element();
+  const drawn = svg.querySelector("path:not([stroke-dasharray])")?.getAttribute("d") ?? "";
+  const places = [...drawn.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+  const times = [...history.map(({ ts }) => ts), NOW];
+  const expected = alongTime(times, Number(svg.getAttribute("width")) - END);
+  expect(places.map(({ x }) => x)).toEqual(expected.map((x) => Number(x.toFixed(1))));
+  const [first, peak, trough, now] = places.map(({ y }) => y);
+  expect(peak).toBeLessThan(now ?? 0);
+  expect(now).toBeLessThan(first ?? 0);
+  expect(first).toBeLessThan(trough ?? 0);
 });

@@ -1,34 +1,21 @@
-import {
-  Amount,
-  CHANGE,
-  DIRECTION_TEXT,
-  directionOf,
-  formatDecimal,
-  HeroMoney,
-  Skeleton,
-  Sparkline,
-  signOf,
-  Triangle,
-  useUi,
-} from "@candela/ui";
+import { Amount, CHANGE, DIRECTION_TEXT, directionOf, formatDecimal, HeroMoney, Skeleton, Sparkline, Triangle, useUi } from "@candela/ui";
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useRef } from "react";
 import { todayRate, usePanel } from "../../lib/account/portfolio.ts";
+import { worthLine } from "../../lib/account/profit-line.ts";
+import type { Panel } from "../../lib/account/shown-panel.ts";
 import { shownToday } from "../../lib/account/shown-today.ts";
+import { useProfitLine } from "../../lib/account/use-profit-line.ts";
 import { useElementWidth } from "../../lib/browser/element-width.ts";
 import { useStore } from "../../lib/browser/store.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
-import { rowsQuery } from "../../lib/net/queries.ts";
 import { hideBalanceStore } from "../../lib/site/settings.ts";
 
 /** Few accounts need it, and those not at once: only where the line is of fewer points than this. */
 const SHORT = 7;
 const NewAccountNote = lazy(() => import("../../lib/components/new-account-note.tsx"));
-
-const HISTORY_MS = 60_000;
 
 /** The account's value now, its change today, and the day as a line whose tip is lit. */
 export function ValueHero() {
@@ -37,9 +24,9 @@ export function ValueHero() {
   const panel = usePanel();
   if (panel.data === undefined || panel.data === null)
     return panel.isError ? <PartError onRetry={() => void panel.refetch()} /> : <HeroSkeleton />;
-  const { userBalanceConvert: total, openingValue } = panel.data;
+  const { userBalanceConvert: total } = panel.data;
   const today = shownToday(panel.data);
-  const money = { decimals: 2, rounding: "down" } as const;
+  const money = { decimals: 2 } as const;
   const direction = directionOf(today, money);
   return (
     <section aria-labelledby="home-total" className="pt-3">
@@ -64,7 +51,7 @@ export function ValueHero() {
         <TodayRate rate={todayRate(panel.data)} />
         <span className="font-normal text-ink-3">{t("home_today")}</span>
       </p>
-      <DayLine total={total} opening={openingValue} />
+      <DayLine panel={panel.data} />
     </section>
   );
 }
@@ -78,27 +65,27 @@ function TodayRate({ rate }: { readonly rate: string | null }) {
   );
 }
 
-/** The day as a line from edge to edge, its last point the value shown above it. */
-export function DayLine({ total, opening }: { readonly total: string; readonly opening: string }) {
+/** The day as a line from edge to edge, the same as that of *Assets*; its last point is the value shown above it. */
+export function DayLine({ panel }: { readonly panel: Panel }) {
   const t = useT();
   const style = useUi();
   const hidden = useStore(hideBalanceStore);
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const live = useLiveness() === "live";
-  const history = useQuery({ ...rowsQuery("GET /api/userAssets/history", { range: "day" }, { keep: true }), refetchInterval: HISTORY_MS });
-  // From what the day began with; the time before there was an account is no part of its course.
-  const values = useMemo(
-    () => [opening, ...(history.data ?? []).slice(1).flatMap(({ value }) => (signOf(value) === 0 ? [] : [value])), total],
-    [history.data, opening, total],
-  );
-  const money = (text: string) => (hidden ? t("assets_hidden") : formatDecimal(text, style, { as: "dollars", decimals: 2 }));
+  const { userBalanceConvert: total, openingValue: opening } = panel;
+  const { points: profits, total: shown } = useProfitLine(panel, "day");
+  const points = useMemo(() => (profits === null ? null : worthLine(profits, shown)), [profits, shown]);
+  // As the total above it.
+  const money = (text: string) =>
+    hidden ? t("assets_hidden") : formatDecimal(text, style, { as: "dollars", decimals: 2, rounding: "down" });
   return (
     <>
       <div ref={frame} className="h-22 compact:h-24">
-        {width > 0 && history.data !== undefined && (
+        {width > 0 && points !== null && (
           <Sparkline
-            values={values}
+            values={points.map(({ value }) => value)}
+            times={points.map(({ ts }) => ts)}
             base={opening}
             width={width}
             height={width < 360 ? 88 : 96}
@@ -107,9 +94,9 @@ export function DayLine({ total, opening }: { readonly total: string; readonly o
           />
         )}
       </div>
-      {history.data !== undefined && values.length < SHORT && (
+      {points !== null && points.length < SHORT && (
         <Suspense fallback={null}>
-          <NewAccountNote range="day" now={history.data.at(-1)?.ts ?? 0} />
+          <NewAccountNote range="day" now={panel.ts} />
         </Suspense>
       )}
     </>

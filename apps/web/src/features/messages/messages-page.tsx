@@ -47,7 +47,7 @@ function ReadAll() {
       kind="plain"
       size="small"
       loading={sending}
-      className="!px-3 whitespace-nowrap @max-[15rem]:whitespace-normal"
+      className="!px-3 whitespace-nowrap @max-[24rem]:w-max @max-[24rem]:max-w-34 @max-[24rem]:!text-caption @max-[24rem]:whitespace-normal"
       onClick={() => void readAll()}
     >
       {t("inbox_read_all")}

@@ -21,17 +21,18 @@ export function SummaryLine({ panel }: { readonly panel: Panel }) {
   const width = useElementWidth(frame);
   const live = useLiveness() === "live";
   const [range, setRange] = useState<(typeof RANGES)[number]>("week");
-  const { values: profits, total, failed, retry } = useProfitLine(panel, range);
-  const values = useMemo(() => (profits === null ? null : worthLine(profits, total)), [profits, total]);
+  const { points: profits, total, failed, retry } = useProfitLine(panel, range);
+  const points = useMemo(() => (profits === null ? null : worthLine(profits, total)), [profits, total]);
   const money = (text: string) => (hidden ? t("assets_hidden") : formatDecimal(text, style, { as: "dollars", decimals: 2 }));
-  const first = values?.[0] ?? total;
+  const first = points?.[0]?.value ?? total;
   return (
     <>
       <div ref={frame} className="h-28">
         {failed && <PartError onRetry={retry} />}
-        {values !== null && width > 0 && (
+        {points !== null && width > 0 && (
           <Sparkline
-            values={values.length > 1 ? values : [first, total]}
+            values={points.length > 1 ? points.map(({ value }) => value) : [first, total]}
+            times={points.length > 1 ? points.map(({ ts }) => ts) : undefined}
             base={first}
             width={width}
             height={112}
@@ -40,7 +41,7 @@ export function SummaryLine({ panel }: { readonly panel: Panel }) {
           />
         )}
       </div>
-      {values !== null && <NewAccountNote range={range} now={panel.ts} />}
+      {points !== null && <NewAccountNote range={range} now={panel.ts} />}
       <div className="page-x">
         <Segmented
           label={t("assets_range")}

@@ -113,10 +113,10 @@ function Balances() {
           title={row.currencyName}
           note={
             <span className="block whitespace-normal">
-              <AssetAmount code={row.currencyName} value={row.available} hidden={hidden} /> {t("assets_available")}
+              <AssetAmount spendable code={row.currencyName} value={row.available} hidden={hidden} /> {t("assets_available")}
             </span>
           }
-          end={<AssetAmount code={row.currencyName} value={row.balance} hidden={hidden} />}
+          end={<AssetAmount spendable code={row.currencyName} value={row.balance} hidden={hidden} />}
         />
       ))}
     </section>

@@ -61,6 +61,9 @@ export const MONEY_ROUTES = [
   "GET /api/userLimit/detail",
 ] as const satisfies readonly RouteKey[];
 
+/** Routes of the user's own money: those that a commit makes stale, and the lists that events keep up to date. */
+export const ownRoutes = (): readonly string[] => [...MONEY_ROUTES, ...registry.lists];
+
 /** Events of one commit: of a frame of the account's channel, or of an answer. */
 export function applyAccountEvents(client: QueryClient, events: readonly AccountEvent[]): void {
   void applyCommit(client, events);

@@ -24,7 +24,7 @@ it("shows cash, holdings and open trades that add up to the total, also where ea
         part("contract", "999.995562", "-0.004999"),
       ],
     }),
-  ).toEqual({ total: "99957.72", cash: "58948.33", holdings: "40009.40", open: "999.99", profit: "0.00", today: "-42.28" });
+  ).toEqual({ total: "99957.72", cash: "58948.33", holdings: "40009.40", open: "999.99", profit: "-0.01", today: "-42.28" });
 });
 
 it("says today's result as what the total on screen gained on the opening value on screen", () => {

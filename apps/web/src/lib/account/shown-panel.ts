@@ -1,5 +1,6 @@
 import type { Data } from "@candela/api";
 import { sumDecimals, truncateDecimals } from "@candela/ui";
+import { roundEven } from "../format/round-even.ts";
 import { shownParts } from "./shown-parts.ts";
 import { PANEL_DECIMALS, shownToday } from "./shown-today.ts";
 
@@ -42,7 +43,7 @@ export function shownPortfolio({ userBalanceConvert, profitAndLose, parts = [] }
     PANEL_DECIMALS,
     (index) => parts[index]?.kind === "currency",
   );
-  const profit = shownParts({ total: profitAndLose, parts: parts.map((part) => part.profit ?? "0") }, PANEL_DECIMALS);
+  const profit = shownParts({ total: profitAndLose, parts: parts.map((part) => part.profit ?? "0") }, PANEL_DECIMALS, undefined, roundEven);
   return parts.map((part, index) => ({
     kind: part.kind,
     code: part.code,
@@ -66,7 +67,7 @@ export function shownPanel(panel: Totals): ShownPanel {
     cash: sum(isCash),
     holdings: sum(isHolding),
     open: sum((kind) => !isCash(kind) && !isHolding(kind)),
-    profit: truncateDecimals(panel.profitAndLose, PANEL_DECIMALS),
+    profit: roundEven(panel.profitAndLose, PANEL_DECIMALS),
     today: shownToday(panel),
   };
 }

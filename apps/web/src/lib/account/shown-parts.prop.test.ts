@@ -2,6 +2,7 @@ import { formatUnits } from "@candela/model";
 import { compareDecimals, subtractDecimals, sumDecimals } from "@candela/ui";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { roundEven } from "../format/round-even.ts";
 import { shownParts } from "./shown-parts.ts";
 
 const SCALE = 6;
@@ -15,6 +16,15 @@ describe("a total and its parts on screen", () => {
     [[], "0.00", []],
   ])("of %j shows %s as %j", (parts, total, shown) => {
     expect(shownParts({ total: sumDecimals(parts), parts }, 2)).toEqual({ total, parts: shown });
+  });
+
+  it.each([
+    [["-6.425960", "-0.818989"], "-7.24", ["-6.42", "-0.82"]],
+    [["-6.425960"], "-6.43", ["-6.43"]],
+    [["1.004000", "1.004000", "1.004000"], "3.01", ["1.01", "1.00", "1.00"]],
+    [["0.009999", "0.009999"], "0.02", ["0.01", "0.01"]],
+  ])("of results %j shows the nearest, %s, as %j", (parts, total, shown) => {
+    expect(shownParts({ total: sumDecimals(parts), parts }, 2, undefined, roundEven)).toEqual({ total, parts: shown });
   });
 
   it("never shows more cash than there is", () => {

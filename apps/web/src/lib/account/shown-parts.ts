@@ -14,11 +14,16 @@ interface Part {
 }
 
 /**
- * The same with fewer decimals, so that the parts on screen still add up to the total on screen. The total is cut, never rounded up, as
- * everywhere. Parts are rounded down; the last digits that the total has beyond their sum go to those that lost most by it, and `leftAlone`
+ * The same with fewer decimals, so that the parts on screen still add up to the total on screen. A total is cut unless `shorten` says otherwise:
+ * what may be spent is part of it, and must not read as more than there is. Parts are rounded down; the last digits that the total has beyond their sum go to those that lost most by it, and `leftAlone`
  * parts (such as cash: it may not show more than there is) come last.
  */
-export function shownParts({ total, parts }: Sum, decimals: number, leftAlone: (index: number) => boolean = () => false): Sum {
+export function shownParts(
+  { total, parts }: Sum,
+  decimals: number,
+  leftAlone: (index: number) => boolean = () => false,
+  shorten: (text: string, decimals: number) => string = truncateDecimals,
+): Sum {
   const scale = Math.max(decimals, ...[total, ...parts].map(decimalsOf));
   const digit = powerOfTen(scale - decimals);
   const floors = parts.map((text, index): Part => {
@@ -27,7 +32,7 @@ export function shownParts({ total, parts }: Sum, decimals: number, leftAlone: (
     const rest = ((units % digit) + digit) % digit;
     return { index, floor: (units - rest) / digit, rest };
   });
-  const shownTotal = truncateDecimals(total, decimals);
+  const shownTotal = shorten(total, decimals);
   const wanted = parseUnits(shownTotal, decimals);
   const missing = Number((wanted.ok ? wanted.value : 0n) - floors.reduce((sum, { floor }) => sum + floor, 0n));
   const order = floors.toSorted(

@@ -14,16 +14,16 @@ export function useProfitLine({ userBalanceConvert, ts }: Pick<Panel, "userBalan
   const history = useQuery({ ...rowsQuery("GET /api/userAssets/history", { range }, { keep: true }), refetchInterval: HISTORY_MS });
   const grants = useQuery(grantsQuery());
   const total = truncateDecimals(userBalanceConvert, PANEL_DECIMALS);
-  const values = useMemo(() => {
+  const points = useMemo(() => {
     if (history.data === undefined || grants.data === undefined) return null;
     const shown = history.data.map((point) => ({ ts: point.ts, value: truncateDecimals(point.value, PANEL_DECIMALS) }));
     return profitLine(shown, grants.data, { ts, value: total }, rangeStart(range, ts));
   }, [history.data, grants.data, total, ts, range]);
   return {
     /** Oldest first; null until both answers are there. */
-    values,
+    points,
     total,
-    failed: values === null && (history.isError || grants.isError),
+    failed: points === null && (history.isError || grants.isError),
     retry: () => void Promise.all([history.refetch(), grants.refetch()]),
   };
 }

@@ -12,6 +12,8 @@ interface AssetAmountProps {
   readonly whole?: boolean;
   /** In place of what the amount by itself would have: those of the list that it stands in. */
   readonly decimals?: number | undefined;
+  /** May be spent, or has what may be in it: rounded down, since it must not read as more than there is. */
+  readonly spendable?: boolean;
   readonly unit?: boolean;
   readonly sign?: "auto" | "always";
   readonly hidden?: boolean;
@@ -24,6 +26,7 @@ export function AssetAmount({
   value,
   whole = false,
   decimals,
+  spendable = false,
   unit = false,
   sign = "auto",
   hidden = false,
@@ -36,7 +39,7 @@ export function AssetAmount({
     <Amount
       value={value}
       decimals={decimals ?? alone}
-      rounding="down"
+      rounding={spendable ? "down" : "even"}
       sign={sign}
       hidden={hidden}
       own={own}

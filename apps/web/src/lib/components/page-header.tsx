@@ -13,12 +13,12 @@ interface PageHeaderProps {
   readonly onBack?: () => void;
 }
 
-/** 52 px: back, title in the middle, up to two icons; very large text has a line of its own. Stays at the top. */
+/** 52 px: back, title in the middle, on two lines where what stands at the end leaves it little room; very large text has a line of its own. Stays at the top. */
 export function PageHeader({ title, end, onBack }: PageHeaderProps) {
   const t = useT();
   return (
     <header className="@container sticky top-(--banner,0px) z-20 bg-canvas">
-      <div className="grid min-h-13 grid-cols-[1fr_minmax(0,auto)_1fr] items-center px-[calc(var(--page-margin)-0.75rem)] @max-[16rem]:grid-cols-[auto_1fr]">
+      <div className="grid min-h-13 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-x-2 px-[calc(var(--page-margin)-0.75rem)] @max-[16rem]:grid-cols-[auto_1fr]">
         <span>
           <IconButton label={t("ui_back")} onClick={onBack ?? (() => void navigateBack())}>
             <CaretLeftIcon size={23} className="rtl:-scale-x-100" />
@@ -27,7 +27,7 @@ export function PageHeader({ title, end, onBack }: PageHeaderProps) {
         {title === undefined ? (
           <span />
         ) : (
-          <h1 className="truncate text-title3 @max-[16rem]:col-span-2 @max-[16rem]:row-start-2 @max-[16rem]:text-center @max-[16rem]:whitespace-normal">
+          <h1 className="line-clamp-2 text-center text-title3 text-balance wrap-break-word @max-[16rem]:col-span-2 @max-[16rem]:row-start-2 @max-[16rem]:line-clamp-none">
             {title}
           </h1>
         )}

@@ -6,6 +6,7 @@ import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { loggedOutElsewhere } from "../session/logged-out-elsewhere.ts";
+import { AssetAmount } from "./asset-amount.tsx";
 import { AuthActions } from "./auth-actions.tsx";
 import { CheckDayLink } from "./check-day-link.tsx";
 import { ProductRow } from "./product-row.tsx";
@@ -66,4 +67,13 @@ it("a term in a row that leads on is explained, and leads nowhere", async () => 
   await page.getByText(say("term_margin"), { exact: true }).click();
   await expect.element(page.getByRole("dialog").getByText(say("term_margin_text"))).toBeVisible();
   expect(location.hash).not.toContain("elsewhere");
+});
+
+it.each([
+  ["held by an order, to the nearest", "497.858805", false, "497.86"],
+  ["lost, to the nearest", "-6.42596", false, "−6.43"],
+  ["that may be spent, never to more than there is", "497.858805", true, "497.85"],
+] as const)("an amount %s", async (_what, value, spendable, shown) => {
+  await show(<AssetAmount code="USDT" value={value} spendable={spendable} />);
+  await expect.element(page.getByText(shown, { exact: true })).toBeVisible();
 });

@@ -19,6 +19,8 @@ it.each([
   ["100000.000000", 2],
   ["-3.950070", 2],
   ["-0.004100", 4],
+  ["-0.005000", 3],
+  ["-0.006000", 2],
   ["0.000001", 6],
   ["0.000000", 2],
 ])("%s USDT booked shows %d decimals", (value, decimals) => expect(bookedDecimals(value, "USDT", OWN)).toBe(decimals));

@@ -16,7 +16,7 @@ export function listedDecimals(code: string, config: DecimalSetting): number | u
 export function bookedDecimals(value: string, code: string, config: DecimalSetting): number {
   const decimals = listedDecimals(code, config);
   if (decimals === undefined) return wholeDecimals(value, 0);
-  const vanishes = signOf(value) !== 0 && directionOf(value, { decimals, rounding: "down" }) === "flat";
+  const vanishes = signOf(value) !== 0 && directionOf(value, { decimals }) === "flat";
   return vanishes ? wholeDecimals(value, decimals) : decimals;
 }
 

@@ -47,6 +47,9 @@ export function useSocketState(): SocketState {
   return useStore(socketState);
 }
 
+/** Products whose quotes are on screen now. */
+export const followedCodes = (): readonly string[] => wants.tickers;
+
 /** Whether prices are live: connected, connecting, or cut. */
 export function useLiveness(): "live" | "connecting" | "stale" {
   const state = useSocketState();

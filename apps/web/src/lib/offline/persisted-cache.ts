@@ -4,6 +4,7 @@ import { createStore, delMany, get, promisifyRequest, type UseStore, update } fr
 import { knownProducts } from "../market/known-products.ts";
 import type { Product } from "../market/quote-store.ts";
 import { forgetWithSession } from "../net/api.ts";
+import "../net/behind.ts";
 import { quotes } from "../net/live.ts";
 import { queryClient } from "../net/queries.ts";
 

@@ -24,7 +24,7 @@ describe("open positions in one list", () => {
       expect(compareDecimals(sumDecimals(cards.map(({ shown }) => shown.profit ?? "")), profit)).toBe(0);
       expect(compareDecimals(sumDecimals(cards.map(({ shown }) => shown.margin)), margin)).toBe(0);
       expect([profit, margin].map(decimalsOf)).toEqual([2, 2]);
-      expect(margin).toBe("30.02");
+      expect(margin).toBe("30.03");
     }
   });
 
@@ -37,8 +37,8 @@ describe("open positions in one list", () => {
   it("leave one without a price out of the sum", () => {
     const { profit, cards } = book([row("1", "100", "97414.50"), row("2", "1", "1.00", { product: undefined })]);
     expect(cards.map(({ shown }) => shown)).toEqual([
-      { profit: "10.00", margin: "10.00" },
-      { profit: null, margin: "10.00" },
+      { profit: "10.00", margin: "10.01" },
+      { profit: null, margin: "10.01" },
     ]);
     expect(profit).toBe("10.00");
   });

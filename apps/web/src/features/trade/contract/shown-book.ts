@@ -1,5 +1,5 @@
-import { truncateDecimals } from "@candela/ui";
 import { shownParts } from "../../../lib/account/shown-parts.ts";
+import { roundEven } from "../../../lib/format/round-even.ts";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import type { Marked } from "./contract-book.ts";
 import { money, seenDecimals } from "./contract-shapes.ts";
@@ -26,7 +26,7 @@ export interface ShownBook {
 const LIST_DECIMALS = 2;
 
 function sumOf(units: readonly bigint[], decimals: number) {
-  return shownParts({ total: money(units.reduce((sum, each) => sum + each, 0n)), parts: units.map(money) }, decimals);
+  return shownParts({ total: money(units.reduce((sum, each) => sum + each, 0n)), parts: units.map(money) }, decimals, undefined, roundEven);
 }
 
 /** All open positions in one list: cents, in which the cards add up to what stands above them; every digit where something would read as nothing. */
@@ -54,6 +54,6 @@ export function shownBook(marked: readonly Marked[]): ShownBook {
 
 /** One position on a page of its own, with the decimals of that page. */
 export function shownAlone({ figures, position }: Marked, decimals: number): ShownPosition {
-  const whole = (text: string) => truncateDecimals(text, decimals);
-  return { profit: figures === null ? null : whole(money(figures.unrealised)), margin: whole(position.margin) };
+  const short = (text: string) => roundEven(text, decimals);
+  return { profit: figures === null ? null : short(money(figures.unrealised)), margin: short(position.margin) };
 }

@@ -62,7 +62,8 @@ function positionLines(marked: Marked, t: T): ChartLine[] {
       id: `contract ${id}`,
       kind: "position",
       price: entryPrice,
-      label: `${sideWord(side, t)} ${t("contract_times", { leverage })}`,
+      // An isolate: among Arabic words the sign would go to the other side of its number.
+      label: `${sideWord(side, t)} \u2068${t("contract_times", { leverage })}\u2069`,
       side: side === "long" ? "up" : "down",
       draggable: false,
       onOpen,

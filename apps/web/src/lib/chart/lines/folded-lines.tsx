@@ -46,11 +46,11 @@ export function FoldTag({ fold, onOpen }: { readonly fold: FoldedLines; readonly
         </>
       ) : alike ? (
         <>
-          <span className="num font-semibold">{lines.length}</span> {first.label}
+          <span className="num font-semibold">{lines.length}</span> <bdi>{first.label}</bdi>
         </>
       ) : (
         <>
-          {first.label} <span className="num font-semibold">+{others}</span>
+          <bdi>{first.label}</bdi> <span className="num font-semibold">+{others}</span>
         </>
       )}
     </button>

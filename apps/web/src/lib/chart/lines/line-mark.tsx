@@ -103,7 +103,7 @@ export function LineMark({ line, price, product, view, onDrag, onDrop }: LineMar
   );
   const words = (
     <>
-      {line.label} <span className="num font-semibold">{text}</span>
+      <bdi>{line.label}</bdi> <span className="num font-semibold">{text}</span>
       <span aria-hidden="true" className="hidden in-data-[seen=above]:inline">
         ↑
       </span>

@@ -23,7 +23,9 @@ export function LinesSheet({ lines, onClose, onPick }: LinesSheetProps) {
               onClick={() => onPick(line.id)}
               className="flex min-h-12 w-full cursor-pointer items-center justify-between gap-3 border-b border-line py-2 text-start text-body active:bg-fill"
             >
-              <span className={cx("min-w-0 truncate rounded-tag px-2 py-0.5 text-caption", lookOf(line).tag)}>{line.label}</span>
+              <span className={cx("min-w-0 truncate rounded-tag px-2 py-0.5 text-caption", lookOf(line).tag)}>
+                <bdi>{line.label}</bdi>
+              </span>
               <Amount value={line.price} className="font-medium" />
             </button>
           </li>
