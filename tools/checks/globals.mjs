@@ -26,6 +26,7 @@ const DEVICE_CLOCK_FILES = new Map([
   ["apps/web/src/lib/time/server-clock.ts", "compares it with the server's"],
   ["apps/web/src/lib/offline/persisted-cache.ts", "ages of what was kept here, of moments this device has written"],
   ["apps/web/src/lib/market/data-age.ts", "when this device heard something, told by the server's clock"],
+  ["apps/web/src/lib/net/behind.ts", "when this device learnt that an answer no longer holds, told by data-age.ts in the server's time"],
   ["apps/web/src/lib/site/start-notice.ts", "the calendar day on which somebody closed the notice"],
   ["apps/web/src/features/account/login-page.tsx", "asks whether a wait that began on this device is under way"],
   ["apps/web/src/features/account/use-tries-wait.ts", "counts the seconds until another try from when the answer came"],

@@ -150,7 +150,7 @@ describe("closing a position", () => {
     await expect.element(key(/^Close/).last()).toHaveAccessibleDescription(say("quantity_above_position", { max: "5" }));
     await shorten(lots, 2);
     await expect.element(key(/^Close/).last()).toHaveAccessibleDescription(say("contract_enter_lots"));
-    await expect.element(key(/^Close/).last()).toHaveTextContent(say("contract_close_position"));
+    await expect.element(key(/^Close/).last()).toHaveTextContent(`${say("contract_close_position")}${say("contract_enter_lots")}`);
     await type("5");
     await limit();
     await shorten(say("trade_limit_price"), 4);

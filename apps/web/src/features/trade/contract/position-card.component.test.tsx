@@ -79,9 +79,9 @@ describe("on a narrow phone", () => {
     // 0.05 BTC from 96,414.50 on.
     for (const [price, profit] of [
       ["96410.50", "−0.20"],
-      ["96600.00", "+9.27"],
-      ["110000.00", "+679.27"],
-      ["350000.00", "+12,679.27"],
+      ["96600.00", "+9.28"],
+      ["110000.00", "+679.28"],
+      ["350000.00", "+12,679.28"],
     ] as const) {
       tellQuote({ nowPrice: price, bid: price, ask: price });
       await expect.element(card().getByText(profit, { exact: true })).toBeVisible();
