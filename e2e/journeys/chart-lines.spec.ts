@@ -64,7 +64,7 @@ test("many lines near one another share tags on their prices, and each is a tap 
   const orders = list.getByText(order, { exact: true });
   await expect(orders.first()).toBeVisible();
   expect(await orders.count()).toBeGreaterThan(1);
-  const price = await list.getByRole("listitem").last().locator("bdi").innerText();
+  const price = await list.getByRole("listitem").last().locator("bdi.num").innerText();
   await list.getByRole("listitem").last().getByRole("button").tap();
   await expect(list).toBeHidden();
   // The lowest of them, which shared a tag, has its own now.
