@@ -1,5 +1,6 @@
-import type { ContractSide } from "@candela/model";
+import { type ContractSide, contractDirection, Direction } from "@candela/model";
 import { formatDecimal, type NumberStyle, Tag, Triangle } from "@candela/ui";
+import { dotted } from "../../../lib/time/order-moment.ts";
 import type { T } from "../../../lib/language/i18n.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { ContractOrder, Fill, Position } from "./contract-shapes.ts";
@@ -33,7 +34,10 @@ export function reasonText(reason: Fill["reason"], t: T): string {
   return t(`contract_reason_${reason}`);
 }
 
-export function orderWord({ orderType, action }: Pick<ContractOrder, "orderType" | "action">, t: T): string {
+/** "Limit, opening", or "Limit, closing · Buy": what closes a short buys, though the order stands with the short. */
+export function orderWord({ orderType, action, side }: Pick<ContractOrder, "orderType" | "action" | "side">, t: T): string {
   const kind = t(orderType === "market" ? "trade_market" : orderType === "limit" ? "trade_limit" : "contract_stop_order");
-  return t(action === "open" ? "contract_order_opens" : "contract_order_closes", { kind });
+  if (action === "open") return t("contract_order_opens", { kind });
+  const buys = contractDirection(side, action) === Direction.buy;
+  return dotted(t("contract_order_closes", { kind }), t(buys ? "trade_buy" : "trade_sell"));
 }
