@@ -34,10 +34,14 @@ export function reasonText(reason: Fill["reason"], t: T): string {
   return t(`contract_reason_${reason}`);
 }
 
-/** "Limit, opening", or "Limit, closing · Buy": what closes a short buys, though the order stands with the short. */
-export function orderWord({ orderType, action, side }: Pick<ContractOrder, "orderType" | "action" | "side">, t: T): string {
+export function orderWord({ orderType, action }: Pick<ContractOrder, "orderType" | "action">, t: T): string {
   const kind = t(orderType === "market" ? "trade_market" : orderType === "limit" ? "trade_limit" : "contract_stop_order");
-  if (action === "open") return t("contract_order_opens", { kind });
-  const buys = contractDirection(side, action) === Direction.buy;
-  return dotted(t("contract_order_closes", { kind }), t(buys ? "trade_buy" : "trade_sell"));
+  return t(action === "open" ? "contract_order_opens" : "contract_order_closes", { kind });
+}
+
+/** "Limit, opening", or "Limit, closing · Buy": what closes a short buys, though the order stands with the short. */
+export function orderDeal(order: Pick<ContractOrder, "orderType" | "action" | "side">, t: T): string {
+  if (order.action === "open") return orderWord(order, t);
+  const buys = contractDirection(order.side, order.action) === Direction.buy;
+  return dotted(orderWord(order, t), t(buys ? "trade_buy" : "trade_sell"));
 }
