@@ -209,7 +209,8 @@ function CloseFigures({ closing: { closing, feeRate, holding, lots }, position }
   const style = useUi();
   const profit = closing === null ? null : money(closing.realised);
   // A cross position's loss may take from cash what its margin does not cover.
-  const back = closing === null ? undefined : position.marginMode === "cross" ? closing.margin + closing.realised - closing.fee : closing.toCash;
+  const back =
+    closing === null ? undefined : position.marginMode === "cross" ? closing.margin + closing.realised - closing.fee : closing.toCash;
   const result = closing === null || lots !== holding.lots ? null : resultAfter(position, closing);
   const decimals = sheetDecimals([
     ...[closing?.realised, closing?.fee, closing?.margin, back].map((units) => (units === undefined ? null : money(units))),

@@ -1,8 +1,8 @@
 import { type ContractSide, contractDirection, Direction } from "@candela/model";
 import { formatDecimal, type NumberStyle, Tag, Triangle } from "@candela/ui";
-import { dotted } from "../../../lib/time/order-moment.ts";
 import type { T } from "../../../lib/language/i18n.ts";
 import { useT } from "../../../lib/language/i18n.ts";
+import { dotted } from "../../../lib/time/order-moment.ts";
 import type { ContractOrder, Fill, Position } from "./contract-shapes.ts";
 
 /** "Long 20×", with its cue. */

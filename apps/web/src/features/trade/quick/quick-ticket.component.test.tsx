@@ -8,7 +8,6 @@ import { sessionStore } from "../../../lib/session/session.ts";
 import { NOW, stopClock } from "../../../testing/clock.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, feeRow } from "../../../testing/market.ts";
-import { placeNow, standAt } from "../../../testing/place.ts";
 import { tellQuote } from "../../../testing/prices.ts";
 import { ACCEPTED, OPTION } from "../../../testing/quick.ts";
 import { say } from "../../../testing/say.ts";
@@ -317,35 +316,6 @@ describe("placing a quick trade", () => {
     expect(place().query()).toBeNull();
     await expect.element(sheet().getByRole("button", { name: say("trade_done") })).toBeVisible();
     expect(sent()).toHaveLength(1);
-  });
-});
-
-describe("a direction that the page's address asks for", () => {
-  beforeEach(() => standAt("/pages/quoteDetail/quoteDetail?productCode=X%3ABTCUSD&direction=1"));
-
-  it.each([
-    ["asks first", true],
-    ["asks first, also where a tap places at once", false],
-  ])("%s, and not again", async (_what, asks) => {
-    askFirstStore.set(asks);
-    await ticket();
-    await expect.element(place()).toBeVisible();
-    expect(sent()).toEqual([]);
-    expect([...placeNow().query]).toEqual([["productCode", BTC.productCode]]);
-  });
-
-  it("asks beside a trade that runs", async () => {
-    server().rows("GET /api/fastTradeOrder/list", [{ ...ACCEPTED, status: "open", expiresAt: NOW + 60_000 }]);
-    await ticket();
-    await expect.element(place()).toBeVisible();
-  });
-
-  it("is not asked about where nothing can be placed now: the ticket says why", async () => {
-    tellQuote({ isOpen: false });
-    await ticket();
-    await expect.element(up()).toHaveAccessibleDescription(say("trade_closed"));
-    await expect.poll(() => placeNow().query.get("direction")).toBeNull();
-    expect(sheet().query()).toBeNull();
   });
 });
 

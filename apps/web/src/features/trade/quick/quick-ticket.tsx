@@ -136,7 +136,7 @@ function OpenForm({ product, ticket, offers, offer, docked, onTake, ...host }: O
     setAsking(direction);
   };
   const loggedIn = useLoggedIn();
-  // Whoever comes from elsewhere has not seen the stake: they are asked, also where a tap here places at once.
+  // The stake was not in sight where this was tapped: it is asked first, also where a tap here places at once.
   useAnswer((direction) => {
     if (loggedIn && blocked === undefined) ask(direction);
   });
