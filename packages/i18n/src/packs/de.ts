@@ -457,7 +457,7 @@ export const texts: Texts = {
   me_found: "{count, plural, one {# Eintrag} other {# Einträge}}",
 
   // The asset summary as a page of its own.
-  summary_title: "Vermögensübersicht",
+  summary_title: "Vermögen im Überblick",
   summary_logged_out: "Deine Vermögensübersicht",
   summary_logged_out_text: "Eröffne mit einem Tippen ein Demokonto und sieh, was darin ist.",
   summary_no_balances: "Deine Guthaben erscheinen hier.",
