@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { MarketSource, PublishedSeeds } from "@candela/feeds";
 import { type FillModelId, LIVE_SOURCES } from "@candela/model";
 import type { FastifyInstance } from "fastify";
@@ -32,6 +32,7 @@ import type { Inspection } from "./platform/http/inspection.ts";
 import { createRouteTable, type RouteTable } from "./platform/http/route-table.ts";
 import type { StatusSource } from "./platform/http/status.ts";
 import type { Log } from "./platform/log.ts";
+import { serverFolder } from "./platform/server-folder.ts";
 import type { Sql } from "./platform/postgres/database.ts";
 import type { WriteWatch } from "./platform/postgres/write-watch.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
@@ -103,7 +104,7 @@ export interface Server {
 }
 
 /** The release, as package.json names it. */
-const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8")).version;
+const VERSION: string = JSON.parse(readFileSync(join(serverFolder, "package.json"), "utf8")).version;
 
 /** The list of modules and their dependencies: the only place where they are joined. */
 function joinModules(parts: Parts, registry: Registry) {
