@@ -15,7 +15,13 @@ const platform = "apps/server/src/platform";
 let built;
 
 beforeAll(async () => {
-  for (const name of ["tools/lib", "tools/bundle-server.mjs", "tsconfig.json", `${platform}/server-folder.ts`, `${platform}/source-stack.ts`])
+  for (const name of [
+    "tools/lib",
+    "tools/bundle-server.mjs",
+    "tsconfig.json",
+    `${platform}/server-folder.ts`,
+    `${platform}/source-stack.ts`,
+  ])
     cpSync(inProject(name), join(root, name), { recursive: true });
   symlinkSync(inProject("node_modules"), join(root, "node_modules"));
   write("apps/server/src/modules/market-data/folding-worker.ts", "export {};\n");
@@ -53,20 +59,24 @@ function run(hash, ...args) {
   return execFileSync(process.execPath, [program, ...args], { encoding: "utf8", env: { PATH: process.env.PATH, ...env } });
 }
 
-it("builds what the sources are: a changed one has a bundle of its own, and one that is as before has its bundle already", PATIENCE, async () => {
-  const first = await build();
-  expect(run(first)).toBe(`one true ${join(root, "apps", "server")}\n`);
-  writeMain("two");
-  const second = built.serverSourcesHash();
-  expect(second).not.toBe(first);
-  expect(built.hasServerBuild(second)).toBe(false);
-  expect(await build()).toBe(second);
-  expect(run(second)).toMatch(/^two true/);
-  writeMain("one");
-  expect(built.hasServerBuild(built.serverSourcesHash())).toBe(true);
-  expect(await build()).toBe(first);
-  expect(run(first)).toMatch(/^one true/);
-});
+it(
+  "builds what the sources are: a changed one has a bundle of its own, and one that is as before has its bundle already",
+  PATIENCE,
+  async () => {
+    const first = await build();
+    expect(run(first)).toBe(`one true ${join(root, "apps", "server")}\n`);
+    writeMain("two");
+    const second = built.serverSourcesHash();
+    expect(second).not.toBe(first);
+    expect(built.hasServerBuild(second)).toBe(false);
+    expect(await build()).toBe(second);
+    expect(run(second)).toMatch(/^two true/);
+    writeMain("one");
+    expect(built.hasServerBuild(built.serverSourcesHash())).toBe(true);
+    expect(await build()).toBe(first);
+    expect(run(first)).toMatch(/^one true/);
+  },
+);
 
 it("goes by every file that is built in, and by no test", async () => {
   const before = built.serverSourcesHash();

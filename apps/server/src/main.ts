@@ -42,7 +42,8 @@ try {
   const exitCode = await run(process.argv.slice(2));
   if (exitCode !== undefined) process.exit(exitCode);
 } catch (error) {
-  const text = error instanceof StartError ? error.message : error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error);
+  const text =
+    error instanceof StartError ? error.message : error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error);
   process.stderr.write(`candela: ${text}\n`);
   process.exit(1);
 }
