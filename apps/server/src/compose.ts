@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { MarketSource, PublishedSeeds } from "@candela/feeds";
 import { type FillModelId, LIVE_SOURCES } from "@candela/model";
 import type { FastifyInstance } from "fastify";
@@ -36,6 +36,7 @@ import type { Sql } from "./platform/postgres/database.ts";
 import type { WriteWatch } from "./platform/postgres/write-watch.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
 import type { SecretBox } from "./platform/secret-box.ts";
+import { serverFolder } from "./platform/server-folder.ts";
 import { type ServerModule, startModules, stopModules } from "./platform/server-module.ts";
 import type { TrustsProxy } from "./platform/trusted-proxies.ts";
 import { createProductKinds, KIND_SEEDS, KINDS, LEDGER_CHECKS, type ProductKinds } from "./product-kinds.ts";
@@ -103,7 +104,7 @@ export interface Server {
 }
 
 /** The release, as package.json names it. */
-const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8")).version;
+const VERSION: string = JSON.parse(readFileSync(join(serverFolder, "package.json"), "utf8")).version;
 
 /** The list of modules and their dependencies: the only place where they are joined. */
 function joinModules(parts: Parts, registry: Registry) {
