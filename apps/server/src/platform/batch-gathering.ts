@@ -1,13 +1,13 @@
-/** A path that puts so many into a batch is busy: what a batch costs whatever its size is then worth a moment of waiting. */
+/** Commands of a batch from which a path is busy: what a batch costs whatever its size is then worth a moment of waiting. */
 const BUSY_FROM = 8;
 /** Part of the last batch's time that the next may be waited for. */
 const WAIT_PART = 0.5;
 const WAIT_MS_MAX = 20;
 
 /**
- * Lets a batch of a busy path begin with all callers that are at it. Who is answered often asks again at once, but a moment after the next batch has begun:
- * callers would fall into two groups that take turns, and each batch would carry half of what it could. A path with few commands never
- * waits; one that waits does so until as many are there as before, and a few milliseconds at most.
+ * Lets a batch of a busy path begin with all callers that are at it. A caller that is answered often asks again at once, but a moment after the next batch has
+ * begun: callers would fall into two groups that take turns, and each batch would carry half of what it could. A path with few commands
+ * never waits; a busy one waits until as many are there as before, and some milliseconds at most.
  */
 export class BatchGathering {
   readonly #now: () => number;
