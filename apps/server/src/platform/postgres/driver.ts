@@ -7,7 +7,7 @@
  * session's first query.
  *
  * Of the pool's idle connections the one used last is used next; the published driver takes them in turns. Its session has its plans and tables at hand, in the
- * processor's caches too: a batch costs PostgreSQL a twentieth less.
+ * processor's caches too: a batch of 16 cost PostgreSQL some twentieth less than with twelve in turns.
  */
 import { registerHooks } from "node:module";
 import type Postgres from "postgres";
