@@ -2,6 +2,7 @@ import { Button, compareDecimals, formatDecimal, Sheet, showToast, useUi } from 
 import { useRef, useState } from "react";
 import { useStore } from "../browser/store.ts";
 import { LoggedOut } from "../components/logged-out.tsx";
+import { rejectionText } from "../format/rejection-text.ts";
 import { useT } from "../language/i18n.ts";
 import { productName } from "../market/product-name.ts";
 import type { Product } from "../market/quote-store.ts";
@@ -55,7 +56,8 @@ function SettingSheet({ product, open, onClose }: AlertSheetProps) {
   const waiting = useWaitingAlerts(product.productCode);
   // Set twice it would be told once: said here, not after a tap that changes nothing.
   const known = price !== null && waiting?.some((alert) => compareDecimals(alert.price, price) === 0) === true;
-  const blocked = price === null ? t("alerts_enter") : known ? t("alerts_known") : undefined;
+  const unfit = check.kind === "rejected" ? rejectionText({ msg: check.key, params: check.params }) : t("alerts_enter");
+  const blocked = price === null ? unfit : known ? t("alerts_known") : undefined;
   const write = (next: string) => {
     setTyped(next);
     setProblem(null);

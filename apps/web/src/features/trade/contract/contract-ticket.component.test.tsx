@@ -177,6 +177,20 @@ describe("a contract ticket", () => {
     await expect.element(long()).toHaveAttribute("aria-disabled", "true");
   });
 
+  it("as a limit order of a size in another unit wants its price first, and says of zero how far it may be", async () => {
+    await ticket();
+    await page.getByRole("combobox", { name: say("trade_order_type") }).selectOptions("limit");
+    await field(say("trade_limit_price")).click();
+    for (let digits = "96412.5".length; digits > 0; digits -= 1)
+      await sheet()
+        .getByRole("button", { name: say("ui_delete_digit") })
+        .click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(long()).toHaveAccessibleDescription(say("trade_enter_price"));
+    await type(say("trade_limit_price"), "0");
+    await expect.element(long()).toHaveAccessibleDescription(say("price_out_of_range", { min: "19,282.10", max: "482,052.50" }));
+  });
+
   it("as a limit order wants its price", async () => {
     await ticket();
     await page.getByRole("combobox", { name: say("trade_order_type") }).selectOptions("limit");

@@ -38,6 +38,15 @@ import { useContractCommand } from "./use-contract-command.ts";
 
 const NO_BACKING = { cash: 0n, othersEquity: 0n, othersMaintenance: 0n, othersMargin: 0n };
 
+/** One cent. */
+const CENT = 10n ** BigInt(SETTLEMENT.scale - 2);
+
+/** What "Max" takes of the limit of a removal, in whole cents: the price moves on until the server decides, so a hundredth stays. */
+const mostRemoved = (limit: bigint) => {
+  const taken = (limit * 99n) / 100n;
+  return taken - (taken % CENT);
+};
+
 /** Adding margin to an isolated position or taking some back, with the liquidation price that it would have then. */
 export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetProps) {
   const t = useT();
@@ -51,6 +60,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   const { sending, send } = useContractCommand();
   const [change, setChange] = useState<"add" | "remove">("add");
   const [amount, setAmount] = useState("");
+  const [isMost, setIsMost] = useState(false);
   const cross = position.marginMode === "cross";
   const market = useMarketBlocked(product, quote);
   const cut = useLiveness() === "stale";
@@ -59,6 +69,9 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   const at = exitPrice(position.side, quoteUnits(quote, spec));
   const most = change === "add" ? cash : removableMargin(spec, holding, at, SETTLEMENT);
   const units = typedUnits(amount, SETTLEMENT.scale);
+  const mostText = () => trimZeros(money(change === "add" ? (most ?? 0n) : mostRemoved(most ?? 0n)));
+  // The limit of a removal moves with the price: the most that is asked for comes down with it.
+  if (isMost && units !== null && most !== null && units > most) setAmount(mostText());
   const after =
     units === null || amount === "" || units <= 0n ? null : { ...holding, margin: holding.margin + (change === "add" ? units : -units) };
   const tooMuch = units !== null && most !== null && units > most;
@@ -79,13 +92,15 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   };
   const share = (percent: number) => {
     if (most === null) return;
+    setIsMost(percent === 100 && change === "remove");
     const part = (most * BigInt(percent)) / 100n;
-    const text = money(percent === 100 ? part : part - (part % 10_000n));
-    setAmount(trimZeros(text));
+    setAmount(percent !== 100 ? trimZeros(money(part - (part % CENT))) : mostText());
   };
   const write = (text: Written) => {
     const next = typedDecimal(text, SETTLEMENT.scale);
-    if (typeof next === "string") setAmount(next);
+    if (typeof next !== "string") return;
+    setIsMost(false);
+    setAmount(next);
   };
   return (
     <Sheet
@@ -126,6 +141,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
             value={change}
             onChange={(next) => {
               setChange(next);
+              setIsMost(false);
               setAmount("");
             }}
           />
