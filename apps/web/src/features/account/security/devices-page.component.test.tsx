@@ -5,10 +5,11 @@ import { NOW } from "../../../testing/clock.ts";
 import { answerAsUsual } from "../../../testing/guest.ts";
 import { placeNow } from "../../../testing/place.ts";
 import { say } from "../../../testing/say.ts";
+import { SECURED } from "../../../testing/security.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import { SECURITY_ROUTE, type UserSession } from "./security.ts";
-import SecurityPage from "./security-page.tsx";
+import DevicesPage from "./devices-page.tsx";
 
 const END = "POST /api/userSecurity/endSession";
 const END_OTHERS = "POST /api/userSecurity/endOtherSessions";
@@ -41,7 +42,7 @@ const STRANGE: UserSession = {
 };
 
 const tell = (sessions: readonly UserSession[], passwordChangedAt: number | null = Date.UTC(2026, 9, 2, 12)) =>
-  server().data(SECURITY_ROUTE, { passwordChangedAt, sessions: [...sessions] });
+  server().data(SECURITY_ROUTE, { ...SECURED, passwordChangedAt, sessions: [...sessions] });
 const endButton = (device: string) => page.getByRole("button", { name: say("security_end_named", { device }) });
 const all = () => page.getByRole("button", { name: say("security_end_others") });
 const rows = () => page.getByRole("listitem");
@@ -52,12 +53,9 @@ beforeEach(() => {
   tell([HERE, PHONE, STRANGE]);
 });
 
-describe("the page of security", () => {
-  it("says since when the password holds, and where one is logged in", async () => {
-    await show(<SecurityPage />);
-    const password = page.getByRole("link", { name: new RegExp(say("security_password")) });
-    await expect.element(password).toHaveTextContent(`${say("security_password")}${say("security_password_set", { date: "Oct 2, 2026" })}`);
-    await expect.element(password).toHaveAttribute("href", "#/pages/user/change");
+describe("the page of devices", () => {
+  it("says where one is logged in", async () => {
+    await show(<DevicesPage />);
     await expect.poll(() => rows().elements().length).toBe(3);
     const since = say("security_signed_in", { time: "Nov 15, 2026, 15:00" });
     const seen = (ago: string) => say("security_seen", { seen: ago });
@@ -74,28 +72,26 @@ describe("the page of security", () => {
   });
 
   it("asks anew whenever it is opened, however young what it told before is", async () => {
-    const first = await show(<SecurityPage />);
+    const first = await show(<DevicesPage />);
     await expect.poll(() => rows().elements().length).toBe(3);
     await first.unmount();
     tell([HERE, PHONE]);
-    await show(<SecurityPage />);
+    await show(<DevicesPage />);
     await expect.poll(() => rows().elements().length).toBe(2);
     expect(server().asked(SECURITY_ROUTE)).toHaveLength(2);
   });
 
-  it("leads a guest, who has no password, to an account", async () => {
+  it("tells a guest of the one there is, and of no password", async () => {
     tell([HERE], null);
-    await show(<SecurityPage />);
-    const password = page.getByRole("link", { name: new RegExp(say("security_password")) });
-    await expect.element(password).toHaveTextContent(`${say("security_password")}${say("security_password_guest")}`);
-    await expect.element(password).toHaveAttribute("href", "#/pages/user/register");
+    await show(<DevicesPage />);
     await expect.element(page.getByText(say("security_only"))).toBeVisible();
     expect(all().elements()).toEqual([]);
+    expect(page.getByText(say("security_stranger_text")).elements()).toEqual([]);
   });
 
   it("offers to try again what could not be read", async () => {
     server().fail(SECURITY_ROUTE, "HTTP 502");
-    await show(<SecurityPage />);
+    await show(<DevicesPage />);
     const again = page.getByRole("button", { name: say("system_retry") });
     await expect.element(again).toBeVisible();
     tell([HERE]);
@@ -105,7 +101,7 @@ describe("the page of security", () => {
 
   it("asks nobody who is not logged in for it, and says so", async () => {
     sessionStore.set(null);
-    await show(<SecurityPage />);
+    await show(<DevicesPage />);
     await expect.element(page.getByRole("heading", { name: say("security_logged_out") })).toBeVisible();
     expect(server().asked(SECURITY_ROUTE)).toEqual([]);
   });
@@ -113,7 +109,7 @@ describe("the page of security", () => {
 
 describe("a device", () => {
   it("is logged out once, however often it is tapped meanwhile, and leaves the list", async () => {
-    await show(<SecurityPage />);
+    await show(<DevicesPage />);
     server().data(END, { ended: 1 });
     const gate = server().hold(END);
     await endButton("Safari, iPhone").click();
@@ -132,7 +128,7 @@ describe("a device", () => {
   });
 
   it("that has ended meanwhile is gone all the same", async () => {
-    await show(<SecurityPage />);
+    await show(<DevicesPage />);
     server().reject(END, "not_found", {}, 404);
     tell([HERE, STRANGE]);
     await endButton("Safari, iPhone").click();
@@ -141,7 +137,7 @@ describe("a device", () => {
   });
 
   it("stays where the line is cut, and can be tried again", async () => {
-    await show(<SecurityPage />);
+    await show(<DevicesPage />);
     server().fail(END, "a cut line");
     await endButton("Safari, iPhone").click();
     await expect.element(page.getByText(say("system_exception"))).toBeVisible();
@@ -153,7 +149,7 @@ describe("a device", () => {
   });
 
   it("each but this one is logged out with one tap", async () => {
-    await show(<SecurityPage />);
+    await show(<DevicesPage />);
     server().data(END_OTHERS, { ended: 2 });
     tell([HERE]);
     await all().click();
@@ -164,7 +160,7 @@ describe("a device", () => {
   });
 
   it("logged out by somebody else first: this session is over, and leads to login", async () => {
-    await show(<SecurityPage />);
+    await show(<DevicesPage />);
     server().fail(END, "code 401");
     await endButton("Safari, iPhone").click();
     await expect.poll(() => sessionStore.get()).toBeNull();
