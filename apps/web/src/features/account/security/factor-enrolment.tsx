@@ -6,10 +6,12 @@ import { CopyButton } from "../../../lib/components/copy-button.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { callData } from "../../../lib/net/api.ts";
+import { refresh } from "../../../lib/net/queries.ts";
 import type { FieldName } from "../field-errors.ts";
 import { ProofFields } from "./proof-fields.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { SaveButton } from "./save-button.tsx";
+import { SECURITY_ROUTE } from "./security.ts";
 import { SecuritySkeleton } from "./security-skeleton.tsx";
 import { useProof } from "./use-proof.ts";
 import { useSecretForm } from "./use-secret-form.ts";
@@ -25,7 +27,9 @@ export function FactorEnrolment({ onDone }: { readonly onDone: (codes: readonly 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (data === undefined || data === null) return isError ? <PartError onRetry={() => void refetch()} /> : <SecuritySkeleton />;
+  // Another device may have turned it on meanwhile: then there is no key to show, and the page has to know.
+  const again = () => void Promise.all([refresh(SECURITY_ROUTE), refetch()]);
+  if (data === undefined || data === null) return isError ? <PartError onRetry={again} /> : <SecuritySkeleton />;
   return <EnrolmentForm secretKey={data} onDone={onDone} />;
 }
 
