@@ -134,7 +134,10 @@ test("a user with a fund password and a second factor logs in with a code of the
   const outAndIn = async () => {
     await openPage(page, PATHS.me);
     await page.getByRole("button", { name: say("me_log_out") }).tap();
-    await page.getByRole("dialog").getByRole("button", { name: say("me_log_out") }).tap();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("me_log_out") })
+      .tap();
     await openPage(page, `${PATHS.login}?from=${PATHS.security}`);
     await logIn(page, email, OLD);
   };

@@ -8,8 +8,8 @@ import { say } from "../../../testing/say.ts";
 import { SECURED } from "../../../testing/security.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
-import { SECURITY_ROUTE, type UserSession } from "./security.ts";
 import DevicesPage from "./devices-page.tsx";
+import { SECURITY_ROUTE, type UserSession } from "./security.ts";
 
 const END = "POST /api/userSecurity/endSession";
 const END_OTHERS = "POST /api/userSecurity/endOtherSessions";

@@ -63,7 +63,7 @@ function EnrolmentForm({ secretKey, onDone }: { readonly secretKey: Key; readonl
         <div className="w-full text-center">
           <p className="text-caption text-ink-2">{t("security_factor_key")}</p>
           <p className="mt-1 flex items-center justify-center gap-2">
-            <bdi dir="ltr" className="num min-w-0 text-body font-medium wrap-break-word">
+            <bdi dir="ltr" className="min-w-0 text-body font-medium wrap-break-word tabular-nums">
               {grouped(secretKey.totpSecret)}
             </bdi>
             <CopyButton text={secretKey.totpSecret} label={t("security_factor_copy")} />

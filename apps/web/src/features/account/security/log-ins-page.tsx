@@ -32,11 +32,7 @@ export default function LogInsPage() {
 
 function LogIns() {
   const t = useT();
-  const { rows, failed, retry, more, reading } = usePagedRows(
-    "GET /api/userSecurity/logIns",
-    {},
-    { enabled: useLoggedIn(), staleTime: 0 },
-  );
+  const { rows, failed, retry, more, reading } = usePagedRows("GET /api/userSecurity/logIns", {}, { enabled: useLoggedIn(), staleTime: 0 });
   if (failed) return <PartError onRetry={retry} />;
   if (rows === undefined) return <SkeletonRows count={6} label={t("ui_loading")} />;
   if (rows.length === 0) return <EmptyState title={t("security_log_ins")} text={t("security_log_ins_none")} />;

@@ -22,23 +22,23 @@ describe("the hub of security", () => {
   it("has a row for each secret with its state", async () => {
     await show(<SecurityPage />);
     await expect.poll(() => rows().length).toBe(7);
-    await expect
-      .poll(rows)
-      .toEqual([
-        ["#/pages/user/changePassword", `${say("security_password")}${say("security_password_set", { date: "Oct 2, 2026" })}`],
-        ["#/pages/user/fundPassword", `${say("security_fund")}${say("security_not_set")}`],
-        ["#/pages/user/changeAccount?channel=email", `${say("account_email")}m***@example.com`],
-        ["#/pages/user/changeAccount?channel=phone", `${say("account_phone")}${say("security_not_set")}`],
-        ["#/pages/user/secondFactor", `${say("security_factor")}${say("security_factor_text")}${say("me_off")}`],
-        ["#/pages/user/security", `${say("security_devices")}${say("security_device_count", { count: 1 })}`],
-        ["#/pages/user/logIns", `${say("security_log_ins")}${say("security_log_ins_text")}`],
-      ]);
+    await expect.poll(rows).toEqual([
+      ["#/pages/user/changePassword", `${say("security_password")}${say("security_password_set", { date: "Oct 2, 2026" })}`],
+      ["#/pages/user/fundPassword", `${say("security_fund")}${say("security_not_set")}`],
+      ["#/pages/user/changeAccount?channel=email", `${say("account_email")}m***@example.com`],
+      ["#/pages/user/changeAccount?channel=phone", `${say("account_phone")}${say("security_not_set")}`],
+      ["#/pages/user/secondFactor", `${say("security_factor")}${say("security_factor_text")}${say("me_off")}`],
+      ["#/pages/user/security", `${say("security_devices")}${say("security_device_count", { count: 1 })}`],
+      ["#/pages/user/logIns", `${say("security_log_ins")}${say("security_log_ins_text")}`],
+    ]);
   });
 
   it("tells what is set, which it asks the server for", proves("7.17"), async () => {
     answerSecurity({ phone: "+861***000", hasSecondFactor: true, recoveryCodesLeft: 7 }, true);
     await show(<SecurityPage />);
-    await expect.element(page.getByRole("link", { name: new RegExp(say("security_fund")) })).toHaveTextContent(`${say("security_fund")}${say("security_is_set")}`);
+    await expect
+      .element(page.getByRole("link", { name: new RegExp(say("security_fund")) }))
+      .toHaveTextContent(`${say("security_fund")}${say("security_is_set")}`);
     const factor = page.getByRole("link", { name: new RegExp(say("security_factor")) });
     await expect.element(factor).toHaveTextContent(`${say("security_factor")}${say("security_codes_left", { count: 7 })}${say("me_on")}`);
     await expect.element(page.getByText("+861***000")).toBeVisible();
@@ -48,7 +48,9 @@ describe("the hub of security", () => {
   it("keeps a row whose state cannot be read", async () => {
     server().fail(FUND_ROUTE, "HTTP 502");
     await show(<SecurityPage />);
-    await expect.element(page.getByRole("link", { name: new RegExp(say("security_fund")) })).toHaveTextContent(`${say("security_fund")}${say("security_fund_text")}`);
+    await expect
+      .element(page.getByRole("link", { name: new RegExp(say("security_fund")) }))
+      .toHaveTextContent(`${say("security_fund")}${say("security_fund_text")}`);
   });
 
   it("leads a guest to an account first, and to the devices", async () => {
