@@ -88,7 +88,7 @@ function Secrets({ security, setAt }: { readonly security: Security; readonly se
   const t = useT();
   const fund = useFundPassword();
   const { email, phone, hasSecondFactor, recoveryCodesLeft } = security;
-  const address = (masked: string | null) => (masked === null ? t("security_not_set") : <bdi className="num">{masked}</bdi>);
+  const address = (masked: string | null) => (masked === null ? t("security_not_set") : <bdi className="wrap-anywhere">{masked}</bdi>);
   // Until its state is known, and where it cannot be read, the row says what it is.
   const fundState = fund.isSet === null ? t("security_fund_text") : t(fund.isSet ? "security_is_set" : "security_not_set");
   return (
