@@ -1874,7 +1874,7 @@ export const texts: Texts = {
   security_forgot_remembered: "¿Ya la recuerdas?",
   security_is_set: "Creada",
   security_not_set: "Sin definir",
-  security_device_count: "{count, plural, one {# dispositivo} other {# dispositivos}}",
+  security_device_count: "{count, plural, one {# dispositivo} many {# de dispositivos} other {# dispositivos}}",
   security_log_ins: "Historial de accesos",
   security_log_ins_text: "Cuándo, dónde y con qué dispositivo",
   security_log_ins_none: "Tus accesos aparecerán aquí desde ahora.",
@@ -1906,7 +1906,8 @@ export const texts: Texts = {
   security_factor_off_text: "Sin ella, basta tu contraseña o un código que te enviamos para entrar.",
   security_codes: "Códigos de recuperación",
   security_codes_text: "Cada uno sirve una vez, en lugar de la app de autenticación. Guárdalos bien: no se volverán a mostrar.",
-  security_codes_left: "{count, plural, one {Queda # código de recuperación} other {Quedan # códigos de recuperación}}",
+  security_codes_left:
+    "{count, plural, one {Queda # código de recuperación} many {Quedan # de códigos de recuperación} other {Quedan # códigos de recuperación}}",
   security_codes_kept: "Los he guardado",
   security_codes_copy: "Copiar todos",
   security_codes_new: "Nuevos códigos de recuperación",

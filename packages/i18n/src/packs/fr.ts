@@ -1886,7 +1886,7 @@ export const texts: Texts = {
   security_forgot_remembered: "Retrouvé ?",
   security_is_set: "Défini",
   security_not_set: "Non défini",
-  security_device_count: "{count, plural, one {# appareil} other {# appareils}}",
+  security_device_count: "{count, plural, one {# appareil} many {# d’appareils} other {# appareils}}",
   security_log_ins: "Historique de connexion",
   security_log_ins_text: "Quand, où et sur quel appareil",
   security_log_ins_none: "Vos connexions apparaîtront ici désormais.",
@@ -1919,7 +1919,8 @@ export const texts: Texts = {
   security_codes: "Codes de secours",
   security_codes_text:
     "Chacun sert une fois, à la place de l’application d’authentification. Gardez-les en lieu sûr : ils ne seront plus affichés.",
-  security_codes_left: "{count, plural, one {# code de secours restant} other {# codes de secours restants}}",
+  security_codes_left:
+    "{count, plural, one {# code de secours restant} many {# de codes de secours restants} other {# codes de secours restants}}",
   security_codes_kept: "Je les ai enregistrés",
   security_codes_copy: "Tout copier",
   security_codes_new: "Nouveaux codes de secours",
