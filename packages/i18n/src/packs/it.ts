@@ -1882,7 +1882,7 @@ export const texts: Texts = {
   security_forgot_remembered: "Te la ricordi?",
   security_is_set: "Impostata",
   security_not_set: "Non impostato",
-  security_device_count: "{count, plural, one {# dispositivo} many {# di dispositivi} other {# dispositivi}}",
+  security_device_count: "{count, plural, one {# dispositivo} many {# dispositivi} other {# dispositivi}}",
   security_log_ins: "Cronologia accessi",
   security_log_ins_text: "Quando, dove e con quale dispositivo",
   security_log_ins_none: "I tuoi accessi appariranno qui da ora in poi.",
@@ -1916,7 +1916,7 @@ export const texts: Texts = {
   security_codes_text:
     "Ognuno vale una volta, al posto dell’app di autenticazione. Conservali in un posto sicuro: non verranno più mostrati.",
   security_codes_left:
-    "{count, plural, one {# codice di recupero rimasto} many {# di codici di recupero rimasti} other {# codici di recupero rimasti}}",
+    "{count, plural, one {# codice di recupero rimasto} many {# codici di recupero rimasti} other {# codici di recupero rimasti}}",
   security_codes_kept: "Li ho salvati",
   security_codes_copy: "Copia tutti",
   security_codes_new: "Nuovi codici di recupero",

@@ -1875,7 +1875,7 @@ export const texts: Texts = {
   security_forgot_remembered: "Lembrou a senha?",
   security_is_set: "Definida",
   security_not_set: "Não definido",
-  security_device_count: "{count, plural, one {# aparelho} many {# de aparelhos} other {# aparelhos}}",
+  security_device_count: "{count, plural, one {# aparelho} many {# aparelhos} other {# aparelhos}}",
   security_log_ins: "Histórico de acessos",
   security_log_ins_text: "Quando, onde e em qual aparelho",
   security_log_ins_none: "Seus acessos aparecem aqui a partir de agora.",
@@ -1908,7 +1908,7 @@ export const texts: Texts = {
   security_codes: "Códigos de recuperação",
   security_codes_text: "Cada um vale uma vez, no lugar do app autenticador. Guarde-os em lugar seguro: eles não serão mostrados de novo.",
   security_codes_left:
-    "{count, plural, one {Resta # código de recuperação} many {Restam # de códigos de recuperação} other {Restam # códigos de recuperação}}",
+    "{count, plural, one {Resta # código de recuperação} many {Restam # códigos de recuperação} other {Restam # códigos de recuperação}}",
   security_codes_kept: "Já guardei",
   security_codes_copy: "Copiar todos",
   security_codes_new: "Novos códigos de recuperação",

@@ -9,7 +9,7 @@ import { type FactorRow, findFactor, findRecoveryCode, lockFactor, useRecoveryCo
 import { readRecoveryCode } from "./recovery-codes.ts";
 import type { UserRow } from "./user-store.ts";
 
-/** Whose key of an authenticator is sealed. */
+/** The owner that the key of an authenticator is sealed for. */
 export const factorOwner = (userId: bigint) => `user totp ${userId}`;
 
 /** A second factor that was proved, or an account that has none. */

@@ -20,7 +20,7 @@ export interface ReadRecoveryCode {
   readonly form: string;
 }
 
-/** Whatever stands between the groups, and in either case; null when it can be no code. */
+/** In either case, with hyphens or spaces anywhere; null when it can be no code. */
 export function readRecoveryCode(text: string): ReadRecoveryCode | null {
   const form = text.toUpperCase().replaceAll(/[\s-]/g, "");
   const place = ALPHABET.indexOf(form.charAt(0));

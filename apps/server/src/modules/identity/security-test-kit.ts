@@ -25,7 +25,7 @@ export function securityOf(test: IdentityTestApp) {
     factorKey,
     /** The present code of the user's authenticator. */
     codeOf,
-    /** One that was not used yet: the clock goes on by a step. */
+    /** A code that was not used yet: the clock goes on by a step. */
     async nextCode(userId: string): Promise<string> {
       test.clock.advance(STEP_MS);
       return codeOf(userId);
