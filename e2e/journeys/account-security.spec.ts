@@ -138,19 +138,25 @@ test("a user with a fund password and a second factor logs in with a code of the
       .getByRole("dialog")
       .getByRole("button", { name: say("me_log_out") })
       .tap();
-    await openPage(page, `${PATHS.login}?from=${PATHS.security}`);
+    await page.getByRole("button", { name: say("home_have_account") }).tap();
     await logIn(page, email, OLD);
+  };
+  const isIn = async () => {
+    await expect(page.getByRole("region", { name: say("home_total") })).toBeVisible();
+    await openPage(page, PATHS.security);
   };
   await outAndIn();
   await page.getByRole("textbox", { name: say("account_factor") }).fill(codeAt(key, Date.now()));
   await expectUsable(page, "the second step of logging in");
   await page.getByRole("button", { name: say("account_log_in"), exact: true }).tap();
+  await isIn();
   await expect(way(page, say("security_factor"))).toContainText(say("security_codes_left", { count: 10 }));
 
   await outAndIn();
   await page.getByRole("button", { name: say("account_factor_use_recovery") }).tap();
   await page.getByRole("textbox", { name: say("account_factor_recovery") }).fill(recovery);
   await page.getByRole("button", { name: say("account_log_in"), exact: true }).tap();
+  await isIn();
   await expect(way(page, say("security_factor"))).toContainText(say("security_codes_left", { count: 9 }));
 
   await way(page, say("security_log_ins")).tap();
