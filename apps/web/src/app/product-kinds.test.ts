@@ -39,7 +39,7 @@ describe("the kinds of product", () => {
     );
     const say = (key: string) => key;
     for (const { const: kind } of MessageKind.anyOf)
-      expect(messageWords({ kind, params: {} }, "", { locale: "en", grouping: true }, say).title).toMatch(/^inbox_/);
+      expect(messageWords({ kind, params: { what: "email" } }, "", { locale: "en", grouping: true }, say).title).toMatch(/^inbox_/);
   });
 
   it("have their pages among the routes, each once", () => {
