@@ -12,6 +12,7 @@ const KINDS = {
   split: { ...action, newUnits: "3", oldUnits: "2", orders: "1", released: "12345678.90", holding: "none" },
   suspension: { ...action, reason: "The feed has failed." },
   password_changed: { by: "password", device: "Firefox, Linux" },
+  security_changed: { what: "secondFactorOn", by: "code", device: "Firefox, Linux" },
 } as const;
 
 export const MESSAGE_COUNT = Object.keys(KINDS).length;

@@ -20,6 +20,8 @@ create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 ma
 
 create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
 
+create sequence log_in_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence operator_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence operator_log_in_failure_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -877,6 +879,24 @@ create table live_tick (
   constraint live_tick_product_code_ts_key UNIQUE (product_code, ts)
 );
 
+create table log_in (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  ts bigint not null,
+  way text not null,
+  outcome text not null,
+  user_agent text not null,
+  address text not null,
+  constraint log_in_address_check CHECK ((length(address) <= 64)),
+  constraint log_in_outcome_check CHECK ((outcome = ANY (ARRAY['ok'::text, 'wrong_password'::text, 'wrong_code'::text, 'wrong_factor'::text, 'frozen'::text]))),
+  constraint log_in_user_agent_check CHECK ((length(user_agent) <= 200)),
+  constraint log_in_way_check CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'reset'::text, 'register'::text]))),
+  constraint log_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint log_in_pkey PRIMARY KEY (id)
+);
+CREATE INDEX log_in_of_user ON public.log_in USING btree (user_id, id DESC);
+CREATE INDEX log_in_ts ON public.log_in USING btree (ts);
+
 create table login_attempt (
   key bytea not null,
   count integer not null,
@@ -924,7 +944,7 @@ create table one_time_code (
   constraint one_time_code_check CHECK ((expires_ms > created_ms)),
   constraint one_time_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   constraint one_time_code_foreign_attempts_check CHECK ((foreign_attempts >= 0)),
-  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'login'::text, 'resetPassword'::text]))),
+  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'login'::text, 'resetPassword'::text, 'confirm'::text, 'bind'::text]))),
   constraint one_time_code_target_check CHECK ((length(target) <= 254)),
   constraint one_time_code_pkey PRIMARY KEY (target, purpose, asked_from)
 );
@@ -1389,6 +1409,17 @@ CREATE INDEX quick_order_of_user ON public.quick_order USING btree (user_id, id 
 CREATE INDEX quick_order_settled ON public.quick_order USING btree (user_id, settled_at, id) WHERE (settled_at IS NOT NULL);
 CREATE INDEX quick_order_unsettled ON public.quick_order USING btree (user_id, id DESC) WHERE (settled_at IS NULL);
 
+create table recovery_code (
+  user_id bigint not null,
+  place smallint not null,
+  code_hash text not null,
+  used_ms bigint,
+  constraint recovery_code_code_hash_check CHECK ((code_hash ~~ '$argon2id$%'::text)),
+  constraint recovery_code_place_check CHECK (((place >= 0) AND (place <= 9))),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, place)
+);
+
 create table rich_text (
   name text not null,
   updated_at timestamp with time zone not null,
@@ -1415,6 +1446,21 @@ create table schema_migration (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migration_pkey PRIMARY KEY (version)
 );
+
+create table second_factor (
+  user_id bigint not null,
+  totp_secret bytea not null,
+  totp_key_id text not null,
+  last_step bigint not null default 0,
+  created_ms bigint not null,
+  confirmed_ms bigint,
+  constraint second_factor_last_step_check CHECK ((last_step >= 0)),
+  constraint second_factor_totp_key_id_check CHECK ((totp_key_id ~ '^[0-9a-f]{16}$'::text)),
+  constraint second_factor_totp_secret_check CHECK ((octet_length(totp_secret) = 48)),
+  constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint second_factor_pkey PRIMARY KEY (user_id)
+);
+CREATE INDEX second_factor_key ON public.second_factor USING btree (totp_key_id);
 
 create table session (
   id bigint not null generated always as identity,
@@ -1464,7 +1510,7 @@ create table site_message (
   params jsonb not null,
   is_read boolean not null default false,
   ts bigint not null,
-  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text, 'password_changed'::text]))),
+  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text, 'password_changed'::text, 'security_changed'::text]))),
   constraint site_message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint site_message_pkey PRIMARY KEY (id)
 );

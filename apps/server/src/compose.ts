@@ -155,6 +155,7 @@ function joinModules(parts: Parts, registry: Registry) {
     random,
     bus,
     log,
+    box: parts.box,
     siteName: content.siteName,
     passwordRule: content.passwordRule,
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),

@@ -31,6 +31,11 @@ export const OPERATOR_PASSWORD_MIN_LENGTH = 12;
  */
 export const PASSWORD_RULES = ["any", "letters_and_digits"] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
+/** Of the password that withdrawals ask for: any characters but the common passwords, and never the log-in password. */
+export const FUND_PASSWORD_MIN_LENGTH = 8;
+/** Recovery codes of a second factor: how many there are, and the characters of one without its hyphens. */
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 12;
 /** Pictures: width in px after they were made small, and quality of their JPEG. */
 export const IMAGE_WIDTH = 800;
 export const IMAGE_QUALITY = 0.7;

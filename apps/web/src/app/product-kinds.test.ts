@@ -34,10 +34,12 @@ describe("the kinds of product", () => {
 
   it("say every message that the server sends, each by one of them or by none", () => {
     const own = details.flatMap(({ messages }) => Object.keys(messages));
-    expect([...own, "price_alert", "suspension", "password_changed"].sort()).toEqual(MessageKind.anyOf.map((kind) => kind.const).sort());
+    expect([...own, "price_alert", "suspension", "password_changed", "security_changed"].sort()).toEqual(
+      MessageKind.anyOf.map((kind) => kind.const).sort(),
+    );
     const say = (key: string) => key;
     for (const { const: kind } of MessageKind.anyOf)
-      expect(messageWords({ kind, params: {} }, "", { locale: "en", grouping: true }, say).title).toMatch(/^inbox_/);
+      expect(messageWords({ kind, params: { what: "email" } }, "", { locale: "en", grouping: true }, say).title).toMatch(/^inbox_/);
   });
 
   it("have their pages among the routes, each once", () => {

@@ -65,15 +65,36 @@ export const ROUTES: readonly PageRoute[] = [
   mePage("/pages/tabs/me/me-h", () => import("../features/me/directory-page.tsx")),
   mePage("/pages/tabs/me/me-j", () => import("../features/me/plain-page.tsx")),
   subPage(4, { path: "/pages/user/userInfo", load: () => import("../features/account/profile/profile-page.tsx"), title: "profile_title" }),
+  subPage(4, { path: "/pages/user/change", load: () => import("../features/account/security/security-page.tsx"), title: "security_title" }),
   subPage(4, {
     path: "/pages/user/security",
-    load: () => import("../features/account/security/security-page.tsx"),
-    title: "security_title",
+    load: () => import("../features/account/security/devices-page.tsx"),
+    title: "security_devices",
   }),
   subPage(4, {
-    path: "/pages/user/change",
+    path: "/pages/user/changePassword",
     load: () => import("../features/account/security/change-password-page.tsx"),
     title: "security_change",
+  }),
+  subPage(4, {
+    path: "/pages/user/fundPassword",
+    load: () => import("../features/account/security/fund-password-page.tsx"),
+    title: "security_fund",
+  }),
+  subPage(4, {
+    path: "/pages/user/changeAccount",
+    load: () => import("../features/account/security/change-account-page.tsx"),
+    title: "profile_account",
+  }),
+  subPage(4, {
+    path: "/pages/user/secondFactor",
+    load: () => import("../features/account/security/second-factor-page.tsx"),
+    title: "security_factor",
+  }),
+  subPage(4, {
+    path: "/pages/user/logIns",
+    load: () => import("../features/account/security/log-ins-page.tsx"),
+    title: "security_log_ins",
   }),
   {
     path: "/pages/user/forgot",

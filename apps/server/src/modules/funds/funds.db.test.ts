@@ -90,13 +90,3 @@ it("tells by what an exchange is worse, and at par what needs no product", async
     ],
   });
 });
-
-it("tells of nobody that a password is set but of who set one", async () => {
-  const { sql } = database;
-  const [user] = await sql<{ id: bigint }[]>`insert into app_user (account_type, nick_name, invite_code, created_ms)
-    values ('guest', 'Somebody', 'ABCDEF', 1) returning id`;
-  const owner = user?.id ?? 0n;
-  await sql`insert into fund_password (user_id, password_hash, set_at) values (${owner}, '$argon2id$x', now())`;
-  const isSet = async (userId: bigint) => (await ask("GET /api/userInfo/isSetWithPwd", {}, { userId })).data;
-  expect([await isSet(owner), await isSet(owner + 1n)]).toEqual([true, false]);
-});

@@ -1,12 +1,12 @@
 import { type LanguageCode, list, type Row, success } from "@candela/api";
 import { currencyById, formatUnits, RATE_SCALE, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
-import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { said, sanitiseHtml } from "../content/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { exchangeRates } from "./exchange-info.ts";
-import { type ChannelDirection, hasFundPassword, readChannels, readProperties } from "./funds-store.ts";
+import { type ChannelDirection, readChannels, readProperties } from "./funds-store.ts";
 import { seedFunds } from "./seed.ts";
 
 export { adminFundsHandlers } from "./admin-handlers.ts";
@@ -54,7 +54,7 @@ async function channelRows(
   });
 }
 
-/** Ways in and out, exchange rates, the password of withdrawals. Nothing here moves money. */
+/** Ways in and out, exchange rates. Nothing here moves money. */
 export function createFundsModule({ sql, clock, market, exchange }: FundsParts): FundsModule {
   return {
     start: () => seedFunds(sql),
@@ -93,7 +93,6 @@ export function createFundsModule({ sql, clock, market, exchange }: FundsParts):
           rates: exchangeRates(currencyIds, market, now),
         });
       },
-      "GET /api/userInfo/isSetWithPwd": async (call) => success(await hasFundPassword(sql, userOf(call).userId)),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
-export type CodePurpose = "register" | "login" | "resetPassword";
+/** `confirm` proves a change to the owner of an account, `bind` an address that is to be the account's. */
+export type CodePurpose = "register" | "login" | "resetPassword" | "confirm" | "bind";
 
 /** Begins the places of the long codes, which belong to no address. */
 const ANYBODY = "*";
@@ -64,12 +65,12 @@ export interface CodeTry extends CodeKey {
 
 /**
  * Counts a try of the live code of six digits that was asked for from there; where there is none, of all that were asked for elsewhere, which
- * have a count of their own for it. Tells whether it is right; does not use it up. Must be committed whatever it says.
+ * have a count of their own for it. Tells whether it is right, which does not count; does not use it up. Must be committed whatever it says.
  */
 export async function tryCode(sql: Queryable, code: CodeTry): Promise<boolean> {
   const { target, purpose, from, now } = code;
   const own = await sql<{ right: boolean }[]>`
-    update one_time_code set attempts = attempts + 1
+    update one_time_code set attempts = attempts + (code_hash <> ${code.codeHash})::integer
     where target = ${target} and purpose = ${purpose} and asked_from = ${from} and used_ms is null and expires_ms > ${now}
       and attempts < ${code.attemptsMax}
     returning code_hash = ${code.codeHash} as right`;
@@ -132,7 +133,7 @@ export async function useUpCodesOf(sql: Tx, target: string, now: number): Promis
 }
 
 /** In one order for all who change several: else two of them wait for each other. */
-async function lockCodesOf(sql: Tx, target: string): Promise<void> {
+export async function lockCodesOf(sql: Tx, target: string): Promise<void> {
   await sql`select 1 from one_time_code where target = ${target} order by purpose, asked_from for update`;
 }
 

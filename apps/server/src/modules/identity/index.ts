@@ -5,6 +5,7 @@ import type { Handlers, Session } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { repeatedWork } from "../../platform/repeated-work.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
 import { createAttemptGuard } from "./attempt-guard.ts";
 import { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 import type { IdentityContext } from "./context.ts";
@@ -12,6 +13,7 @@ import { sweep } from "./housekeeping.ts";
 import { type Courier, createPaperCourier } from "./outbox.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 import { identityHandlers } from "./routes.ts";
+import { sealFactorsAnew } from "./second-factor.ts";
 import { createSessionReader } from "./session-reader.ts";
 
 export { type AttemptGuard, createAttemptGuard } from "./attempt-guard.ts";
@@ -27,6 +29,8 @@ export interface IdentityParts {
   readonly random: Random;
   readonly bus: Bus;
   readonly log: Log;
+  /** Keeps the keys of authenticators. */
+  readonly box: SecretBox;
   /** The name of the site, as it is now. */
   readonly siteName: () => string;
   /** Present rule for new passwords. */
@@ -43,7 +47,7 @@ export interface IdentityModule {
   readonly handlers: Handlers;
   /** The session of a token as the header carries it; null when there is none or it is over. */
   readonly authenticate: (token: string) => Promise<Session | null>;
-  /** Begins the work by the clock: writing last-seen times, clearing away. */
+  /** Seals with the present key what an earlier key has left, and begins the work by the clock: writing last-seen times, clearing away. */
   readonly start: () => Promise<void>;
   /** Ends it and writes what was gathered. */
   readonly stop: () => Promise<void>;
@@ -53,7 +57,7 @@ const FLUSH_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 60_000;
 
 export function createIdentityModule(deps: IdentityParts): IdentityModule {
-  const { sql, clock, random, bus, log, siteName, passwordRule, openPaperAccount } = deps;
+  const { sql, clock, random, bus, log, box, siteName, passwordRule, openPaperAccount } = deps;
   const policies = deps.policies ?? ATTEMPT_POLICIES;
   const sessions = createSessionReader(sql, clock);
   const context: IdentityContext = {
@@ -61,6 +65,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
     clock,
     machine: machineClock(clock),
     random,
+    box,
     bus,
     siteName,
     passwordRule,
@@ -83,6 +88,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
     handlers: identityHandlers(context),
     authenticate: sessions.authenticate,
     async start() {
+      await sealFactorsAnew({ sql, box, log });
       // After a cut of the connection a freeze may have gone unheard.
       listening = await sql.listen("user_frozen", announceFreeze, sessions.forgetAll);
       for (const chore of chores) chore.start();

@@ -23,6 +23,9 @@ import { hashCode, hashOfNoCode, makeCode, makeLongCode } from "./tokens.ts";
 import { findUserByAccount } from "./user-store.ts";
 import { secondsToWait } from "./wait.ts";
 
+/** Purposes of codes that go to whatever address is named: what the right one tells, its owner may know. */
+const ANYBODYS: ReadonlySet<CodePurpose> = new Set(["register", "bind"]);
+
 const CODE_INTERVAL_MS = CODE_COUNTDOWN_S * 1000;
 
 /** Throws `account_malformed` for what is neither an e-mail address nor a phone number. */
@@ -60,7 +63,7 @@ export async function sendCode(
   const isGuessed = await context.guard.areCodesGuessed(target);
   const key = { target, purpose: fields.purpose, from: addressGroup(caller.ip) };
   const site = addressSite(caller.ip);
-  const letter = { account, language, purpose: fields.purpose, isWanted: fields.purpose === "register" || user !== null };
+  const letter = { account, language, purpose: fields.purpose, isWanted: ANYBODYS.has(fields.purpose) || user !== null };
   const { waitMs, digits, messageId } = await transaction(context.sql, async (tx): Promise<Outcome> => {
     const now = context.machine.now();
     if (isHome) return sendShort(tx, context, letter, key, now);
@@ -76,6 +79,12 @@ export async function sendCode(
   if (messageId !== null) context.courier.messageWaiting(messageId, channel);
   return { retryAfterSeconds: CODE_COUNTDOWN_S, codeDigits: digits };
 }
+
+/** A code that opens more than a log-in says so: a user who is asked for it should know what it opens. */
+const TEXTS: Readonly<Partial<Record<CodePurpose, readonly [plain: string, long: string]>>> = {
+  resetPassword: ["reset_code_message", "long_reset_code_message"],
+  confirm: ["confirm_code_message", "long_code_message"],
+};
 
 interface Letter {
   readonly account: AccountName;
@@ -117,9 +126,8 @@ async function post(
   if (!letter.isWanted) return null;
   const { account, language, purpose } = letter;
   const isLong = code.length === LONG_CODE_DIGITS;
-  // A code for a new password says so: a user who is asked for it should know what it opens.
-  const [plain, reset] = isLong ? ["long_code_message", "long_reset_code_message"] : ["code_message", "reset_code_message"];
-  const key = purpose === "resetPassword" ? reset : plain;
+  const [plain, long] = TEXTS[purpose] ?? ["code_message", "long_code_message"];
+  const key = isLong ? long : plain;
   const shown = isLong ? code.replaceAll(/\d{4}(?=\d)/g, "$& ") : code;
   const body = textOf(language, key, { code: shown, site: context.siteName(), minutes: Math.floor((expiresMs - now) / 60_000) });
   return insertMessage(tx, { channel: account.channel, target: account.target, language, body, createdMs: now, expiresMs });

@@ -24,6 +24,7 @@ const COMMON: MessageTellers = {
     title: say("inbox_password_changed"),
     body: say(by === "code" ? "inbox_password_reset_text" : "inbox_password_changed_text"),
   }),
+  security_changed: ({ what }, say) => ({ title: say(`inbox_security_${what}`), body: say("inbox_password_changed_text") }),
 };
 
 /** Those of all kinds of product together with ours. A kind without words, or with two, ends the start: its message would reach nobody. */

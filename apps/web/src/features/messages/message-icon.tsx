@@ -1,6 +1,7 @@
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/csr/Prohibit";
+import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import type { MessageView } from "../../lib/kinds/product-kind-view.ts";
 import type { SiteMessage } from "../../lib/messages/message-teller.ts";
 import { messageView } from "./message-view.ts";
@@ -10,6 +11,7 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   price_alert: BellRingingIcon,
   suspension: ProhibitIcon,
   password_changed: PasswordIcon,
+  security_changed: ShieldCheckIcon,
 };
 
 /** The kind of a message as a tile; the red dot marks it unread. */

@@ -3,14 +3,14 @@ import type { MessageWaysProps } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
-import { ALERTS_PATH, SECURITY_PATH } from "../../lib/navigation/paths.ts";
+import { ALERTS_PATH, CHANGE_PATH } from "../../lib/navigation/paths.ts";
 import { messageView } from "./message-view.ts";
 
 /** Where a message leads. */
 export function MessageWays(props: MessageWaysProps) {
   const { kind } = props.message;
   if (kind === "price_alert") return <AlertWays {...props} />;
-  if (kind === "password_changed") return <SecurityWay />;
+  if (kind === "password_changed" || kind === "security_changed") return <SecurityWay />;
   if (kind === "suspension") return <ProductWay {...props} />;
   const Ways = messageView(kind)?.Ways;
   return Ways === undefined ? null : <Ways {...props} />;
@@ -30,7 +30,7 @@ function ProductWay({ product, name }: MessageWaysProps) {
 function SecurityWay() {
   const t = useT();
   return (
-    <Button wide onClick={() => void navigateTo(SECURITY_PATH)}>
+    <Button wide onClick={() => void navigateTo(CHANGE_PATH)}>
       {t("security_title")}
     </Button>
   );

@@ -35,6 +35,7 @@ const UNTOLD = [
   "GET /api/userInfo/isSetWithPwd",
   // Read anew whenever its page opens.
   "GET /api/userSecurity/detail",
+  "GET /api/userSecurity/logIns",
   "GET /api/userProductOption/list",
   "GET /api/userProductGroup/list",
   // Set by operators: content-changes.ts.

@@ -26,10 +26,17 @@ export const HOME_PATH = "/pages/tabs/home/home-d";
 export const SEARCH_PATH = "/pages/tabs/quotes/quoteSearch";
 export const QUOTES_PATH = "/pages/tabs/quotes/quotes";
 export const ASSETS_PATH = "/pages/user/accountDetail";
+/** The hub of security: everything that changes who gets in. */
 export const CHANGE_PATH = "/pages/user/change";
+export const CHANGE_ACCOUNT_PATH = "/pages/user/changeAccount";
+export const CHANGE_PASSWORD_PATH = "/pages/user/changePassword";
 export const FORGOT_PATH = "/pages/user/forgot";
+export const FUND_PASSWORD_PATH = "/pages/user/fundPassword";
+export const LOG_INS_PATH = "/pages/user/logIns";
 export const LOGIN_PATH = "/pages/user/login";
 export const REGISTER_PATH = "/pages/user/register";
+export const SECOND_FACTOR_PATH = "/pages/user/secondFactor";
+/** The devices that are logged in. */
 export const SECURITY_PATH = "/pages/user/security";
 export const USER_INFO_PATH = "/pages/user/userInfo";
 export const PREVIEW_PATH = "/preview-image";

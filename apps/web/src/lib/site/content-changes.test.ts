@@ -28,6 +28,7 @@ const NOT_SET = [
   "GET /api/userInfo/avatar",
   "GET /api/userInfo/isSetWithPwd",
   "GET /api/userSecurity/detail",
+  "GET /api/userSecurity/logIns",
   "GET /api/userProductGroup/list",
   "GET /api/userLimit/detail",
   "GET /api/priceAlert/list",
