@@ -9,6 +9,7 @@ import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
+import { createExchangeModule } from "./modules/exchange/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
@@ -161,6 +162,19 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
+  const exchange = createExchangeModule({
+    sql,
+    clock,
+    log,
+    random,
+    box: parts.box,
+    bus,
+    market: marketData.market,
+    exchange: content.exchange,
+    frozenUsers,
+    mayMoveMoney,
+    metrics: metricsOf("exchange"),
+  });
   const paperAccount = createPaperAccount({ sql, clock, log, bus, kinds: KINDS, frozenUsers, mayMoveMoney, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({
@@ -172,7 +186,7 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, alerts, limits, paperAccount, push, sweeper };
+  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, alerts, limits, paperAccount, push, sweeper };
 }
 
 type Joined = ReturnType<typeof joinModules>;
@@ -200,7 +214,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 /** Every module: its routes, when it starts and stops, and what it reads anew when operators have changed something. */
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
-  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, alerts, limits, paperAccount, push, sweeper } = joined;
+  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, alerts, limits, paperAccount, push, sweeper } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
@@ -226,6 +240,7 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
       handlers: [accountsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }), paperAccount.handlers],
       stop: paperAccount.stop,
     },
+    { handlers: [exchange.handlers], load: exchange.load, stop: exchange.stop },
     {
       handlers: [
         statisticsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }),

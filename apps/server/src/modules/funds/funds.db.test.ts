@@ -31,7 +31,7 @@ afterAll(() => database.close());
 const market = { spec: () => undefined, latest: () => undefined, isOpen: () => true, onTick: () => () => undefined };
 
 async function ask<K extends RouteKey>(key: K, fields: Fields<K>, { language = "en" as LanguageCode, userId = 1n } = {}) {
-  const exchange = async () => ({ currencyIds: [3, 1], spread: 1_000_001n });
+  const exchange = async () => ({ currencyIds: [3, 1], spread: 1_000_001n, fee: 2_000_003n });
   const { handlers } = createFundsModule({ sql: database.sql, clock, market, exchange });
   const call = { fields, language, session: { userId, sessionId: 1n, accountType: "guest" } };
   return (await (handlers[key] as Handler<never>)(call as unknown as Call<never>)) as Envelope<unknown, Record<string, unknown>>;
