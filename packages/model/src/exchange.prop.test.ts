@@ -66,8 +66,7 @@ describe("an exchange", () => {
         // One unit more would be more than the rate gives.
         const { from, to } = terms;
         const spread = (leg: ExchangeLeg) => (leg.currency.id === SETTLEMENT_CURRENCY_ID ? 0n : terms.spread.units);
-        const exact =
-          (paid - given.fee) * from.rate.bid.units * (ONE - spread(from)) * powerOfTen(to.rate.ask.scale + to.currency.scale);
+        const exact = (paid - given.fee) * from.rate.bid.units * (ONE - spread(from)) * powerOfTen(to.rate.ask.scale + to.currency.scale);
         const unit = to.rate.ask.units * (ONE + spread(to)) * powerOfTen(from.rate.bid.scale + from.currency.scale);
         expect(given.received * unit <= exact && exact < (given.received + 1n) * unit).toBe(true);
       }),

@@ -1,4 +1,13 @@
-import { type Currency, currencyById, DAY_MS, exchangeRate, isAtPar, PRODUCT_ASSET_BASE, type ProductSpec, rateSources } from "@candela/model";
+import {
+  type Currency,
+  currencyById,
+  DAY_MS,
+  exchangeRate,
+  isAtPar,
+  PRODUCT_ASSET_BASE,
+  type ProductSpec,
+  rateSources,
+} from "@candela/model";
 import type { MarketData } from "../market-data/index.ts";
 import { currencyQuote, currencyRate } from "../pricing/index.ts";
 import { PAR, type Position } from "./valuation.ts";

@@ -33,7 +33,8 @@ function worthParts({ cash, frozen, parts, positions, total }: Portfolio): reado
   const opened = parts.flatMap(({ kind, code, value, profit }): WorthPart[] => {
     // Cash of the settlement currency is told apart as available and reserved.
     if (kind === "currency" && code === SETTLEMENT.code) return [];
-    if (kind === "currency" || kind === "holding") return [{ kind, value, holding: positions.find((position) => position.code === code) ?? null }];
+    if (kind === "currency" || kind === "holding")
+      return [{ kind, value, holding: positions.find((position) => position.code === code) ?? null }];
     if (kind === "quick") return [plain("stakes", value)];
     return [plain("margin", value - (profit ?? 0n)), plain("profit", profit ?? 0n)];
   });

@@ -2,7 +2,7 @@ import { VALUE_RANGES } from "@candela/api";
 import { DAY_MS, type Interval, PRODUCT_ASSET_BASE } from "@candela/model";
 import { balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
-import { closeBefore, currentPrice, isParAsset, pricedBy, priceAtMidnight } from "./asset-price.ts";
+import { closeBefore, currentPrice, isParAsset, priceAtMidnight, pricedBy } from "./asset-price.ts";
 import { byAsset, type PortfolioParts, unrealisedAt, unrealisedOf } from "./portfolio.ts";
 import { type HeldAsset, PAR, valueHistory } from "./valuation.ts";
 

@@ -92,7 +92,9 @@ function tickColumn(sql: Queryable, tick: "f" | "t", isInverted: "from_inverted"
     'isInverted', ${sql(`e.${isInverted}`)}) end`;
 }
 
-const columns = (sql: Queryable) => sql`e.id, e.quote_id as "quoteId", e.user_id as "userId", e.from_asset as "fromAsset", e.to_asset as "toAsset",
+const columns = (
+  sql: Queryable,
+) => sql`e.id, e.quote_id as "quoteId", e.user_id as "userId", e.from_asset as "fromAsset", e.to_asset as "toAsset",
   e.side, e.paid, e.fee, e.received, e.balance_after as "balanceAfter", e.fee_rate as "feeRate", e.spread_rate as "spreadRate",
   ${tickColumn(sql, "f", "from_inverted")} as "fromTick", ${tickColumn(sql, "t", "to_inverted")} as "toTick", e.quoted_at as "quotedAt", e.ts`;
 const tables = (sql: Queryable) => sql`currency_exchange e

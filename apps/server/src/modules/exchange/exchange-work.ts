@@ -3,8 +3,8 @@ import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import {
   availableOf,
-  balanceOf,
   balanceEvent,
+  balanceOf,
   houseAccount,
   type IdBlocks,
   type LedgerAccount,

@@ -1,4 +1,13 @@
-import { type Currency, type ExchangeRate, exchangeRate, isAtPar, PAR_RATE, type ProductSpec, rateSources, type Tick } from "@candela/model";
+import {
+  type Currency,
+  type ExchangeRate,
+  exchangeRate,
+  isAtPar,
+  PAR_RATE,
+  type ProductSpec,
+  rateSources,
+  type Tick,
+} from "@candela/model";
 import type { MarketData } from "./market-data.ts";
 
 /** The product that tells what a currency is worth, at its newest tick. */
