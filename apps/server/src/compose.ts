@@ -214,7 +214,8 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 /** Every module: its routes, when it starts and stops, and what it reads anew when operators have changed something. */
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
-  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, alerts, limits, paperAccount, push, sweeper } = joined;
+  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, alerts, limits, paperAccount, push, sweeper } =
+    joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },

@@ -83,7 +83,7 @@ it("of the fields of a card tells those of its form, in order, and none that is 
 it("tells by what an exchange is worse, and at par what needs no product", async () => {
   const { data } = await ask("GET /api/currencyExchangeRate/getExchangeInfo", {});
   expect(data).toMatchObject({
-    ...{ settlementCurrencyId: 3, spreadRate: "0.01000001", ts: clock.now() },
+    ...{ settlementCurrencyId: 3, spreadRate: "0.01000001", feeRate: "0.02000003", ts: clock.now() },
     rates: [
       { currencyId: 3, bid: "1" },
       { currencyId: 1, bid: null },
