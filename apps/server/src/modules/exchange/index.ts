@@ -1,7 +1,7 @@
 /** Exchange of one currency for another at a rate that is quoted and held. */
 import { EXCHANGE_QUOTE_MS, type Fields, list, success } from "@candela/api";
 import type { BatchOptions } from "../../platform/batch.ts";
-import { machineClock, type Random } from "../../platform/clock.ts";
+import { machineClock, passingMs, type Random } from "../../platform/clock.ts";
 import type { CommandPathParts } from "../../platform/command-path.ts";
 import { answerByKey, answered } from "../../platform/http/commands.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
@@ -61,7 +61,8 @@ export function createExchangeModule(parts: ExchangeParts): ExchangeModule {
     const set = await parts.exchange();
     const now = clock.now();
     const terms = quoteTerms(asked, market, set, now);
-    const held: ExchangeQuote = { ...terms, id: random.uuid(), userId, expiresAt: now + EXCHANGE_QUOTE_MS };
+    // Ten seconds of the person who reads it, however fast the clock goes.
+    const held: ExchangeQuote = { ...terms, id: random.uuid(), userId, expiresAt: now + passingMs(clock, EXCHANGE_QUOTE_MS) };
     return quoteData(held, amountsOf(held), signQuote(signer(), held));
   };
   const exchange: ExchangeModule["exchange"] = async (userId, text, request) => {

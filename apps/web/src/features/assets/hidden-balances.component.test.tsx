@@ -38,7 +38,9 @@ const SHOWN = {
       row={{ ...holdingOf("0.423000"), bibiAmount: "3.141000", frozen: "2.718000" }}
       part={{ kind: "holding", code: BTC.productCode, exact: "16180.00", value: "16180.00", profit: "577.00" }}
       unpriced={false}
-      part={undefined} unpriced={false} share={undefined}
+      part={undefined}
+      unpriced={false}
+      share={undefined}
       divider
     />
   ),

@@ -18,6 +18,8 @@ import { type ExchangeForm as Form, useExchangeForm } from "./use-exchange-form.
 export function ExchangeForm() {
   const t = useT();
   const { rows, failed, retry } = useCurrencies();
+  // An installation has currencies: an answer without them is none.
+  if (rows !== undefined && rows.length < 2) return <PartError onRetry={retry} />;
   if (rows === undefined) return failed ? <PartError onRetry={retry} /> : <SkeletonRows count={4} label={t("ui_loading")} />;
   return <Fields currencies={rows} />;
 }

@@ -54,7 +54,10 @@ export function answerExchanges(): void {
   server().rows("GET /api/paperAccount/epochs", [{ number: 1, beganAt: NOW - 86_400_000, endedAt: null }]);
   server().rows("GET /api/currencyExchange/list", [
     exchangeWith(),
-    exchangeWith({ ...{ id: "317", fromCurrencyId: 6, fromCurrencyName: "EUR", toCurrencyId: 3, toCurrencyName: "USDT" }, ts: NOW - 60_000 }),
+    exchangeWith({
+      ...{ id: "317", fromCurrencyId: 6, fromCurrencyName: "EUR", toCurrencyId: 3, toCurrencyName: "USDT" },
+      ts: NOW - 60_000,
+    }),
     exchangeWith({ id: "316", ...dollars, ts: NOW - 120_000 }),
   ]);
 }

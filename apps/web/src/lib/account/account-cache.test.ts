@@ -7,7 +7,13 @@ type SpotOrder = Data<"POST /api/spotOrder/place">;
 const BALANCE = "GET /api/userInfo/userBalance";
 const CASH = [BALANCE, { currencyId: 3 }];
 /** Of what is open, and ends. */
-const LISTS = ["GET /api/contractOrder/list", "GET /api/contractPosition/list", "GET /api/currencyExchange/list", "GET /api/fastTradeOrder/list", "GET /api/spotOrder/list"];
+const LISTS = [
+  "GET /api/contractOrder/list",
+  "GET /api/contractPosition/list",
+  "GET /api/currencyExchange/list",
+  "GET /api/fastTradeOrder/list",
+  "GET /api/spotOrder/list",
+];
 
 /** Routes that each kind of event makes stale. */
 const MADE_OLD = {
