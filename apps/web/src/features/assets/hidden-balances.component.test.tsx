@@ -38,8 +38,6 @@ const SHOWN = {
       row={{ ...holdingOf("0.423000"), bibiAmount: "3.141000", frozen: "2.718000" }}
       part={{ kind: "holding", code: BTC.productCode, exact: "16180.00", value: "16180.00", profit: "577.00" }}
       unpriced={false}
-      part={undefined}
-      unpriced={false}
       share={undefined}
       divider
     />
@@ -47,6 +45,8 @@ const SHOWN = {
   currency: (
     <CurrencyRow
       row={{ currencyId: 3, currencyName: "USDT", balance: "4444.440000", available: "1111.110000", frozen: "3333.330000" }}
+      part={undefined}
+      unpriced={false}
       share={undefined}
       divider
     />
