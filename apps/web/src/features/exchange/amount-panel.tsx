@@ -54,7 +54,6 @@ export function AmountPanel({ label, aside, currency, value, named, error, onWri
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={t("exchange_choose_now", { side: label, currency: currency.currencyName })}
           onClick={onChoose}
           className={cx(
             "inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-input px-2.5 text-row active:bg-fill-press",
@@ -62,7 +61,8 @@ export function AmountPanel({ label, aside, currency, value, named, error, onWri
           )}
         >
           <CurrencyToken code={currency.currencyName} size={28} />
-          <bdi>{currency.currencyName}</bdi>
+          <bdi aria-hidden="true">{currency.currencyName}</bdi>
+          <span className="sr-only">{t("exchange_choose_now", { side: label, currency: currency.currencyName })}</span>
           <CaretDownIcon size={16} aria-hidden="true" className="text-ink-2" />
         </button>
       </div>
