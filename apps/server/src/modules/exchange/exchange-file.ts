@@ -4,7 +4,7 @@ import { type ExchangeRecord, exchangeData } from "./exchange-row.ts";
 import { type ExchangeFilter, exchangesAfter } from "./exchange-store.ts";
 
 /** Names of the columns: the same in every language, for programs. */
-export const EXCHANGE_COLUMNS = [
+const EXCHANGE_COLUMNS = [
   "time",
   "from",
   "paid",

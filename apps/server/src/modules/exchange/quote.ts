@@ -68,6 +68,8 @@ export function amountsOf(quote: ExchangeTermsQuoted): Exchanged {
   return exchangeOf(termsOf(quote), quote.side, quote.amount);
 }
 
+const secondsApart = (one: number, other: number) => String(Math.floor(Math.abs(one - other) / 1_000));
+
 /** A currency at its market's newest tick, which must be one that could be traded on now. */
 function quotedLeg(currency: Currency, market: MarketData, now: number): QuotedLeg {
   if (isAtPar(currency)) return { currency, tick: null };
@@ -79,7 +81,7 @@ function quotedLeg(currency: Currency, market: MarketData, now: number): QuotedL
     const opensAt = market.opensAt?.(spec.productCode, now);
     throw new Rejected("market_closed", { opensAt: opensAt === undefined ? "" : String(opensAt) });
   }
-  if (!isFresh(tick, spec, now)) throw new Rejected("price_stale", { seconds: String(Math.floor(Math.abs(now - tick.ts) / 1_000)) });
+  if (!isFresh(tick, spec, now)) throw new Rejected("price_stale", { seconds: secondsApart(now, tick.ts) });
   const { productCode, seq, ts, price, bid, ask } = tick;
   return { currency, tick: { productCode, seq, ts, price, bid, ask, priceScale: spec.priceScale, isInverted } };
 }

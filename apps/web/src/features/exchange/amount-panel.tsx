@@ -49,7 +49,7 @@ export function AmountPanel({ label, aside, currency, value, named, error, onWri
           placeholder="0"
           value={value}
           onChange={(event) => onWrite(writtenNumber(event.target, event.nativeEvent, style.locale))}
-          className="num h-13 w-0 min-w-32 flex-1 bg-transparent text-start text-[1.75rem] font-semibold outline-none placeholder:text-ink-3 max-compact:text-[1.375rem] rtl:text-end"
+          className="num h-13 w-0 min-w-22 flex-1 bg-transparent text-start text-[1.75rem] font-semibold outline-none placeholder:text-ink-3 max-compact:text-[1.375rem] rtl:text-end"
         />
         <button
           type="button"

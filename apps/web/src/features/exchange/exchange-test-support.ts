@@ -1,5 +1,5 @@
 import type { Fields, Row } from "@candela/api";
-import { CURRENCIES } from "@candela/model";
+import { CURRENCIES, HOUR_MS } from "@candela/model";
 import { NOW } from "../../testing/clock.ts";
 import { logIn } from "../../testing/guest.ts";
 import { server } from "../../testing/server.ts";
@@ -7,7 +7,7 @@ import type { Exchange, Quote } from "./exchange-view.ts";
 
 const BALANCE = { balance: "42059.990000", available: "42059.990000", frozen: "0.000000" };
 const EURO = { balance: "12480.00", available: "12480.00", frozen: "0.00" };
-export const BALANCES: readonly Row<"GET /api/userAssets/list">[] = [
+const BALANCES: readonly Row<"GET /api/userAssets/list">[] = [
   { currencyId: 3, currencyName: "USDT", ...BALANCE },
   { currencyId: 6, currencyName: "EUR", ...EURO },
 ];
@@ -18,7 +18,7 @@ const TERMS = {
   sources: [{ currencyId: 6, productCode: "C:EURUSD", seq: 4_711, ts: NOW - 840, bid: "1.15860", ask: "1.15882", isInverted: false }],
 };
 
-/** A quote in which one pays twice what arrives. */
+/** A quote in which one pays twice what arrives. It ends long after any test, however slow: none is asked for anew. */
 export function quoteOf({ fromCurrencyId, toCurrencyId, amount, side }: Fields<"POST /api/currencyExchange/quote">): Quote {
   const pays = side === "pay";
   const other = pays ? String(Number(amount) / 2) : String(Number(amount) * 2);
@@ -26,11 +26,11 @@ export function quoteOf({ fromCurrencyId, toCurrencyId, amount, side }: Fields<"
     ...TERMS,
     ...{ fromCurrencyId, fromCurrencyName: codeOf(fromCurrencyId), toCurrencyId, toCurrencyName: codeOf(toCurrencyId), side },
     ...{ paid: pays ? amount : other, received: pays ? other : amount, fee: "0.5", baseCurrencyId: toCurrencyId, rate: "2.0041876000" },
-    ...{ mid: "2.0000000000", expiresAt: NOW + 10_000, quote: `quote-${amount}` },
+    ...{ mid: "2.0000000000", expiresAt: NOW + HOUR_MS, quote: `quote-${amount}` },
   };
 }
 
-export function exchangeWith(fields: Partial<Exchange> = {}): Exchange {
+function exchangeWith(fields: Partial<Exchange> = {}): Exchange {
   const { quote: _, expiresAt: __, ...quote } = quoteOf({ fromCurrencyId: 3, toCurrencyId: 6, amount: "1000", side: "pay" });
   return { ...quote, id: "318", balanceAfter: "12980.00", ts: NOW, ...fields };
 }
@@ -49,7 +49,7 @@ export function answerExchange(): void {
 }
 
 /** Three exchanges: of euro from USDT, back, and of dollars, which need no market. */
-export function answerExchanges(): void {
+function answerExchanges(): void {
   const dollars = { toCurrencyId: 5, toCurrencyName: "USD", baseCurrencyId: 5, sources: [] };
   server().rows("GET /api/paperAccount/epochs", [{ number: 1, beganAt: NOW - 86_400_000, endedAt: null }]);
   server().rows("GET /api/currencyExchange/list", [

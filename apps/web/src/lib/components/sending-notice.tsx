@@ -5,10 +5,15 @@ import type { Sending } from "../net/use-command.ts";
 
 const LONG_MS = 4_000;
 
+const WORDS = {
+  trade: { unknown: "trade_unknown", waiting: "trade_waiting" },
+  exchange: { unknown: "exchange_unknown", waiting: "exchange_waiting" },
+} as const;
+
 interface SendingNoticeProps {
   readonly sending: Sending;
   /** What was sent: an order in any mode of trading, or an exchange of currencies. */
-  readonly what?: "trade" | "exchange";
+  readonly what?: keyof typeof WORDS;
 }
 
 /** A fault, an unknown outcome or a long wait; announced to screen readers too. */
@@ -28,8 +33,8 @@ export function SendingNotice({ sending, what = "trade" }: SendingNoticeProps) {
   return (
     <div role="alert" className="empty:hidden">
       {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
-      {sending.step === "unknown" && <Notice tone="attention">{t(`${what}_unknown`)}</Notice>}
-      {waiting && long && <Notice tone="attention">{t(`${what}_waiting`)}</Notice>}
+      {sending.step === "unknown" && <Notice tone="attention">{t(WORDS[what].unknown)}</Notice>}
+      {waiting && long && <Notice tone="attention">{t(WORDS[what].waiting)}</Notice>}
     </div>
   );
 }

@@ -200,9 +200,10 @@ export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
     const outcome = await askUntilKnown<CommandRoute>(appHost, route, key);
     if (outcome.kind !== "unknown") appHost.forget(key);
     if (outcome.kind === "done") void applyAnswer(queryClient, route, outcome.order);
-    const what = route === "POST /api/currencyExchange/exchange" ? "exchange" : "trade";
-    if (outcome.kind === "done") showNotify({ text: t(`${what}_resumed_done`), tone: "good" });
-    if (outcome.kind === "never-arrived") showNotify({ text: t(`${what}_never_arrived`), tone: "info" });
+    const isExchange = route === "POST /api/currencyExchange/exchange";
+    if (outcome.kind === "done") showNotify({ text: t(isExchange ? "exchange_resumed_done" : "trade_resumed_done"), tone: "good" });
+    if (outcome.kind === "never-arrived")
+      showNotify({ text: t(isExchange ? "exchange_never_arrived" : "trade_never_arrived"), tone: "info" });
     outcomes.push(outcome);
   }
   return outcomes;
