@@ -110,12 +110,7 @@ const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../packag
 function joinModules(parts: Parts, registry: Registry) {
   const { sql, source, clock, random, log } = parts;
   const bus = createBus(log);
-  const watchdog = createWatchdog({
-    sql,
-    clock,
-    log,
-    checks: [...LEDGER_CHECKS, createAuditCheck()],
-  });
+  const watchdog = createWatchdog({ sql, clock, log, checks: [...LEDGER_CHECKS, createAuditCheck()] });
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry, parts.writes);
   const marketData = createMarketDataModule({
@@ -130,13 +125,7 @@ function joinModules(parts: Parts, registry: Registry) {
     tradedBy: KINDS.map(({ hasOf }) => hasOf),
   });
   const limits = createLimitsModule({ sql, clock, modes: KINDS.map(({ realisedSince }) => realisedSince) });
-  const content = createContentModule({
-    sql,
-    clock,
-    log,
-    kinds: KIND_SEEDS,
-    site: siteOf(parts),
-  });
+  const content = createContentModule({ sql, clock, log, kinds: KIND_SEEDS, site: siteOf(parts) });
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
     ...parts,
@@ -162,20 +151,12 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
+  const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney };
   const exchange = createExchangeModule({
-    sql,
-    clock,
-    log,
-    random,
-    box: parts.box,
-    bus,
-    market: marketData.market,
-    exchange: content.exchange,
-    frozenUsers,
-    mayMoveMoney,
-    metrics: metricsOf("exchange"),
+    ...{ ...moneyPath, random, box: parts.box, metrics: metricsOf("exchange") },
+    ...{ market: marketData.market, exchange: content.exchange },
   });
-  const paperAccount = createPaperAccount({ sql, clock, log, bus, kinds: KINDS, frozenUsers, mayMoveMoney, metrics: metricsOf("reset") });
+  const paperAccount = createPaperAccount({ ...moneyPath, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({
     sql,

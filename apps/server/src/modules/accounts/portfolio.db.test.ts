@@ -136,9 +136,9 @@ describe("the panel of a user", () => {
   it("tells the balance of each currency, also of one that there is nothing of", async () => {
     const user = await fixture.user();
     await fixture.exchanged(user, 5, "20");
-    const of = async (currencyId: number) => (await ask("GET /api/userInfo/userBalance", user, { currencyId })).data;
-    expect(await of(5)).toEqual({ currencyId: 5, currencyName: "USD", balance: "19.94", available: "19.94", frozen: "0.00" });
-    expect(await of(8)).toEqual({ currencyId: 8, currencyName: "JPY", balance: "0", available: "0", frozen: "0" });
+    const balanceIn = async (currencyId: number) => (await ask("GET /api/userInfo/userBalance", user, { currencyId })).data;
+    expect(await balanceIn(5)).toEqual({ currencyId: 5, currencyName: "USD", balance: "19.94", available: "19.94", frozen: "0.00" });
+    expect(await balanceIn(8)).toEqual({ currencyId: 8, currencyName: "JPY", balance: "0", available: "0", frozen: "0" });
     const { rows } = await ask("GET /api/accountRecord/list", user, { assetId: 5 });
     expect(rows.map(({ reason, amount, balanceAfter, referenceKind }) => [reason, amount, balanceAfter, referenceKind])).toEqual([
       ["exchange_received", "19.94", "19.94", "exchange"],

@@ -1,4 +1,4 @@
-import { PaperTag, Row, useUi } from "@candela/ui";
+import { Row, useUi } from "@candela/ui";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import type { ReactNode } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
@@ -27,7 +27,7 @@ function usePair({ fromCurrencyName: from, toCurrencyName: to }: Exchange): stri
 
 function Moment({ ts }: { readonly ts: number }) {
   const t = useT();
-  return <bdi className="num">{t("orders_utc", { time: formatUtcDateTime(ts, true) })}</bdi>;
+  return <bdi className="num whitespace-normal">{t("orders_utc", { time: formatUtcDateTime(ts, true) })}</bdi>;
 }
 
 interface ExchangeRowProps {
@@ -76,7 +76,6 @@ export function OpenExchange({ exchange }: { readonly exchange: Exchange }) {
               <Moment ts={exchange.ts} />
             </span>
           </p>
-          <PaperTag />
         </div>
         <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line py-3">
           <Amounts name={t("exchange_paid")}>
@@ -89,7 +88,9 @@ export function OpenExchange({ exchange }: { readonly exchange: Exchange }) {
         </div>
         <p className="flex flex-wrap justify-between gap-x-3 pt-2 text-body">
           <span className="text-ink-2">{t("exchange_rate_name")}</span>
-          <bdi className="num ms-auto font-medium">{rateText(exchange, exchange.rate, style)}</bdi>
+          <span className="ms-auto text-end font-medium">
+            <bdi className="num">{rateText(exchange, exchange.rate, style)}</bdi>
+          </span>
         </p>
         <ExchangeFigures exchange={exchange} />
         <p className="flex flex-wrap justify-between gap-x-3 text-body">

@@ -21,8 +21,8 @@ export function HeldRate({ quote }: { readonly quote: Quote }) {
           <bdi className="num text-row">{rateText(quote, quote.rate, style)}</bdi>
         </p>
         {/* Counted for the eye alone: read out each second it would be a nuisance. */}
-        <span aria-hidden="true" className="num ms-auto text-row">
-          {t("quick_seconds", { seconds })}
+        <span aria-hidden="true" className="ms-auto text-row">
+          <bdi className="num">{t("quick_seconds", { seconds })}</bdi>
         </span>
       </div>
       <ProgressBar share={share} label={t("exchange_held_for")} />
