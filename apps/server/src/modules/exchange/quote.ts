@@ -68,7 +68,8 @@ export function amountsOf(quote: ExchangeTermsQuoted): Exchanged {
   return exchangeOf(termsOf(quote), quote.side, quote.amount);
 }
 
-const secondsApart = (one: number, other: number) => String(Math.floor(Math.abs(one - other) / 1_000));
+/** Whole seconds between two moments, epoch ms. */
+const secondsApart = (one: number, other: number) => String(BigInt(Math.abs(one - other)) / 1_000n);
 
 /** A currency at its market's newest tick, which must be one that could be traded on now. */
 function quotedLeg(currency: Currency, market: MarketData, now: number): QuotedLeg {
