@@ -32,7 +32,7 @@ export interface ExchangeState {
   readonly used: Set<string>;
 }
 
-export type ExchangeWork = MoneyWork<ExchangeQuote, ExchangeState, ExchangeData, ExchangeDone, void>;
+export type ExchangeWork = MoneyWork<ExchangeQuote | null, ExchangeState, ExchangeData, ExchangeDone, void>;
 
 export interface ExchangeWorkParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
@@ -43,13 +43,7 @@ export interface ExchangeWorkParts {
 export function createExchangeWork({ frozenUsers, bus }: ExchangeWorkParts): ExchangeWork {
   return {
     locks: "named",
-    accounts: ({ input: { userId, from, to } }, sub) => [
-      userAccount(userId, from.currency.id, "cash"),
-      userAccount(userId, to.currency.id, "cash"),
-      houseAccount(from.currency.id, "exchange", sub),
-      houseAccount(to.currency.id, "exchange", sub),
-      houseAccount(from.currency.id, "fees", sub),
-    ],
+    accounts: ({ input }, sub) => (input === null ? [] : accountsOf(input, sub)),
     holds: () => [],
     async load(tx, asked) {
       const [ids, frozen, used] = await Promise.all([
@@ -57,7 +51,7 @@ export function createExchangeWork({ frozenUsers, bus }: ExchangeWorkParts): Exc
         frozenUsers(tx, [...new Set(asked.flatMap(({ users }) => users))]),
         usedQuotes(
           tx,
-          asked.map(({ input }) => input.id),
+          asked.flatMap(({ input }) => input?.id ?? []),
         ),
       ]);
       return { ids, frozen, used: new Set(used) };
@@ -76,6 +70,16 @@ export function createExchangeWork({ frozenUsers, bus }: ExchangeWorkParts): Exc
   };
 }
 
+function accountsOf({ userId, from, to }: ExchangeQuote, sub: number) {
+  return [
+    userAccount(userId, from.currency.id, "cash"),
+    userAccount(userId, to.currency.id, "cash"),
+    houseAccount(from.currency.id, "exchange", sub),
+    houseAccount(to.currency.id, "exchange", sub),
+    houseAccount(from.currency.id, "fees", sub),
+  ];
+}
+
 type Deciding = Parameters<ExchangeWork["decide"]>[0];
 type Decision = MoneyDecision<ExchangeData, ExchangeDone>;
 type RejectedAnswer = Extract<Decision["answer"], { readonly ok: false }>;
@@ -86,6 +90,8 @@ const rejected = (rejection: RejectedAnswer["rejection"], params: RejectedAnswer
 });
 
 function decide({ input: quote, state, books, request, sub, now }: Deciding): Decision {
+  // Not signed here, or for somebody else.
+  if (quote === null) return rejected("quote_invalid");
   const { userId, from, to } = quote;
   if (state.frozen.has(userId)) return rejected("account_frozen");
   if (state.used.has(quote.id)) return rejected("quote_used");

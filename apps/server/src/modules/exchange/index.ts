@@ -68,8 +68,7 @@ export function createExchangeModule(parts: ExchangeParts): ExchangeModule {
   const exchange: ExchangeModule["exchange"] = async (userId, text, request) => {
     const held = openQuote(signer(), text);
     // Somebody else's quote is answered as a forged one.
-    if (held?.userId !== userId) throw new Rejected("quote_invalid");
-    return exchanges.moneyTransaction([userId], held, request);
+    return exchanges.moneyTransaction([userId], held?.userId === userId ? held : null, request);
   };
   return {
     quote,
