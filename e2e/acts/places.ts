@@ -45,6 +45,8 @@ export const PATHS = {
   explain: "/pages/position/contractExplain",
   assets: "/pages/user/accountDetail",
   record: "/pages/record/accountRecord",
+  exchange: "/pages/user/exchange",
+  exchanges: "/pages/record/changeRecord",
   statistics: "/pages/record/statistics",
   statement: "/pages/record/statement",
   me: "/pages/tabs/me/me-d",

@@ -629,6 +629,47 @@ create table corporate_action_share (
 );
 CREATE INDEX corporate_action_share_of_user ON public.corporate_action_share USING btree (user_id, ts);
 
+create table currency_exchange (
+  id bigint not null,
+  user_id bigint not null,
+  quote_id uuid not null,
+  from_asset integer not null,
+  to_asset integer not null,
+  side text not null,
+  paid numeric(38,0) not null,
+  fee numeric(38,0) not null,
+  received numeric(38,0) not null,
+  balance_after numeric(38,0) not null,
+  fee_rate bigint not null,
+  spread_rate bigint not null,
+  from_product text,
+  from_seq bigint,
+  from_inverted boolean not null,
+  to_product text,
+  to_seq bigint,
+  to_inverted boolean not null,
+  quoted_at bigint not null,
+  ts bigint not null,
+  transfer_ids bigint[] not null,
+  constraint currency_exchange_check CHECK (((fee >= (0)::numeric) AND (fee < paid))),
+  constraint currency_exchange_check1 CHECK ((balance_after >= received)),
+  constraint currency_exchange_check2 CHECK ((from_asset <> to_asset)),
+  constraint currency_exchange_check3 CHECK (((from_product IS NULL) = (from_seq IS NULL))),
+  constraint currency_exchange_check4 CHECK (((to_product IS NULL) = (to_seq IS NULL))),
+  constraint currency_exchange_check5 CHECK ((ts >= quoted_at)),
+  constraint currency_exchange_fee CHECK ((fee = ceil(((paid * (fee_rate)::numeric) / (100000000)::numeric)))),
+  constraint currency_exchange_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 2000000))),
+  constraint currency_exchange_paid_check CHECK ((paid > (0)::numeric)),
+  constraint currency_exchange_received_check CHECK ((received > (0)::numeric)),
+  constraint currency_exchange_side_check CHECK ((side = ANY (ARRAY['pay'::text, 'get'::text]))),
+  constraint currency_exchange_spread_rate_check CHECK (((spread_rate >= 0) AND (spread_rate <= 10000000))),
+  constraint currency_exchange_from_asset_fkey FOREIGN KEY (from_asset) REFERENCES ledger_asset(id),
+  constraint currency_exchange_to_asset_fkey FOREIGN KEY (to_asset) REFERENCES ledger_asset(id),
+  constraint currency_exchange_pkey PRIMARY KEY (id),
+  constraint currency_exchange_quote_id_key UNIQUE (quote_id)
+);
+CREATE INDEX currency_exchange_user ON public.currency_exchange USING btree (user_id, id);
+
 create table day_commitment (
   day date not null,
   seed_hash bytea not null,
@@ -752,14 +793,14 @@ create table ledger_account (
   last_transfer bigint not null default 0,
   constraint ledger_account_book CHECK (
 CASE
-    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text]))
+    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text, 'exchange'::text]))
     ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text]))
 END),
   constraint ledger_account_credits_pending_check CHECK ((credits_pending >= (0)::numeric)),
   constraint ledger_account_credits_posted_check CHECK ((credits_posted >= (0)::numeric)),
   constraint ledger_account_debits_pending_check CHECK ((debits_pending >= (0)::numeric)),
   constraint ledger_account_debits_posted_check CHECK ((debits_posted >= (0)::numeric)),
-  constraint ledger_account_no_overdraft CHECK (((book = ANY (ARRAY['trading'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'loan'::text, 'insurance'::text])) OR (((credits_posted - debits_posted) - debits_pending) >= (0)::numeric))),
+  constraint ledger_account_no_overdraft CHECK (((book = ANY (ARRAY['trading'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'loan'::text, 'insurance'::text, 'exchange'::text])) OR (((credits_posted - debits_posted) - debits_pending) >= (0)::numeric))),
   constraint ledger_account_one_user_row CHECK (((owner = 0) OR (sub = 0))),
   constraint ledger_account_owner_check CHECK ((owner >= 0)),
   constraint ledger_account_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
@@ -2097,6 +2138,8 @@ CREATE TRIGGER contract_order_keep BEFORE UPDATE ON public.contract_order FOR EA
 CREATE TRIGGER contract_order_kept BEFORE DELETE OR TRUNCATE ON public.contract_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
+
+CREATE TRIGGER currency_exchange_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.currency_exchange FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER day_commitment_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_commitment FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 

@@ -9,6 +9,7 @@ import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
+import { createExchangeModule } from "./modules/exchange/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
@@ -110,12 +111,7 @@ const VERSION: string = JSON.parse(readFileSync(join(serverFolder, "package.json
 function joinModules(parts: Parts, registry: Registry) {
   const { sql, source, clock, random, log } = parts;
   const bus = createBus(log);
-  const watchdog = createWatchdog({
-    sql,
-    clock,
-    log,
-    checks: [...LEDGER_CHECKS, createAuditCheck()],
-  });
+  const watchdog = createWatchdog({ sql, clock, log, checks: [...LEDGER_CHECKS, createAuditCheck()] });
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry, parts.writes);
   const marketData = createMarketDataModule({
@@ -130,13 +126,7 @@ function joinModules(parts: Parts, registry: Registry) {
     tradedBy: KINDS.map(({ hasOf }) => hasOf),
   });
   const limits = createLimitsModule({ sql, clock, modes: KINDS.map(({ realisedSince }) => realisedSince) });
-  const content = createContentModule({
-    sql,
-    clock,
-    log,
-    kinds: KIND_SEEDS,
-    site: siteOf(parts),
-  });
+  const content = createContentModule({ sql, clock, log, kinds: KIND_SEEDS, site: siteOf(parts) });
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
     ...parts,
@@ -163,7 +153,12 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
-  const paperAccount = createPaperAccount({ sql, clock, log, bus, kinds: KINDS, frozenUsers, mayMoveMoney, metrics: metricsOf("reset") });
+  const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney };
+  const exchange = createExchangeModule({
+    ...{ ...moneyPath, random, box: parts.box, metrics: metricsOf("exchange") },
+    ...{ market: marketData.market, exchange: content.exchange },
+  });
+  const paperAccount = createPaperAccount({ ...moneyPath, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({
     sql,
@@ -174,7 +169,7 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, alerts, limits, paperAccount, push, sweeper };
+  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, alerts, limits, paperAccount, push, sweeper };
 }
 
 type Joined = ReturnType<typeof joinModules>;
@@ -202,7 +197,8 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 /** Every module: its routes, when it starts and stops, and what it reads anew when operators have changed something. */
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
-  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, alerts, limits, paperAccount, push, sweeper } = joined;
+  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, alerts, limits, paperAccount, push, sweeper } =
+    joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
@@ -228,6 +224,7 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
       handlers: [accountsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }), paperAccount.handlers],
       stop: paperAccount.stop,
     },
+    { handlers: [exchange.handlers], load: exchange.load, stop: exchange.stop },
     {
       handlers: [
         statisticsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }),

@@ -36,6 +36,7 @@ const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, un
   change: ["add", "remove"],
   optionId: [6, 7],
   stake: ["10", "11"],
+  quote: ["one.AAAA", "another.AAAA"],
 };
 /** Fields that are said both or not at all. */
 const TOGETHER = [["trailingBy", "trailingDistance"]];

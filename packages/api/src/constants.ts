@@ -53,6 +53,9 @@ export const SESSIONS_MAX = 20;
 /** Paper money of a guest account, in USDT. */
 export const PAPER_GRANT_USDT = "100000";
 
+/** How long the rate of an exchange is held, ms. */
+export const EXCHANGE_QUOTE_MS = 10_000;
+
 /** Server deadlines, ms: shorter than the client's, so the server answers first. */
 export const REQUEST_DEADLINE_MS = 8_000;
 /** Products a user may keep in the watchlist. */

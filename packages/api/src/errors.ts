@@ -139,6 +139,17 @@ export const REJECTIONS = {
   range_too_long: rejection(422, ["days"]),
   account_not_flat: rejection(409, ["orders", "positions", "quickTrades"]),
 
+  // Exchange of currencies
+  exchange_same_currency: rejection(422),
+  exchange_below_minimum: rejection(422, ["min", "asset"]),
+  exchange_above_maximum: rejection(422, ["max", "asset"]),
+  /** No product tells what the currency is worth. */
+  currency_unpriced: rejection(422, ["currency"]),
+  /** Not signed by this installation, or for somebody else. */
+  quote_invalid: rejection(422),
+  quote_expired: rejection(422),
+  quote_used: rejection(409),
+
   // Alerts
   alert_already_there: rejection(422, ["price"]),
   alert_already_fired: rejection(409),

@@ -57,6 +57,17 @@ export const ROUTES: readonly PageRoute[] = [
     title: "statement_title",
     feature: "statement",
   }),
+  subPage(3, {
+    path: "/pages/user/exchange",
+    load: () => import("../features/exchange/exchange-page.tsx"),
+    title: "exchange_title",
+    feature: "exchange",
+  }),
+  subPage(3, {
+    path: "/pages/record/changeRecord",
+    load: () => import("../features/exchange/exchanges-page.tsx"),
+    title: "exchange_records",
+  }),
   mePage("/pages/tabs/me/me", () => import("../features/me/classic-page.tsx")),
   mePage("/pages/tabs/me/me-d", () => import("../features/me/balanced-page.tsx")),
   mePage("/pages/tabs/me/me-e", () => import("../features/me/tiles-page.tsx")),

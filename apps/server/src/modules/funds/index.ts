@@ -15,8 +15,8 @@ export interface FundsParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly market: MarketData;
-  /** Ids of the currencies to quote, in order, and by which an exchange is worse than bid and ask, in 10^-8. */
-  readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint }>;
+  /** Ids of the currencies to quote, in order; by which an exchange is worse than bid and ask, and its fee, in 10^-8. */
+  readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint; readonly fee: bigint }>;
 }
 
 export interface FundsModule {
@@ -54,7 +54,7 @@ async function channelRows(
   });
 }
 
-/** Ways in and out, exchange rates. Nothing here moves money. */
+/** Ways in and out, exchange rates. Nothing here moves money: exchanges are a module of their own. */
 export function createFundsModule({ sql, clock, market, exchange }: FundsParts): FundsModule {
   return {
     start: () => seedFunds(sql),
@@ -84,11 +84,12 @@ export function createFundsModule({ sql, clock, market, exchange }: FundsParts):
         return list(rows, rows.length);
       },
       "GET /api/currencyExchangeRate/getExchangeInfo": async () => {
-        const { currencyIds, spread } = await exchange();
+        const { currencyIds, spread, fee } = await exchange();
         const now = clock.now();
         return success({
           settlementCurrencyId: SETTLEMENT_CURRENCY_ID,
           spreadRate: formatUnits(spread, RATE_SCALE),
+          feeRate: formatUnits(fee, RATE_SCALE),
           ts: now,
           rates: exchangeRates(currencyIds, market, now),
         });

@@ -32,6 +32,7 @@ const choice = (desc: string, titleKey: string, icon: string, path = ""): Choice
 
 const TRADE = choice("trade", "home_act_trade", "ArrowsDownUp", TRADE_PAGE);
 const MARKETS = choice("markets", "home_act_markets", "ChartLineUp", "/pages/tabs/quotes/quotes");
+const EXCHANGE = choice("exchange", "exchange_title", "ArrowsLeftRight", "/pages/user/exchange");
 const RECORDS = choice("accountRecord", "home_act_records", "Receipt", "/pages/record/accountRecord");
 const WATCHLIST = choice("watchlist", "me_watchlist", "Star", "/pages/tabs/favorite/favorite");
 const SEARCH = choice("quoteSearch", "quotes_search", "MagnifyingGlass", "/pages/tabs/quotes/quoteSearch");
@@ -72,10 +73,10 @@ type Page = Readonly<Record<string, readonly Choice[]>>;
 
 const HOME: Page = {
   actions: [TRADE, MARKETS, RECORDS],
-  services: [WATCHLIST, SEARCH, STATISTICS, ALERTS, NEWS, NOTICES, QUESTIONS],
+  services: [EXCHANGE, WATCHLIST, SEARCH, STATISTICS, ALERTS, NEWS, NOTICES, QUESTIONS],
 };
 const ME: Page = {
-  services: [WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
+  services: [EXCHANGE, WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
   account: [PROFILE, SECURITY, ASSETS, MESSAGES],
   preferences: PREFERENCES,
   help: HELP,
@@ -85,7 +86,7 @@ const ME: Page = {
 const PAGES: readonly (readonly [readonly string[], Page])[] = [
   [HOME_LAYOUTS, HOME],
   [ME_LAYOUTS, ME],
-  [[ASSETS_PAGE], { actions: [TRADE, RECORDS], services: [STATISTICS, STATEMENT, LIMITS] }],
+  [[ASSETS_PAGE], { actions: [TRADE, EXCHANGE, RECORDS], services: [STATISTICS, STATEMENT, LIMITS] }],
   [
     [TRADE_PAGE],
     // The modes of trading are kinds of product, each with an option of its own.

@@ -1,5 +1,6 @@
 import { Amount, Button, Notice, ownText, PaperTag, Sheet, SignedAmount, useUi } from "@candela/ui";
 import { useState } from "react";
+import { SendingNotice } from "../../../lib/components/sending-notice.tsx";
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -7,7 +8,6 @@ import { SLOT, withSlot } from "../../../lib/language/with-slot.tsx";
 import { isSuspended } from "../../../lib/market/suspension.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { useFillModel } from "../product.ts";
-import { SendingNotice } from "../ticket/sending-notice.tsx";
 import { closedTogether, closingResult } from "./closing-result.ts";
 import { inClosingOrder, type Marked } from "./contract-book.ts";
 import { money, SETTLEMENT } from "./contract-shapes.ts";

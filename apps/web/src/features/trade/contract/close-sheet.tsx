@@ -18,12 +18,12 @@ import {
   sumDecimals,
   useUi,
 } from "@candela/ui";
+import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
 import { Term } from "../../../lib/components/term.tsx";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { type T, useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
-import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { Marked } from "./contract-book.ts";
 import { type ContractOrder, money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";

@@ -14,6 +14,7 @@ import {
 } from "@candela/ui";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import { type ReactNode, useState } from "react";
+import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
 import { Term } from "../../../lib/components/term.tsx";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { typedDecimal } from "../../../lib/format/typed-decimal.ts";
@@ -23,7 +24,6 @@ import { useLiveQuote } from "../product.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
-import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { inReach } from "./contract-book.ts";
