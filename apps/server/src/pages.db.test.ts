@@ -46,6 +46,11 @@ async function fillAccount(): Promise<void> {
     await money("POST /api/contractOrder/place", { productCode, side, ...contract });
     await act("POST /api/priceAlert/add", { productCode: "X:BTCUSD", price: String(price + BigInt(1_000 * (n + 1))) }, guest);
   }
+  for (let n = 0; n < FEWEST; n += 1) {
+    const asked = { fromCurrencyId: 3, toCurrencyId: 6, amount: "50", side: "pay" } as const;
+    const { data: held } = (await ask(server.app, "POST /api/currencyExchange/quote", asked, { token: guest, encoding: "json" })).body;
+    await money("POST /api/currencyExchange/exchange", { quote: held?.quote });
+  }
   const { rows } = (await ask(server.app, "GET /api/cryptocurrencyProduct/list", {})).body;
   for (const { productCode, productType, productId } of rows.slice(0, FEWEST))
     await act("POST /api/userProductOption/addOption", { productCode, productType, productId }, guest);
@@ -109,6 +114,13 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
   "GET /api/userProductOption/list": ofProducts("bitcoin"),
   "GET /api/product/search": ofProducts("eur"),
   "GET /api/accountRecord/list": { epoch: 1, assetId: 1, reason: "spot_fee", startTs: LATER, endTs: 1 },
+  "GET /api/currencyExchange/list": {
+    epoch: 1,
+    "params[fromCurrencyId]": 6,
+    "params[toCurrencyId]": 3,
+    "params[startTs]": LATER,
+    "params[endTs]": 1,
+  },
   "GET /api/spotOrder/list": ofOrders("open"),
   "GET /api/corporateAction/list": { productCode: "X:BTCUSD" },
   "GET /api/contractOrder/list": ofOrders("open"),
