@@ -6,6 +6,7 @@ import { NOW } from "../../testing/clock.ts";
 import { OPENED } from "../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { RESTING } from "../../testing/market.ts";
+import { POSITION } from "../../testing/own.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
@@ -60,10 +61,13 @@ describe("beginning anew", () => {
   it("closes positions at a second tap, after what that does was said, and says what it came to", async () => {
     const CLOSE_ALL = "POST /api/contractPosition/closeAll";
     const [order] = OPENED.orders as [(typeof OPENED.orders)[number]];
-    const [position] = OPENED.positions as [(typeof OPENED.positions)[number]];
     const closing = { ...order, action: "close", status: "filled", realised: "10.000000", fee: "2.500000" } as const;
-    server().rows("GET /api/contractPosition/list", [position]);
-    server().data(CLOSE_ALL, { ...OPENED, orders: [closing], positions: [{ ...position, status: "closed", lots: "0" }] });
+    server().rows("GET /api/contractPosition/list", [POSITION]);
+    server().data(CLOSE_ALL, {
+      ...OPENED,
+      orders: [closing],
+      positions: [{ ...POSITION, status: "closed", lots: "0", closedAt: 2_000, closeReason: "order" }],
+    });
     await show(<ResetSheet open onClose={() => undefined} />);
     const key = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
     await key(say("reset_close_all")).click();

@@ -2,7 +2,6 @@ import { Button, compareDecimals, formatDecimal, Sheet, showToast, useUi } from 
 import { useRef, useState } from "react";
 import { useStore } from "../browser/store.ts";
 import { LoggedOut } from "../components/logged-out.tsx";
-import { rejectionText } from "../format/rejection-text.ts";
 import { useT } from "../language/i18n.ts";
 import { productName } from "../market/product-name.ts";
 import type { Product } from "../market/quote-store.ts";
@@ -56,7 +55,8 @@ function SettingSheet({ product, open, onClose }: AlertSheetProps) {
   const waiting = useWaitingAlerts(product.productCode);
   // Set twice it would be told once: said here, not after a tap that changes nothing.
   const known = price !== null && waiting?.some((alert) => compareDecimals(alert.price, price) === 0) === true;
-  const unfit = check.kind === "rejected" ? rejectionText({ msg: check.key, params: check.params }) : t("alerts_enter");
+  // The field says what is wrong with it.
+  const unfit = t(check.kind === "rejected" ? "contract_correct_fields" : "alerts_enter");
   const blocked = price === null ? unfit : known ? t("alerts_known") : undefined;
   const write = (next: string) => {
     setTyped(next);

@@ -47,6 +47,36 @@ const mostRemoved = (limit: bigint) => {
   return taken - (taken % CENT);
 };
 
+/** The amount as it is typed or taken as a share of the most that may be moved. */
+function useMarginAmount(change: "add" | "remove", most: bigint | null) {
+  const [amount, setAmount] = useState("");
+  const [isMost, setIsMost] = useState(false);
+  const units = typedUnits(amount, SETTLEMENT.scale);
+  const mostText = () => trimZeros(money(change === "add" ? (most ?? 0n) : mostRemoved(most ?? 0n)));
+  // The limit of a removal moves with the price: the most that is asked for comes down with it.
+  if (isMost && units !== null && most !== null && units > most) setAmount(mostText());
+  return {
+    amount,
+    units,
+    share: (percent: number) => {
+      if (most === null) return;
+      setIsMost(percent === 100 && change === "remove");
+      const part = (most * BigInt(percent)) / 100n;
+      setAmount(percent === 100 ? mostText() : trimZeros(money(part - (part % CENT))));
+    },
+    write: (text: Written) => {
+      const next = typedDecimal(text, SETTLEMENT.scale);
+      if (typeof next !== "string") return;
+      setIsMost(false);
+      setAmount(next);
+    },
+    clear: () => {
+      setIsMost(false);
+      setAmount("");
+    },
+  };
+}
+
 /** Adding margin to an isolated position or taking some back, with the liquidation price that it would have then. */
 export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetProps) {
   const t = useT();
@@ -59,8 +89,6 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   const cash = useCash();
   const { sending, send } = useContractCommand();
   const [change, setChange] = useState<"add" | "remove">("add");
-  const [amount, setAmount] = useState("");
-  const [isMost, setIsMost] = useState(false);
   const cross = position.marginMode === "cross";
   const market = useMarketBlocked(product, quote);
   const cut = useLiveness() === "stale";
@@ -68,10 +96,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   const blocked = change === "remove" || cut ? market : undefined;
   const at = exitPrice(position.side, quoteUnits(quote, spec));
   const most = change === "add" ? cash : removableMargin(spec, holding, at, SETTLEMENT);
-  const units = typedUnits(amount, SETTLEMENT.scale);
-  const mostText = () => trimZeros(money(change === "add" ? (most ?? 0n) : mostRemoved(most ?? 0n)));
-  // The limit of a removal moves with the price: the most that is asked for comes down with it.
-  if (isMost && units !== null && most !== null && units > most) setAmount(mostText());
+  const { amount, units, share, write, clear } = useMarginAmount(change, most);
   const after =
     units === null || amount === "" || units <= 0n ? null : { ...holding, margin: holding.margin + (change === "add" ? units : -units) };
   const tooMuch = units !== null && most !== null && units > most;
@@ -89,18 +114,6 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
     const shown = formatDecimal(trimZeros(amount.replace(/\.$/, "")), style);
     onDone(t(change === "add" ? "contract_margin_added" : "contract_margin_removed", { amount: shown, currency: SETTLEMENT.code }));
     onClose();
-  };
-  const share = (percent: number) => {
-    if (most === null) return;
-    setIsMost(percent === 100 && change === "remove");
-    const part = (most * BigInt(percent)) / 100n;
-    setAmount(percent !== 100 ? trimZeros(money(part - (part % CENT))) : mostText());
-  };
-  const write = (text: Written) => {
-    const next = typedDecimal(text, SETTLEMENT.scale);
-    if (typeof next !== "string") return;
-    setIsMost(false);
-    setAmount(next);
   };
   return (
     <Sheet
@@ -141,8 +154,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
             value={change}
             onChange={(next) => {
               setChange(next);
-              setIsMost(false);
-              setAmount("");
+              clear();
             }}
           />
           <div className="flex flex-col gap-2 pt-3">
