@@ -69,6 +69,8 @@ it("a long price in letters twice as large moves to the next line and not out of
   server().data("GET /api/product/detail", { ...BTC, tickerInfo: { ...BTC_QUOTE, nowPrice } });
   tellQuote({ nowPrice });
   await show(<WaitingRow alert={alertAt("above", "100557.93")} />);
-  await expect.element(page.getByText(/100,557\.93/)).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBe(320);
+  const level = page.getByText(say("alerts_above", { price: "100,557.93" }), { exact: true });
+  await expect.element(level).toBeVisible();
+  const [told, row] = [level, page.getByRole("link")].map((part) => part.element().getBoundingClientRect());
+  expect(told?.right).toBeLessThanOrEqual(row?.right ?? 0);
 });
