@@ -64,11 +64,13 @@ it("how far it is never touches what it waits for, on a narrow phone in German",
 
 it("a long price in letters twice as large moves to the next line and not out of a narrow phone", async () => {
   await page.viewport(320, 640);
-  document.documentElement.style.fontSize = "32px";
   const nowPrice = "100000.00";
   server().data("GET /api/product/detail", { ...BTC, tickerInfo: { ...BTC_QUOTE, nowPrice } });
   tellQuote({ nowPrice });
   await show(<WaitingRow alert={alertAt("above", "100557.93")} />);
+  // Sizes change over a frame, also with motion reduced.
+  document.documentElement.style.fontSize = "32px";
+  await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe("32px");
   const level = page.getByText(say("alerts_above", { price: "100,557.93" }), { exact: true });
   await expect.element(level).toBeVisible();
   const [told, row] = [level, page.getByRole("link")].map((part) => part.element().getBoundingClientRect());
