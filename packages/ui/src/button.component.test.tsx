@@ -1,8 +1,8 @@
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
+import { render } from "@candela/testkit/render";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { Button } from "./button.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
 

@@ -1,5 +1,5 @@
+import { render } from "@candela/testkit/render";
 import { describe, expect, it } from "vitest";
-import { render } from "vitest-browser-react";
 import { DayCandle } from "./day-candle.tsx";
 
 /** A day as it is drawn: its tone, whether its body is hollow, and from where to where body and wick reach, in px of 34. */

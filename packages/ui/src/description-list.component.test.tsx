@@ -1,9 +1,9 @@
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
+import { render } from "@candela/testkit/render";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { Description, DescriptionList } from "./description-list.tsx";
 import { Amount } from "./numbers.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";

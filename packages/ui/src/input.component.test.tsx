@@ -1,6 +1,6 @@
+import { render } from "@candela/testkit/render";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { Input } from "./input.tsx";
 
 const HINT = "Two to eight letters";

@@ -1,7 +1,7 @@
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
+import { render } from "@candela/testkit/render";
 import { describe, expect, it } from "vitest";
-import { render } from "vitest-browser-react";
 import { LivePrice } from "./live-price.tsx";
 import { PriceCell } from "./price-cell.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";

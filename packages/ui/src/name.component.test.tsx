@@ -1,5 +1,5 @@
+import { render } from "@candela/testkit/render";
 import { expect, it } from "vitest";
-import { render } from "vitest-browser-react";
 import { Name } from "./name.tsx";
 
 const LATIN = "Advanced Micro Devices";

@@ -1,9 +1,9 @@
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
+import { render } from "@candela/testkit/render";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { NumberPad } from "./number-pad.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";
 

@@ -1,7 +1,7 @@
 import { proves } from "@candela/testkit";
+import { render } from "@candela/testkit/render";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
-import { render } from "vitest-browser-react";
 import { ProductToken } from "./product-token.tsx";
 
 /** Drawings of a token: addresses of images, and of glyphs of the sheet. */

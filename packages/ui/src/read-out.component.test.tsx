@@ -1,9 +1,9 @@
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
+import { render } from "@candela/testkit/render";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { formatDecimal } from "./format/number-format.ts";
 import { CHANGE, Change } from "./numbers.tsx";
 import { ProgressBar } from "./progress-bar.tsx";

@@ -1,5 +1,5 @@
+import { render } from "@candela/testkit/render";
 import { expect, it } from "vitest";
-import { render } from "vitest-browser-react";
 import { ScrollRow } from "./scroll-row.tsx";
 
 /** Keys of 60 px in a row of 200. */

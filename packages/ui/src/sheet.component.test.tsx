@@ -1,9 +1,9 @@
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
+import { render } from "@candela/testkit/render";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { Button } from "./button.tsx";
 import { Sheet } from "./sheet.tsx";
 import { showToast } from "./toast.ts";

@@ -1,5 +1,5 @@
+import { render } from "@candela/testkit/render";
 import { describe, expect, it } from "vitest";
-import { render } from "vitest-browser-react";
 import { Sparkline } from "./sparkline.tsx";
 
 const [width, height] = [320, 120];

@@ -1,8 +1,8 @@
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
+import { render } from "@candela/testkit/render";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { Button } from "./button.tsx";
 import { Chip } from "./chip.tsx";
 import { type Translate, UiProvider } from "./ui-context.ts";

@@ -1,7 +1,7 @@
+import { render } from "@candela/testkit/render";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { Tabs } from "./tabs.tsx";
 
 const NAMES = ["First", "Second", "Third"] as const;

@@ -1,5 +1,5 @@
+import { render } from "@candela/testkit/render";
 import { expect, it } from "vitest";
-import { render } from "vitest-browser-react";
 import { PaperTag } from "./tag.tsx";
 import { UiProvider } from "./ui-context.ts";
 

@@ -1,6 +1,6 @@
+import { render } from "@candela/testkit/render";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { NOTIFY_SHOWN_MS, TOAST_ACTION_MS, TOAST_SHOWN_MS } from "./index.ts";
 import { showNotify } from "./notify.ts";
 import { showToast } from "./toast.ts";

@@ -1,9 +1,9 @@
 import { fill } from "@candela/i18n";
 import { PACKS } from "@candela/i18n/packs";
+import { render } from "@candela/testkit/render";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { type Translate, UiProvider } from "./ui-context.ts";
 import { type UploadItem, UploadList } from "./upload-list.tsx";
 

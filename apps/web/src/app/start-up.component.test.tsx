@@ -1,10 +1,10 @@
 import type { RouteKey } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
 import { FAULTS, type Fault, proves } from "@candela/testkit";
+import { render } from "@candela/testkit/render";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { entryState } from "../lib/navigation/hash-location.ts";
 import { HOME_PATH, LOGIN_PATH, NETWORK_ERROR_PATH, QUOTES_PATH } from "../lib/navigation/paths.ts";
 import { endSession } from "../lib/net/api.ts";

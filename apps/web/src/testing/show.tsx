@@ -1,9 +1,9 @@
 import type { LanguageCode } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
+import { render } from "@candela/testkit/render";
 import { ToastHost, UiProvider } from "@candela/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { render } from "vitest-browser-react";
 import { useStore } from "../lib/browser/store.ts";
 import { packStore, useT } from "../lib/language/i18n.ts";
 import { queryClient } from "../lib/net/queries.ts";

@@ -1,6 +1,6 @@
 import { PACKS } from "@candela/i18n/packs";
+import { render } from "@candela/testkit/render";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "vitest-browser-react";
 import { loadRoutes } from "../app/route-table.ts";
 import { Shell } from "../app/shell.tsx";
 import { packStore } from "../lib/language/i18n.ts";

@@ -609,7 +609,6 @@ export const texts: Texts = {
   exchange_tick: "نبضة {seq}",
   exchange_source: "المصدر",
   exchange_at_par: "تُحسب كلتاهما دولارًا واحدًا بحكم التعريف.",
-  exchange_details: "الرسوم والسعر الوسطي والمصدر",
   exchange_settles: "يُنفَّذ فورًا ولا يمكن التراجع عنه",
   exchange_amount: "حوّل {amount} {currency}",
   exchange_confirm: "تأكيد التحويل",

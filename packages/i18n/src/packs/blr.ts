@@ -611,7 +611,6 @@ export const texts: Texts = {
   exchange_tick: "цік {seq}",
   exchange_source: "Крыніца",
   exchange_at_par: "Абедзве паводле азначэння лічацца за адзін долар.",
-  exchange_details: "Камісія, сярэдні курс і крыніца",
   exchange_settles: "Адразу і без магчымасці адмены",
   exchange_amount: "Абмяняць {amount} {currency}",
   exchange_confirm: "Пацвердзіце абмен",

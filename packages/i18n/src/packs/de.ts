@@ -610,7 +610,6 @@ export const texts: Texts = {
   exchange_tick: "Tick {seq}",
   exchange_source: "Quelle",
   exchange_at_par: "Beide zählen nach Definition als je ein Dollar.",
-  exchange_details: "Gebühr, Mittelkurs und Quelle",
   exchange_settles: "Gilt sofort, nicht umkehrbar",
   exchange_amount: "{amount} {currency} tauschen",
   exchange_confirm: "Tausch bestätigen",

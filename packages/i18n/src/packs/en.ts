@@ -607,7 +607,6 @@ export const texts = {
   exchange_tick: "tick {seq}",
   exchange_source: "Source",
   exchange_at_par: "Both count as one dollar each, by definition.",
-  exchange_details: "Fee, mid-rate and source",
   exchange_settles: "Settles at once, cannot be undone",
   exchange_amount: "Exchange {amount} {currency}",
   exchange_confirm: "Confirm exchange",

@@ -613,7 +613,6 @@ export const texts: Texts = {
   exchange_tick: "tick {seq}",
   exchange_source: "Fuente",
   exchange_at_par: "Ambas valen un dólar por definición.",
-  exchange_details: "Comisión, tipo medio y fuente",
   exchange_settles: "Inmediato, no se puede deshacer",
   exchange_amount: "Cambiar {amount} {currency}",
   exchange_confirm: "Confirmar el cambio",

@@ -616,7 +616,6 @@ export const texts: Texts = {
   exchange_tick: "tick {seq}",
   exchange_source: "Source",
   exchange_at_par: "Les deux valent un dollar par définition.",
-  exchange_details: "Frais, taux moyen et source",
   exchange_settles: "Immédiat et définitif",
   exchange_amount: "Changer {amount} {currency}",
   exchange_confirm: "Confirmer le change",

@@ -604,7 +604,6 @@ export const texts: Texts = {
   exchange_tick: "टिक {seq}",
   exchange_source: "स्रोत",
   exchange_at_par: "परिभाषा से दोनों एक-एक डॉलर माने जाते हैं।",
-  exchange_details: "शुल्क, मध्य दर और स्रोत",
   exchange_settles: "तुरंत पूरा, वापस नहीं होगा",
   exchange_amount: "{amount} {currency} बदलें",
   exchange_confirm: "बदलाव की पुष्टि करें",

@@ -606,7 +606,6 @@ export const texts: Texts = {
   exchange_tick: "tick {seq}",
   exchange_source: "Sumber",
   exchange_at_par: "Keduanya dihitung satu dolar menurut definisi.",
-  exchange_details: "Biaya, kurs tengah, dan sumber",
   exchange_settles: "Langsung jadi, tak bisa dibatalkan",
   exchange_amount: "Tukar {amount} {currency}",
   exchange_confirm: "Konfirmasi penukaran",

@@ -611,7 +611,6 @@ export const texts: Texts = {
   exchange_tick: "tick {seq}",
   exchange_source: "Fonte",
   exchange_at_par: "Entrambe valgono un dollaro per definizione.",
-  exchange_details: "Commissione, tasso medio e fonte",
   exchange_settles: "Immediato, non si può annullare",
   exchange_amount: "Cambia {amount} {currency}",
   exchange_confirm: "Conferma il cambio",

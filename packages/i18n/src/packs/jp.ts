@@ -608,7 +608,6 @@ export const texts: Texts = {
   exchange_tick: "ティック{seq}",
   exchange_source: "提供元",
   exchange_at_par: "定義により、どちらも同じ額のドルとして数えます。",
-  exchange_details: "手数料・仲値・提供元",
   exchange_settles: "即時に確定し、取り消せません",
   exchange_amount: "{amount} {currency}を両替",
   exchange_confirm: "両替の確認",

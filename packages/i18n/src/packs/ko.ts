@@ -606,7 +606,6 @@ export const texts: Texts = {
   exchange_tick: "틱 {seq}",
   exchange_source: "출처",
   exchange_at_par: "정의에 따라 각각 한 달러로 계산해요.",
-  exchange_details: "수수료, 중간 환율, 출처",
   exchange_settles: "즉시 완료되며 되돌릴 수 없어요",
   exchange_amount: "{amount} {currency} 환전",
   exchange_confirm: "환전 확인",

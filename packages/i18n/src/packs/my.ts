@@ -609,7 +609,6 @@ export const texts: Texts = {
   exchange_tick: "tick {seq}",
   exchange_source: "Sumber",
   exchange_at_par: "Kedua-duanya dikira satu dolar mengikut takrif.",
-  exchange_details: "Yuran, kadar tengah dan sumber",
   exchange_settles: "Serta-merta, tidak boleh dibatalkan",
   exchange_amount: "Tukar {amount} {currency}",
   exchange_confirm: "Sahkan pertukaran",

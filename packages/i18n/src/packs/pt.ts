@@ -611,7 +611,6 @@ export const texts: Texts = {
   exchange_tick: "tick {seq}",
   exchange_source: "Fonte",
   exchange_at_par: "As duas valem um dólar por definição.",
-  exchange_details: "Taxa, média e fonte",
   exchange_settles: "Na hora, não pode ser desfeito",
   exchange_amount: "Trocar {amount} {currency}",
   exchange_confirm: "Confirmar câmbio",

@@ -611,7 +611,6 @@ export const texts: Texts = {
   exchange_tick: "тик {seq}",
   exchange_source: "Источник",
   exchange_at_par: "Обе по определению считаются за один доллар.",
-  exchange_details: "Комиссия, средний курс и источник",
   exchange_settles: "Сразу и без возможности отмены",
   exchange_amount: "Обменять {amount} {currency}",
   exchange_confirm: "Подтвердите обмен",

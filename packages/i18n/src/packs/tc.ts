@@ -602,7 +602,6 @@ export const texts: Texts = {
   exchange_tick: "報價 {seq}",
   exchange_source: "來源",
   exchange_at_par: "按定義，兩者均計為一美元。",
-  exchange_details: "手續費、中間價與來源",
   exchange_settles: "立即完成，不可撤銷",
   exchange_amount: "兌換 {amount} {currency}",
   exchange_confirm: "確認兌換",

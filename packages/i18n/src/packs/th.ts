@@ -602,7 +602,6 @@ export const texts: Texts = {
   exchange_tick: "ทิก {seq}",
   exchange_source: "แหล่งที่มา",
   exchange_at_par: "ทั้งสองนับเป็นหนึ่งดอลลาร์ตามนิยาม",
-  exchange_details: "ค่าธรรมเนียม อัตรากลาง และแหล่งที่มา",
   exchange_settles: "มีผลทันที ย้อนกลับไม่ได้",
   exchange_amount: "แลก {amount} {currency}",
   exchange_confirm: "ยืนยันการแลกเงิน",

@@ -608,7 +608,6 @@ export const texts: Texts = {
   exchange_tick: "tick {seq}",
   exchange_source: "Nguồn",
   exchange_at_par: "Theo định nghĩa, mỗi loại tính là một đô la.",
-  exchange_details: "Phí, tỷ giá giữa và nguồn",
   exchange_settles: "Hoàn tất ngay, không thể hủy",
   exchange_amount: "Đổi {amount} {currency}",
   exchange_confirm: "Xác nhận đổi tiền",

@@ -602,7 +602,6 @@ export const texts: Texts = {
   exchange_tick: "报价 {seq}",
   exchange_source: "来源",
   exchange_at_par: "按定义，两者均计为一美元。",
-  exchange_details: "手续费、中间价与来源",
   exchange_settles: "立即完成，不可撤销",
   exchange_amount: "兑换 {amount} {currency}",
   exchange_confirm: "确认兑换",

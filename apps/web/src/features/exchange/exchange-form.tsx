@@ -12,6 +12,7 @@ import { ExchangeButtonText } from "./exchange-button-text.tsx";
 import { RateDetails } from "./exchange-figures.tsx";
 import { ExchangeSheet } from "./exchange-sheet.tsx";
 import { HeldRate } from "./held-rate.tsx";
+import { RateLine } from "./rate-line.tsx";
 import { type ExchangeForm as Form, useExchangeForm } from "./use-exchange-form.ts";
 
 /** Both sides of an exchange once the currencies are known. */
@@ -107,6 +108,7 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
         <>
           <HeldRate quote={before} />
           <RateDetails quote={before} />
+          <RateLine quote={before} />
         </>
       )}
       {blocked.other !== undefined && (

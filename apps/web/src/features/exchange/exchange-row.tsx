@@ -1,4 +1,4 @@
-import { Row, useUi } from "@candela/ui";
+import { Description, DescriptionList, Row, useUi } from "@candela/ui";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import type { ReactNode } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
@@ -6,7 +6,7 @@ import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDateTime } from "../../lib/time/time-format.ts";
-import { ExchangeFigures } from "./exchange-figures.tsx";
+import { FigureRows } from "./exchange-figures.tsx";
 import { type Exchange, rateText } from "./exchange-view.ts";
 
 /** The two currencies, the second in front of the first. */
@@ -86,19 +86,15 @@ export function OpenExchange({ exchange }: { readonly exchange: Exchange }) {
             <AssetAmount own whole code={toCurrencyName} value={received} unit />
           </Amounts>
         </div>
-        <p className="flex flex-wrap justify-between gap-x-3 pt-2 text-body">
-          <span className="text-ink-2">{t("exchange_rate_name")}</span>
-          <span className="ms-auto text-end font-medium">
+        <DescriptionList size="dense" className="pt-1.5">
+          <Description name={t("exchange_rate_name")}>
             <bdi className="num">{rateText(exchange, exchange.rate, style)}</bdi>
-          </span>
-        </p>
-        <ExchangeFigures exchange={exchange} />
-        <p className="flex flex-wrap justify-between gap-x-3 text-body">
-          <span className="text-ink-2">{t("record_balance_after")}</span>
-          <span className="ms-auto font-medium">
+          </Description>
+          <FigureRows exchange={exchange} />
+          <Description name={t("record_balance_after")}>
             <AssetAmount own whole code={toCurrencyName} value={balanceAfter} unit />
-          </span>
-        </p>
+          </Description>
+        </DescriptionList>
         <p className="mt-2 flex min-h-11 items-center justify-between gap-3 border-t border-line pt-2 text-caption text-ink-3">
           {t("record_reference_exchange", { id })}
           <CopyButton text={id} label={t("record_copy_reference")} />

@@ -1,16 +1,14 @@
-import { Amount, Button, CHANGE, Change, directionOf, formatDecimal, LivePrice, PaperTag, Sheet, Sparkline, useUi } from "@candela/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { Amount, Button, Change, LivePrice, PaperTag, Sheet } from "@candela/ui";
+import { useState } from "react";
 import { AlertBell } from "../../lib/alerts/alert-bell.tsx";
-import { useElementWidth } from "../../lib/browser/element-width.ts";
 import { createStore, useStore } from "../../lib/browser/store.ts";
+import { HalfDayLine } from "../../lib/components/half-day-line.tsx";
 import { StarButton } from "../../lib/components/star-button.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
 import { productName } from "../../lib/market/product-name.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
-import { useLiveness, useQuote } from "../../lib/net/live.ts";
-import { rowsQuery } from "../../lib/net/queries.ts";
+import { useQuote } from "../../lib/net/live.ts";
 import { languageStore } from "../../lib/site/settings.ts";
 
 const peekStore = createStore<Product | null>(null);
@@ -20,7 +18,6 @@ export function peek(product: Product): void {
   peekStore.set(product);
 }
 
-const LINE = { up: "text-up-chart", down: "text-down-chart", flat: "text-ink-2" } as const;
 const HEIGHT = 120;
 
 /** The sheet of the product that is looked at; one a page. */
@@ -57,18 +54,7 @@ export function QuotePeek() {
 }
 
 function Look({ product }: { readonly product: Product }) {
-  const t = useT();
-  const style = useUi();
-  const live = useLiveness() === "live";
-  const language = useStore(languageStore);
-  const frame = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(frame);
   const quote = useQuote(product.productCode, 250) ?? product.tickerInfo;
-  const candles = useQuery(
-    rowsQuery("GET /api/candle/list", { productCode: product.productCode, interval: "15m", limit: 48 }, { staleTime: 60_000, keep: true }),
-  );
-  const values = useMemo(() => [...(candles.data ?? []).map((candle) => candle.close), quote.nowPrice], [candles.data, quote.nowPrice]);
-  const name = productName(product, language);
   return (
     <>
       <div className="flex items-center gap-3">
@@ -85,24 +71,7 @@ function Look({ product }: { readonly product: Product }) {
         <AlertBell product={product} />
         <StarButton product={product} />
       </div>
-      <div
-        ref={frame}
-        className={`-me-5 mt-3 -ms-5 ${LINE[directionOf(quote.changeRate, CHANGE)]}`}
-        style={{ blockSize: HEIGHT }}
-        dir="ltr"
-      >
-        {width > 0 && values.length > 2 && (
-          <Sparkline
-            values={values}
-            base={quote.prevDay.close}
-            width={width}
-            height={HEIGHT}
-            lit={live && quote.isOpen}
-            label={t("trade_line_label", { from: formatDecimal(values[0] ?? "", style), to: formatDecimal(quote.nowPrice, style) })}
-          />
-        )}
-      </div>
-      <p className="text-small text-ink-3">{t("quotes_peek_line", { name })}</p>
+      <HalfDayLine product={product} height={HEIGHT} />
     </>
   );
 }

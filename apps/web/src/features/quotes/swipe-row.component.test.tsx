@@ -1,6 +1,6 @@
+import { render } from "@candela/testkit/render";
 import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { pull } from "../../testing/finger.ts";
 import { SwipeRow } from "./swipe-row.tsx";
 
