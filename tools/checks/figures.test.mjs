@@ -3,7 +3,8 @@ import * as figures from "./figures.mjs";
 import { problemsOf } from "./lib/plant.mjs";
 
 const PACKS = {
-  "packages/i18n/src/packs/en.ts": 'export const en = {\n  of_count: "{count} / {max}",\n  at_utc: "{time} UTC",\n  age: "{seconds} s old",\n};',
+  "packages/i18n/src/packs/en.ts":
+    'export const en = {\n  of_count: "{count} / {max}",\n  at_utc: "{time} UTC",\n  age: "{seconds} s old",\n};',
   "packages/i18n/src/packs/ar.ts":
     'export const ar = {\n  of_count:\n    "{count} من {max}",\n  at_utc: "{time} UTC",\n  age: "عمره {seconds} ث",\n};',
 };

@@ -33,7 +33,10 @@ export default function Actions({ path }: ActionsProps) {
           className="flex min-h-16.5 flex-col items-center justify-center gap-1 rounded-tile bg-fill px-0.5 py-2 transition-colors duration-[80ms] active:bg-fill-press desktop:hover:bg-fill-press"
         >
           <OptionIcon name={action.icon} />
-          <span data-word="" className="max-w-full text-center text-caption leading-4 font-medium wrap-normal hyphens-manual max-compact:text-[0.6875rem]">
+          <span
+            data-word=""
+            className="max-w-full text-center text-caption leading-4 font-medium wrap-normal hyphens-manual max-compact:text-[0.6875rem]"
+          >
             {titleOf(action)}
           </span>
         </a>

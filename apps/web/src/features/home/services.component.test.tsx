@@ -30,7 +30,17 @@ beforeEach(() => {
   answerAsUsual();
   server().rows("GET /api/appConfig/list", ({ "params[pagePath]": pagePath }) =>
     TITLES.map(([module, titleKey], index) => ({
-      ...{ id: index + 1, pagePath, module, desc: titleKey, isVisible: true, titleKey, icon: "Megaphone", path: "/pages/QA/QA", sort: index },
+      ...{
+        id: index + 1,
+        pagePath,
+        module,
+        desc: titleKey,
+        isVisible: true,
+        titleKey,
+        icon: "Megaphone",
+        path: "/pages/QA/QA",
+        sort: index,
+      },
     })),
   );
 });

@@ -40,7 +40,8 @@ describe("names", () => {
     ["GC", "GC", "GC", "USD"],
     ["AAPL", "AAPL", "AAPL", "USD"],
   ])("%s is called %s, counted in %s and priced in %s", (code, symbol, unit, currency) =>
-    expect([productSymbol(code), productUnit(code), priceCurrency(code)]).toEqual([symbol, unit, currency]));
+    expect([productSymbol(code), productUnit(code), priceCurrency(code)]).toEqual([symbol, unit, currency]),
+  );
 
   it("fall back to the general name", () => {
     const names = { zh: "黄金", de: "" } as Parameters<typeof productName>[0]["productNameLang"];

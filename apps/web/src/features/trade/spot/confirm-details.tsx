@@ -144,7 +144,9 @@ export function QuoteAge({ quote }: { readonly quote: Quote }) {
       <div className="flex-1">
         <ProgressBar share={age / STALENESS_LIMIT_MS} label={t("trade_quote_age_label")} lit={age < STALENESS_LIMIT_MS} />
       </div>
-      <span className="min-w-24 text-end text-caption text-ink-2 tabular-nums">{t("trade_quote_age", { seconds: Math.floor(age / 1000) })}</span>
+      <span className="min-w-24 text-end text-caption text-ink-2 tabular-nums">
+        {t("trade_quote_age", { seconds: Math.floor(age / 1000) })}
+      </span>
     </div>
   );
 }
