@@ -296,6 +296,7 @@ describe("placing a contract", () => {
     const { release } = server().hold(PLACE);
     await place().click();
     await expect.element(sheet().getByRole("status", { name: say("ui_loading") })).toBeVisible();
+    server().data("GET /api/product/detail", BTC);
     server().rows("GET /api/contractPosition/list", [positionWith({ leverage: 10, liquidationPrice: "87161.62" })]);
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "GET /api/contractPosition/list" });
     // The ticket behind counts the position by now.
