@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { onlineStore } from "../../../lib/net/live.ts";
-import { queryClient } from "../../../lib/net/queries.ts";
 import { sessionStore } from "../../../lib/session/session.ts";
 import { stopClock } from "../../../testing/clock.ts";
 import { OPENED, TERMS, WAITING } from "../../../testing/contract.ts";
@@ -16,7 +15,6 @@ import { tellQuote } from "../../../testing/prices.ts";
 import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
-import { positionWith } from "./contract-test-support.ts";
 import ContractTicket from "./contract-ticket.tsx";
 
 const PLACE = "POST /api/contractOrder/place";
@@ -289,27 +287,6 @@ describe("placing a contract", () => {
       marginMode: "isolated",
     });
     expect(localStorage.getItem("pendingCommands")).toBe("[]");
-  });
-
-  it("stands still while it is sent, also once the position that it opens is told", async () => {
-    await reviewed();
-    const { release } = server().hold(PLACE);
-    await place().click();
-    await expect.element(sheet().getByRole("status", { name: say("ui_loading") })).toBeVisible();
-    server().data("GET /api/product/detail", BTC);
-    server().rows("GET /api/contractPosition/list", [positionWith({ leverage: 10, liquidationPrice: "87161.62" })]);
-    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "GET /api/contractPosition/list" });
-    // The ticket behind counts the position by now.
-    await expect
-      .element(
-        page.getByText(
-          say("contract_leverage_fixed", { leverage: `${say("contract_times", { leverage: 10 })} ${say("contract_isolated")}` }),
-        ),
-      )
-      .toBeInTheDocument();
-    expect(sheet().getByText(say("contract_position_after")).query()).toBeNull();
-    release();
-    await expect.element(sheet().getByRole("button", { name: say("trade_done") })).toBeVisible();
   });
 
   it("that waits for its price says so", async () => {
