@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as deadCode from "./dead-code.mjs";
 import * as documents from "./documents.mjs";
 import * as exceptions from "./exceptions.mjs";
+import * as figures from "./figures.mjs";
 import * as floats from "./floats.mjs";
 import * as globals from "./globals.mjs";
 import * as glossary from "./glossary.mjs";
@@ -33,6 +34,7 @@ export const CHECKS = {
   sizes,
   i18n,
   "raw-text": rawText,
+  figures,
   glossary,
   subjects,
   words,

@@ -37,7 +37,7 @@ export function UploadList({ label, items, onAdd, onRemove, onOpen, max = UPLOAD
     <fieldset className="min-w-0">
       <legend className="mb-1.5 flex w-full justify-between text-caption text-ink-2">
         {label}
-        <span className="num text-ink-3">{t("field_upload_count", { count: items.length, max })}</span>
+        <span className="text-ink-3 tabular-nums">{t("field_upload_count", { count: items.length, max })}</span>
       </legend>
       <ul className="flex flex-wrap gap-2">
         {items.map((item, index) => (

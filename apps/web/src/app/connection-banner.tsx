@@ -46,5 +46,7 @@ function AsOf() {
   const t = useT();
   const now = useNow(1_000);
   const at = shownSince();
-  return at === null ? null : <span className="num -ms-1 shrink-0">· {t("system_as_of", { time: shortMoment(at, now) })}</span>;
+  return at === null ? null : (
+    <bdi className="-ms-1 shrink-0 whitespace-nowrap tabular-nums">· {t("system_as_of", { time: shortMoment(at, now) })}</bdi>
+  );
 }

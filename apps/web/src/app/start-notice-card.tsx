@@ -40,7 +40,7 @@ export default function StartNoticeCard({ notice }: { readonly notice: Notice })
       title={
         <>
           <span className="mb-1 block text-caption font-normal text-ink-2">{t("notice_of", { date: `\u2068${date}\u2069` })}</span>
-          {notice.title}
+          <bdi>{notice.title}</bdi>
         </>
       }
     >

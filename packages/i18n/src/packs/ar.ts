@@ -1623,7 +1623,7 @@ export const texts: Texts = {
   contract_enter_size: "أدخل الحجم",
   contract_enter_lots: "أدخل عدد اللوت",
   contract_enter_trigger: "أدخل سعر التفعيل",
-  contract_correct_fields: "راجع الحقل المحدد أعلاه",
+  field_check_above: "راجع الحقل المحدد أعلاه",
   contract_offline: "لا اتصال. يمكنك إدخال الأوامر متى عاد.",
   contract_protection: "جني الربح ووقف الخسارة",
   contract_levels_by: "إدخال المستويات حسب",

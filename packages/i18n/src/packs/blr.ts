@@ -1629,7 +1629,7 @@ export const texts: Texts = {
   contract_enter_size: "Увядзіце памер",
   contract_enter_lots: "Увядзіце лік лотаў",
   contract_enter_trigger: "Увядзіце цану актывацыі",
-  contract_correct_fields: "Праверце поле, адзначанае вышэй",
+  field_check_above: "Праверце поле, адзначанае вышэй",
   contract_offline: "Няма сувязі. Ордары можна размяшчаць, калі яна вернецца.",
   contract_protection: "Тэйк-прафіт і стоп-лос",
   contract_levels_by: "Задаваць узроўні",

@@ -1635,7 +1635,7 @@ export const texts: Texts = {
   contract_enter_size: "Größe eingeben",
   contract_enter_lots: "Anzahl Lots eingeben",
   contract_enter_trigger: "Auslösekurs eingeben",
-  contract_correct_fields: "Prüfe das oben markierte Feld",
+  field_check_above: "Prüfe das oben markierte Feld",
   contract_offline: "Keine Verbindung. Sobald sie wieder steht, kannst du Orders erteilen.",
   contract_protection: "Take-Profit und Stop-Loss",
   contract_levels_by: "Marken eingeben als",

@@ -1621,7 +1621,7 @@ export const texts = {
   contract_enter_size: "Enter a size",
   contract_enter_lots: "Enter a number of lots",
   contract_enter_trigger: "Enter a trigger price",
-  contract_correct_fields: "Check the field marked above",
+  field_check_above: "Check the field marked above",
   contract_offline: "No connection. You can place orders once it is back.",
   contract_protection: "Take profit and stop loss",
   contract_levels_by: "Enter levels by",

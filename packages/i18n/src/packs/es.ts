@@ -1633,7 +1633,7 @@ export const texts: Texts = {
   contract_enter_size: "Escribe un tamaño",
   contract_enter_lots: "Escribe un número de lotes",
   contract_enter_trigger: "Escribe la activación",
-  contract_correct_fields: "Revisa el campo marcado arriba",
+  field_check_above: "Revisa el campo marcado arriba",
   contract_offline: "Sin conexión. Podrás colocar órdenes cuando vuelva.",
   contract_protection: "Take profit y stop loss",
   contract_levels_by: "Fijar niveles por",

@@ -1639,7 +1639,7 @@ export const texts: Texts = {
   contract_enter_size: "Saisissez une taille",
   contract_enter_lots: "Saisissez un nombre de lots",
   contract_enter_trigger: "Saisissez un seuil",
-  contract_correct_fields: "Vérifiez le champ marqué ci-dessus",
+  field_check_above: "Vérifiez le champ marqué ci-dessus",
   contract_offline: "Pas de connexion. Vous pourrez passer des ordres dès son retour.",
   contract_protection: "Take-profit et stop-loss",
   contract_levels_by: "Saisir les niveaux en",

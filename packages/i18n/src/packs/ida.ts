@@ -1615,7 +1615,7 @@ export const texts: Texts = {
   contract_enter_size: "साइज़ डालें",
   contract_enter_lots: "लॉट की संख्या डालें",
   contract_enter_trigger: "ट्रिगर प्राइस डालें",
-  contract_correct_fields: "ऊपर चिह्नित फ़ील्ड जाँचें",
+  field_check_above: "ऊपर चिह्नित फ़ील्ड जाँचें",
   contract_offline: "कनेक्शन नहीं है। लौटने पर आप ऑर्डर लगा सकते हैं।",
   contract_protection: "टेक प्रॉफ़िट और स्टॉप लॉस",
   contract_levels_by: "लेवल किसमें डालें",

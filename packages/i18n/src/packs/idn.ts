@@ -1624,7 +1624,7 @@ export const texts: Texts = {
   contract_enter_size: "Masukkan ukuran",
   contract_enter_lots: "Masukkan jumlah lot",
   contract_enter_trigger: "Masukkan harga pemicu",
-  contract_correct_fields: "Periksa kolom yang ditandai di atas",
+  field_check_above: "Periksa kolom yang ditandai di atas",
   contract_offline: "Tidak ada koneksi. Anda bisa memasang order setelah koneksi pulih.",
   contract_protection: "Take profit dan stop loss",
   contract_levels_by: "Isi level menurut",

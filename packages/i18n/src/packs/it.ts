@@ -1633,7 +1633,7 @@ export const texts: Texts = {
   contract_enter_size: "Inserisci una dimensione",
   contract_enter_lots: "Inserisci un numero di lotti",
   contract_enter_trigger: "Inserisci un prezzo trigger",
-  contract_correct_fields: "Controlla il campo segnato sopra",
+  field_check_above: "Controlla il campo segnato sopra",
   contract_offline: "Nessuna connessione. Potrai inviare ordini quando torna.",
   contract_protection: "Take profit e stop loss",
   contract_levels_by: "Inserisci i livelli per",

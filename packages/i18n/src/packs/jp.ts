@@ -1617,7 +1617,7 @@ export const texts: Texts = {
   contract_enter_size: "数量を入力",
   contract_enter_lots: "ロット数を入力",
   contract_enter_trigger: "トリガー価格を入力",
-  contract_correct_fields: "上に示した項目を確認してください",
+  field_check_above: "上に示した項目を確認してください",
   contract_offline: "接続が切れています。回復後に発注できます。",
   contract_protection: "利確・損切り",
   contract_levels_by: "指定方法",

@@ -1613,7 +1613,7 @@ export const texts: Texts = {
   contract_enter_size: "수량을 입력하세요",
   contract_enter_lots: "랏 수를 입력하세요",
   contract_enter_trigger: "감시가를 입력하세요",
-  contract_correct_fields: "위에 표시된 항목을 확인하세요",
+  field_check_above: "위에 표시된 항목을 확인하세요",
   contract_offline: "연결이 끊겼어요. 다시 연결되면 주문할 수 있어요.",
   contract_protection: "익절·손절",
   contract_levels_by: "입력 방식",

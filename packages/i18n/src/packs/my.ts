@@ -1627,7 +1627,7 @@ export const texts: Texts = {
   contract_enter_size: "Masukkan saiz",
   contract_enter_lots: "Masukkan bilangan lot",
   contract_enter_trigger: "Masukkan harga pencetus",
-  contract_correct_fields: "Semak medan yang ditanda di atas",
+  field_check_above: "Semak medan yang ditanda di atas",
   contract_offline: "Tiada sambungan. Anda boleh membuat pesanan apabila ia pulih.",
   contract_protection: "Ambil untung dan henti rugi",
   contract_levels_by: "Masukkan aras ikut",

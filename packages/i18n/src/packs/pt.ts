@@ -1631,7 +1631,7 @@ export const texts: Texts = {
   contract_enter_size: "Informe o tamanho",
   contract_enter_lots: "Informe o número de lotes",
   contract_enter_trigger: "Informe o preço de disparo",
-  contract_correct_fields: "Confira o campo marcado acima",
+  field_check_above: "Confira o campo marcado acima",
   contract_offline: "Sem conexão. Você poderá enviar ordens quando ela voltar.",
   contract_protection: "Take profit e stop loss",
   contract_levels_by: "Informar níveis por",

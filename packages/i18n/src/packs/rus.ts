@@ -1630,7 +1630,7 @@ export const texts: Texts = {
   contract_enter_size: "Введите размер",
   contract_enter_lots: "Введите число лотов",
   contract_enter_trigger: "Введите цену активации",
-  contract_correct_fields: "Проверьте отмеченное выше поле",
+  field_check_above: "Проверьте отмеченное выше поле",
   contract_offline: "Нет связи. Ордера можно размещать, когда она вернётся.",
   contract_protection: "Тейк-профит и стоп-лосс",
   contract_levels_by: "Задавать уровни",

@@ -1601,7 +1601,7 @@ export const texts: Texts = {
   contract_enter_size: "請輸入數量",
   contract_enter_lots: "請輸入口數",
   contract_enter_trigger: "請輸入觸發價",
-  contract_correct_fields: "請檢查上方標示的欄位",
+  field_check_above: "請檢查上方標示的欄位",
   contract_offline: "沒有連線，恢復後即可下單。",
   contract_protection: "停利停損",
   contract_levels_by: "輸入方式",

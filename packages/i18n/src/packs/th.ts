@@ -1602,7 +1602,7 @@ export const texts: Texts = {
   contract_enter_size: "ใส่ขนาด",
   contract_enter_lots: "ใส่จำนวนล็อต",
   contract_enter_trigger: "ใส่ราคาทริกเกอร์",
-  contract_correct_fields: "ตรวจช่องที่ทำเครื่องหมายด้านบน",
+  field_check_above: "ตรวจช่องที่ทำเครื่องหมายด้านบน",
   contract_offline: "ไม่มีการเชื่อมต่อ ส่งคำสั่งได้เมื่อเชื่อมต่ออีกครั้ง",
   contract_protection: "ทำกำไร / ตัดขาดทุน",
   contract_levels_by: "ใส่จุดเป็น",

@@ -1621,7 +1621,7 @@ export const texts: Texts = {
   contract_enter_size: "Nhập khối lượng",
   contract_enter_lots: "Nhập số lot",
   contract_enter_trigger: "Nhập giá kích hoạt",
-  contract_correct_fields: "Kiểm tra ô được đánh dấu ở trên",
+  field_check_above: "Kiểm tra ô được đánh dấu ở trên",
   contract_offline: "Mất kết nối. Bạn có thể đặt lệnh khi có kết nối trở lại.",
   contract_protection: "Chốt lời và cắt lỗ",
   contract_levels_by: "Nhập mức theo",

@@ -1599,7 +1599,7 @@ export const texts: Texts = {
   contract_enter_size: "请填写数量",
   contract_enter_lots: "请填写手数",
   contract_enter_trigger: "请填写触发价",
-  contract_correct_fields: "请更正上方标出的字段",
+  field_check_above: "请更正上方标出的字段",
   contract_offline: "没有连接，恢复后可下单。",
   contract_protection: "止盈止损",
   contract_levels_by: "填写方式",

@@ -17,7 +17,7 @@ export function FormProblem({ error, wait: { seconds, over } }: FormProblemProps
         {seconds > 0 && <span className="sr-only">{t("account_tries_wait")}</span>}
       </div>
       {seconds > 0 && (
-        <div className="num mb-4">
+        <div className="mb-4 tabular-nums">
           <Notice tone="problem">{t("too_many_requests", { seconds: String(seconds) })}</Notice>
         </div>
       )}

@@ -56,14 +56,19 @@ export default function LoginPage() {
         )}
         <LoginForm from={from} />
         <div className="mt-2.5 flex flex-col gap-2.5">
-          <Button wide kind="secondary" data-feature="register" onClick={() => void redirectTo(REGISTER_PATH, { from })}>
-            {t(isGuest ? "account_claim" : "account_create")}
-          </Button>
           {!isGuest && (
-            <Button wide kind="plain" data-feature="guestAccount" loading={opening} onClick={() => void tryIt()}>
+            <Button wide kind="secondary" data-feature="guestAccount" loading={opening} onClick={() => void tryIt()}>
               {t("home_try")}
             </Button>
           )}
+          <Button
+            wide
+            kind={isGuest ? "secondary" : "plain"}
+            data-feature="register"
+            onClick={() => void redirectTo(REGISTER_PATH, { from })}
+          >
+            {t(isGuest ? "account_claim" : "account_create")}
+          </Button>
         </div>
       </div>
       <p className="page-x mx-auto max-w-88 pt-3 pb-6 text-center text-balance text-caption text-ink-3">{t("account_paper_note")}</p>

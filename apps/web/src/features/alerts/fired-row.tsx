@@ -27,7 +27,7 @@ export function FiredRow({ alert }: { readonly alert: PriceAlert }) {
       {tick !== null && (
         <>
           <span className="block pt-0.5 text-caption text-ink">{t("alerts_reached_at", { price: text(tick.price) })}</span>
-          <span className="num block text-small whitespace-normal text-ink-3">
+          <span className="block text-small text-ink-3 tabular-nums">
             {t("alerts_tick", {
               seq: tickNumber(tick.seq),
               time: formatUtcTime(tick.ts, true),

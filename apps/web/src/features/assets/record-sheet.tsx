@@ -6,7 +6,7 @@ import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { accountedDecimals, bookedDecimals } from "../../lib/market/asset-decimals.ts";
 import { useNamedProduct } from "../../lib/market/named-product.ts";
-import { productSymbol } from "../../lib/market/product-name.ts";
+import { productUnit } from "../../lib/market/product-name.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { hideBalanceStore } from "../../lib/site/settings.ts";
 import { formatUtcDateTime } from "../../lib/time/time-format.ts";
@@ -24,7 +24,7 @@ export function RecordSheet({ line, onClose }: { readonly line: RecordLine | nul
   if (last === null) return null;
   const href = tradeHref(last);
   const { amount, assetCode, balanceAfter } = last;
-  const unit = productSymbol(assetCode);
+  const unit = productUnit(assetCode);
   const whole = Math.max(...[amount, balanceAfter].map((value) => accountedDecimals(value, assetCode, config)));
   const decimals = (value: string) => (config.app_decimal_no === 1 ? whole : bookedDecimals(value, assetCode, config));
   return (

@@ -3,7 +3,7 @@ import { shownParts } from "../../lib/account/shown-parts.ts";
 import { useStore } from "../../lib/browser/store.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { listedDecimals, pageDecimals } from "../../lib/market/asset-decimals.ts";
-import { productSymbol } from "../../lib/market/product-name.ts";
+import { productUnit } from "../../lib/market/product-name.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { hideBalanceStore } from "../../lib/site/settings.ts";
 import { formatDateTime } from "../../lib/time/time-format.ts";
@@ -27,7 +27,7 @@ export function StatementCard({ lines, complete }: StatementCardProps) {
   const decimals = listed === undefined ? undefined : (pageDecimals(lines, code, config) ?? listed);
   const oldest = lines.at(-1);
   if (statement === null || oldest === undefined) return null;
-  const unit = productSymbol(oldest.assetCode);
+  const unit = productUnit(oldest.assetCode);
   const sum = { total: statement.closing, parts: [statement.opening, statement.incoming, statement.outgoing] };
   const shown = decimals === undefined || !statement.adds ? sum : shownParts(sum, decimals);
   const [opening = "", incoming = "", outgoing = ""] = shown.parts;

@@ -4,7 +4,7 @@ import { useStore } from "../../lib/browser/store.ts";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { accountedDecimals } from "../../lib/market/asset-decimals.ts";
-import { productSymbol } from "../../lib/market/product-name.ts";
+import { productSymbol, productUnit } from "../../lib/market/product-name.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { siteNameStore } from "../../lib/site/settings.ts";
@@ -91,11 +91,10 @@ function useTableDecimals({ asset, lines, opening, sum, closing }: LinesBlock): 
 function Lines({ block }: { readonly block: LinesBlock }) {
   const t = useT();
   const { asset, lines, opening, sum, closing, first, last } = block;
-  const unit = productSymbol(asset.assetCode);
   const shown = useTableDecimals(block);
   return (
     <table>
-      <caption>{unit}</caption>
+      <caption>{productSymbol(asset.assetCode)}</caption>
       <thead>
         <tr>
           <th scope="col">{t("statement_time")}</th>
@@ -147,7 +146,7 @@ function Lines({ block }: { readonly block: LinesBlock }) {
             {t(last ? "statement_closing" : "statement_carried")}
           </th>
           <td className="number">
-            <Amount value={closing} {...shown} unit={unit} money={false} />
+            <Amount value={closing} {...shown} unit={productUnit(asset.assetCode)} money={false} />
           </td>
         </tr>
       </tfoot>

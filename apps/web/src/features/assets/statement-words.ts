@@ -2,7 +2,7 @@ import type { TradeSide, WorthKind } from "@candela/api";
 import type { MessageKey } from "@candela/i18n";
 import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
 import type { T } from "../../lib/language/i18n.ts";
-import { productSymbol } from "../../lib/market/product-name.ts";
+import { productSymbol, productUnit } from "../../lib/market/product-name.ts";
 import { reasonText, referenceText } from "./record-words.ts";
 import type { StatementLine, StatementWorth } from "./statement-sheets.ts";
 
@@ -29,8 +29,7 @@ const WORTH = {
 } as const satisfies Readonly<Record<Exclude<WorthKind, "holding" | "currency">, MessageKey>>;
 
 function sized(quantity: string | null, productCode: string, style: NumberStyle): string {
-  const symbol = productSymbol(productCode);
-  return quantity === null ? symbol : `${formatDecimal(trimZeros(quantity), style)} ${symbol}`;
+  return quantity === null ? productSymbol(productCode) : `${formatDecimal(trimZeros(quantity), style)} ${productUnit(productCode)}`;
 }
 
 /** A trade in a line: "Buy 0.5 BTC at 81,118.60"; of a dividend or split the product alone. */

@@ -4,6 +4,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { useOptionTitle } from "../../lib/site/option-title.ts";
 import { type Option, usePageOptions } from "../../lib/site/page-options.ts";
+import { useWholeWords } from "./whole-words.ts";
 
 interface ActionsProps {
   /** The layout's options as the operator set them. */
@@ -16,12 +17,14 @@ export default function Actions({ path }: ActionsProps) {
   const titleOf = useOptionTitle();
   const { loaded, groups } = usePageOptions(path);
   const actions = (groups.actions ?? []).filter(leadsOn);
+  const grid = useWholeWords<HTMLElement>(actions.map(titleOf).join());
   if (!loaded) return <ActionsSpace />;
   if (actions.length === 0) return null;
   return (
     <nav
+      ref={grid}
       aria-label={t("home_actions")}
-      className="page-x mt-1 grid grid-cols-[repeat(auto-fit,minmax(max(3.75rem,calc((100%-1.5rem)/4-1px)),1fr))] gap-2"
+      className="page-x mt-1 grid grid-cols-[repeat(auto-fit,minmax(max(3.75rem,calc(var(--widest,0px)+0.25rem),calc((100%-1.5rem)/4-1px)),1fr))] gap-2"
     >
       {actions.map((action) => (
         <a
@@ -30,7 +33,10 @@ export default function Actions({ path }: ActionsProps) {
           className="flex min-h-16.5 flex-col items-center justify-center gap-1 rounded-tile bg-fill px-0.5 py-2 transition-colors duration-[80ms] active:bg-fill-press desktop:hover:bg-fill-press"
         >
           <OptionIcon name={action.icon} />
-          <span className="max-w-full text-center text-caption leading-4 font-medium hyphens-auto max-compact:text-[0.6875rem]">
+          <span
+            data-word=""
+            className="max-w-full text-center text-caption leading-4 font-medium wrap-normal hyphens-manual max-compact:text-[0.6875rem]"
+          >
             {titleOf(action)}
           </span>
         </a>

@@ -35,7 +35,9 @@ export default function NoticeLine({ withNews = true }: { readonly withNews?: bo
     >
       <Icon size={18} aria-hidden="true" className={kind === "news" ? "shrink-0" : "shrink-0 rtl:-scale-x-100"} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 py-1.5">
-        <bdi className="min-w-0">{article.title}</bdi>
+        <span className="min-w-0">
+          <bdi>{article.title}</bdi>
+        </span>
         <bdi className="num text-ink-3">{formatMoment(article.ts, now, locale)}</bdi>
       </span>
       <CaretRightIcon size={16} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />

@@ -5,6 +5,7 @@ import { pageHref } from "../../lib/navigation/navigation.ts";
 import { useOptionTitle } from "../../lib/site/option-title.ts";
 import { type Option, usePageOptions } from "../../lib/site/page-options.ts";
 import { leadsOn } from "./actions.tsx";
+import { useWholeWords } from "./whole-words.ts";
 
 /** Everything that the operator offers on home, of all its modules in their order. */
 function useServices(path: string): readonly Option[] | null {
@@ -23,11 +24,13 @@ export function ServiceGrid({ path }: ServicesProps) {
   const t = useT();
   const titleOf = useOptionTitle();
   const services = useServices(path);
+  const grid = useWholeWords<HTMLElement>((services ?? []).map(titleOf).join());
   if (services?.length === 0) return null;
   return (
     <nav
+      ref={grid}
       aria-label={t("home_actions")}
-      className="page-x mt-4 grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,calc(100%/4-1px)),1fr))] gap-y-3 desktop:grid-cols-6"
+      className="page-x mt-4 grid grid-cols-[repeat(auto-fill,minmax(max(4.75rem,var(--widest,0px),calc(100%/4-1px)),1fr))] gap-y-3 desktop:grid-cols-6"
     >
       {services === null
         ? ["one", "two", "three", "four", "five", "six", "seven", "eight"].map((key) => (
@@ -45,7 +48,10 @@ export function ServiceGrid({ path }: ServicesProps) {
               <span className="grid size-11 place-items-center rounded-button bg-fill transition-colors group-active:bg-fill-press desktop:group-hover:bg-fill-press">
                 <OptionIcon name={service.icon} />
               </span>
-              <span className="line-clamp-2 max-w-full text-center text-[min(0.75rem,5.2vw)] leading-4 font-medium tracking-tight wrap-anywhere hyphens-auto">
+              <span
+                data-word=""
+                className="line-clamp-2 max-w-full text-center text-[min(0.75rem,5.2vw)] leading-4 font-medium tracking-tight wrap-normal hyphens-manual"
+              >
                 {titleOf(service)}
               </span>
             </a>

@@ -60,7 +60,7 @@ function Head({ of: { day, productCode, checks } }: { readonly of: CheckedDay })
       </p>
       {minutes !== undefined && minutes.of > 0 ? (
         <>
-          <p className="num pt-1 text-hero whitespace-normal! max-compact:text-[min(2.25rem,11vw)]">
+          <p className="pt-1 text-hero tabular-nums max-compact:text-[min(2.25rem,11vw)]">
             {t("day_of_minutes", { matched: count(minutes.matched), of: count(minutes.of) })}
           </p>
           <p className="text-body text-ink-2">{t("day_minutes_match")}</p>

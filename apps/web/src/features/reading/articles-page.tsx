@@ -63,7 +63,9 @@ function ArticleRow({ kind, article }: { readonly kind: ArticleKind; readonly ar
       <span className="min-w-0 flex-1 basis-40">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-row">
           {article.isPinned && <Tag>{t("reading_pinned")}</Tag>}
-          <bdi className="min-w-0">{article.title}</bdi>
+          <span className="min-w-0">
+            <bdi>{article.title}</bdi>
+          </span>
         </span>
         <span className="mt-1 line-clamp-2 text-body text-ink-2">
           <bdi>{article.summary}</bdi>

@@ -33,6 +33,21 @@ it("says of a search in vain what was sought, and shows all again without it", a
   await expect.element(page.getByText(row.question)).toBeVisible();
 });
 
+it("of two lines in another direction ends its lines where the page begins its own", async () => {
+  const question = "Why is the price at which an order was filled not the price that I saw on the screen when I tapped the button?";
+  server().rows(LIST, [{ ...row, question }]);
+  await show(<QuestionsPage />, { language: "ar" });
+  const text = page.getByText(question);
+  await expect.element(text).toBeVisible();
+  const range = document.createRange();
+  range.selectNodeContents(text.element());
+  const lines = [...range.getClientRects()];
+  expect(lines.length).toBeGreaterThan(1);
+  const begin = Math.max(...lines.map(({ right }) => right));
+  for (const { right } of lines) expect(begin - right).toBeLessThan(2);
+  expect(getComputedStyle(text.element()).direction).toBe("ltr");
+});
+
 it("that cannot be read says so, and is read by one button", async () => {
   server().fail(LIST, "code 500");
   await show(<QuestionsPage />);

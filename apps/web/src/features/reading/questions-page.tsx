@@ -81,7 +81,10 @@ function Answer({ row }: { readonly row: Question }) {
   return (
     <details className="group">
       <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 py-2 text-row font-medium focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
-        <bdi className="min-w-0">{row.question}</bdi>
+        {/* Read in its own direction, and aligned as the page is. */}
+        <span className="min-w-0">
+          <bdi>{row.question}</bdi>
+        </span>
         <CaretDownIcon
           size={18}
           aria-hidden="true"

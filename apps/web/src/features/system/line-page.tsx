@@ -57,7 +57,7 @@ function InUse({ ms, name }: { readonly ms: number | null | undefined; readonly 
       </h2>
       <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <bdi className="text-title3">{name}</bdi>
-        <span className="num text-title3">
+        <span className="text-title3 tabular-nums">
           {typeof ms === "number" ? t("system_milliseconds", { ms }) : t(ms === null ? "system_no_answer" : "system_measuring")}
         </span>
       </p>

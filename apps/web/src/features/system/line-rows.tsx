@@ -65,7 +65,7 @@ function Latency({ ms }: { readonly ms: number | null | undefined }) {
   const t = useT();
   const known = typeof ms === "number";
   return (
-    <span className={cx("ms-auto min-w-21 shrink-0 text-end text-caption", known ? "num text-ink" : "text-ink-3")}>
+    <span className={cx("ms-auto min-w-21 shrink-0 text-end text-caption", known ? "text-ink tabular-nums" : "text-ink-3")}>
       {known ? t("system_milliseconds", { ms }) : t(ms === null ? "system_no_answer" : "system_measuring")}
     </span>
   );

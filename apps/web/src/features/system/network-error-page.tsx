@@ -82,7 +82,7 @@ function SignalLost({ failed }: { readonly failed: string }) {
         </p>
         <div className="mt-7 mb-2 flex justify-between text-caption text-ink-2">
           <span>{t("system_retry_soon")}</span>
-          <span className="num font-semibold text-ink">{t("system_seconds", { seconds: left })}</span>
+          <span className="font-semibold text-ink tabular-nums">{t("system_seconds", { seconds: left })}</span>
         </div>
         <ProgressBar share={(RETRY_S - left) / RETRY_S} label={t("system_retry_soon")} />
       </div>

@@ -56,7 +56,7 @@ function SettingSheet({ product, open, onClose }: AlertSheetProps) {
   // Set twice it would be told once: said here, not after a tap that changes nothing.
   const known = price !== null && waiting?.some((alert) => compareDecimals(alert.price, price) === 0) === true;
   // The field says what is wrong with it.
-  const unfit = t(check.kind === "rejected" ? "contract_correct_fields" : "alerts_enter");
+  const unfit = t(check.kind === "rejected" ? "field_check_above" : "alerts_enter");
   const blocked = price === null ? unfit : known ? t("alerts_known") : undefined;
   const write = (next: string) => {
     setTyped(next);

@@ -1,5 +1,5 @@
 import { cx, formatDecimal, type NumberStyle, Skeleton, useUi } from "@candela/ui";
-import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLiveCandles, useLiveness, useQuote } from "../net/live.ts";
 import { conventionStore, languageStore, themeStore } from "../site/settings.ts";
 import type { CandleFeed } from "./candle-feed.ts";
@@ -97,7 +97,8 @@ export default function ChartCanvas(props: ChartProps) {
   }, [opened, look, style]);
   useEffect(() => opened?.setStill(still), [opened, still]);
   const counts = countdown !== null;
-  useEffect(() => opened?.setCounting(counts), [opened, counts]);
+  // In the frame that shows the countdown.
+  useLayoutEffect(() => opened?.setCounting(counts), [opened, counts]);
   useEffect(() => followTheme(() => opened?.setLook(look, style)), [opened, look, style]);
 
   // The quote that the page shows, in the same frame as the page shows it.

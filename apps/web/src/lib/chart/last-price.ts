@@ -1,6 +1,8 @@
 import { type Chart, registerIndicator } from "klinecharts";
+import { remPx } from "../browser/rem.ts";
 import { CANDLE_PANE } from "./indicators.ts";
 import { noHead } from "./pane-head.ts";
+import { coveredBy, isCovered } from "./price-axis.ts";
 
 /** An indicator that draws nothing: the library calls it in each paint of the candles, so what lies over them moves in the same one. */
 const PAINT = "CANDELA_PAINT";
@@ -74,13 +76,13 @@ export function placeLastPrice(chart: Chart, { tip, tag }: LastPriceMarks, befor
   return { x, y, view };
 }
 
-/** How far above and below the tag's middle the crosshair's own label would lie under it, or under the countdown that hangs on it, px. */
-const COVERED = { above: 22, below: 40 };
+/** From the edge of the tag to the middle of the crosshair's own label, where both are apart, px. */
+const CROSS_LABEL = 12.5;
 
 /** The tag makes room for the price that the crosshair stands at. */
 export function giveWay(tag: HTMLElement, at: LastPricePlace | null, crossed: number | null): void {
-  const off = at === null || crossed === null ? null : crossed - at.y;
-  tag.toggleAttribute("data-crossed", off !== null && off > -COVERED.above && off < COVERED.below);
+  const isCrossed = at !== null && crossed !== null && isCovered(crossed, at.y, coveredBy(true, CROSS_LABEL, remPx()));
+  tag.toggleAttribute("data-crossed", isCrossed);
 }
 
 function mark(element: HTMLElement, seen: boolean, duration: string, transform: string): void {

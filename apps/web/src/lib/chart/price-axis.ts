@@ -1,8 +1,11 @@
 import type { AxisGap, AxisTick, Chart, YAxis } from "klinecharts";
+import { remPx } from "../browser/rem.ts";
 import { CANDLE_PANE } from "./indicators.ts";
 
-/** From the middle of the tag of the last price to that of the nearest label that it leaves whole, px; further below while a countdown hangs on it. */
-const COVERED = { above: 18, below: 18, belowCountdown: 37 };
+/** The tag of the last price: from its middle to its edge, and the height of the countdown that hangs on it, rem. */
+const TAG = { half: 0.59375, countdown: 1.125 };
+/** From the edge of the tag to the middle of the nearest label that it leaves whole, px. */
+const LABEL = 8.5;
 
 /** Room above the highest and below the lowest price for their labels: px where the chart is low, else a part of what is shown. */
 const LOW_CHART = 320;
@@ -15,34 +18,31 @@ interface LastPrice {
   readonly counts: () => boolean;
 }
 
-interface AxisHost {
-  readonly last: LastPrice;
-  /** Has labels made anew and all of it painted, on the scale that it has. */
-  readonly redraw: () => void;
+/** How far from the middle of the tag something of this half height still lies under it or its countdown, px. */
+export function coveredBy(counts: boolean, half: number, rem: number): { readonly above: number; readonly below: number } {
+  const above = TAG.half * rem + half;
+  return { above, below: above + (counts ? TAG.countdown * rem : 0) };
 }
 
-/** The labels that neither the tag of the last price nor its countdown covers. */
-export function uncovered(labels: readonly AxisTick[], y: number | null, counts: boolean): AxisTick[] {
-  const below = counts ? COVERED.belowCountdown : COVERED.below;
-  return labels.filter(({ coord }) => y === null || coord - y <= -COVERED.above || coord - y >= below);
+/** Whether a label in the middle of `coord` would not be whole. */
+export function isCovered(coord: number, y: number | null, { above, below }: ReturnType<typeof coveredBy>): boolean {
+  return y !== null && coord - y > -above && coord - y < below;
 }
-
-const told = (labels: readonly AxisTick[]) => labels.map(({ text }) => text).join(" ");
 
 export interface PriceAxis {
-  /** Gives the axis its room and its labels; it is another one after a change of the scale. */
+  /** Gives the axis its room; it is another one after a change of the scale. */
   readonly dress: () => void;
-  /** In each paint: labels come and go with the price, while the library makes them anew only when the scale moves. */
+  /** In each paint of the candles, which the axis follows in the same frame. */
   readonly onPaint: () => void;
 }
 
-/** The axis of the candles: a label is whole or left out. */
-export function createPriceAxis(chart: Chart, { last, redraw }: AxisHost): PriceAxis {
-  let labels: readonly AxisTick[] = [];
-  let shown = "";
-  let due = false;
+/**
+ * The axis of the candles: a label is whole or left out, and its line stays. Labels come and go with the price, while the library makes them anew only
+ * when the scale moves: asked to do so after each paint, it would show a covered one for two frames.
+ */
+export function createPriceAxis(chart: Chart, last: LastPrice): PriceAxis {
+  let labels: readonly { readonly tick: AxisTick; readonly text: AxisTick["text"] }[] = [];
   const dressed = new WeakMap<YAxis, AxisGap>();
-  const free = () => uncovered(labels, last.y(), last.counts());
   return {
     dress: () => {
       const [axis] = chart.getYAxes({ paneId: CANDLE_PANE });
@@ -53,20 +53,15 @@ export function createPriceAxis(chart: Chart, { last, redraw }: AxisHost): Price
         paneId: CANDLE_PANE,
         gap,
         createTicks: ({ defaultTicks }) => {
-          labels = defaultTicks;
-          const kept = free();
-          shown = told(kept);
-          return kept;
+          labels = defaultTicks.map((tick) => ({ tick, text: tick.text }));
+          return defaultTicks;
         },
       });
     },
     onPaint: () => {
-      if (due || told(free()) === shown) return;
-      due = true;
-      requestAnimationFrame(() => {
-        due = false;
-        redraw();
-      });
+      const y = last.y();
+      const covered = coveredBy(last.counts(), LABEL, remPx());
+      for (const { tick, text } of labels) tick.text = isCovered(tick.coord, y, covered) ? "" : text;
     },
   };
 }

@@ -35,7 +35,7 @@ export function createPriceMarks({ chart, places, product, isClosed }: MarksHost
     const last = chart.getDataList().at(-1);
     return last === undefined ? null : places.yOf(last.close);
   };
-  const axis = createPriceAxis(chart, { last: { y, counts: () => counts }, redraw });
+  const axis = createPriceAxis(chart, { y, counts: () => counts });
   return {
     dress: (kind, write) => {
       axis.dress();
@@ -50,8 +50,9 @@ export function createPriceMarks({ chart, places, product, isClosed }: MarksHost
       redraw();
     },
     setCounting: (next) => {
+      if (next === counts) return;
       counts = next;
-      if (!isClosed()) axis.onPaint();
+      redraw();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { USDT } from "@candela/model";
 import { Amount } from "@candela/ui";
 import { accountedDecimals, bookedDecimals } from "../market/asset-decimals.ts";
-import { productSymbol } from "../market/product-name.ts";
+import { productUnit } from "../market/product-name.ts";
 import { useRemoteConfig } from "../site/remote-config.ts";
 
 interface AssetAmountProps {
@@ -34,7 +34,7 @@ export function AssetAmount({
 }: AssetAmountProps) {
   const config = useRemoteConfig();
   const alone = (whole && config.app_decimal_no === 1 ? accountedDecimals : bookedDecimals)(value, code, config);
-  const named = unit ? { unit: productSymbol(code) } : {};
+  const named = unit ? { unit: productUnit(code) } : {};
   return (
     <Amount
       value={value}

@@ -59,6 +59,14 @@ describe("the oldest figure on screen, of a line that was cut at noon", () => {
     expect(shownSince()).toBe(READ);
   });
 
+  it("is no line of worth, whose points stand at times of their own", () => {
+    const LINE = "GET /api/userAssets/history";
+    queryClient.setQueryData([LINE], []);
+    cutAtNoon();
+    open(LINE, AGAIN);
+    expect(shownSince()).toBe(noon);
+  });
+
   it("is none of a page that was left", () => {
     cutAtNoon();
     expect(shownSince()).toBe(noon);

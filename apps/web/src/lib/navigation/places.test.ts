@@ -1,6 +1,6 @@
 import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
-import { productName, productSymbol } from "../market/product-name.ts";
+import { priceCurrency, productName, productSymbol, productUnit } from "../market/product-name.ts";
 import { conventionOf, languageStore } from "../site/settings.ts";
 import {
   formatMoment,
@@ -33,11 +33,15 @@ describe("addresses", () => {
 
 describe("names", () => {
   it.each([
-    ["X:BTCUSD", "BTC"],
-    ["X:ETHUSDT", "ETH"],
-    ["C:EURUSD", "EUR/USD"],
-    ["AAPL", "AAPL"],
-  ])("%s is called %s", (code, expected) => expect(productSymbol(code)).toBe(expected));
+    ["X:BTCUSD", "BTC", "BTC", "USD"],
+    ["X:ETHUSDT", "ETH", "ETH", "USD"],
+    ["C:EURUSD", "EUR/USD", "EUR", "USD"],
+    ["C:USDJPY", "USD/JPY", "USD", "JPY"],
+    ["GC", "GC", "GC", "USD"],
+    ["AAPL", "AAPL", "AAPL", "USD"],
+  ])("%s is called %s, counted in %s and priced in %s", (code, symbol, unit, currency) =>
+    expect([productSymbol(code), productUnit(code), priceCurrency(code)]).toEqual([symbol, unit, currency]),
+  );
 
   it("fall back to the general name", () => {
     const names = { zh: "黄金", de: "" } as Parameters<typeof productName>[0]["productNameLang"];

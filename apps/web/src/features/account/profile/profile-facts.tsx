@@ -20,7 +20,7 @@ export function ProfileFacts({ user }: { readonly user: Data<"GET /api/userInfo/
           <bdi className="num">{user.userId}</bdi>
         </Description>
         <Description name={t("profile_account")}>
-          <bdi className={isGuest ? "text-ink-3" : "num"}>{isGuest ? t("profile_account_none") : user.account}</bdi>
+          {isGuest ? <span className="text-ink-3">{t("profile_account_none")}</span> : <bdi className="num">{user.account}</bdi>}
         </Description>
         <Description name={t("profile_kind")}>
           <Tag tone={isGuest ? "neutral" : "good"}>{t(isGuest ? "me_guest" : "me_registered")}</Tag>

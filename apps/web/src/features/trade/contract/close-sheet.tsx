@@ -50,7 +50,7 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
   const t = useT();
   const style = useUi();
   const { position } = marked;
-  const { name, symbol } = useProductOf(position.productCode);
+  const { name, unit } = useProductOf(position.productCode);
   const closing = useClosing(marked, product);
   const { kind, lots, holding, limit } = closing;
   const { sending, send } = useContractCommand();
@@ -95,7 +95,7 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
             {lots === null || (kind === "limit" && limit === "")
               ? t("contract_close_position")
               : t(kind === "market" ? "contract_close_now" : "contract_close_at", {
-                  size: `${formatDecimal(sizeText(closing.spec, lots, holding.lotSize), style)} ${symbol}`,
+                  size: `${formatDecimal(sizeText(closing.spec, lots, holding.lotSize), style)} ${unit}`,
                   price: kind === "limit" ? formatDecimal(limit, style) : "",
                 })}
           </Button>
@@ -117,7 +117,7 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
         value={kind}
         onChange={closing.setKind}
       />
-      <CloseFields closing={closing} symbol={symbol} />
+      <CloseFields closing={closing} unit={unit} />
       <CloseFigures closing={closing} position={position} />
       <p className="pb-2 text-caption text-ink-3">{t(kind === "market" ? "contract_close_market_note" : "contract_close_limit_note")}</p>
       {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
@@ -148,7 +148,7 @@ function resultAfter(position: Position, { realised, fee }: ContractClosing): st
   });
 }
 
-function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly symbol: string }) {
+function CloseFields({ closing, unit }: { readonly closing: Closing; readonly unit: string }) {
   const t = useT();
   const style = useUi();
   const { lots, holding, spec } = closing;
@@ -170,7 +170,7 @@ function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly 
         aside={t("contract_of_lots", { lots: formatDecimal(String(holding.lots), style) })}
         value={closing.typedLots}
         decimals={0}
-        unit={lots === null ? symbol : `= ${formatDecimal(sizeText(spec, lots, holding.lotSize), style)} ${symbol}`}
+        unit={lots === null ? unit : `= ${formatDecimal(sizeText(spec, lots, holding.lotSize), style)} ${unit}`}
         error={closing.lotsError}
         onWrite={closing.writeLots}
       />

@@ -112,7 +112,7 @@ function Head({ product, state, market, ticket }: HeadProps) {
       tag={<bdi className="num">{t("contract_times", { leverage: leverageOf(state, market) })}</bdi>}
       note={
         <>
-          <Amount value={sizeText(market.spec, lots, lotSizeOf(market, side))} unit={market.symbol} /> ·{" "}
+          <Amount value={sizeText(market.spec, lots, lotSizeOf(market, side))} unit={market.unit} /> ·{" "}
           <bdi>{lotCount(String(lots), t, style)}</bdi> ·{" "}
           {t(marginModeOf(state, market) === "cross" ? "contract_cross" : "contract_isolated")}
         </>

@@ -37,7 +37,7 @@ export function ContractOrdersTable({ orders, now, waiting }: ContractOrdersTabl
       key: "lots",
       head: t("contract_lots"),
       end: true,
-      cell: (order) => <bdi className="num">{lotCount(order.lots, t, style, ownText)}</bdi>,
+      cell: (order) => <bdi className="tabular-nums">{lotCount(order.lots, t, style, ownText)}</bdi>,
     },
     { key: "price", head: t("trade_book_price"), end: true, cell: (order) => <Price order={order} near={waiting !== undefined} /> },
     ...(waiting !== undefined && showsFrozen

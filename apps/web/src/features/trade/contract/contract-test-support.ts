@@ -23,7 +23,8 @@ const NOBODY = { cash: 0n, othersEquity: 0n, othersMaintenance: 0n, othersMargin
 export function marketWith(changes: Partial<TicketMarket> = {}): TicketMarket {
   return {
     spec: BITCOIN,
-    symbol: "BTC",
+    unit: "BTC",
+    currency: "USD",
     model: fillModel("top"),
     terms: TERMS,
     quote: { bid: 9_641_050n, ask: 9_641_450n },

@@ -91,7 +91,7 @@ describe("a pair outside the dollar", () => {
     const yen = { ...BTC, productCode: "C:USDJPY", productType: 4, tickerInfo: { ...BTC.tickerInfo, ticker: "C:USDJPY" } } as const;
     await show(<ContractTicket product={yen} place="phone" />);
     await type(say("contract_lots"), "10");
-    const told = () => /([\d,.]+) USD\/JPY: a move of ([\d,.]+) gains or loses ([\d,.]+) USDT/.exec(document.body.textContent ?? "") ?? [];
+    const told = () => /([\d,.]+) USD: a move of ([\d,.]+) gains or loses ([\d,.]+) USDT/.exec(document.body.textContent ?? "") ?? [];
     await expect.poll(() => told().length).toBe(4);
     const [size = 0, move = 0, gained = 0] = told()
       .slice(1)

@@ -257,7 +257,7 @@ function Sum({ sum, title, own, decimals }: SumProps) {
 function Part({ part, named, decimals }: { readonly part: SumPart; readonly named: boolean; readonly decimals: number }) {
   const t = useT();
   const style = useUi();
-  const { name, symbol } = useProductOf(part.productCode);
+  const { name, unit } = useProductOf(part.productCode);
   const n = (text: string) => formatDecimal(text, style, { decimals });
   const count = (text: string) => formatDecimal(trimZeros(text), style);
   const rate = formatDecimal(ratePercent(wireUnits(part.maintenanceRate, RATE_SCALE)), style, { as: "percent" });
@@ -273,7 +273,7 @@ function Part({ part, named, decimals }: { readonly part: SumPart; readonly name
       <dl className="grid gap-1 pt-1.5 text-caption">
         <Formula
           name={t("contract_notional")}
-          text={`${count(part.lots)} × ${count(part.lotSize)} ${symbol} × ${formatDecimal(part.price, style)}`}
+          text={`${count(part.lots)} × ${count(part.lotSize)} ${unit} × ${formatDecimal(part.price, style)}`}
           result={n(part.notional)}
         />
         <Formula

@@ -22,7 +22,7 @@ export function LotsField({ ticket, market, error }: FieldProps & { readonly err
   const percent = (share: number) => dispatch({ type: "percent", percent: share, market });
   const lots = lotsOf(state);
   const byLots = sizeBy === "lots";
-  const written = `${formatDecimal(sizeText(market.spec, lots ?? 1n, lotSizeOf(market, state.side)), style)} ${market.symbol}`;
+  const written = `${formatDecimal(sizeText(market.spec, lots ?? 1n, lotSizeOf(market, state.side)), style)} ${market.unit}`;
   const comesTo = <ComesTo state={state} market={market} />;
   return (
     <div className="page-x">
@@ -97,7 +97,7 @@ function ComesTo({ state, market }: { readonly state: TicketState; readonly mark
         <>
           <span>= {lotCount(String(lots), t, style)}</span>
           <span aria-hidden="true">·</span>
-          <Amount value={sizeText(market.spec, lots, lotSizeOf(market, state.side))} unit={market.symbol} />
+          <Amount value={sizeText(market.spec, lots, lotSizeOf(market, state.side))} unit={market.unit} />
           {opening !== null && (
             <>
               <span aria-hidden="true">·</span>
@@ -120,7 +120,7 @@ function UnitSelect({ value, market, onChange }: UnitSelectProps) {
   const t = useT();
   const names: Readonly<Record<SizeBy, string>> = {
     lots: t("contract_lots"),
-    units: market.symbol,
+    units: market.unit,
     value: t("contract_by_value", { currency: SETTLEMENT.code }),
     margin: t("contract_by_margin", { currency: SETTLEMENT.code }),
     share: t("contract_by_share"),

@@ -48,7 +48,7 @@ export function OrderRow({ order, now, cancelling, onCancel, onMove }: OrderRowP
       </div>
       <div className="shrink-0 text-end">
         <p className="text-row">
-          <bdi className="num">{lotCount(order.lots, t, style, ownText)}</bdi>
+          <bdi className="tabular-nums">{lotCount(order.lots, t, style, ownText)}</bdi>
         </p>
         {price !== null && (
           <p className="text-caption text-ink-2">

@@ -37,6 +37,15 @@ it.each([
   },
 );
 
+it("the size of a pair is counted in its first currency, and not in the pair", async () => {
+  const pair = positionWith({ productCode: "C:EURUSD", size: "7000.00" });
+  server().rows("GET /api/contractPosition/list", ({ status }) => (status === "open" ? [pair] : []));
+  await show(<PositionsPage />);
+  const size = page.getByRole("article").getByText(/^7,000/);
+  await expect.element(size).toBeVisible();
+  expect(size.element().textContent?.replaceAll("\u00a0", " ")).toBe("7,000 EUR");
+});
+
 describe("on a narrow phone", () => {
   beforeEach(async () => {
     await page.viewport(320, 640);

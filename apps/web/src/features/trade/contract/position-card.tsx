@@ -64,7 +64,7 @@ export function positionRail(marked: Marked): RailPrices {
 export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
   const t = useT();
   const { position, spec, isOpen } = marked;
-  const { name, symbol } = useProductOf(position.productCode);
+  const { name, unit } = useProductOf(position.productCode);
   const cut = useLiveness() === "stale";
   const label = positionName(position, name, t);
   return (
@@ -83,7 +83,7 @@ export function PositionCard({ marked, shown, onAct }: PositionCardProps) {
               <SideTag side={position.side} leverage={position.leverage} />
             </span>
             <span className="flex flex-wrap gap-x-2 text-caption text-ink-3">
-              <Amount own value={trimZeros(position.size)} unit={symbol} className="text-ink-2" />
+              <Amount own value={trimZeros(position.size)} unit={unit} className="text-ink-2" />
               <span>{t(position.marginMode === "cross" ? "contract_cross" : "contract_isolated")}</span>
             </span>
           </span>

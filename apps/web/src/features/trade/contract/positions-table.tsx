@@ -1,7 +1,7 @@
 import { Amount, Button, Change, type Column, DataTable, RowActions, SignedAmount, trimZeros } from "@candela/ui";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
-import { productSymbol } from "../../../lib/market/product-name.ts";
+import { productUnit } from "../../../lib/market/product-name.ts";
 import { pageHref } from "../../../lib/navigation/navigation.ts";
 import { POSITION_PATH } from "../../../lib/navigation/paths.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
@@ -43,7 +43,7 @@ export function PositionsTable({ cards, onAct }: PositionsTableProps) {
       end: true,
       cell: ({ marked: { position }, shown }) => (
         <>
-          <Amount own value={trimZeros(position.size)} unit={productSymbol(position.productCode)} />
+          <Amount own value={trimZeros(position.size)} unit={productUnit(position.productCode)} />
           <span className="block text-caption text-ink-3">
             {t("term_margin")} <Amount own money value={shown.margin} />
           </span>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useStore } from "../../../lib/browser/store.ts";
 import { PRODUCT_FRESH_MS } from "../../../lib/market/named-product.ts";
-import { productName, productSymbol } from "../../../lib/market/product-name.ts";
+import { productName, productSymbol, productUnit } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
 import { languageStore } from "../../../lib/site/settings.ts";
@@ -10,11 +10,12 @@ import { languageStore } from "../../../lib/site/settings.ts";
 export function useProductOf(productCode: string): {
   readonly product: Product | undefined;
   readonly name: string;
-  readonly symbol: string;
+  /** That its quantity is counted in. */
+  readonly unit: string;
 } {
   const language = useStore(languageStore);
   const product =
     useQuery(dataQuery("GET /api/product/detail", { productCode }, { keep: true, staleTime: PRODUCT_FRESH_MS })).data ?? undefined;
   const symbol = productSymbol(productCode);
-  return { product, name: product === undefined ? symbol : productName(product, language), symbol };
+  return { product, name: product === undefined ? symbol : productName(product, language), unit: productUnit(productCode) };
 }

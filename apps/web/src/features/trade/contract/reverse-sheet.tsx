@@ -26,7 +26,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
   const spec = specOf(product);
   const holding = holdingOf(position, spec);
   const style = useUi();
-  const { name, symbol } = useProductOf(position.productCode);
+  const { name, unit } = useProductOf(position.productCode);
   const quote = useLiveQuote(product, 100);
   const cash = useCash();
   const { terms } = useTerms(product);
@@ -108,7 +108,7 @@ export function ReverseSheet({ marked, product, onClose, onDone }: PositionSheet
       </h3>
       <DescriptionList>
         <FigureLine term="position_size">
-          <Amount value={sizeText(spec, holding.lots, holding.lotSize)} unit={symbol} />
+          <Amount value={sizeText(spec, holding.lots, holding.lotSize)} unit={unit} />
         </FigureLine>
         <FigureLine name={t("contract_result_of_price")}>
           <SignedAmount value={realised} decimals={decimals} unit={SETTLEMENT.code} />

@@ -96,10 +96,10 @@ function checkLots(state: TicketState, market: TicketMarket, side: ContractSide)
 
 /** More lots than allowed: of a size in another unit, what they are of the product. */
 function mostLots({ sizeBy }: TicketState, market: TicketMarket, side: ContractSide): Problem {
-  const { spec, symbol, terms } = market;
+  const { spec, unit, terms } = market;
   const key = "quantity_above_maximum";
   if (sizeBy === "lots") return { key, params: { max: String(terms.lotsMax) } };
-  return { key, params: { max: sizeText(spec, terms.lotsMax, lotSizeOf(market, side)) }, unit: symbol };
+  return { key, params: { max: sizeText(spec, terms.lotsMax, lotSizeOf(market, side)) }, unit };
 }
 
 /** Less than one lot: of a size in another unit, what one lot is. */
@@ -107,7 +107,7 @@ function noLot(state: TicketState, market: TicketMarket, side: ContractSide): Pr
   if (state.sizeBy === "lots") return { key: "quantity_below_minimum", params: { min: "1" } };
   const one = openingOf({ ...state, lots: "1" }, market, side);
   const size = sizeText(market.spec, 1n, lotSizeOf(market, side));
-  return { key: "contract_under_one_lot", params: { size, symbol: market.symbol, value: money(one?.notional ?? 0n) } };
+  return { key: "contract_under_one_lot", params: { size, symbol: market.unit, value: money(one?.notional ?? 0n) } };
 }
 
 function liquidationOf(state: TicketState, market: TicketMarket, side: ContractSide): bigint | null {

@@ -80,7 +80,7 @@ export function TicketFigures({ state, market, side = state.side }: FiguresProps
         ) : (
           // Each figure stays whole; where both do not fit beside the name, one stands below the other.
           <span className="flex flex-wrap justify-end gap-x-2.5">
-            <Amount value={sizeText(spec, lots, lotSizeOf(market, side))} unit={market.symbol} />
+            <Amount value={sizeText(spec, lots, lotSizeOf(market, side))} unit={market.unit} />
             {amount(opening.notional)}
           </span>
         )}
@@ -110,7 +110,7 @@ export function TicketFigures({ state, market, side = state.side }: FiguresProps
       </FigureLine>
       {adds && opening !== null && (
         <FigureLine name={t("contract_position_after")}>
-          <Amount value={sizeText(spec, opening.holding.lots, opening.holding.lotSize)} unit={market.symbol} />
+          <Amount value={sizeText(spec, opening.holding.lots, opening.holding.lotSize)} unit={market.unit} />
         </FigureLine>
       )}
     </DescriptionList>

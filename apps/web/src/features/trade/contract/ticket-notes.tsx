@@ -19,7 +19,7 @@ function moveText(state: TicketState, market: TicketMarket, t: T, style: NumberS
   const lotSize = lotSizeOf(market, state.side);
   const gained = closingNotional(spec, "long", move, lots, lotSize, SETTLEMENT);
   return t("contract_move_means", {
-    size: `${formatDecimal(sizeText(spec, lots, lotSize), style)} ${market.symbol}`,
+    size: `${formatDecimal(sizeText(spec, lots, lotSize), style)} ${market.unit}`,
     move: formatDecimal(priceText(spec, move), style),
     gained: formatDecimal(money(gained), style, { decimals: 2 }),
     currency: SETTLEMENT.code,
@@ -40,7 +40,7 @@ export function TicketNotes({ state, market, sides }: TicketNotesProps) {
   const t = useT();
   const style = useUi();
   const [caution] = sides.map((side) => cautionOf({ ...state, side }, market)).filter((each) => each !== null);
-  const [base = "", quote = "USD"] = market.symbol.split("/");
+  const { unit: base, currency: quote } = market;
   const move = quote === "USD" ? null : moveText(state, market, t, style);
   const percent = (hundredths: bigint) => formatDecimal(percentText(hundredths), style, { as: "percent", decimals: 1 });
   return (
@@ -60,7 +60,7 @@ export function TicketNotes({ state, market, sides }: TicketNotesProps) {
             <div key={side} className="pt-2">
               <Notice>
                 {t(side === "long" ? "contract_beside_short" : "contract_beside_long", {
-                  size: `${ownText(sizeText(market.spec, opposite.holding.lots, opposite.holding.lotSize), style)} ${market.symbol}`,
+                  size: `${ownText(sizeText(market.spec, opposite.holding.lots, opposite.holding.lotSize), style)} ${market.unit}`,
                 })}
               </Notice>
             </div>

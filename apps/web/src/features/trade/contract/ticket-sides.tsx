@@ -65,8 +65,7 @@ export function SideFigures({ state, market, isWhole }: SideFiguresProps) {
   const lots = lotsOf(state);
   const { spec, terms, held } = market;
   const isTyped = SIDES.some((side) => openingOf(state, market, side) !== null);
-  const size = (side: ContractSide) =>
-    lots !== null && <Amount value={sizeText(spec, lots, lotSizeOf(market, side))} unit={market.symbol} />;
+  const size = (side: ContractSide) => lots !== null && <Amount value={sizeText(spec, lots, lotSizeOf(market, side))} unit={market.unit} />;
   const notional = amount("notional");
   return (
     <SideTable heads>

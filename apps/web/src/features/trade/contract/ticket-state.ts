@@ -70,7 +70,9 @@ export interface HeldSide {
 /** The world a ticket is judged against. */
 export interface TicketMarket {
   readonly spec: ContractSpec;
-  readonly symbol: string;
+  readonly unit: string;
+  /** That its price is quoted in. */
+  readonly currency: string;
   /** The fill model of this installation. */
   readonly model: FillModel;
   readonly terms: Terms;
@@ -257,7 +259,7 @@ export function lotsFor(
   const allowed = least(least(lots, room), terms.lotsMax);
   if (allowed === lots) return { lots, cap: budget < share ? { by: "price" } : null };
   const lotsMax = sizeText(spec, terms.lotsMax, lotSizeOf(market, state.side));
-  if (allowed === terms.lotsMax) return { lots: allowed, cap: { by: "order", max: lotsMax, unit: market.symbol } };
+  if (allowed === terms.lotsMax) return { lots: allowed, cap: { by: "order", max: lotsMax, unit: market.unit } };
   const left = exposureRoom(market);
   return {
     lots: allowed,

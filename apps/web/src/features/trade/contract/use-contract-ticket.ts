@@ -1,7 +1,7 @@
 import { type ContractSide, Direction, type FillModel, PositionType } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { productSymbol } from "../../../lib/market/product-name.ts";
+import { priceCurrency, productUnit } from "../../../lib/market/product-name.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
@@ -88,7 +88,8 @@ function marketOf(
   };
   return {
     spec,
-    symbol: productSymbol(product.productCode),
+    unit: productUnit(product.productCode),
+    currency: priceCurrency(product.productCode),
     model,
     terms,
     quote: quoteUnits(quote, spec),

@@ -3,7 +3,7 @@ import { Direction, formatAmount, parsePrice, parseQuantity, parseRate, spotSett
 import { Amount, Description, formatDecimal, trimZeros, useUi } from "@candela/ui";
 import { type ReactNode, useCallback, useState } from "react";
 import { useT } from "../../../lib/language/i18n.ts";
-import { productSymbol } from "../../../lib/market/product-name.ts";
+import { productUnit } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { command } from "../../../lib/net/command.ts";
 import { useLiveQuote } from "../product.ts";
@@ -52,7 +52,7 @@ function MoveOrderSheet({ product, order, price, onClose }: Asked & { readonly p
     <MoveSheet
       direction={buying ? "up" : "down"}
       what={t(buying ? "chart_line_buy" : "chart_line_sell", {
-        quantity: `${formatDecimal(trimZeros(remainingOf(order)), style)} ${productSymbol(order.productCode)}`,
+        quantity: `${formatDecimal(trimZeros(remainingOf(order)), style)} ${productUnit(order.productCode)}`,
       })}
       from={order.price}
       to={price}

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { ChartLine } from "../../../lib/chart/lines/chart-line.ts";
 import { steppedPrice } from "../../../lib/chart/lines/line-places.ts";
 import { useT } from "../../../lib/language/i18n.ts";
-import { productSymbol } from "../../../lib/market/product-name.ts";
+import { productUnit } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
@@ -23,11 +23,11 @@ export function useOrderLines(product: Product, onMove: (order: MovableOrder, pr
   const holdings = useQuery(rowsQuery("GET /api/userBibiAssets/list", {}, { enabled })).data;
   return useMemo(() => {
     if (!enabled) return [];
-    const symbol = productSymbol(productCode);
+    const unit = productUnit(productCode);
     const orders = (open ?? []).flatMap((order): ChartLine[] => {
       if (order.price === null || order.status !== "open") return [];
       const buying = order.direction === Direction.buy;
-      const quantity = `${ownText(trimZeros(remainingOf(order)), style)} ${symbol}`;
+      const quantity = `${ownText(trimZeros(remainingOf(order)), style)} ${unit}`;
       const label = t(buying ? "chart_line_buy" : "chart_line_sell", { quantity });
       const side = buying ? "up" : "down";
       const trigger: ChartLine[] =

@@ -81,7 +81,7 @@ function TickLine({ name, tick, mark, missing, children }: TickLineProps) {
             <p className="flex flex-wrap justify-between gap-x-3 text-caption text-ink-2">
               <bdi className="num">{formatUtcTime(tick.ts, true)}</bdi>
               <Term of="tick">
-                <bdi className="num">{t("quick_tick_seq", { seq: tickNumber(tick.seq) })}</bdi>
+                <bdi className="tabular-nums">{t("quick_tick_seq", { seq: tickNumber(tick.seq) })}</bdi>
               </Term>
             </p>
             <p className="text-small text-ink-3">{children}</p>
@@ -129,15 +129,15 @@ export function ReceiptDetails({ receipt }: { readonly receipt: Receipt }) {
       <div className="text-caption">
         <p className="flex flex-wrap justify-between gap-x-3 text-ink-2">
           <Term of="signature" />
-          <bdi className="num text-ink-3">{t("quick_key", { id: keyId })}</bdi>
+          <bdi className="text-ink-3 tabular-nums">{t("quick_key", { id: keyId })}</bdi>
         </p>
         <p dir="ltr" className="mt-0.5 font-mono text-small break-all text-ink-3">
           {signature}
         </p>
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 pb-1 text-small text-ink-3">
-        <bdi className="num">{t("quick_number", { id: order.id })}</bdi>
-        <bdi className="num">
+        <bdi className="tabular-nums">{t("quick_number", { id: order.id })}</bdi>
+        <bdi className="tabular-nums">
           {t("quick_terms_line", {
             stake: formatDecimal(order.stake, style, { decimals }),
             rate: rate.ok ? payoutText(rate.value, style, "auto") : "",

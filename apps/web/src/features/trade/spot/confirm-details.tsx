@@ -47,7 +47,7 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
         note={
           <DottedLine>
             <span>
-              <Amount value={trimZeros(formatQuantity(preview.quantity))} /> {market.symbol}
+              <Amount value={trimZeros(formatQuantity(preview.quantity))} /> {market.unit}
             </span>
             {money(preview.notional)}
           </DottedLine>
@@ -96,8 +96,8 @@ export function ConfirmDetails({ product, state, ticket }: ConfirmDetailsProps) 
 function RestNotice({ state, ticket, preview }: { readonly state: TicketState; readonly ticket: Ticket; readonly preview: TicketPreview }) {
   const t = useT();
   const style = useUi();
-  const { product, symbol } = ticket.market;
-  const amountOf = (units: bigint) => `${formatDecimal(trimZeros(formatUnits(units, product.quantityScale)), style)} ${symbol}`;
+  const { product, unit } = ticket.market;
+  const amountOf = (units: bigint) => `${formatDecimal(trimZeros(formatUnits(units, product.quantityScale)), style)} ${unit}`;
   const params = { now: amountOf(preview.quantity.units - preview.rest), rest: amountOf(preview.rest) };
   const key = mayRest(state) ? "trade_rest_waits" : state.timeInForce === "fok" ? "trade_rest_kills" : "trade_rest_given_up";
   return (
@@ -125,7 +125,7 @@ function Ends({ state, ticket }: { readonly state: TicketState; readonly ticket:
           }
         >
           {state.unit === "amount" ? (
-            <Amount value={trimZeros(formatQuantity(of.quantity))} unit={market.symbol} />
+            <Amount value={trimZeros(formatQuantity(of.quantity))} unit={market.unit} />
           ) : (
             <Amount value={formatAmount(of.total)} decimals={decimals} unit={market.settlement.code} />
           )}
@@ -144,7 +144,9 @@ export function QuoteAge({ quote }: { readonly quote: Quote }) {
       <div className="flex-1">
         <ProgressBar share={age / STALENESS_LIMIT_MS} label={t("trade_quote_age_label")} lit={age < STALENESS_LIMIT_MS} />
       </div>
-      <span className="num min-w-24 text-end text-caption text-ink-2">{t("trade_quote_age", { seconds: Math.floor(age / 1000) })}</span>
+      <span className="min-w-24 text-end text-caption text-ink-2 tabular-nums">
+        {t("trade_quote_age", { seconds: Math.floor(age / 1000) })}
+      </span>
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function SplitFacts({ params }: FactsProps) {
     <>
       <Moment params={params} />
       <Description name={t("inbox_ratio")}>
-        <bdi className="num">{t("inbox_ratio_value", ratio)}</bdi>
+        <bdi className="tabular-nums">{t("inbox_ratio_value", ratio)}</bdi>
       </Description>
       <Figure name="inbox_quantity_before" own value={before} />
       <Figure name="inbox_quantity_after" own value={after} />

@@ -14,12 +14,12 @@ export function CostCard({ ticket }: { readonly ticket: Ticket }) {
   const preview = previewOf(state, market);
   const decimals = previewDecimals(preview);
   const buying = state.direction === Direction.buy;
-  const { settlement, feeRate, symbol } = market;
+  const { settlement, feeRate, unit } = market;
   const rate = feeRate === null ? null : formatDecimal(ratePercent(feeRate.units), style, { as: "percent" });
   return (
     <DescriptionList size="medium" className="mx-(--page-margin) rounded-card border border-line px-4">
       <Description name={t(buying ? "trade_pay_from" : "trade_sell_from")}>
-        <span className="font-medium">{buying ? settlement.code : symbol}</span>
+        <span className="font-medium">{buying ? settlement.code : unit}</span>
         <span className="ms-2 text-ink-2">
           {buying ? (
             available === null ? (

@@ -3,7 +3,7 @@ import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useQuery } from "@tanstack/react-query";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
-import { productSymbol } from "../../../lib/market/product-name.ts";
+import { productUnit } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { pageHref } from "../../../lib/navigation/navigation.ts";
 import { ORDERS_PATH } from "../../../lib/navigation/paths.ts";
@@ -35,7 +35,7 @@ export function HoldingLine({ product }: { readonly product: Product }) {
         ) : unread ? (
           <Skeleton className="h-4 w-32" />
         ) : held === undefined ? (
-          <span className="text-ink-2">{t("trade_holding_none", { symbol: productSymbol(product.productCode) })}</span>
+          <span className="text-ink-2">{t("trade_holding_none", { symbol: productUnit(product.productCode) })}</span>
         ) : (
           <>
             <span className="font-medium">

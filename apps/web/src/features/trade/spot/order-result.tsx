@@ -5,7 +5,7 @@ import { ClockIcon } from "@phosphor-icons/react/dist/csr/Clock";
 import { useStore } from "../../../lib/browser/store.ts";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { type T, useT } from "../../../lib/language/i18n.ts";
-import { productName, productSymbol } from "../../../lib/market/product-name.ts";
+import { productName, productUnit } from "../../../lib/market/product-name.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { tickNumber } from "../../../lib/market/tick-number.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
@@ -16,7 +16,7 @@ import { rests, type SpotOrder } from "./orders/order-view.ts";
 
 /** What it waits for: the limit, or the trigger before it. */
 function restingText(order: SpotOrder, product: Product, t: T, style: UiSettings): string {
-  const symbol = productSymbol(product.productCode);
+  const symbol = productUnit(product.productCode);
   const quantity = formatDecimal(trimZeros(order.quantity), style);
   const price = formatDecimal(order.price ?? "0", style);
   if (!awaitsTrigger(order)) return t("trade_resting_at", { quantity, symbol, price });
@@ -31,7 +31,7 @@ function awaitsTrigger(order: SpotOrder): order is SpotOrder & { readonly trigge
 
 /** The result as one sentence, for those who hear it. */
 function resultText(order: SpotOrder, product: Product, t: T, style: UiSettings): string {
-  const symbol = productSymbol(product.productCode);
+  const symbol = productUnit(product.productCode);
   const quantity = (text: string) => formatDecimal(trimZeros(text), style);
   const price = (text: string) => formatDecimal(text, style);
   if (order.averagePrice === null) return rests(order) ? restingText(order, product, t, style) : t("trade_nothing_filled");

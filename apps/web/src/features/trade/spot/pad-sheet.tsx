@@ -15,7 +15,7 @@ export function PadSheet({ ticket, onClose }: { readonly ticket: Ticket; readonl
   const { field } = state;
   const problem = checkTicket(state, market);
   const rejection = useRejection(ticket, field);
-  const unit = field === "size" && state.unit === "quantity" ? market.symbol : market.settlement.code;
+  const unit = field === "size" && state.unit === "quantity" ? market.unit : market.settlement.code;
   const names = {
     size: t(state.unit === "amount" ? "trade_amount_in" : "trade_quantity_of", { unit }),
     price: t("trade_limit_price"),

@@ -73,12 +73,12 @@ function checkSize(state: TicketState, market: TicketMarket): TicketProblem | nu
     };
   }
   if (holding === null || units <= holding) return null;
-  return { field: "size", key: "insufficient_holding", params: { available: text(holding), needed: text(units), asset: market.symbol } };
+  return { field: "size", key: "insufficient_holding", params: { available: text(holding), needed: text(units), asset: market.unit } };
 }
 
 /** A limit of the quantity says what it counts: the size may be typed in money. */
-function inPieces(problem: Problem, { symbol }: TicketMarket): Problem {
-  return problem.key.startsWith("quantity_") ? { ...problem, unit: symbol } : problem;
+function inPieces(problem: Problem, { unit }: TicketMarket): Problem {
+  return problem.key.startsWith("quantity_") ? { ...problem, unit } : problem;
 }
 
 function measureOf(state: TicketState, size: SpotSize, feeRate: Rate, market: TicketMarket): SpotMeasure {

@@ -195,12 +195,12 @@ function TicketSize({ ticket, docked, tall, missing, onTouch, onTap }: TicketSiz
   const other =
     preview === null ? (
       inMoney ? (
-        <Amount value="0" unit={market.symbol} />
+        <Amount value="0" unit={market.unit} />
       ) : (
         <Amount value="0" decimals={previewDecimals(null)} unit={market.settlement.code} />
       )
     ) : inMoney ? (
-      <Amount value={trimZeros(formatQuantity(preview.quantity))} unit={market.symbol} />
+      <Amount value={trimZeros(formatQuantity(preview.quantity))} unit={market.unit} />
     ) : (
       <Amount
         value={formatAmount(state.direction === Direction.buy ? preview.total : preview.notional)}
@@ -211,9 +211,9 @@ function TicketSize({ ticket, docked, tall, missing, onTouch, onTap }: TicketSiz
   return (
     <div className="page-x pt-2 pb-3 text-center">
       <SizeField
-        label={t(inMoney ? "trade_amount_in" : "trade_quantity_of", { unit: inMoney ? market.settlement.code : market.symbol })}
+        label={t(inMoney ? "trade_amount_in" : "trade_quantity_of", { unit: inMoney ? market.settlement.code : market.unit })}
         value={state.size}
-        unit={inMoney ? market.settlement.code : market.symbol}
+        unit={inMoney ? market.settlement.code : market.unit}
         error={useRejection(ticket, "size") ?? (problem?.field === "size" ? problemText(problem, style) : undefined)}
         note={missing}
         tall={tall}

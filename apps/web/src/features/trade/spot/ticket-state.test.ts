@@ -13,7 +13,7 @@ function rateOf(text: string): Rate {
 
 /** BTC at 100.00, 99.90 / 100.10, fee 0.1 %, 1,000 USDT and 2.5000015 BTC in hand. */
 const market: TicketMarket = {
-  symbol: "BTC",
+  unit: "BTC",
   model: fillModel("top"),
   product: {
     productType: ProductType.crypto,

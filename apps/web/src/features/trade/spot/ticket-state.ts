@@ -69,7 +69,7 @@ export interface TicketMarket {
   /** How orders of this deployment get their price. */
   readonly model: FillModel;
   /** How the product is called beside a quantity. */
-  readonly symbol: string;
+  readonly unit: string;
   readonly present: bigint;
   readonly bid: bigint;
   readonly ask: bigint;
@@ -247,11 +247,11 @@ function switchUnit(state: TicketState, market: TicketMarket): TicketState {
 
 /** A share that is more than one order may be becomes that most; all of a holding may always be sold. */
 function withinOrder(state: TicketState, market: TicketMarket): TicketState {
-  const { product, symbol } = market;
+  const { product, unit } = market;
   const preview = previewOf(state, market);
   if (state.sellAll || preview === null || preview.quantity.units <= product.quantityMax) return state;
   const max = trimZeros(formatUnits(product.quantityMax, product.quantityScale));
-  return { ...state, unit: "quantity", size: max, cap: { by: "order", max, unit: symbol } };
+  return { ...state, unit: "quantity", size: max, cap: { by: "order", max, unit } };
 }
 
 /** A share of what can be spent or sold. All of a holding is all of it, also what lies off the step. */

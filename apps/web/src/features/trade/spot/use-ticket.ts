@@ -1,7 +1,7 @@
 import { type Direction, type FillModel, PositionType, type ProductType, type Rate, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { productSymbol } from "../../../lib/market/product-name.ts";
+import { productUnit } from "../../../lib/market/product-name.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { dataQuery, rowsQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
@@ -49,7 +49,7 @@ function marketOf(
 ): TicketMarket {
   const { priceScale, quantityScale } = product;
   return {
-    symbol: productSymbol(product.productCode),
+    unit: productUnit(product.productCode),
     model,
     product: {
       productType: product.productType as ProductType,

@@ -3,7 +3,7 @@ import { Amount, compareDecimals, cx, Sheet, trimZeros } from "@candela/ui";
 import { useCallback, useState } from "react";
 import { Term } from "../../../lib/components/term.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
-import { productSymbol } from "../../../lib/market/product-name.ts";
+import { productUnit } from "../../../lib/market/product-name.ts";
 import type { Product, Tick } from "../../../lib/market/quote-store.ts";
 import { useTickStream } from "../../../lib/net/live.ts";
 import { serverNow } from "../../../lib/time/server-clock.ts";
@@ -55,7 +55,7 @@ function Levels({ name, look, product, levels }: LevelsProps) {
             {t("trade_book_price")}
           </th>
           <th scope="col" className="text-end font-normal">
-            {productSymbol(product.productCode)}
+            {productUnit(product.productCode)}
           </th>
         </tr>
       </thead>
