@@ -13,8 +13,9 @@ export interface Load {
   readonly group: number;
   /** Calls under way at once. */
   readonly connections: number;
-  readonly durationMs: number;
-  /** Calls a second at planned times; null sends the next as soon as the last is answered. */
+  /** Null gives each guest one call. */
+  readonly durationMs: number | null;
+  /** Calls a second at planned times, where there is a duration; null sends the next as soon as the last is answered. */
   readonly rate: number | null;
   /** Process id of the server. */
   readonly serverPid: number;
@@ -61,8 +62,9 @@ class Loader {
     const { serverPid, rate, durationMs } = this.#load;
     const before = processorMs(serverPid);
     const began = performance.now();
-    if (rate === null) await this.#closed(began + durationMs);
-    else await this.#open(rate, began);
+    if (durationMs === null) await this.#once();
+    else if (rate === null) await this.#closed(began + durationMs);
+    else await this.#open(Math.floor((rate * durationMs) / 1_000), rate, began);
     const seconds = (performance.now() - began) / 1_000;
     const after = processorMs(serverPid);
     const spent = { own: after.own - before.own, children: after.children - before.children };
@@ -82,6 +84,17 @@ class Loader {
     await Promise.all(Array.from({ length: this.#load.connections }, one));
   }
 
+  async #once(): Promise<void> {
+    let left = this.#idle.length;
+    const one = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        await this.#next(performance.now());
+      }
+    };
+    await Promise.all(Array.from({ length: this.#load.connections }, one));
+  }
+
   async #closed(until: number): Promise<void> {
     const one = async (): Promise<void> => {
       while (performance.now() < until) await this.#next(performance.now());
@@ -90,8 +103,7 @@ class Loader {
   }
 
   /** Calls wait in one line for a free place; their time counts from the moment they were planned for. */
-  async #open(rate: number, began: number): Promise<void> {
-    const count = Math.floor((rate * this.#load.durationMs) / 1_000);
+  async #open(count: number, rate: number, began: number): Promise<void> {
     let made = 0;
     let under = 0;
     await new Promise<void>((resolve, reject) => {
