@@ -3,6 +3,7 @@ import { CURRENCIES, HOUR_MS } from "@candela/model";
 import { NOW } from "../../testing/clock.ts";
 import { logIn } from "../../testing/guest.ts";
 import { server } from "../../testing/server.ts";
+import { PRODUCTS } from "../../testing/wealth.ts";
 import type { Exchange, Quote } from "./exchange-view.ts";
 
 const BALANCE = { balance: "42059.990000", available: "42059.990000", frozen: "0.000000" };
@@ -43,9 +44,18 @@ export function answerExchange(): void {
     })),
   );
   server().rows("GET /api/userAssets/list", BALANCES);
+  answerRate();
   server().data("POST /api/currencyExchange/quote", quoteOf);
   server().data("POST /api/currencyExchange/exchange", exchangeWith());
   answerExchanges();
+}
+
+/** The market that rates come from. */
+function answerRate(): void {
+  const euro = PRODUCTS.find(({ productCode }) => productCode === "C:EURUSD");
+  if (euro === undefined) throw new Error("the test market must quote the euro");
+  server().data("GET /api/product/detail", euro);
+  server().rows("GET /api/candle/list", []);
 }
 
 /** Three exchanges: of euro from USDT, back, and of dollars, which need no market. */
