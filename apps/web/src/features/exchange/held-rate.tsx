@@ -22,7 +22,7 @@ export function HeldRate({ quote }: { readonly quote: Quote }) {
         </p>
         {/* Counted for the eye alone: read out each second it would be a nuisance. */}
         <span aria-hidden="true" className="ms-auto text-row">
-          <bdi className="num">{t("quick_seconds", { seconds })}</bdi>
+          <bdi className="tabular-nums">{t("quick_seconds", { seconds })}</bdi>
         </span>
       </div>
       <ProgressBar share={share} label={t("exchange_held_for")} />
