@@ -9,6 +9,7 @@ import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
+import { createDestinationsModule } from "./modules/destinations/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
@@ -160,6 +161,16 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
+  const destinations = createDestinationsModule({
+    sql,
+    clock,
+    random,
+    log,
+    bus,
+    box: parts.box,
+    codes: identity.ownerCodes,
+    isOneANetwork: async () => (await content.setting("app_adress_num")) !== "0",
+  });
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
   const paperAccount = createPaperAccount({ sql, clock, log, bus, kinds: KINDS, frozenUsers, mayMoveMoney, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
@@ -172,7 +183,22 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, alerts, limits, paperAccount, push, sweeper };
+  return {
+    bus,
+    watchdog,
+    marketData,
+    kinds,
+    identity,
+    operators,
+    content,
+    funds,
+    destinations,
+    alerts,
+    limits,
+    paperAccount,
+    push,
+    sweeper,
+  };
 }
 
 type Joined = ReturnType<typeof joinModules>;
@@ -200,10 +226,26 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 /** Every module: its routes, when it starts and stops, and what it reads anew when operators have changed something. */
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
-  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, alerts, limits, paperAccount, push, sweeper } = joined;
+  const {
+    bus,
+    watchdog,
+    marketData,
+    kinds,
+    identity,
+    operators,
+    content,
+    funds,
+    destinations,
+    alerts,
+    limits,
+    paperAccount,
+    push,
+    sweeper,
+  } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
+    { handlers: [destinations.handlers], start: destinations.start },
     { handlers: [operators.handlers, ...adminHandlers(parts, joined)], start: operators.start },
     { handlers: [push.handlers], start: push.start },
     { handlers: [identity.handlers], start: identity.start, stop: identity.stop },

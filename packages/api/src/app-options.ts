@@ -107,6 +107,8 @@ export const APP_PATHS = [
   "/pages/user/register",
   "/pages/user/security",
   "/pages/user/userInfo",
+  "/pages/wallets/bindAddress",
+  "/pages/wallets/wallets",
   "/preview-image",
 ] as const;
 

@@ -7,6 +7,7 @@ import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
+import { destinationRoutes } from "./routes/destinations.ts";
 import { fundsRoutes } from "./routes/funds.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { limitRoutes } from "./routes/limits.ts";
@@ -38,6 +39,7 @@ export const ROUTES = {
   ...quickRoutes,
   ...limitRoutes,
   ...fundsRoutes,
+  ...destinationRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,
   ...adminFundsRoutes,

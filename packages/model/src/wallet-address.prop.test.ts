@@ -3,7 +3,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { base58, bech32, bech32m, createBase58check } from "@scure/base";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { checkWalletAddress, type WalletNetwork } from "./wallet-address.ts";
+import { checkWalletAddress } from "./wallet-address.ts";
+import type { WalletNetwork } from "./wallet-network.ts";
 
 const settings = { seed: 20_261_126, numRuns: atDepth(500) };
 const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count });

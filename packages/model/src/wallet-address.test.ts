@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { checkWalletAddress, isWalletNetwork, WALLET_NETWORKS, type WalletNetwork } from "./wallet-address.ts";
+import { checkWalletAddress } from "./wallet-address.ts";
+import { isWalletNetwork, WALLET_NETWORKS, type WalletNetwork } from "./wallet-network.ts";
 
 /** From BIP 173 and 350 (mainnet), the Bitcoin wiki's examples, EIP-55, TRON's documentation, and Solana's own programs. */
 const RIGHT: Readonly<Record<WalletNetwork, readonly string[]>> = {

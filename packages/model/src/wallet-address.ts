@@ -6,13 +6,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { base58, bech32, bech32m, createBase58check } from "@scure/base";
-
-/** Networks whose addresses can be checked, by the names that currencies have for them. */
-export const WALLET_NETWORKS = ["BTC", "ERC20", "TRC20", "BEP20", "SOL"] as const;
-export type WalletNetwork = (typeof WALLET_NETWORKS)[number];
-
-/** The longest text that can be an address of any of them. */
-export const WALLET_ADDRESS_LENGTH_MAX = 90;
+import { WALLET_NETWORKS, type WalletNetwork } from "./wallet-network.ts";
 
 /** `shape`: nothing of this network looks so. `checksum`: it does, but a character is wrong or missing. */
 type Fault = "shape" | "checksum";
@@ -103,9 +97,6 @@ const RULES: Readonly<Record<WalletNetwork, Rules>> = {
   BEP20: ETHEREUM,
   SOL: { read: readSolana, hasChecksum: false },
 };
-
-/** Whether a network's addresses can be checked at all. */
-export const isWalletNetwork = (name: string): name is WalletNetwork => WALLET_NETWORKS.some((known) => known === name);
 
 /** Compares with `network` first, then with all others: the wrong network is the dearest mistake, so it is told by name. */
 export function checkWalletAddress(network: WalletNetwork, typed: string): AddressCheck {

@@ -1,8 +1,15 @@
 import type { AccountPart } from "../lib/account/account-cache.ts";
 import { accountPart } from "../lib/account/account-part.ts";
+import { destinationPart } from "../lib/account/destination-part.ts";
 import { alertPart } from "../lib/alerts/alert-part.ts";
 import { messagePart } from "../lib/messages/message-part.ts";
 import { PRODUCT_KINDS } from "./product-kinds.ts";
 
 /** All parts that handle account events: the kinds of product, and those of no kind. A new kind of event is a part in its own folder, and a line here. */
-export const ACCOUNT_PARTS: readonly AccountPart[] = [accountPart, ...PRODUCT_KINDS.map(({ account }) => account), alertPart, messagePart];
+export const ACCOUNT_PARTS: readonly AccountPart[] = [
+  accountPart,
+  ...PRODUCT_KINDS.map(({ account }) => account),
+  alertPart,
+  destinationPart,
+  messagePart,
+];

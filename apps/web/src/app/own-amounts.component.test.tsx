@@ -23,6 +23,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "/pages/user/security": ACCOUNT,
   "/pages/user/change": ACCOUNT,
   "/pages/user/forgot": ACCOUNT,
+  "/pages/wallets/wallets": ACCOUNT,
+  "/pages/wallets/bindAddress": ACCOUNT,
   "/preview-image": "shows a picture",
   "/pages/user/login": ACCOUNT,
   "/pages/user/register": ACCOUNT,

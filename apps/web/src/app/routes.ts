@@ -75,6 +75,8 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import("../features/account/security/change-password-page.tsx"),
     title: "security_change",
   }),
+  subPage(4, { path: "/pages/wallets/wallets", load: () => import("../features/wallets/wallets-page.tsx"), title: "wallets_title" }),
+  subPage(4, { path: "/pages/wallets/bindAddress", load: () => import("../features/wallets/bind-address-page.tsx"), title: "wallets_add" }),
   {
     path: "/pages/user/forgot",
     load: () => import("../features/account/security/forgot-page.tsx"),

@@ -5,7 +5,7 @@ import { EpochMs, IdText, Wire } from "../schema.ts";
 
 const Account = Type.String({ minLength: 3, maxLength: 254, description: "e-mail address, or phone number with its country code (+86…)" });
 export const Password = Type.String({ minLength: 1, maxLength: 128 });
-const Code = Type.String({
+export const Code = Type.String({
   pattern: `^(\\d{${CODE_DIGITS}}|\\d{${LONG_CODE_DIGITS}})$`,
   maxLength: LONG_CODE_DIGITS,
   description: "six digits, or the twelve of a long code",

@@ -1,6 +1,9 @@
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
-export type CodePurpose = "register" | "login" | "resetPassword";
+/** Purposes of codes that anybody may ask for. */
+export type AskedPurpose = "register" | "login" | "resetPassword";
+/** `bindAddress` is for an address of a wallet, and goes to the owner of the account alone. */
+export type CodePurpose = AskedPurpose | "bindAddress";
 
 /** Begins the places of the long codes, which belong to no address. */
 const ANYBODY = "*";

@@ -7,7 +7,7 @@ import { systemRandom } from "../../platform/clock.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { type Asking, ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
 import { createTestDatabase } from "../../testing.ts";
-import type { CodePurpose } from "./code-store.ts";
+import type { AskedPurpose } from "./code-store.ts";
 import { createIdentityModule, type IdentityModule, readOutbox } from "./index.ts";
 
 /** Identity behind the real HTTP layer on a real database, with a clock that only the test moves. */
@@ -21,7 +21,7 @@ export interface IdentityTestApp {
   /** A guest's session. */
   guest(as?: Asking): Promise<Data<"POST /api/auth/guest">>;
   /** Asks for a code and reads it where a person would. */
-  codeFor(account: string, purpose: CodePurpose, as?: Asking): Promise<string>;
+  codeFor(account: string, purpose: AskedPurpose, as?: Asking): Promise<string>;
   /** A registered account of this name, with the password `tallow4wick`. */
   registered(account: string, as?: Asking): Promise<Data<"POST /api/auth/register">>;
 }

@@ -10,13 +10,16 @@ import { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 import type { IdentityContext } from "./context.ts";
 import { sweep } from "./housekeeping.ts";
 import { type Courier, createPaperCourier } from "./outbox.ts";
+import { createOwnerCodes, type OwnerCodes } from "./owner-code.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 import { identityHandlers } from "./routes.ts";
 import { createSessionReader } from "./session-reader.ts";
 
 export { type AttemptGuard, createAttemptGuard } from "./attempt-guard.ts";
 export { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
+export { deviceName } from "./device-name.ts";
 export { outboxReport, readOutbox } from "./outbox.ts";
+export type { OwnerCodes } from "./owner-code.ts";
 export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 export { hashToken, isTokenShaped, makeToken } from "./tokens.ts";
 export { frozenUsers } from "./user-store.ts";
@@ -41,6 +44,7 @@ export interface IdentityParts {
 
 export interface IdentityModule {
   readonly handlers: Handlers;
+  readonly ownerCodes: OwnerCodes;
   /** The session of a token as the header carries it; null when there is none or it is over. */
   readonly authenticate: (token: string) => Promise<Session | null>;
   /** Begins the work by the clock: writing last-seen times, clearing away. */
@@ -81,6 +85,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
   ];
   return {
     handlers: identityHandlers(context),
+    ownerCodes: createOwnerCodes(context),
     authenticate: sessions.authenticate,
     async start() {
       // After a cut of the connection a freeze may have gone unheard.

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
-import type { CodePurpose } from "./code-store.ts";
+import type { AskedPurpose } from "./code-store.ts";
 import { openIdentityTestApp } from "./identity-test-kit.ts";
 import { readOutbox } from "./index.ts";
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   test.clock.advance(60_000);
 });
 
-const send = async (ip: string, purpose: CodePurpose = "login") =>
+const send = async (ip: string, purpose: AskedPurpose = "login") =>
   (await ask(test.app, "POST /api/auth/sendCode", { account: ACCOUNT, purpose }, { ip })).body;
 const logIn = async (code: string, ip: string) =>
   (await ask(test.app, "POST /api/auth/loginByCode", { account: ACCOUNT, code }, { ip })).body.msg;

@@ -32,7 +32,14 @@ export function accountOf(text: string): AccountName {
   return account;
 }
 
-type Fields = { readonly account: string; readonly purpose: CodePurpose };
+/** The one thing that a code is good for, and what its message says of it. */
+export interface CodeSubject {
+  readonly name: string;
+  readonly network: string;
+  readonly beginning: string;
+}
+
+type Fields = { readonly account: string; readonly purpose: CodePurpose; readonly about?: CodeSubject };
 
 /** How many digits the code has to look for, and the message that carries it: none where nobody has the account, or where it was sent already. */
 interface Outcome {
@@ -60,7 +67,8 @@ export async function sendCode(
   const isGuessed = await context.guard.areCodesGuessed(target);
   const key = { target, purpose: fields.purpose, from: addressGroup(caller.ip) };
   const site = addressSite(caller.ip);
-  const letter = { account, language, purpose: fields.purpose, isWanted: fields.purpose === "register" || user !== null };
+  const { purpose, about } = fields;
+  const letter = { account, language, purpose, about, isWanted: purpose === "register" || user !== null };
   const { waitMs, digits, messageId } = await transaction(context.sql, async (tx): Promise<Outcome> => {
     const now = context.machine.now();
     if (isHome) return sendShort(tx, context, letter, key, now);
@@ -81,6 +89,7 @@ interface Letter {
   readonly account: AccountName;
   readonly language: LanguageCode;
   readonly purpose: CodePurpose;
+  readonly about: CodeSubject | undefined;
   readonly isWanted: boolean;
 }
 
@@ -102,8 +111,8 @@ async function sendLong(tx: Tx, context: IdentityContext, letter: Letter, now: n
   return { ...outcome, messageId: await post(tx, context, letter, code, now, expiresMs) };
 }
 
-function hashFor({ random }: IdentityContext, { isWanted, purpose, account }: Letter, code: string): Buffer {
-  return isWanted ? hashCode(purpose, account.target, code) : hashOfNoCode(random);
+function hashFor({ random }: IdentityContext, { isWanted, purpose, account, about }: Letter, code: string): Buffer {
+  return isWanted ? hashCode(purpose, account.target, code, about?.name) : hashOfNoCode(random);
 }
 
 async function post(
@@ -115,12 +124,14 @@ async function post(
   expiresMs: number,
 ): Promise<bigint | null> {
   if (!letter.isWanted) return null;
-  const { account, language, purpose } = letter;
+  const { account, language, purpose, about } = letter;
   const isLong = code.length === LONG_CODE_DIGITS;
   // A code for a new password says so: a user who is asked for it should know what it opens.
   const [plain, reset] = isLong ? ["long_code_message", "long_reset_code_message"] : ["code_message", "reset_code_message"];
-  const key = purpose === "resetPassword" ? reset : plain;
+  const key = about !== undefined ? "address_code_message" : purpose === "resetPassword" ? reset : plain;
   const shown = isLong ? code.replaceAll(/\d{4}(?=\d)/g, "$& ") : code;
-  const body = textOf(language, key, { code: shown, site: context.siteName(), minutes: Math.floor((expiresMs - now) / 60_000) });
+  const minutes = Math.floor((expiresMs - now) / 60_000);
+  const of: Record<string, string> = about === undefined ? {} : { network: about.network, beginning: about.beginning };
+  const body = textOf(language, key, { code: shown, site: context.siteName(), minutes, ...of });
   return insertMessage(tx, { channel: account.channel, target: account.target, language, body, createdMs: now, expiresMs });
 }

@@ -24,6 +24,8 @@ const COMMON: MessageTellers = {
     title: say("inbox_password_changed"),
     body: say(by === "code" ? "inbox_password_reset_text" : "inbox_password_changed_text"),
   }),
+  bank_card_added: (_params, say) => ({ title: say("inbox_bank_card_added"), body: say("inbox_destination_text") }),
+  wallet_address_added: (_params, say) => ({ title: say("inbox_wallet_address_added"), body: say("inbox_destination_text") }),
 };
 
 /** Those of all kinds of product together with ours. A kind without words, or with two, ends the start: its message would reach nobody. */

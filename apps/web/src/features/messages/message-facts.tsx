@@ -25,7 +25,8 @@ export function MessageFacts({ message: { kind, params } }: { readonly message: 
         <bdi className="num">{formatDateTime(Number(effectiveAt))}</bdi>
       </Description>
     );
-  if (kind === "password_changed") return params.device === "" ? null : <Description name={t("inbox_device")}>{params.device}</Description>;
+  if (kind === "password_changed" || kind === "bank_card_added" || kind === "wallet_address_added")
+    return params.device === "" ? null : <Description name={t("inbox_device")}>{params.device}</Description>;
   const Facts = messageView(kind)?.Facts;
   return Facts === undefined ? null : <Facts params={params} />;
 }

@@ -3,7 +3,7 @@ import type { MessageWaysProps } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
-import { ALERTS_PATH, SECURITY_PATH } from "../../lib/navigation/paths.ts";
+import { ALERTS_PATH, SECURITY_PATH, WALLETS_PATH } from "../../lib/navigation/paths.ts";
 import { messageView } from "./message-view.ts";
 
 /** Where a message leads. */
@@ -11,6 +11,7 @@ export function MessageWays(props: MessageWaysProps) {
   const { kind } = props.message;
   if (kind === "price_alert") return <AlertWays {...props} />;
   if (kind === "password_changed") return <SecurityWay />;
+  if (kind === "wallet_address_added") return <WalletsWay />;
   if (kind === "suspension") return <ProductWay {...props} />;
   const Ways = messageView(kind)?.Ways;
   return Ways === undefined ? null : <Ways {...props} />;
@@ -24,6 +25,15 @@ function ProductWay({ product, name }: MessageWaysProps) {
         {t("inbox_open_product", { name })}
       </Button>
     )
+  );
+}
+
+function WalletsWay() {
+  const t = useT();
+  return (
+    <Button wide onClick={() => void navigateTo(WALLETS_PATH)}>
+      {t("wallets_title")}
+    </Button>
   );
 }
 

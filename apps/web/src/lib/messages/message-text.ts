@@ -16,6 +16,14 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
     title: t("inbox_suspension", { name }),
     text: t("inbox_suspension_text", { reason }),
   }),
+  bank_card_added: ({ ending = "" }, _name, _style, t) => ({
+    title: t("inbox_bank_card_added", { ending }),
+    text: t("inbox_destination_text"),
+  }),
+  wallet_address_added: ({ network = "", beginning = "" }, _name, _style, t) => ({
+    title: t("inbox_wallet_address_added", { network, beginning }),
+    text: t("inbox_destination_text"),
+  }),
   password_changed: ({ by }, _name, _style, t) => ({
     title: t("inbox_password_changed"),
     text: t(by === "code" ? "inbox_password_reset_text" : "inbox_password_changed_text"),

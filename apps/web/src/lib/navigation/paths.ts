@@ -32,4 +32,6 @@ export const LOGIN_PATH = "/pages/user/login";
 export const REGISTER_PATH = "/pages/user/register";
 export const SECURITY_PATH = "/pages/user/security";
 export const USER_INFO_PATH = "/pages/user/userInfo";
+export const WALLETS_PATH = "/pages/wallets/wallets";
+export const BIND_ADDRESS_PATH = "/pages/wallets/bindAddress";
 export const PREVIEW_PATH = "/preview-image";
