@@ -61,6 +61,8 @@ export const PATHS = {
   forgot: "/pages/user/forgot",
   security: "/pages/user/security",
   changePassword: "/pages/user/change",
+  wallets: "/pages/wallets/wallets",
+  bindAddress: "/pages/wallets/bindAddress",
   messages: "/pages/msg/msg-list",
   message: "/pages/msg/msg-detail",
   alerts: "/pages/alert/alert-list",

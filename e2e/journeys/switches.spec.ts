@@ -50,7 +50,7 @@ const OF_USERS: Readonly<Record<string, Hideable>> = {
   // The page of lines itself stays: it is where a page leads that could not load.
   line: { at: PATHS.mePlain, seen: linkTo(PATHS.line) },
 };
-/** Numbers of cards and wallets, whose pages are still to come. */
+/** Numbers of cards, whose pages are still to come, and of wallets: nobody has one here, so the test of their page proves it. */
 const WAITING = ["bankCardStar", "walletStar"];
 
 /** The switches of the server, with those that match set. */

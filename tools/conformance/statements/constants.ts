@@ -58,7 +58,7 @@ export const constants = {
   "9.48": "otherValue showMsgTime, 1 unless set: times of messages",
   "9.49": "otherValue app_decimal_no, 1 unless set: decimals of currencies",
   "9.50": "otherValue app_adress_num, 1 unless set",
-  "9.51": waiting("app_adress_num: how many wallet addresses a network may have", FUNDS),
+  "9.51": "app_adress_num: how many wallet addresses a network may have",
   "9.52": "otherValue app_order_time, 1 unless set: times of orders in lists",
   "9.53": "otherValue app_fast_fee, 0 unless set: the fee of quick trades",
   "9.54": "otherValue app_order_change, 1 unless set: changing of take-profit and stop-loss",

@@ -102,7 +102,7 @@ export const texts: Texts = {
   bank_field_wrong: "راجع حقل «{label}».",
   destination_label: "يحتاج الاسم إلى ما بين 1 و{max} من الأحرف الظاهرة.",
   destination_taken: "لقد أضفت هذا من قبل.",
-  destination_limit: "الحد الأقصى هو {max}. احذف واحدًا أولًا.",
+  destination_limit: "يمكنك إضافة {max} كحد أقصى. احذف واحدًا أولًا.",
   address_network_closed: "الشبكة {network} غير متاحة الآن.",
   address_malformed: "هذا ليس عنوانًا على {network}.",
   address_checksum: "هذا ليس عنوانًا صحيحًا على {network}: فيه حرف خاطئ أو ناقص.",

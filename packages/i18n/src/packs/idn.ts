@@ -102,7 +102,7 @@ export const texts: Texts = {
   bank_field_wrong: "Periksa isian “{label}”.",
   destination_label: "Nama perlu 1 sampai {max} karakter yang terlihat.",
   destination_taken: "Ini sudah Anda tambahkan.",
-  destination_limit: "Anda bisa memiliki paling banyak {max}. Hapus satu dulu.",
+  destination_limit: "Anda bisa memiliki maksimal {max}. Hapus satu dulu.",
   address_network_closed: "{network} sedang tidak tersedia.",
   address_malformed: "Ini bukan alamat {network}.",
   address_checksum: "Ini bukan alamat {network} yang sah: ada karakter yang salah atau kurang.",

@@ -103,7 +103,7 @@ export const texts: Texts = {
   bank_field_wrong: "Проверьте поле «{label}».",
   destination_label: "В названии должно быть от 1 до {max} видимых символов.",
   destination_taken: "Вы уже добавили это.",
-  destination_limit: "Можно иметь не более {max}. Сначала удалите что-нибудь.",
+  destination_limit: "Можно иметь не больше {max}. Сначала удалите что-нибудь.",
   address_network_closed: "{network} сейчас недоступна.",
   address_malformed: "Это не адрес {network}.",
   address_checksum: "Это неверный адрес {network}: в нём ошибка или не хватает символа.",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Data, DESTINATION_WAIT_MS } from "@candela/api";
+import { proves } from "@candela/testkit";
 import { expect, it } from "vitest";
 import { readOutbox } from "../identity/index.ts";
 import { ETHEREUM, OTHER_TRON, openDestinations, TRON } from "./destinations-test-kit.ts";
@@ -123,7 +124,7 @@ it("two that confirm at once make one address, one message, and both hear that i
   expect((await owner.send("GET /api/siteMessage/list", {})).total).toBe(1);
 });
 
-it("one address a network, unless the setting says any number; the same is never there twice", async () => {
+it("one address a network, unless the setting says any number; the same is never there twice", proves("9.51"), async () => {
   const owner = await user();
   await owner.boundAddress("TRC20", TRON);
   expect(await owner.addAddress("TRC20", TRON)).toEqual(["destination_taken", {}]);
