@@ -18,7 +18,7 @@ export function AddressSheet({ address: { id, label, network, address, usableFro
   const now = useNow(30_000);
   const waits = usableFrom !== null && usableFrom > now;
   return (
-    <Sheet open onClose={onClose} title={<bdi>{label}</bdi>}>
+    <Sheet open onClose={onClose} title={label}>
       <div className="flex items-start justify-between gap-3 pt-1 pb-3">
         <AddressGroups address={address} />
         <CopyButton text={address} label={t("wallets_copy")} />
