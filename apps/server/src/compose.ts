@@ -8,10 +8,10 @@ import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
-import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
-import { createDestinationsModule } from "./modules/destinations/index.ts";
+import { adminContentHandlers, type ContentModule, createContentModule, type Site } from "./modules/content/index.ts";
+import { createDestinationsModule, type DestinationsModule } from "./modules/destinations/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
-import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
+import { type AttemptPolicies, createIdentityModule, frozenUsers, type IdentityModule } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimitsModule } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
@@ -161,16 +161,7 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
-  const destinations = createDestinationsModule({
-    sql,
-    clock,
-    random,
-    log,
-    bus,
-    box: parts.box,
-    codes: identity.ownerCodes,
-    isOneANetwork: async () => (await content.setting("app_adress_num")) !== "0",
-  });
+  const destinations = createDestinations(parts, bus, identity, content);
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
   const paperAccount = createPaperAccount({ sql, clock, log, bus, kinds: KINDS, frozenUsers, mayMoveMoney, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
@@ -183,22 +174,19 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  return {
-    bus,
-    watchdog,
-    marketData,
-    kinds,
-    identity,
-    operators,
-    content,
-    funds,
-    destinations,
-    alerts,
-    limits,
-    paperAccount,
-    push,
-    sweeper,
-  };
+  const others = { destinations, alerts, limits, paperAccount, push, sweeper };
+  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, ...others };
+}
+
+/** Where money may be sent: codes go out as identity sends them, and how many addresses there may be is a setting. */
+function createDestinations(
+  { sql, clock, random, log, box }: Parts,
+  bus: Bus,
+  { ownerCodes: codes }: Pick<IdentityModule, "ownerCodes">,
+  { setting }: Pick<ContentModule, "setting">,
+): DestinationsModule {
+  const isOneANetwork = async () => (await setting("app_adress_num")) !== "0";
+  return createDestinationsModule({ sql, clock, random, log, bus, box, codes, isOneANetwork });
 }
 
 type Joined = ReturnType<typeof joinModules>;
@@ -226,22 +214,8 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 /** Every module: its routes, when it starts and stops, and what it reads anew when operators have changed something. */
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
-  const {
-    bus,
-    watchdog,
-    marketData,
-    kinds,
-    identity,
-    operators,
-    content,
-    funds,
-    destinations,
-    alerts,
-    limits,
-    paperAccount,
-    push,
-    sweeper,
-  } = joined;
+  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, destinations } = joined;
+  const { alerts, limits, paperAccount, push, sweeper } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },

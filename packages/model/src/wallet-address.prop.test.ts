@@ -10,7 +10,7 @@ const settings = { seed: 20_261_126, numRuns: atDepth(500) };
 const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count });
 const base58check = createBase58check(sha256);
 const versioned = (version: number) => bytes(20).map((hash) => base58check.encode(Uint8Array.of(version, ...hash)));
-const hex = (of: Uint8Array) => [...of].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const hex = (hash: Uint8Array) => [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 /** As the network writes it, which the check itself gives: the published vectors prove that. */
 const ethereum = bytes(20).map((hash) => {
   const checked = checkWalletAddress("ERC20", `0x${hex(hash)}`);

@@ -1,6 +1,7 @@
 import { DAY_MS } from "@candela/model";
 import { type Clock, passingMs, speedOf } from "../../platform/clock.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import { secondsToWait } from "../identity/index.ts";
 
 /** New destinations of one kind that a user may have in a day, removed ones too: each is told of in a message. */
 export const ADDITIONS_A_DAY = 20;
@@ -12,5 +13,6 @@ export async function checkAdditions(clock: Clock, read: (sinceMs: number, limit
   const added = await read(now - day, ADDITIONS_A_DAY);
   const oldest = added[ADDITIONS_A_DAY - 1];
   if (oldest === undefined) return;
-  throw new Rejected("too_many_requests", { seconds: String(Math.max(1, Math.ceil((oldest + day - now) / (1000 * speedOf(clock))))) });
+  const waitMs = (oldest + day - now) / speedOf(clock);
+  throw new Rejected("too_many_requests", secondsToWait(waitMs));
 }

@@ -7,9 +7,14 @@ import type { DestinationParts } from "./context.ts";
 export type DestinationKind = Extract<AccountEvent, { readonly kind: "destinations" }>["of"];
 
 /** Tells the user's devices, after the commit. */
-export function tellDevices({ bus }: Pick<DestinationParts, "bus">, userId: bigint, of: DestinationKind, sent: readonly Sent[] = []): void {
+export function tellDevices(
+  { bus }: Pick<DestinationParts, "bus">,
+  userId: bigint,
+  kind: DestinationKind,
+  sent: readonly Sent[] = [],
+): void {
   const messages = sent.map(({ message, unread }): AccountEvent => ({ kind: "message", message, unread }));
-  bus.publish("account", { userId, events: [{ kind: "destinations", of }, ...messages] });
+  bus.publish("account", { userId, events: [{ kind: "destinations", of: kind }, ...messages] });
 }
 
 /** Throws `account_unclaimed` for a guest, who is known by a token alone. */

@@ -23,6 +23,7 @@ export type { OwnerCodes } from "./owner-code.ts";
 export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 export { hashToken, isTokenShaped, makeToken } from "./tokens.ts";
 export { frozenUsers } from "./user-store.ts";
+export { secondsToWait } from "./wait.ts";
 
 export interface IdentityParts {
   readonly sql: Sql;

@@ -131,7 +131,7 @@ async function post(
   const key = about !== undefined ? "address_code_message" : purpose === "resetPassword" ? reset : plain;
   const shown = isLong ? code.replaceAll(/\d{4}(?=\d)/g, "$& ") : code;
   const minutes = Math.floor((expiresMs - now) / 60_000);
-  const of: Record<string, string> = about === undefined ? {} : { network: about.network, beginning: about.beginning };
-  const body = textOf(language, key, { code: shown, site: context.siteName(), minutes, ...of });
+  const subject: Record<string, string> = about === undefined ? {} : { network: about.network, beginning: about.beginning };
+  const body = textOf(language, key, { code: shown, site: context.siteName(), minutes, ...subject });
   return insertMessage(tx, { channel: account.channel, target: account.target, language, body, createdMs: now, expiresMs });
 }

@@ -10,7 +10,7 @@ import { messageView } from "./message-view.ts";
 export function MessageWays(props: MessageWaysProps) {
   const { kind } = props.message;
   if (kind === "price_alert") return <AlertWays {...props} />;
-  if (kind === "password_changed") return <SecurityWay />;
+  if (kind === "password_changed" || kind === "bank_card_added") return <SecurityWay />;
   if (kind === "wallet_address_added") return <WalletsWay />;
   if (kind === "suspension") return <ProductWay {...props} />;
   const Ways = messageView(kind)?.Ways;

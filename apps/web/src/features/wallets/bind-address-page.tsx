@@ -61,7 +61,8 @@ function BindForm({ networks }: { readonly networks: readonly OfferedNetwork[] }
   const [typed, setTyped] = useState("");
   const [label, setLabel] = useState("");
   const [step, setStep] = useState<Step>("form");
-  const isTaken = useTaken(network);
+  const isOne = useRemoteConfig().app_adress_num === 1;
+  const isTaken = useTaken(network) && isOne;
   const check = network === null || typed.length < TELLS_FROM ? null : checkWalletAddress(network, typed);
   const address = check?.ok === true ? check.address : null;
   const name = label.trim();
@@ -82,6 +83,7 @@ function BindForm({ networks }: { readonly networks: readonly OfferedNetwork[] }
             {isTaken && network !== null && t("address_one_a_network", { network })}
           </p>
         </div>
+        {isOne && <p className="-mt-3 text-caption text-ink-3">{t("wallets_one")}</p>}
         {network !== null && <AddressField network={network} value={typed} check={check} onChange={setTyped} />}
         <Input
           label={t("wallets_name")}
@@ -117,9 +119,8 @@ function nameFault(name: string, t: T): string | undefined {
   return isRight ? undefined : t("destination_label", { max: String(DESTINATION_LABEL_MAX) });
 }
 
-/** Whether the network has an address of the user already, where only one may be. */
+/** Whether the network has an address of the user already. */
 function useTaken(network: WalletNetwork | null): boolean {
-  const isOne = useRemoteConfig().app_adress_num === 1;
   const { data: own = [] } = useQuery(walletsQuery());
-  return isOne && own.some((address) => address.state === "active" && address.network === network);
+  return own.some((address) => address.state === "active" && address.network === network);
 }

@@ -3,24 +3,24 @@ import { useEffect, useState } from "react";
 import { callData } from "../../lib/net/api.ts";
 import { RequestError } from "../../lib/net/request.ts";
 
-/** Until when another code has to wait, by the address it is for: closing its sheet and opening it again changes nothing. */
+/** Until when another code has to wait, ms of this page's own clock, by the address: closing its sheet and opening it again changes nothing. */
 const waits = new Map<string, { readonly until: number; readonly account: string | null; readonly digits: number }>();
 
 /** Asks for the code of a pending address and counts down; what is rejected goes to `onFailure`. */
 export function useAddressCode(id: string, onFailure: (error: unknown) => void) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => performance.now());
   const [sending, setSending] = useState(false);
   const wait = waits.get(id);
   const seconds = Math.max(0, Math.ceil(((wait?.until ?? 0) - now) / 1_000));
   const running = seconds > 0;
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
+    const timer = setInterval(() => setNow(performance.now()), 250);
     return () => clearInterval(timer);
   }, [running]);
 
   const begin = (forSeconds: number, account: string | null, digits: number) => {
-    const at = Date.now();
+    const at = performance.now();
     waits.set(id, { until: at + forSeconds * 1_000, account, digits });
     setNow(at);
   };
