@@ -34,7 +34,9 @@ describe("the kinds of product", () => {
 
   it("say every message that the server sends, each by one of them or by none", () => {
     const own = details.flatMap(({ messages }) => Object.keys(messages));
-    expect([...own, "price_alert", "suspension", "password_changed"].sort()).toEqual(MessageKind.anyOf.map((kind) => kind.const).sort());
+    expect([...own, "price_alert", "suspension", "password_changed", "bank_card_added", "wallet_address_added"].sort()).toEqual(
+      MessageKind.anyOf.map((kind) => kind.const).sort(),
+    );
     const say = (key: string) => key;
     for (const { const: kind } of MessageKind.anyOf)
       expect(messageWords({ kind, params: {} }, "", { locale: "en", grouping: true }, say).title).toMatch(/^inbox_/);
