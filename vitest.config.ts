@@ -110,7 +110,7 @@ export default defineConfig({
           name: "process",
           include: [processTests],
           exclude: skipped,
-          globalSetup: ["apps/server/src/testing/prepared-database-setup.ts"],
+          globalSetup: ["tools/testing/server-build-setup.ts", "apps/server/src/testing/prepared-database-setup.ts"],
           maxWorkers: waitingWorkers,
           setupFiles,
           testTimeout: 120_000,

@@ -16,7 +16,7 @@ const main = inProject("tools", "conformance", "main.ts");
 try {
   const options = process.argv.slice(2);
   const isReuse = options.includes("--reuse");
-  const node = await prepare({ web: !isReuse });
+  const { node } = await prepare({ web: !isReuse, server: !isReuse });
   const folder = isReuse ? reportsFolder() : await runTaggedFiles(node);
   process.exitCode = await runForeground(node, [main, folder, ...options.filter((option) => option === "--check")]);
 } catch (error) {

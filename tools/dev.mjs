@@ -5,7 +5,7 @@ import { prepare } from "./lib/prepare.mjs";
 import { failWith, inProject } from "./lib/project.mjs";
 
 try {
-  const node = await prepare({ web: false });
+  const { node } = await prepare({});
   const runs = [runForeground(node, ["--watch", "--watch-preserve-output", inProject("apps", "server", "src", "main.ts")])];
   if (existsSync(inProject("apps", "web", "index.html"))) runs.push(runForeground(node, [inProject("tools", "dev-web.mjs")]));
   // The first to end ends the other: half a development set-up helps nobody.

@@ -8,12 +8,13 @@ const [name = "", ...given] = process.argv.slice(2);
 
 try {
   if (!Object.hasOwn(commands, name)) throw new ToolError(`no command ${name}: there are ${Object.keys(commands).join(", ")}`);
-  const { program, web = false, hasChannel, fromCaller, env, args = (all) => all } = commands[name];
-  const node = await prepare({ web });
-  if (program !== undefined)
-    process.exitCode = await runForeground(node, [inProject(...program), ...args(given)], {
-      hasChannel,
-      env: env?.(),
+  const { program, web, isServer, fromCaller, env, args = (all) => all } = commands[name];
+  const { node, server } = await prepare({ web, server: isServer });
+  const file = isServer ? server.program : program && inProject(...program);
+  if (file !== undefined)
+    process.exitCode = await runForeground(node, [file, ...args(given)], {
+      hasChannel: isServer,
+      env: { ...server?.env, ...env?.() },
       cwd: fromCaller ? process.cwd() : projectFolder,
     });
 } catch (error) {

@@ -21,7 +21,7 @@ try {
 
 async function main({ kinds, isDeep, changed }) {
   const isBrowser = kinds.includes("browser") && hasBrowserTests();
-  const node = await prepare({ web: isBrowser });
+  const { node } = await prepare({ web: isBrowser, server: isBrowser || kinds.includes("process") });
   // Before the long part: a machine without a browser should say so at once.
   const browsers = isBrowser || kinds.includes("component") ? findTestBrowsers() : undefined;
   // They stay: `npm run conformance -- --reuse` reads them.

@@ -1,7 +1,7 @@
 /** Programs of the benchmark as processes of their own, which talk over a channel and never outlive us. */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 export const projectFolder = join(import.meta.dirname, "..", "..");
 
@@ -13,9 +13,9 @@ export interface Answerable {
   readonly child: ChildProcess;
 }
 
-/** Forks a file of this folder. What it prints is shown only when it fails. */
+/** Forks a file of this folder, or of an absolute path. What it prints is shown only when it fails. */
 export function forkFile(file: string, args: readonly string[] = [], env: Record<string, string> = {}): Answerable {
-  const child = fork(join(import.meta.dirname, file), [...args], {
+  const child = fork(resolve(import.meta.dirname, file), [...args], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: { ...process.env, ...env },
   });

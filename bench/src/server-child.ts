@@ -13,14 +13,20 @@ const ASK_EVERY_MS = 20;
 
 /**
  * `ways` is what `server-main.ts` gets: how the server differs from the product as it is. TRUSTED_PROXIES is set so that the server takes the
- * client's address from the header that a proxy sends: one machine then stands for many clients, and the limits per address stay on.
+ * client's address from the header that a proxy sends: one machine then stands for many clients, and the limits per address stay on. `program`
+ * stands in for `server-main.ts`, which runs from the sources.
  */
-export async function startServer(dataDir: string, ways: readonly string[] = [], env: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  dataDir: string,
+  ways: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+  program = "server-main.ts",
+): Promise<RunningServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const settings = { LOG_LEVEL: "error", DATA_DIR: dataDir, PORT: String(port), TRUSTED_PROXIES: "loopback", ...env };
-  const process = forkFile("server-main.ts", ways, settings);
+  const process = forkFile(program, ways, settings);
   try {
     for (let state = await stateOf(address); state !== READY; state = await stateOf(address)) {
       if (process.child.exitCode !== null) await process.next();

@@ -14,6 +14,7 @@ const KINDS = {
   bank_card_added: { ending: "7154", device: "Firefox, Linux" },
   wallet_address_added: { network: "TRC20", beginning: "TR7NHqje", device: "Firefox, Linux" },
   password_changed: { by: "password", device: "Firefox, Linux" },
+  security_changed: { what: "secondFactorOn", by: "code", device: "Firefox, Linux" },
 } as const;
 
 export const MESSAGE_COUNT = Object.keys(KINDS).length;

@@ -39,6 +39,7 @@ const OF_USERS: Readonly<Record<string, Hideable>> = {
   spotTrade: { at: PATHS.trade, seen: mode("trade_spot") },
   priceAlerts: { at: PATHS.trade, seen: (page) => page.getByRole("button", { name: like("alerts_bell") }) },
   accountRecord: entry(PATHS.home, PATHS.record),
+  exchange: entry(PATHS.mePlain, PATHS.exchange),
   messages: entry(PATHS.home, PATHS.messages),
   notices: entry(PATHS.mePlain, PATHS.notices),
   news: entry(PATHS.homeBrief, PATHS.news),

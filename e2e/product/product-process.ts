@@ -5,11 +5,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { prepare } from "../../tools/lib/prepare.mjs";
+import type { ServerStart } from "../../tools/lib/server-build.mjs";
 
 const projectFolder = join(import.meta.dirname, "..", "..");
-const mainFile = join(projectFolder, "apps", "server", "src", "main.ts");
-const ownNode = join(projectFolder, "node_modules", ".bin", "node");
-const node = existsSync(ownNode) ? ownNode : process.execPath;
 
 /** Stretched with the random salt of each installation, so each is another market: nothing here may lean on what something costs. */
 const MARKET_SEED = "e2e";
@@ -47,10 +46,11 @@ export class Product {
 
   /** After `kill`: on the same port and data. */
   async startAgain(): Promise<void> {
-    const child = spawn(node, [mainFile], {
+    const { node, program, env } = await builtServer();
+    const child = spawn(node, [program], {
       cwd: projectFolder,
       // It believes the header in which a proxy names the visitor: tests stand in for the proxy.
-      env: { ...settingsOf(this.dataFolder), PORT: `${this.#port}`, PUBLIC_URL: this.address, TRUSTED_PROXIES: "loopback" },
+      env: { ...settingsOf(this.dataFolder), ...env, PORT: `${this.#port}`, PUBLIC_URL: this.address, TRUSTED_PROXIES: "loopback" },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#child = child;
@@ -101,12 +101,18 @@ export class Product {
   }
 }
 
+/** The server that `npm start` starts, built where the sources changed. */
+async function builtServer(): Promise<{ node: string } & ServerStart> {
+  const { node, server } = await prepare({ server: true });
+  if (server === undefined) throw new Error("prepare built no server");
+  return { node, ...server };
+}
+
 /** An environment without the settings of the machine that runs the tests. */
 function settingsOf(dataFolder: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
-    NODE_COMPILE_CACHE: join(projectFolder, "node_modules", ".cache", "candela-compiled"),
     DATA_DIR: dataFolder,
     MARKET_SEED,
     LOG_LEVEL: "warn",
@@ -115,7 +121,9 @@ function settingsOf(dataFolder: string): NodeJS.ProcessEnv {
 
 /** A command of the product beside the running server; what it prints. */
 export async function runCommand(dataFolder: string, ...args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(node, [mainFile, ...args], { cwd: projectFolder, env: settingsOf(dataFolder) });
+  const { node, program, env } = await builtServer();
+  const options = { cwd: projectFolder, env: { ...settingsOf(dataFolder), ...env } };
+  const { stdout } = await promisify(execFile)(node, [program, ...args], options);
   return stdout;
 }
 

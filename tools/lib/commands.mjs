@@ -5,15 +5,13 @@ import { inProject } from "./project.mjs";
 
 /**
  * @typedef {object} Command
- * @property {readonly string[]} [program] its path in the checkout; without one the set-up is all
+ * @property {readonly string[]} [program] its path in the checkout; without one, and no server, the set-up is all
  * @property {boolean} [web] whether it serves or visits the built web app
- * @property {boolean} [hasChannel] whether it learns by a message channel that its starter is gone
+ * @property {boolean} [isServer] the built server, which learns by a message channel that its starter is gone
  * @property {boolean} [fromCaller] whether it runs in the caller's folder, and not in the checkout's
  * @property {() => Record<string, string>} [env]
  * @property {(args: string[]) => string[]} [args] what the program gets; without it, what the caller gave
  */
-
-const SERVER = ["apps", "server", "src", "main.ts"];
 
 /** @type {Readonly<Record<string, Command>>} */
 export const commands = {
@@ -21,31 +19,21 @@ export const commands = {
   check: { program: ["tools", "checks", "main.mjs"] },
   // A folder of its own, never that of `npm start`.
   demo: {
-    program: SERVER,
+    isServer: true,
     web: true,
-    hasChannel: true,
     args: (args) => ["demo", ...args],
-    env: () => ({
-      DATA_DIR: process.env.DATA_DIR || inProject("data-demo"),
-      NODE_COMPILE_CACHE: inProject("node_modules", ".cache", "candela-compiled"),
-    }),
+    env: () => ({ DATA_DIR: process.env.DATA_DIR || inProject("data-demo") }),
   },
   mutants: { program: ["tools", "mutants", "main.mjs"] },
   "plant-bugs": { program: ["tools", "plant-bugs", "main.mjs"] },
   prepare: {},
   schema: { program: ["apps", "server", "src", "testing", "write-golden-files.ts"], args: () => [] },
   // `migrate`, `outbox`, `operator` and `corporate-action`.
-  server: { program: SERVER, hasChannel: true },
+  server: { isServer: true },
   shots: { program: ["e2e", "shots", "main.ts"], web: true, env: () => ({ CHROMIUM_PATH: findChromium() }) },
   simulate: { program: ["tools", "simulate-main.mjs"], fromCaller: true },
-  // Node keeps the compiled form of every module there: a later start spends about half the time on loading them.
-  start: {
-    program: SERVER,
-    web: true,
-    hasChannel: true,
-    env: () => ({ NODE_COMPILE_CACHE: inProject("node_modules", ".cache", "candela-compiled") }),
-  },
-  verify: { program: SERVER, hasChannel: true, args: (args) => ["verify", ...args.map(fromWhereTheCallerStands)] },
+  start: { isServer: true, web: true },
+  verify: { isServer: true, args: (args) => ["verify", ...args.map(fromWhereTheCallerStands)] },
 };
 
 /** A receipt's file; npm runs us in the project's folder. */

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { runQuietly } from "./child.mjs";
 import { inProject, projectFolder, ToolError } from "./project.mjs";
+import { sourcesHash } from "./sources-hash.mjs";
 
 /** The inputs of the built web app. */
 const sources = [
@@ -13,9 +13,9 @@ const sources = [
   "packages/model",
   "packages/ui",
   "package-lock.json",
+  "tools/lib/sources-hash.mjs",
   "tools/lib/web-build.mjs",
 ];
-const ignored = new Set(["node_modules", "dist"]);
 const compressible = /\.(js|css|html|svg|json|map|webmanifest|txt)$/;
 /** Smaller files fit one packet either way. */
 const compressedBytesMin = 1_024;
@@ -25,32 +25,16 @@ const stamp = join(built, ".sources");
 /** Undefined when there is no web app to build; else a hash of all its sources. */
 export function webSourcesHash() {
   if (!existsSync(inProject("apps", "web", "index.html"))) return undefined;
-  const hash = createHash("sha256");
-  for (const file of sources.flatMap((path) => filesUnder(path)))
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(inProject(file)))
-      .update("\0");
-  return hash.digest("hex");
+  return sourcesHash(sources);
 }
 
-/** @param {string} path @returns {string[]} sorted, so that the hash does not depend on the file system */
-function filesUnder(path) {
-  if (!existsSync(inProject(path))) return [];
-  if (!statSync(inProject(path)).isDirectory()) return [path];
-  return readdirSync(inProject(path), { withFileTypes: true })
-    .filter((entry) => !ignored.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => filesUnder(`${path}/${entry.name}`));
-}
-
-/** @param {string | undefined} sourcesHash */
-export function hasWebBuild(sourcesHash) {
-  return sourcesHash === undefined || (existsSync(stamp) && readFileSync(stamp, "utf8").trim() === sourcesHash);
+/** @param {string | undefined} hash */
+export function hasWebBuild(hash) {
+  return hash === undefined || (existsSync(stamp) && readFileSync(stamp, "utf8").trim() === hash);
 }
 
 /** Builds beside the old build and then takes its place, so a server never serves half a build. The caller holds the checkout's lock. */
-export async function buildWeb(node, sourcesHash) {
+export async function buildWeb(node, hash) {
   const fresh = `${built}.new`;
   const old = `${built}.old`;
   for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
@@ -62,7 +46,7 @@ export async function buildWeb(node, sourcesHash) {
     throw new ToolError("the web app could not be built (Vite's own words above)");
   }
   compress(fresh);
-  writeFileSync(join(fresh, ".sources"), `${sourcesHash}\n`);
+  writeFileSync(join(fresh, ".sources"), `${hash}\n`);
   if (existsSync(built)) renameSync(built, old);
   renameSync(fresh, built);
   rmSync(old, { recursive: true, force: true });

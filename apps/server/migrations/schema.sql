@@ -22,6 +22,8 @@ create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 ma
 
 create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
 
+create sequence log_in_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence operator_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence operator_log_in_failure_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -656,6 +658,47 @@ create table corporate_action_share (
 );
 CREATE INDEX corporate_action_share_of_user ON public.corporate_action_share USING btree (user_id, ts);
 
+create table currency_exchange (
+  id bigint not null,
+  user_id bigint not null,
+  quote_id uuid not null,
+  from_asset integer not null,
+  to_asset integer not null,
+  side text not null,
+  paid numeric(38,0) not null,
+  fee numeric(38,0) not null,
+  received numeric(38,0) not null,
+  balance_after numeric(38,0) not null,
+  fee_rate bigint not null,
+  spread_rate bigint not null,
+  from_product text,
+  from_seq bigint,
+  from_inverted boolean not null,
+  to_product text,
+  to_seq bigint,
+  to_inverted boolean not null,
+  quoted_at bigint not null,
+  ts bigint not null,
+  transfer_ids bigint[] not null,
+  constraint currency_exchange_check CHECK (((fee >= (0)::numeric) AND (fee < paid))),
+  constraint currency_exchange_check1 CHECK ((balance_after >= received)),
+  constraint currency_exchange_check2 CHECK ((from_asset <> to_asset)),
+  constraint currency_exchange_check3 CHECK (((from_product IS NULL) = (from_seq IS NULL))),
+  constraint currency_exchange_check4 CHECK (((to_product IS NULL) = (to_seq IS NULL))),
+  constraint currency_exchange_check5 CHECK ((ts >= quoted_at)),
+  constraint currency_exchange_fee CHECK ((fee = ceil(((paid * (fee_rate)::numeric) / (100000000)::numeric)))),
+  constraint currency_exchange_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 2000000))),
+  constraint currency_exchange_paid_check CHECK ((paid > (0)::numeric)),
+  constraint currency_exchange_received_check CHECK ((received > (0)::numeric)),
+  constraint currency_exchange_side_check CHECK ((side = ANY (ARRAY['pay'::text, 'get'::text]))),
+  constraint currency_exchange_spread_rate_check CHECK (((spread_rate >= 0) AND (spread_rate <= 10000000))),
+  constraint currency_exchange_from_asset_fkey FOREIGN KEY (from_asset) REFERENCES ledger_asset(id),
+  constraint currency_exchange_to_asset_fkey FOREIGN KEY (to_asset) REFERENCES ledger_asset(id),
+  constraint currency_exchange_pkey PRIMARY KEY (id),
+  constraint currency_exchange_quote_id_key UNIQUE (quote_id)
+);
+CREATE INDEX currency_exchange_user ON public.currency_exchange USING btree (user_id, id);
+
 create table day_commitment (
   day date not null,
   seed_hash bytea not null,
@@ -789,14 +832,14 @@ create table ledger_account (
   last_transfer bigint not null default 0,
   constraint ledger_account_book CHECK (
 CASE
-    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text]))
+    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text, 'exchange'::text]))
     ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text]))
 END),
   constraint ledger_account_credits_pending_check CHECK ((credits_pending >= (0)::numeric)),
   constraint ledger_account_credits_posted_check CHECK ((credits_posted >= (0)::numeric)),
   constraint ledger_account_debits_pending_check CHECK ((debits_pending >= (0)::numeric)),
   constraint ledger_account_debits_posted_check CHECK ((debits_posted >= (0)::numeric)),
-  constraint ledger_account_no_overdraft CHECK (((book = ANY (ARRAY['trading'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'loan'::text, 'insurance'::text])) OR (((credits_posted - debits_posted) - debits_pending) >= (0)::numeric))),
+  constraint ledger_account_no_overdraft CHECK (((book = ANY (ARRAY['trading'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'loan'::text, 'insurance'::text, 'exchange'::text])) OR (((credits_posted - debits_posted) - debits_pending) >= (0)::numeric))),
   constraint ledger_account_one_user_row CHECK (((owner = 0) OR (sub = 0))),
   constraint ledger_account_owner_check CHECK ((owner >= 0)),
   constraint ledger_account_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
@@ -916,6 +959,24 @@ create table live_tick (
   constraint live_tick_product_code_ts_key UNIQUE (product_code, ts)
 );
 
+create table log_in (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  ts bigint not null,
+  way text not null,
+  outcome text not null,
+  user_agent text not null,
+  address text not null,
+  constraint log_in_address_check CHECK ((length(address) <= 64)),
+  constraint log_in_outcome_check CHECK ((outcome = ANY (ARRAY['ok'::text, 'wrong_password'::text, 'wrong_code'::text, 'wrong_factor'::text, 'frozen'::text]))),
+  constraint log_in_user_agent_check CHECK ((length(user_agent) <= 200)),
+  constraint log_in_way_check CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'reset'::text, 'register'::text]))),
+  constraint log_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint log_in_pkey PRIMARY KEY (id)
+);
+CREATE INDEX log_in_of_user ON public.log_in USING btree (user_id, id DESC);
+CREATE INDEX log_in_ts ON public.log_in USING btree (ts);
+
 create table login_attempt (
   key bytea not null,
   count integer not null,
@@ -958,12 +1019,14 @@ create table one_time_code (
   used_ms bigint,
   asked_from text not null,
   foreign_attempts integer not null default 0,
+  about text not null default ''::text,
+  constraint one_time_code_about_check CHECK ((length(about) <= 200)),
   constraint one_time_code_asked_from_check CHECK ((length(asked_from) <= 64)),
   constraint one_time_code_attempts_check CHECK ((attempts >= 0)),
   constraint one_time_code_check CHECK ((expires_ms > created_ms)),
   constraint one_time_code_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   constraint one_time_code_foreign_attempts_check CHECK ((foreign_attempts >= 0)),
-  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'login'::text, 'resetPassword'::text, 'bindAddress'::text]))),
+  constraint one_time_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'login'::text, 'resetPassword'::text, 'confirm'::text, 'bind'::text]))),
   constraint one_time_code_target_check CHECK ((length(target) <= 254)),
   constraint one_time_code_pkey PRIMARY KEY (target, purpose, asked_from)
 );
@@ -1428,6 +1491,17 @@ CREATE INDEX quick_order_of_user ON public.quick_order USING btree (user_id, id 
 CREATE INDEX quick_order_settled ON public.quick_order USING btree (user_id, settled_at, id) WHERE (settled_at IS NOT NULL);
 CREATE INDEX quick_order_unsettled ON public.quick_order USING btree (user_id, id DESC) WHERE (settled_at IS NULL);
 
+create table recovery_code (
+  user_id bigint not null,
+  place smallint not null,
+  code_hash text not null,
+  used_ms bigint,
+  constraint recovery_code_code_hash_check CHECK ((code_hash ~~ '$argon2id$%'::text)),
+  constraint recovery_code_place_check CHECK (((place >= 0) AND (place <= 9))),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, place)
+);
+
 create table rich_text (
   name text not null,
   updated_at timestamp with time zone not null,
@@ -1454,6 +1528,21 @@ create table schema_migration (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migration_pkey PRIMARY KEY (version)
 );
+
+create table second_factor (
+  user_id bigint not null,
+  totp_secret bytea not null,
+  totp_key_id text not null,
+  last_step bigint not null default 0,
+  created_ms bigint not null,
+  confirmed_ms bigint,
+  constraint second_factor_last_step_check CHECK ((last_step >= 0)),
+  constraint second_factor_totp_key_id_check CHECK ((totp_key_id ~ '^[0-9a-f]{16}$'::text)),
+  constraint second_factor_totp_secret_check CHECK ((octet_length(totp_secret) = 48)),
+  constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint second_factor_pkey PRIMARY KEY (user_id)
+);
+CREATE INDEX second_factor_key ON public.second_factor USING btree (totp_key_id);
 
 create table session (
   id bigint not null generated always as identity,
@@ -1503,7 +1592,7 @@ create table site_message (
   params jsonb not null,
   is_read boolean not null default false,
   ts bigint not null,
-  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text, 'password_changed'::text, 'bank_card_added'::text, 'wallet_address_added'::text]))),
+  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text, 'password_changed'::text, 'security_changed'::text, 'bank_card_added'::text, 'wallet_address_added'::text]))),
   constraint site_message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint site_message_pkey PRIMARY KEY (id)
 );
@@ -2115,6 +2204,8 @@ CREATE TRIGGER contract_order_keep BEFORE UPDATE ON public.contract_order FOR EA
 CREATE TRIGGER contract_order_kept BEFORE DELETE OR TRUNCATE ON public.contract_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER contract_position_keep_terms BEFORE UPDATE ON public.contract_position FOR EACH ROW WHEN (((((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.product_code IS DISTINCT FROM new.product_code)) OR (old.settlement_asset IS DISTINCT FROM new.settlement_asset)) OR (old.side IS DISTINCT FROM new.side)) OR (old.margin_mode IS DISTINCT FROM new.margin_mode)) OR (old.leverage IS DISTINCT FROM new.leverage)) OR (old.lot_size IS DISTINCT FROM new.lot_size)) OR (old.maintenance_rate IS DISTINCT FROM new.maintenance_rate)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (new.closing_fee_rate > old.closing_fee_rate))) EXECUTE FUNCTION contract_position_keep_terms();
+
+CREATE TRIGGER currency_exchange_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.currency_exchange FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER day_commitment_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.day_commitment FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 

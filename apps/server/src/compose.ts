@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { MarketSource, PublishedSeeds } from "@candela/feeds";
 import { type FillModelId, LIVE_SOURCES } from "@candela/model";
 import type { FastifyInstance } from "fastify";
@@ -10,6 +10,7 @@ import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules
 import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, type ContentModule, createContentModule, type Site } from "./modules/content/index.ts";
 import { createDestinationsModule, type DestinationsModule } from "./modules/destinations/index.ts";
+import { createExchangeModule } from "./modules/exchange/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers, type IdentityModule } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
@@ -37,6 +38,7 @@ import type { Sql } from "./platform/postgres/database.ts";
 import type { WriteWatch } from "./platform/postgres/write-watch.ts";
 import type { RateLimiter } from "./platform/rate-limit.ts";
 import type { SecretBox } from "./platform/secret-box.ts";
+import { serverFolder } from "./platform/server-folder.ts";
 import { type ServerModule, startModules, stopModules } from "./platform/server-module.ts";
 import type { TrustsProxy } from "./platform/trusted-proxies.ts";
 import { createProductKinds, KIND_SEEDS, KINDS, LEDGER_CHECKS, type ProductKinds } from "./product-kinds.ts";
@@ -104,18 +106,13 @@ export interface Server {
 }
 
 /** The release, as package.json names it. */
-const VERSION: string = JSON.parse(readFileSync(fileURLToPath(new URL("../package.json", import.meta.url)), "utf8")).version;
+const VERSION: string = JSON.parse(readFileSync(join(serverFolder, "package.json"), "utf8")).version;
 
 /** The list of modules and their dependencies: the only place where they are joined. */
 function joinModules(parts: Parts, registry: Registry) {
   const { sql, source, clock, random, log } = parts;
   const bus = createBus(log);
-  const watchdog = createWatchdog({
-    sql,
-    clock,
-    log,
-    checks: [...LEDGER_CHECKS, createAuditCheck()],
-  });
+  const watchdog = createWatchdog({ sql, clock, log, checks: [...LEDGER_CHECKS, createAuditCheck()] });
   ledgerMetrics(registry, watchdog.health);
   const metricsOf = batchMetrics(registry, parts.writes);
   const marketData = createMarketDataModule({
@@ -130,13 +127,7 @@ function joinModules(parts: Parts, registry: Registry) {
     tradedBy: KINDS.map(({ hasOf }) => hasOf),
   });
   const limits = createLimitsModule({ sql, clock, modes: KINDS.map(({ realisedSince }) => realisedSince) });
-  const content = createContentModule({
-    sql,
-    clock,
-    log,
-    kinds: KIND_SEEDS,
-    site: siteOf(parts),
-  });
+  const content = createContentModule({ sql, clock, log, kinds: KIND_SEEDS, site: siteOf(parts) });
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
     ...parts,
@@ -155,6 +146,7 @@ function joinModules(parts: Parts, registry: Registry) {
     random,
     bus,
     log,
+    box: parts.box,
     siteName: content.siteName,
     passwordRule: content.passwordRule,
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
@@ -163,7 +155,12 @@ function joinModules(parts: Parts, registry: Registry) {
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const destinations = createDestinations(parts, bus, identity, content);
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
-  const paperAccount = createPaperAccount({ sql, clock, log, bus, kinds: KINDS, frozenUsers, mayMoveMoney, metrics: metricsOf("reset") });
+  const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney };
+  const exchange = createExchangeModule({
+    ...{ ...moneyPath, random, box: parts.box, metrics: metricsOf("exchange") },
+    ...{ market: marketData.market, exchange: content.exchange },
+  });
+  const paperAccount = createPaperAccount({ ...moneyPath, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({
     sql,
@@ -175,14 +172,14 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const others = { destinations, alerts, limits, paperAccount, push, sweeper };
-  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, ...others };
+  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
 /** Where money may be sent: codes go out as identity sends them, and how many addresses there may be is a setting. */
 function createDestinations(
   { sql, clock, random, log, box }: Parts,
   bus: Bus,
-  { ownerCodes: codes }: Pick<IdentityModule, "ownerCodes">,
+  { proofCodes: codes }: Pick<IdentityModule, "proofCodes">,
   { setting }: Pick<ContentModule, "setting">,
 ): DestinationsModule {
   const isOneANetwork = async () => (await setting("app_adress_num")) !== "0";
@@ -214,7 +211,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 /** Every module: its routes, when it starts and stops, and what it reads anew when operators have changed something. */
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
-  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, destinations } = joined;
+  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
   const { alerts, limits, paperAccount, push, sweeper } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
@@ -242,6 +239,7 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
       handlers: [accountsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }), paperAccount.handlers],
       stop: paperAccount.stop,
     },
+    { handlers: [exchange.handlers], load: exchange.load, stop: exchange.stop },
     {
       handlers: [
         statisticsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }),

@@ -40,6 +40,7 @@ const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, un
   address: ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW"],
   label: ["One", "Other"],
   values: [[{ propertyName: "bankName", value: "One" }], [{ propertyName: "bankName", value: "Other" }]],
+  quote: ["one.AAAA", "another.AAAA"],
 };
 /** Fields that are said both or not at all. */
 const TOGETHER = [["trailingBy", "trailingDistance"]];

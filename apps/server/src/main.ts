@@ -6,6 +6,8 @@ import { operatorCommand } from "./commands/operator.ts";
 import { outbox } from "./commands/outbox.ts";
 import { serve } from "./commands/serve.ts";
 import { verifyCommand } from "./commands/verify.ts";
+import { isBundled } from "./platform/server-folder.ts";
+import { sourceStack } from "./platform/source-stack.ts";
 import { StartError } from "./platform/start-error.ts";
 
 async function run([command = "serve", ...args]: readonly string[]): Promise<number | undefined> {
@@ -31,11 +33,17 @@ async function run([command = "serve", ...args]: readonly string[]): Promise<num
   }
 }
 
+// Node prints what nobody caught as it stands in the error.
+process.on("uncaughtExceptionMonitor", (error) => {
+  if (isBundled && error instanceof Error && error.stack !== undefined) error.stack = sourceStack(error.stack);
+});
+
 try {
   const exitCode = await run(process.argv.slice(2));
   if (exitCode !== undefined) process.exit(exitCode);
 } catch (error) {
-  const text = error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const text =
+    error instanceof StartError ? error.message : error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error);
   process.stderr.write(`candela: ${text}\n`);
   process.exit(1);
 }

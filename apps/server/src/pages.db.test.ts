@@ -46,11 +46,18 @@ async function fillAccount(): Promise<void> {
     await money("POST /api/contractOrder/place", { productCode, side, ...contract });
     await act("POST /api/priceAlert/add", { productCode: "X:BTCUSD", price: String(price + BigInt(1_000 * (n + 1))) }, guest);
   }
+  for (let n = 0; n < FEWEST; n += 1) {
+    const asked = { fromCurrencyId: 3, toCurrencyId: 6, amount: "50", side: "pay" } as const;
+    const { data: held } = (await ask(server.app, "POST /api/currencyExchange/quote", asked, { token: guest, encoding: "json" })).body;
+    await money("POST /api/currencyExchange/exchange", { quote: held?.quote });
+  }
   const { rows } = (await ask(server.app, "GET /api/cryptocurrencyProduct/list", {})).body;
   for (const { productCode, productType, productId } of rows.slice(0, FEWEST))
     await act("POST /api/userProductOption/addOption", { productCode, productType, productId }, guest);
   await database.sql`insert into site_message (user_id, kind, params, ts) select u.id, 'price_alert', '{}', n
     from (select max(id) as id from app_user) u, generate_series(1, 40) n`;
+  await database.sql`insert into log_in (user_id, ts, way, outcome, user_agent, address)
+    select u.id, n, 'password', 'ok', '', '198.51.100.*' from (select max(id) as id from app_user) u, generate_series(1, 40) n`;
   await database.sql`insert into corporate_action (product_id, product_code, price_scale, quantity_scale, kind, effective_at, cash_per_unit, entered_by, entered_at)
     select 1, 'AAPL', 2, 2, 'dividend', ${String(clock.now() + 86_400_000)}::bigint + n, 1, 'test', 1 from generate_series(1, 5) n`;
 }
@@ -107,6 +114,13 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
   "GET /api/userProductOption/list": ofProducts("bitcoin"),
   "GET /api/product/search": ofProducts("eur"),
   "GET /api/accountRecord/list": { epoch: 1, assetId: 1, reason: "spot_fee", startTs: LATER, endTs: 1 },
+  "GET /api/currencyExchange/list": {
+    epoch: 1,
+    "params[fromCurrencyId]": 6,
+    "params[toCurrencyId]": 3,
+    "params[startTs]": LATER,
+    "params[endTs]": 1,
+  },
   "GET /api/spotOrder/list": ofOrders("open"),
   "GET /api/corporateAction/list": { productCode: "X:BTCUSD" },
   "GET /api/contractOrder/list": ofOrders("open"),

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pause, projectFolder } from "../child.ts";
+import { prepare } from "../../../tools/lib/prepare.mjs";
+import { pause } from "../child.ts";
 import { notMeasured, type Row, row } from "../rows.ts";
 import { startServer } from "../server-child.ts";
 import { residentBytes } from "./memory.ts";
@@ -11,11 +12,10 @@ import { residentBytes } from "./memory.ts";
 const SETTLE_MS = 3_000;
 const MIB = 2 ** 20;
 
-/** As `npm start` sets it: compiled modules are kept between starts. */
-const env = { NODE_COMPILE_CACHE: join(projectFolder, "node_modules", ".cache", "candela-compiled") };
-
 async function start(dataDir: string): Promise<{ seconds: number; own: number; children: number }> {
-  const { process: server, readyMs } = await startServer(dataDir, [], env);
+  // The program of `npm start`.
+  const { server: built } = await prepare({ server: true });
+  const { process: server, readyMs } = await startServer(dataDir, [], built?.env, built?.program);
   try {
     await pause(SETTLE_MS);
     return { seconds: readyMs / 1_000, ...residentBytes(server.child.pid ?? 0) };

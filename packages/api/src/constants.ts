@@ -31,6 +31,11 @@ export const OPERATOR_PASSWORD_MIN_LENGTH = 12;
  */
 export const PASSWORD_RULES = ["any", "letters_and_digits"] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
+/** Of the password that withdrawals ask for: any characters but the common passwords, and never the log-in password. */
+export const FUND_PASSWORD_MIN_LENGTH = 8;
+/** Recovery codes of a second factor: how many there are, and the characters of one without its hyphens. */
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 12;
 /** Pictures: width in px after they were made small, and quality of their JPEG. */
 export const IMAGE_WIDTH = 800;
 export const IMAGE_QUALITY = 0.7;
@@ -47,6 +52,9 @@ export const NICK_NAME_LENGTH_MAX = 40;
 export const SESSIONS_MAX = 20;
 /** Paper money of a guest account, in USDT. */
 export const PAPER_GRANT_USDT = "100000";
+
+/** How long the rate of an exchange is held, ms. */
+export const EXCHANGE_QUOTE_MS = 10_000;
 
 /** Server deadlines, ms: shorter than the client's, so the server answers first. */
 export const REQUEST_DEADLINE_MS = 8_000;

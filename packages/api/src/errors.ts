@@ -52,10 +52,24 @@ export const REJECTIONS = {
   password_same: rejection(422),
   /** A guest has no password that could be changed. */
   password_not_set: rejection(422),
+  /** Log-in password and fund password must differ. */
+  passwords_alike: rejection(422),
+  fund_password_wrong: rejection(422),
+  fund_password_same: rejection(422),
   credentials_wrong: rejection(422),
+  /** Password or code are right, and the account has a second factor. */
+  second_factor_required: rejection(422),
+  /** A code of the authenticator that is wrong, old or used, or no recovery code that is left. */
+  second_factor_wrong: rejection(422),
+  second_factor_on: rejection(409),
+  second_factor_off: rejection(409),
   code_wrong: rejection(422),
   code_retry_later: rejection(422, ["seconds"], true),
+  /** The code that was sent to the account itself, where a call takes another one besides. */
+  proof_code_wrong: rejection(422),
   account_taken: rejection(422),
+  /** The address is the account's already. */
+  account_same: rejection(422),
   invite_code_unknown: rejection(422),
   already_registered: rejection(409),
   account_frozen: rejection(403),
@@ -124,6 +138,17 @@ export const REJECTIONS = {
   // Paper account
   range_too_long: rejection(422, ["days"]),
   account_not_flat: rejection(409, ["orders", "positions", "quickTrades"]),
+
+  // Exchange of currencies
+  exchange_same_currency: rejection(422),
+  exchange_below_minimum: rejection(422, ["min", "asset"]),
+  exchange_above_maximum: rejection(422, ["max", "asset"]),
+  /** No product tells what the currency is worth. */
+  currency_unpriced: rejection(422, ["currency"]),
+  /** Not signed by this installation, or for somebody else. */
+  quote_invalid: rejection(422),
+  quote_expired: rejection(422),
+  quote_used: rejection(409),
 
   // Alerts
   alert_already_there: rejection(422, ["price"]),

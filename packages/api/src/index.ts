@@ -34,7 +34,7 @@ export { AccountEpoch } from "./routes/paper-account.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
 export { QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } from "./routes/quick.ts";
 
-export { UserSession } from "./routes/security.ts";
+export { LogIn, UserSession } from "./routes/security.ts";
 export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/spot.ts";
 export { TRADE_MODES, type TradeMode, type TradeSide, type WorthKind } from "./routes/statistics.ts";
 export { WatchlistGroup } from "./routes/watchlist-groups.ts";

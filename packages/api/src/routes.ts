@@ -8,6 +8,7 @@ import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
 import { destinationRoutes } from "./routes/destinations.ts";
+import { exchangeRoutes } from "./routes/exchange.ts";
 import { fundsRoutes } from "./routes/funds.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { limitRoutes } from "./routes/limits.ts";
@@ -40,6 +41,7 @@ export const ROUTES = {
   ...limitRoutes,
   ...fundsRoutes,
   ...destinationRoutes,
+  ...exchangeRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,
   ...adminFundsRoutes,

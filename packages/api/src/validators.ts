@@ -40,9 +40,9 @@ export function mainlandMobileOf(text: string): string | null {
   return isPhone(text) && isDialled && isMainlandMobile(mobile) ? mobile : null;
 }
 
-/** At least 8 characters, whichever they are; a character of two halves is one. Whether a password is a common one, the server knows. */
-export function isFreePassword(text: string): boolean {
-  return [...text.normalize("NFKC")].length >= PASSWORD_MIN_LENGTH;
+/** At least so many characters, whichever they are; a character of two halves is one. Whether a password is a common one, the server knows. */
+export function isFreePassword(text: string, min: number = PASSWORD_MIN_LENGTH): boolean {
+  return [...text.normalize("NFKC")].length >= min;
 }
 
 /** The rule of the specification, which an operator may choose: at least 8 characters, letters and digits only, at least one letter. */

@@ -10,6 +10,7 @@ export * from "./contract-protection.ts";
 export * from "./contract-size.ts";
 export * from "./currency.ts";
 export * from "./decimal.ts";
+export * from "./exchange.ts";
 export * from "./exchange-rate.ts";
 export * from "./fee-key.ts";
 export * from "./fill.ts";

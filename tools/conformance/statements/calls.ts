@@ -21,7 +21,7 @@ export const calls = {
   "7.14": "GET /api/platformCurrency/list: query currencyType",
   "7.15": "GET /api/userBibiAssets/list",
   "7.16": unused("GET /api/bankPropertyConfig/list: query configType=0", FUNDS),
-  "7.17": unused("GET /api/userInfo/isSetWithPwd", FUNDS),
+  "7.17": "GET /api/userInfo/isSetWithPwd",
   "7.18": "GET /api/siteMessage/notReadMessageCount",
   "7.19": "GET /api/siteInfo/getSiteInfo",
   "7.20": unused("GET /api/currencyExchangeRate/getExchangeInfo", FUNDS),

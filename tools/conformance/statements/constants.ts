@@ -52,7 +52,7 @@ export const constants = {
     "trades settle in USDT alone, so the console takes no other value, and the app takes it for given.",
   ),
   "9.44": "otherValue default_transId, 5 unless set",
-  "9.45": waiting("default_transId: the target that an exchange offers first", FUNDS),
+  "9.45": "default_transId: the target that an exchange offers first",
   "9.46": "otherValue scoreTips, 0 unless set",
   "9.47": waiting("scoreTips: the hint of a credit score", WEALTH),
   "9.48": "otherValue showMsgTime, 1 unless set: times of messages",

@@ -26,10 +26,7 @@ export const entities = {
   "3.19": "The list of currencies is filtered by currencyType",
   "3.20": "A bibi asset has productCode and bibiAmount",
   "3.21": "User assets are allMarginAmount, profitAndLose, profitAndLoseToday and userBalanceConvert",
-  "3.22": decided(
-    "A user balance is that of a currencyId; USDT is 3",
-    "everything settles in USDT; balances of other currencies come with deposits and exchange.",
-  ),
+  "3.22": decided("A user balance is that of a currencyId; USDT is 3", "everything settles in USDT; other currencies come by exchange."),
   "3.23": "Tips have remark, contentLang and contentVisibleFlag",
   "3.24": "Switches have switchName and status, and are a map by desc",
   "3.25": "A switch of value 1 hides",

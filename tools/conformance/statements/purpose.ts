@@ -11,7 +11,7 @@ export const purpose = {
   "1.7": "Investors trade in contracts",
   "1.8": "Investors trade in spot, called bibi",
   "1.9": "Investors hold assets",
-  "1.10": waiting("Investors hold balances in several currencies", FUNDS),
+  "1.10": "Investors hold balances in several currencies",
   "1.11": waiting("Investors recharge and withdraw through channels that are set up", FUNDS),
   "1.12": waiting("Investors use loans", WEALTH),
   "1.13": waiting("Investors use pledges", WEALTH),

@@ -6,10 +6,10 @@ export const eighthWebBugs = [
     round: 8,
     what: "The page of devices shows who was logged in when it was last looked at, without asking again.",
     kind: "cache",
-    file: "apps/web/src/features/account/security/security-page.tsx",
+    file: "apps/web/src/features/account/security/with-security.tsx",
     find: "dataQuery(SECURITY_ROUTE, {}, { staleTime: 0 })",
     replace: "dataQuery(SECURITY_ROUTE, {}, {})",
-    caughtBy: ["apps/web/src/features/account/security/security-page.component.test.tsx"],
+    caughtBy: ["apps/web/src/features/account/security/devices-page.component.test.tsx"],
   },
   {
     id: "home-before-the-site-said",

@@ -100,10 +100,10 @@ export const serverBugs = [
     round: 2,
     what: "An operator whose phone is half a minute ahead cannot log in.",
     kind: "boundary",
-    file: "apps/server/src/modules/operators/totp.ts",
+    file: "apps/server/src/platform/totp.ts",
     find: "step <= totpStep(now) + DRIFT_STEPS;",
     replace: "step < totpStep(now) + DRIFT_STEPS;",
-    caughtBy: ["apps/server/src/modules/operators/totp.test.ts"],
+    caughtBy: ["apps/server/src/platform/totp.test.ts"],
   },
   {
     id: "rewritten-audit-entry",

@@ -1,6 +1,6 @@
 /** `serve`: the server itself, from settings to the printed address. */
 import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { Feed } from "@candela/feeds";
 import type { FastifyInstance } from "fastify";
 import { compose, type Parts } from "../compose.ts";
@@ -20,6 +20,7 @@ import { becomeSoleServer } from "../platform/postgres/sole-server.ts";
 import { WriteWatch } from "../platform/postgres/write-watch.ts";
 import { createRateLimiter, REQUESTS_PER_ADDRESS } from "../platform/rate-limit.ts";
 import { loadSecretBox } from "../platform/secret-keys.ts";
+import { serverFolder } from "../platform/server-folder.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openFeed } from "./open-feed.ts";
 import { openSource } from "./open-source.ts";
@@ -32,7 +33,7 @@ const placeStopMs = 2_000;
 const clockStopMs = 2_000;
 const watchStopMs = 2_000;
 /** Built by the tools; without it the API is served alone. */
-const webFolder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+const webFolder = join(serverFolder, "..", "web", "dist");
 
 /** What the benchmark may set besides the settings, to compare the product with other ways. */
 export interface Tuning extends Pick<Parts, "batching" | "socketsPerAddress"> {

@@ -3,13 +3,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-
-const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
-const mainFile = join(projectFolder, "apps", "server", "src", "main.ts");
-/** As `npm start` has it: compiled once, not at each of some two hundred starts. */
-const NODE_COMPILE_CACHE = join(projectFolder, "node_modules", ".cache", "candela-compiled");
+import { inject } from "vitest";
 
 export type ServerSettings = Record<string, string>;
+/** `mainPath` is a program in place of the built server, which `npm start` starts too. */
 export type ServerOptions = { nodePath?: string; mainPath?: string; args?: string[]; hasChannel?: boolean; uid?: number; gid?: number };
 
 export class ServerProcess {
@@ -21,9 +18,10 @@ export class ServerProcess {
   #onOutput: () => void = () => undefined;
 
   constructor(settings: ServerSettings, options: ServerOptions = {}) {
-    this.child = spawn(options.nodePath ?? process.execPath, [options.mainPath ?? mainFile, ...(options.args ?? [])], {
+    const built = inject("serverStart");
+    this.child = spawn(options.nodePath ?? process.execPath, [options.mainPath ?? built.program, ...(options.args ?? [])], {
       cwd: "/",
-      env: { PATH: process.env.PATH, PORT: "0", NODE_COMPILE_CACHE, ...settings },
+      env: { PATH: process.env.PATH, PORT: "0", ...(options.mainPath === undefined ? built.env : {}), ...settings },
       stdio: options.hasChannel ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"],
       uid: options.uid,
       gid: options.gid,

@@ -15,7 +15,7 @@ export interface BatchMetrics {
   answered(outcome: string): void;
 }
 
-const SIZE_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+const SIZE_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 const SECONDS_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 4];
 const MS_PER_S = 1_000;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Registry } from "prom-client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing.ts";
 import { type BatchCommand, type BatchPath, type BatchWork, createBatchPath } from "./batch.ts";
 import { type BatchMetrics, batchMetrics } from "./batch-metrics.ts";
@@ -96,6 +96,48 @@ describe("batches", () => {
     expect(batches).toEqual([1, 5, 2]);
     expect(answers.map((answer) => answer.ok && answer.data.total)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(committed).toHaveLength(8);
+  });
+
+  it("lets a busy path's next batch begin with all who were answered, though they come one by one", async () => {
+    const batch = path();
+    whileStoring = async () => {
+      now += 20;
+    };
+    const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+    const eight = Array.from({ length: 8 }, () => 1);
+    await Promise.all(eight.map((amount) => batch.submit(add(amount))));
+    // The pause does not end by itself: what begins the batch is the eighth command.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const again: Promise<unknown>[] = [];
+      for (const amount of eight) {
+        again.push(batch.submit(add(amount)));
+        await turn();
+        await turn();
+      }
+      await Promise.all(again);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(batches).toEqual([8, 8]);
+    expect(await total()).toBe(16);
+  });
+
+  it("ends at once what a busy path was gathering when it stops", async () => {
+    const batch = path();
+    whileStoring = async () => {
+      now += 20;
+    };
+    await Promise.all(Array.from({ length: 8 }, () => batch.submit(add(1))));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const last = batch.submit(add(1));
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      await batch.stop();
+      expect(await last).toEqual({ ok: true, data: { total: 9 } });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("decides one after another: the limit is met exactly, and a rejection changes nothing", async () => {

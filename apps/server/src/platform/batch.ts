@@ -1,4 +1,5 @@
 import { type BatchCommand, type Decided, type Decision, decideAll, runningId } from "./batch-decisions.ts";
+import { BatchGathering } from "./batch-gathering.ts";
 import type { BatchMetrics } from "./batch-metrics.ts";
 import { type Clock, machineClock } from "./clock.ts";
 import { type Answer, findAnswers, storeAnswers } from "./idempotency.ts";
@@ -11,7 +12,7 @@ import { Rejected } from "./rejection.ts";
 export type { BatchCommand, Decision } from "./batch-decisions.ts";
 
 /**
- * The batch path. Commands that arrive while a batch commits form the next one; there is no timer. A batch is one transaction: load
+ * The batch path. Commands that arrive while a batch commits form the next one, which a busy path lets gather for a moment. A batch is one transaction: load
  * (set-based, rows locked in sorted order), decide (pure, one command after another), store (set-based), commit; then the callers are answered and
  * the events go out. The idempotency rows are part of the same transaction.
  *
@@ -93,6 +94,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
   readonly #work: BatchWork<Command, State, Data, Event>;
   readonly #options: BatchOptions;
   #queue: Item<Command, Data>[] = [];
+  readonly #gathering: BatchGathering;
   readonly #running = new Map<string, number>();
   #active: Promise<void> | null = null;
   #stopping = false;
@@ -109,6 +111,8 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     this.#parts = parts;
     this.#work = work;
     this.#options = options;
+    const machine = machineClock(parts.clock);
+    this.#gathering = new BatchGathering(() => machine.now());
     this.#logLimit = new LogLimit(parts.clock);
     parts.metrics?.watch(() => this.#queue.length);
   }
@@ -123,6 +127,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     if (id !== null) this.#running.set(id, (this.#running.get(id) ?? 0) + 1);
     return new Promise<Answer<Data>>((resolve, reject) => {
       this.#queue.push({ command, id, resolve, reject, answered: false, uncertain: false });
+      this.#gathering.arrived();
       this.#active ??= this.#drain();
     });
   }
@@ -137,6 +142,7 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
 
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#gathering.stop();
     await this.#active;
   }
 
@@ -144,6 +150,8 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
     // One turn of the event loop, so that what has arrived together starts together.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) {
+      const gathered = this.#gathering.wait(this.#queue.length, this.#options.batchMax);
+      if (gathered !== null) await gathered;
       const items = this.#queue.slice(0, this.#options.batchMax);
       this.#queue = this.#queue.slice(this.#options.batchMax);
       const now = this.#parts.clock.now();
@@ -269,7 +277,9 @@ class Path<Command extends BatchCommand, State, Data, Event> implements BatchPat
       this.#hindrance = "overloaded";
       this.#batches += 1;
       this.#commands += items.length;
-      metrics?.committed(items.length, machine.now() - beganMs);
+      const tookMs = machine.now() - beganMs;
+      metrics?.committed(items.length, tookMs);
+      this.#gathering.ended(items.length, tookMs, this.#queue.length);
       if (done.events.length > 0) this.#work.committed(done.state, done.events, done.now);
       for (const [index, item] of items.entries()) {
         const outcome = done.outcomes[index];

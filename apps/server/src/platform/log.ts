@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { withSourceStack } from "./source-stack.ts";
 
 export type Log = Logger;
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -16,7 +17,9 @@ const secretPaths = [
   "*.token",
 ];
 
+const tellError = (error: Error) => withSourceStack(pino.stdSerializers.err(error));
+
 /** JSON lines on standard output, secrets replaced. */
 export function createLog(level: LogLevel): Log {
-  return pino({ level, base: undefined, redact: { paths: secretPaths, censor: "[redacted]" } });
+  return pino({ level, base: undefined, serializers: { err: tellError }, redact: { paths: secretPaths, censor: "[redacted]" } });
 }

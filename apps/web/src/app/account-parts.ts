@@ -1,6 +1,7 @@
 import type { AccountPart } from "../lib/account/account-cache.ts";
 import { accountPart } from "../lib/account/account-part.ts";
 import { destinationPart } from "../lib/account/destination-part.ts";
+import { exchangePart } from "../lib/account/exchange-part.ts";
 import { alertPart } from "../lib/alerts/alert-part.ts";
 import { messagePart } from "../lib/messages/message-part.ts";
 import { PRODUCT_KINDS } from "./product-kinds.ts";
@@ -9,6 +10,7 @@ import { PRODUCT_KINDS } from "./product-kinds.ts";
 export const ACCOUNT_PARTS: readonly AccountPart[] = [
   accountPart,
   ...PRODUCT_KINDS.map(({ account }) => account),
+  exchangePart,
   alertPart,
   destinationPart,
   messagePart,

@@ -27,19 +27,18 @@ describe("the kinds of product", () => {
     expect([...recordReasons(), "other"].sort()).toEqual(told("record_reason_").sort());
   });
 
-  it("own every reference of the account record but grants and epochs, each by one", () => {
+  it("own every reference of the account record but grants, epochs and exchanges, each by one", () => {
     const own = details.flatMap(({ record }) => record.references);
-    expect([...own, "grant", "epoch"].sort()).toEqual(told("record_reference_").sort());
+    expect([...own, "grant", "epoch", "exchange"].sort()).toEqual(told("record_reference_").sort());
   });
 
   it("say every message that the server sends, each by one of them or by none", () => {
     const own = details.flatMap(({ messages }) => Object.keys(messages));
-    expect([...own, "price_alert", "suspension", "password_changed", "bank_card_added", "wallet_address_added"].sort()).toEqual(
-      MessageKind.anyOf.map((kind) => kind.const).sort(),
-    );
+    const common = ["price_alert", "suspension", "password_changed", "security_changed", "bank_card_added", "wallet_address_added"];
+    expect([...own, ...common].sort()).toEqual(MessageKind.anyOf.map((kind) => kind.const).sort());
     const say = (key: string) => key;
     for (const { const: kind } of MessageKind.anyOf)
-      expect(messageWords({ kind, params: {} }, "", { locale: "en", grouping: true }, say).title).toMatch(/^inbox_/);
+      expect(messageWords({ kind, params: { what: "email" } }, "", { locale: "en", grouping: true }, say).title).toMatch(/^inbox_/);
   });
 
   it("have their pages among the routes, each once", () => {

@@ -89,12 +89,16 @@ function untilAborted(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
+const convert = (schema: TSchema | undefined, text: string): unknown => (schema === undefined ? text : Value.Convert(schema, text));
+
 /** Fields of a request as the server reads them: text of a query or a form becomes what the schema says. */
 function readFields(url: URL, init: RequestInit | undefined, schema: TSchema | undefined): unknown {
   const body = typeof init?.body === "string" ? init.body : "";
   if (new Headers(init?.headers).get("content-type") === "application/json") return JSON.parse(body === "" ? "{}" : body);
-  const text = Object.fromEntries(new URLSearchParams(body === "" ? url.search : body));
-  return schema === undefined ? text : Value.Convert(schema, text);
+  const entries = [...new URLSearchParams(body === "" ? url.search : body)];
+  // Field by field: names with brackets, such as `params[keyWords]`, are names like any other.
+  const properties: Readonly<Record<string, TSchema>> = schema !== undefined && "properties" in schema ? (schema.properties as never) : {};
+  return Object.fromEntries(entries.map(([name, text]) => [name, convert(properties[name], text)]));
 }
 
 export function createFakeServer(): FakeServer {

@@ -15,7 +15,7 @@ export const SECRET = "7731";
 const own = (cents: number) => `${SECRET}.${cents}0000`;
 const EPOCH: Row<"GET /api/paperAccount/epochs"> = { number: 1, beganAt: NOW - 86_400_000, endedAt: null };
 
-const POSITION: Position = positionWith({
+export const POSITION: Position = positionWith({
   ...{ lots: `${SECRET}0000`, openedLots: `${SECRET}0000`, size: `${SECRET}.000000`, margin: own(11) },
   ...{ fees: own(12), financing: own(13), realised: own(14), liquidationFee: own(15), deficit: own(16) },
 });

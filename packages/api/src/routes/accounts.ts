@@ -54,12 +54,13 @@ export const accountRoutes = {
       userBalanceConvert: DecimalText,
       /** Value at 00:00 UTC today, and what came in from outside since. */
       openingValue: DecimalText,
+      /** All currencies. */
       cash: DecimalText,
       /** Everything but cash: what is owned of products, and open trades. `parts` tells them apart. */
       holdings: DecimalText,
       /** The parts of the total, all at the same ticks: values add up to `userBalanceConvert`, profits to `profitAndLose`. */
       parts: Type.Array(PortfolioPart),
-      /** Products that could not be valued for want of a price. */
+      /** Products and currencies that could not be valued for want of a price. */
       unpriced: Type.Array(Type.String()),
       ts: EpochMs,
     }),

@@ -36,6 +36,8 @@ export const SITE_SETTINGS = [
   "map_key",
   /** By which an exchange is worse than bid and ask; a term, and so for those who set terms. */
   "exchange_spread",
+  /** Part of what is paid in an exchange that the house keeps; a term like the spread. */
+  "exchange_fee",
   /** Rule for new passwords. */
   "password_rule",
 ] as const;

@@ -5,6 +5,7 @@ import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdempotencyKey, IdText, OrNull, Wire } from "../schema.ts";
 import { BankPropertyType, PropertyName } from "./funds.ts";
 import { Code } from "./identity.ts";
+import { SentProofCode } from "./security.ts";
 
 /** Where a user's money may be sent: bank cards, and addresses of wallets. Nothing is sent by these calls. */
 
@@ -123,23 +124,18 @@ export const destinationRoutes = {
     ],
   },
   "POST /api/walletAddress/sendCode": {
-    summary: "Sends the code for a pending address to the account's e-mail address or phone",
+    summary: "Sends a proof code for a pending address to the account's e-mail address or phone",
     access: "user",
     body: Wire({ id: IdText }),
-    data: Wire({
-      /** Where it was sent, masked. */
-      account: Type.String(),
-      retryAfterSeconds: Type.Integer({ minimum: 0 }),
-      codeDigits: Type.Integer(),
-    }),
+    data: SentProofCode,
     rejections: ["account_unclaimed", "not_found", "code_retry_later"],
   },
   "POST /api/walletAddress/confirm": {
-    summary: "Confirms a pending address with its code; twice is the same as once",
+    summary: "Confirms a pending address with its proof code; twice is the same as once",
     access: "user",
-    body: Wire({ id: IdText, code: Code }),
+    body: Wire({ id: IdText, proofCode: Code }),
     data: WalletAddress,
-    rejections: ["account_unclaimed", "not_found", "code_wrong", "destination_limit", "address_one_a_network"],
+    rejections: ["account_unclaimed", "not_found", "proof_code_wrong", "destination_limit", "address_one_a_network"],
   },
   "POST /api/walletAddress/rename": {
     summary: "Gives a wallet address another name",

@@ -85,6 +85,8 @@ export const fundsRoutes = {
       settlementCurrencyId: Type.Integer(),
       /** By which an exchange is worse than bid and ask, on either side; 0.002 is 0.2 %. */
       spreadRate: DecimalText,
+      /** Part of what is paid that the house keeps. */
+      feeRate: DecimalText,
       ts: EpochMs,
       rates: Type.Array(ExchangeRate),
     }),

@@ -3,12 +3,23 @@ import { AVATAR_BYTES_MAX, CODE_DIGITS, INVITE_CODE_SHAPE, LONG_CODE_DIGITS, NIC
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, Wire } from "../schema.ts";
 
-const Account = Type.String({ minLength: 3, maxLength: 254, description: "e-mail address, or phone number with its country code (+86…)" });
+export const Account = Type.String({
+  minLength: 3,
+  maxLength: 254,
+  description: "e-mail address, or phone number with its country code (+86…)",
+});
 export const Password = Type.String({ minLength: 1, maxLength: 128 });
 export const Code = Type.String({
   pattern: `^(\\d{${CODE_DIGITS}}|\\d{${LONG_CODE_DIGITS}})$`,
   maxLength: LONG_CODE_DIGITS,
   description: "six digits, or the twelve of a long code",
+});
+
+/** Of the account's authenticator, or a recovery code; asked for where the account has a second factor. */
+export const SecondFactor = Type.String({
+  minLength: CODE_DIGITS,
+  maxLength: 24,
+  description: "code of the authenticator, or a recovery code",
 });
 
 /** Bytes of a picture as standard base64 with its padding. */
@@ -39,7 +50,10 @@ export const identityRoutes = {
   "POST /api/auth/sendCode": {
     summary: "Sends a one-time code; the answer is the same for known and unknown accounts",
     access: "optional",
-    body: Wire({ account: Account, purpose: Type.Union([Type.Literal("register"), Type.Literal("login"), Type.Literal("resetPassword")]) }),
+    body: Wire({
+      account: Account,
+      purpose: Type.Union([Type.Literal("register"), Type.Literal("login"), Type.Literal("resetPassword"), Type.Literal("bind")]),
+    }),
     data: Wire({
       retryAfterSeconds: Type.Integer({ minimum: 0 }),
       /** Digits of the code to enter. A code of twelve may have been sent up to fifteen minutes ago. */
@@ -74,24 +88,34 @@ export const identityRoutes = {
   "POST /api/auth/login": {
     summary: "Logs in with a password; wrong account and wrong password are not told apart",
     access: "none",
-    body: Wire({ account: Account, password: Password }),
+    body: Wire({ account: Account, password: Password, secondFactor: Type.Optional(SecondFactor) }),
     data: SessionData,
-    rejections: ["account_malformed", "credentials_wrong", "account_frozen"],
+    rejections: ["account_malformed", "credentials_wrong", "account_frozen", "second_factor_required", "second_factor_wrong"],
   },
   "POST /api/auth/loginByCode": {
     summary: "Logs in with a one-time code",
     access: "none",
-    body: Wire({ account: Account, code: Code }),
+    body: Wire({ account: Account, code: Code, secondFactor: Type.Optional(SecondFactor) }),
     data: SessionData,
     feature: "codeLogin",
-    rejections: ["account_malformed", "code_wrong", "account_frozen", "feature_off"],
+    rejections: ["account_malformed", "code_wrong", "account_frozen", "second_factor_required", "second_factor_wrong", "feature_off"],
   },
   "POST /api/auth/resetPassword": {
     summary: "Sets a new password with a code sent for it, ends all sessions of the user and opens one here",
     access: "none",
-    body: Wire({ account: Account, code: Code, password: Password }),
+    body: Wire({ account: Account, code: Code, password: Password, secondFactor: Type.Optional(SecondFactor) }),
     data: SessionData,
-    rejections: ["account_malformed", "password_rule", "password_short", "password_common", "code_wrong", "account_frozen"],
+    rejections: [
+      "account_malformed",
+      "password_rule",
+      "password_short",
+      "password_common",
+      "passwords_alike",
+      "code_wrong",
+      "account_frozen",
+      "second_factor_required",
+      "second_factor_wrong",
+    ],
   },
   "POST /api/auth/logout": {
     summary: "Ends the session at once",

@@ -53,6 +53,8 @@ const WorthKind = Type.Union([
   Type.Literal("available"),
   /** Cash that orders hold, which wait for their price. */
   Type.Literal("reserved"),
+  /** Another currency than the one that settles. */
+  Type.Literal("currency"),
   Type.Literal("holding"),
   Type.Literal("margin"),
   Type.Literal("stakes"),
@@ -130,11 +132,11 @@ export const statisticsRoutes = {
       /** What all of it is worth as the statement ends, at the prices of that moment; null for a statement that ends in the past. */
       worth: OrNull(
         Wire({
-          /** USDT values that add up to `total`; products with their quantity and price. */
+          /** USDT values that add up to `total`; products and other currencies with their quantity and price. */
           parts: Type.Array(
             Wire({
               kind: WorthKind,
-              /** Of the holding; empty for what is more than one. */
+              /** Of the holding or currency; empty for what is more than one. */
               productCode: Type.String(),
               quantity: OrNull(DecimalText),
               price: OrNull(DecimalText),
@@ -142,7 +144,7 @@ export const statisticsRoutes = {
             }),
           ),
           total: DecimalText,
-          /** Products that could not be valued for want of a price. */
+          /** Products and currencies that could not be valued for want of a price. */
           unpriced: Type.Array(Type.String()),
         }),
       ),

@@ -10,6 +10,7 @@ import { dataOf } from "../../testing/answers.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import { BTC_CONTRACT } from "../contract/contract-test-kit.ts";
 import { type ContractModule, createContractModule } from "../contract/index.ts";
+import { createExchangeModule, type ExchangeModule } from "../exchange/index.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { nobodyBound } from "../limits/index.ts";
@@ -52,6 +53,7 @@ export class PaperFixture {
   readonly quick: QuickModule;
   readonly contracts: ContractModule;
   readonly account: PaperAccount;
+  readonly exchanges: ExchangeModule;
   now = Date.UTC(2026, 0, 5, 15);
   mayMoveMoney = true;
   /** How many resets each batch of them took, and how many batches failed. */
@@ -83,6 +85,12 @@ export class PaperFixture {
       tickAt: (code, ts) => this.market.tickAt(code, ts),
       mayChangeProtection: async () => true,
     });
+    this.exchanges = createExchangeModule({
+      ...parts,
+      random: { uuid: randomUUID },
+      box: testBox,
+      exchange: async () => ({ currencyIds: [1, 3, 5, 9], spread: 200_000n, fee: 100_000n }),
+    });
     const { resets } = this;
     this.account = createPaperAccount({
       ...parts,
@@ -104,11 +112,13 @@ export class PaperFixture {
   async start(): Promise<void> {
     await this.fees.reload();
     await this.quick.load();
+    await this.exchanges.load();
     await Promise.all([this.spotModule.start(), this.quick.start(), this.contracts.start()]);
   }
 
   async stop(): Promise<void> {
     await this.account.stop();
+    await this.exchanges.stop();
     await this.contracts.stop();
     await this.spotModule.stop();
     await this.quick.stop();
@@ -199,6 +209,13 @@ export class PaperFixture {
   async bet(userId: bigint, isRise: boolean, stake: string): Promise<string> {
     const fields = { productCode: BTC.productCode, direction: isRise ? Direction.buy : Direction.sell, optionId: CRYPTO_60, stake };
     return dataOf(await this.quick.submit({ kind: "place", ...this.#command(userId), ...fields })).id;
+  }
+
+  /** USDT into another currency. */
+  async exchanged(userId: bigint, toCurrencyId: number, amount: string): Promise<void> {
+    const { quote } = await this.exchanges.quote(userId, { fromCurrencyId: 3, toCurrencyId, amount, side: "pay" });
+    const { userId: _, ...request } = this.#command(userId);
+    dataOf(await this.exchanges.exchange(userId, quote, request));
   }
 
   /** Opens what waits at one price and settles it a minute later at another. */

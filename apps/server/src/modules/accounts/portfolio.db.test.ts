@@ -2,7 +2,7 @@
 
 import type { Fields, RouteKey } from "@candela/api";
 import type { Candle, Interval } from "@candela/model";
-import { HOUR_MS } from "@candela/model";
+import { DAY_MS, HOUR_MS } from "@candela/model";
 import { beforeAll, describe, expect, it } from "vitest";
 import { KINDS } from "../../product-kinds.ts";
 import type { MarketData } from "../market-data/index.ts";
@@ -103,6 +103,46 @@ describe("the panel of a user", () => {
     unpriced.clear();
     expect(told).toMatchObject({ userBalanceConvert: "99399.669985", holdings: "0.000000", profitAndLose: "0.000000", unpriced: ["AAPL"] });
     expect(told.parts).toHaveLength(1);
+  });
+
+  it("counts every currency at the middle of its market, and at midnight's price before", async () => {
+    const user = await fixture.user();
+    // 999 ÷ (50,000.01 × 1.002) = 0.01994011 BTC; 19.98 × 0.998 dollars.
+    await fixture.exchanged(user, 1, "1000");
+    await fixture.exchanged(user, 5, "20");
+    const told = await panel(user);
+    expect(told.parts).toEqual([
+      { kind: "currency", code: "USDT", value: "98980.000000", profit: null },
+      { kind: "currency", code: "BTC", value: "997.005500", profit: null },
+      { kind: "currency", code: "USD", value: "19.940000", profit: null },
+    ]);
+    expect([told.userBalanceConvert, told.cash, told.holdings]).toEqual(["99996.945500", "99996.945500", "0.000000"]);
+    // All that came in is the grant: the exchanges cost this much.
+    expect([told.openingValue, told.profitAndLoseToday]).toEqual(["100000.000000", "-3.054500"]);
+    unpriced.add(BTC.productCode);
+    const without = await panel(user);
+    unpriced.clear();
+    expect(without).toMatchObject({ userBalanceConvert: "98999.940000", unpriced: ["BTC"] });
+    fixture.now += DAY_MS;
+    fixture.tick(BTC, "50000.00");
+    // 0.01994011 BTC at 49,000.00 and 50,000.00.
+    expect(await panel(user)).toMatchObject({ openingValue: "99977.005390", profitAndLoseToday: "19.940110" });
+    expect((await points(user, "day")).at(0)?.value).toBe("99977.005390");
+    expect((await points(user, "day")).at(-1)?.value).toBe("99996.945500");
+    fixture.now -= DAY_MS;
+    fixture.tick(BTC, "50000.00");
+  });
+
+  it("tells the balance of each currency, also of one that there is nothing of", async () => {
+    const user = await fixture.user();
+    await fixture.exchanged(user, 5, "20");
+    const balanceIn = async (currencyId: number) => (await ask("GET /api/userInfo/userBalance", user, { currencyId })).data;
+    expect(await balanceIn(5)).toEqual({ currencyId: 5, currencyName: "USD", balance: "19.94", available: "19.94", frozen: "0.00" });
+    expect(await balanceIn(8)).toEqual({ currencyId: 8, currencyName: "JPY", balance: "0", available: "0", frozen: "0" });
+    const { rows } = await ask("GET /api/accountRecord/list", user, { assetId: 5 });
+    expect(rows.map(({ reason, amount, balanceAfter, referenceKind }) => [reason, amount, balanceAfter, referenceKind])).toEqual([
+      ["exchange_received", "19.94", "19.94", "exchange"],
+    ]);
   });
 
   it("who has a position since yesterday counts today what it made since midnight; margin and stakes are no cash but part of the whole", async () => {

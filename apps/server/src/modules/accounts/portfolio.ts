@@ -4,7 +4,8 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import type { Exposure, PortfolioPart, ProductKind, ValuedAsset } from "../kinds/index.ts";
 import { type AssetBalance, balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
-import { PAR, type Position, totalValue, unitsAt, valueInUsdt } from "./valuation.ts";
+import { currentPrice, priceAtMidnight } from "./asset-price.ts";
+import { type Position, totalValue, unitsAt, valueInUsdt } from "./valuation.ts";
 
 export interface PortfolioParts {
   readonly sql: Sql;
@@ -39,24 +40,9 @@ export async function currencyBalances(sql: Sql, userId: bigint): Promise<AssetB
   return byAsset(outsideMargin(await balancesOf(sql, userId))).filter(({ assetId }) => assetId < PRODUCT_ASSET_BASE);
 }
 
-export function currentPrice(market: MarketData, assetId: number): Position["price"] {
-  if (assetId === USDT.id) return PAR;
-  const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
-  const tick = spec === undefined ? undefined : market.latest(spec.productCode);
-  return spec === undefined || tick === undefined ? undefined : { units: tick.price, scale: spec.priceScale };
-}
-
-/** At 00:00 UTC today. */
-export function priceAtMidnight(market: MarketData, assetId: number): Position["price"] {
-  if (assetId === USDT.id) return PAR;
-  const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
-  const units = spec === undefined ? undefined : market.closeBeforeToday(spec.productCode);
-  return spec === undefined || units === undefined ? undefined : { units, scale: spec.priceScale };
-}
-
 export interface Portfolio {
   readonly ts: number;
-  /** Available and frozen money; margin is separate. */
+  /** Available and frozen money of the settlement currency; margin is separate. */
   readonly cash: bigint;
   /** Part of the cash that resting orders hold. */
   readonly frozen: bigint;
@@ -69,6 +55,16 @@ export interface Portfolio {
   readonly positions: readonly ValuedAsset[];
   readonly openingValue: bigint;
   readonly total: bigint;
+}
+
+/** Each currency besides the one that settles that the user has something of; one without a price is in no total. */
+function otherCurrencies(positions: readonly ValuedAsset[]): PortfolioPart[] {
+  return positions
+    .filter(({ assetId, units }) => assetId < PRODUCT_ASSET_BASE && assetId !== USDT.id && units !== 0n)
+    .flatMap((position) => {
+      const value = valueInUsdt(position);
+      return value === undefined ? [] : [{ kind: "currency", code: position.code, value: value.units, profit: null }];
+    });
 }
 
 /** Everything of a user at one moment's prices, and at 00:00 UTC with what was paid in since. */
@@ -114,6 +110,7 @@ export async function portfolioIn(
   const margin = books.find(({ assetId, book }) => assetId === USDT.id && book === "margin")?.balance ?? 0n;
   const parts: PortfolioPart[] = [
     { kind: "currency", code: USDT.code, value: cash, profit: null },
+    ...otherCurrencies(positions),
     ...worths.flatMap((worth) => worth.parts(positions)),
   ];
   const exposures = worths.flatMap(({ exposure }) => exposure ?? []);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { dataOf } from "../../testing/answers.ts";
 import { askedEpoch, linesOf, listEpochs } from "../ledger/index.ts";
 import { listQuickOrders } from "../quick/index.ts";
 import { listOrders, readHoldingValues } from "../spot/index.ts";
@@ -44,6 +45,15 @@ describe("a reset", () => {
       [1, fixture.now],
     ]);
     await expect(askedEpoch(fixture.sql, user, 3)).rejects.toMatchObject({ key: "not_found" });
+  });
+
+  it("gives back money of every currency", async () => {
+    const user = await fixture.user();
+    await fixture.exchanged(user, 1, "1000");
+    await fixture.exchanged(user, 5, "20");
+    dataOf(await fixture.reset(user));
+    expect(await fixture.books(user)).toEqual({ "USDT cash": GRANT });
+    expect((await reasons(user, 1)).slice(0, 3).sort()).toEqual(["reset_money BTC", "reset_money USD", "reset_money USDT"]);
   });
 
   it("begins the average cost anew", async () => {

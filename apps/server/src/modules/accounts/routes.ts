@@ -6,7 +6,7 @@ import { Rejected } from "../../platform/rejection.ts";
 import type { PortfolioPart, ProductKind } from "../kinds/index.ts";
 import { type AssetBalance, askedEpoch, type LedgerLine, linesOf, referenceKindName } from "../ledger/index.ts";
 import { type LineTrade, tradeFields, tradeKey, tradesOf } from "./line-trades.ts";
-import { currencyBalances, type PortfolioParts, readPortfolio, unpriced } from "./portfolio.ts";
+import { currencyBalances, type Portfolio, type PortfolioParts, readPortfolio, unpriced } from "./portfolio.ts";
 import { recordFile } from "./record-file.ts";
 import { readValueLine } from "./value-line.ts";
 
@@ -43,6 +43,11 @@ function lineRow(line: LedgerLine, trade: LineTrade | undefined) {
   };
 }
 
+/** Worth of all currencies. */
+function cashValue({ parts }: Portfolio): bigint {
+  return parts.reduce((sum, { kind, value }) => (kind === "currency" ? sum + value : sum), 0n);
+}
+
 /** Unrealised profit of what has a price. */
 function unrealised(parts: readonly PortfolioPart[]): bigint {
   return parts.reduce((sum, { profit }) => sum + (profit ?? 0n), 0n);
@@ -69,8 +74,8 @@ export function accountsHandlers(deps: AccountsParts): Handlers {
         profitAndLoseToday: usdt(portfolio.total - portfolio.openingValue),
         userBalanceConvert: usdt(portfolio.total),
         openingValue: usdt(portfolio.openingValue),
-        cash: usdt(portfolio.cash),
-        holdings: usdt(portfolio.total - portfolio.cash),
+        cash: usdt(cashValue(portfolio)),
+        holdings: usdt(portfolio.total - cashValue(portfolio)),
         parts: portfolio.parts.map(({ kind, code, value, profit }) => ({
           kind,
           code,

@@ -1,10 +1,10 @@
 import type { WorthKind } from "@candela/api";
-import { assert } from "@candela/model";
+import { assert, SETTLEMENT } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { ValuedAsset } from "../kinds/index.ts";
 import { type Portfolio, type PortfolioParts, portfolioIn, unpriced } from "./portfolio.ts";
 
-/** A part of what an account is worth, in USDT units; `holding` is what is held of a product, with its price. */
+/** A part of what an account is worth, in USDT units; `holding` is what is held of a product or another currency, with its price. */
 export interface WorthPart {
   readonly kind: WorthKind;
   readonly value: bigint;
@@ -31,8 +31,10 @@ export async function readStatedWorth(
 function worthParts({ cash, frozen, parts, positions, total }: Portfolio): readonly WorthPart[] {
   const plain = (kind: WorthKind, value: bigint): WorthPart => ({ kind, value, holding: null });
   const opened = parts.flatMap(({ kind, code, value, profit }): WorthPart[] => {
-    if (kind === "currency") return [];
-    if (kind === "holding") return [{ kind, value, holding: positions.find((position) => position.code === code) ?? null }];
+    // Cash of the settlement currency is told apart as available and reserved.
+    if (kind === "currency" && code === SETTLEMENT.code) return [];
+    if (kind === "currency" || kind === "holding")
+      return [{ kind, value, holding: positions.find((position) => position.code === code) ?? null }];
     if (kind === "quick") return [plain("stakes", value)];
     return [plain("margin", value - (profit ?? 0n)), plain("profit", profit ?? 0n)];
   });

@@ -1,9 +1,10 @@
 import { VALUE_RANGES } from "@candela/api";
-import { DAY_MS, type Interval, PRODUCT_ASSET_BASE, type ProductSpec, USDT } from "@candela/model";
+import { DAY_MS, type Interval, PRODUCT_ASSET_BASE } from "@candela/model";
 import { balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
-import { byAsset, currentPrice, type PortfolioParts, priceAtMidnight, unrealisedAt, unrealisedOf } from "./portfolio.ts";
-import { type HeldAsset, PAR, type Position, valueHistory } from "./valuation.ts";
+import { closeBefore, currentPrice, isParAsset, priceAtMidnight, pricedBy } from "./asset-price.ts";
+import { byAsset, type PortfolioParts, unrealisedAt, unrealisedOf } from "./portfolio.ts";
+import { type HeldAsset, PAR, valueHistory } from "./valuation.ts";
 
 /** Ranges of the value line, and the candles that price its points: as long as its steps. */
 export const RANGES = {
@@ -13,30 +14,19 @@ export const RANGES = {
 } as const satisfies Record<string, { backMs: number; stepMs: number; interval: Interval }>;
 export type Range = keyof typeof RANGES;
 
-/** Markets that close have had their last price within so many days. */
-const LAST_PRICE_DAYS = 10;
-
-/** The close of the last whole day before the day of a moment. */
-async function closeBefore(market: MarketData, spec: ProductSpec, ts: number): Promise<Position["price"]> {
-  const midnight = ts - (ts % DAY_MS);
-  const days = await market.candles(spec.productCode, "1d", midnight - LAST_PRICE_DAYS * DAY_MS, midnight);
-  const day = days.at(-1);
-  return day === undefined ? undefined : { units: day.close, scale: spec.priceScale };
-}
-
 /** Prices of an asset from a moment on: the close of the last candle that ended at or before each moment. */
 async function pastPrices(market: MarketData, assetId: number, range: Range, start: number, now: number): Promise<HeldAsset["priceAt"]> {
-  if (assetId === USDT.id) return () => PAR;
-  const spec = market.specById(assetId - PRODUCT_ASSET_BASE);
-  if (spec === undefined) return () => undefined;
+  if (isParAsset(assetId)) return () => PAR;
+  const source = pricedBy(market, assetId);
+  if (source === undefined) return () => undefined;
   const { stepMs, interval } = RANGES[range];
-  const candles = await market.candles(spec.productCode, interval, start - stepMs, now);
-  const before = range === "day" ? priceAtMidnight(market, assetId) : await closeBefore(market, spec, start);
+  const candles = await market.candles(source.spec.productCode, interval, start - stepMs, now);
+  const before = range === "day" ? priceAtMidnight(market, assetId) : await closeBefore(market, source, start);
   const present = currentPrice(market, assetId);
   return (ts) => {
     if (ts >= now) return present;
     const candle = candles.findLast((each) => each.ts + stepMs <= ts);
-    return candle === undefined ? before : { units: candle.close, scale: spec.priceScale };
+    return candle === undefined ? before : source.at(candle.close);
   };
 }
 

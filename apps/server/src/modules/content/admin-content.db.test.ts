@@ -44,6 +44,7 @@ describe("settings of the site", () => {
       ["map_tile_url", "https://{s}..org/{z}/{x}/{y}.png"],
       ["map_key", "a".repeat(201)],
       ["exchange_spread", "0.5"],
+      ["exchange_fee", "0.03"],
       ["password_rule", "none"],
     ] as const)
       expect([setting, value, await put(setting, value)]).toMatchObject([

@@ -28,6 +28,7 @@ const FIRST_LINE = 0;
 /** Settings that need a permission besides that of the table. */
 const NEEDED: Readonly<Record<string, Permission>> = {
   exchange_spread: "terms.write",
+  exchange_fee: "terms.write",
   map_tile_url: "line.write",
   map_key: "line.write",
   // How easily accounts are guessed is no matter of words.

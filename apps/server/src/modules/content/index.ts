@@ -47,8 +47,8 @@ export interface ContentModule {
   readonly passwordRule: () => PasswordRule;
   /** Where the tiles of the map pages come from, as read last; none where the app draws its own map. */
   readonly tileOrigins: () => readonly string[];
-  /** Ids of the platform's currencies in their order, and by which an exchange is worse than bid and ask, in 10^-8. */
-  readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint }>;
+  /** Ids of the platform's currencies in their order; by which an exchange is worse than bid and ask, and its fee, in 10^-8. */
+  readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint; readonly fee: bigint }>;
   /** Reads a change at once, so that the operator who made it sees it. */
   readonly renew: () => Promise<void>;
   /** The revision of what is served now. */
@@ -78,7 +78,7 @@ export function createContentModule(deps: ContentParts): ContentModule {
     tileOrigins: () => tileOrigins(cache.last()?.site.map ?? null),
     async exchange() {
       const { currencies, site } = await cache.current();
-      return { currencyIds: currencies.map(({ id }) => id), spread: site.exchangeSpread };
+      return { currencyIds: currencies.map(({ id }) => id), spread: site.exchangeSpread, fee: site.exchangeFee };
     },
     async renew() {
       await cache.renewed();

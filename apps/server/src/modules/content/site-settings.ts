@@ -1,6 +1,6 @@
 /** Settings of the site as values that hold: what is stored badly falls back, and is told. Pure. */
 import { type Data, HOME_LAYOUTS, ME_LAYOUTS, PASSWORD_RULES, type PasswordRule, type SITE_SETTINGS, TABS } from "@candela/api";
-import { parseUnits, RATE_SCALE } from "@candela/model";
+import { FEE_RATE_MAX, parseUnits, RATE_SCALE } from "@candela/model";
 import { PRODUCT_NAME } from "../../platform/http/site-name.ts";
 
 type Setting = (typeof SITE_SETTINGS)[number];
@@ -14,6 +14,8 @@ export interface SiteSettings {
   readonly map: SiteInfo["map"];
   /** By which an exchange is worse than bid and ask, in 10^-8. */
   readonly exchangeSpread: bigint;
+  /** Part of what is paid in an exchange that the house keeps, in 10^-8. */
+  readonly exchangeFee: bigint;
   /** Rule for new passwords. */
   readonly passwordRule: PasswordRule;
 }
@@ -29,6 +31,7 @@ const NAME_MAX = 40;
 /** A tenth: more is a slip of the decimal point. */
 const SPREAD_MAX = 10_000_000n;
 const SPREAD_DEFAULT = "0.002";
+const EXCHANGE_FEE_DEFAULT = "0.001";
 /** https, with the three places that a tile has, perhaps spread over hosts `{s}` below a name of two labels at least; a key only where the address asks for one. */
 const TILES = /^https:\/\/(?:\{s\}\.(?=[a-z0-9-]+\.[a-z0-9-]+))?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?\/[\w./{}?=&%@~+-]{1,300}$/i;
 const TILE_PLACES = ["{z}", "{x}", "{y}"];
@@ -42,10 +45,12 @@ const oneOf =
     values.find((value) => value === text);
 const flag: Read<boolean> = (text) => (text === "0" || text === "1" ? text === "1" : undefined);
 const siteName: Read<string> = (text) => (text.trim() === "" || text.length > NAME_MAX ? undefined : text.trim());
-const spread: Read<bigint> = (text) => {
-  const parsed = parseUnits(text, RATE_SCALE);
-  return parsed.ok && parsed.value >= 0n && parsed.value <= SPREAD_MAX ? parsed.value : undefined;
-};
+const rateUpTo =
+  (max: bigint): Read<bigint> =>
+  (text) => {
+    const parsed = parseUnits(text, RATE_SCALE);
+    return parsed.ok && parsed.value >= 0n && parsed.value <= max ? parsed.value : undefined;
+  };
 /** Empty draws the map that comes with the app. */
 const tileUrl: Read<string> = (text) =>
   text === "" || (TILES.test(text) && TILE_PLACES.every((place) => text.includes(place))) ? text : undefined;
@@ -62,7 +67,8 @@ const READERS = {
   map_tile_url: { read: tileUrl, fallback: "" },
   map_attribution: { read: shortText, fallback: "" },
   map_key: { read: mapKey, fallback: "" },
-  exchange_spread: { read: spread, fallback: SPREAD_DEFAULT },
+  exchange_spread: { read: rateUpTo(SPREAD_MAX), fallback: SPREAD_DEFAULT },
+  exchange_fee: { read: rateUpTo(FEE_RATE_MAX), fallback: EXCHANGE_FEE_DEFAULT },
   password_rule: { read: oneOf(PASSWORD_RULES), fallback: PASSWORD_RULES[0] },
 } satisfies Readonly<Record<Setting, { readonly read: Read<unknown>; readonly fallback: string }>>;
 
@@ -100,6 +106,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): {
       darkBackground: value("dark_background", READERS.dark_background),
       map: tiles === "" ? null : { tileUrl: tiles, attribution, key },
       exchangeSpread: value("exchange_spread", READERS.exchange_spread),
+      exchangeFee: value("exchange_fee", READERS.exchange_fee),
       passwordRule: value("password_rule", READERS.password_rule),
     },
     bad,

@@ -52,7 +52,7 @@ it("of switches says which one is set, each by its own name, at once for who ask
 it("of settings tells the stored value where it holds, and goes on with the house's where it does not", async () => {
   const content = open();
   await content.start();
-  expect(await content.exchange()).toEqual({ currencyIds: expect.arrayContaining([3]), spread: 200_000n });
+  expect(await content.exchange()).toEqual({ currencyIds: expect.arrayContaining([3]), spread: 200_000n, fee: 100_000n });
   const put = async (setting: string, value: string) => {
     await sql`insert into site_setting (setting, value) values (${setting}, ${value}) on conflict (setting) do update set value = excluded.value`;
     await content.renew();

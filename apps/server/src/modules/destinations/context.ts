@@ -3,7 +3,7 @@ import type { Clock, Random } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
-import type { OwnerCodes } from "../identity/index.ts";
+import type { ProofCodes } from "../identity/index.ts";
 
 export interface DestinationParts {
   readonly sql: Sql;
@@ -13,8 +13,8 @@ export interface DestinationParts {
   readonly bus: Pick<Bus, "publish">;
   /** Seals what was filled in of a bank card. */
   readonly box: SecretBox;
-  /** Codes to the owner of an account, about one address. */
-  readonly codes: OwnerCodes;
+  /** Codes that prove the confirmation of one address. */
+  readonly codes: ProofCodes;
   /** Whether a user may have one address a network, or any number. */
   readonly isOneANetwork: () => Promise<boolean>;
 }

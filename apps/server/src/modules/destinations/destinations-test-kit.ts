@@ -6,6 +6,7 @@ import { createBus } from "../../platform/bus.ts";
 import { systemRandom } from "../../platform/clock.ts";
 import { createSecretBox, type SecretBox } from "../../platform/secret-box.ts";
 import { type Asking, ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
+import { testBox } from "../../testing/secret-test-box.ts";
 import { createTestDatabase } from "../../testing.ts";
 import { createIdentityModule, readOutbox } from "../identity/index.ts";
 import { messageHandlers } from "../messages/index.ts";
@@ -43,7 +44,7 @@ export async function openDestinations() {
   const events: { readonly userId: bigint; readonly event: AccountEvent }[] = [];
   bus.subscribe("account", (told) => events.push(...told.events.map((event) => ({ userId: told.userId, event }))));
   const identity = createIdentityModule({
-    ...{ sql, clock, bus, random: systemRandom, log: silentLog },
+    ...{ sql, clock, bus, box: testBox, random: systemRandom, log: silentLog },
     siteName: () => "Northlake",
     passwordRule: () => "any",
     openPaperAccount: async () => undefined,
@@ -52,7 +53,7 @@ export async function openDestinations() {
   const moduleWith = (box: SecretBox) =>
     createDestinationsModule({
       ...{ sql, clock, bus, box, random: systemRandom, log: silentLog },
-      codes: identity.ownerCodes,
+      codes: identity.proofCodes,
       isOneANetwork: async () => isOneANetwork,
     });
   const destinations = moduleWith(createSecretBox([keyOfBox(1)], systemRandom));
@@ -92,7 +93,7 @@ export async function openDestinations() {
         const { id } = (await addAddress(network, address)) as Data<"POST /api/walletAddress/add">;
         clock.advance(61_000);
         await said("POST /api/walletAddress/sendCode", { id });
-        return { id, confirmed: await said("POST /api/walletAddress/confirm", { id, code: await readCode() }) };
+        return { id, confirmed: await said("POST /api/walletAddress/confirm", { id, proofCode: await readCode() }) };
       },
     };
   }

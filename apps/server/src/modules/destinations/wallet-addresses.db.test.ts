@@ -14,7 +14,7 @@ async function pending(owner: User, network: Added["network"] = "TRC20", address
   return (await owner.addAddress(network, address)) as Added;
 }
 const sendCode = (owner: User, id: string) => owner.said("POST /api/walletAddress/sendCode", { id });
-const confirm = (owner: User, id: string, code: string) => owner.said("POST /api/walletAddress/confirm", { id, code });
+const confirm = (owner: User, id: string, code: string) => owner.said("POST /api/walletAddress/confirm", { id, proofCode: code });
 
 it("an address is pending until its code is entered, which names it, and is usable a day later", async () => {
   const owner = await user();
@@ -77,9 +77,9 @@ it("a wrong, an old and a used code confirm nothing; five wrong ones use it up",
   await sendCode(owner, id);
   const code = await readCode();
   const wrong = code === "000000" ? "111111" : "000000";
-  expect(await confirm(owner, id, wrong)).toEqual(["code_wrong", {}]);
+  expect(await confirm(owner, id, wrong)).toEqual(["proof_code_wrong", {}]);
   clock.advance(10 * 60_000);
-  expect(await confirm(owner, id, code)).toEqual(["code_wrong", {}]);
+  expect(await confirm(owner, id, code)).toEqual(["proof_code_wrong", {}]);
   await sendCode(owner, id);
   const next = await readCode();
   for (let tries = 0; tries < 5; tries += 1) {
@@ -105,10 +105,10 @@ it("a code is for the address that it was sent for, and for no log-in", async ()
   const code = await readCode();
   const second = await pending(owner, "TRC20", OTHER_TRON);
   expect(await owner.addresses()).toMatchObject([{ id: second.id }]);
-  expect(await confirm(owner, second.id, code)).toEqual(["code_wrong", {}]);
+  expect(await confirm(owner, second.id, code)).toEqual(["proof_code_wrong", {}]);
   expect(await confirm(owner, first.id, code)).toEqual(["not_found", {}]);
   const { msg } = await owner.send("POST /api/auth/loginByCode", { account: owner.account, code });
-  expect(msg).toBe("code_wrong");
+  expect(msg).toBe("proof_code_wrong");
 });
 
 it("two that confirm at once make one address, one message, and both hear that it is done", async () => {

@@ -96,7 +96,8 @@ async function confirm(context: DestinationContext, call: Call<"POST /api/wallet
   if (row.state === "active") return success(addressData(context.clock, row));
   const { confirmed, sent } = await confirmOnce(context, call, row).catch(async (error: unknown) => {
     // The same call came twice, and the other one has used the code up.
-    const now = error instanceof Rejected && error.key === "code_wrong" ? await findWalletAddress(context.sql, userId, id) : undefined;
+    const now =
+      error instanceof Rejected && error.key === "proof_code_wrong" ? await findWalletAddress(context.sql, userId, id) : undefined;
     if (now?.state !== "active") throw error;
     return { confirmed: now, sent: null };
   });
@@ -104,11 +105,11 @@ async function confirm(context: DestinationContext, call: Call<"POST /api/wallet
   return success(addressData(context.clock, confirmed));
 }
 
-/** Rejections: too_many_requests, code_wrong, those of `checkRoom`, which leave the code good. */
+/** Rejections: too_many_requests, proof_code_wrong, those of `checkRoom`, which leave the code good. */
 async function confirmOnce(context: DestinationContext, call: Call<"POST /api/walletAddress/confirm">, row: WalletAddressRow) {
   const session = userOf(call);
   const { userId } = session;
-  const useUp = await context.codes.prove(session, call, subjectOf(row), call.fields.code);
+  const useUp = await context.codes.prove(session, call, subjectOf(row), call.fields.proofCode);
   return transaction(context.sql, async (tx) => {
     await lockDestinations(tx, userId);
     await useUp(tx);

@@ -52,8 +52,3 @@ export async function readProperties(sql: Queryable, configType: number): Promis
     from bank_property p where config_type = ${configType} and is_visible order by position, id limit ${ROWS_MAX}`;
   return [...rows];
 }
-
-export async function hasFundPassword(sql: Queryable, userId: bigint): Promise<boolean> {
-  const [row] = await sql`select 1 from fund_password where user_id = ${userId}`;
-  return row !== undefined;
-}

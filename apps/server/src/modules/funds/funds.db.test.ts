@@ -31,7 +31,7 @@ afterAll(() => database.close());
 const market = { spec: () => undefined, latest: () => undefined, isOpen: () => true, onTick: () => () => undefined };
 
 async function ask<K extends RouteKey>(key: K, fields: Fields<K>, { language = "en" as LanguageCode, userId = 1n } = {}) {
-  const exchange = async () => ({ currencyIds: [3, 1], spread: 1_000_001n });
+  const exchange = async () => ({ currencyIds: [3, 1], spread: 1_000_001n, fee: 2_000_003n });
   const { handlers } = createFundsModule({ sql: database.sql, clock, market, exchange });
   const call = { fields, language, session: { userId, sessionId: 1n, accountType: "guest" } };
   return (await (handlers[key] as Handler<never>)(call as unknown as Call<never>)) as Envelope<unknown, Record<string, unknown>>;
@@ -83,20 +83,10 @@ it("of the fields of a card tells those of its form, in order, and none that is 
 it("tells by what an exchange is worse, and at par what needs no product", async () => {
   const { data } = await ask("GET /api/currencyExchangeRate/getExchangeInfo", {});
   expect(data).toMatchObject({
-    ...{ settlementCurrencyId: 3, spreadRate: "0.01000001", ts: clock.now() },
+    ...{ settlementCurrencyId: 3, spreadRate: "0.01000001", feeRate: "0.02000003", ts: clock.now() },
     rates: [
       { currencyId: 3, bid: "1" },
       { currencyId: 1, bid: null },
     ],
   });
-});
-
-it("tells of nobody that a password is set but of who set one", async () => {
-  const { sql } = database;
-  const [user] = await sql<{ id: bigint }[]>`insert into app_user (account_type, nick_name, invite_code, created_ms)
-    values ('guest', 'Somebody', 'ABCDEF', 1) returning id`;
-  const owner = user?.id ?? 0n;
-  await sql`insert into fund_password (user_id, password_hash, set_at) values (${owner}, '$argon2id$x', now())`;
-  const isSet = async (userId: bigint) => (await ask("GET /api/userInfo/isSetWithPwd", {}, { userId })).data;
-  expect([await isSet(owner), await isSet(owner + 1n)]).toEqual([true, false]);
 });

@@ -1,12 +1,12 @@
 import { type LanguageCode, list, type Row, success } from "@candela/api";
 import { currencyById, formatUnits, RATE_SCALE, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
-import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { said, sanitiseHtml } from "../content/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { exchangeRates } from "./exchange-info.ts";
-import { type ChannelDirection, hasFundPassword, readChannels, readProperties } from "./funds-store.ts";
+import { type ChannelDirection, readChannels, readProperties } from "./funds-store.ts";
 import { seedFunds } from "./seed.ts";
 
 export { adminFundsHandlers } from "./admin-handlers.ts";
@@ -16,8 +16,8 @@ export interface FundsParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly market: MarketData;
-  /** Ids of the currencies to quote, in order, and by which an exchange is worse than bid and ask, in 10^-8. */
-  readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint }>;
+  /** Ids of the currencies to quote, in order; by which an exchange is worse than bid and ask, and its fee, in 10^-8. */
+  readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint; readonly fee: bigint }>;
 }
 
 export interface FundsModule {
@@ -55,7 +55,7 @@ async function channelRows(
   });
 }
 
-/** Ways in and out, exchange rates, the password of withdrawals. Nothing here moves money. */
+/** Ways in and out, exchange rates. Nothing here moves money: exchanges are a module of their own. */
 export function createFundsModule({ sql, clock, market, exchange }: FundsParts): FundsModule {
   return {
     start: () => seedFunds(sql),
@@ -85,16 +85,16 @@ export function createFundsModule({ sql, clock, market, exchange }: FundsParts):
         return list(rows, rows.length);
       },
       "GET /api/currencyExchangeRate/getExchangeInfo": async () => {
-        const { currencyIds, spread } = await exchange();
+        const { currencyIds, spread, fee } = await exchange();
         const now = clock.now();
         return success({
           settlementCurrencyId: SETTLEMENT_CURRENCY_ID,
           spreadRate: formatUnits(spread, RATE_SCALE),
+          feeRate: formatUnits(fee, RATE_SCALE),
           ts: now,
           rates: exchangeRates(currencyIds, market, now),
         });
       },
-      "GET /api/userInfo/isSetWithPwd": async (call) => success(await hasFundPassword(sql, userOf(call).userId)),
     },
   };
 }

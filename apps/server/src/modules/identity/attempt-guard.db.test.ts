@@ -16,6 +16,7 @@ beforeAll(async () => {
   guard = createAttemptGuard(database.sql, new ManualClock(), {
     account: FREE,
     address: STRICT,
+    fundPassword: STRICT,
     send: STRICT,
     guest: STRICT,
   });
@@ -57,7 +58,13 @@ describe("a caller with a whole network of addresses has no more tries for it", 
 });
 
 it("right answers of one account at once are all taken back, and none waits for another for ever", async () => {
-  const open = createAttemptGuard(database.sql, new ManualClock(), { account: FREE, address: FREE, send: FREE, guest: FREE });
+  const open = createAttemptGuard(database.sql, new ManualClock(), {
+    account: FREE,
+    address: FREE,
+    fundPassword: FREE,
+    send: FREE,
+    guest: FREE,
+  });
   const counted = async () => (await database.sql<{ sum: bigint }[]>`select sum(count) as sum from login_attempt`)[0]?.sum;
   const before = await counted();
   for (let round = 0; round < 25; round += 1)

@@ -13,13 +13,15 @@ import { secondsToWait } from "./wait.ts";
  * Rejects with `too_many_requests`; a right answer is taken back afterwards.
  */
 export interface AttemptGuard {
-  guess(scope: "password" | "code", target: string, ip: string, place: Place): Promise<Attempt>;
+  guess(scope: "password" | "code" | "factor", target: string, ip: string, place: Place): Promise<Attempt>;
   /** A code that is too long to be guessed: nothing but its address counts, so no stranger can make its owner wait. */
   longCode(ip: string): Promise<Attempt>;
   /** Whether guesses at the codes of a target, from where none was asked for, have to wait for each other by now. */
   areCodesGuessed(target: string): Promise<boolean>;
   /** The password of a logged-in user, asked for again: counted for that session, so that nobody outside it can make its owner wait. */
   confirm(sessionId: bigint, ip: string): Promise<Attempt>;
+  /** The present fund password, where it is to be changed: counted for the account, apart from all log-ins. */
+  fundPassword(userId: bigint, ip: string): Promise<Attempt>;
   /** A secret too long to be guessed: no counter of its owner, which would only let strangers make him wait. */
   secret(ip: string): Promise<Attempt>;
   send(ip: string): Promise<void>;
@@ -102,6 +104,11 @@ export function createAttemptGuard(sql: Sql, clock: Clock, policies: AttemptPoli
       attempt([
         { key: keyOf("password", "session", String(sessionId)), policy: policies.account },
         { key: keyOf("password", "address", addressGroup(ip)), policy: policies.address },
+      ]),
+    fundPassword: (userId, ip) =>
+      attempt([
+        { key: keyOf("fund password", "user", String(userId)), policy: policies.fundPassword },
+        { key: keyOf("fund password", "address", addressGroup(ip)), policy: policies.address },
       ]),
     secret: (ip) => attempt([{ key: keyOf("secret", "address", addressGroup(ip)), policy: policies.address }]),
     send: (ip) => count([{ key: keyOf("send", addressGroup(ip)), policy: policies.send }]),

@@ -56,5 +56,21 @@ it("gives the free tries at once, then doubles, then forgets", () => {
   }
   expect(waits).toEqual([0, 0, 0, 1, 2, 4, 8, 15, 15]);
   expect(countAttempt(state, policy, state.nextAllowedMs + policy.forgetMs).count).toBe(1);
-  expect(forgetAfterMs(ATTEMPT_POLICIES)).toBe(hourMs + 15 * 60_000);
+});
+
+it("rows are kept as long as anybody remembers them: of fund passwords a day, and the longest wait", () => {
+  expect(forgetAfterMs(ATTEMPT_POLICIES)).toBe(25 * hourMs);
+});
+
+it("takes at most 30 wrong fund passwords a day from somebody who never rests", () => {
+  const { fundPassword } = ATTEMPT_POLICIES;
+  let state = FRESH_ATTEMPTS;
+  let now = 1_000_000;
+  const end = now + 24 * hourMs;
+  let tries = 0;
+  for (; now < end; tries += 1) {
+    state = countAttempt(state, fundPassword, now);
+    now = Math.max(now, state.nextAllowedMs);
+  }
+  expect(tries).toBe(30);
 });

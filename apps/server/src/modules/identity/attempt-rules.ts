@@ -28,6 +28,8 @@ export interface AttemptPolicies {
   readonly account: AttemptPolicy;
   /** Wrong passwords or codes from one address, whatever the account: many people may share an address. */
   readonly address: AttemptPolicy;
+  /** Wrong fund passwords of one account: fewer, and longer waits, since a code is the way around them. */
+  readonly fundPassword: AttemptPolicy;
   /** Codes sent at the wish of one address. */
   readonly send: AttemptPolicy;
   /** Guest accounts opened from one address. */
@@ -37,6 +39,7 @@ export interface AttemptPolicies {
 export const ATTEMPT_POLICIES: AttemptPolicies = {
   account: { free: 4, waitMs: minuteMs, waitMsMax: 15 * minuteMs, forgetMs: hourMs },
   address: { free: 30, waitMs: 2_000, waitMsMax: 5 * minuteMs, forgetMs: hourMs },
+  fundPassword: { free: 4, waitMs: 5 * minuteMs, waitMsMax: hourMs, forgetMs: 24 * hourMs },
   send: { free: 20, waitMs: 10_000, waitMsMax: 10 * minuteMs, forgetMs: hourMs },
   guest: { free: 60, waitMs: 5_000, waitMsMax: 5 * minuteMs, forgetMs: hourMs },
 };

@@ -3,6 +3,8 @@ import type { Session } from "../../platform/http/handlers.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { Caller, IdentityContext } from "./context.ts";
+import { proveFactor } from "./factor-proof.ts";
+import { rejectFundPassword } from "./fund-password.ts";
 import { checkNewPassword, passwordForm } from "./new-password.ts";
 import { announceEnded } from "./open-session.ts";
 import { deleteOtherSessions, isSessionThere } from "./session-store.ts";
@@ -12,14 +14,15 @@ import { findUser, namesOf } from "./user-store.ts";
 /**
  * Changes the password of the logged-in user, and ends all other sessions of the user in the same transaction.
  *
- * Rejections, in this order: password_not_set, those of `checkNewPassword`, too_many_requests, password_wrong, password_same. Wrong ones are counted for
+ * Rejections, in this order: password_not_set, those of `checkNewPassword`, too_many_requests, password_wrong, password_same,
+ * those of `proveFactor`, passwords_alike. Wrong ones are counted for
  * the session that asks, so that nobody who has not got into it can make its owner wait.
  */
 export async function changePassword(
   context: IdentityContext,
   session: Session,
   caller: Caller,
-  fields: { readonly currentPassword: string; readonly newPassword: string },
+  fields: { readonly currentPassword: string; readonly newPassword: string; readonly secondFactor?: string | undefined },
 ): Promise<Data<"POST /api/userSecurity/changePassword">> {
   const user = await findUser(context.sql, session.userId);
   if (user === null) throw new Rejected("session_expired");
@@ -31,11 +34,14 @@ export async function changePassword(
   if (!(await context.hasher.verify(passwordHash, current, caller.deadline))) throw new Rejected("password_wrong");
   await attempt.takeBack();
   if (current === next) throw new Rejected("password_same");
+  const factor = await proveFactor(context, caller, user, fields.secondFactor);
+  await rejectFundPassword(context, user.id, next, caller.deadline);
   const nextHash = await context.hasher.hash(next, caller.deadline);
   const { ended, messageIds } = await transaction(context.sql, async (tx) => {
     // Another change, or the end of this very session, may have come first.
     const told = await setPassword(tx, context, user, { passwordHash: nextHash, instead: passwordHash, by: "password", caller });
     if (told === null) throw new Rejected("password_wrong");
+    await factor.use(tx);
     if (!(await isSessionThere(tx, session))) throw new Rejected("session_expired");
     return { ended: await deleteOtherSessions(tx, session), messageIds: told };
   });

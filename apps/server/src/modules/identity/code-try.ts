@@ -14,7 +14,7 @@ export interface GuessedCode {
   readonly purpose: CodePurpose;
   readonly code: string;
   /** Name of the one thing that it is for, where it is for one. */
-  readonly about?: string;
+  readonly about?: string | undefined;
   /** Whether the account is logged in from where the try comes. */
   readonly isHome: boolean;
 }

@@ -3,6 +3,7 @@ import type { Bus } from "../../platform/bus.ts";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Session } from "../../platform/http/handlers.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
 import type { AttemptGuard } from "./attempt-guard.ts";
 import type { Courier } from "./outbox.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
@@ -16,6 +17,8 @@ export interface IdentityContext {
   /** Counts what keeps the door: sessions, codes, tries. */
   readonly machine: Clock;
   readonly random: Random;
+  /** Keeps the keys of authenticators. */
+  readonly box: SecretBox;
   readonly bus: Bus;
   readonly hasher: PasswordHasher;
   readonly guard: AttemptGuard;

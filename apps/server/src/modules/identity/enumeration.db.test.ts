@@ -21,6 +21,19 @@ const repertoire: Readonly<Record<string, (account: string) => Promise<Told>>> =
     const answer = await ask(test.app, "POST /api/auth/sendCode", { account, purpose: "register" });
     return [[answer.status, answer.retryAfter, answer.body]];
   },
+  "a code for an address that is to be somebody's": async (account) => {
+    const answer = await ask(test.app, "POST /api/auth/sendCode", { account, purpose: "bind" });
+    return [[answer.status, answer.retryAfter, answer.body]];
+  },
+  "wrong passwords and wrong codes of a second factor that the account has": async (account) => {
+    await test.sql`
+      insert into second_factor (user_id, totp_secret, totp_key_id, created_ms, confirmed_ms)
+      select id, decode(repeat('00', 48), 'hex'), repeat('0', 16), 1, 1 from app_user`;
+    const fields = { account, password: "wrong1234x", secondFactor: "123456" };
+    const answer = await ask(test.app, "POST /api/auth/login", fields);
+    const byCode = await ask(test.app, "POST /api/auth/loginByCode", { account, code: await codeThatIsWrong(), secondFactor: "123456" });
+    return [answer, byCode].map(({ status, retryAfter, body }) => [status, retryAfter, body]);
+  },
   "wrong passwords until it has to wait": async (account) => {
     const told: [number, string | undefined, Envelope][] = [];
     for (let i = 0; i < 7; i += 1) {

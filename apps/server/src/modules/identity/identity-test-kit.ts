@@ -1,4 +1,4 @@
-import type { Data } from "@candela/api";
+import type { Data, Fields } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import type { FastifyInstance } from "fastify";
 import { afterAll } from "vitest";
@@ -6,9 +6,12 @@ import { type Bus, type BusEvents, createBus } from "../../platform/bus.ts";
 import { systemRandom } from "../../platform/clock.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { type Asking, ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
+import { testBox } from "../../testing/secret-test-box.ts";
 import { createTestDatabase } from "../../testing.ts";
-import type { AskedPurpose } from "./code-store.ts";
 import { createIdentityModule, type IdentityModule, readOutbox } from "./index.ts";
+
+/** What anybody may ask a code for. */
+export type SentPurpose = Fields<"POST /api/auth/sendCode">["purpose"];
 
 /** Identity behind the real HTTP layer on a real database, with a clock that only the test moves. */
 export interface IdentityTestApp {
@@ -21,7 +24,7 @@ export interface IdentityTestApp {
   /** A guest's session. */
   guest(as?: Asking): Promise<Data<"POST /api/auth/guest">>;
   /** Asks for a code and reads it where a person would. */
-  codeFor(account: string, purpose: AskedPurpose, as?: Asking): Promise<string>;
+  codeFor(account: string, purpose: SentPurpose, as?: Asking): Promise<string>;
   /** A registered account of this name, with the password `tallow4wick`. */
   registered(account: string, as?: Asking): Promise<Data<"POST /api/auth/register">>;
 }
@@ -40,6 +43,7 @@ export async function createIdentityTestApp(
     random: systemRandom,
     bus,
     log: silentLog,
+    box: testBox,
     siteName: () => "Northlake",
     passwordRule: () => "any",
     openPaperAccount,

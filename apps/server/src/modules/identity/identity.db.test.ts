@@ -4,6 +4,7 @@ import { createBus } from "../../platform/bus.ts";
 import { systemRandom } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { ask, createAppOfModules } from "../../testing/app-of-modules.ts";
+import { testBox } from "../../testing/secret-test-box.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { grantPaper } from "../ledger/index.ts";
 import { expectLedgerSound } from "../ledger/testing.ts";
@@ -262,6 +263,7 @@ it("logs that a message waits, but neither what it says nor to whom", async () =
     random: systemRandom,
     bus,
     log,
+    box: testBox,
     siteName: () => "Candela",
     passwordRule: () => "any",
     openPaperAccount,

@@ -5,22 +5,24 @@ import type { Handlers, Session } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { repeatedWork } from "../../platform/repeated-work.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
 import { createAttemptGuard } from "./attempt-guard.ts";
 import { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 import type { IdentityContext } from "./context.ts";
 import { sweep } from "./housekeeping.ts";
 import { type Courier, createPaperCourier } from "./outbox.ts";
-import { createOwnerCodes, type OwnerCodes } from "./owner-code.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
+import { createProofCodes, type ProofCodes } from "./proof-code.ts";
 import { identityHandlers } from "./routes.ts";
+import { sealFactorsAnew } from "./second-factor.ts";
 import { createSessionReader } from "./session-reader.ts";
 
 export { type AttemptGuard, createAttemptGuard } from "./attempt-guard.ts";
 export { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 export { deviceName } from "./device-name.ts";
 export { outboxReport, readOutbox } from "./outbox.ts";
-export type { OwnerCodes } from "./owner-code.ts";
 export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+export type { ProofCodes } from "./proof-code.ts";
 export { hashToken, isTokenShaped, makeToken } from "./tokens.ts";
 export { frozenUsers } from "./user-store.ts";
 export { secondsToWait } from "./wait.ts";
@@ -31,6 +33,8 @@ export interface IdentityParts {
   readonly random: Random;
   readonly bus: Bus;
   readonly log: Log;
+  /** Keeps the keys of authenticators. */
+  readonly box: SecretBox;
   /** The name of the site, as it is now. */
   readonly siteName: () => string;
   /** Present rule for new passwords. */
@@ -45,10 +49,10 @@ export interface IdentityParts {
 
 export interface IdentityModule {
   readonly handlers: Handlers;
-  readonly ownerCodes: OwnerCodes;
+  readonly proofCodes: ProofCodes;
   /** The session of a token as the header carries it; null when there is none or it is over. */
   readonly authenticate: (token: string) => Promise<Session | null>;
-  /** Begins the work by the clock: writing last-seen times, clearing away. */
+  /** Seals with the present key what an earlier key has left, and begins the work by the clock: writing last-seen times, clearing away. */
   readonly start: () => Promise<void>;
   /** Ends it and writes what was gathered. */
   readonly stop: () => Promise<void>;
@@ -58,7 +62,7 @@ const FLUSH_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 60_000;
 
 export function createIdentityModule(deps: IdentityParts): IdentityModule {
-  const { sql, clock, random, bus, log, siteName, passwordRule, openPaperAccount } = deps;
+  const { sql, clock, random, bus, log, box, siteName, passwordRule, openPaperAccount } = deps;
   const policies = deps.policies ?? ATTEMPT_POLICIES;
   const sessions = createSessionReader(sql, clock);
   const context: IdentityContext = {
@@ -66,6 +70,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
     clock,
     machine: machineClock(clock),
     random,
+    box,
     bus,
     siteName,
     passwordRule,
@@ -86,9 +91,10 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
   ];
   return {
     handlers: identityHandlers(context),
-    ownerCodes: createOwnerCodes(context),
+    proofCodes: createProofCodes(context),
     authenticate: sessions.authenticate,
     async start() {
+      await sealFactorsAnew({ sql, box, log });
       // After a cut of the connection a freeze may have gone unheard.
       listening = await sql.listen("user_frozen", announceFreeze, sessions.forgetAll);
       for (const chore of chores) chore.start();

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
-import type { AskedPurpose } from "./code-store.ts";
-import { openIdentityTestApp } from "./identity-test-kit.ts";
+import { openIdentityTestApp, type SentPurpose } from "./identity-test-kit.ts";
 import { readOutbox } from "./index.ts";
 
 /** A stranger who knows nothing but the name of an account cannot keep its owner out, wherever the owner comes from. */
@@ -17,7 +16,7 @@ beforeEach(async () => {
   test.clock.advance(60_000);
 });
 
-const send = async (ip: string, purpose: AskedPurpose = "login") =>
+const send = async (ip: string, purpose: SentPurpose = "login") =>
   (await ask(test.app, "POST /api/auth/sendCode", { account: ACCOUNT, purpose }, { ip })).body;
 const logIn = async (code: string, ip: string) =>
   (await ask(test.app, "POST /api/auth/loginByCode", { account: ACCOUNT, code }, { ip })).body.msg;

@@ -1,23 +1,37 @@
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import type { AccountName } from "./account-name.ts";
 import { isAtHome } from "./at-home.ts";
 import { proveCode } from "./code-proof.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
+import { proveFactor } from "./factor-proof.ts";
+import { noteFailure, noteLogIn } from "./log-in-history.ts";
 import { passwordForm } from "./new-password.ts";
 import { announceEnded, openSession } from "./open-session.ts";
 import { accountOf } from "./send-code.ts";
 import { deleteSession } from "./session-store.ts";
-import { findUserByAccount, holdsPassword, type UserRow } from "./user-store.ts";
+import { findUserByAccount, holdsPassword, lockUser, type UserRow } from "./user-store.ts";
 
 /** Logs in with a password. An unknown account costs the same hashing and gets the same `credentials_wrong` as a wrong password. */
 export async function logIn(
   context: IdentityContext,
   caller: Caller,
-  fields: { readonly account: string; readonly password: string },
+  fields: { readonly account: string; readonly password: string; readonly secondFactor?: string | undefined },
 ): Promise<SessionAnswer> {
   const account = accountOf(fields.account);
   const user = await findUserByAccount(context.sql, account);
+  const tried = { userId: user?.id ?? null, way: "password" } as const;
+  return noteFailure(context, caller, tried, () => tryPassword(context, caller, { ...fields, account }, user));
+}
+
+async function tryPassword(
+  context: IdentityContext,
+  caller: Caller,
+  fields: { readonly account: AccountName; readonly password: string; readonly secondFactor?: string | undefined },
+  user: UserRow | null,
+): Promise<SessionAnswer> {
+  const { account } = fields;
   const attempt = await context.guard.guess(
     "password",
     account.target,
@@ -28,7 +42,7 @@ export async function logIn(
   const isRight = await context.hasher.verify(passwordHash, passwordForm(fields.password), caller.deadline);
   if (user === null || passwordHash === null || !isRight) throw new Rejected("credentials_wrong");
   await attempt.takeBack();
-  return enter(context, caller, user, async (tx) => {
+  return enter(context, caller, user, { way: "password", secondFactor: fields.secondFactor }, async (tx) => {
     // It may have been changed while it was verified: what it opened then would outlive the end of all other sessions.
     if (!(await holdsPassword(tx, user.id, passwordHash))) throw new Rejected("credentials_wrong");
   });
@@ -38,17 +52,30 @@ export async function logIn(
 export async function logInByCode(
   context: IdentityContext,
   caller: Caller,
-  fields: { readonly account: string; readonly code: string },
+  fields: { readonly account: string; readonly code: string; readonly secondFactor?: string | undefined },
 ): Promise<SessionAnswer> {
-  const { user, useUp } = await proveCode(context, caller, "login", fields);
-  return enter(context, caller, user, useUp);
+  const known = await findUserByAccount(context.sql, accountOf(fields.account));
+  return noteFailure(context, caller, { userId: known?.id ?? null, way: "code" }, async () => {
+    const { user, useUp } = await proveCode(context, caller, "login", fields);
+    return enter(context, caller, user, { way: "code", secondFactor: fields.secondFactor }, useUp);
+  });
 }
 
-async function enter(context: IdentityContext, caller: Caller, user: UserRow, prove: (tx: Tx) => Promise<void>): Promise<SessionAnswer> {
+async function enter(
+  context: IdentityContext,
+  caller: Caller,
+  user: UserRow,
+  { way, secondFactor }: { readonly way: "password" | "code"; readonly secondFactor: string | undefined },
+  prove: (tx: Tx) => Promise<void>,
+): Promise<SessionAnswer> {
   // Told only to someone who proved to be the owner.
   if (user.isFrozen) throw new Rejected("account_frozen");
+  const factor = await proveFactor(context, caller, user, secondFactor);
   const { answer, ended } = await transaction(context.sql, async (tx) => {
     await prove(tx);
+    await lockUser(tx, user.id);
+    await factor.use(tx);
+    await noteLogIn(tx, context, caller, { userId: user.id, way, outcome: "ok" });
     return openSession(tx, context, user, caller);
   });
   announceEnded(context, ended);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
-import type { AskedPurpose } from "./code-store.ts";
-import { openIdentityTestApp } from "./identity-test-kit.ts";
+import { openIdentityTestApp, type SentPurpose } from "./identity-test-kit.ts";
 import { readOutbox } from "./index.ts";
 
 /** The code that all askers share once strangers have used up those of six digits. */
@@ -19,14 +18,14 @@ beforeEach(async () => {
   test.clock.advance(15 * minuteMs - (test.clock.now() % (15 * minuteMs)));
 });
 
-const send = async (ip: string, purpose: AskedPurpose = "login", account = ACCOUNT) =>
+const send = async (ip: string, purpose: SentPurpose = "login", account = ACCOUNT) =>
   (await ask(test.app, "POST /api/auth/sendCode", { account, purpose }, { ip })).body;
 const logIn = async (code: string, ip: string) =>
   (await ask(test.app, "POST /api/auth/loginByCode", { account: ACCOUNT, code }, { ip })).body.msg;
 const mails = async () => (await readOutbox(test.sql, 500, ACCOUNT)).map(({ body }) => body);
 
 /** Five strangers ask; the sixth asker gets the long code. */
-async function longCode(ip = OWNER, purpose: AskedPurpose = "login"): Promise<string> {
+async function longCode(ip = OWNER, purpose: SentPurpose = "login"): Promise<string> {
   for (let n = 0; n < 5; n += 1) await send(`203.0.113.${n}`, purpose);
   return test.codeFor(ACCOUNT, purpose, { ip });
 }

@@ -14,6 +14,11 @@ export interface OpenedSession {
   readonly ended: readonly EndedSession[];
 }
 
+/** What a browser says of itself, as it is stored. */
+export function keptUserAgent(userAgent: string): string {
+  return userAgent.replaceAll("\u0000", "").slice(0, 200);
+}
+
 /** Opens a session in the caller's transaction. The token leaves in the answer and is nowhere else. */
 export async function openSession(
   tx: Tx,
@@ -30,7 +35,7 @@ export async function openSession(
     userId: user.id,
     now,
     expiresMs: now + ABSOLUTE_MS,
-    userAgent: caller.userAgent.replaceAll("\u0000", "").slice(0, 200),
+    userAgent: keptUserAgent(caller.userAgent),
     ip: caller.ip.slice(0, 64),
   });
   const ended = await trimSessions(tx, user.id, SESSIONS_MAX);

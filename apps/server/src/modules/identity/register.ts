@@ -4,6 +4,7 @@ import { Rejected } from "../../platform/rejection.ts";
 import { useCode } from "./code-store.ts";
 import { proveRight } from "./code-try.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
+import { noteLogIn } from "./log-in-history.ts";
 import { checkNewPassword, passwordForm } from "./new-password.ts";
 import { createGuest } from "./open-guest.ts";
 import { announceEnded, openSession } from "./open-session.ts";
@@ -54,6 +55,7 @@ async function claim(tx: Tx, context: IdentityContext, caller: Caller, to: Crede
   const outcome = await claimGuest(tx, userId, to, context.clock.now());
   if (outcome === "taken") throw new Rejected("account_taken");
   if (outcome === "no_guest") throw new Rejected("already_registered");
+  await noteLogIn(tx, context, caller, { userId, way: "register", outcome: "ok" });
   const ended = await deleteSessionsOf(tx, userId);
   const opened = await openSession(tx, context, { id: userId, accountType: "registered" }, caller);
   return { answer: opened.answer, ended };

@@ -2,31 +2,50 @@ import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { proveCode } from "./code-proof.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
+import { proveFactor } from "./factor-proof.ts";
+import { rejectFundPassword } from "./fund-password.ts";
+import { noteFailure, noteLogIn } from "./log-in-history.ts";
 import { checkNewPassword, passwordForm } from "./new-password.ts";
 import { announceEnded, openSession } from "./open-session.ts";
 import { accountOf } from "./send-code.ts";
 import { deleteSessionsOf } from "./session-store.ts";
 import { setPassword } from "./set-password.ts";
+import { findUserByAccount } from "./user-store.ts";
+
+interface Fields {
+  readonly account: string;
+  readonly code: string;
+  readonly password: string;
+  readonly secondFactor?: string | undefined;
+}
 
 /**
  * Sets a new password for a caller with the code that was sent for it, ends all sessions of the user and opens one for the caller: the code proves as much as
- * one to log in with. Nothing is told of the account before the code is right, and a rejection leaves it good.
+ * one to log in with, so the second factor is asked for as there. Nothing is told of the account before the code is right, and a rejection leaves it good.
  *
- * Rejections, in this order: account_malformed, those of `checkNewPassword`, too_many_requests, code_wrong, account_frozen.
+ * Rejections, in this order: account_malformed, those of `checkNewPassword`, too_many_requests, code_wrong, account_frozen,
+ * those of `proveFactor`, passwords_alike.
  */
-export async function resetPassword(
-  context: IdentityContext,
-  caller: Caller,
-  fields: { readonly account: string; readonly code: string; readonly password: string },
-): Promise<SessionAnswer> {
-  await checkNewPassword(context.passwordRule(), fields.password, accountOf(fields.account));
+export async function resetPassword(context: IdentityContext, caller: Caller, fields: Fields): Promise<SessionAnswer> {
+  const account = accountOf(fields.account);
+  await checkNewPassword(context.passwordRule(), fields.password, account);
+  const known = await findUserByAccount(context.sql, account);
+  return noteFailure(context, caller, { userId: known?.id ?? null, way: "reset" }, () => tryToReset(context, caller, fields));
+}
+
+async function tryToReset(context: IdentityContext, caller: Caller, fields: Fields): Promise<SessionAnswer> {
   const { user, useUp } = await proveCode(context, caller, "resetPassword", fields);
   if (user.isFrozen) throw new Rejected("account_frozen");
-  const passwordHash = await context.hasher.hash(passwordForm(fields.password), caller.deadline);
+  const factor = await proveFactor(context, caller, user, fields.secondFactor);
+  const next = passwordForm(fields.password);
+  await rejectFundPassword(context, user.id, next, caller.deadline);
+  const passwordHash = await context.hasher.hash(next, caller.deadline);
   const { answer, ended, messageIds } = await transaction(context.sql, async (tx) => {
     await useUp(tx);
     const told = await setPassword(tx, context, user, { passwordHash, instead: null, by: "code", caller });
     if (told === null) throw new Rejected("code_wrong");
+    await factor.use(tx);
+    await noteLogIn(tx, context, caller, { userId: user.id, way: "reset", outcome: "ok" });
     const gone = await deleteSessionsOf(tx, user.id);
     const opened = await openSession(tx, context, user, caller);
     return { answer: opened.answer, ended: gone, messageIds: told };

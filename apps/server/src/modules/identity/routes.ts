@@ -1,15 +1,22 @@
-import { success } from "@candela/api";
+import { list, success } from "@candela/api";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import { pageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { maskAccount } from "./account-name.ts";
 import { avatarVersion } from "./avatar-store.ts";
+import { changeAccount } from "./change-account.ts";
 import { changePassword } from "./change-password.ts";
 import type { IdentityContext } from "./context.ts";
+import { setFundPassword } from "./fund-password.ts";
+import { findFundPassword } from "./fund-password-store.ts";
 import { logIn, logInByCode, logOut } from "./log-in.ts";
+import { logInsOf } from "./log-in-history.ts";
 import { openGuest } from "./open-guest.ts";
 import { changeProfile, ownAvatar } from "./profile.ts";
+import { sendProofCode } from "./proof-code.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./second-factor.ts";
 import { sendCode } from "./send-code.ts";
 import { endOneSession, endOtherSessions, securityOf } from "./sessions.ts";
 import { findUser } from "./user-store.ts";
@@ -40,6 +47,19 @@ export function identityHandlers(context: IdentityContext): Handlers {
         avatarVersion: await avatarVersion(context.sql, user.id),
       });
     },
+    "GET /api/userInfo/isSetWithPwd": async (call) => success((await findFundPassword(context.sql, userOf(call).userId)) !== null),
+    "GET /api/userSecurity/logIns": async (call) => {
+      const { rows, total } = await logInsOf(context, userOf(call), pageOf(call.fields));
+      return list(rows, total);
+    },
+    "POST /api/userSecurity/sendCode": async (call) => success(await sendProofCode(context, userOf(call), call)),
+    "POST /api/userSecurity/setFundPassword": async (call) => success(await setFundPassword(context, userOf(call), call, call.fields)),
+    "POST /api/userSecurity/changeAccount": async (call) => success(await changeAccount(context, userOf(call), call, call.fields)),
+    "POST /api/userSecurity/beginSecondFactor": async (call) => success(await beginSecondFactor(context, userOf(call))),
+    "POST /api/userSecurity/confirmSecondFactor": async (call) =>
+      success(await confirmSecondFactor(context, userOf(call), call, call.fields)),
+    "POST /api/userSecurity/newRecoveryCodes": async (call) => success(await renewRecoveryCodes(context, userOf(call), call, call.fields)),
+    "POST /api/userSecurity/endSecondFactor": async (call) => success(await endSecondFactor(context, userOf(call), call, call.fields)),
     "GET /api/userSecurity/detail": async (call) => success(await securityOf(context, userOf(call))),
     "POST /api/userSecurity/changePassword": async (call) => success(await changePassword(context, userOf(call), call, call.fields)),
     "POST /api/userSecurity/endSession": async (call) => success(await endOneSession(context, userOf(call), BigInt(call.fields.id))),

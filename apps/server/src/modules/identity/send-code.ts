@@ -23,6 +23,9 @@ import { hashCode, hashOfNoCode, makeCode, makeLongCode } from "./tokens.ts";
 import { findUserByAccount } from "./user-store.ts";
 import { secondsToWait } from "./wait.ts";
 
+/** Purposes of codes that go to whatever address is named: what the right one tells, its owner may know. */
+const ANYBODYS: ReadonlySet<CodePurpose> = new Set(["register", "bind"]);
+
 const CODE_INTERVAL_MS = CODE_COUNTDOWN_S * 1000;
 
 /** Throws `account_malformed` for what is neither an e-mail address nor a phone number. */
@@ -39,7 +42,7 @@ export interface CodeSubject {
   readonly beginning: string;
 }
 
-type Fields = { readonly account: string; readonly purpose: CodePurpose; readonly about?: CodeSubject };
+type Fields = { readonly account: string; readonly purpose: CodePurpose; readonly about?: CodeSubject | undefined };
 
 /** How many digits the code has to look for, and the message that carries it: none where nobody has the account, or where it was sent already. */
 interface Outcome {
@@ -68,7 +71,7 @@ export async function sendCode(
   const key = { target, purpose: fields.purpose, from: addressGroup(caller.ip) };
   const site = addressSite(caller.ip);
   const { purpose, about } = fields;
-  const letter = { account, language, purpose, about, isWanted: purpose === "register" || user !== null };
+  const letter = { account, language, purpose, about, isWanted: ANYBODYS.has(purpose) || user !== null };
   const { waitMs, digits, messageId } = await transaction(context.sql, async (tx): Promise<Outcome> => {
     const now = context.machine.now();
     if (isHome) return sendShort(tx, context, letter, key, now);
@@ -85,6 +88,15 @@ export async function sendCode(
   return { retryAfterSeconds: CODE_COUNTDOWN_S, codeDigits: digits };
 }
 
+/** A code that opens more than a log-in says so: a user who is asked for it should know what it opens. */
+const TEXTS: Readonly<Partial<Record<CodePurpose, readonly [plain: string, long: string]>>> = {
+  resetPassword: ["reset_code_message", "long_reset_code_message"],
+  confirm: ["confirm_code_message", "long_code_message"],
+};
+
+/** Says what the code opens, however long it is. */
+const ABOUT_TEXT = "address_code_message";
+
 interface Letter {
   readonly account: AccountName;
   readonly language: LanguageCode;
@@ -96,14 +108,18 @@ interface Letter {
 async function sendShort(tx: Tx, context: IdentityContext, letter: Letter, key: CodeKey, now: number): Promise<Outcome> {
   const code = makeCode(context.random);
   const expiresMs = now + CODE_LIFE_MS;
-  const waitMs = await replaceCode(tx, { ...key, codeHash: hashFor(context, letter, code), now, expiresMs }, CODE_INTERVAL_MS);
+  const waitMs = await replaceCode(
+    tx,
+    { ...key, about: letter.about?.name, codeHash: hashFor(context, letter, code), now, expiresMs },
+    CODE_INTERVAL_MS,
+  );
   const messageId = waitMs > 0 ? null : await post(tx, context, letter, code, now, expiresMs);
   return { waitMs, digits: CODE_DIGITS, messageId };
 }
 
 async function sendLong(tx: Tx, context: IdentityContext, letter: Letter, now: number): Promise<Outcome> {
   const { place, beginsMs, expiresMs } = longCodeTerm(now);
-  const key = { target: letter.account.target, purpose: letter.purpose, place };
+  const key = { target: letter.account.target, purpose: letter.purpose, about: letter.about?.name, place };
   const outcome = { waitMs: 0, digits: LONG_CODE_DIGITS, messageId: null } as const;
   if (await isLongCodeSent(tx, key, beginsMs)) return outcome;
   const code = makeLongCode(context.random);
@@ -126,9 +142,8 @@ async function post(
   if (!letter.isWanted) return null;
   const { account, language, purpose, about } = letter;
   const isLong = code.length === LONG_CODE_DIGITS;
-  // A code for a new password says so: a user who is asked for it should know what it opens.
-  const [plain, reset] = isLong ? ["long_code_message", "long_reset_code_message"] : ["code_message", "reset_code_message"];
-  const key = about !== undefined ? "address_code_message" : purpose === "resetPassword" ? reset : plain;
+  const [plain, long] = about === undefined ? (TEXTS[purpose] ?? ["code_message", "long_code_message"]) : [ABOUT_TEXT, ABOUT_TEXT];
+  const key = isLong ? long : plain;
   const shown = isLong ? code.replaceAll(/\d{4}(?=\d)/g, "$& ") : code;
   const minutes = Math.floor((expiresMs - now) / 60_000);
   const subject: Record<string, string> = about === undefined ? {} : { network: about.network, beginning: about.beginning };

@@ -1,14 +1,16 @@
 import type { Data } from "@candela/api";
 import type { Session } from "../../platform/http/handlers.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import { maskAccount } from "./account-name.ts";
 import type { IdentityContext } from "./context.ts";
 import { readDevice } from "./device-name.ts";
+import { factorState } from "./factor-store.ts";
 import { announceEnded } from "./open-session.ts";
 import { IDLE_MS } from "./session-reader.ts";
 import { deleteOtherSessions, deleteOwnSession, listSessions } from "./session-store.ts";
-import { findPasswordTime } from "./user-store.ts";
+import { findPasswordTime, findUser } from "./user-store.ts";
 
-/** When the password was set, and where the user is logged in: the session that asks first, then those used last. */
+/** What secures the account, and where the user is logged in: the session that asks first, then those used last. */
 export async function securityOf(
   { sql, clock, machine }: IdentityContext,
   session: Session,
@@ -16,8 +18,10 @@ export async function securityOf(
   const now = machine.now();
   // What counts by the machine's clock is told by the installation's, as old as it is.
   const told = (ms: number) => clock.now() - (now - ms);
-  const [passwordChangedAt, sessions] = await Promise.all([
+  const [user, passwordChangedAt, factor, sessions] = await Promise.all([
+    findUser(sql, session.userId),
     findPasswordTime(sql, session.userId),
+    factorState(sql, session.userId),
     listSessions(sql, session.userId, now, now - IDLE_MS),
   ]);
   const devices = sessions.map(({ id, userAgent, createdMs, lastSeenMs }) => ({
@@ -27,7 +31,15 @@ export async function securityOf(
     lastSeenAt: told(lastSeenMs),
     isThis: id === session.sessionId,
   }));
-  return { passwordChangedAt, sessions: devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)) };
+  const masked = (name: string | null | undefined) => (name == null ? null : maskAccount(name));
+  return {
+    passwordChangedAt,
+    email: masked(user?.email),
+    phone: masked(user?.phone),
+    hasSecondFactor: factor.isOn,
+    recoveryCodesLeft: factor.codesLeft,
+    sessions: devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)),
+  };
 }
 
 /** Ends one of the user's sessions. Throws `not_found` for one that is over or another's. */

@@ -112,6 +112,16 @@ export function namesOf({ email, phone }: Pick<UserRow, "email" | "phone">): Acc
   ];
 }
 
+/** Puts an e-mail address or phone number in the place of the one there was; false when it is somebody's. */
+export async function saveName(sql: Tx, id: bigint, account: AccountName): Promise<boolean> {
+  const [other] = await sql`select 1 from app_user where ${named(sql, account)}`;
+  if (other !== undefined) return false;
+  // Two who take one name at once: the second is rejected by the index, see `isNameTaken`.
+  if (account.channel === "email") await sql`update app_user set email = ${account.target} where id = ${id}`;
+  else await sql`update app_user set phone = ${account.target} where id = ${id}`;
+  return true;
+}
+
 export async function saveNickName(sql: Tx, userId: bigint, nickName: string): Promise<void> {
   await sql`update app_user set nick_name = ${nickName} where id = ${userId}`;
 }

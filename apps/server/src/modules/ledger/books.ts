@@ -3,7 +3,7 @@
 /** Owner of the house's accounts. */
 export const HOUSE = 0n;
 
-export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper" | "insurance";
+export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper" | "insurance" | "exchange";
 export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan";
 export type Book = HouseBook | UserBook;
 
@@ -34,6 +34,9 @@ export const LedgerCode = {
   contract_deficit: 36,
   insurance_funding: 37,
   contract_liquidation_fee: 38,
+  exchange_paid: 40,
+  exchange_received: 41,
+  exchange_fee: 42,
   reset_money: 50,
   reset_product: 51,
 } as const;
@@ -53,6 +56,7 @@ export const ReferenceKind = {
   contract_position: 7,
   corporate_action: 9,
   epoch: 10,
+  exchange: 11,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

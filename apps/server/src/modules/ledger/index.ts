@@ -1,3 +1,4 @@
+export { balanceEvent } from "./balance-event.ts";
 export { BatchAccounts } from "./batch-accounts.ts";
 export {
   type AccountKey,

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { SimulatedFeedOptions } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
+import { isBundled } from "../../platform/server-folder.ts";
 import type { Folding } from "./folding.ts";
 import type { PastAnswer, PastAsked } from "./folding-worker.ts";
 
@@ -31,7 +32,7 @@ export function foldApart(market: SimulatedFeedOptions, log: Pick<Log, "warn">):
   }
 
   function open(): Worker {
-    const opened = new Worker(new URL("./folding-worker.ts", import.meta.url), {
+    const opened = new Worker(new URL(isBundled ? "./folding-worker.mjs" : "./folding-worker.ts", import.meta.url), {
       workerData: market,
       resourceLimits: MEMORY_MAX,
     });

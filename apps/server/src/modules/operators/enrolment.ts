@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Data } from "@candela/api";
 import { Rejected } from "../../platform/rejection.ts";
+import { base32, matchTotp, otpauthUrl, TOTP_SECRET_BYTES } from "../../platform/totp.ts";
 import { hashToken, makeToken } from "../identity/index.ts";
 import type { OperatorCaller, OperatorContext } from "./context.ts";
 import { type Enrolling, findOperator, finishEnrolment, type OperatorRow, operatorJson } from "./operator-store.ts";
 import { passwordFlaws } from "./password-rule.ts";
-import { base32, matchTotp, otpauthUrl, TOTP_SECRET_BYTES } from "./totp.ts";
 import { openTotp, sealTotp } from "./totp-key.ts";
 
 /** A one-time secret is good for a day. */

@@ -2,6 +2,7 @@ import type { Data } from "@candela/api";
 import { addressGroup } from "../../platform/address-group.ts";
 import type { OperatorSession } from "../../platform/http/handlers.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import { matchTotp } from "../../platform/totp.ts";
 import { hashToken } from "../identity/index.ts";
 import type { Actor } from "./audit.ts";
 import type { OperatorCaller, OperatorContext } from "./context.ts";
@@ -16,7 +17,6 @@ import {
 import { findOperator, type OperatorRow, useTotpStep } from "./operator-store.ts";
 import { makeOperatorToken } from "./operator-token.ts";
 import { OPERATOR_ABSOLUTE_MS, OPERATOR_SESSIONS_MAX } from "./session-reader.ts";
-import { matchTotp } from "./totp.ts";
 import { openTotp } from "./totp-key.ts";
 
 /** An ended session tells for so long where an operator is at home. */

@@ -1,13 +1,7 @@
 import type { OperatorRole } from "@candela/api";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
-
-/** The key of an authenticator as it is kept. */
-export interface StoredTotp {
-  /** Sealed with the key named. */
-  readonly totpSecret: Buffer;
-  readonly totpKeyId: string;
-}
+import type { StoredTotp } from "../../platform/totp-key.ts";
 
 /** A row of `operator`; its secrets stay in this module. */
 export interface OperatorRow extends StoredTotp {

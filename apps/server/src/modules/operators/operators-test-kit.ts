@@ -4,11 +4,11 @@ import type { FastifyInstance } from "fastify";
 import { systemRandom } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
+import { totpCode, totpStep } from "../../platform/totp.ts";
 import { ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import { type Audit, createOperatorsModule, type OperatorsModule, runOperatorCommand } from "./index.ts";
 import { findOperator } from "./operator-store.ts";
-import { totpCode, totpStep } from "./totp.ts";
 import { openTotp } from "./totp-key.ts";
 
 export const TEST_PASSWORD = "a long enough password";

@@ -1,10 +1,10 @@
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { totpCode, totpStep } from "../../platform/totp.ts";
 import { ask } from "../../testing/app-of-modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing.ts";
 import { createOperatorsTestApp, type OperatorsTestApp, TEST_PASSWORD } from "./operators-test-kit.ts";
 import { OPERATOR_IDLE_MS } from "./session-reader.ts";
-import { totpCode, totpStep } from "./totp.ts";
 
 const clock = new ManualClock(Date.UTC(2026, 0, 5));
 let database: TestDatabase;

@@ -26,6 +26,7 @@ const COMMON: MessageTellers = {
   }),
   bank_card_added: (_params, say) => ({ title: say("inbox_bank_card_added"), body: say("inbox_destination_text") }),
   wallet_address_added: (_params, say) => ({ title: say("inbox_wallet_address_added"), body: say("inbox_destination_text") }),
+  security_changed: ({ what }, say) => ({ title: say(`inbox_security_${what}`), body: say("inbox_password_changed_text") }),
 };
 
 /** Those of all kinds of product together with ours. A kind without words, or with two, ends the start: its message would reach nobody. */

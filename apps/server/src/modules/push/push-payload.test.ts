@@ -7,7 +7,7 @@ import { pushPayload } from "./push-payload.ts";
 const TELLERS = allTellers(KINDS.map(({ messages }) => messages));
 
 const say = (
-  kind: "dividend" | "split" | "suspension" | "password_changed",
+  kind: "dividend" | "split" | "suspension" | "password_changed" | "security_changed",
   params: Record<string, string>,
   language: LanguageCode = "en",
   productName: string | null = "Apple",
@@ -31,6 +31,13 @@ it("says that the password was changed, and by what", () => {
     body: expect.stringMatching(/^All other devices were logged out/),
   });
   expect(say("password_changed", { by: "code", device: "" }).body).toMatch(/^It was reset with a code/);
+});
+
+it("says which secret was changed", () => {
+  expect(say("security_changed", { what: "email", by: "password", device: "" })).toMatchObject({
+    title: "Your e-mail address was changed",
+    body: expect.stringMatching(/^All other devices were logged out/),
+  });
 });
 
 it("says that a product is going to be suspended, and why", () => {

@@ -78,7 +78,7 @@ export interface SpotModule extends RunningKind {
   stats(): { readonly shards: readonly BatchStats[]; readonly resting: number };
 }
 
-const BATCHING: Batching = { shards: 1, batchMax: 256 };
+const BATCHING: Batching = { shards: 1, batchMax: 512 };
 /** Commands that may wait in a shard: about a second of work; the next one is rejected at once. */
 const QUEUE_MAX = 4_096;
 /** Fills under way at once; what else a tick has reached waits for them. */

@@ -13,9 +13,9 @@ import { assert, Direction, type FillModel, productAsset, SETTLEMENT, spotMode }
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { balanceEvent } from "../ledger/index.ts";
 import { limitRejection, type OwnLimitKey } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
-import { balanceEvent } from "./account-events.ts";
 import { bookEvent } from "./booking.ts";
 import type { CancelCommand, EndCommand, FillCommand, PlaceCommand, SpotCommand } from "./command.ts";
 import { newRecord, type SpotLoader } from "./load.ts";

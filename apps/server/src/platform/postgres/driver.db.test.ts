@@ -22,6 +22,14 @@ it("ends a transaction whose backend was killed with an error, also when it goes
   expect(answers.map(([row]) => row?.n)).toEqual([1, 2, 3, 4]);
 });
 
+it("takes the idle connection that was used last, so that one session stays warm", async () => {
+  const { sql } = database;
+  const pid = async () => (await sql<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid;
+  await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.01)`));
+  const inTurn = [await pid(), await pid(), await pid()];
+  expect(new Set(inTurn).size).toBe(1);
+});
+
 it("rejects to repair a driver that it does not know", () => {
   expect(() => repairedSource("function nextWrite(fn) { socket?.write(chunk, fn) }")).toThrow("not the release");
 });

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { serverFolder } from "../server-folder.ts";
 import { StartError } from "../start-error.ts";
 import type { Sql } from "./database.ts";
 
@@ -14,7 +15,7 @@ export type Migration = { version: number; name: string; text: string; hash: str
 /** Any number that nothing else of ours locks. */
 const advisoryLock = 7_203_114_001;
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
-export const migrationsFolder = join(import.meta.dirname, "..", "..", "..", "migrations");
+export const migrationsFolder = join(serverFolder, "migrations");
 
 export function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter((file) => fileName.test(file));

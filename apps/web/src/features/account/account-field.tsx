@@ -10,10 +10,12 @@ interface AccountFieldProps {
   readonly value: Account;
   readonly error: string | undefined;
   readonly onEdit: () => void;
+  /** The channel is settled: there is nothing to choose, and it is not the name that one logs in with here. */
+  readonly label?: string;
 }
 
 /** E-mail or phone, and the field for it. */
-export function AccountField({ value: { draft, setDraft, countries }, error, onEdit }: AccountFieldProps) {
+export function AccountField({ value: { draft, setDraft, countries }, error, onEdit, label }: AccountFieldProps) {
   const t = useT();
   const channels = [
     { value: "email", label: t("account_email") },
@@ -25,24 +27,26 @@ export function AccountField({ value: { draft, setDraft, countries }, error, onE
   };
   return (
     <>
-      <Segmented
-        label={t("account_channel")}
-        choices={channels}
-        value={draft.channel}
-        onChange={(channel: Channel) => edit({ channel })}
-        className="mb-4"
-      />
+      {label === undefined && (
+        <Segmented
+          label={t("account_channel")}
+          choices={channels}
+          value={draft.channel}
+          onChange={(channel: Channel) => edit({ channel })}
+          className="mb-4"
+        />
+      )}
       {draft.channel === "email" ? (
         <Input
           key="email"
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete={label === undefined ? "username" : "email"}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
-          label={t("account_email")}
+          label={label ?? t("account_email")}
           placeholder={t("account_email_example")}
           value={draft.email}
           error={error}
@@ -56,7 +60,7 @@ export function AccountField({ value: { draft, setDraft, countries }, error, onE
           inputMode="tel"
           autoComplete="tel"
           maxLength={24}
-          label={t("account_phone")}
+          label={label ?? t("account_phone")}
           value={draft.phone}
           error={error}
           start={<CountrySelect country={draft.country} countries={countries} onChange={(country) => edit({ country })} />}

@@ -9,7 +9,8 @@ import { enterSession } from "../../lib/session/auth.ts";
 import { useSiteInfo } from "../../lib/site/site.ts";
 import { AccountField } from "./account-field.tsx";
 import { codeRetryStore } from "./code-retry.ts";
-import type { FieldName } from "./field-errors.ts";
+import { FactorField } from "./factor-field.tsx";
+import { type FieldName, missingKey } from "./field-errors.ts";
 import { FormProblem } from "./form-problem.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { PasswordRuleList } from "./password-rule-list.tsx";
@@ -17,6 +18,7 @@ import { passwordState } from "./password-rules.ts";
 import { triesWaitStore } from "./tries-wait.ts";
 import { useAccount } from "./use-account.ts";
 import { useCode } from "./use-code.ts";
+import { useFactorStep } from "./use-factor-step.ts";
 import { useForm } from "./use-form.ts";
 import { useTriesWait } from "./use-tries-wait.ts";
 
@@ -24,6 +26,8 @@ export interface CodeFields {
   readonly account: string;
   readonly code: string;
   readonly password: string;
+  /** Where the server has asked for it. */
+  readonly secondFactor?: string;
 }
 
 interface CodeFormProps {
@@ -62,12 +66,14 @@ export function CodeForm({
   const wait = useTriesWait(account, "code");
   const form = useForm(wait.begin);
   const sending = useCode(account, purpose, form.fail);
+  const factor = useFactorStep();
   const name = account.account;
 
   const firstMissing = (): FieldName | null => {
     if (name === null) return "account";
     if (!isSentCode(code)) return "code";
-    return passwordState(rule, password).good ? missingBesides : "password";
+    if (!passwordState(rule, password).good) return "password";
+    return factor.isMissing ? "secondFactor" : missingBesides;
   };
   const missing = firstMissing();
   const send = async (fields: CodeFields) => {
@@ -85,7 +91,8 @@ export function CodeForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (missing === null && name !== null && wait.seconds === 0) void form.submit(() => send({ account: name, code, password }));
+    if (missing !== null || name === null || wait.seconds > 0) return;
+    void form.submit(() => factor.orAsk(() => send({ account: name, code, password, ...factor.fields })));
   };
   const edited = (field: FieldName, set: (text: string) => void) => (text: string) => {
     form.clear(field);
@@ -111,6 +118,9 @@ export function CodeForm({
         />
         <PasswordRuleList rule={rule} password={password} />
       </div>
+      {factor.isAsked && (
+        <FactorField isAsked value={factor.answer} error={form.errors.secondFactor} onChange={edited("secondFactor", factor.setAnswer)} />
+      )}
       {children?.(form)}
       <div className="bottom-0 mt-auto bg-canvas pt-2 pb-4 @[15rem]:sticky">
         <FormProblem error={form.errors.form} wait={wait} />
@@ -119,11 +129,7 @@ export function CodeForm({
           type="submit"
           loading={form.busy}
           disabledReason={
-            wait.seconds > 0
-              ? t("account_tries_wait")
-              : missing === null || missing === "form"
-                ? undefined
-                : t(`account_missing_${missing}`)
+            wait.seconds > 0 ? t("account_tries_wait") : missing === null || missing === "form" ? undefined : t(missingKey(missing))
           }
         >
           {submitLabel}

@@ -2,8 +2,8 @@ import { CODE_COUNTDOWN_S, CODE_DIGITS, LONG_CODE_DIGITS } from "@candela/api";
 import { createKeptStore } from "../../lib/browser/store.ts";
 import { type AccountDraft, draftFrom } from "./account-draft.ts";
 
-export type CodePurpose = "login" | "register" | "resetPassword";
-const PURPOSES = ["login", "register", "resetPassword", "none"] as const;
+export type CodePurpose = "login" | "register" | "resetPassword" | "bind";
+const PURPOSES = ["login", "register", "resetPassword", "bind", "none"] as const;
 
 /** A code that was sent: until when another one has to wait, and for whom. Kept on the device, so that a reload changes nothing. */
 export interface CodeRetry {

@@ -15,11 +15,14 @@ import { useHidden } from "../../lib/site/site.ts";
 import { AccountField } from "./account-field.tsx";
 import { AccountHead } from "./account-head.tsx";
 import { codeRetryStore } from "./code-retry.ts";
+import { FactorField } from "./factor-field.tsx";
+import { type FieldName, missingKey } from "./field-errors.ts";
 import { FormProblem } from "./form-problem.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { type TryScope, triesWaitStore, waitUnderWay } from "./tries-wait.ts";
 import { handedDraft, useAccount } from "./use-account.ts";
 import { useCode } from "./use-code.ts";
+import { useFactorStep } from "./use-factor-step.ts";
 import { useForm } from "./use-form.ts";
 import { useTriesWait } from "./use-tries-wait.ts";
 
@@ -80,13 +83,20 @@ function LoginForm({ from }: { readonly from: string | null }) {
   const form = useForm(wait.begin);
   const sending = useCode(account, "login", form.fail);
   const name = account.account;
-  const missing = name === null ? "account" : way === "password" ? (password === "" ? "password" : null) : isSentCode(code) ? null : "code";
+  const factor = useFactorStep();
+  const firstMissing = (): Exclude<FieldName, "form"> | null => {
+    if (name === null) return "account";
+    if (way === "password" && password === "") return "password";
+    if (way === "code" && !isSentCode(code)) return "code";
+    return factor.isMissing ? "secondFactor" : null;
+  };
+  const missing = firstMissing();
 
   const logIn = async (known: string) => {
     const session =
       way === "password"
-        ? await callData("POST /api/auth/login", { account: known, password }, { quiet: true })
-        : await callData("POST /api/auth/loginByCode", { account: known, code }, { quiet: true });
+        ? await callData("POST /api/auth/login", { account: known, password, ...factor.fields }, { quiet: true })
+        : await callData("POST /api/auth/loginByCode", { account: known, code, ...factor.fields }, { quiet: true });
     if (session === null) return;
     codeRetryStore.set(null);
     triesWaitStore.set(null);
@@ -96,8 +106,8 @@ function LoginForm({ from }: { readonly from: string | null }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wait.seconds > 0) return;
-    if (name === null || missing !== null) form.setErrors({ [missing ?? "account"]: t(`account_missing_${missing ?? "account"}`) });
-    else void form.submit(() => logIn(name));
+    if (name === null || missing !== null) form.setErrors({ [missing ?? "account"]: t(missingKey(missing ?? "account")) });
+    else void form.submit(() => factor.orAsk(() => logIn(name)));
   };
   const send = () => {
     if (name === null) form.setErrors({ account: t("account_missing_account") });
@@ -107,6 +117,11 @@ function LoginForm({ from }: { readonly from: string | null }) {
     handedDraft.set(account.draft);
     void redirectTo(FORGOT_PATH, { from });
   };
+  // Another account may have no second factor.
+  const editAccount = () => {
+    form.clear("account");
+    factor.leave();
+  };
   const ways = [
     { value: "password", label: t("account_way_password") },
     { value: "code", label: t("account_way_code") },
@@ -114,7 +129,7 @@ function LoginForm({ from }: { readonly from: string | null }) {
   return (
     <form noValidate onSubmit={submit}>
       {byCode && <Tabs label={t("account_way")} choices={ways} value={way} onChange={setWay} className="-mx-(--page-margin) mb-4" />}
-      <AccountField value={account} error={form.errors.account} onEdit={() => form.clear("account")} />
+      <AccountField value={account} error={form.errors.account} onEdit={editAccount} />
       <div className="mt-4 mb-5">
         {way === "password" ? (
           <>
@@ -141,6 +156,19 @@ function LoginForm({ from }: { readonly from: string | null }) {
           />
         )}
       </div>
+      {factor.isAsked && (
+        <div className="mb-5">
+          <FactorField
+            isAsked
+            value={factor.answer}
+            error={form.errors.secondFactor}
+            onChange={(answer) => {
+              form.clear("secondFactor");
+              factor.setAnswer(answer);
+            }}
+          />
+        </div>
+      )}
       <FormProblem error={form.errors.form} wait={wait} />
       <Button wide type="submit" loading={form.busy} disabledReason={wait.seconds > 0 ? t("account_tries_wait") : undefined}>
         {t("account_log_in")}

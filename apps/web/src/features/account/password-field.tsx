@@ -13,9 +13,10 @@ interface PasswordFieldProps {
   /** Where a form has two of them. */
   readonly name?: string;
   readonly label?: string;
+  readonly hint?: string;
 }
 
-export function PasswordField({ value, onChange, error, isNew = false, name = "password", label }: PasswordFieldProps) {
+export function PasswordField({ value, onChange, error, isNew = false, name = "password", label, hint }: PasswordFieldProps) {
   const t = useT();
   const [shown, setShown] = useState(false);
   const Eye = shown ? EyeIcon : EyeSlashIcon;
@@ -30,6 +31,7 @@ export function PasswordField({ value, onChange, error, isNew = false, name = "p
       label={label ?? t("account_password")}
       value={value}
       error={error}
+      hint={hint}
       onChange={(event) => onChange(event.target.value)}
       end={
         <button

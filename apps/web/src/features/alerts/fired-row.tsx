@@ -22,7 +22,7 @@ export function FiredRow({ alert }: { readonly alert: PriceAlert }) {
     >
       <span className="flex items-center gap-1.5 text-caption text-ink-2">
         <Triangle direction={alert.condition === "above" ? "up" : "down"} />
-        <bdi className="num">{t(`alerts_${alert.condition}`, { price: text(alert.price) })}</bdi>
+        <bdi className="min-w-0 tabular-nums">{t(`alerts_${alert.condition}`, { price: text(alert.price) })}</bdi>
       </span>
       {tick !== null && (
         <>

@@ -26,7 +26,10 @@ beforeEach(() => {
   answerAsUsual();
   logIn();
 });
-afterEach(() => page.viewport(390, 844));
+afterEach(async () => {
+  document.documentElement.style.fontSize = "";
+  await page.viewport(390, 844);
+});
 
 /** The distance as a part of the price: a rise to an alert above it, a fall to one below it. */
 it.each([
@@ -57,4 +60,19 @@ it("how far it is never touches what it waits for, on a narrow phone in German",
   const below = (far?.top ?? 0) - (told?.bottom ?? 0);
   expect(Math.max(apart, below)).toBeGreaterThanOrEqual(0);
   if (below < 0) expect(apart).toBeGreaterThanOrEqual(8);
+});
+
+it("a long price in letters twice as large moves to the next line and not out of a narrow phone", async () => {
+  await page.viewport(320, 640);
+  const nowPrice = "100000.00";
+  server().data("GET /api/product/detail", { ...BTC, tickerInfo: { ...BTC_QUOTE, nowPrice } });
+  tellQuote({ nowPrice });
+  await show(<WaitingRow alert={alertAt("above", "100557.93")} />);
+  // Sizes change over a frame, also with motion reduced.
+  document.documentElement.style.fontSize = "32px";
+  await expect.poll(() => getComputedStyle(document.documentElement).fontSize).toBe("32px");
+  const level = page.getByText(say("alerts_above", { price: "100,557.93" }), { exact: true });
+  await expect.element(level).toBeVisible();
+  const [told, row] = [level, page.getByRole("link")].map((part) => part.element().getBoundingClientRect());
+  expect(told?.right).toBeLessThanOrEqual(row?.right ?? 0);
 });

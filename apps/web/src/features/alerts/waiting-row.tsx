@@ -20,7 +20,7 @@ export function WaitingRow({ alert }: { readonly alert: PriceAlert }) {
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption text-ink-2">
           <span className="flex min-w-0 items-center gap-1.5">
             <Triangle direction={alert.condition === "above" ? "up" : "down"} />
-            <bdi className="num">{t(`alerts_${alert.condition}`, { price: formatDecimal(alert.price, style) })}</bdi>
+            <bdi className="min-w-0 tabular-nums">{t(`alerts_${alert.condition}`, { price: formatDecimal(alert.price, style) })}</bdi>
           </span>
           {away !== null && <bdi className="num ms-auto text-ink-3">{formatDecimal(away, style, { ...CHANGE, sign: "always" })}</bdi>}
         </span>

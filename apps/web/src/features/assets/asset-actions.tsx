@@ -1,24 +1,26 @@
 import { cx } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
+import { ArrowsLeftRightIcon } from "@phosphor-icons/react/dist/csr/ArrowsLeftRight";
 import { ListChecksIcon } from "@phosphor-icons/react/dist/csr/ListChecks";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
-import { ORDERS_PATH, RECORDS_PATH, TRADE_PATH } from "../../lib/navigation/paths.ts";
+import { EXCHANGE_PATH, ORDERS_PATH, RECORDS_PATH, TRADE_PATH } from "../../lib/navigation/paths.ts";
 
 const ACTIONS = [
   { path: TRADE_PATH, label: "home_act_trade", Icon: ArrowsDownUpIcon },
+  { path: EXCHANGE_PATH, label: "exchange_title", Icon: ArrowsLeftRightIcon },
   { path: ORDERS_PATH, label: "home_act_orders", Icon: ListChecksIcon },
   { path: RECORDS_PATH, label: "home_act_records", Icon: ReceiptIcon },
 ] as const;
 
-/** One main way on, two beside it. */
+/** One main way on, the others beside it. */
 export function AssetActions() {
   const t = useT();
   return (
     <nav
       aria-label={t("home_actions")}
-      className="page-x mt-2 grid grid-cols-[repeat(auto-fit,minmax(max(5.25rem,calc((100%-1rem)/3-1px)),1fr))] gap-2"
+      className="page-x mt-2 grid grid-cols-[repeat(auto-fit,minmax(max(7.5rem,calc((100%-1.5rem)/4-1px)),1fr))] gap-2"
     >
       {ACTIONS.map(({ path, label, Icon }, index) => (
         <a

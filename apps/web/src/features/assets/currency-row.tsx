@@ -1,24 +1,29 @@
 import type { Row as RowOf } from "@candela/api";
+import { SETTLEMENT } from "@candela/model";
 import { Amount, Row } from "@candela/ui";
+import type { ShownPart } from "../../lib/account/shown-panel.ts";
 import { useStore } from "../../lib/browser/store.ts";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { listedDecimals } from "../../lib/market/asset-decimals.ts";
+import { currencyName } from "../../lib/market/currency-name.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
 import { hideBalanceStore, useLanguage } from "../../lib/site/settings.ts";
 import { isPartlyFrozen, type Share } from "./allocation.ts";
-import { currencyName } from "./currency-name.ts";
 import { ShareNote } from "./share-note.tsx";
 import { shownBalance } from "./shown-balance.ts";
 
 interface CurrencyRowProps {
   readonly row: RowOf<"GET /api/userAssets/list">;
+  /** Its worth among the parts of the total; undefined without a price. */
+  readonly part: ShownPart | undefined;
+  readonly unpriced: boolean;
   readonly share: Share | undefined;
   readonly divider: boolean;
 }
 
 /** One currency: all of it, what of it can be used and what is frozen. */
-export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
+export function CurrencyRow({ row, part, unpriced, share, divider }: CurrencyRowProps) {
   const t = useT();
   const { tag } = useLanguage();
   const hidden = useStore(hideBalanceStore);
@@ -51,6 +56,12 @@ export function CurrencyRow({ row, share, divider }: CurrencyRowProps) {
           <span className="flex flex-wrap justify-end gap-x-1 max-compact:max-w-32">
             <Amount value={shown.balance} hidden={hidden} /> <span className="text-ink-3">{row.currencyName}</span>
           </span>
+          {part !== undefined && row.currencyName !== SETTLEMENT.code && (
+            <span className="text-caption font-normal text-ink-2">
+              <Amount value={part.value} hidden={hidden} unit={SETTLEMENT.code} />
+            </span>
+          )}
+          {unpriced && <span className="text-caption font-normal text-ink-2">{t("assets_no_price")}</span>}
           {share !== undefined && (
             <span className="text-caption font-normal text-ink-2">
               <ShareNote share={share} />

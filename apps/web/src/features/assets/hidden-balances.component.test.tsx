@@ -45,6 +45,8 @@ const SHOWN = {
   currency: (
     <CurrencyRow
       row={{ currencyId: 3, currencyName: "USDT", balance: "4444.440000", available: "1111.110000", frozen: "3333.330000" }}
+      part={undefined}
+      unpriced={false}
       share={undefined}
       divider
     />

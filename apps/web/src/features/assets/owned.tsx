@@ -1,4 +1,5 @@
-import { EmptyState, SectionTitle, SkeletonRows } from "@candela/ui";
+import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { EmptyState, SectionTitle, SkeletonRows, signOf } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ShownPart } from "../../lib/account/shown-panel.ts";
@@ -16,8 +17,11 @@ import { totalLines } from "./total-lines.ts";
 const keyOf = ({ kind, code }: ShownPart) => (code === "" ? kind : code);
 
 const REFRESH_MS = 5_000;
-/** Totals are in USDT. */
-const USDT_ID = 3;
+
+/** A currency without a price is in no total, and so it has no share. */
+function shareOfCurrency(shares: ReturnType<typeof allocationOf>, parts: readonly ShownPart[], code: string) {
+  return parts.some((part) => part.kind === "currency" && part.code === code) ? shareOf(shares, code) : undefined;
+}
 
 interface OwnedProps {
   readonly parts: readonly ShownPart[];
@@ -38,18 +42,22 @@ export function Owned({ parts, unpriced }: OwnedProps) {
     ) : (
       <SkeletonRows count={4} label={t("ui_loading")} />
     );
+  // What was exchanged away whole is no more to see here; of the settlement currency there may be nothing.
+  const held = balances.data.filter(({ currencyId, balance }) => currencyId === SETTLEMENT_CURRENCY_ID || signOf(balance) !== 0);
   return (
     <>
       <AllocationBar shares={shares} />
       <section aria-labelledby="assets-balances" className="mt-1">
         <SectionTitle id="assets-balances">{t("assets_cash")}</SectionTitle>
         <ul>
-          {balances.data.map((row, index) => (
+          {held.map((row, index) => (
             <li key={row.currencyId}>
               <CurrencyRow
                 row={row}
-                share={row.currencyId === USDT_ID ? shareOf(shares, row.currencyName) : undefined}
-                divider={index < balances.data.length - 1}
+                part={parts.find((part) => part.kind === "currency" && part.code === row.currencyName)}
+                unpriced={unpriced.includes(row.currencyName)}
+                share={shareOfCurrency(shares, parts, row.currencyName)}
+                divider={index < held.length - 1}
               />
             </li>
           ))}

@@ -6,7 +6,14 @@ export function recordReasons(): readonly RecordReason[] {
   const own = kindDetails().map(({ record }) => record);
   return [...own.flatMap(({ reasons }) => reasons), "fee", ...own.flatMap(({ lateReasons }) => lateReasons), ...ACCOUNT_REASONS];
 }
-const ACCOUNT_REASONS = ["paper_grant", "reset_money", "reset_product"] as const satisfies readonly RecordReason[];
+const ACCOUNT_REASONS = [
+  "exchange_paid",
+  "exchange_received",
+  "exchange_fee",
+  "paper_grant",
+  "reset_money",
+  "reset_product",
+] as const satisfies readonly RecordReason[];
 
 export function isReason(text: string): text is RecordReason {
   return recordReasons().some((reason) => reason === text);

@@ -26,7 +26,7 @@ const WORTH = {
   margin: "contract_margin_in_use",
   profit: "assets_open_profit",
   stakes: "assets_stakes",
-} as const satisfies Readonly<Record<Exclude<WorthKind, "holding">, MessageKey>>;
+} as const satisfies Readonly<Record<Exclude<WorthKind, "holding" | "currency">, MessageKey>>;
 
 function sized(quantity: string | null, productCode: string, style: NumberStyle): string {
   const symbol = productSymbol(productCode);
@@ -52,14 +52,14 @@ export function lineWords(t: T, line: StatementLine, style: NumberStyle): { read
   return { why: reasonText(t, line), trade: parts.flat().join(" · ") };
 }
 
-/** A part of what all is worth; a holding by its product, quantity and price, unless `secret`. */
+/** A part of what all is worth; a holding or another currency by its product or code, quantity and price, unless `secret`. */
 export function worthName(
   t: T,
   { kind, productCode, quantity, price }: StatementWorth["parts"][number],
   style: NumberStyle,
   { secret = false }: { readonly secret?: boolean } = {},
 ): string {
-  if (kind !== "holding") return t(WORTH[kind]);
+  if (kind !== "holding" && kind !== "currency") return t(WORTH[kind]);
   const what = sized(secret ? null : quantity, productCode, style);
   return secret || price === null ? what : t("statement_at", { what, price: formatDecimal(price, style) });
 }

@@ -12,7 +12,7 @@ import { QUOTES_PATH } from "../../lib/navigation/paths.ts";
 import { quotes } from "../../lib/net/live.ts";
 import { rowsQuery } from "../../lib/net/queries.ts";
 import { useHidden } from "../../lib/site/site.ts";
-import { ORDER_MS } from "./products.ts";
+import { ORDER_MS } from "./product-list.ts";
 
 const WATCHLIST = 4;
 type ListIndex = 0 | 1 | 2 | 3 | typeof WATCHLIST;

@@ -1,12 +1,8 @@
 import { compareDecimals } from "@candela/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
-import { useStore } from "../../lib/browser/store.ts";
+import { useMemo, useRef } from "react";
 import type { Product } from "../../lib/market/quote-store.ts";
-import { quotes } from "../../lib/net/live.ts";
-import { rowsQuery } from "../../lib/net/queries.ts";
-import { hiddenClassesStore } from "../../lib/site/site.ts";
-import { ORDER_MS, useHomeProducts } from "./products.ts";
+import { useProductList } from "./product-list.ts";
+import { useHomeProducts } from "./products.ts";
 
 export type MoverOrder = "gainers" | "losers" | "price";
 
@@ -15,22 +11,11 @@ const ALL_PRODUCTS = 100;
 
 /** The products of an order: what gained and lost most of all that are listed, and by price those that home presents. */
 export function useMovers(order: MoverOrder) {
-  const hidden = useStore(hiddenClassesStore);
   const home = useHomeProducts();
   const byPrice = order === "price";
   const fields = { sortBy: "changeRate", order: order === "losers" ? "asc" : "desc", pageSize: ALL_PRODUCTS } as const;
-  const query = useQuery({
-    ...rowsQuery("GET /api/product/search", fields, { keep: true, enabled: !byPrice }),
-    refetchInterval: ORDER_MS,
-    select: (rows) => rows.filter((row) => !hidden.includes(row.productType)),
-  });
-  const { data } = query;
-  useEffect(() => {
-    if (data !== undefined) quotes.seed(data);
-  }, [data]);
-  return byPrice
-    ? home
-    : { data: home.data === undefined ? undefined : data, isError: query.isError && data === undefined, refetch: query.refetch };
+  const movers = useProductList("GET /api/product/search", fields, !byPrice);
+  return byPrice ? home : { ...movers, data: home.data === undefined ? undefined : movers.data };
 }
 
 export function orderMovers(products: readonly Product[], order: MoverOrder): Product[] {

@@ -23,6 +23,7 @@ it.each([
     <LostToday limits={{ dailyLoss: { value: "100.000000", next: null }, stake: NONE, coolOff: NONE, lostToday, dayEnds: MIDNIGHT }} />,
   );
   await expect.element(page.getByText(told, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(say("limits_of", { max: "100.00" }), { exact: true })).toBeVisible();
   await expect.element(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", `${share}`);
 });
 

@@ -17,6 +17,8 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
   const decimals = max === null ? LIMIT_DECIMALS : sheetDecimals([lostToday, max]);
   const lost = max === null ? roundEven(lostToday, LIMIT_DECIMALS) : lostToday;
   const words = (value: string) => formatDecimal(value, style, { decimals });
+  // A limit has cents and no more, and ends in no zeros for the sake of the others.
+  const written = max === null ? "" : formatDecimal(max, style, { decimals: LIMIT_DECIMALS });
   const hidden = style.hidesOwn === true;
   const told =
     max === null
@@ -34,12 +36,12 @@ export function LostToday({ limits: { lostToday, dailyLoss, dayEnds } }: { reado
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2 pt-0.5">
         <Amount own value={lost} decimals={decimals} unit={CURRENCY} className="text-[min(1.75rem,7.5vw)] leading-8.5 font-semibold" />
-        {max !== null && <span className="text-caption text-ink-2">{t("limits_of", { max: words(max) })}</span>}
+        {max !== null && <span className="text-caption text-ink-2">{t("limits_of", { max: written })}</span>}
       </p>
       {max !== null && !hidden && (
         <div
           role="progressbar"
-          aria-label={t("limits_bar", { lost: words(lost), max: words(max) })}
+          aria-label={t("limits_bar", { lost: words(lost), max: written })}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.floor(shareOf(lostToday, max) * 100)}

@@ -2,6 +2,7 @@ import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/csr/Prohibit";
+import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import { WalletIcon } from "@phosphor-icons/react/dist/csr/Wallet";
 import type { MessageView } from "../../lib/kinds/product-kind-view.ts";
 import type { SiteMessage } from "../../lib/messages/message-teller.ts";
@@ -14,6 +15,7 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   password_changed: PasswordIcon,
   bank_card_added: BankIcon,
   wallet_address_added: WalletIcon,
+  security_changed: ShieldCheckIcon,
 };
 
 /** The kind of a message as a tile; the red dot marks it unread. */

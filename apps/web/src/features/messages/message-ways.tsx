@@ -3,14 +3,15 @@ import type { MessageWaysProps } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
-import { ALERTS_PATH, SECURITY_PATH, WALLETS_PATH } from "../../lib/navigation/paths.ts";
+import { ALERTS_PATH, BANK_CARDS_PATH, CHANGE_PATH, WALLETS_PATH } from "../../lib/navigation/paths.ts";
 import { messageView } from "./message-view.ts";
 
 /** Where a message leads. */
 export function MessageWays(props: MessageWaysProps) {
   const { kind } = props.message;
   if (kind === "price_alert") return <AlertWays {...props} />;
-  if (kind === "password_changed" || kind === "bank_card_added") return <SecurityWay />;
+  if (kind === "password_changed" || kind === "security_changed") return <SecurityWay />;
+  if (kind === "bank_card_added") return <CardsWay />;
   if (kind === "wallet_address_added") return <WalletsWay />;
   if (kind === "suspension") return <ProductWay {...props} />;
   const Ways = messageView(kind)?.Ways;
@@ -28,6 +29,15 @@ function ProductWay({ product, name }: MessageWaysProps) {
   );
 }
 
+function CardsWay() {
+  const t = useT();
+  return (
+    <Button wide onClick={() => void navigateTo(BANK_CARDS_PATH)}>
+      {t("cards_title")}
+    </Button>
+  );
+}
+
 function WalletsWay() {
   const t = useT();
   return (
@@ -40,7 +50,7 @@ function WalletsWay() {
 function SecurityWay() {
   const t = useT();
   return (
-    <Button wide onClick={() => void navigateTo(SECURITY_PATH)}>
+    <Button wide onClick={() => void navigateTo(CHANGE_PATH)}>
       {t("security_title")}
     </Button>
   );

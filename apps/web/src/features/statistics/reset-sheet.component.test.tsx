@@ -3,8 +3,10 @@ import type { Fault } from "@candela/testkit";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { NOW } from "../../testing/clock.ts";
+import { OPENED } from "../../testing/contract.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { RESTING } from "../../testing/market.ts";
+import { POSITION } from "../../testing/own.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
@@ -54,6 +56,26 @@ describe("beginning anew", () => {
     await show(<ResetSheet open onClose={() => undefined} />);
     await expect.element(page.getByText(say("reset_open_orders", { count: 1 }))).toBeVisible();
     await expect.element(confirm()).toHaveAccessibleDescription(say("reset_not_yet"));
+  });
+
+  it("closes positions at a second tap, after what that does was said, and says what it came to", async () => {
+    const CLOSE_ALL = "POST /api/contractPosition/closeAll";
+    const [order] = OPENED.orders as [(typeof OPENED.orders)[number]];
+    const closing = { ...order, action: "close", status: "filled", realised: "10.000000", fee: "2.500000" } as const;
+    server().rows("GET /api/contractPosition/list", [POSITION]);
+    server().data(CLOSE_ALL, {
+      ...OPENED,
+      orders: [closing],
+      positions: [{ ...POSITION, status: "closed", lots: "0", closedAt: 2_000, closeReason: "order" }],
+    });
+    await show(<ResetSheet open onClose={() => undefined} />);
+    const key = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+    await key(say("reset_close_all")).click();
+    await expect.element(page.getByText(say("contract_close_all_note"))).toBeVisible();
+    expect(server().asked(CLOSE_ALL)).toEqual([]);
+    await key(say("contract_close_all")).click();
+    await expect.element(page.getByText(say("contract_closed_all", { count: 1, profit: "+7.50", currency: "USDT" }))).toBeVisible();
+    expect(server().asked(CLOSE_ALL)).toHaveLength(1);
   });
 
   it("is sent once for a double tap", async () => {

@@ -1,10 +1,12 @@
 import type { Data } from "@candela/api";
-import { showToast } from "@candela/ui";
+import type { MessageKey } from "@candela/i18n";
+import { ownText, showToast, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { applyAnswer } from "../../lib/account/account-cache.ts";
+import { sheetDecimals } from "../../lib/format/sheet-decimals.ts";
 import { kindDetails } from "../../lib/kinds/kinds.ts";
-import type { OpenThings as KindOpen, OpenThing } from "../../lib/kinds/product-kind-view.ts";
+import type { CloseAll, OpenThings as KindOpen, OpenThing } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { callData, errorText } from "../../lib/net/api.ts";
 import { outcomeUnclear, randomKey } from "../../lib/net/command.ts";
@@ -38,20 +40,32 @@ export function isClosable(things: OpenThings): boolean {
   return things.some((each) => (each.cancelOrder !== null && (each.counts.orders ?? 0) > 0) || toClose(each) !== null);
 }
 
-function toClose({ closeAll, counts }: OpenOfKind): KindOpen["closeAll"] {
+function toClose({ closeAll, counts }: OpenOfKind): CloseAll | null {
   return closeAll !== null && (counts[closeAll.what] ?? 0) > 0 ? closeAll : null;
 }
 
+/** What is said before positions are closed; none where there is none to close. */
+export const closingNotes = (things: OpenThings): readonly MessageKey[] => things.flatMap((each) => toClose(each)?.note ?? []);
+
+type Closed = NonNullable<Awaited<ReturnType<CloseAll["run"]>>> & Pick<CloseAll, "done">;
+
 /** Cancels every order, then closes every position. A position that cannot be closed now stays, and is counted again. */
-async function closeAll(things: OpenThings): Promise<void> {
+async function closeAll(things: OpenThings): Promise<readonly Closed[]> {
   // An order that filled meanwhile is no obstacle: the next count shows what is left.
   await Promise.allSettled(things.flatMap(({ orderIds, cancelOrder }) => orderIds.map(async (id) => cancelOrder?.(id))));
-  for (const each of things) await toClose(each)?.run();
+  const closed: Closed[] = [];
+  for (const each of things) {
+    const way = toClose(each);
+    const result = await way?.run();
+    if (way && result) closed.push({ ...result, done: way.done });
+  }
+  return closed.filter(({ count }) => count > 0);
 }
 
 /** The steps of a reset while its sheet is open. */
 export function useReset(open: boolean, onDone: () => void) {
   const t = useT();
+  const style = useUi();
   const userId = useSession()?.userId ?? "";
   const [busy, setBusy] = useState<"closing" | "resetting" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -82,7 +96,14 @@ export function useReset(open: boolean, onDone: () => void) {
     busy,
     retry: () => void things.refetch(),
     problem,
-    close: () => during("closing", async () => closeAll(things.data ?? (await readOpen(AbortSignal.timeout(10_000))))),
+    close: () =>
+      during("closing", async () => {
+        const closed = await closeAll(things.data ?? (await readOpen(AbortSignal.timeout(10_000))));
+        for (const { done, count, profit, currency } of closed)
+          showToast({
+            text: t(done, { count, profit: ownText(profit, style, { decimals: sheetDecimals([profit]), sign: "always" }), currency }),
+          });
+      }),
     reset: () =>
       during("resetting", async () => {
         key.current ??= randomKey();

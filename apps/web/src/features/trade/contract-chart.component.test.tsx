@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { answerCandles, candles } from "../../testing/candles.ts";
 import { answerAsUsual, logIn } from "../../testing/guest.ts";
 import { BTC } from "../../testing/market.ts";
-import { standAt } from "../../testing/place.ts";
+import { placeNow, standAt } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
@@ -34,4 +34,11 @@ it("the candles of a contract come on a phone with a tap on the price, and lead 
   await expect.element(page.getByRole("button", { name: say("trade_full_chart") })).toBeVisible();
   await price.click();
   await expect.element(chart).not.toBeInTheDocument();
+});
+
+it("the full chart is told which ticket it was opened from", async () => {
+  chooseMode(BTC.productCode, "quick");
+  await show(<TradePage />);
+  await page.getByRole("button", { name: say("trade_full_chart") }).click();
+  await expect.poll(() => [placeNow().path, placeNow().query.get("mode")]).toEqual(["/pages/quoteDetail/klinePage", "quick"]);
 });

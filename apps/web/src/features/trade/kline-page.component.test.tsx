@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { chartSettingsStore } from "../../lib/chart/chart-settings.ts";
+import { INDICATORS } from "../../lib/chart/indicators.ts";
 import { intervalStore } from "../../lib/chart/intervals.ts";
 import { turnedStore } from "../../lib/chart/turned.ts";
 import { answerCandles, candles } from "../../testing/candles.ts";
+import { readCanvases } from "../../testing/chart.tsx";
 import { NOW } from "../../testing/clock.ts";
 import { openKline, prepareKline } from "../../testing/kline.tsx";
 import { BTC } from "../../testing/market.ts";
-import { placeNow } from "../../testing/place.ts";
+import { placeNow, standAt } from "../../testing/place.ts";
 import { tellQuote } from "../../testing/prices.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
@@ -189,6 +191,27 @@ describe("how the chart looks", () => {
     await button("EMA").click();
     expect(chartSettingsStore.get().indicators).toEqual(["BOLL"]);
   });
+
+  it.each([
+    [390, 844],
+    [320, 640],
+  ])("has room for every indicator at once at %i by %i px, and a tap takes away its own alone", async (width, height) => {
+    await page.viewport(width, height);
+    try {
+      await openKline();
+      const canvas = readCanvases();
+      const heads = () => INDICATORS.filter((name) => canvas.written.some(({ text }) => text.split(" ", 1)[0] === name));
+      const pane = ["VOL", "MACD", "RSI", "KDJ"] as const;
+      for (const name of pane) await button(name).click();
+      await expect.poll(heads).toEqual(pane);
+      for (const name of pane) await expect.element(button(name)).toHaveAttribute("aria-pressed", "true");
+      await button("RSI").click();
+      expect(chartSettingsStore.get().indicators).toEqual(["VOL", "MACD", "KDJ"]);
+      canvas.stop();
+    } finally {
+      await page.viewport(390, 844);
+    }
+  });
 });
 
 it.each([
@@ -208,6 +231,29 @@ it("its keys are those of contracts on a product that has both, once that is the
   await openKline();
   await expect.element(button(say("contract_short"))).toBeVisible();
   expect(button(say("trade_sell")).query()).toBeNull();
+});
+
+it.each([
+  ["up", "quick_up", "1"],
+  ["down", "quick_down", "2"],
+] as const)("opened from a quick ticket its keys are those of that ticket, and %s leads back to it", async (_way, name, direction) => {
+  server().data("GET /api/product/detail", { ...BTC, PositionType: [0, 1] });
+  standAt("/pages/quoteDetail/klinePage?productCode=X%3ABTCUSD&mode=quick");
+  await openKline();
+  await expect.element(button(say(name))).toBeVisible();
+  expect(button(say("contract_long")).query()).toBeNull();
+  await button(say(name)).click();
+  await expect.poll(() => [placeNow().path, placeNow().query.get("direction")]).toEqual(["/pages/quoteDetail/quoteDetail", direction]);
+  expect(JSON.parse(localStorage.getItem("tradeModes") ?? "{}")).toMatchObject({ [BTC.productCode]: "quick" });
+});
+
+it("its keys are those of the ticket it was opened from, whichever mode was chosen last", async () => {
+  chooseMode(BTC.productCode, "contract");
+  server().data("GET /api/product/detail", { ...BTC, PositionType: [0, 1, 3] });
+  standAt("/pages/quoteDetail/klinePage?productCode=X%3ABTCUSD&mode=spot");
+  await openKline();
+  await expect.element(button(say("trade_sell"))).toBeVisible();
+  expect(button(say("contract_short")).query()).toBeNull();
 });
 
 it("its keys lead to the ticket, on the side that was tapped", async () => {

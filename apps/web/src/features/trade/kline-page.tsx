@@ -1,3 +1,4 @@
+import type { MessageKey } from "@candela/i18n";
 import { type ContractSide, Direction } from "@candela/model";
 import { Button, Chip, cx, IconButton, ScrollRow, useBackCloses } from "@candela/ui";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/csr/PencilSimple";
@@ -23,6 +24,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { TICKET_PATH, TRADE_PATH } from "../../lib/navigation/paths.ts";
+import { useQueryParam } from "../../lib/navigation/query-param.ts";
 import { useTicks } from "../../lib/net/live.ts";
 import { DrawingList, NoteSheet } from "./kline/drawing-list.tsx";
 import { DrawingTools } from "./kline/drawing-tools.tsx";
@@ -34,6 +36,7 @@ import { ProductFailed, ProductSkeleton } from "./product-states.tsx";
 import { chooseMode, useMode, useModes } from "./shell/mode-choice.ts";
 import { isModeOpen } from "./shell/mode-memory.ts";
 import { MODES } from "./shell/modes.ts";
+import type { TradeModeId } from "./shell/trade-mode.ts";
 
 /** The full-screen chart of the current product. */
 export default function KlinePage() {
@@ -61,6 +64,12 @@ type Panel = "table" | "settings" | "drawings" | null;
 async function openContract({ productCode }: Product, side: ContractSide): Promise<void> {
   chooseMode(productCode, "contract");
   await navigateTo(TRADE_PATH, { productCode, side });
+}
+
+/** So does the quick ticket, which asks before it places in this direction. */
+async function openQuick({ productCode }: Product, direction: Direction): Promise<void> {
+  chooseMode(productCode, "quick");
+  await navigateTo(TRADE_PATH, { productCode, direction });
 }
 
 function FullChart({ product }: { readonly product: Product }) {
@@ -184,31 +193,55 @@ function FullChart({ product }: { readonly product: Product }) {
   );
 }
 
-/** Ways to the ticket of the mode that one trades the product in: long and short where that is contracts, or where there is no spot. */
+/**
+ * Ways to the ticket of the mode that the chart was opened from, as its address has it, else of the one that the product is traded in: up and down
+ * where that is quick, long and short where it is contracts, or where there is no spot.
+ */
 function TicketKeys({ product }: { readonly product: Product }) {
-  const t = useT();
-  const mode = useMode(product);
-  const contract = useModes().some((each) => each.id === "contract" && isModeOpen(each, product));
+  const chosen = useMode(product).id;
+  const from = useQueryParam("mode");
+  const open = useModes().filter((mode) => isModeOpen(mode, product));
+  const has = (id: TradeModeId) => open.some((mode) => mode.id === id);
   const spot = spotModeOf(product) !== null;
-  if (contract && (mode.id === "contract" || !spot))
+  if (from === "quick" && has("quick"))
     return (
-      <div className="page-x grid grid-cols-2 gap-2">
-        <Button kind="up" onClick={() => void openContract(product, "long")}>
-          {t("contract_long")}
-        </Button>
-        <Button kind="down" onClick={() => void openContract(product, "short")}>
-          {t("contract_short")}
-        </Button>
-      </div>
+      <KeyPair
+        up="quick_up"
+        down="quick_down"
+        onUp={() => openQuick(product, Direction.buy)}
+        onDown={() => openQuick(product, Direction.sell)}
+      />
+    );
+  if (has("contract") && ((from ?? chosen) === "contract" || !spot))
+    return (
+      <KeyPair
+        up="contract_long"
+        down="contract_short"
+        onUp={() => openContract(product, "long")}
+        onDown={() => openContract(product, "short")}
+      />
     );
   if (!spot) return null;
+  const openSpot = (direction: Direction) => navigateTo(TICKET_PATH, { direction });
+  return <KeyPair up="trade_buy" down="trade_sell" onUp={() => openSpot(Direction.buy)} onDown={() => openSpot(Direction.sell)} />;
+}
+
+interface KeyPairProps {
+  readonly up: MessageKey;
+  readonly down: MessageKey;
+  readonly onUp: () => Promise<void>;
+  readonly onDown: () => Promise<void>;
+}
+
+function KeyPair({ up, down, onUp, onDown }: KeyPairProps) {
+  const t = useT();
   return (
     <div className="page-x grid grid-cols-2 gap-2">
-      <Button kind="up" onClick={() => void navigateTo(TICKET_PATH, { direction: Direction.buy })}>
-        {t("trade_buy")}
+      <Button kind="up" onClick={() => void onUp()}>
+        {t(up)}
       </Button>
-      <Button kind="down" onClick={() => void navigateTo(TICKET_PATH, { direction: Direction.sell })}>
-        {t("trade_sell")}
+      <Button kind="down" onClick={() => void onDown()}>
+        {t(down)}
       </Button>
     </div>
   );

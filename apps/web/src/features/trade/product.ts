@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { takeProduct, useCurrentProduct } from "../../lib/market/current-product.ts";
 import type { Cadence, Product, Quote } from "../../lib/market/quote-store.ts";
-import { arrive, currentPlace } from "../../lib/navigation/hash-location.ts";
-import { pageHref } from "../../lib/navigation/navigation.ts";
+import { currentPlace } from "../../lib/navigation/hash-location.ts";
 import { KLINE_PATH, TICKET_PATH, TRADE_PATH } from "../../lib/navigation/paths.ts";
-import { useQueryParam } from "../../lib/navigation/query-param.ts";
+import { changeQuery, useQueryParam } from "../../lib/navigation/query-param.ts";
 import { quotes, useLiveness, useQuote } from "../../lib/net/live.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 
@@ -18,11 +17,8 @@ const PARAM = "productCode";
 
 /** Writes the product into an address that names none, so that going back to it, or handing it on, shows the same product. */
 function nameProduct(productCode: string): void {
-  const { path, search } = currentPlace();
   // A page on its way out stays for a moment under the next one's address.
-  if (!PRODUCT_PATHS.has(path)) return;
-  history.replaceState(history.state, "", pageHref(path, { ...Object.fromEntries(new URLSearchParams(search)), [PARAM]: productCode }));
-  arrive();
+  if (PRODUCT_PATHS.has(currentPlace().path)) changeQuery({ [PARAM]: productCode });
 }
 
 /**

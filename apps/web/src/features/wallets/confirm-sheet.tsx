@@ -37,9 +37,9 @@ export function ConfirmSheet({ address: { id, network, address, label }, sendsAt
   const confirm = () =>
     run(async () => {
       try {
-        await callData("POST /api/walletAddress/confirm", { id, code: typed }, { quiet: true });
+        await callData("POST /api/walletAddress/confirm", { id, proofCode: typed }, { quiet: true });
       } catch (error) {
-        if (!(error instanceof RequestError) || error.failure.kind !== "rejected" || error.failure.msg !== "code_wrong") throw error;
+        if (!(error instanceof RequestError) || error.failure.kind !== "rejected" || error.failure.msg !== "proof_code_wrong") throw error;
         return setWrong(errorText(error));
       }
       await refresh(WALLETS_ROUTE);

@@ -78,7 +78,7 @@ describePages({
           .click();
       },
       "a code that is wrong": async () => {
-        server().reject("POST /api/walletAddress/confirm", "code_wrong");
+        server().reject("POST /api/walletAddress/confirm", "proof_code_wrong");
         await tap(/Phone/);
         await enterCode();
         await page.getByRole("dialog").getByRole("button", { name: "wallets_confirm" }).click();

@@ -7,7 +7,13 @@ type SpotOrder = Data<"POST /api/spotOrder/place">;
 const BALANCE = "GET /api/userInfo/userBalance";
 const CASH = [BALANCE, { currencyId: 3 }];
 /** Of what is open, and ends. */
-const LISTS = ["GET /api/contractOrder/list", "GET /api/contractPosition/list", "GET /api/fastTradeOrder/list", "GET /api/spotOrder/list"];
+const LISTS = [
+  "GET /api/contractOrder/list",
+  "GET /api/contractPosition/list",
+  "GET /api/currencyExchange/list",
+  "GET /api/fastTradeOrder/list",
+  "GET /api/spotOrder/list",
+];
 
 /** Routes that each kind of event makes stale. */
 const MADE_OLD = {
@@ -23,6 +29,7 @@ const MADE_OLD = {
     // Losses of today.
     "GET /api/userLimit/detail",
   ],
+  exchange: ["GET /api/currencyExchange/list"],
   alert: ["GET /api/priceAlert/list"],
   message: ["GET /api/siteMessage/list"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
@@ -36,6 +43,7 @@ const UNTOLD = [
   "GET /api/userInfo/isSetWithPwd",
   // Read anew whenever its page opens.
   "GET /api/userSecurity/detail",
+  "GET /api/userSecurity/logIns",
   "GET /api/userProductOption/list",
   "GET /api/userProductGroup/list",
   // Set by operators: content-changes.ts.
@@ -44,6 +52,7 @@ const UNTOLD = [
   "GET /api/bankPropertyConfig/list",
   // An account of a stretch of time, made when it is asked for.
   "GET /api/accountRecord/file",
+  "GET /api/currencyExchange/file",
   "GET /api/userAssets/history",
   "GET /api/statistics/detail",
   "GET /api/statistics/trades",
@@ -57,6 +66,7 @@ const UNTOLD = [
   "GET /api/siteMessage/detail",
   // Asked for once and not kept; the number of unread messages comes with the event.
   "GET /api/spotOrder/byKey",
+  "GET /api/currencyExchange/byKey",
   "GET /api/contractOrder/byKey",
   "GET /api/contractOrder/detail",
   "GET /api/fastTradeOrder/byKey",
@@ -112,6 +122,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   contractOrder: { kind: "contractOrder", order: { id: "1", updatedAt: 1_000 } },
   contractPosition: { kind: "contractPosition", position: { id: "1", updatedAt: 1_000 } },
   quickOrder: { kind: "quickOrder", order: { id: "1", status: "accepted" } },
+  exchange: { kind: "exchange", exchange: { id: "7" } },
   balance: cashOf("9"),
   epoch: { kind: "epoch", epoch: epochOf(2) },
   alert: { kind: "alert" },

@@ -55,7 +55,9 @@ function SettingSheet({ product, open, onClose }: AlertSheetProps) {
   const waiting = useWaitingAlerts(product.productCode);
   // Set twice it would be told once: said here, not after a tap that changes nothing.
   const known = price !== null && waiting?.some((alert) => compareDecimals(alert.price, price) === 0) === true;
-  const blocked = price === null ? t("alerts_enter") : known ? t("alerts_known") : undefined;
+  // The field says what is wrong with it.
+  const unfit = t(check.kind === "rejected" ? "contract_correct_fields" : "alerts_enter");
+  const blocked = price === null ? unfit : known ? t("alerts_known") : undefined;
   const write = (next: string) => {
     setTyped(next);
     setProblem(null);

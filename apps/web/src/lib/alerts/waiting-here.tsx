@@ -19,7 +19,7 @@ export function WaitingHere({ productCode, name }: { readonly productCode: strin
           return (
             <li key={alert.id} className="flex min-h-12 items-center gap-2.5 border-b border-line last:border-0">
               <Triangle direction={alert.condition === "above" ? "up" : "down"} />
-              <bdi className="num min-w-0 flex-1 text-body">{t(`alerts_${alert.condition}`, { price })}</bdi>
+              <bdi className="min-w-0 flex-1 text-body tabular-nums">{t(`alerts_${alert.condition}`, { price })}</bdi>
               <IconButton label={t("alerts_remove_of", { name, price })} onClick={() => void removeWithUndo(alert, price)}>
                 <TrashIcon size={20} className="text-ink-2" />
               </IconButton>

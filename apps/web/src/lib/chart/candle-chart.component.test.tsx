@@ -245,6 +245,22 @@ describe("how a chart looks", () => {
     expect(after("KDJ 9, 3, 3", 5)).toEqual(["95.0", "95.0", "95.0", "20", "80"]);
   });
 
+  it("draws nothing over the head of a pane, however low it is", async () => {
+    const panes = ["VOL", "MACD", "RSI", "KDJ"] as const;
+    const { view } = await showChart({ indicators: panes });
+    const { chart } = view();
+    const { realFrom, realTo } = chart.getVisibleRange();
+    const tops = () =>
+      panes.map((name) => {
+        const seen = chart.getIndicators({ name })[0]?.result.slice(realFrom, realTo) ?? [];
+        const values = seen.flatMap((each) => Object.values(each ?? {}).map(Number));
+        const at = { dataIndex: 299, value: Math.max(...values.filter(Number.isFinite)) };
+        return (chart.convertToPixel(at, { paneId: `pane_${name}` }) as { y: number }).y;
+      });
+    // The head is 11 px high, 4 px under the pane's edge.
+    await expect.poll(() => Math.min(...tops())).toBeGreaterThanOrEqual(15);
+  });
+
   it("has a dash for what too few candles do not give", async () => {
     const seen = await heads(ROWS.slice(-3));
     expect(seen.slice(seen.indexOf("RSI 14"), seen.indexOf("RSI 14") + 2)).toEqual(["RSI 14", "–"]);

@@ -13,6 +13,9 @@ const LOW_CHART = 320;
 /** The panes together take at most this share of the chart. */
 const PANES_SHARE = 0.5;
 const PANE_MIN = 34;
+/** Of a pane, px: its lines and bars stay under its head, which they would strike through. */
+const HEAD = 16;
+const FOOT = 2;
 /** Decimals on the axis where they are not those of the price. */
 const DECIMALS: Partial<Record<Indicator, number>> = { RSI: 1, KDJ: 1, VOL: 0 };
 
@@ -43,6 +46,9 @@ function paneHeight(chart: Chart, panes: number): number {
   return Math.max(PANE_MIN, Math.min(usual, Math.floor((height * PANES_SHARE) / Math.max(1, panes))));
 }
 
+/** The library adds a gap to what fills the pane, and then presses both together into it. */
+const gapOf = (height: number) => ({ top: (HEAD * (height + FOOT)) / (height - HEAD), bottom: FOOT });
+
 /** Brings the wanted indicators onto the chart, in their order, with their parameters and the present theme. */
 export function showIndicators(chart: Chart, look: ChartLook, priceScale: number, write: WriteNumber): void {
   const panes = look.indicators.filter((indicator) => !OVERLAID.includes(indicator));
@@ -66,6 +72,7 @@ export function showIndicators(chart: Chart, look: ChartLook, priceScale: number
     else chart.createIndicator({ ...shown, paneId }, over);
     if (over) continue;
     chart.setPaneOptions({ id: paneId, height, minHeight: PANE_MIN, dragEnabled: true, order: panes.indexOf(name) + 1 });
+    chart.overrideYAxis({ paneId, gap: gapOf(height) });
     if (!present) showGuidesOnAxis(chart, name);
   }
 }

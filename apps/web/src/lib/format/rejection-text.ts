@@ -1,6 +1,6 @@
 import type { RejectionKey } from "@candela/api";
 import type { MessageKey } from "@candela/i18n";
-import { parseUnits } from "@candela/model";
+import { parseUnits, SETTLEMENT } from "@candela/model";
 import { formatDecimal, HIDDEN, isDecimalText, type NumberStyle, trimZeros } from "@candela/ui";
 import { productKinds } from "../kinds/kinds.ts";
 import { messageText, t } from "../language/i18n.ts";
@@ -44,10 +44,12 @@ function inCents(name: string, text: string): string {
 
 /** Decimals among the params of a rejection, or of a sentence like one, with the separators of the language. */
 export function readableNumbers(params: Readonly<Record<string, string>>, key: string, style: NumberStyle): Record<string, string> {
+  // Of another currency, such as a coin, a cent says nothing.
+  const isSettled = params.asset === undefined || params.asset === SETTLEMENT.code;
   const shown = (name: string, value: string) => {
     if (!isDecimalText(value)) return value;
     if (OWN[key]?.includes(name) === true && hideBalanceStore.get()) return HIDDEN;
-    if (OF_MONEY.includes(key)) return formatDecimal(inCents(name, value), style);
+    if (OF_MONEY.includes(key) && isSettled) return formatDecimal(inCents(name, value), style);
     const isPrice = name === PRICE || key === "price_out_of_range";
     return formatDecimal(isPrice ? value : trimZeros(value), style);
   };
@@ -61,6 +63,7 @@ const COMMON_NAMES: Readonly<Record<string, MessageKey>> = {
   codeLogin: "feature_codeLogin",
   watchlist: "feature_watchlist",
   priceAlerts: "feature_priceAlerts",
+  exchange: "feature_exchange",
   stock: "feature_stock",
   crypto: "feature_crypto",
   futures: "feature_futures",

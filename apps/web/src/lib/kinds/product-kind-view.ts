@@ -57,6 +57,17 @@ export interface KindRecord {
   readonly tradeHref: (line: Row<"GET /api/accountRecord/list">, tradeId: string) => string;
 }
 
+/** Closing all that is open of a kind. */
+export interface CloseAll {
+  readonly what: OpenThing;
+  /** What it does, before it is done. */
+  readonly note: MessageKey;
+  /** What it came to: a text with `count`, `profit` and `currency`. */
+  readonly done: "contract_closed_all";
+  /** Null where nothing is known of the result; profit is after fees, decimal text. */
+  readonly run: () => Promise<{ readonly count: number; readonly profit: string; readonly currency: string } | null>;
+}
+
 /** Things that may stand in the way of a reset, by the text that counts them. */
 export type OpenThing = Ending<MessageKey, "reset_open_">;
 
@@ -66,7 +77,7 @@ export interface OpenThings {
   ) => Promise<{ readonly counts: Readonly<Partial<Record<OpenThing, number>>>; readonly orderIds: readonly string[] }>;
   /** Null for what cannot be cancelled, or closed. */
   readonly cancelOrder: ((id: string) => Promise<unknown>) | null;
-  readonly closeAll: { readonly what: OpenThing; readonly run: () => Promise<unknown> } | null;
+  readonly closeAll: CloseAll | null;
 }
 
 export interface MessageWaysProps {

@@ -14,16 +14,14 @@ onLiveMessage(() => {
   heardOf = followedCodes();
 });
 
-/** Figures of the user that are worked out at prices, besides those that a change of the account makes stale. */
-const VALUE_LINE = "GET /api/userAssets/history";
-
 /**
  * From when the user's own figures of an answer are: those that are read again and again are as old as the answer; others hold until an event tells
- * otherwise, or until the line is cut. Lists of products are none of them: their prices are those of the quotes.
+ * otherwise, or until the line is cut. Lists of products are none of them: their prices are those of the quotes. Nor is the line of worth, whose
+ * points stand at their own times.
  */
 function oldestOf(query: Query): readonly number[] {
   const [route] = query.queryKey;
-  if (query.state.data === undefined || (route !== VALUE_LINE && !ownRoutes().includes(String(route)))) return [];
+  if (query.state.data === undefined || !ownRoutes().includes(String(route))) return [];
   const behind = behindSince(query);
   const isReadAgain = query.observers.some(({ options }) => Boolean(options.refetchInterval));
   return [...(behind === undefined ? [] : [behind]), ...(isReadAgain ? [query.state.dataUpdatedAt] : [])];

@@ -60,6 +60,20 @@ it("tells that the password was changed, and by what, without a product to name"
   expect(messageWords({ kind: "password_changed", params: { by: "code", device: "" } }, "", style, speak("zh")).text).toContain("验证码");
 });
 
+it.each([
+  ["fundPassword", "Your fund password was set"],
+  ["email", "Your e-mail address was changed"],
+  ["phone", "Your phone number was changed"],
+  ["secondFactorOn", "Two-factor login was turned on"],
+  ["secondFactorOff", "Two-factor login was turned off"],
+  ["recoveryCodes", "You have new recovery codes"],
+  ["something of a newer server", "Security"],
+])("tells that %s was changed, and what to do", (what, title) => {
+  const told = messageWords({ kind: "security_changed", params: { what, by: "code", device: "" } }, "", style, speak("en"));
+  expect(told.title).toBe(title);
+  expect(told.text).toMatch(/^All other devices were logged out\./);
+});
+
 it("tells why a product is going to be suspended, in the operator's own words", () => {
   const params = { productCode: "AAPL", effectiveAt: "1", reason: "A {name} that is <b>none</b>" };
   expect(say({ kind: "suspension", params }).title).toBe("Trading in Apple will be suspended");

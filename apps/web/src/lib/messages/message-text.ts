@@ -3,6 +3,9 @@ import { kindDetails } from "../kinds/kinds.ts";
 import type { T } from "../language/i18n.ts";
 import type { MessageTeller, SiteMessage, Told } from "./message-teller.ts";
 
+const SECURITY_CHANGES = ["fundPassword", "email", "phone", "secondFactorOn", "secondFactorOff", "recoveryCodes"] as const;
+const isSecurityChange = (what: string): what is (typeof SECURITY_CHANGES)[number] => SECURITY_CHANGES.some((known) => known === what);
+
 /** Messages that are of no kind of product. */
 const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
   price_alert: (params, name, style, t) => {
@@ -23,6 +26,11 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
   wallet_address_added: ({ network = "", beginning = "" }, _name, _style, t) => ({
     title: t("inbox_wallet_address_added", { network, beginning }),
     text: t("inbox_destination_text"),
+  }),
+  security_changed: ({ what = "" }, _name, _style, t) => ({
+    // One of a newer server has words that are true of any.
+    title: t(isSecurityChange(what) ? `inbox_security_${what}` : "security_title"),
+    text: t("inbox_password_changed_text"),
   }),
   password_changed: ({ by }, _name, _style, t) => ({
     title: t("inbox_password_changed"),

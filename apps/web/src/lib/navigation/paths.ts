@@ -1,6 +1,8 @@
 /** The pages that the app leads to, by their address: the one table of them. What stands at each is in `app/routes.ts`. */
 export const NEWS_PATH = "/components/m-news/m-news";
 export const ALERTS_PATH = "/pages/alert/alert-list";
+export const BANK_CARDS_PATH = "/pages/bankCard/bankCard-list";
+export const BIND_BANK_CARD_PATH = "/pages/bankCard/bindBankCard";
 export const LANGUAGE_PATH = "/pages/language/language";
 export const LINE_PATH = "/pages/language/line";
 export const LIMITS_PATH = "/pages/limit/limit";
@@ -18,6 +20,7 @@ export const TICKET_PATH = "/pages/quoteDetail/bibi";
 export const KLINE_PATH = "/pages/quoteDetail/klinePage";
 export const TRADE_PATH = "/pages/quoteDetail/quoteDetail";
 export const RECORDS_PATH = "/pages/record/accountRecord";
+export const EXCHANGES_PATH = "/pages/record/changeRecord";
 export const STATEMENT_PATH = "/pages/record/statement";
 export const STATISTICS_PATH = "/pages/record/statistics";
 export const RICH_TEXT_PATH = "/pages/richText";
@@ -26,10 +29,18 @@ export const HOME_PATH = "/pages/tabs/home/home-d";
 export const SEARCH_PATH = "/pages/tabs/quotes/quoteSearch";
 export const QUOTES_PATH = "/pages/tabs/quotes/quotes";
 export const ASSETS_PATH = "/pages/user/accountDetail";
+/** The hub of security: everything that changes who gets in. */
 export const CHANGE_PATH = "/pages/user/change";
+export const CHANGE_ACCOUNT_PATH = "/pages/user/changeAccount";
+export const CHANGE_PASSWORD_PATH = "/pages/user/changePassword";
+export const EXCHANGE_PATH = "/pages/user/exchange";
 export const FORGOT_PATH = "/pages/user/forgot";
+export const FUND_PASSWORD_PATH = "/pages/user/fundPassword";
+export const LOG_INS_PATH = "/pages/user/logIns";
 export const LOGIN_PATH = "/pages/user/login";
 export const REGISTER_PATH = "/pages/user/register";
+export const SECOND_FACTOR_PATH = "/pages/user/secondFactor";
+/** The devices that are logged in. */
 export const SECURITY_PATH = "/pages/user/security";
 export const USER_INFO_PATH = "/pages/user/userInfo";
 export const WALLETS_PATH = "/pages/wallets/wallets";

@@ -19,6 +19,7 @@ const ASKED_BY = {
   "POST /api/contractPosition/reverse": "GET /api/contractOrder/byKey",
   "POST /api/contractPosition/margin": "GET /api/contractOrder/byKey",
   "POST /api/contractPosition/protect": "GET /api/contractOrder/byKey",
+  "POST /api/currencyExchange/exchange": "GET /api/currencyExchange/byKey",
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;
@@ -199,8 +200,10 @@ export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
     const outcome = await askUntilKnown<CommandRoute>(appHost, route, key);
     if (outcome.kind !== "unknown") appHost.forget(key);
     if (outcome.kind === "done") void applyAnswer(queryClient, route, outcome.order);
-    if (outcome.kind === "done") showNotify({ text: t("trade_resumed_done"), tone: "good" });
-    if (outcome.kind === "never-arrived") showNotify({ text: t("trade_never_arrived"), tone: "info" });
+    const isExchange = route === "POST /api/currencyExchange/exchange";
+    if (outcome.kind === "done") showNotify({ text: t(isExchange ? "exchange_resumed_done" : "trade_resumed_done"), tone: "good" });
+    if (outcome.kind === "never-arrived")
+      showNotify({ text: t(isExchange ? "exchange_never_arrived" : "trade_never_arrived"), tone: "info" });
     outcomes.push(outcome);
   }
   return outcomes;

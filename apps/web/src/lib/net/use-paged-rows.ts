@@ -15,6 +15,8 @@ interface Paging {
   /** While the first page of other fields is read, the rows of the fields before stay. */
   readonly keepsPrevious?: boolean;
   readonly refetchInterval?: number;
+  /** How long the rows count as fresh; 0 reads them anew whenever the list is opened. */
+  readonly staleTime?: number;
   /** Noted when a page is asked for: see `MarkedRows`. */
   readonly mark?: () => number;
 }
@@ -33,7 +35,7 @@ interface Page<T> extends MarkedRows<T> {
  * that is added meanwhile shifts the pages behind it: of a row that stands on two of `pages`, `rows` have the copy that was read last.
  */
 export function usePagedRows<K extends PagedRoute>(route: K, fields: Omit<Fields<K>, "pageNum" | "pageSize">, paging: Paging = {}) {
-  const { pageSize = LIST_PAGE_SIZE, enabled = true, keep = false, keepsPrevious = false, refetchInterval, mark } = paging;
+  const { pageSize = LIST_PAGE_SIZE, enabled = true, keep = false, keepsPrevious = false, refetchInterval, staleTime, mark } = paging;
   const userId = useSession()?.userId ?? "";
   const language = useStore(languageStore);
   const query = useInfiniteQuery({
@@ -49,6 +51,7 @@ export function usePagedRows<K extends PagedRoute>(route: K, fields: Omit<Fields
     enabled,
     refetchInterval: refetchInterval ?? false,
     meta: { keep },
+    ...(staleTime !== undefined && { staleTime }),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
   const { data } = query;

@@ -11,9 +11,9 @@ import { dataQuery, rowsQuery } from "../net/queries.ts";
 export const siteQuery = () => dataQuery("GET /api/siteInfo/getSiteInfo", {}, { keep: true, staleTime: 5 * 60_000, lasting: true });
 export const switchesQuery = () => rowsQuery("GET /api/switchSet/list", {}, { keep: true, staleTime: 5 * 60_000 });
 export const feesQuery = () => rowsQuery("GET /api/orderFeeSetting/list", {}, { keep: true, staleTime: 5 * 60_000 });
-/** The cryptocurrencies, one of which everything settles in. */
-export const currenciesQuery = () =>
-  rowsQuery("GET /api/platformCurrency/list", { currencyType: 1 }, { keep: true, staleTime: 5 * 60_000 });
+/** The cryptocurrencies, one of which everything settles in (1), or the other currencies (2). */
+export const currenciesQuery = (currencyType: 1 | 2 = 1) =>
+  rowsQuery("GET /api/platformCurrency/list", { currencyType }, { keep: true, staleTime: 5 * 60_000 });
 export const tipsQuery = () =>
   rowsQuery("GET /api/textLang/list", { pageNum: 1, pageSize: TEXT_TIPS_PAGE_SIZE }, { keep: true, staleTime: 5 * 60_000 });
 

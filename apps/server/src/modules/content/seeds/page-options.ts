@@ -32,6 +32,7 @@ const choice = (desc: string, titleKey: string, icon: string, path = ""): Choice
 
 const TRADE = choice("trade", "home_act_trade", "ArrowsDownUp", TRADE_PAGE);
 const MARKETS = choice("markets", "home_act_markets", "ChartLineUp", "/pages/tabs/quotes/quotes");
+const EXCHANGE = choice("exchange", "exchange_title", "ArrowsLeftRight", "/pages/user/exchange");
 const RECORDS = choice("accountRecord", "home_act_records", "Receipt", "/pages/record/accountRecord");
 const WATCHLIST = choice("watchlist", "me_watchlist", "Star", "/pages/tabs/favorite/favorite");
 const SEARCH = choice("quoteSearch", "quotes_search", "MagnifyingGlass", "/pages/tabs/quotes/quoteSearch");
@@ -43,7 +44,7 @@ const NEWS = choice("news", "option_news", "Newspaper", "/components/m-news/m-ne
 const NOTICES = choice("notices", "option_notices", "Megaphone", "/pages/notifyList/notifyList");
 const QUESTIONS = choice("questions", "option_questions", "Question", "/pages/QA/QA");
 const PROFILE = choice("profile", "option_profile", "IdentificationCard", "/pages/user/userInfo");
-const SECURITY = choice("security", "security_title", "Lock", "/pages/user/security");
+const SECURITY = choice("security", "security_title", "Lock", "/pages/user/change");
 const WALLETS = choice("wallets", "wallets_title", "CurrencyCircleDollar", "/pages/wallets/wallets");
 const ASSETS = choice("assets", "nav_assets", "Wallet", ASSETS_PAGE);
 const MESSAGES = choice("messages", "inbox_title", "ChatCircle", "/pages/msg/msg-list");
@@ -73,10 +74,10 @@ type Page = Readonly<Record<string, readonly Choice[]>>;
 
 const HOME: Page = {
   actions: [TRADE, MARKETS, RECORDS],
-  services: [WATCHLIST, SEARCH, STATISTICS, ALERTS, NEWS, NOTICES, QUESTIONS],
+  services: [EXCHANGE, WATCHLIST, SEARCH, STATISTICS, ALERTS, NEWS, NOTICES, QUESTIONS],
 };
 const ME: Page = {
-  services: [WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
+  services: [EXCHANGE, WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
   account: [PROFILE, SECURITY, ASSETS, WALLETS, MESSAGES],
   preferences: PREFERENCES,
   help: HELP,
@@ -86,7 +87,7 @@ const ME: Page = {
 const PAGES: readonly (readonly [readonly string[], Page])[] = [
   [HOME_LAYOUTS, HOME],
   [ME_LAYOUTS, ME],
-  [[ASSETS_PAGE], { actions: [TRADE, RECORDS], services: [STATISTICS, STATEMENT, LIMITS] }],
+  [[ASSETS_PAGE], { actions: [TRADE, EXCHANGE, RECORDS], services: [STATISTICS, STATEMENT, LIMITS] }],
   [
     [TRADE_PAGE],
     // The modes of trading are kinds of product, each with an option of its own.

@@ -87,6 +87,7 @@ const FIRST_SWITCHES: readonly SeedSwitch[] = [
   { desc: "forex", switchName: "Forex" },
 ];
 const LAST_SWITCHES: readonly SeedSwitch[] = [
+  { desc: "exchange", switchName: "Exchange of currencies" },
   { desc: "accountRecord", switchName: "Account record" },
   { desc: "statistics", switchName: "Statistics" },
   { desc: "statement", switchName: "Statement" },
@@ -114,6 +115,7 @@ export const SEED_SETTINGS: readonly { readonly setting: string; readonly value:
   { setting: "map_attribution", value: "" },
   { setting: "map_key", value: "" },
   { setting: "exchange_spread", value: "0.002" },
+  { setting: "exchange_fee", value: "0.001" },
   { setting: "password_rule", value: "any" },
 ];
 

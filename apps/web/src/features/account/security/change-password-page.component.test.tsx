@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { sessionStore } from "../../../lib/session/session.ts";
 import { stopClock } from "../../../testing/clock.ts";
-import { answerAsUsual } from "../../../testing/guest.ts";
 import { placeNow, standAt } from "../../../testing/place.ts";
 import { say } from "../../../testing/say.ts";
+import { answerSecurity } from "../../../testing/security.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import ChangePasswordPage from "./change-password-page.tsx";
@@ -13,10 +13,8 @@ const CHANGE = "POST /api/userSecurity/changePassword";
 const NEW = "Correct7horse!";
 
 beforeEach(() => {
-  answerAsUsual();
-  server().restIsEmpty();
-  sessionStore.set({ token: "a-token", userId: "7", accountType: "registered" });
-  standAt("/pages/user/change");
+  answerSecurity();
+  standAt("/pages/user/changePassword");
 });
 
 const button = () => page.getByRole("button", { name: new RegExp(say("security_change")) });
@@ -40,7 +38,7 @@ describe("changing the password", () => {
       .dispatchEvent(new MouseEvent("click", { bubbles: true }));
     gate.release();
     await expect.element(page.getByText(say("security_changed", { count: 2 }))).toBeVisible();
-    await expect.poll(() => placeNow().path).toBe("/pages/user/security");
+    await expect.poll(() => placeNow().path).toBe("/pages/user/change");
     expect(server().asked(CHANGE)).toEqual([{ currentPassword: "tallow4wick", newPassword: NEW }]);
   });
 
@@ -72,7 +70,7 @@ describe("changing the password", () => {
     await expect.element(input).toHaveAccessibleDescription(say(msg));
     await input.fill("another one");
     await expect.element(page.getByText(say(msg))).not.toBeInTheDocument();
-    expect(placeNow().path).toBe("/pages/user/change");
+    expect(placeNow().path).toBe("/pages/user/changePassword");
   });
 
   it("counts down after too many tries", async () => {
@@ -95,7 +93,7 @@ describe("changing the password", () => {
     await fill("tallow4wick", NEW);
     await button().click();
     await expect.element(page.getByText(say("security_unclear"))).toBeVisible();
-    expect(placeNow().path).toBe("/pages/user/change");
+    expect(placeNow().path).toBe("/pages/user/changePassword");
   });
 
   it("in a session that is over leads to login", async () => {
@@ -104,6 +102,20 @@ describe("changing the password", () => {
     await fill("tallow4wick", NEW);
     await button().click();
     await expect.poll(() => placeNow().path).toBe("/pages/user/login");
+  });
+
+  it("asks for the second factor where the account has one, and sends it along", async () => {
+    answerSecurity({ hasSecondFactor: true, recoveryCodesLeft: 9 });
+    server().reject(CHANGE, "second_factor_wrong");
+    await show(<ChangePasswordPage />);
+    await fill("tallow4wick", NEW);
+    await expect.element(button()).toHaveAccessibleDescription(say("account_missing_secondFactor"));
+    const factor = page.getByLabelText(say("account_factor"));
+    await expect.element(factor).toHaveAttribute("autocomplete", "one-time-code");
+    await factor.fill("123456");
+    await button().click();
+    await expect.element(factor).toHaveAccessibleDescription(say("second_factor_wrong"));
+    expect(server().asked(CHANGE)).toEqual([{ currentPassword: "tallow4wick", newPassword: NEW, secondFactor: "123456" }]);
   });
 
   it("is nothing for a guest, who is led to an account", async () => {

@@ -1,88 +1,46 @@
-import { Button, EmptyState, showToast } from "@candela/ui";
 import { type FormEvent, useState } from "react";
-import { LoggedOut } from "../../../lib/components/logged-out.tsx";
-import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
-import { readUnread } from "../../../lib/messages/unread.ts";
-import { entryState } from "../../../lib/navigation/hash-location.ts";
-import { navigateBack, navigateTo, redirectTo } from "../../../lib/navigation/navigation.ts";
-import { REGISTER_PATH, SECURITY_PATH } from "../../../lib/navigation/paths.ts";
 import { callData } from "../../../lib/net/api.ts";
-import { outcomeUnclear } from "../../../lib/net/command.ts";
-import { refresh } from "../../../lib/net/queries.ts";
-import { RequestError } from "../../../lib/net/request.ts";
-import { useSession } from "../../../lib/session/session.ts";
 import { useSiteInfo } from "../../../lib/site/site.ts";
+import { FactorField, isFactorAnswer } from "../factor-field.tsx";
 import type { FieldName } from "../field-errors.ts";
-import { FormProblem } from "../form-problem.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { PasswordRuleList } from "../password-rule-list.tsx";
 import { passwordState } from "../password-rules.ts";
-import { useForm } from "../use-form.ts";
-import { SECURITY_ROUTE } from "./security.ts";
-import { useWait } from "./use-wait.ts";
+import { OwnerPage } from "./owner-page.tsx";
+import { SaveButton } from "./save-button.tsx";
+import { useSecretForm } from "./use-secret-form.ts";
+import { WithSecurity } from "./with-security.tsx";
 
 /** Page that sets a new password with the present one. */
 export default function ChangePasswordPage() {
   const t = useT();
-  const session = useSession();
   return (
-    <div className="flex min-h-full flex-col">
-      <PageHeader title={t("security_change")} />
-      {session === null ? (
-        <LoggedOut title={t("security_logged_out")} text={t("security_logged_out_text")} />
-      ) : session.accountType === "guest" ? (
-        <GuestHasNone />
-      ) : (
-        <ChangeForm />
-      )}
-    </div>
+    <OwnerPage title={t("security_change")}>
+      <WithSecurity>{({ hasSecondFactor }) => <ChangeForm hasFactor={hasSecondFactor} />}</WithSecurity>
+    </OwnerPage>
   );
 }
 
-function GuestHasNone() {
-  const t = useT();
-  return (
-    <EmptyState
-      title={t("security_password")}
-      text={t("security_password_guest")}
-      action={
-        <Button wide data-feature="register" onClick={() => void navigateTo(REGISTER_PATH)}>
-          {t("account_claim")}
-        </Button>
-      }
-    />
-  );
-}
-
-function ChangeForm() {
+function ChangeForm({ hasFactor }: { readonly hasFactor: boolean }) {
   const t = useT();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
+  const [factor, setFactor] = useState("");
   const rule = useSiteInfo()?.passwordRule ?? "any";
-  const wait = useWait();
-  const form = useForm(wait.begin);
-  const missing = current === "" ? "account_missing_currentPassword" : passwordState(rule, next).good ? null : "account_missing_password";
-
-  const change = async () => {
-    try {
-      const answer = await callData(
-        "POST /api/userSecurity/changePassword",
-        { currentPassword: current, newPassword: next },
-        { quiet: true },
-      );
-      showToast({ text: t("security_changed", { count: answer?.ended ?? 0 }), tone: "good" });
-    } catch (error) {
-      if (!(error instanceof RequestError) || !outcomeUnclear(error.failure) || !navigator.onLine) throw error;
-      return form.setErrors({ form: t("security_unclear") });
-    }
-    void refresh(SECURITY_ROUTE);
-    void readUnread();
-    await (entryState().depth > 0 ? navigateBack() : redirectTo(SECURITY_PATH));
+  const { form, wait, send, leave } = useSecretForm();
+  const firstMissing = (): FieldName | null => {
+    if (current === "") return "currentPassword";
+    if (!passwordState(rule, next).good) return "password";
+    return hasFactor && !isFactorAnswer(factor) ? "secondFactor" : null;
   };
+  const missing = firstMissing();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (missing === null && wait.seconds === 0) void form.submit(change);
+    if (missing !== null) return;
+    const fields = { currentPassword: current, newPassword: next, ...(hasFactor && { secondFactor: factor }) };
+    const change = () => callData("POST /api/userSecurity/changePassword", fields, { quiet: true });
+    send(change, ({ ended }) => leave(t("security_changed", { count: ended })), t("security_unclear"));
   };
   const edited = (field: FieldName, set: (text: string) => void) => (text: string) => {
     form.clear(field);
@@ -109,17 +67,10 @@ function ChangeForm() {
         />
         <PasswordRuleList rule={rule} password={next} />
       </div>
-      <div className="pt-2 pb-6">
-        <FormProblem error={form.errors.form} wait={wait} />
-        <Button
-          wide
-          type="submit"
-          loading={form.busy}
-          disabledReason={wait.seconds > 0 ? t("account_tries_wait") : missing === null ? undefined : t(missing)}
-        >
-          {t("security_change")}
-        </Button>
-      </div>
+      {hasFactor && <FactorField value={factor} error={form.errors.secondFactor} onChange={edited("secondFactor", setFactor)} />}
+      <SaveButton form={form} wait={wait} missing={missing}>
+        {t("security_change")}
+      </SaveButton>
     </form>
   );
 }

@@ -1,173 +1,82 @@
+import { proves } from "@candela/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { sessionStore } from "../../../lib/session/session.ts";
-import { NOW } from "../../../testing/clock.ts";
-import { answerAsUsual } from "../../../testing/guest.ts";
-import { placeNow } from "../../../testing/place.ts";
 import { say } from "../../../testing/say.ts";
+import { answerSecurity } from "../../../testing/security.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
-import { SECURITY_ROUTE, type UserSession } from "./security.ts";
+import { FUND_ROUTE, SECURITY_ROUTE } from "./security.ts";
 import SecurityPage from "./security-page.tsx";
 
-const END = "POST /api/userSecurity/endSession";
-const END_OTHERS = "POST /api/userSecurity/endOtherSessions";
-const HERE: UserSession = {
-  id: "11",
-  browser: "Chrome",
-  system: "Windows",
-  form: "computer",
-  signedInAt: NOW - 5 * 86_400_000,
-  lastSeenAt: NOW,
-  isThis: true,
-};
-const PHONE: UserSession = {
-  ...HERE,
-  id: "12",
-  browser: "Safari",
-  system: "iPhone",
-  form: "phone",
-  lastSeenAt: NOW - 7_200_000,
-  isThis: false,
-};
-const STRANGE: UserSession = {
-  ...HERE,
-  id: "13",
-  browser: null,
-  system: null,
-  form: "unknown",
-  lastSeenAt: NOW - 86_400_000,
-  isThis: false,
-};
+beforeEach(() => answerSecurity());
 
-const tell = (sessions: readonly UserSession[], passwordChangedAt: number | null = Date.UTC(2026, 9, 2, 12)) =>
-  server().data(SECURITY_ROUTE, { passwordChangedAt, sessions: [...sessions] });
-const endButton = (device: string) => page.getByRole("button", { name: say("security_end_named", { device }) });
-const all = () => page.getByRole("button", { name: say("security_end_others") });
-const rows = () => page.getByRole("listitem");
+/** Every row: where it leads, and what it says. */
+const rows = () =>
+  page
+    .getByRole("link")
+    .elements()
+    .map((link) => [link.getAttribute("href"), link.textContent]);
 
-beforeEach(() => {
-  answerAsUsual();
-  sessionStore.set({ token: "a-token", userId: "7", accountType: "registered" });
-  tell([HERE, PHONE, STRANGE]);
-});
-
-describe("the page of security", () => {
-  it("says since when the password holds, and where one is logged in", async () => {
+describe("the hub of security", () => {
+  it("has a row for each secret with its state", async () => {
     await show(<SecurityPage />);
-    const password = page.getByRole("link", { name: new RegExp(say("security_password")) });
-    await expect.element(password).toHaveTextContent(`${say("security_password")}${say("security_password_set", { date: "Oct 2, 2026" })}`);
-    await expect.element(password).toHaveAttribute("href", "#/pages/user/change");
-    await expect.poll(() => rows().elements().length).toBe(3);
-    const since = say("security_signed_in", { time: "Nov 15, 2026, 15:00" });
-    const seen = (ago: string) => say("security_seen", { seen: ago });
-    const texts = () =>
-      rows()
-        .elements()
-        .map((row) => row.textContent);
-    expect(texts()).toEqual([
-      `Chrome, Windows${since}${say("security_this")}`,
-      `Safari, iPhone${seen("2 hours ago")}${since}${say("security_end")}`,
-      `${say("security_device_unknown")}${seen("Nov 19, 15:00")}${since}${say("security_end")}`,
+    await expect.poll(() => rows().length).toBe(7);
+    await expect.poll(rows).toEqual([
+      ["#/pages/user/changePassword", `${say("security_password")}${say("security_password_set", { date: "Oct 2, 2026" })}`],
+      ["#/pages/user/fundPassword", `${say("security_fund")}${say("security_not_set")}`],
+      ["#/pages/user/changeAccount?channel=email", `${say("account_email")}m***@example.com`],
+      ["#/pages/user/changeAccount?channel=phone", `${say("account_phone")}${say("security_not_set")}`],
+      ["#/pages/user/secondFactor", `${say("security_factor")}${say("security_factor_text")}${say("me_off")}`],
+      ["#/pages/user/security", `${say("security_devices")}${say("security_device_count", { count: 1 })}`],
+      ["#/pages/user/logIns", `${say("security_log_ins")}${say("security_log_ins_text")}`],
     ]);
-    expect(rows().nth(0).getByRole("button").elements()).toEqual([]);
   });
 
-  it("asks anew whenever it is opened, however young what it told before is", async () => {
-    const first = await show(<SecurityPage />);
-    await expect.poll(() => rows().elements().length).toBe(3);
-    await first.unmount();
-    tell([HERE, PHONE]);
+  it("tells what is set, which it asks the server for", proves("7.17"), async () => {
+    answerSecurity({ phone: "+861***000", hasSecondFactor: true, recoveryCodesLeft: 7 }, true);
     await show(<SecurityPage />);
-    await expect.poll(() => rows().elements().length).toBe(2);
-    expect(server().asked(SECURITY_ROUTE)).toHaveLength(2);
+    await expect
+      .element(page.getByRole("link", { name: new RegExp(say("security_fund")) }))
+      .toHaveTextContent(`${say("security_fund")}${say("security_is_set")}`);
+    const factor = page.getByRole("link", { name: new RegExp(say("security_factor")) });
+    await expect.element(factor).toHaveTextContent(`${say("security_factor")}${say("security_codes_left", { count: 7 })}${say("me_on")}`);
+    await expect.element(page.getByText("+861***000")).toBeVisible();
+    expect(server().asked(FUND_ROUTE)).toEqual([{}]);
   });
 
-  it("leads a guest, who has no password, to an account", async () => {
-    tell([HERE], null);
+  it("keeps a row whose state cannot be read", async () => {
+    server().fail(FUND_ROUTE, "HTTP 502");
     await show(<SecurityPage />);
-    const password = page.getByRole("link", { name: new RegExp(say("security_password")) });
-    await expect.element(password).toHaveTextContent(`${say("security_password")}${say("security_password_guest")}`);
-    await expect.element(password).toHaveAttribute("href", "#/pages/user/register");
-    await expect.element(page.getByText(say("security_only"))).toBeVisible();
-    expect(all().elements()).toEqual([]);
+    await expect
+      .element(page.getByRole("link", { name: new RegExp(say("security_fund")) }))
+      .toHaveTextContent(`${say("security_fund")}${say("security_fund_text")}`);
   });
 
-  it("offers to try again what could not be read", async () => {
+  it("leads a guest to an account first, and to the devices", async () => {
+    answerSecurity({ passwordChangedAt: null, email: null });
+    await show(<SecurityPage />);
+    await expect.element(page.getByText(say("security_password_guest"))).toBeVisible();
+    expect(rows().map(([href]) => href)).toEqual(["#/pages/user/register", "#/pages/user/security"]);
+  });
+
+  it("waits with a skeleton, and offers to try again what could not be read", async () => {
+    const gate = server().hold(SECURITY_ROUTE);
+    await show(<SecurityPage />);
+    await expect.element(page.getByRole("status", { name: say("ui_loading") })).toBeInTheDocument();
     server().fail(SECURITY_ROUTE, "HTTP 502");
-    await show(<SecurityPage />);
+    gate.release();
     const again = page.getByRole("button", { name: say("system_retry") });
     await expect.element(again).toBeVisible();
-    tell([HERE]);
+    answerSecurity();
     await again.click();
-    await expect.poll(() => rows().elements().length).toBe(1);
+    await expect.poll(() => rows().length).toBe(7);
   });
 
-  it("asks nobody who is not logged in for it, and says so", async () => {
+  it("asks nobody who is not logged in for anything, and says so", async () => {
     sessionStore.set(null);
     await show(<SecurityPage />);
     await expect.element(page.getByRole("heading", { name: say("security_logged_out") })).toBeVisible();
-    expect(server().asked(SECURITY_ROUTE)).toEqual([]);
-  });
-});
-
-describe("a device", () => {
-  it("is logged out once, however often it is tapped meanwhile, and leaves the list", async () => {
-    await show(<SecurityPage />);
-    server().data(END, { ended: 1 });
-    const gate = server().hold(END);
-    await endButton("Safari, iPhone").click();
-    await expect.element(endButton("Safari, iPhone")).toHaveAttribute("aria-busy", "true");
-    endButton("Safari, iPhone")
-      .element()
-      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    endButton(say("security_device_unknown"))
-      .element()
-      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    tell([HERE, STRANGE]);
-    gate.release();
-    await expect.element(page.getByText(say("security_ended", { device: "Safari, iPhone" }))).toBeVisible();
-    await expect.poll(() => rows().elements().length).toBe(2);
-    expect(server().asked(END)).toEqual([{ id: "12" }]);
-  });
-
-  it("that has ended meanwhile is gone all the same", async () => {
-    await show(<SecurityPage />);
-    server().reject(END, "not_found", {}, 404);
-    tell([HERE, STRANGE]);
-    await endButton("Safari, iPhone").click();
-    await expect.element(page.getByText(say("security_ended", { device: "Safari, iPhone" }))).toBeVisible();
-    await expect.poll(() => rows().elements().length).toBe(2);
-  });
-
-  it("stays where the line is cut, and can be tried again", async () => {
-    await show(<SecurityPage />);
-    server().fail(END, "a cut line");
-    await endButton("Safari, iPhone").click();
-    await expect.element(page.getByText(say("system_exception"))).toBeVisible();
-    expect(rows().elements()).toHaveLength(3);
-    server().data(END, { ended: 1 });
-    tell([HERE, STRANGE]);
-    await endButton("Safari, iPhone").click();
-    await expect.poll(() => rows().elements().length).toBe(2);
-  });
-
-  it("each but this one is logged out with one tap", async () => {
-    await show(<SecurityPage />);
-    server().data(END_OTHERS, { ended: 2 });
-    tell([HERE]);
-    await all().click();
-    await expect.element(page.getByText(say("security_others_ended", { count: 2 }))).toBeVisible();
-    await expect.poll(() => rows().elements().length).toBe(1);
-    await expect.element(page.getByText(say("security_only"))).toBeVisible();
-    expect(server().asked(END_OTHERS)).toEqual([{}]);
-  });
-
-  it("logged out by somebody else first: this session is over, and leads to login", async () => {
-    await show(<SecurityPage />);
-    server().fail(END, "code 401");
-    await endButton("Safari, iPhone").click();
-    await expect.poll(() => sessionStore.get()).toBeNull();
-    await expect.poll(() => placeNow().path).toBe("/pages/user/login");
+    expect([...server().asked(SECURITY_ROUTE), ...server().asked(FUND_ROUTE)]).toEqual([]);
   });
 });

@@ -1,16 +1,32 @@
-import { Skeleton } from "@candela/ui";
-import { useQuery } from "@tanstack/react-query";
+import { Row, Tag } from "@candela/ui";
+import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
+import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/dist/csr/ClockCounterClockwise";
+import { DeviceMobileIcon } from "@phosphor-icons/react/dist/csr/DeviceMobile";
+import { DevicesIcon } from "@phosphor-icons/react/dist/csr/Devices";
+import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/csr/EnvelopeSimple";
+import { LockKeyIcon } from "@phosphor-icons/react/dist/csr/LockKey";
+import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
+import { PhoneIcon } from "@phosphor-icons/react/dist/csr/Phone";
+import type { ReactNode } from "react";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
-import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
-import { dataQuery } from "../../../lib/net/queries.ts";
+import { pageHref } from "../../../lib/navigation/navigation.ts";
+import {
+  CHANGE_ACCOUNT_PATH,
+  CHANGE_PASSWORD_PATH,
+  FUND_PASSWORD_PATH,
+  LOG_INS_PATH,
+  REGISTER_PATH,
+  SECOND_FACTOR_PATH,
+  SECURITY_PATH,
+} from "../../../lib/navigation/paths.ts";
 import { useSession } from "../../../lib/session/session.ts";
-import { DeviceList } from "./device-list.tsx";
-import { PasswordRow } from "./password-row.tsx";
-import { SECURITY_ROUTE } from "./security.ts";
+import { formatDate } from "../../../lib/time/time-format.ts";
+import type { Security } from "./security.ts";
+import { useFundPassword, WithSecurity } from "./with-security.tsx";
 
-/** The password, and the devices that are logged in. */
+/** What secures the account, each with its state: the way to all pages that change it. */
 export default function SecurityPage() {
   const t = useT();
   const session = useSession();
@@ -20,37 +36,121 @@ export default function SecurityPage() {
       {session === null ? (
         <LoggedOut title={t("security_logged_out")} text={t("security_logged_out_text")} />
       ) : (
-        <Mine key={session.userId} />
+        <WithSecurity key={session.userId}>{(security) => <Ways security={security} />}</WithSecurity>
       )}
     </>
   );
 }
 
-function Mine() {
-  // Read anew whenever the page opens: a user looks here to see which devices are logged in now.
-  const { data, isError, refetch } = useQuery(dataQuery(SECURITY_ROUTE, {}, { staleTime: 0 }));
-  if (data === undefined || data === null) return isError ? <PartError onRetry={() => void refetch()} /> : <SecuritySkeleton />;
+function Ways({ security }: { readonly security: Security }) {
+  const t = useT();
+  const isGuest = security.passwordChangedAt === null;
   return (
     <div className="pb-8">
-      <PasswordRow setAt={data.passwordChangedAt} />
-      <DeviceList sessions={data.sessions} hasPassword={data.passwordChangedAt !== null} />
+      {isGuest ? <Claim /> : <Secrets security={security} setAt={security.passwordChangedAt ?? 0} />}
+      <nav aria-label={t("security_devices")}>
+        <Way
+          href={pageHref(SECURITY_PATH)}
+          icon={<DevicesIcon size={24} aria-hidden="true" />}
+          title={t("security_devices")}
+          state={t("security_device_count", { count: security.sessions.length })}
+        />
+        {!isGuest && (
+          <Way
+            last
+            href={pageHref(LOG_INS_PATH)}
+            icon={<ClockCounterClockwiseIcon size={24} aria-hidden="true" />}
+            title={t("security_log_ins")}
+            state={t("security_log_ins_text")}
+          />
+        )}
+      </nav>
     </div>
   );
 }
 
-function SecuritySkeleton() {
+/** A guest has nothing to secure an account with before it is claimed. */
+function Claim() {
   const t = useT();
   return (
-    <div role="status" aria-label={t("ui_loading")} className="page-x flex flex-col gap-6 pt-4">
-      {["w-36", "w-44", "w-32", "w-40"].map((width) => (
-        <span key={width} className="flex items-center gap-4">
-          <Skeleton className="size-6" />
-          <span className="flex flex-col gap-2.5">
-            <Skeleton className={`h-4 ${width}`} />
-            <Skeleton className="h-3 w-28" />
-          </span>
+    <section data-feature="register">
+      <Way
+        href={pageHref(REGISTER_PATH)}
+        icon={<PasswordIcon size={24} aria-hidden="true" />}
+        title={t("account_claim")}
+        state={t("security_password_guest")}
+      />
+    </section>
+  );
+}
+
+function Secrets({ security, setAt }: { readonly security: Security; readonly setAt: number }) {
+  const t = useT();
+  const fund = useFundPassword();
+  const { email, phone, hasSecondFactor, recoveryCodesLeft } = security;
+  const address = (masked: string | null) => (masked === null ? t("security_not_set") : <bdi className="wrap-anywhere">{masked}</bdi>);
+  // Until its state is known, and where it cannot be read, the row says what it is.
+  const fundState = fund.isSet === null ? t("security_fund_text") : t(fund.isSet ? "security_is_set" : "security_not_set");
+  return (
+    <nav aria-label={t("security_title")}>
+      <Way
+        href={pageHref(CHANGE_PASSWORD_PATH)}
+        icon={<PasswordIcon size={24} aria-hidden="true" />}
+        title={t("security_password")}
+        state={t("security_password_set", { date: formatDate(setAt) })}
+      />
+      <Way
+        href={pageHref(FUND_PASSWORD_PATH)}
+        icon={<LockKeyIcon size={24} aria-hidden="true" />}
+        title={t("security_fund")}
+        state={fundState}
+      />
+      <Way
+        href={pageHref(CHANGE_ACCOUNT_PATH, { channel: "email" })}
+        icon={<EnvelopeSimpleIcon size={24} aria-hidden="true" />}
+        title={t("account_email")}
+        state={address(email)}
+      />
+      <Way
+        href={pageHref(CHANGE_ACCOUNT_PATH, { channel: "phone" })}
+        icon={<PhoneIcon size={24} aria-hidden="true" />}
+        title={t("account_phone")}
+        state={address(phone)}
+      />
+      <Way
+        href={pageHref(SECOND_FACTOR_PATH)}
+        icon={<DeviceMobileIcon size={24} aria-hidden="true" />}
+        title={t("security_factor")}
+        state={hasSecondFactor ? t("security_codes_left", { count: recoveryCodesLeft }) : t("security_factor_text")}
+        tag={<Tag tone={hasSecondFactor ? "good" : "neutral"}>{t(hasSecondFactor ? "me_on" : "me_off")}</Tag>}
+      />
+    </nav>
+  );
+}
+
+interface WayProps {
+  readonly href: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly state: ReactNode;
+  readonly tag?: ReactNode;
+  readonly last?: boolean;
+}
+
+function Way({ href, icon, title, state, tag, last = false }: WayProps) {
+  return (
+    <Row
+      href={href}
+      start={icon}
+      title={title}
+      note={<span className="whitespace-normal">{state}</span>}
+      middle={
+        <span className="flex items-center gap-2">
+          {tag}
+          <CaretRightIcon size={18} aria-hidden="true" className="text-ink-3 rtl:-scale-x-100" />
         </span>
-      ))}
-    </div>
+      }
+      divider={!last}
+    />
   );
 }

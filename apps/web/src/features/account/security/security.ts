@@ -2,7 +2,10 @@ import type { Data } from "@candela/api";
 import type { T } from "../../../lib/language/i18n.ts";
 
 export const SECURITY_ROUTE = "GET /api/userSecurity/detail";
-export type UserSession = Data<typeof SECURITY_ROUTE>["sessions"][number];
+/** Whether a fund password is set. */
+export const FUND_ROUTE = "GET /api/userInfo/isSetWithPwd";
+export type Security = Data<typeof SECURITY_ROUTE>;
+export type UserSession = Security["sessions"][number];
 
 /** The name of a device: its browser and its system, as far as they are known. */
 export function deviceText({ browser, system }: Pick<UserSession, "browser" | "system">, t: T): string {

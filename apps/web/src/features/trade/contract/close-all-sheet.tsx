@@ -1,5 +1,6 @@
-import { Amount, Button, Notice, ownText, PaperTag, Sheet, SignedAmount, subtractDecimals, sumDecimals, useUi } from "@candela/ui";
+import { Amount, Button, Notice, ownText, PaperTag, Sheet, SignedAmount, useUi } from "@candela/ui";
 import { useState } from "react";
+import { SendingNotice } from "../../../lib/components/sending-notice.tsx";
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -7,10 +8,9 @@ import { SLOT, withSlot } from "../../../lib/language/with-slot.tsx";
 import { isSuspended } from "../../../lib/market/suspension.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { useFillModel } from "../product.ts";
-import { SendingNotice } from "../ticket/sending-notice.tsx";
-import { closingResult } from "./closing-result.ts";
+import { closedTogether, closingResult } from "./closing-result.ts";
 import { inClosingOrder, type Marked } from "./contract-book.ts";
-import { type ContractOrder, money, SETTLEMENT } from "./contract-shapes.ts";
+import { money, SETTLEMENT } from "./contract-shapes.ts";
 import { positionName, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
 import { type ContractResult, useContractCommand } from "./use-contract-command.ts";
@@ -19,11 +19,6 @@ interface CloseAllProps {
   readonly marked: readonly Marked[];
   readonly onClose: () => void;
   readonly onDone: (text: string) => void;
-}
-
-/** One of the orders that closed a position now; those that waited for it are cancelled with it. */
-function isClosing({ action, status }: ContractOrder): boolean {
-  return action === "close" && status === "filled";
 }
 
 /** One confirmation for all open positions: what is closed and for how much, and what stays because its market does not trade. */
@@ -42,10 +37,9 @@ export function CloseAllSheet({ marked, onClose, onDone }: CloseAllProps) {
   const submit = async () => {
     const result = await send("POST /api/contractPosition/closeAll", {});
     if (result === null) return;
-    const closed = result.positions.filter(({ status }) => status === "closed");
-    const total = sumDecimals(result.orders.filter(isClosing).map(({ realised, fee }) => subtractDecimals(realised, fee)));
-    const net = ownText(total, style, { decimals: sheetDecimals([total]), sign: "always" });
-    onDone(t("contract_closed_all", { count: closed.length, profit: net, currency: SETTLEMENT.code }));
+    const { count, profit } = closedTogether(result);
+    const net = ownText(profit, style, { decimals: sheetDecimals([profit]), sign: "always" });
+    onDone(t("contract_closed_all", { count, profit: net, currency: SETTLEMENT.code }));
     if (result.left.length === 0) onClose();
     else setLeft(result.left);
   };

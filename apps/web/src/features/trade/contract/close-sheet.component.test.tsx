@@ -111,6 +111,16 @@ describe("closing a position", () => {
     await expect.poll(() => onDone.mock.calls).toEqual([[say(words, { ...params, currency: "USDT" })]]);
   });
 
+  it("shows of the last closing what it will tell: the result after all that the position cost", async () => {
+    await open();
+    const result = () => sheet().getByRole("definition").last();
+    await expect.element(sheet().getByText(say("contract_net_result"))).toBeVisible();
+    // Of the price −0.20 and 2.410263 of fee, with 30 realised before, 4 of fees and 1 of financing.
+    await expect.element(result()).toHaveTextContent("+22.389737 USDT");
+    await share("25");
+    await expect.element(sheet().getByText(say("contract_net_result"))).not.toBeInTheDocument();
+  });
+
   it.each([
     ["long", "96,410.50"],
     ["short", "96,414.50"],
@@ -121,7 +131,7 @@ describe("closing a position", () => {
 
   it("across gives back less than its margin where it loses more", async () => {
     // 0.05 bought for 5,000 is worth 4,820.525 now; no fee is taken where nothing is left.
-    const back = () => sheet().getByRole("definition").last();
+    const back = () => sheet().getByRole("definition").nth(3);
     await open({ marginMode: "cross", margin: "100.000000", entryPrice: "100000.00", entryNotional: "5000.000000" });
     await expect.element(back()).toHaveTextContent("−79.475 USDT");
   });

@@ -1,3 +1,4 @@
+import type { ContractClosing } from "@candela/model";
 import {
   Amount,
   Button,
@@ -17,12 +18,12 @@ import {
   sumDecimals,
   useUi,
 } from "@candela/ui";
+import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
 import { Term } from "../../../lib/components/term.tsx";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { type T, useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
-import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { Marked } from "./contract-book.ts";
 import { type ContractOrder, money, type Position, SETTLEMENT, sizeText } from "./contract-shapes.ts";
@@ -117,7 +118,7 @@ export function CloseSheet({ marked, product, onClose, onDone }: PositionSheetPr
         onChange={closing.setKind}
       />
       <CloseFields closing={closing} symbol={symbol} />
-      <CloseFigures closing={closing} marginMode={position.marginMode} />
+      <CloseFigures closing={closing} position={position} />
       <p className="pb-2 text-caption text-ink-3">{t(kind === "market" ? "contract_close_market_note" : "contract_close_limit_note")}</p>
       {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
       <SendingNotice sending={sending} />
@@ -135,6 +136,15 @@ function closedText(order: ContractOrder, position: Position | undefined, t: T, 
     result: ownText(result, style, { decimals, sign: "always" }),
     fee: ownText(fee, style, { decimals }),
     currency: SETTLEMENT.code,
+  });
+}
+
+/** The position's result once this closing has ended it. */
+function resultAfter(position: Position, { realised, fee }: ContractClosing): string {
+  return netOf({
+    ...position,
+    realised: sumDecimals([position.realised, money(realised)]),
+    fees: sumDecimals([position.fees, money(fee)]),
   });
 }
 
@@ -188,15 +198,24 @@ function CloseFields({ closing, symbol }: { readonly closing: Closing; readonly 
   );
 }
 
-function CloseFigures({ closing: { closing, feeRate }, marginMode }: { readonly closing: Closing } & Pick<Position, "marginMode">) {
+interface CloseFiguresProps {
+  readonly closing: Closing;
+  readonly position: Position;
+}
+
+/** What the closing brings and costs; of the last one also the position's result, as it is told once it is closed. */
+function CloseFigures({ closing: { closing, feeRate, holding, lots }, position }: CloseFiguresProps) {
   const t = useT();
   const style = useUi();
   const profit = closing === null ? null : money(closing.realised);
   // A cross position's loss may take from cash what its margin does not cover.
-  const back = closing === null ? undefined : marginMode === "cross" ? closing.margin + closing.realised - closing.fee : closing.toCash;
-  const decimals = sheetDecimals(
-    [closing?.realised, closing?.fee, closing?.margin, back].map((units) => (units === undefined ? null : money(units))),
-  );
+  const back =
+    closing === null ? undefined : position.marginMode === "cross" ? closing.margin + closing.realised - closing.fee : closing.toCash;
+  const result = closing === null || lots !== holding.lots ? null : resultAfter(position, closing);
+  const decimals = sheetDecimals([
+    ...[closing?.realised, closing?.fee, closing?.margin, back].map((units) => (units === undefined ? null : money(units))),
+    result,
+  ]);
   const amount = (units: bigint | undefined) =>
     units === undefined ? "–" : <Amount value={money(units)} decimals={decimals} unit={SETTLEMENT.code} />;
   return (
@@ -211,6 +230,11 @@ function CloseFigures({ closing: { closing, feeRate }, marginMode }: { readonly 
       <Description total name={t("contract_to_balance")}>
         {amount(back)}
       </Description>
+      {result !== null && (
+        <FigureLine name={t("contract_net_result")}>
+          <SignedAmount value={result} decimals={decimals} unit={SETTLEMENT.code} />
+        </FigureLine>
+      )}
     </DescriptionList>
   );
 }

@@ -38,11 +38,14 @@ interface ConfirmProps {
 }
 
 /** The confirmation, then the result. The ticket is frozen; the price and the figures from it stay live. */
-export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: ConfirmProps) {
+export function ConfirmContract({ product, ticket, market: live, onClose, onPlaced }: ConfirmProps) {
   const t = useT();
   const style = useUi();
   const [state] = useState(ticket.state);
   const [placed, setPlaced] = useState<ContractOrder | null>(null);
+  // While it is sent: the position that it opens is told before its answer, and would be counted twice.
+  const [sent, setSent] = useState<TicketMarket | null>(null);
+  const market = sent ?? live;
   const { sending, send } = useContractCommand();
   const blocked = useMarketBlocked(product, ticket.quote, true);
   const opening = openingOf(state, market);
@@ -51,9 +54,13 @@ export function ConfirmContract({ product, ticket, market, onClose, onPlaced }: 
   const long = state.side === "long";
   const place = async () => {
     if (fields === null) return;
+    setSent(live);
     const result = await send("POST /api/contractOrder/place", fields);
     const order = result?.orders[0];
-    if (order === undefined) return;
+    if (order === undefined) {
+      setSent(null);
+      return;
+    }
     // The ticket behind is emptied at once: what was typed would now be judged against what is left.
     setPlaced(order);
     onPlaced();

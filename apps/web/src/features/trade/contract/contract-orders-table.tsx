@@ -6,7 +6,7 @@ import { useOrderMoment } from "../../../lib/time/order-moment.ts";
 import { CancelOrder } from "../overview/cancel-order.tsx";
 import { ProductCell } from "../overview/product-cell.tsx";
 import { type ContractOrder, SETTLEMENT } from "./contract-shapes.ts";
-import { lotCount, orderWord, SideTag } from "./contract-words.tsx";
+import { lotCount, orderDeal, SideTag } from "./contract-words.tsx";
 import { Away } from "./order-row.tsx";
 import { useProductOf } from "./product-of.ts";
 
@@ -31,7 +31,7 @@ export function ContractOrdersTable({ orders, now, waiting }: ContractOrdersTabl
     {
       key: "product",
       head: t("record_product"),
-      cell: (order) => <ProductCell {...order} tag={<SideTag side={order.side} leverage={order.leverage} />} note={orderWord(order, t)} />,
+      cell: (order) => <ProductCell {...order} tag={<SideTag side={order.side} leverage={order.leverage} />} note={orderDeal(order, t)} />,
     },
     {
       key: "lots",

@@ -61,6 +61,16 @@ async function quarter(): Promise<void> {
   await expect.element(long()).not.toHaveAttribute("aria-disabled");
 }
 
+/** Takes away the price that a limit order begins with. */
+async function emptyPrice(): Promise<void> {
+  await field(say("trade_limit_price")).click();
+  for (let digits = "96412.5".length; digits > 0; digits -= 1)
+    await sheet()
+      .getByRole("button", { name: say("ui_delete_digit") })
+      .click();
+  await userEvent.keyboard("{Escape}");
+}
+
 /** The ticket with a quarter of the money in it, at its confirmation. */
 async function reviewed(): Promise<void> {
   await quarter();
@@ -177,17 +187,21 @@ describe("a contract ticket", () => {
     await expect.element(long()).toHaveAttribute("aria-disabled", "true");
   });
 
+  it("as a limit order wants its price before a size, and says of zero what a price may be", async () => {
+    await ticket();
+    await page.getByRole("combobox", { name: say("trade_order_type") }).selectOptions("limit");
+    await emptyPrice();
+    await expect.element(long()).toHaveAccessibleDescription(say("trade_enter_price"));
+    await type(say("trade_limit_price"), "0");
+    await expect.element(page.getByText(say("price_out_of_range", { min: "19,282.50", max: "482,062.50" })).first()).toBeVisible();
+  });
+
   it("as a limit order wants its price", async () => {
     await ticket();
     await page.getByRole("combobox", { name: say("trade_order_type") }).selectOptions("limit");
     await type(say("contract_lots"), "500");
     await expect.element(long()).not.toHaveAttribute("aria-disabled");
-    await field(say("trade_limit_price")).click();
-    for (let digits = "96412.5".length; digits > 0; digits -= 1)
-      await sheet()
-        .getByRole("button", { name: say("ui_delete_digit") })
-        .click();
-    await userEvent.keyboard("{Escape}");
+    await emptyPrice();
     await expect.element(long()).toHaveAccessibleDescription(say("trade_enter_price"));
   });
 

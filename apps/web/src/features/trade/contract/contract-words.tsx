@@ -1,7 +1,8 @@
-import type { ContractSide } from "@candela/model";
+import { type ContractSide, contractDirection, Direction } from "@candela/model";
 import { formatDecimal, type NumberStyle, Tag, Triangle } from "@candela/ui";
 import type { T } from "../../../lib/language/i18n.ts";
 import { useT } from "../../../lib/language/i18n.ts";
+import { dotted } from "../../../lib/time/order-moment.ts";
 import type { ContractOrder, Fill, Position } from "./contract-shapes.ts";
 
 /** "Long 20×", with its cue. */
@@ -36,4 +37,11 @@ export function reasonText(reason: Fill["reason"], t: T): string {
 export function orderWord({ orderType, action }: Pick<ContractOrder, "orderType" | "action">, t: T): string {
   const kind = t(orderType === "market" ? "trade_market" : orderType === "limit" ? "trade_limit" : "contract_stop_order");
   return t(action === "open" ? "contract_order_opens" : "contract_order_closes", { kind });
+}
+
+/** "Limit, opening", or "Limit, closing · Buy": what closes a short buys, though the order stands with the short. */
+export function orderDeal(order: Pick<ContractOrder, "orderType" | "action" | "side">, t: T): string {
+  if (order.action === "open") return orderWord(order, t);
+  const buys = contractDirection(order.side, order.action) === Direction.buy;
+  return dotted(orderWord(order, t), t(buys ? "trade_buy" : "trade_sell"));
 }

@@ -6,6 +6,8 @@ import { pageHref } from "../../../lib/navigation/navigation.ts";
 import { POSITION_PATH, POSITIONS_PATH } from "../../../lib/navigation/paths.ts";
 import { call, callData } from "../../../lib/net/api.ts";
 import { randomKey } from "../../../lib/net/command.ts";
+import { closedTogether } from "./closing-result.ts";
+import { SETTLEMENT } from "./contract-shapes.ts";
 import { EndingFacts, LiquidationWays, PositionWays } from "./ending-message.tsx";
 import { tellLiquidation, tellProtectionHit } from "./ending-words.ts";
 
@@ -36,7 +38,12 @@ export const KIND_DETAILS: KindDetails = {
     cancelOrder: (id) => call("POST /api/contractOrder/cancel", { id, idempotencyKey: randomKey() }, { quiet: true }),
     closeAll: {
       what: "positions",
-      run: () => call("POST /api/contractPosition/closeAll", { idempotencyKey: randomKey() }, { quiet: true }),
+      note: "contract_close_all_note",
+      done: "contract_closed_all",
+      async run() {
+        const { data } = await call("POST /api/contractPosition/closeAll", { idempotencyKey: randomKey() }, { quiet: true });
+        return data === null ? null : { ...closedTogether(data), currency: SETTLEMENT.code };
+      },
     },
   },
   messages: {

@@ -7,7 +7,7 @@ import { problemText } from "../ticket/problem-text.ts";
 import { money, priceText, SETTLEMENT } from "./contract-shapes.ts";
 import { checkTicket } from "./ticket-check.ts";
 import { freeSide, SIDES } from "./ticket-side.ts";
-import { leverageOf, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
+import { leverageOf, marginModeOf, openingOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 interface LeverageFieldProps {
   readonly state: TicketState;
@@ -23,6 +23,7 @@ export function LeverageField({ state, market, onChange }: LeverageFieldProps) {
   const held = SIDES.filter((side) => market.held[side] !== undefined);
   const fixed = held.length === SIDES.length;
   const times = (side: ContractSide) => t("contract_times", { leverage: leverageOf(state, market, side) });
+  const mode = (side: ContractSide) => t(marginModeOf(state, market, side) === "cross" ? "contract_cross" : "contract_isolated");
   const text = fixed ? [...new Set(held.map(times))].join(" / ") : t("contract_times", { leverage });
   return (
     <div className="page-x">
@@ -44,7 +45,7 @@ export function LeverageField({ state, market, onChange }: LeverageFieldProps) {
       {held.map((side) => (
         <p key={side} className="flex items-baseline gap-1.5 pt-1 pb-1 text-caption text-ink-3">
           <Triangle direction={side === "long" ? "up" : "down"} />
-          <span>{t("contract_leverage_fixed", { leverage: times(side) })}</span>
+          <span>{t("contract_leverage_fixed", { leverage: `${times(side)} ${mode(side)}` })}</span>
         </p>
       ))}
       {open && <LeverageSheet state={state} market={market} fixed={fixed} onChange={onChange} onClose={() => setOpen(false)} />}

@@ -57,6 +57,21 @@ describe("margin", () => {
     expect(server().asked(MARGIN)).toMatchObject([{ id: "1", change }]);
   });
 
+  it("of which the most is taken back comes down with its limit, a little below it", async () => {
+    await quarterOf("remove");
+    await sheet()
+      .getByRole("group", { name: say("trade_share") })
+      .getByRole("button", { name: say("trade_max") })
+      .click();
+    const shown = () => Number(/[\d,]+\.?\d*/.exec(send("remove").element().textContent ?? "")?.[0].replaceAll(",", ""));
+    await expect.element(send("remove")).not.toHaveAttribute("aria-disabled");
+    const before = shown();
+    const lower = String(Number(BTC_QUOTE.bid) - 2_000);
+    tellQuote({ nowPrice: lower, bid: lower, ask: lower });
+    await expect.poll(shown).toBeLessThan(before);
+    await expect.element(send("remove")).not.toHaveAttribute("aria-disabled");
+  });
+
   it.each(OBSTACLES)("is added at any time, also with %s", async (_what, happens) => {
     happens();
     const onDone = await quarterOf("add");

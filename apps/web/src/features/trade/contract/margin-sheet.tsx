@@ -14,6 +14,7 @@ import {
 } from "@candela/ui";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import { type ReactNode, useState } from "react";
+import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
 import { Term } from "../../../lib/components/term.tsx";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { typedDecimal } from "../../../lib/format/typed-decimal.ts";
@@ -23,7 +24,6 @@ import { useLiveQuote } from "../product.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
-import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { inReach } from "./contract-book.ts";
@@ -38,6 +38,45 @@ import { useContractCommand } from "./use-contract-command.ts";
 
 const NO_BACKING = { cash: 0n, othersEquity: 0n, othersMaintenance: 0n, othersMargin: 0n };
 
+/** One cent. */
+const CENT = 10n ** BigInt(SETTLEMENT.scale - 2);
+
+/** What "Max" takes of the limit of a removal, in whole cents: the price moves on until the server decides, so a hundredth stays. */
+const mostRemoved = (limit: bigint) => {
+  const taken = (limit * 99n) / 100n;
+  return taken - (taken % CENT);
+};
+
+/** The amount as it is typed or taken as a share of the most that may be moved. */
+function useMarginAmount(change: "add" | "remove", most: bigint | null) {
+  const [amount, setAmount] = useState("");
+  const [isMost, setIsMost] = useState(false);
+  const units = typedUnits(amount, SETTLEMENT.scale);
+  const mostText = () => trimZeros(money(change === "add" ? (most ?? 0n) : mostRemoved(most ?? 0n)));
+  // The limit of a removal moves with the price: the most that is asked for comes down with it.
+  if (isMost && units !== null && most !== null && units > most) setAmount(mostText());
+  return {
+    amount,
+    units,
+    share: (percent: number) => {
+      if (most === null) return;
+      setIsMost(percent === 100 && change === "remove");
+      const part = (most * BigInt(percent)) / 100n;
+      setAmount(percent === 100 ? mostText() : trimZeros(money(part - (part % CENT))));
+    },
+    write: (text: Written) => {
+      const next = typedDecimal(text, SETTLEMENT.scale);
+      if (typeof next !== "string") return;
+      setIsMost(false);
+      setAmount(next);
+    },
+    clear: () => {
+      setIsMost(false);
+      setAmount("");
+    },
+  };
+}
+
 /** Adding margin to an isolated position or taking some back, with the liquidation price that it would have then. */
 export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetProps) {
   const t = useT();
@@ -50,7 +89,6 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   const cash = useCash();
   const { sending, send } = useContractCommand();
   const [change, setChange] = useState<"add" | "remove">("add");
-  const [amount, setAmount] = useState("");
   const cross = position.marginMode === "cross";
   const market = useMarketBlocked(product, quote);
   const cut = useLiveness() === "stale";
@@ -58,7 +96,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   const blocked = change === "remove" || cut ? market : undefined;
   const at = exitPrice(position.side, quoteUnits(quote, spec));
   const most = change === "add" ? cash : removableMargin(spec, holding, at, SETTLEMENT);
-  const units = typedUnits(amount, SETTLEMENT.scale);
+  const { amount, units, share, write, clear } = useMarginAmount(change, most);
   const after =
     units === null || amount === "" || units <= 0n ? null : { ...holding, margin: holding.margin + (change === "add" ? units : -units) };
   const tooMuch = units !== null && most !== null && units > most;
@@ -76,16 +114,6 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
     const shown = formatDecimal(trimZeros(amount.replace(/\.$/, "")), style);
     onDone(t(change === "add" ? "contract_margin_added" : "contract_margin_removed", { amount: shown, currency: SETTLEMENT.code }));
     onClose();
-  };
-  const share = (percent: number) => {
-    if (most === null) return;
-    const part = (most * BigInt(percent)) / 100n;
-    const text = money(percent === 100 ? part : part - (part % 10_000n));
-    setAmount(trimZeros(text));
-  };
-  const write = (text: Written) => {
-    const next = typedDecimal(text, SETTLEMENT.scale);
-    if (typeof next === "string") setAmount(next);
   };
   return (
     <Sheet
@@ -126,7 +154,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
             value={change}
             onChange={(next) => {
               setChange(next);
-              setAmount("");
+              clear();
             }}
           />
           <div className="flex flex-col gap-2 pt-3">

@@ -8,7 +8,7 @@ import { decimalsOfStep } from "../ticket/decimal-field.ts";
 import { MoveSheet } from "../ticket/move-sheet.tsx";
 import { problemText } from "../ticket/problem-text.ts";
 import { type ContractOrder, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
-import { orderWord, SideTag } from "./contract-words.tsx";
+import { orderDeal, SideTag } from "./contract-words.tsx";
 import { checkMovedPrice, moveContractOrder } from "./move-contract-order.ts";
 import { NumberField } from "./number-field.tsx";
 import { useProductOf } from "./product-of.ts";
@@ -82,7 +82,7 @@ export function MoveOrderSheet({ order, price, onClose }: MoveOrderProps & { rea
       direction={order.side === "long" ? "up" : "down"}
       what={
         <>
-          {name} <SideTag side={order.side} leverage={order.leverage} /> {orderWord(order, t)}
+          {name} <SideTag side={order.side} leverage={order.leverage} /> {orderDeal(order, t)}
         </>
       }
       from={order.price ?? order.triggerPrice ?? "0"}

@@ -5,7 +5,7 @@ import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { dotted, useOrderMoment } from "../../../lib/time/order-moment.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import { type ContractOrder, SETTLEMENT } from "./contract-shapes.ts";
-import { lotCount, orderWord, SideTag } from "./contract-words.tsx";
+import { lotCount, orderDeal, SideTag } from "./contract-words.tsx";
 import { useProductOf } from "./product-of.ts";
 import { DistanceText } from "./ticket-figures.tsx";
 
@@ -25,7 +25,7 @@ export function OrderRow({ order, now, cancelling, onCancel, onMove }: OrderRowP
   const showsFrozen = useRemoteConfig().app_showFreeze === 1;
   const { product, name } = useProductOf(order.productCode);
   const price = order.averagePrice ?? order.price ?? order.triggerPrice;
-  const label = t("contract_order_name", { order: orderWord(order, t), name });
+  const label = t("contract_order_name", { order: orderDeal(order, t), name });
   return (
     <article aria-label={label} className="page-x flex flex-wrap items-center gap-3 border-b border-line py-3">
       <ProductToken productCode={order.productCode} productType={order.productType} image={product?.productImg} size={36} />
@@ -42,7 +42,7 @@ export function OrderRow({ order, now, cancelling, onCancel, onMove }: OrderRowP
           )}
         </p>
         <p className="text-caption text-ink-3">
-          {dotted(orderWord(order, t), moment(order.createdAt, now))}
+          {dotted(orderDeal(order, t), moment(order.createdAt, now))}
           {order.cancelReason !== null && order.cancelReason !== "user" && <> · {t(`contract_cancel_${order.cancelReason}`)}</>}
         </p>
       </div>

@@ -1,13 +1,13 @@
 import { contractDirection, exitPrice, isStopBeyondLiquidation } from "@candela/model";
 import { Button, formatDecimal, LivePrice, Notice, PaperTag, Sheet, useUi, type Written } from "@candela/ui";
 import { useState } from "react";
+import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
 import { typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import { decimalsOfStep } from "../ticket/decimal-field.ts";
 import { problemText } from "../ticket/problem-text.ts";
-import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { holdingOf, priceText, quoteUnits, specOf } from "./contract-shapes.ts";

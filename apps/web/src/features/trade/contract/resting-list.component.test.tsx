@@ -49,6 +49,20 @@ const rows = () =>
     .map((row) => row.getAttribute("aria-label"));
 const toWaiting = () => page.getByRole("tab", { name: new RegExp(`^${say("contract_resting")}`) }).click();
 
+describe("a closing limit that waits", () => {
+  it.each([
+    ["short", "trade_buy"],
+    ["long", "trade_sell"],
+  ] as const)("of a %s says what it does in the market", async (side, deal) => {
+    has([{ ...waits(7, BTC.productCode), side, action: "close", orderType: "limit" }]);
+    await show(<Activity product={BTC} mode={contractMode} />);
+    await toWaiting();
+    const words = `${say("contract_order_closes", { kind: say("trade_limit") })} · ${say(deal)}`;
+    await expect.poll(rows).toEqual([say("contract_order_name", { order: words, name: "Bitcoin" })]);
+    await expect.element(page.getByRole("article").getByText(words)).toBeVisible();
+  });
+});
+
 describe("under the contract ticket of a product", () => {
   it("what is open and what waits are both of every product, and each row names its own", async () => {
     has([waits(61, ETHER)]);

@@ -1,5 +1,6 @@
 import { type ContractSide, contractFill, liquidationWithinReach, previewContractClose, previewContractOpen } from "@candela/model";
 import { Amount, Button, DescriptionList, formatDecimal, LivePrice, Notice, PaperTag, Sheet, SignedAmount, useUi } from "@candela/ui";
+import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { currentPlace } from "../../../lib/navigation/hash-location.ts";
@@ -7,7 +8,6 @@ import { redirectTo } from "../../../lib/navigation/navigation.ts";
 import { POSITION_PATH } from "../../../lib/navigation/paths.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { ratePercent } from "../ticket/decimal-field.ts";
-import { SendingNotice, SendOnce } from "../ticket/sending-notice.tsx";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { useCash } from "./contract-feed.ts";

@@ -10,6 +10,7 @@ import {
 } from "@candela/model";
 import { trimZeros } from "@candela/ui";
 import { acceptablePrice } from "../spot/ticket-order.ts";
+import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
 import { money, SETTLEMENT, sizeText } from "./contract-shapes.ts";
 import { checkProtection, checkStopReach, protectionFields, type StatedLevels, statedLevels } from "./protection.ts";
@@ -61,7 +62,9 @@ function checkPrice(state: TicketState, market: TicketMarket, side: ContractSide
   const { spec, present, quote, model } = market;
   // Not what it opens at: a limit that is reached opens at the quote.
   const opening = openingAt({ ...state, orderType: "stop", trigger: state[field] }, market, side);
-  const at = opening?.at ?? null;
+  const { priceScale } = spec;
+  // Zero is no price that anything opens at, but a number that is out of range.
+  const at = opening?.at ?? (typedUnits(state[field], priceScale) === 0n ? 0n : null);
   const problem = priceProblem(at, present, spec);
   if (problem !== null || at === null || field === "price") return problem === null ? null : { field, ...problem };
   const reached = triggerProblem("trigger_price_side", at, contractDirection(side, "open"), modelQuote(model, spec, quote), spec);

@@ -11,8 +11,11 @@ export function useBlocked(product: Product, quote: Quote, state: TicketState, m
   if (blocked !== undefined) return blocked;
   if (feeRateFor(market.terms, state.side, "open") === null) return t("fee_not_configured");
   if (state.rejected !== undefined) return t("contract_correct_fields");
-  if (state.lots === "") return t(state.sizeBy === "lots" ? "contract_enter_lots" : "contract_enter_size");
+  // The price first: a size in another unit comes to no lots without it.
   if (state.orderType === "limit" && state.price === "") return t("trade_enter_price");
   if (state.orderType === "stop" && state.trigger === "") return t("contract_enter_trigger");
+  // A size that comes to no lots though it was typed: the price that it needs is wrong.
+  if (state.lots === "" && state.size !== "" && state.sizeBy !== "lots") return t("contract_correct_fields");
+  if (state.lots === "") return t(state.sizeBy === "lots" ? "contract_enter_lots" : "contract_enter_size");
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { Data } from "@candela/api";
 import { type CommandRoute, command } from "../../../lib/net/command.ts";
-import { useCommand } from "../ticket/use-command.ts";
+import { useCommand } from "../../../lib/net/use-command.ts";
 
 export type ContractRoute = Extract<CommandRoute, `POST /api/contract${string}`>;
 export type ContractResult = Data<"POST /api/contractPosition/close">;

@@ -108,6 +108,16 @@ describe("a stake", () => {
     await expect.element(down()).toHaveAttribute("aria-disabled", "true");
   });
 
+  it("with a digit too many typed behind it is the stake without it, and can be placed", async () => {
+    await ticket();
+    await stake("100.00").click();
+    await sheet().getByRole("textbox").click();
+    await userEvent.keyboard("{End}.345");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(stake("100.34")).toBeVisible();
+    await expect.element(up()).not.toHaveAttribute("aria-disabled");
+  });
+
   it("of more than there is", async () => {
     logIn("50.000000");
     await ticket();

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "../../../lib/browser/store.ts";
 import { PartError } from "../../../lib/components/part-error.tsx";
+import { SendingNotice } from "../../../lib/components/sending-notice.tsx";
 import { Term } from "../../../lib/components/term.tsx";
 import { rejectedText } from "../../../lib/format/typed-decimal.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -12,7 +13,7 @@ import type { TicketProps } from "../shell/trade-mode.ts";
 import { BlockedText } from "../ticket/blocked-text.tsx";
 import { GuestButton } from "../ticket/guest-button.tsx";
 import { problemText } from "../ticket/problem-text.ts";
-import { SendingNotice } from "../ticket/sending-notice.tsx";
+import { useAnswer, useAskedDirection } from "./asked-direction.ts";
 import { ConfirmTrade } from "./confirm-trade.tsx";
 import { DurationPicker } from "./duration-picker.tsx";
 import { FeeLine } from "./fee-line.tsx";
@@ -39,7 +40,8 @@ export default function QuickTicket({ product, place }: TicketProps) {
   const t = useT();
   const running = useProductTrades(product).length > 0;
   /** The product whose form was asked for while a trade ran, or has a sheet open: until something is placed with it. */
-  const [taken, setTaken] = useState<string | null>(null);
+  const asked = useAskedDirection() !== null;
+  const [taken, setTaken] = useState<string | null>(asked ? product.productCode : null);
   const [accepted, setAccepted] = useState("");
   const inHand = taken === product.productCode;
   const take = () => setTaken(product.productCode);
@@ -133,6 +135,11 @@ function OpenForm({ product, ticket, offers, offer, docked, onTake, ...host }: O
     onTake();
     setAsking(direction);
   };
+  const loggedIn = useLoggedIn();
+  // The stake was not in sight where this was tapped: it is asked first, also where a tap here places at once.
+  useAnswer((direction) => {
+    if (loggedIn && blocked === undefined) ask(direction);
+  });
   const send = (direction: Direction) =>
     place({ productCode: product.productCode, direction, optionId: offer.id, stake: stake.replace(/\.$/, "") });
   return (

@@ -174,3 +174,8 @@ export function allowedStake(offer: Offer, { available, staked }: StakeFunds): {
 export function writtenStake(text: Written): string | RejectedText {
   return typedDecimal(text, STAKE_DECIMALS);
 }
+
+/** Whether what was rejected is the stake in the field with a digit too many behind it: without that digit it is the stake. */
+export function isDropped({ text, why }: RejectedText, stake: string): boolean {
+  return why === "decimals" && stake !== "" && text.startsWith(stake);
+}

@@ -1,5 +1,6 @@
 import type { Opening } from "@candela/model";
 import { useUi } from "@candela/ui";
+import { rejectedText } from "../../../lib/format/typed-decimal.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useStaleSeconds } from "../../../lib/market/price-age.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
@@ -7,7 +8,7 @@ import { isListed, isSuspended } from "../../../lib/market/suspension.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { problemText } from "../ticket/problem-text.ts";
 import { useOwnLimit } from "../ticket/use-own-limit.ts";
-import { dearerDirection, previewOf, stakeUnits } from "./stake.ts";
+import { dearerDirection, previewOf, STAKE_DECIMALS, stakeUnits } from "./stake.ts";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
 
 /** The exposure the ticket would open, in the dearer direction; running trades may be lost today, too. */
@@ -32,7 +33,8 @@ export function useBlocked(product: Product, ticket: QuickTicketState): string |
   if (stale !== null) return t("price_stale", { seconds: stale });
   const never = ownLimit();
   if (never !== undefined) return never;
-  if (stakeUnits(stake) === null || rejected !== null) return t("quick_enter_stake");
+  if (rejected !== null) return rejectedText(rejected, STAKE_DECIMALS, t);
+  if (stakeUnits(stake) === null) return t("quick_enter_stake");
   if (problem !== null) return problemText(problem, style);
   const opening = openingOf(ticket);
   return opening === undefined ? undefined : ownLimit(opening);

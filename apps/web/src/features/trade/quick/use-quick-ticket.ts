@@ -12,7 +12,7 @@ import type { Cap } from "../ticket/cap-note.tsx";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";
 import { secondsStore, stakeStore } from "./kept-choices.ts";
 import { useRunningTrades } from "./quick-feed.ts";
-import { allowedStake, checkStake, type Offer, offerOf, STAKE_ASSET, type StakeFunds, writtenStake } from "./stake.ts";
+import { allowedStake, checkStake, isDropped, type Offer, offerOf, STAKE_ASSET, type StakeFunds, writtenStake } from "./stake.ts";
 
 /** The balance that the user can stake. */
 function useStakeFunds(): StakeFunds {
@@ -67,6 +67,8 @@ export function useQuickTicket(product: Product) {
     write: (text: Written) => {
       setCap(null);
       const next = writtenStake(text);
+      // A digit too many is left out, as the pad does it; the stake that stands there can be placed.
+      if (typeof next !== "string" && isDropped(next, stake)) return setRejected(null);
       if (typeof next === "string") stakeStore.set(next);
       setRejected(typeof next === "string" ? null : next);
     },

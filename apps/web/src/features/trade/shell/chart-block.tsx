@@ -96,7 +96,7 @@ export function ChartBlock({ product, mode }: { readonly product: Product; reado
               />
             ))}
         </IntervalBar>
-        <IconButton label={t("trade_full_chart")} onClick={() => void navigateTo(KLINE_PATH)}>
+        <IconButton label={t("trade_full_chart")} onClick={() => void navigateTo(KLINE_PATH, { mode: mode.id })}>
           <ArrowsOutSimpleIcon size={20} className="text-ink-2" />
         </IconButton>
       </div>

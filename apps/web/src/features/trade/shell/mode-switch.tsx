@@ -7,7 +7,7 @@ import { isModeOpen } from "./mode-memory.ts";
 import type { TradeModeId } from "./trade-mode.ts";
 
 /** With text so large that three names do not stand beside each other they stand below, and the thumb is the ground of the chosen one. */
-const STACKED = "@max-[14rem]:flex-col @max-[14rem]:[&>span]:hidden @max-[14rem]:[&>label]:has-checked:bg-raised";
+const STACKED = "@max-[14rem]:grid-flow-row @max-[14rem]:[&>span]:hidden @max-[14rem]:[&>label]:has-checked:bg-raised";
 
 interface ModeSwitchProps {
   readonly product: Product;

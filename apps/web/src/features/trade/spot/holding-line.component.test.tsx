@@ -49,4 +49,16 @@ describe("beside the ticket of a product", () => {
     await show(<HoldingLine product={BTC} />);
     await expect.element(page.getByText(say("trade_holding_none", { symbol: "BTC" }))).toBeVisible();
   });
+
+  it("is told nothing of what was not read yet, and that it could not be read where it cannot", async () => {
+    const { release } = server().hold("GET /api/userBibiAssets/list");
+    server().fail("GET /api/userBibiAssets/list", "HTTP 502");
+    await show(<HoldingLine product={BTC} />);
+    await expect.element(page.getByText(say("trade_open_orders", { count: 2 }))).toBeVisible();
+    const none = page.getByText(say("trade_holding_none", { symbol: "BTC" }));
+    await expect.element(none).not.toBeInTheDocument();
+    release();
+    await expect.element(page.getByText(say("home_part_failed"))).toBeVisible();
+    await expect.element(none).not.toBeInTheDocument();
+  });
 });

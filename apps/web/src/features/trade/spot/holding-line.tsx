@@ -1,4 +1,4 @@
-import { Amount, Change, percentChange, SignedAmount, signOf } from "@candela/ui";
+import { Amount, Change, percentChange, SignedAmount, Skeleton, signOf } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { useQuery } from "@tanstack/react-query";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
@@ -20,6 +20,9 @@ export function HoldingLine({ product }: { readonly product: Product }) {
   if (!enabled) return null;
   const held = holdings.data?.find((row) => row.productCode === product.productCode && signOf(row.bibiAmount) > 0);
   const orders = open?.length ?? 0;
+  // What was not read yet, or cannot be, is not "nothing".
+  const unread = holdings.data === undefined;
+  const failed = unread && (holdings.isError || holdings.fetchStatus === "paused");
   const rate = held === undefined || held.value === null ? null : percentChange(held.value, held.cost);
   return (
     <a
@@ -27,7 +30,11 @@ export function HoldingLine({ product }: { readonly product: Product }) {
       className="mx-(--page-margin) mt-2 flex min-h-12 flex-wrap items-center gap-x-3 rounded-card border border-line px-4 py-2.5 text-body active:bg-fill"
     >
       <span className="min-w-[min(100%,8rem)] flex-1">
-        {held === undefined ? (
+        {failed ? (
+          <span className="text-ink-2">{t("home_part_failed")}</span>
+        ) : unread ? (
+          <Skeleton className="h-4 w-32" />
+        ) : held === undefined ? (
           <span className="text-ink-2">{t("trade_holding_none", { symbol: productSymbol(product.productCode) })}</span>
         ) : (
           <>

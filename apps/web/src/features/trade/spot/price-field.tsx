@@ -43,7 +43,7 @@ export function PriceField({ ticket, field, onTouch, onTap, tall = false }: Pric
         placeholder={field === "price" ? undefined : t(state.direction === Direction.buy ? "trade_trigger_above" : "trade_trigger_below")}
         end={
           <span className="-me-3 flex items-center">
-            {market.settlement.code}
+            {(field === "price" || state[field] !== "") && market.settlement.code}
             <IconButton label={t("quick_less")} onClick={() => step(-1n)}>
               <MinusIcon size={16} weight="bold" />
             </IconButton>

@@ -98,6 +98,22 @@ describe.each([
   });
 });
 
+it.each(["en", "de", "fr", "ar"] as const)(
+  "in the language %s the options of a market order are one line above the pad",
+  async (language) => {
+    logIn();
+    await show(<TicketPanel product={BTC} direction={Direction.buy} docked />, { language });
+    const choice = page.getByRole("combobox", { name: say("term_time_in_force", {}, language) });
+    await expect.element(choice).toBeVisible();
+    const middle = (element: Element) => element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
+    const model = page
+      .getByText(say("term_fill_top", {}, language), { exact: true })
+      .first()
+      .element();
+    expect(Math.abs(middle(model) - middle(choice.element()))).toBeLessThan(8);
+  },
+);
+
 describe("numbers of the ticket", () => {
   it.each([
     ["en", "1,234,567.5"],

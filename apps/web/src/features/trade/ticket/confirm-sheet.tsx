@@ -1,10 +1,10 @@
 import { Button, Notice, PaperTag, ProductToken, Sheet, Tag, Triangle } from "@candela/ui";
 import type { ReactNode } from "react";
+import { SendingNotice } from "../../../lib/components/sending-notice.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { navigateTo } from "../../../lib/navigation/navigation.ts";
-import { SendingNotice } from "./sending-notice.tsx";
-import type { Sending } from "./use-command.ts";
+import type { Sending } from "../../../lib/net/use-command.ts";
 
 interface ConfirmSheetProps {
   readonly title: string;

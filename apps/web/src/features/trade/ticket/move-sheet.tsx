@@ -1,9 +1,9 @@
 import { Amount, Button, Description, DescriptionList, formatDecimal, Notice, PaperTag, Sheet, showToast, useUi } from "@candela/ui";
 import { type ReactNode, useRef, useState } from "react";
+import { SendingNotice } from "../../../lib/components/sending-notice.tsx";
 import { type T, useT } from "../../../lib/language/i18n.ts";
 import { failureText } from "../../../lib/net/api.ts";
 import type { Moved } from "./cancel-and-place.ts";
-import { SendingNotice } from "./sending-notice.tsx";
 
 interface MoveSheetProps {
   readonly direction: "up" | "down";

@@ -1,6 +1,6 @@
 import type { Fields } from "@candela/api";
 import { type CommandRoute, command } from "../../../lib/net/command.ts";
-import { useCommand } from "./use-command.ts";
+import { useCommand } from "../../../lib/net/use-command.ts";
 
 export type PlaceRoute = Extract<CommandRoute, `POST ${string}/place`>;
 

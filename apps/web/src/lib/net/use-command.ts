@@ -1,9 +1,9 @@
 import type { Data, Fields } from "@candela/api";
 import type { MessageKey } from "@candela/i18n";
 import { useRef, useState } from "react";
-import { useT } from "../../../lib/language/i18n.ts";
-import { failureText } from "../../../lib/net/api.ts";
-import type { CommandRoute, Outcome } from "../../../lib/net/command.ts";
+import { useT } from "../language/i18n.ts";
+import { failureText } from "./api.ts";
+import type { CommandRoute, Outcome } from "./command.ts";
 
 export type Sending =
   | { readonly step: "asking"; readonly problem?: string }

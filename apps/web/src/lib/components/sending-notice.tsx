@@ -1,12 +1,23 @@
 import { Button, Notice } from "@candela/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { useT } from "../../../lib/language/i18n.ts";
-import type { Sending } from "./use-command.ts";
+import { useT } from "../language/i18n.ts";
+import type { Sending } from "../net/use-command.ts";
 
 const LONG_MS = 4_000;
 
+const WORDS = {
+  trade: { unknown: "trade_unknown", waiting: "trade_waiting" },
+  exchange: { unknown: "exchange_unknown", waiting: "exchange_waiting" },
+} as const;
+
+interface SendingNoticeProps {
+  readonly sending: Sending;
+  /** What was sent: an order in any mode of trading, or an exchange of currencies. */
+  readonly what?: keyof typeof WORDS;
+}
+
 /** A fault, an unknown outcome or a long wait; announced to screen readers too. */
-export function SendingNotice({ sending }: { readonly sending: Sending }) {
+export function SendingNotice({ sending, what = "trade" }: SendingNoticeProps) {
   const t = useT();
   const [long, setLong] = useState(false);
   const waiting = sending.step === "sending";
@@ -22,8 +33,8 @@ export function SendingNotice({ sending }: { readonly sending: Sending }) {
   return (
     <div role="alert" className="empty:hidden">
       {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
-      {sending.step === "unknown" && <Notice tone="attention">{t("trade_unknown")}</Notice>}
-      {waiting && long && <Notice tone="attention">{t("trade_waiting")}</Notice>}
+      {sending.step === "unknown" && <Notice tone="attention">{t(WORDS[what].unknown)}</Notice>}
+      {waiting && long && <Notice tone="attention">{t(WORDS[what].waiting)}</Notice>}
     </div>
   );
 }
@@ -35,7 +46,7 @@ interface SendOnceProps {
   readonly children: ReactNode;
 }
 
-/** The buttons below: once the outcome is unknown only the way out stays, since a second try might place a second order. */
+/** The buttons below: once the outcome is unknown only the way out stays, since a second try might send a second time. */
 export function SendOnce({ sending, onClose, children }: SendOnceProps) {
   const t = useT();
   if (sending.step !== "unknown") return children;

@@ -1,5 +1,5 @@
 import { latinDigits } from "@candela/ui";
-import type { T } from "../../lib/language/i18n.ts";
+import type { T } from "../language/i18n.ts";
 
 /** Currencies that no state issues have their names in the language packs; Intl does not know them. */
 const COINS = ["BTC", "ETH", "SOL", "USDT", "USDC"] as const;

@@ -45,14 +45,13 @@ create unique index wallet_address_once on wallet_address (user_id, network, add
 create unique index wallet_address_pending on wallet_address (user_id) where state = 'pending';
 create index wallet_address_of_user on wallet_address (user_id, id desc);
 
--- `bindAddress` is for one pending address of an account's owner.
-alter table one_time_code drop constraint one_time_code_purpose_check;
-alter table one_time_code add constraint one_time_code_purpose_check check (purpose in ('register', 'login', 'resetPassword', 'bindAddress'));
+-- Of codes of one purpose, the one thing that a code is good for: the name of an address that is to be confirmed. Empty where there is but one.
+alter table one_time_code add column about text not null default '' check (length(about) <= 200);
 
 alter table site_message drop constraint site_message_kind_check;
 alter table site_message add constraint site_message_kind_check check (
   kind in (
-    'price_alert', 'liquidation', 'protection_hit', 'dividend', 'split', 'suspension', 'password_changed', 'bank_card_added',
-    'wallet_address_added'
+    'price_alert', 'liquidation', 'protection_hit', 'dividend', 'split', 'suspension', 'password_changed', 'security_changed',
+    'bank_card_added', 'wallet_address_added'
   )
 );

@@ -1,0 +1,53 @@
+/** The server as it is built: its parts are found, its stacks name the sources. Its making is tested in `tools/lib/server-build.test.mjs`. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { DAY_MS } from "@candela/model";
+import { afterAll, expect, inject, it } from "vitest";
+import { serverFolder } from "../platform/server-folder.ts";
+import { sourceStack } from "../platform/source-stack.ts";
+import { call } from "./order-load.ts";
+import { ServerProcess } from "./server-process.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "candela-bundle-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const { program } = inject("serverStart");
+
+it("finds its migrations, the page of the API, and the thread that folds candles", async () => {
+  expect(program).toMatch(/\.mjs$/);
+  // An empty folder: all of the schema is made from the files of the migrations.
+  const server = new ServerProcess({ DATA_DIR: join(folder, "data") });
+  const address = await server.ready();
+  const past = Date.now() - 400 * DAY_MS;
+  const candles = await call(address, "GET", `/api/candle/list?productCode=C%3AGBPJPY&interval=1h&limit=5&endTs=${past}`, "");
+  expect(candles).toMatchObject({ code: 200, total: 5 });
+  expect((await fetch(`${address}/api/docs/swagger-ui.css`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+  // A thread that cannot be opened is a warning, and candles that are asked for again.
+  expect(server.output).not.toMatch(/"level":[456]0/);
+  expect(server.errors).toBe("");
+});
+
+it("names the file and the line of the source in a stack", () => {
+  const bundled = readFileSync(program, "utf8").split("\n");
+  const source = readFileSync(join(serverFolder, "src", "platform", "postgres", "migrate.ts"), "utf8").split("\n");
+  const line = (lines: readonly string[]) => lines.findIndex((text) => /^(export )?async function migrate\(/.test(text)) + 1;
+  const stack = `Error: of a migration\n    at migrate (${pathToFileURL(program)}:${line(bundled)}:1)\n    at node:internal/process:1:1`;
+  const told = `${join(serverFolder, "src", "platform", "postgres", "migrate.ts")}:${line(source)}:`;
+  const [what, place, node] = sourceStack(stack).split("\n");
+  expect([what, place?.slice(0, `    at migrate (${told}`.length), node]).toEqual([
+    "Error: of a migration",
+    `    at migrate (${told}`,
+    "    at node:internal/process:1:1",
+  ]);
+});
+
+it("keeps the driver out of the bundle, where its repair would not reach it", () => {
+  const files = readdirSync(dirname(program)).filter((name) => name.endsWith(".mjs"));
+  const texts = files.map((name) => readFileSync(join(dirname(program), name), "utf8"));
+  expect(texts.filter((text) => text.includes('import("postgres")'))).toHaveLength(1);
+  // Of its connection.js; the repair quotes the line, with more behind it.
+  expect(texts.filter((text) => /clearImmediate\(nextWriteTimer\);?$/m.test(text))).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { assert, formatUnits } from "@candela/model";
+import type { Bus } from "../../platform/bus.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import {
+  availableOf,
+  balanceEvent,
+  balanceOf,
+  houseAccount,
+  type IdBlocks,
+  type LedgerAccount,
+  type MoneyDecision,
+  type MoneyWork,
+  type Move,
+  takeIds,
+  userAccount,
+} from "../ledger/index.ts";
+import { type ExchangeData, type ExchangeRecord, exchangeData } from "./exchange-row.ts";
+import { storeExchanges, usedQuotes } from "./exchange-store.ts";
+import { amountsOf, type ExchangeQuote } from "./quote.ts";
+
+/** An exchange, with the two accounts of the user after it. */
+export interface ExchangeDone {
+  readonly record: ExchangeRecord;
+  readonly paidFrom: LedgerAccount;
+  readonly paidTo: LedgerAccount;
+}
+
+/** What a transaction reads under its locks. A quote that an exchange of the transaction used is used for the next. */
+export interface ExchangeState {
+  readonly ids: IdBlocks;
+  readonly frozen: ReadonlySet<bigint>;
+  readonly used: Set<string>;
+}
+
+export type ExchangeWork = MoneyWork<ExchangeQuote | null, ExchangeState, ExchangeData, ExchangeDone, void>;
+
+export interface ExchangeWorkParts {
+  readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  readonly bus: Pick<Bus, "publish">;
+}
+
+/** Money of one currency goes into the exchange book of the house, and money of another out of it. */
+export function createExchangeWork({ frozenUsers, bus }: ExchangeWorkParts): ExchangeWork {
+  return {
+    locks: "named",
+    accounts: ({ input }, sub) => (input === null ? [] : accountsOf(input, sub)),
+    holds: () => [],
+    async load(tx, asked) {
+      const [ids, frozen, used] = await Promise.all([
+        takeIds(tx, asked.length),
+        frozenUsers(tx, [...new Set(asked.flatMap(({ users }) => users))]),
+        usedQuotes(
+          tx,
+          asked.flatMap(({ input }) => input?.id ?? []),
+        ),
+      ]);
+      return { ids, frozen, used: new Set(used) };
+    },
+    decide,
+    store: (tx, posted) =>
+      storeExchanges(
+        tx,
+        posted.map(({ event: { record }, transferIds }) => ({ record, transferIds })),
+      ),
+    committed(posted) {
+      for (const { event } of posted) publish(bus, event);
+    },
+    // Nothing waits for an exchange: devices read what happened when they next ask.
+    uncertain: () => undefined,
+  };
+}
+
+function accountsOf({ userId, from, to }: ExchangeQuote, sub: number) {
+  return [
+    userAccount(userId, from.currency.id, "cash"),
+    userAccount(userId, to.currency.id, "cash"),
+    houseAccount(from.currency.id, "exchange", sub),
+    houseAccount(to.currency.id, "exchange", sub),
+    houseAccount(from.currency.id, "fees", sub),
+  ];
+}
+
+type Deciding = Parameters<ExchangeWork["decide"]>[0];
+type Decision = MoneyDecision<ExchangeData, ExchangeDone>;
+type RejectedAnswer = Extract<Decision["answer"], { readonly ok: false }>;
+
+const rejected = (rejection: RejectedAnswer["rejection"], params: RejectedAnswer["params"] = {}): Decision => ({
+  answer: { ok: false, rejection, params },
+  booked: [],
+});
+
+function decide({ input: quote, state, books, request, sub, now }: Deciding): Decision {
+  // Not signed here, or for somebody else.
+  if (quote === null) return rejected("quote_invalid");
+  const { userId, from, to } = quote;
+  if (state.frozen.has(userId)) return rejected("account_frozen");
+  if (state.used.has(quote.id)) return rejected("quote_used");
+  if (now >= quote.expiresAt) return rejected("quote_expired");
+  const [source, target] = [from, to].map(({ currency }) => books.find(userAccount(userId, currency.id, "cash")));
+  assert(source !== undefined && target !== undefined, "the accounts of an exchange are open");
+  const amounts = amountsOf(quote);
+  if (availableOf(source) < amounts.paid) {
+    const text = (units: bigint) => formatUnits(units, from.currency.scale);
+    return rejected("insufficient_balance", {
+      available: text(availableOf(source)),
+      needed: text(amounts.paid),
+      asset: from.currency.code,
+    });
+  }
+  state.used.add(quote.id);
+  const record: ExchangeRecord = {
+    ...quote,
+    ...amounts,
+    id: state.ids.next(),
+    quoteId: quote.id,
+    balanceAfter: balanceOf(target) + amounts.received,
+    ts: now,
+  };
+  const done = {
+    record,
+    paidFrom: { ...source, debitsPosted: source.debitsPosted + amounts.paid },
+    paidTo: { ...target, creditsPosted: target.creditsPosted + amounts.received },
+  };
+  return { answer: { ok: true, data: exchangeData(record) }, booked: [{ event: done, moves: movesOf(record, request, sub) }] };
+}
+
+/** What is paid less the fee, the fee, and what arrives. */
+function movesOf({ id, userId, from, to, paid, fee, received }: ExchangeRecord, request: string | null, sub: number): Move[] {
+  const base = { reference: { kind: "exchange", id }, actor: userId, request } as const;
+  const source = userAccount(userId, from.currency.id, "cash");
+  const net: Move = {
+    ...base,
+    from: source,
+    to: houseAccount(from.currency.id, "exchange", sub),
+    amount: paid - fee,
+    reason: "exchange_paid",
+  };
+  const kept: Move = { ...base, from: source, to: houseAccount(from.currency.id, "fees", sub), amount: fee, reason: "exchange_fee" };
+  const given: Move = {
+    ...base,
+    from: houseAccount(to.currency.id, "exchange", sub),
+    to: userAccount(userId, to.currency.id, "cash"),
+    amount: received,
+    reason: "exchange_received",
+  };
+  return [net, ...(fee === 0n ? [] : [kept]), given];
+}
+
+/** The user's devices learn of both balances, and of the exchange. */
+function publish(bus: Pick<Bus, "publish">, { record, paidFrom, paidTo }: ExchangeDone): void {
+  const { userId, from, to } = record;
+  bus.publish("account", {
+    userId,
+    events: [
+      { kind: "exchange", exchange: exchangeData(record) },
+      balanceEvent(from.currency, balanceOf(paidFrom), availableOf(paidFrom)),
+      balanceEvent(to.currency, balanceOf(paidTo), availableOf(paidTo)),
+    ],
+  });
+}

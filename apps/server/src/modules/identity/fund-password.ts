@@ -1,0 +1,71 @@
+import type { Data } from "@candela/api";
+import type { Session } from "../../platform/http/handlers.ts";
+import { Rejected } from "../../platform/rejection.ts";
+import { ownerOf } from "./account-owner.ts";
+import { changeSecret } from "./change-secret.ts";
+import type { Caller, IdentityContext } from "./context.ts";
+import { findFundPassword, saveFundPassword } from "./fund-password-store.ts";
+import { checkFundPassword, passwordForm } from "./new-password.ts";
+import { logInPassword, type ProofFields, type ProvingPassword, proveOwner } from "./owner-proof.ts";
+import { namesOf, type UserRow } from "./user-store.ts";
+
+type Fields = ProofFields & { readonly currentFundPassword?: string | undefined; readonly fundPassword: string };
+
+/**
+ * Sets the fund password, proved by the log-in password or by a code; or changes it, proved by the present one or by a code. Ends all other sessions.
+ *
+ * Rejections, in this order: password_not_set, those of `checkFundPassword`, those of `proveOwner` (fund_password_wrong for the present one),
+ * fund_password_same, passwords_alike.
+ */
+export async function setFundPassword(
+  context: IdentityContext,
+  session: Session,
+  caller: Caller,
+  fields: Fields,
+): Promise<Data<"POST /api/userSecurity/setFundPassword">> {
+  const user = await ownerOf(context, session);
+  for (const name of namesOf(user)) await checkFundPassword(fields.fundPassword, name);
+  const present = await findFundPassword(context.sql, user.id);
+  const password =
+    present === null
+      ? logInPassword(context, session, caller, user, fields.currentPassword)
+      : presentOne(context, caller, user, present, fields.currentFundPassword);
+  const proof = await proveOwner(context, session, caller, user, fields, password);
+  const next = passwordForm(fields.fundPassword);
+  if (present !== null && (await context.hasher.verify(present, next, caller.deadline))) throw new Rejected("fund_password_same");
+  if (await context.hasher.verify(user.passwordHash, next, caller.deadline)) throw new Rejected("passwords_alike");
+  const passwordHash = await context.hasher.hash(next, caller.deadline);
+  return changeSecret(context, {
+    session,
+    caller,
+    proof,
+    what: "fundPassword",
+    async work(tx) {
+      // Another device may have set or changed it meanwhile.
+      const isSaved = await saveFundPassword(tx, user.id, { passwordHash, instead: present, now: context.clock.now() });
+      if (!isSaved) throw new Rejected("fund_password_wrong");
+    },
+  });
+}
+
+/** Wrong ones are counted for the account, whatever session they come from: opening sessions gives nobody more tries. A code is the way around the wait. */
+function presentOne({ guard }: IdentityContext, { ip }: Caller, user: UserRow, hash: string, given: string | undefined): ProvingPassword {
+  return {
+    given,
+    hash,
+    wrong: "fund_password_wrong",
+    count: () => guard.fundPassword(user.id, ip),
+    holds: async (tx, proved) => (await findFundPassword(tx, user.id)) === proved,
+  };
+}
+
+/** Throws `passwords_alike` when a new log-in password, whose owner is proved, is the fund password. */
+export async function rejectFundPassword(
+  { sql, hasher }: Pick<IdentityContext, "sql" | "hasher">,
+  userId: bigint,
+  next: string,
+  deadline: number,
+): Promise<void> {
+  const hash = await findFundPassword(sql, userId);
+  if (hash !== null && (await hasher.verify(hash, next, deadline))) throw new Rejected("passwords_alike");
+}

@@ -1,0 +1,62 @@
+import type { Row } from "@candela/api";
+import type { Session } from "../../platform/http/handlers.ts";
+import type { Queryable } from "../../platform/postgres/database.ts";
+import { Rejected } from "../../platform/rejection.ts";
+import type { Caller, IdentityContext } from "./context.ts";
+import { readDevice } from "./device-name.ts";
+import { maskedAddress } from "./log-in-address.ts";
+import { insertLogIn, listLogIns, type NewLogIn } from "./log-in-store.ts";
+import { keptUserAgent } from "./open-session.ts";
+
+type Way = NewLogIn["way"];
+
+/** Which rejection is kept as which failure; any other tells nothing about the account. */
+const FAILURES: Readonly<Record<string, NewLogIn["outcome"]>> = {
+  credentials_wrong: "wrong_password",
+  code_wrong: "wrong_code",
+  second_factor_wrong: "wrong_factor",
+  account_frozen: "frozen",
+};
+
+/** Keeps a log-in for its owner to see. */
+export function noteLogIn(
+  sql: Queryable,
+  { clock }: Pick<IdentityContext, "clock">,
+  caller: Pick<Caller, "ip" | "userAgent">,
+  entry: Pick<NewLogIn, "userId" | "way" | "outcome">,
+): Promise<void> {
+  return insertLogIn(sql, { ...entry, ts: clock.now(), userAgent: keptUserAgent(caller.userAgent), address: maskedAddress(caller.ip) });
+}
+
+/** Does the work, and keeps its failure for the owner of the account. For an account that does not exist the same statements run and keep nothing. */
+export async function noteFailure<T>(
+  context: IdentityContext,
+  caller: Caller,
+  tried: { readonly userId: bigint | null; readonly way: Way },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const outcome = error instanceof Rejected ? FAILURES[error.key] : undefined;
+    if (outcome !== undefined) await noteLogIn(context.sql, context, caller, { ...tried, outcome });
+    throw error;
+  }
+}
+
+export async function logInsOf(
+  { sql }: Pick<IdentityContext, "sql">,
+  session: Session,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly rows: Row<"GET /api/userSecurity/logIns">[]; readonly total: number }> {
+  const { rows, total } = await listLogIns(sql, session.userId, page);
+  const told = rows.map(({ id, ts, way, outcome, userAgent, address }) => ({
+    id: String(id),
+    ts: Number(ts),
+    way,
+    outcome,
+    ...readDevice(userAgent),
+    address,
+  }));
+  return { rows: told, total };
+}

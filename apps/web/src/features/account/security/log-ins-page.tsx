@@ -1,0 +1,93 @@
+import type { Row as RowOf } from "@candela/api";
+import { Button, EmptyState, Notice, SkeletonRows } from "@candela/ui";
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
+import { QuestionIcon } from "@phosphor-icons/react/dist/csr/Question";
+import { XCircleIcon } from "@phosphor-icons/react/dist/csr/XCircle";
+import { PartError } from "../../../lib/components/part-error.tsx";
+import { useT } from "../../../lib/language/i18n.ts";
+import { usePagedRows } from "../../../lib/net/use-paged-rows.ts";
+import { useLoggedIn } from "../../../lib/session/session.ts";
+import { formatDateTime } from "../../../lib/time/time-format.ts";
+import { OwnerPage } from "./owner-page.tsx";
+import { deviceText } from "./security.ts";
+
+type LogIn = RowOf<"GET /api/userSecurity/logIns">;
+
+const WAYS = {
+  password: "account_way_password",
+  code: "account_way_code",
+  reset: "security_forgot",
+  register: "account_create",
+} as const satisfies Record<LogIn["way"], string>;
+
+/** Where and how one has logged in, and what failed. */
+export default function LogInsPage() {
+  const t = useT();
+  return (
+    <OwnerPage title={t("security_log_ins")}>
+      <LogIns />
+    </OwnerPage>
+  );
+}
+
+function LogIns() {
+  const t = useT();
+  const { rows, failed, retry, more, reading } = usePagedRows("GET /api/userSecurity/logIns", {}, { enabled: useLoggedIn(), staleTime: 0 });
+  if (failed) return <PartError onRetry={retry} />;
+  if (rows === undefined) return <SkeletonRows count={6} label={t("ui_loading")} />;
+  if (rows.length === 0) return <EmptyState title={t("security_log_ins")} text={t("security_log_ins_none")} />;
+  return (
+    <div className="pb-8">
+      {rows.some(({ outcome }) => outcome !== "ok") && (
+        <div className="page-x pt-2 pb-1">
+          <Notice>
+            <QuestionIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
+            <span>{t("security_log_ins_failed")}</span>
+          </Notice>
+        </div>
+      )}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <LogInRow row={row} />
+          </li>
+        ))}
+      </ul>
+      {more !== null && (
+        <div className="page-x py-4">
+          <Button wide kind="secondary" size="small" loading={reading} onClick={more}>
+            {t("record_more")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LogInRow({ row }: { readonly row: LogIn }) {
+  const t = useT();
+  const isGood = row.outcome === "ok";
+  const Icon = isGood ? CheckCircleIcon : XCircleIcon;
+  return (
+    <div className="page-x flex items-start gap-3 py-3">
+      <Icon size={22} weight="fill" aria-hidden="true" className={isGood ? "mt-0.5 shrink-0 text-ok" : "mt-0.5 shrink-0 text-danger"} />
+      <div className="min-w-0 flex-1">
+        <span className="block text-row wrap-break-word text-ink">{t(`security_log_in_${row.outcome}`)}</span>
+        <span className="block text-caption wrap-break-word text-ink-2">
+          {t(WAYS[row.way])} · <bdi>{deviceText(row, t)}</bdi>
+        </span>
+        <span className="block text-caption text-ink-3">
+          <bdi className="num">{formatDateTime(row.ts)}</bdi>
+          {row.address !== "" && (
+            <>
+              {" · "}
+              <bdi dir="ltr" className="num wrap-break-word">
+                {row.address}
+              </bdi>
+            </>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}

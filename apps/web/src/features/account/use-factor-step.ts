@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { RequestError } from "../../lib/net/request.ts";
+import { isFactorAnswer } from "./factor-field.tsx";
+
+/** Second step of logging in, which only an account with a second factor has: the server asks for it once the first was right. */
+export function useFactorStep() {
+  const [isAsked, setAsked] = useState(false);
+  const [answer, setAnswer] = useState("");
+  /** Does the work, and asks for the factor where the server does. */
+  const orAsk = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      const isWanted = error instanceof RequestError && error.failure.kind === "rejected" && error.failure.msg === "second_factor_required";
+      if (!isWanted) throw error;
+      setAsked(true);
+    }
+  };
+  return {
+    isAsked,
+    answer,
+    setAnswer,
+    orAsk,
+    /** Whether it is asked for and not whole yet. */
+    isMissing: isAsked && !isFactorAnswer(answer),
+    /** What goes along with the call. */
+    fields: isAsked ? { secondFactor: answer } : {},
+    leave: () => {
+      setAsked(false);
+      setAnswer("");
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { Amount, RadioMark, Row, Sheet, trimZeros } from "@candela/ui";
+import { CurrencyToken } from "../../lib/components/currency-token.tsx";
+import { useT } from "../../lib/language/i18n.ts";
+import { currencyName } from "../../lib/market/currency-name.ts";
+import { useLanguage } from "../../lib/site/settings.ts";
+import { type Currency, useAvailable } from "./currencies.ts";
+
+interface CurrencySheetProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly currencies: readonly Currency[];
+  /** The one that is chosen; null is any. */
+  readonly chosen: number | null;
+  /** Offers to choose none in particular. */
+  readonly onAny?: () => void;
+  readonly onPick: (currency: Currency) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooser of a currency: each with its name, and what of it can be spent. */
+export function CurrencySheet({ open, title, currencies, chosen, onAny, onPick, onClose }: CurrencySheetProps) {
+  const t = useT();
+  const { tag } = useLanguage();
+  const available = useAvailable();
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <ul className="-mx-(--sheet-margin,1.25rem)">
+        {onAny !== undefined && (
+          <li>
+            <Row
+              title={t("exchange_any")}
+              selected={chosen === null}
+              onClick={onAny}
+              end={chosen === null ? <RadioMark on /> : undefined}
+            />
+          </li>
+        )}
+        {currencies.map((currency, index) => {
+          const units = available(currency.id);
+          return (
+            <li key={currency.id}>
+              <Row
+                divider={index < currencies.length - 1}
+                selected={currency.id === chosen}
+                onClick={() => onPick(currency)}
+                start={<CurrencyToken code={currency.currencyName} />}
+                title={currencyName(currency.currencyName, tag, t)}
+                note={<bdi>{currency.currencyName}</bdi>}
+                end={units === undefined ? undefined : <Amount own value={trimZeros(units)} />}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+}

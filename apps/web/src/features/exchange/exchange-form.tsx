@@ -1,0 +1,146 @@
+import { Amount, Button, compareDecimals, Notice, PaperTag, SkeletonRows, trimZeros } from "@candela/ui";
+import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
+import { useState } from "react";
+import { PartError } from "../../lib/components/part-error.tsx";
+import { rejectionText } from "../../lib/format/rejection-text.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useLiveness } from "../../lib/net/live.ts";
+import { AmountPanel } from "./amount-panel.tsx";
+import { type Currency, useAvailable, useCurrencies } from "./currencies.ts";
+import { CurrencySheet } from "./currency-sheet.tsx";
+import { ExchangeButtonText } from "./exchange-button-text.tsx";
+import { RateDetails } from "./exchange-figures.tsx";
+import { ExchangeSheet } from "./exchange-sheet.tsx";
+import { HeldRate } from "./held-rate.tsx";
+import { type ExchangeForm as Form, useExchangeForm } from "./use-exchange-form.ts";
+
+/** Both sides of an exchange once the currencies are known. */
+export function ExchangeForm() {
+  const t = useT();
+  const { rows, failed, retry } = useCurrencies();
+  // An installation has currencies: an answer without them is none.
+  if (rows !== undefined && rows.length < 2) return <PartError onRetry={retry} />;
+  if (rows === undefined) return failed ? <PartError onRetry={retry} /> : <SkeletonRows count={4} label={t("ui_loading")} />;
+  return <Fields currencies={rows} />;
+}
+
+type Open = "pay" | "get" | "confirm" | null;
+
+/** Why the exchange that is quoted cannot be made, in words. */
+function useBlocked(form: Form, available: string | undefined): { readonly money?: string; readonly other?: string } {
+  const t = useT();
+  const cut = useLiveness() === "stale";
+  const { from, quote, before, failure } = form;
+  const paid = (quote ?? before)?.paid;
+  const isShort = !form.isEmpty && paid !== undefined && available !== undefined && compareDecimals(paid, available) > 0;
+  const short =
+    isShort && from !== undefined
+      ? rejectionText({ msg: "insufficient_balance", params: { available, needed: paid, asset: from.currencyName } })
+      : undefined;
+  if (cut) return { other: t("exchange_offline") };
+  if (failure !== null) return { other: failure };
+  return short === undefined ? {} : { money: short };
+}
+
+function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
+  const t = useT();
+  const form = useExchangeForm(currencies);
+  const availableOf = useAvailable();
+  const [open, setOpen] = useState<Open>(null);
+  const { from, to, typed, quote, before } = form;
+  const available = from === undefined ? undefined : availableOf(from.id);
+  const blocked = useBlocked(form, available);
+  if (from === undefined || to === undefined) return null;
+  const follows = (side: "pay" | "get") => {
+    if (typed.side === side) return typed.text;
+    return quote === undefined || form.isEmpty ? "" : trimZeros(side === "pay" ? quote.paid : quote.received);
+  };
+  const reason = form.isEmpty
+    ? t("trade_enter_amount")
+    : (form.problem ?? blocked.other ?? blocked.money ?? (quote === undefined ? t("exchange_renewing") : undefined));
+  const balance = availableOf(to.id);
+  return (
+    <div className="page-x flex flex-col pt-2 pb-6">
+      <AmountPanel
+        label={t("exchange_pay")}
+        named={typed.side === "pay"}
+        currency={from}
+        value={follows("pay")}
+        error={(typed.side === "pay" ? form.problem : null) ?? blocked.money}
+        onWrite={(text) => form.write("pay", text)}
+        onChoose={() => setOpen("pay")}
+        aside={
+          available !== undefined && (
+            <button type="button" className="touch min-h-11 cursor-pointer font-medium" onClick={() => form.pay(available)}>
+              {t("trade_max")} <Amount own value={trimZeros(available)} />
+            </button>
+          )
+        }
+      />
+      <div className="relative z-1 -my-3 grid place-items-center">
+        <button
+          type="button"
+          aria-label={t("exchange_flip")}
+          onClick={form.flip}
+          className="grid size-12 cursor-pointer place-items-center rounded-button border-4 border-canvas bg-primary text-on-primary active:bg-primary-press"
+        >
+          <ArrowsDownUpIcon size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <AmountPanel
+        label={t("exchange_get")}
+        named={typed.side === "get"}
+        currency={to}
+        value={follows("get")}
+        error={typed.side === "get" ? (form.problem ?? undefined) : undefined}
+        onWrite={(text) => form.write("get", text)}
+        onChoose={() => setOpen("get")}
+        aside={
+          balance !== undefined && (
+            <>
+              {t("statement_balance")} <Amount own value={trimZeros(balance)} />
+            </>
+          )
+        }
+      />
+      {!form.isEmpty && before !== undefined && (
+        <>
+          <HeldRate quote={before} />
+          <RateDetails quote={before} />
+        </>
+      )}
+      {blocked.other !== undefined && (
+        <div role="status" className="pt-3">
+          <Notice tone="attention">{blocked.other}</Notice>
+        </div>
+      )}
+      <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4 pb-2.5 text-caption text-ink-3">
+        <PaperTag />
+        {t("exchange_settles")}
+      </p>
+      <Button wide disabledReason={reason} onClick={() => setOpen("confirm")}>
+        {quote === undefined ? t("exchange_title") : <ExchangeButtonText quote={quote} />}
+      </Button>
+      <CurrencySheet
+        open={open === "pay" || open === "get"}
+        title={t(open === "get" ? "exchange_get" : "exchange_pay")}
+        currencies={currencies}
+        chosen={open === "get" ? to.id : from.id}
+        onPick={(currency) => {
+          if (open === "pay" || open === "get") form.pick(open, currency);
+          setOpen(null);
+        }}
+        onClose={() => setOpen(null)}
+      />
+      {open === "confirm" && (
+        <ExchangeSheet
+          quote={quote}
+          before={before}
+          blocked={blocked.other ?? blocked.money}
+          onAnswered={(done) => (done ? form.clear() : form.renew())}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { proves } from "@candela/testkit";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { stopClock } from "../../testing/clock.ts";
+import { doubleTap } from "../../testing/finger.ts";
+import { describePages } from "../../testing/page-states.tsx";
+import { say } from "../../testing/say.ts";
+import { server } from "../../testing/server.ts";
+import { show } from "../../testing/show.tsx";
+import ExchangePage from "./exchange-page.tsx";
+import { answerExchange, quoteOf } from "./exchange-test-support.ts";
+import ExchangesPage from "./exchanges-page.tsx";
+
+const QUOTE = "POST /api/currencyExchange/quote";
+const EXCHANGE = "POST /api/currencyExchange/exchange";
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const field = (name: string) => page.getByRole("textbox", { name });
+
+/** Types an amount and waits until it is quoted. */
+async function write(amount: string, side = "exchange_pay"): Promise<void> {
+  await userEvent.fill(field(side), amount);
+  await expect.element(page.getByRole("progressbar")).toBeVisible();
+}
+
+async function confirm(): Promise<void> {
+  await write("1000");
+  await button(/^exchange_amount/).click();
+  await expect.element(page.getByRole("dialog").getByRole("progressbar")).toBeVisible();
+}
+const send = () => page.getByRole("dialog").getByRole("button", { name: /^exchange_amount/ });
+
+describePages({
+  exchange: {
+    page: ExchangePage,
+    filled: answerExchange,
+    states: ["filled", "hidden", "failing", "out"],
+    deeds: {
+      "an amount that is paid": () => write("1000"),
+      "an amount that is to arrive": () => write("430.85", "exchange_get"),
+      "all that there is": async () => {
+        await button(/^trade_max/).click();
+        await expect.element(page.getByRole("progressbar")).toBeVisible();
+      },
+      "more than there is": async () => {
+        await write("42060");
+        await expect.element(field("exchange_pay")).toBeInvalid();
+      },
+      "the two turned round": async () => {
+        await write("1000");
+        await button("exchange_flip").click();
+        await expect.element(field("exchange_pay")).toHaveValue("2000");
+      },
+      "another currency chosen": async () => {
+        await button(/^exchange_choose_now.*exchange_get/).click();
+        await button(/JPY/).click();
+      },
+      "too many decimals": () => userEvent.fill(field("exchange_get"), "1.005"),
+      "a price that is too old": async () => {
+        server().reject(QUOTE, "price_stale", { seconds: "20" });
+        await userEvent.fill(field("exchange_pay"), "1000");
+        await expect.element(page.getByText(/^price_stale/).first()).toBeVisible();
+      },
+      "too little": async () => {
+        server().reject(QUOTE, "exchange_below_minimum", { min: "1.000000", asset: "USDT" });
+        await userEvent.fill(field("exchange_pay"), "0.5");
+        await expect.element(page.getByText(/^exchange_below_minimum/).first()).toBeVisible();
+      },
+      "a last look": confirm,
+      "an exchange by a double tap": async () => {
+        await confirm();
+        await doubleTap(send(), EXCHANGE);
+        await expect.element(page.getByText("exchange_got")).toBeVisible();
+      },
+      "a quote that had expired": async () => {
+        server().reject(EXCHANGE, "quote_expired", {});
+        await confirm();
+        await send().click();
+        await expect.element(page.getByText("quote_expired")).toBeVisible();
+      },
+    },
+  },
+  exchanges: {
+    page: ExchangesPage,
+    filled: answerExchange,
+    states: ["filled", "hidden", "empty", "failing", "out"],
+    deeds: {
+      "an older one opened": () => button(/exchange_pair.*EUR.*USDT/).click(),
+      "those paid in euro": async () => {
+        await button("exchange_paid").click();
+        await page.getByRole("dialog").getByRole("button", { name: /EUR/ }).click();
+      },
+    },
+  },
+});
+
+it("begins with what settles and the target that the operator set", proves("9.45"), async () => {
+  answerExchange();
+  server().rows("GET /api/textLang/list", [
+    { id: 1, remark: "default_transId", otherValue: "8", contentLang: "", contentVisibleFlag: false },
+  ]);
+  await show(<ExchangePage />);
+  await expect.element(button(say("exchange_choose_now", { side: say("exchange_pay"), currency: "USDT" }))).toBeVisible();
+  await expect.element(button(say("exchange_choose_now", { side: say("exchange_get"), currency: "JPY" }))).toBeVisible();
+});
+
+it("asks for a new quote before the present one ends, and shows its time anew", async () => {
+  answerExchange();
+  server().data(QUOTE, (fields) => ({ ...quoteOf(fields), quotedAt: Date.now(), expiresAt: Date.now() + 10_000 }));
+  await show(<ExchangePage />);
+  await expect.element(field(say("exchange_pay"))).toBeVisible();
+  const clock = stopClock();
+  await userEvent.fill(field(say("exchange_pay")), "1000");
+  await clock.pass(600);
+  await expect.element(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
+  await clock.pass(5_000);
+  await expect.element(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
+  const asked = server().asked(QUOTE).length;
+  await clock.pass(4_500);
+  await expect.poll(() => server().asked(QUOTE).length).toBe(asked + 1);
+});
+
+it("tells what was exchanged in words of another language", async () => {
+  answerExchange();
+  await show(<ExchangesPage />, { language: "de" });
+  await expect.element(page.getByText(say("exchange_pair", { from: "USDT", to: "EUR" }, "de")).first()).toBeVisible();
+});

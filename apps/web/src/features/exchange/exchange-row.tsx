@@ -1,0 +1,118 @@
+import { Row, useUi } from "@candela/ui";
+import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
+import type { ReactNode } from "react";
+import { AssetAmount } from "../../lib/components/asset-amount.tsx";
+import { CopyButton } from "../../lib/components/copy-button.tsx";
+import { CurrencyToken } from "../../lib/components/currency-token.tsx";
+import { useT } from "../../lib/language/i18n.ts";
+import { formatUtcDateTime } from "../../lib/time/time-format.ts";
+import { ExchangeFigures } from "./exchange-figures.tsx";
+import { type Exchange, rateText } from "./exchange-view.ts";
+
+/** The two currencies, the second in front of the first. */
+function Tokens({ exchange }: { readonly exchange: Exchange }) {
+  return (
+    <span className="flex">
+      <CurrencyToken code={exchange.fromCurrencyName} size={30} />
+      <span className="-ms-3 mt-2.5 rounded-full border-2 border-canvas">
+        <CurrencyToken code={exchange.toCurrencyName} size={30} />
+      </span>
+    </span>
+  );
+}
+
+function usePair({ fromCurrencyName: from, toCurrencyName: to }: Exchange): string {
+  return useT()("exchange_pair", { from, to });
+}
+
+function Moment({ ts }: { readonly ts: number }) {
+  const t = useT();
+  return <bdi className="num whitespace-normal">{t("orders_utc", { time: formatUtcDateTime(ts, true) })}</bdi>;
+}
+
+interface ExchangeRowProps {
+  readonly exchange: Exchange;
+  readonly divider: boolean;
+  readonly onOpen: () => void;
+}
+
+/** An exchange in a line: which, when, what arrived, and at which rate. A tap opens it in its place. */
+export function ExchangeRow({ exchange, divider, onOpen }: ExchangeRowProps) {
+  const style = useUi();
+  return (
+    <Row
+      divider={divider}
+      onClick={onOpen}
+      start={<Tokens exchange={exchange} />}
+      title={<span className="whitespace-normal">{usePair(exchange)}</span>}
+      note={
+        <span className="block whitespace-normal">
+          <Moment ts={exchange.ts} />
+        </span>
+      }
+      end={
+        <span className="flex flex-col items-end">
+          <AssetAmount own code={exchange.toCurrencyName} value={exchange.received} sign="always" unit />
+          <bdi className="num text-caption font-normal text-ink-3">{rateText(exchange, exchange.rate, style)}</bdi>
+        </span>
+      }
+    />
+  );
+}
+
+/** The same, open: both amounts, the rate beside the middle of its market, the ticks, and what was then there. */
+export function OpenExchange({ exchange }: { readonly exchange: Exchange }) {
+  const t = useT();
+  const style = useUi();
+  const { id, fromCurrencyName, toCurrencyName, paid, received, balanceAfter } = exchange;
+  return (
+    <article className="page-x py-2">
+      <div className="rounded-card border border-line p-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Tokens exchange={exchange} />
+          <p className="min-w-0 flex-1">
+            <span className="block text-row">{usePair(exchange)}</span>
+            <span className="text-caption text-ink-3">
+              <Moment ts={exchange.ts} />
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line py-3">
+          <Amounts name={t("exchange_paid")}>
+            <AssetAmount own whole code={fromCurrencyName} value={paid} unit />
+          </Amounts>
+          <ArrowRightIcon size={18} aria-hidden="true" className="mb-1.5 text-ink-3 max-compact:hidden rtl:-scale-x-100" />
+          <Amounts name={t("exchange_got")}>
+            <AssetAmount own whole code={toCurrencyName} value={received} unit />
+          </Amounts>
+        </div>
+        <p className="flex flex-wrap justify-between gap-x-3 pt-2 text-body">
+          <span className="text-ink-2">{t("exchange_rate_name")}</span>
+          <span className="ms-auto text-end font-medium">
+            <bdi className="num">{rateText(exchange, exchange.rate, style)}</bdi>
+          </span>
+        </p>
+        <ExchangeFigures exchange={exchange} />
+        <p className="flex flex-wrap justify-between gap-x-3 text-body">
+          <span className="text-ink-2">{t("record_balance_after")}</span>
+          <span className="ms-auto font-medium">
+            <AssetAmount own whole code={toCurrencyName} value={balanceAfter} unit />
+          </span>
+        </p>
+        <p className="mt-2 flex min-h-11 items-center justify-between gap-3 border-t border-line pt-2 text-caption text-ink-3">
+          {t("record_reference_exchange", { id })}
+          <CopyButton text={id} label={t("record_copy_reference")} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Amounts({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <p className="min-w-0">
+      <span className="block text-caption text-ink-2">{name}</span>
+      <span className="text-title3">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { compareDecimals, trimZeros, type Written } from "@candela/ui";
+import { useState } from "react";
+import { useRested } from "../../lib/browser/use-rested.ts";
+import { finished, rejectedText, typedDecimal } from "../../lib/format/typed-decimal.ts";
+import { useT } from "../../lib/language/i18n.ts";
+import { useRemoteConfig } from "../../lib/site/remote-config.ts";
+import type { Currency } from "./currencies.ts";
+import { type QuoteAsked, useQuote } from "./use-quote.ts";
+
+type Side = QuoteAsked["side"];
+
+interface Choice {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Typed {
+  readonly side: Side;
+  readonly text: string;
+}
+
+const NOTHING: Typed = { side: "pay", text: "" };
+
+/** A currency by its id, else the first that is not the other one. */
+function chosen(currencies: readonly Currency[], id: number, other?: Currency): Currency | undefined {
+  const rest = currencies.filter((currency) => currency !== other);
+  return rest.find((currency) => currency.id === id) ?? rest[0];
+}
+
+/** What is typed and chosen, and what the present rate makes of it. Needs two currencies at least. */
+export function useExchangeForm(currencies: readonly Currency[]) {
+  const t = useT();
+  const config = useRemoteConfig();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [typed, setTyped] = useState(NOTHING);
+  const [problem, setProblem] = useState<string | null>(null);
+  const from = chosen(currencies, choice?.from ?? config.default_trade_currency_id);
+  const to = chosen(currencies, choice?.to ?? config.default_transId, from);
+  const amount = finished(typed.text);
+  const rested = useRested(amount);
+  const named = typed.side === "pay" ? from : to;
+  const isAsked = from !== undefined && to !== undefined && rested !== "" && compareDecimals(rested, "0") > 0;
+  const asked: QuoteAsked | null = isAsked ? { fromCurrencyId: from.id, toCurrencyId: to.id, amount: rested, side: typed.side } : null;
+  const { quote, before, failure, renew } = useQuote(asked);
+  // Only a quote of what stands in the field counts: while somebody types on, none does.
+  const present = rested === amount ? quote : undefined;
+  const choose = (next: Choice, text: Typed) => {
+    setChoice(next);
+    setTyped(text);
+    setProblem(null);
+  };
+  return {
+    from,
+    to,
+    typed,
+    /** Why the last thing that was typed or pasted is not in the field. */
+    problem,
+    quote: present,
+    /** The last quote, while the next is on its way. */
+    before,
+    failure: rested === amount ? failure : null,
+    isEmpty: amount === "" || compareDecimals(amount, "0") === 0,
+    renew,
+    write(side: Side, written: Written) {
+      const decimals = (side === "pay" ? from : to)?.decimals ?? 0;
+      const next = typedDecimal(written, decimals);
+      if (typeof next === "string") setTyped({ side, text: next });
+      setProblem(typeof next === "string" ? null : rejectedText(next, decimals, t));
+    },
+    pay(text: string) {
+      setTyped({ side: "pay", text: trimZeros(text) });
+      setProblem(null);
+    },
+    clear: () => setTyped(NOTHING),
+    /** The two change places; what was named stays named of its currency. */
+    flip() {
+      if (from === undefined || to === undefined) return;
+      choose({ from: to.id, to: from.id }, { side: typed.side === "pay" ? "get" : "pay", text: typed.text });
+    },
+    /** Another currency on one side; the one of the other side gives way to the one that was here. */
+    pick(side: Side, currency: Currency) {
+      if (from === undefined || to === undefined) return;
+      const next = side === "pay" ? { from: currency.id, to: to.id } : { from: from.id, to: currency.id };
+      const swaps = next.from === next.to;
+      const fits = side !== typed.side || (typed.text.split(".")[1] ?? "").length <= currency.decimals;
+      choose(swaps ? { from: to.id, to: from.id } : next, fits ? typed : NOTHING);
+    },
+    named,
+  };
+}
+
+export type ExchangeForm = ReturnType<typeof useExchangeForm>;
