@@ -108,7 +108,7 @@ it("a code is for the address that it was sent for, and for no log-in", async ()
   expect(await confirm(owner, second.id, code)).toEqual(["proof_code_wrong", {}]);
   expect(await confirm(owner, first.id, code)).toEqual(["not_found", {}]);
   const { msg } = await owner.send("POST /api/auth/loginByCode", { account: owner.account, code });
-  expect(msg).toBe("proof_code_wrong");
+  expect(msg).toBe("code_wrong");
 });
 
 it("two that confirm at once make one address, one message, and both hear that it is done", async () => {
