@@ -43,7 +43,7 @@ create table log_in (
   -- Of the installation's clock.
   ts bigint not null,
   way text not null check (way in ('password', 'code', 'reset', 'register')),
-  outcome text not null check (outcome in ('ok', 'wrong_password', 'wrong_code', 'wrong_factor', 'frozen')),
+  status text not null check (status in ('ok', 'wrong_password', 'wrong_code', 'wrong_factor', 'frozen')),
   user_agent text not null check (length(user_agent) <= 200),
   address text not null check (length(address) <= 64)
 );

@@ -35,6 +35,7 @@ export const FIXED_KEYS: readonly MessageKey[] = [
   "account_malformed",
   "account_taken",
   "account_unclaimed",
+  "account_same",
   "account_frozen",
   "account_not_flat",
   "home_total",

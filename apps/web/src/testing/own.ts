@@ -147,6 +147,21 @@ function answerOfTrades(): void {
   server().data("GET /api/spotOrder/detail", BOUGHT);
 }
 
+function answerOfExchanges(): void {
+  const currency = { walletAddressType: "", currencyType: 1 } as const;
+  server().rows("GET /api/platformCurrency/list", [
+    { ...currency, id: 3, currencyName: "USDT", decimals: 6 },
+    { ...currency, id: 6, currencyName: "EUR", decimals: 2 },
+  ]);
+  server().rows("GET /api/currencyExchange/list", [
+    {
+      ...{ id: "318", fromCurrencyId: 3, fromCurrencyName: "USDT", toCurrencyId: 6, toCurrencyName: "EUR", side: "pay" },
+      ...{ paid: own(79), fee: own(80), received: own(81), balanceAfter: own(82), feeRate: "0.00100000", spreadRate: "0.00200000" },
+      ...{ baseCurrencyId: 6, rate: "1.1600000000", mid: "1.1580000000", difference: "0.00200000", sources: [], quotedAt: NOW, ts: NOW },
+    },
+  ]);
+}
+
 /** Somebody who has something of everything; all else is empty. */
 export function answerWithOwn(): void {
   answerAsUsual();
@@ -154,5 +169,6 @@ export function answerWithOwn(): void {
   answerOfFunds();
   answerOfPapers();
   answerOfTrades();
+  answerOfExchanges();
   tellQuote();
 }

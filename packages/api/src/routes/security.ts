@@ -30,7 +30,7 @@ export const LogIn = Wire({
   ts: EpochMs,
   /** What was given: the password, a code that was sent, the same with a new password, or the first code of a new account. */
   way: Type.Union([Type.Literal("password"), Type.Literal("code"), Type.Literal("reset"), Type.Literal("register")]),
-  outcome: Type.Union([
+  status: Type.Union([
     Type.Literal("ok"),
     Type.Literal("wrong_password"),
     Type.Literal("wrong_code"),

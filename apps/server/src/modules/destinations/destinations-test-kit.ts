@@ -116,7 +116,8 @@ export async function openDestinations() {
       await ask(app, "POST /api/auth/sendCode", { account, purpose: "register" }, { ip });
       const { body } = await ask(app, "POST /api/auth/register", { account, code: await readCode(), password: "tallow4wick" }, { ip });
       if (body.data === null) throw new Error(`not registered: ${body.msg}`);
-      return { ...callsOf({ token: body.data.token, ip }), account, userId: BigInt(body.data.userId) };
+      const { token, userId } = body.data;
+      return { ...callsOf({ token, ip }), from: (other: string) => callsOf({ token, ip: other }), account, userId: BigInt(userId) };
     },
   };
 }

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type Data, DESTINATION_WAIT_MS } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { expect, it } from "vitest";
+import { ask } from "../../testing/app-of-modules.ts";
 import { readOutbox } from "../identity/index.ts";
 import { ETHEREUM, OTHER_TRON, openDestinations, TRON } from "./destinations-test-kit.ts";
 
-const { sql, clock, events, readCode, setOneANetwork, user, guest } = await openDestinations();
+const { sql, app, clock, events, readCode, setOneANetwork, user, guest } = await openDestinations();
 type Added = Data<"POST /api/walletAddress/add">;
 type User = Awaited<ReturnType<typeof user>>;
 
@@ -109,6 +110,35 @@ it("a code is for the address that it was sent for, and for no log-in", async ()
   expect(await confirm(owner, first.id, code)).toEqual(["not_found", {}]);
   const { msg } = await owner.send("POST /api/auth/loginByCode", { account: owner.account, code });
   expect(msg).toBe("code_wrong");
+});
+
+it("the codes of an address and of a secret share their limit and the place of the newest, and neither proves the other", async () => {
+  const owner = await user();
+  const setFund = (proofCode: string) => owner.said("POST /api/userSecurity/setFundPassword", { proofCode, fundPassword: "Bramble8river" });
+  const { id } = await pending(owner);
+  await sendCode(owner, id);
+  const code = await readCode();
+  expect(await owner.said("POST /api/userSecurity/sendCode", {})).toEqual(["code_retry_later", { seconds: "60" }]);
+  expect(await setFund(code)).toEqual(["proof_code_wrong", {}]);
+  clock.advance(60_000);
+  expect(await owner.said("POST /api/userSecurity/sendCode", {})).toMatchObject({ codeDigits: 6 });
+  const later = await readCode();
+  expect(await confirm(owner, id, code)).toEqual(["proof_code_wrong", {}]);
+  expect(await confirm(owner, id, later)).toEqual(["proof_code_wrong", {}]);
+  expect(await setFund(later)).toEqual({ ended: 0 });
+});
+
+it("a long code for a secret does not hold back the one for an address", async () => {
+  const owner = await user();
+  const { id } = await pending(owner);
+  // While strangers guess at its codes, the account gets long ones away from home.
+  for (let n = 0; n < 5; n += 1)
+    await ask(app, "POST /api/auth/loginByCode", { account: owner.account, code: "000000" }, { ip: `203.${n}.113.1` });
+  const elsewhere = owner.from("192.0.2.77");
+  expect(await elsewhere.said("POST /api/userSecurity/sendCode", {})).toMatchObject({ codeDigits: 12 });
+  expect(await elsewhere.said("POST /api/walletAddress/sendCode", { id })).toMatchObject({ codeDigits: 12 });
+  expect((await readOutbox(sql, 1, owner.account))[0]?.body).toContain("TR7NHqje");
+  expect(await elsewhere.said("POST /api/walletAddress/confirm", { id, proofCode: await readCode() })).toMatchObject({ state: "active" });
 });
 
 it("two that confirm at once make one address, one message, and both hear that it is done", async () => {

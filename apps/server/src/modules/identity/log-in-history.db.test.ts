@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const list = async (token = owner.token, page: { pageNum?: number; pageSize?: number } = {}) =>
   (await ask(test.app, "GET /api/userSecurity/logIns", page, { token })).body;
-const told = async () => (await list()).rows.map(({ way, outcome }) => `${way} ${outcome}`);
+const told = async () => (await list()).rows.map(({ way, status }) => `${way} ${status}`);
 
 describe("the log-ins of an account", () => {
   it("are told newest first, each with when, how, where from and on what", async () => {
@@ -37,13 +37,13 @@ describe("the log-ins of an account", () => {
       {
         ts: test.clock.now(),
         way: "password",
-        outcome: "ok",
+        status: "ok",
         browser: "Firefox",
         system: "Linux",
         form: "computer",
         address: "2001:0db8:0007:*",
       },
-      { ts: registeredAt, way: "register", outcome: "ok", browser: null, system: null, form: "unknown", address: "198.51.100.*" },
+      { ts: registeredAt, way: "register", status: "ok", browser: null, system: null, form: "unknown", address: "198.51.100.*" },
     ]);
     expect(JSON.stringify(rows)).not.toContain("198.51.100.20");
   });
@@ -95,10 +95,10 @@ describe("the log-ins of an account", () => {
 
   it("are kept for a year, 200 of either: failed tries push no log-in out", async () => {
     const entry = { userId: BigInt(owner.userId), ts: test.clock.now(), way: "password", userAgent: "", address: "" } as const;
-    for (let n = 0; n < LOG_INS_KEPT + 5; n += 1) await insertLogIn(test.sql, { ...entry, outcome: "wrong_password" });
-    const rows = await test.sql<{ outcome: string; count: number }[]>`
-      select outcome, count(*)::integer as count from log_in group by outcome order by outcome`;
-    expect(rows.map(({ outcome, count }) => [outcome, count])).toEqual([
+    for (let n = 0; n < LOG_INS_KEPT + 5; n += 1) await insertLogIn(test.sql, { ...entry, status: "wrong_password" });
+    const rows = await test.sql<{ status: string; count: number }[]>`
+      select status, count(*)::integer as count from log_in group by status order by status`;
+    expect(rows.map(({ status, count }) => [status, count])).toEqual([
       ["ok", 1],
       ["wrong_password", LOG_INS_KEPT],
     ]);

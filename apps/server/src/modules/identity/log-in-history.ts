@@ -11,7 +11,7 @@ import { keptUserAgent } from "./open-session.ts";
 type Way = NewLogIn["way"];
 
 /** Which rejection is kept as which failure; any other tells nothing about the account. */
-const FAILURES: Readonly<Record<string, NewLogIn["outcome"]>> = {
+const FAILURES: Readonly<Record<string, NewLogIn["status"]>> = {
   credentials_wrong: "wrong_password",
   code_wrong: "wrong_code",
   second_factor_wrong: "wrong_factor",
@@ -23,7 +23,7 @@ export function noteLogIn(
   sql: Queryable,
   { clock }: Pick<IdentityContext, "clock">,
   caller: Pick<Caller, "ip" | "userAgent">,
-  entry: Pick<NewLogIn, "userId" | "way" | "outcome">,
+  entry: Pick<NewLogIn, "userId" | "way" | "status">,
 ): Promise<void> {
   return insertLogIn(sql, { ...entry, ts: clock.now(), userAgent: keptUserAgent(caller.userAgent), address: maskedAddress(caller.ip) });
 }
@@ -38,8 +38,8 @@ export async function noteFailure<T>(
   try {
     return await work();
   } catch (error) {
-    const outcome = error instanceof Rejected ? FAILURES[error.key] : undefined;
-    if (outcome !== undefined) await noteLogIn(context.sql, context, caller, { ...tried, outcome });
+    const status = error instanceof Rejected ? FAILURES[error.key] : undefined;
+    if (status !== undefined) await noteLogIn(context.sql, context, caller, { ...tried, status });
     throw error;
   }
 }
@@ -50,11 +50,11 @@ export async function logInsOf(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: Row<"GET /api/userSecurity/logIns">[]; readonly total: number }> {
   const { rows, total } = await listLogIns(sql, session.userId, page);
-  const told = rows.map(({ id, ts, way, outcome, userAgent, address }) => ({
+  const told = rows.map(({ id, ts, way, status, userAgent, address }) => ({
     id: String(id),
     ts: Number(ts),
     way,
-    outcome,
+    status,
     ...readDevice(userAgent),
     address,
   }));

@@ -11,27 +11,27 @@ export interface NewLogIn {
   readonly userId: bigint | null;
   readonly ts: number;
   readonly way: LogIn["way"];
-  readonly outcome: LogIn["outcome"];
+  readonly status: LogIn["status"];
   readonly userAgent: string;
   readonly address: string;
 }
 
 export async function insertLogIn(sql: Queryable, entry: NewLogIn): Promise<void> {
   const userId = entry.userId ?? 0n;
-  const isGood = entry.outcome === "ok";
+  const isGood = entry.status === "ok";
   await sql`
-    insert into log_in (user_id, ts, way, outcome, user_agent, address)
-    select id, ${entry.ts}, ${entry.way}, ${entry.outcome}, ${entry.userAgent}, ${entry.address} from app_user where id = ${userId}`;
+    insert into log_in (user_id, ts, way, status, user_agent, address)
+    select id, ${entry.ts}, ${entry.way}, ${entry.status}, ${entry.userAgent}, ${entry.address} from app_user where id = ${userId}`;
   await sql`
-    delete from log_in where user_id = ${userId} and (outcome = 'ok') = ${isGood} and id <= (
-      select id from log_in where user_id = ${userId} and (outcome = 'ok') = ${isGood} order by id desc offset ${LOG_INS_KEPT} limit 1)`;
+    delete from log_in where user_id = ${userId} and (status = 'ok') = ${isGood} and id <= (
+      select id from log_in where user_id = ${userId} and (status = 'ok') = ${isGood} order by id desc offset ${LOG_INS_KEPT} limit 1)`;
 }
 
 export interface LogInRow {
   readonly id: bigint;
   readonly ts: bigint;
   readonly way: LogIn["way"];
-  readonly outcome: LogIn["outcome"];
+  readonly status: LogIn["status"];
   readonly userAgent: string;
   readonly address: string;
 }
@@ -43,7 +43,7 @@ export async function listLogIns(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: readonly LogInRow[]; readonly total: number }> {
   const rows = await sql<LogInRow[]>`
-    select id, ts, way, outcome, user_agent as "userAgent", address from log_in
+    select id, ts, way, status, user_agent as "userAgent", address from log_in
     where user_id = ${userId} order by id desc limit ${page.limit} offset ${page.offset}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from log_in where user_id = ${userId}`;
   return { rows, total: count?.total ?? 0 };

@@ -75,7 +75,7 @@ async function enter(
     await prove(tx);
     await lockUser(tx, user.id);
     await factor.use(tx);
-    await noteLogIn(tx, context, caller, { userId: user.id, way, outcome: "ok" });
+    await noteLogIn(tx, context, caller, { userId: user.id, way, status: "ok" });
     return openSession(tx, context, user, caller);
   });
   announceEnded(context, ended);

@@ -45,7 +45,7 @@ async function tryToReset(context: IdentityContext, caller: Caller, fields: Fiel
     const told = await setPassword(tx, context, user, { passwordHash, instead: null, by: "code", caller });
     if (told === null) throw new Rejected("code_wrong");
     await factor.use(tx);
-    await noteLogIn(tx, context, caller, { userId: user.id, way: "reset", outcome: "ok" });
+    await noteLogIn(tx, context, caller, { userId: user.id, way: "reset", status: "ok" });
     const gone = await deleteSessionsOf(tx, user.id);
     const opened = await openSession(tx, context, user, caller);
     return { answer: opened.answer, ended: gone, messageIds: told };

@@ -11,7 +11,8 @@ export function ExchangeFigures({ exchange }: { readonly exchange: Quote | Excha
   return (
     <DescriptionList size="dense">
       <Description name={t("exchange_fee", { rate: percentText(exchange.feeRate, style) })}>
-        <AssetAmount whole code={exchange.fromCurrencyName} value={exchange.fee} unit />
+        {/* Of an exchange that was made; that of a quote is of what somebody types. */}
+        <AssetAmount own={"id" in exchange} whole code={exchange.fromCurrencyName} value={exchange.fee} unit />
       </Description>
       <Description name={t("exchange_mid")}>
         <Amount value={shortRate(exchange.mid)} />

@@ -14,13 +14,13 @@ const GOOD: LogIn = {
   id: "9",
   ts: NOW - 3_600_000,
   way: "password",
-  outcome: "ok",
+  status: "ok",
   browser: "Chrome",
   system: "Windows",
   form: "computer",
   address: "203.0.113.*",
 };
-const BAD: LogIn = { ...GOOD, id: "8", way: "reset", outcome: "wrong_factor", browser: null, system: null, form: "unknown", address: "" };
+const BAD: LogIn = { ...GOOD, id: "8", way: "reset", status: "wrong_factor", browser: null, system: null, form: "unknown", address: "" };
 
 beforeEach(() => answerSecurity());
 const texts = () =>
@@ -59,9 +59,9 @@ describe("the log-in history", () => {
     await expect.element(page.getByRole("button", { name: say("system_retry") })).toBeVisible();
   });
 
-  it.each(["ok", "wrong_password", "wrong_code", "wrong_factor", "frozen"] as const)("has words for %s", async (outcome) => {
-    server().rows(LIST, [{ ...GOOD, outcome }]);
+  it.each(["ok", "wrong_password", "wrong_code", "wrong_factor", "frozen"] as const)("has words for %s", async (status) => {
+    server().rows(LIST, [{ ...GOOD, status }]);
     await show(<LogInsPage />);
-    await expect.poll(() => texts()[0]).toContain(say(`security_log_in_${outcome}`));
+    await expect.poll(() => texts()[0]).toContain(say(`security_log_in_${status}`));
   });
 });

@@ -38,7 +38,7 @@ function LogIns() {
   if (rows.length === 0) return <EmptyState title={t("security_log_ins")} text={t("security_log_ins_none")} />;
   return (
     <div className="pb-8">
-      {rows.some(({ outcome }) => outcome !== "ok") && (
+      {rows.some(({ status }) => status !== "ok") && (
         <div className="page-x pt-2 pb-1">
           <Notice>
             <QuestionIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
@@ -66,13 +66,13 @@ function LogIns() {
 
 function LogInRow({ row }: { readonly row: LogIn }) {
   const t = useT();
-  const isGood = row.outcome === "ok";
+  const isGood = row.status === "ok";
   const Icon = isGood ? CheckCircleIcon : XCircleIcon;
   return (
     <div className="page-x flex items-start gap-3 py-3">
       <Icon size={22} weight="fill" aria-hidden="true" className={isGood ? "mt-0.5 shrink-0 text-ok" : "mt-0.5 shrink-0 text-danger"} />
       <div className="min-w-0 flex-1">
-        <span className="block text-row wrap-break-word text-ink">{t(`security_log_in_${row.outcome}`)}</span>
+        <span className="block text-row wrap-break-word text-ink">{t(`security_log_in_${row.status}`)}</span>
         <span className="block text-caption wrap-break-word text-ink-2">
           {t(WAYS[row.way])} · <bdi>{deviceText(row, t)}</bdi>
         </span>
