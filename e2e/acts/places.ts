@@ -68,6 +68,8 @@ export const PATHS = {
   changeAccount: "/pages/user/changeAccount?channel=email",
   secondFactor: "/pages/user/secondFactor",
   logIns: "/pages/user/logIns",
+  bankCards: "/pages/bankCard/bankCard-list",
+  bindBankCard: "/pages/bankCard/bindBankCard",
   wallets: "/pages/wallets/wallets",
   bindAddress: "/pages/wallets/bindAddress",
   messages: "/pages/msg/msg-list",

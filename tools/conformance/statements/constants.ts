@@ -69,7 +69,7 @@ export const constants = {
   "9.59": "otherValue app_showFreeze, 1 unless set: frozen amounts",
   "9.60": "There are switches for the thousands format and for the stars of bank cards and of wallets",
   "9.61": "The switch of the thousands format takes the separators away",
-  "9.62": unused("The switches of the stars show a bank card and a wallet whole", FUNDS),
-  "9.63": waiting("They do so on the pages of bank cards and of wallets", FUNDS),
+  "9.62": "The switches of the stars show a bank card and a wallet whole",
+  "9.63": "They do so on the pages of bank cards and of wallets",
   "9.64": "The key of a maps service is part of the configuration",
 } satisfies Statements;

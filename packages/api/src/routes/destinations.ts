@@ -56,7 +56,7 @@ export const destinationRoutes = {
     row: BankCard,
   },
   "POST /api/bankCard/add": {
-    summary: "Adds a bank card with the fields that bankPropertyConfig/list (configType 0) asks for",
+    summary: "Adds a bank card with the fields that bankPropertyConfig/list (configType 0) asks for (JSON)",
     access: "user",
     body: Wire({
       idempotencyKey: IdempotencyKey,

@@ -1,16 +1,16 @@
 import { Button, EmptyState, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { LoggedOut } from "../../lib/components/logged-out.tsx";
-import { PageHeader } from "../../lib/components/page-header.tsx";
-import { PartError } from "../../lib/components/part-error.tsx";
-import { useT } from "../../lib/language/i18n.ts";
-import { navigateTo } from "../../lib/navigation/navigation.ts";
-import { BIND_ADDRESS_PATH } from "../../lib/navigation/paths.ts";
-import { useSession } from "../../lib/session/session.ts";
+import { LoggedOut } from "../../../lib/components/logged-out.tsx";
+import { PageHeader } from "../../../lib/components/page-header.tsx";
+import { PartError } from "../../../lib/components/part-error.tsx";
+import { useT } from "../../../lib/language/i18n.ts";
+import { navigateTo } from "../../../lib/navigation/navigation.ts";
+import { BIND_ADDRESS_PATH } from "../../../lib/navigation/paths.ts";
+import { useSession } from "../../../lib/session/session.ts";
+import { GuestHasNone } from "../guest-has-none.tsx";
 import { AddressSheet } from "./address-sheet.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
-import { GuestHasNone } from "./guest-has-none.tsx";
 import { WalletRow } from "./wallet-row.tsx";
 import { type WalletAddress, walletsQuery } from "./wallets.ts";
 

@@ -1,31 +1,27 @@
 import { CODE_DIGITS } from "@candela/api";
-import { useEffect, useState } from "react";
-import { callData } from "../../lib/net/api.ts";
-import { RequestError } from "../../lib/net/request.ts";
+import { useState } from "react";
+import { callData } from "../../../lib/net/api.ts";
+import { RequestError } from "../../../lib/net/request.ts";
+import { useNow } from "../../../lib/time/now.ts";
+import { passingServerTime, serverNow } from "../../../lib/time/server-clock.ts";
 
-/** Until when another code has to wait, ms of this page's own clock, by the address: closing its sheet and opening it again changes nothing. */
+/** Until when another code has to wait, in the server's time, by the address: closing its sheet and opening it again changes nothing. */
 const waits = new Map<string, { readonly until: number; readonly account: string | null; readonly digits: number }>();
 
-/** Asks for the code of a pending address and counts down; what is rejected goes to `onFailure`. */
+/** Asks for the proof code of a pending address and counts down; what is rejected goes to `onFailure`. */
 export function useAddressCode(id: string, onFailure: (error: unknown) => void) {
-  const [now, setNow] = useState(() => performance.now());
   const [sending, setSending] = useState(false);
   const wait = waits.get(id);
-  const seconds = Math.max(0, Math.ceil(((wait?.until ?? 0) - now) / 1_000));
-  const running = seconds > 0;
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => setNow(performance.now()), 250);
-    return () => clearInterval(timer);
-  }, [running]);
+  const now = useNow(wait === undefined ? 30_000 : 250);
+  // The minute is one of the clock on the wall, however fast the server's time is.
+  const second = passingServerTime(1_000);
+  const seconds = Math.max(0, Math.ceil(((wait?.until ?? 0) - now) / second));
 
   const begin = (forSeconds: number, account: string | null, digits: number) => {
-    const at = performance.now();
-    waits.set(id, { until: at + forSeconds * 1_000, account, digits });
-    setNow(at);
+    waits.set(id, { until: serverNow() + forSeconds * second, account, digits });
   };
   const send = async () => {
-    if (sending || running) return;
+    if (sending || seconds > 0) return;
     setSending(true);
     try {
       const answer = await callData("POST /api/walletAddress/sendCode", { id }, { quiet: true });
@@ -35,6 +31,7 @@ export function useAddressCode(id: string, onFailure: (error: unknown) => void) 
         begin(Number(error.failure.params.seconds ?? 0), wait?.account ?? null, wait?.digits ?? CODE_DIGITS);
       else onFailure(error);
     } finally {
+      // Draws the wait, too.
       setSending(false);
     }
   };

@@ -2,13 +2,13 @@ import type { WalletNetwork } from "@candela/model";
 import { Button, Notice, Sheet } from "@candela/ui";
 import { WarningIcon } from "@phosphor-icons/react/dist/csr/Warning";
 import { useState } from "react";
-import { useT } from "../../lib/language/i18n.ts";
-import { callData } from "../../lib/net/api.ts";
-import { outcomeUnclear, randomKey } from "../../lib/net/command.ts";
-import { refresh } from "../../lib/net/queries.ts";
-import { RequestError } from "../../lib/net/request.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { callData } from "../../../lib/net/api.ts";
+import { outcomeUnclear, randomKey } from "../../../lib/net/command.ts";
+import { refresh } from "../../../lib/net/queries.ts";
+import { RequestError } from "../../../lib/net/request.ts";
+import { useOnce } from "../use-once.ts";
 import { AddressGroups } from "./address-groups.tsx";
-import { useOnce } from "./use-once.ts";
 import { WALLETS_ROUTE, type WalletAddress } from "./wallets.ts";
 
 interface ReviewSheetProps {

@@ -1,6 +1,6 @@
 import { cx } from "@candela/ui";
 import { useId } from "react";
-import { useT } from "../../lib/language/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import type { OfferedNetwork } from "./wallets.ts";
 
 interface NetworkChoiceProps {

@@ -1,10 +1,10 @@
 import { Description, DescriptionList, Sheet } from "@candela/ui";
-import { CopyButton } from "../../lib/components/copy-button.tsx";
-import { useT } from "../../lib/language/i18n.ts";
-import { useNow } from "../../lib/time/now.ts";
-import { formatDateTime } from "../../lib/time/time-format.ts";
+import { CopyButton } from "../../../lib/components/copy-button.tsx";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useNow } from "../../../lib/time/now.ts";
+import { formatDateTime } from "../../../lib/time/time-format.ts";
+import { RemoveButton } from "../remove-button.tsx";
 import { AddressGroups } from "./address-groups.tsx";
-import { RemoveButton } from "./remove-button.tsx";
 import type { WalletAddress } from "./wallets.ts";
 
 interface AddressSheetProps {
@@ -29,7 +29,7 @@ export function AddressSheet({ address: { id, label, network, address, usableFro
       <p className="pt-2 text-caption text-ink-2">
         {waits ? t("wallets_wait", { time: formatDateTime(usableFrom) }) : t("wallets_usable")}
       </p>
-      <RemoveButton id={id} label={label} onDone={onClose} />
+      <RemoveButton kind="wallet" id={id} name={label} onDone={onClose} />
     </Sheet>
   );
 }

@@ -1,16 +1,16 @@
 import { isSentCode } from "@candela/api";
 import { Button, Sheet, showToast } from "@candela/ui";
 import { useEffect, useRef, useState } from "react";
-import { CodeField } from "../../lib/components/code-field.tsx";
-import { useT } from "../../lib/language/i18n.ts";
-import { readUnread } from "../../lib/messages/unread.ts";
-import { callData, errorText } from "../../lib/net/api.ts";
-import { refresh } from "../../lib/net/queries.ts";
-import { RequestError } from "../../lib/net/request.ts";
+import { CodeField } from "../../../lib/components/code-field.tsx";
+import { useT } from "../../../lib/language/i18n.ts";
+import { readUnread } from "../../../lib/messages/unread.ts";
+import { callData, errorText } from "../../../lib/net/api.ts";
+import { refresh } from "../../../lib/net/queries.ts";
+import { RequestError } from "../../../lib/net/request.ts";
+import { RemoveButton } from "../remove-button.tsx";
+import { useOnce } from "../use-once.ts";
 import { AddressGroups } from "./address-groups.tsx";
-import { RemoveButton } from "./remove-button.tsx";
 import { useAddressCode } from "./use-address-code.ts";
-import { useOnce } from "./use-once.ts";
 import { WALLETS_ROUTE, type WalletAddress } from "./wallets.ts";
 
 interface ConfirmSheetProps {
@@ -85,7 +85,7 @@ export function ConfirmSheet({ address: { id, network, address, label }, sendsAt
       <p role="alert" className="pt-2 text-caption text-danger">
         {problem}
       </p>
-      <RemoveButton id={id} label={label} onDone={onClose} />
+      <RemoveButton kind="wallet" id={id} name={label} onDone={onClose} />
     </Sheet>
   );
 }

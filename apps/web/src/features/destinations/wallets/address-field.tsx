@@ -2,7 +2,7 @@ import { WALLET_ADDRESS_LENGTH_MAX, type WalletNetwork } from "@candela/model";
 import type { AddressCheck } from "@candela/model/wallet-address";
 import { Button, Input, showToast } from "@candela/ui";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
-import { useT } from "../../lib/language/i18n.ts";
+import { useT } from "../../../lib/language/i18n.ts";
 import { faultText } from "./fault-text.ts";
 import { readPasted } from "./read-pasted.ts";
 

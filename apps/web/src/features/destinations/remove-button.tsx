@@ -6,29 +6,45 @@ import { isMissing } from "../../lib/net/is-missing.ts";
 import { refresh } from "../../lib/net/queries.ts";
 import { RequestError } from "../../lib/net/request.ts";
 import { useOnce } from "./use-once.ts";
-import { WALLETS_ROUTE } from "./wallets.ts";
+
+/** What removes a destination of each kind, what lists it, and the words for it. */
+const KINDS = {
+  card: {
+    remove: "POST /api/bankCard/remove",
+    list: "GET /api/bankCard/list",
+    words: { ask: "cards_remove", text: "cards_remove_text", done: "cards_removed" },
+  },
+  wallet: {
+    remove: "POST /api/walletAddress/remove",
+    list: "GET /api/walletAddress/list",
+    words: { ask: "wallets_remove", text: "wallets_remove_text", done: "wallets_removed" },
+  },
+} as const;
 
 interface RemoveButtonProps {
+  readonly kind: keyof typeof KINDS;
   readonly id: string;
-  readonly label: string;
+  /** Its name on screen. */
+  readonly name: string;
   readonly onDone: () => void;
 }
 
-/** Removes an address; asks once more, with what it means. */
-export function RemoveButton({ id, label, onDone }: RemoveButtonProps) {
+/** Removes a destination; asks once more, with what it means. */
+export function RemoveButton({ kind, id, name, onDone }: RemoveButtonProps) {
   const t = useT();
   const [asked, setAsked] = useState(false);
   const { busy, problem, run } = useOnce();
+  const { remove: route, list, words } = KINDS[kind];
   const remove = () =>
     run(async () => {
       try {
-        await callData("POST /api/walletAddress/remove", { id }, { quiet: true });
+        await callData(route, { id }, { quiet: true });
       } catch (error) {
         // It has gone already: that is what the user asked for.
         if (!(error instanceof RequestError) || !isMissing(error)) throw error;
       }
-      await refresh(WALLETS_ROUTE);
-      showToast({ text: t("wallets_removed", { name: label }), tone: "good" });
+      await refresh(list);
+      showToast({ text: t(words.done, { name }), tone: "good" });
       onDone();
     });
   if (!asked)
@@ -40,9 +56,9 @@ export function RemoveButton({ id, label, onDone }: RemoveButtonProps) {
       </div>
     );
   return (
-    <section aria-label={t("wallets_remove", { name: label })} className="mt-3 border-t border-line pt-3">
-      <p className="text-body font-medium">{t("wallets_remove", { name: label })}</p>
-      <p className="pb-3 text-caption text-ink-2">{t("wallets_remove_text")}</p>
+    <section aria-label={t(words.ask, { name })} className="mt-3 border-t border-line pt-3">
+      <p className="text-body font-medium">{t(words.ask, { name })}</p>
+      <p className="pb-3 text-caption text-ink-2">{t(words.text)}</p>
       <Button wide kind="destructive" size="small" loading={busy} onClick={() => void remove()}>
         {t("quotes_remove")}
       </Button>

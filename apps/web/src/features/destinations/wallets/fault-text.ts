@@ -1,6 +1,6 @@
 import type { WalletNetwork } from "@candela/model";
 import type { AddressCheck } from "@candela/model/wallet-address";
-import type { T } from "../../lib/language/i18n.ts";
+import type { T } from "../../../lib/language/i18n.ts";
 
 type Fault = Extract<AddressCheck, { readonly ok: false }>;
 
