@@ -34,7 +34,7 @@ async function register(page: Page, email: string): Promise<void> {
 
 const field = (page: Page, name: "wallets_address" | "wallets_name") => page.getByRole("textbox", { name: say(name) });
 
-test("somebody registers, adds an address with the code for it, sees it masked, and removes it", async ({ page }) => {
+test("somebody registers, adds an address with the code for it, sees it masked, removes it, and adds a bank account", async ({ page }) => {
   const email = `wallet${Date.now()}@example.com`;
   await register(page, email);
   await openPage(page, PATHS.mePlain);
@@ -80,4 +80,30 @@ test("somebody registers, adds an address with the code for it, sees it masked, 
   await expect(page.getByRole("heading", { name: say("wallets_none") })).toBeVisible();
   await openPage(page, PATHS.messages);
   await expect(page.getByText(say("inbox_wallet_address_added", { network: "TRC20", beginning: "TR7NHqje" }))).toBeVisible();
+
+  await addBankAccount(page);
+  await openPage(page, PATHS.messages);
+  await expect(page.getByText(say("inbox_bank_card_added", { ending: "1111" }))).toBeVisible();
 });
+
+/** From the personal page: the form of the operator's fields, and the list where its number is masked. */
+async function addBankAccount(page: Page): Promise<void> {
+  await openPage(page, PATHS.mePlain);
+  await page.getByRole("link", { name: say("cards_title") }).tap();
+  await page.getByRole("button", { name: say("cards_add") }).tap();
+  const fill = (name: string, text: string) => page.getByRole("textbox", { name, exact: true }).fill(text);
+  await fill("Account holder", "Marta Oliveira");
+  await fill("Bank", "First Harbor Bank");
+  await fill("Card or account number", "4111 1111 1111 1112");
+  await page.getByRole("textbox", { name: "BIC" }).focus();
+  await expect(page.getByText(say("cards_checksum"))).toBeVisible();
+  await expectUsable(page, "a number with a wrong digit");
+  await fill("Card or account number", "4111 1111 1111 1111");
+  await page.getByRole("button", { name: say("cards_add") }).tap();
+  const row = page.getByRole("button", { name: /First Harbor Bank/ });
+  await expect(row).toContainText("4111********1111");
+  await expectUsable(page, "the list of bank accounts");
+  await row.tap();
+  await expect(sheet(page)).toContainText("Marta Oliveira");
+  await expectUsable(page, "a bank account as a whole");
+}

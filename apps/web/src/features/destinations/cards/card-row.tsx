@@ -27,7 +27,11 @@ export function CardRow({ card, isLast, onOpen }: CardRowProps) {
           <BankIcon size={21} aria-hidden="true" />
         </span>
       }
-      title={<bdi>{nameOf(card, shown)}</bdi>}
+      title={
+        <span className="block wrap-anywhere whitespace-normal">
+          <bdi>{nameOf(card, shown)}</bdi>
+        </span>
+      }
       note={
         <span className="flex flex-col items-start gap-1 py-0.5 whitespace-normal">
           {number !== "" && (

@@ -20,7 +20,7 @@ export function CardSheet({ card, onClose }: CardSheetProps) {
   return (
     <Sheet open onClose={onClose} title={name}>
       {card.number !== "" && (
-        <div className="flex items-center justify-between gap-3 pb-2">
+        <div className="mb-1 flex min-h-12 items-center justify-between gap-3">
           <bdi dir="ltr" className="num text-row wrap-anywhere">
             {card.number}
           </bdi>

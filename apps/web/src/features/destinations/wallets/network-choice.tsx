@@ -37,7 +37,9 @@ export function NetworkChoice({ networks, value, onChange }: NetworkChoiceProps)
               onChange={() => onChange(network)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <bdi className="text-row">{network}</bdi>
+            <span className="text-row">
+              <bdi>{network}</bdi>
+            </span>
             <span className="text-caption text-ink-3">{t("wallets_for", { currencies: currencies.join(", ") })}</span>
           </label>
         ))}

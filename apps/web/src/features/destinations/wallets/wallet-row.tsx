@@ -27,7 +27,11 @@ export function WalletRow({ address: { label, network, address, state, usableFro
           <WalletIcon size={21} aria-hidden="true" />
         </span>
       }
-      title={<bdi>{label}</bdi>}
+      title={
+        <span className="block wrap-anywhere whitespace-normal">
+          <bdi>{label}</bdi>
+        </span>
+      }
       note={
         <span className="flex flex-col items-start gap-1 py-0.5 whitespace-normal">
           <bdi dir="ltr" className="num wrap-anywhere">
