@@ -89,7 +89,7 @@ describePages({
           .click();
       },
       "a removal that fails": async () => {
-        server().fail("POST /api/bankCard/remove", "timeout");
+        server().fail("POST /api/bankCard/remove", "a cut line");
         await tap(/Salary/);
         await tap("quotes_remove");
         await page
@@ -140,7 +140,7 @@ describePages({
         await add().click();
       },
       "no connection": async () => {
-        server().fail(ADD, "offline");
+        server().fail(ADD, "a cut line");
         await fillIn();
         await add().click();
       },
@@ -160,7 +160,7 @@ describePages({
 it("sends the same call again where it is unknown whether it was done, and another one after a rejection", async () => {
   answerAsUsual();
   answer([])();
-  server().fail(ADD, "timeout");
+  server().fail(ADD, "a cut line");
   await show(<BindCardPage />);
   await typeAll({ "Account holder": "Marta Oliveira", "Card number": NUMBER });
   const button = page.getByRole("button", { name: "Add a bank account" });
