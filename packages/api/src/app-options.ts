@@ -115,6 +115,8 @@ export const APP_PATHS = [
   "/pages/user/security",
   "/pages/user/userInfo",
   "/pages/wallets/bindAddress",
+  "/pages/bankCard/bankCard-list",
+  "/pages/bankCard/bindBankCard",
   "/pages/wallets/wallets",
   "/preview-image",
 ] as const;
