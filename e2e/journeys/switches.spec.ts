@@ -51,7 +51,7 @@ const OF_USERS: Readonly<Record<string, Hideable>> = {
   // The page of lines itself stays: it is where a page leads that could not load.
   line: { at: PATHS.mePlain, seen: linkTo(PATHS.line) },
 };
-/** Numbers of cards and wallets, whose pages are still to come. */
+/** Numbers of cards and of wallets: nobody has one here, so the tests of their pages prove it. */
 const WAITING = ["bankCardStar", "walletStar"];
 
 /** The switches of the server, with those that match set. */

@@ -8,6 +8,8 @@ create sequence app_user_id_seq as bigint start 1 increment 1 minimum 1 maximum 
 
 create sequence article_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence bank_card_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence bank_property_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence banner_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
@@ -49,6 +51,8 @@ create sequence session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9
 create sequence site_message_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence text_lang_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
+create sequence wallet_address_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence watchlist_group_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
@@ -143,6 +147,31 @@ create table article_content (
   constraint article_content_article_id_fkey FOREIGN KEY (article_id) REFERENCES article(id) ON DELETE CASCADE,
   constraint article_content_pkey PRIMARY KEY (article_id, language)
 );
+
+create table bank_card (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  label text not null,
+  sealed_values bytea not null,
+  sealed_with text not null,
+  number_hash bytea not null,
+  state text not null,
+  created_ms bigint not null,
+  archived_ms bigint,
+  constraint bank_card_archived CHECK (((state = 'archived'::text) = (archived_ms IS NOT NULL))),
+  constraint bank_card_check CHECK ((archived_ms >= created_ms)),
+  constraint bank_card_created_ms_check CHECK ((created_ms > 0)),
+  constraint bank_card_label_check CHECK ((length(label) <= 24)),
+  constraint bank_card_number_hash_check CHECK ((octet_length(number_hash) = 32)),
+  constraint bank_card_sealed_values_check CHECK (((octet_length(sealed_values) >= 30) AND (octet_length(sealed_values) <= 100000))),
+  constraint bank_card_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint bank_card_state_check CHECK ((state = ANY (ARRAY['active'::text, 'archived'::text]))),
+  constraint bank_card_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint bank_card_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX bank_card_number ON public.bank_card USING btree (user_id, number_hash) WHERE (state = 'active'::text);
+CREATE INDEX bank_card_of_user ON public.bank_card USING btree (user_id, id DESC);
+CREATE INDEX bank_card_sealed_with ON public.bank_card USING btree (sealed_with);
 
 create table bank_property (
   id integer not null generated always as identity,
@@ -687,6 +716,16 @@ create table demonstration (
   constraint demonstration_pkey PRIMARY KEY (only_row)
 );
 
+create table destination_key (
+  only_row boolean not null default true,
+  hash_key bytea not null,
+  sealed_with text not null,
+  constraint destination_key_hash_key_check CHECK ((octet_length(hash_key) = 60)),
+  constraint destination_key_only_row_check CHECK (only_row),
+  constraint destination_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint destination_key_pkey PRIMARY KEY (only_row)
+);
+
 create table fund_password (
   user_id bigint not null,
   password_hash text not null,
@@ -980,6 +1019,8 @@ create table one_time_code (
   used_ms bigint,
   asked_from text not null,
   foreign_attempts integer not null default 0,
+  about text not null default ''::text,
+  constraint one_time_code_about_check CHECK ((length(about) <= 200)),
   constraint one_time_code_asked_from_check CHECK ((length(asked_from) <= 64)),
   constraint one_time_code_attempts_check CHECK ((attempts >= 0)),
   constraint one_time_code_check CHECK ((expires_ms > created_ms)),
@@ -1551,7 +1592,7 @@ create table site_message (
   params jsonb not null,
   is_read boolean not null default false,
   ts bigint not null,
-  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text, 'password_changed'::text, 'security_changed'::text]))),
+  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text, 'password_changed'::text, 'security_changed'::text, 'bank_card_added'::text, 'wallet_address_added'::text]))),
   constraint site_message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint site_message_pkey PRIMARY KEY (id)
 );
@@ -1769,6 +1810,31 @@ create table user_product_option (
   constraint user_product_option_pkey PRIMARY KEY (user_id, product_id)
 );
 CREATE INDEX user_product_option_order ON public.user_product_option USING btree (user_id, "position");
+
+create table wallet_address (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  network text not null,
+  address text not null,
+  label text not null,
+  state text not null,
+  created_ms bigint not null,
+  confirmed_ms bigint,
+  archived_ms bigint,
+  constraint wallet_address_address_check CHECK (((length(address) >= 10) AND (length(address) <= 90))),
+  constraint wallet_address_check CHECK ((confirmed_ms >= created_ms)),
+  constraint wallet_address_check1 CHECK ((archived_ms >= created_ms)),
+  constraint wallet_address_created_ms_check CHECK ((created_ms > 0)),
+  constraint wallet_address_label_check CHECK (((length(label) >= 1) AND (length(label) <= 24))),
+  constraint wallet_address_moments CHECK ((((state = 'pending'::text) = (confirmed_ms IS NULL)) AND ((state = 'archived'::text) = (archived_ms IS NOT NULL)))),
+  constraint wallet_address_network_check CHECK ((network = ANY (ARRAY['BTC'::text, 'ERC20'::text, 'TRC20'::text, 'BEP20'::text, 'SOL'::text]))),
+  constraint wallet_address_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'archived'::text]))),
+  constraint wallet_address_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint wallet_address_pkey PRIMARY KEY (id)
+);
+CREATE INDEX wallet_address_of_user ON public.wallet_address USING btree (user_id, id DESC);
+CREATE UNIQUE INDEX wallet_address_once ON public.wallet_address USING btree (user_id, network, address) WHERE (state <> 'archived'::text);
+CREATE UNIQUE INDEX wallet_address_pending ON public.wallet_address USING btree (user_id) WHERE (state = 'pending'::text);
 
 create table watchlist_group (
   id bigint not null generated always as identity,

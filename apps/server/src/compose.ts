@@ -8,10 +8,11 @@ import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
-import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
+import { adminContentHandlers, type ContentModule, createContentModule, type Site } from "./modules/content/index.ts";
+import { createDestinationsModule, type DestinationsModule } from "./modules/destinations/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
-import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
+import { type AttemptPolicies, createIdentityModule, frozenUsers, type IdentityModule } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimitsModule } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
@@ -152,6 +153,7 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
+  const destinations = createDestinations(parts, bus, identity, content);
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
   const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney };
   const exchange = createExchangeModule({
@@ -169,7 +171,19 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, alerts, limits, paperAccount, push, sweeper };
+  const others = { destinations, alerts, limits, paperAccount, push, sweeper };
+  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
+}
+
+/** Where money may be sent: codes go out as identity sends them, and how many addresses there may be is a setting. */
+function createDestinations(
+  { sql, clock, random, log, box }: Parts,
+  bus: Bus,
+  { proofCodes: codes }: Pick<IdentityModule, "proofCodes">,
+  { setting }: Pick<ContentModule, "setting">,
+): DestinationsModule {
+  const isOneANetwork = async () => (await setting("app_adress_num")) !== "0";
+  return createDestinationsModule({ sql, clock, random, log, bus, box, codes, isOneANetwork });
 }
 
 type Joined = ReturnType<typeof joinModules>;
@@ -197,11 +211,12 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 /** Every module: its routes, when it starts and stops, and what it reads anew when operators have changed something. */
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
-  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, alerts, limits, paperAccount, push, sweeper } =
-    joined;
+  const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
+  const { alerts, limits, paperAccount, push, sweeper } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
+    { handlers: [destinations.handlers], start: destinations.start },
     { handlers: [operators.handlers, ...adminHandlers(parts, joined)], start: operators.start },
     { handlers: [push.handlers], start: push.start },
     { handlers: [identity.handlers], start: identity.start, stop: identity.stop },

@@ -114,6 +114,10 @@ export const APP_PATHS = [
   "/pages/user/secondFactor",
   "/pages/user/security",
   "/pages/user/userInfo",
+  "/pages/wallets/bindAddress",
+  "/pages/bankCard/bankCard-list",
+  "/pages/bankCard/bindBankCard",
+  "/pages/wallets/wallets",
   "/preview-image",
 ] as const;
 

@@ -63,6 +63,15 @@ export const WATCHLIST_MAX = 200;
 /** Named groups of the watchlist that a user may have, and the longest name of one in code points. */
 export const WATCHLIST_GROUPS_MAX = 10;
 export const WATCHLIST_GROUP_NAME_MAX = 20;
+/** Bank cards and wallet addresses that a user may have, and the longest name of one in code points. */
+export const BANK_CARDS_MAX = 10;
+export const WALLET_ADDRESSES_MAX = 20;
+export const DESTINATION_LABEL_MAX = 24;
+/** How long a new bank card or wallet address waits before money may be sent to it, ms. */
+export const DESTINATION_WAIT_MS = 86_400_000;
+/** Fields of the form of a bank card, and the longest text of one. */
+export const BANK_FIELDS_MAX = 50;
+export const BANK_FIELD_LENGTH_MAX = 400;
 /** Price alerts that a user may have waiting. */
 export const ALERTS_MAX = 100;
 /** Resting orders a user may have at once. */

@@ -155,6 +155,25 @@ export const REJECTIONS = {
   alert_already_fired: rejection(409),
   alert_limit: rejection(422, ["max"]),
 
+  // Bank cards and wallet addresses
+  /** A guest, whom nothing but a token names: money could be sent away by whoever has it. */
+  account_unclaimed: rejection(422),
+  /** The form has other fields by now than those that were sent. */
+  bank_form_changed: rejection(409),
+  /** `label` is the field's, as the form says it. */
+  bank_field_wrong: rejection(422, ["label"]),
+  destination_label: rejection(422, ["max"]),
+  destination_taken: rejection(422),
+  destination_limit: rejection(422, ["max"]),
+  /** No currency of the platform has this network. */
+  address_network_closed: rejection(422, ["network"]),
+  address_malformed: rejection(422, ["network"]),
+  /** A character is wrong or missing. */
+  address_checksum: rejection(422, ["network"]),
+  /** It is an address of `networks`. */
+  address_other_network: rejection(422, ["network", "networks"]),
+  address_one_a_network: rejection(422, ["network"]),
+
   // Operators
   enrolment_wrong: rejection(422),
   login_name_taken: rejection(422),

@@ -26,6 +26,7 @@ export {
   MarginMode,
   TrailingStop,
 } from "./routes/contract-shapes.ts";
+export { BankCard, WalletAddress } from "./routes/destinations.ts";
 export { SessionData } from "./routes/identity.ts";
 export { UserLimits } from "./routes/limits.ts";
 export { MessageKind, SiteMessage } from "./routes/messages.ts";

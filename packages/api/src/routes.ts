@@ -7,6 +7,7 @@ import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
+import { destinationRoutes } from "./routes/destinations.ts";
 import { exchangeRoutes } from "./routes/exchange.ts";
 import { fundsRoutes } from "./routes/funds.ts";
 import { identityRoutes } from "./routes/identity.ts";
@@ -39,6 +40,7 @@ export const ROUTES = {
   ...quickRoutes,
   ...limitRoutes,
   ...fundsRoutes,
+  ...destinationRoutes,
   ...exchangeRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,

@@ -64,6 +64,8 @@ export const AccountEvent = Type.Union([
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),
+  /** Bank cards or wallet addresses of the user are others than before. */
+  Wire({ kind: Type.Literal("destinations"), of: Type.Union([Type.Literal("bankCards"), Type.Literal("walletAddresses")]) }),
   /** A new message, or with `message` null only another number of unread ones. */
   Wire({ kind: Type.Literal("message"), message: Type.Union([SiteMessage, Type.Null()]), unread: Type.Integer({ minimum: 0 }) }),
 ]);

@@ -34,6 +34,7 @@ export const FIXED_KEYS: readonly MessageKey[] = [
   "account_paper_note",
   "account_malformed",
   "account_taken",
+  "account_unclaimed",
   "account_same",
   "account_frozen",
   "account_not_flat",

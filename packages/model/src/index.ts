@@ -26,3 +26,4 @@ export * from "./spot-order.ts";
 export * from "./tick.ts";
 export * from "./tick-source.ts";
 export * from "./time.ts";
+export * from "./wallet-network.ts";

@@ -20,7 +20,7 @@ export const calls = {
   "7.13": unused("GET /api/withdrawChannelConfig/list", FUNDS),
   "7.14": "GET /api/platformCurrency/list: query currencyType",
   "7.15": "GET /api/userBibiAssets/list",
-  "7.16": unused("GET /api/bankPropertyConfig/list: query configType=0", FUNDS),
+  "7.16": "GET /api/bankPropertyConfig/list: query configType=0",
   "7.17": "GET /api/userInfo/isSetWithPwd",
   "7.18": "GET /api/siteMessage/notReadMessageCount",
   "7.19": "GET /api/siteInfo/getSiteInfo",

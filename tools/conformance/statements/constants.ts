@@ -58,7 +58,7 @@ export const constants = {
   "9.48": "otherValue showMsgTime, 1 unless set: times of messages",
   "9.49": "otherValue app_decimal_no, 1 unless set: decimals of currencies",
   "9.50": "otherValue app_adress_num, 1 unless set",
-  "9.51": waiting("app_adress_num: how many wallet addresses a network may have", FUNDS),
+  "9.51": "app_adress_num: how many wallet addresses a network may have",
   "9.52": "otherValue app_order_time, 1 unless set: times of orders in lists",
   "9.53": "otherValue app_fast_fee, 0 unless set: the fee of quick trades",
   "9.54": "otherValue app_order_change, 1 unless set: changing of take-profit and stop-loss",
@@ -69,7 +69,7 @@ export const constants = {
   "9.59": "otherValue app_showFreeze, 1 unless set: frozen amounts",
   "9.60": "There are switches for the thousands format and for the stars of bank cards and of wallets",
   "9.61": "The switch of the thousands format takes the separators away",
-  "9.62": unused("The switches of the stars show a bank card and a wallet whole", FUNDS),
-  "9.63": waiting("They do so on the pages of bank cards and of wallets", FUNDS),
+  "9.62": "The switches of the stars show a bank card and a wallet whole",
+  "9.63": "They do so on the pages of bank cards and of wallets",
   "9.64": "The key of a maps service is part of the configuration",
 } satisfies Statements;

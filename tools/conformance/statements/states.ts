@@ -1,5 +1,4 @@
-import { decided, type Statements, unused, waiting } from "../row.ts";
-import { FUNDS } from "./later-parts.ts";
+import { decided, type Statements } from "../row.ts";
 
 export const states = {
   "4.1": "The token is kept in local storage",
@@ -34,10 +33,10 @@ export const states = {
   "4.24": "The setting of the base address holds two hosts, with a bar between them",
   "4.25": "Amounts have as many decimals as told, two where nothing is",
   "4.26": "Thousands stand apart in amounts unless a switch says otherwise",
-  "4.27": unused("The rule of bank numbers: first and last 4 are kept, of short ones first and last 2, unless a switch shows them", FUNDS),
-  "4.28": waiting("Bank numbers stand so on the pages of cards", FUNDS),
-  "4.29": unused("The rule of wallet addresses: the first 8 characters, then stars, unless a switch shows them", FUNDS),
-  "4.30": waiting("Wallet addresses stand so on the pages of wallets", FUNDS),
+  "4.27": "The rule of bank numbers: first and last 4 are kept, of short ones first and last 2, unless a switch shows them",
+  "4.28": "Bank numbers stand so on the pages of cards",
+  "4.29": "The rule of wallet addresses: the first 8 characters, then stars, unless a switch shows them",
+  "4.30": "Wallet addresses stand so on the pages of wallets",
   "4.31": "The options of a page are fetched also where kept ones are in use, and take their place",
   "4.32": "The tickets of spot orders, contracts and quick trades use the fee rate that the remarks give",
 } satisfies Statements;

@@ -1,5 +1,6 @@
 import type { AccountPart } from "../lib/account/account-cache.ts";
 import { accountPart } from "../lib/account/account-part.ts";
+import { destinationPart } from "../lib/account/destination-part.ts";
 import { exchangePart } from "../lib/account/exchange-part.ts";
 import { alertPart } from "../lib/alerts/alert-part.ts";
 import { messagePart } from "../lib/messages/message-part.ts";
@@ -11,5 +12,6 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   ...PRODUCT_KINDS.map(({ account }) => account),
   exchangePart,
   alertPart,
+  destinationPart,
   messagePart,
 ];

@@ -28,6 +28,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "/pages/user/logIns": ACCOUNT,
   "/pages/user/secondFactor": ACCOUNT,
   "/pages/user/forgot": ACCOUNT,
+  "/pages/wallets/wallets": ACCOUNT,
+  "/pages/wallets/bindAddress": ACCOUNT,
   "/preview-image": "shows a picture",
   "/pages/user/login": ACCOUNT,
   "/pages/user/register": ACCOUNT,

@@ -34,9 +34,8 @@ describe("the kinds of product", () => {
 
   it("say every message that the server sends, each by one of them or by none", () => {
     const own = details.flatMap(({ messages }) => Object.keys(messages));
-    expect([...own, "price_alert", "suspension", "password_changed", "security_changed"].sort()).toEqual(
-      MessageKind.anyOf.map((kind) => kind.const).sort(),
-    );
+    const common = ["price_alert", "suspension", "password_changed", "security_changed", "bank_card_added", "wallet_address_added"];
+    expect([...own, ...common].sort()).toEqual(MessageKind.anyOf.map((kind) => kind.const).sort());
     const say = (key: string) => key;
     for (const { const: kind } of MessageKind.anyOf)
       expect(messageWords({ kind, params: { what: "email" } }, "", { locale: "en", grouping: true }, say).title).toMatch(/^inbox_/);

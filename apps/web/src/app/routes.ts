@@ -88,6 +88,26 @@ export const ROUTES: readonly PageRoute[] = [
     title: "security_change",
   }),
   subPage(4, {
+    path: "/pages/bankCard/bankCard-list",
+    load: () => import("../features/destinations/cards/cards-page.tsx"),
+    title: "cards_title",
+  }),
+  subPage(4, {
+    path: "/pages/bankCard/bindBankCard",
+    load: () => import("../features/destinations/cards/bind-card-page.tsx"),
+    title: "cards_add",
+  }),
+  subPage(4, {
+    path: "/pages/wallets/wallets",
+    load: () => import("../features/destinations/wallets/wallets-page.tsx"),
+    title: "wallets_title",
+  }),
+  subPage(4, {
+    path: "/pages/wallets/bindAddress",
+    load: () => import("../features/destinations/wallets/bind-address-page.tsx"),
+    title: "wallets_add",
+  }),
+  subPage(4, {
     path: "/pages/user/fundPassword",
     load: () => import("../features/account/security/fund-password-page.tsx"),
     title: "security_fund",

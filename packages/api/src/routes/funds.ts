@@ -2,6 +2,16 @@ import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochMs, OrNull, ProductCode, Wire } from "../schema.ts";
 
+/** How a field of the form of a bank card is checked. */
+export const BankPropertyType = Type.Union([
+  Type.Literal("text"),
+  Type.Literal("card_number"),
+  Type.Literal("iban"),
+  Type.Literal("bic"),
+  Type.Literal("phone"),
+]);
+export const PropertyName = Type.String({ pattern: "^[a-zA-Z][a-zA-Z0-9_]{0,59}$", maxLength: 60 });
+
 /** One way for money to come in or go out, in the caller's language. */
 const Channel = Wire({
   id: Type.Integer(),
@@ -59,13 +69,7 @@ export const fundsRoutes = {
       configType: Type.Integer(),
       /** Name of the field as it is sent and stored. */
       propertyName: Type.String(),
-      propertyType: Type.Union([
-        Type.Literal("text"),
-        Type.Literal("card_number"),
-        Type.Literal("iban"),
-        Type.Literal("bic"),
-        Type.Literal("phone"),
-      ]),
+      propertyType: BankPropertyType,
       label: Type.String(),
       hint: Type.String(),
       isRequired: Type.Boolean(),

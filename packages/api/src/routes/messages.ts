@@ -10,7 +10,8 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * that is `none` also before, after, cash, fractionPrice and costBefore, and unless it is `all_paid` costAfter, both of one unit.
  * `suspension`: productCode, effectiveAt (when it begins) and reason, the operator's own words. `password_changed`: by (`password` or `code`, whichever proved it) and device, as
  * browser and system, empty where they are not known. `security_changed`: what (`fundPassword`, `email`, `phone`, `secondFactorOn`, `secondFactorOff` or
- * `recoveryCodes`), and by and device as before.
+ * `recoveryCodes`), and by and device as before. `bank_card_added`: ending (the last characters of its number, or empty) and device. `wallet_address_added`: network, beginning
+ * (of the address) and device.
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -21,6 +22,8 @@ export const MessageKind = Type.Union([
   Type.Literal("suspension"),
   Type.Literal("password_changed"),
   Type.Literal("security_changed"),
+  Type.Literal("bank_card_added"),
+  Type.Literal("wallet_address_added"),
 ]);
 
 /** A message to one user. */

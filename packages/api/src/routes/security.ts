@@ -62,6 +62,13 @@ const PROOF_REJECTIONS = [
   "second_factor_wrong",
 ] as const;
 
+export const SentProofCode = Wire({
+  retryAfterSeconds: Type.Integer({ minimum: 0 }),
+  codeDigits: Type.Union([Type.Literal(CODE_DIGITS), Type.Literal(LONG_CODE_DIGITS)]),
+  /** Masked: where it was sent. */
+  account: Type.String(),
+});
+
 /** Shown once: nothing but hashes is kept. */
 const RecoveryCodes = Type.Array(Type.String({ minLength: RECOVERY_CODE_LENGTH, maxLength: 24 }), {
   minItems: RECOVERY_CODES,
@@ -91,15 +98,10 @@ export const securityRoutes = {
     row: LogIn,
   },
   "POST /api/userSecurity/sendCode": {
-    summary: "Sends a code to the caller's own e-mail address, or phone where there is no such address, that proves a change",
+    summary: "Sends a proof code to the caller's own e-mail address, or phone where there is no such address",
     access: "user",
     body: Wire({}),
-    data: Wire({
-      retryAfterSeconds: Type.Integer({ minimum: 0 }),
-      codeDigits: Type.Union([Type.Literal(CODE_DIGITS), Type.Literal(LONG_CODE_DIGITS)]),
-      /** Masked: where it was sent. */
-      account: Type.String(),
-    }),
+    data: SentProofCode,
     rejections: ["password_not_set", "code_retry_later"],
   },
   "POST /api/userSecurity/setFundPassword": {

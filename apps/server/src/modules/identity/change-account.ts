@@ -2,11 +2,12 @@ import type { Data } from "@candela/api";
 import type { Session } from "../../platform/http/handlers.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { maskAccount } from "./account-name.ts";
+import { ownerOf } from "./account-owner.ts";
 import { changeSecret } from "./change-secret.ts";
 import { lockCodesOf, useCode, useUpCodesOf } from "./code-store.ts";
 import { proveRight } from "./code-try.ts";
 import type { Caller, IdentityContext } from "./context.ts";
-import { logInPassword, ownerOf, type ProofFields, proveOwner } from "./owner-proof.ts";
+import { logInPassword, type ProofFields, proveOwner } from "./owner-proof.ts";
 import { accountOf } from "./send-code.ts";
 import { isNameTaken, namesOf, saveName } from "./user-store.ts";
 

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 
-/** `confirm` proves a change to the owner of an account, `bind` an address that is to be the account's. */
+/** `confirm` proves one change to the owner of an account, `bind` an address that is to be the account's. */
 export type CodePurpose = "register" | "login" | "resetPassword" | "confirm" | "bind";
 
 /** Begins the places of the long codes, which belong to no address. */
@@ -14,6 +14,8 @@ export interface CodeKey {
 }
 
 export interface NewCode extends CodeKey {
+  /** Name of the one thing that it is for, where it is for one. */
+  readonly about?: string | undefined;
   readonly codeHash: Buffer;
   readonly now: number;
   readonly expiresMs: number;
@@ -23,10 +25,10 @@ export interface NewCode extends CodeKey {
 export async function replaceCode(sql: Tx, code: NewCode, intervalMs: number): Promise<number> {
   const { target, purpose, from, now } = code;
   const written = await sql`
-    insert into one_time_code as old (target, purpose, asked_from, code_hash, created_ms, expires_ms)
-    values (${target}, ${purpose}, ${from}, ${code.codeHash}, ${now}, ${code.expiresMs})
-    on conflict (target, purpose, asked_from) do update set code_hash = excluded.code_hash, created_ms = excluded.created_ms,
-      expires_ms = excluded.expires_ms, attempts = 0, foreign_attempts = 0, used_ms = null
+    insert into one_time_code as old (target, purpose, asked_from, about, code_hash, created_ms, expires_ms)
+    values (${target}, ${purpose}, ${from}, ${code.about ?? ""}, ${code.codeHash}, ${now}, ${code.expiresMs})
+    on conflict (target, purpose, asked_from) do update set about = excluded.about, code_hash = excluded.code_hash,
+      created_ms = excluded.created_ms, expires_ms = excluded.expires_ms, attempts = 0, foreign_attempts = 0, used_ms = null
     where old.created_ms <= excluded.created_ms - ${intervalMs}`;
   return written.count === 1 ? 0 : Math.max(1, await waitForNextCode(sql, code, now, intervalMs));
 }
@@ -86,18 +88,18 @@ export async function tryCode(sql: Queryable, code: CodeTry): Promise<boolean> {
   return others.some(({ right }) => right);
 }
 
-/** A long code is one for all who request it; only the owner's messages hold it. */
-export interface LongCodeKey extends Pick<CodeKey, "target" | "purpose"> {
+/** A long code is one for all who request it for the same thing; only the owner's messages hold it. */
+export interface LongCodeKey extends Pick<NewCode, "target" | "purpose" | "about"> {
   readonly place: 0 | 1;
 }
 
 const askedFrom = ({ place }: LongCodeKey) => `${ANYBODY}${place}`;
 
-/** Whether a long code was sent since then that nobody has used. */
+/** Whether a long code for this was sent since then that nobody has used. */
 export async function isLongCodeSent(sql: Tx, key: LongCodeKey, sinceMs: number): Promise<boolean> {
   const [row] = await sql`
     select 1 from one_time_code where target = ${key.target} and purpose = ${key.purpose} and asked_from = ${askedFrom(key)}
-      and used_ms is null and created_ms >= ${sinceMs}`;
+      and about = ${key.about ?? ""} and used_ms is null and created_ms >= ${sinceMs}`;
   return row !== undefined;
 }
 

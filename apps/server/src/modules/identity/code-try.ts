@@ -13,6 +13,8 @@ export interface GuessedCode {
   readonly target: string;
   readonly purpose: CodePurpose;
   readonly code: string;
+  /** Name of the one thing that it is for, where it is for one. */
+  readonly about?: string | undefined;
   /** Whether the account is logged in from where the try comes. */
   readonly isHome: boolean;
 }
@@ -28,8 +30,8 @@ export interface RightCode {
  * `too_many_requests` and `code_wrong`; does not use the code up.
  */
 export async function proveRight(context: IdentityContext, { ip }: Caller, guess: GuessedCode): Promise<RightCode> {
-  const { target, purpose, code } = guess;
-  const right = { target, purpose, codeHash: hashCode(purpose, target, code) };
+  const { target, purpose, code, about } = guess;
+  const right = { target, purpose, codeHash: hashCode(purpose, target, code, about) };
   const [attempt, isRight] = isCode(code, LONG_CODE_DIGITS)
     ? await tryLong(context, ip, right)
     : await tryShort(context, ip, right, guess.isHome);

@@ -1,11 +1,12 @@
 import type { Data } from "@candela/api";
 import type { Session } from "../../platform/http/handlers.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import { ownerOf } from "./account-owner.ts";
 import { changeSecret } from "./change-secret.ts";
 import type { Caller, IdentityContext } from "./context.ts";
 import { findFundPassword, saveFundPassword } from "./fund-password-store.ts";
 import { checkFundPassword, passwordForm } from "./new-password.ts";
-import { logInPassword, ownerOf, type ProofFields, type ProvingPassword, proveOwner } from "./owner-proof.ts";
+import { logInPassword, type ProofFields, type ProvingPassword, proveOwner } from "./owner-proof.ts";
 import { namesOf, type UserRow } from "./user-store.ts";
 
 type Fields = ProofFields & { readonly currentFundPassword?: string | undefined; readonly fundPassword: string };

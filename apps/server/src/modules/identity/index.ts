@@ -12,16 +12,20 @@ import type { IdentityContext } from "./context.ts";
 import { sweep } from "./housekeeping.ts";
 import { type Courier, createPaperCourier } from "./outbox.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
+import { createProofCodes, type ProofCodes } from "./proof-code.ts";
 import { identityHandlers } from "./routes.ts";
 import { sealFactorsAnew } from "./second-factor.ts";
 import { createSessionReader } from "./session-reader.ts";
 
 export { type AttemptGuard, createAttemptGuard } from "./attempt-guard.ts";
 export { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
+export { deviceName } from "./device-name.ts";
 export { outboxReport, readOutbox } from "./outbox.ts";
 export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
+export type { ProofCodes } from "./proof-code.ts";
 export { hashToken, isTokenShaped, makeToken } from "./tokens.ts";
 export { frozenUsers } from "./user-store.ts";
+export { secondsToWait } from "./wait.ts";
 
 export interface IdentityParts {
   readonly sql: Sql;
@@ -45,6 +49,7 @@ export interface IdentityParts {
 
 export interface IdentityModule {
   readonly handlers: Handlers;
+  readonly proofCodes: ProofCodes;
   /** The session of a token as the header carries it; null when there is none or it is over. */
   readonly authenticate: (token: string) => Promise<Session | null>;
   /** Seals with the present key what an earlier key has left, and begins the work by the clock: writing last-seen times, clearing away. */
@@ -86,6 +91,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
   ];
   return {
     handlers: identityHandlers(context),
+    proofCodes: createProofCodes(context),
     authenticate: sessions.authenticate,
     async start() {
       await sealFactorsAnew({ sql, box, log });

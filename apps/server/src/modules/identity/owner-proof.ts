@@ -1,15 +1,13 @@
 import type { Session } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import type { AccountName } from "./account-name.ts";
 import type { Attempt } from "./attempt-guard.ts";
-import { useCode } from "./code-store.ts";
-import { proveRight } from "./code-try.ts";
 import type { Caller, IdentityContext } from "./context.ts";
 import { proveFactor } from "./factor-proof.ts";
 import { passwordForm } from "./new-password.ts";
+import { tryProofCode } from "./proof-code.ts";
 import { isSessionThere } from "./session-store.ts";
-import { findUser, holdsPassword, lockUser, namesOf, type UserRow } from "./user-store.ts";
+import { holdsPassword, lockUser, type UserRow } from "./user-store.ts";
 
 export interface ProofFields {
   readonly currentPassword?: string | undefined;
@@ -38,21 +36,6 @@ export interface OwnerProof {
    * later call would hear.
    */
   readonly use: (tx: Tx) => Promise<void>;
-}
-
-/** The registered user of a session. Throws `password_not_set` for a guest, who has nothing to prove with. */
-export async function ownerOf({ sql }: Pick<IdentityContext, "sql">, session: Session): Promise<UserRow> {
-  const user = await findUser(sql, session.userId);
-  if (user === null) throw new Rejected("session_expired");
-  if (user.passwordHash === null) throw new Rejected("password_not_set");
-  return user;
-}
-
-/** Where codes go that prove a change: the e-mail address, or the phone of an account without one. */
-export function provingName(user: UserRow): AccountName {
-  const [name] = namesOf(user);
-  if (name === undefined) throw new Error("a registered user must have an address");
-  return name;
 }
 
 export function logInPassword(
@@ -108,7 +91,7 @@ async function proveFirst(
 ): Promise<Pick<OwnerProof, "by" | "use">> {
   if (password.given !== undefined) return { by: "password", use: await provePassword(context, caller, password, password.given) };
   if (proofCode === undefined) throw new Rejected("malformed_request", { field: "currentPassword", rule: "required" });
-  return { by: "code", use: await proveSentCode(context, caller, user, proofCode) };
+  return { by: "code", use: await tryProofCode(context, caller, user, proofCode) };
 }
 
 async function provePassword({ hasher }: IdentityContext, caller: Caller, { hash, wrong, count, holds }: ProvingPassword, given: string) {
@@ -117,16 +100,5 @@ async function provePassword({ hasher }: IdentityContext, caller: Caller, { hash
   await attempt.takeBack();
   return async (tx: Tx) => {
     if (!(await holds(tx, hash))) throw new Rejected(wrong);
-  };
-}
-
-async function proveSentCode(context: IdentityContext, caller: Caller, user: UserRow, code: string) {
-  const { target } = provingName(user);
-  const wrong = () => new Rejected("proof_code_wrong");
-  const right = await proveRight(context, caller, { target, purpose: "confirm", code, isHome: true }).catch((error: unknown) => {
-    throw error instanceof Rejected && error.key === "code_wrong" ? wrong() : error;
-  });
-  return async (tx: Tx) => {
-    if (!(await useCode(tx, { ...right, now: context.machine.now() }))) throw wrong();
   };
 }

@@ -13,11 +13,11 @@ import { logIn, logInByCode, logOut } from "./log-in.ts";
 import { logInsOf } from "./log-in-history.ts";
 import { openGuest } from "./open-guest.ts";
 import { changeProfile, ownAvatar } from "./profile.ts";
+import { sendProofCode } from "./proof-code.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./second-factor.ts";
 import { sendCode } from "./send-code.ts";
-import { sendProof } from "./send-proof.ts";
 import { endOneSession, endOtherSessions, securityOf } from "./sessions.ts";
 import { findUser } from "./user-store.ts";
 
@@ -52,7 +52,7 @@ export function identityHandlers(context: IdentityContext): Handlers {
       const { rows, total } = await logInsOf(context, userOf(call), pageOf(call.fields));
       return list(rows, total);
     },
-    "POST /api/userSecurity/sendCode": async (call) => success(await sendProof(context, userOf(call), call)),
+    "POST /api/userSecurity/sendCode": async (call) => success(await sendProofCode(context, userOf(call), call)),
     "POST /api/userSecurity/setFundPassword": async (call) => success(await setFundPassword(context, userOf(call), call, call.fields)),
     "POST /api/userSecurity/changeAccount": async (call) => success(await changeAccount(context, userOf(call), call, call.fields)),
     "POST /api/userSecurity/beginSecondFactor": async (call) => success(await beginSecondFactor(context, userOf(call))),

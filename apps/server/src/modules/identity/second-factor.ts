@@ -8,6 +8,7 @@ import type { SecretBox } from "../../platform/secret-box.ts";
 import { base32, matchTotp, otpauthUrl, TOTP_SECRET_BYTES } from "../../platform/totp.ts";
 import { openTotp, sealTotp, sealTotpAnew, tellResealed } from "../../platform/totp-key.ts";
 import { maskAccount } from "./account-name.ts";
+import { ownerOf, provingName } from "./account-owner.ts";
 import { changeSecret } from "./change-secret.ts";
 import type { Caller, IdentityContext } from "./context.ts";
 import { factorOwner } from "./factor-proof.ts";
@@ -23,7 +24,7 @@ import {
   saveRecoveryCodes,
   saveSealed,
 } from "./factor-store.ts";
-import { logInPassword, ownerOf, type ProofFields, proveOwner, provingName } from "./owner-proof.ts";
+import { logInPassword, type ProofFields, proveOwner } from "./owner-proof.ts";
 import { makeRecoveryCodes, readRecoveryCode } from "./recovery-codes.ts";
 import { lockUser } from "./user-store.ts";
 

@@ -35,7 +35,14 @@ export function accountOf(text: string): AccountName {
   return account;
 }
 
-type Fields = { readonly account: string; readonly purpose: CodePurpose };
+/** The one thing that a code is good for, and what its message says of it. */
+export interface CodeSubject {
+  readonly name: string;
+  readonly network: string;
+  readonly beginning: string;
+}
+
+type Fields = { readonly account: string; readonly purpose: CodePurpose; readonly about?: CodeSubject | undefined };
 
 /** How many digits the code has to look for, and the message that carries it: none where nobody has the account, or where it was sent already. */
 interface Outcome {
@@ -63,7 +70,8 @@ export async function sendCode(
   const isGuessed = await context.guard.areCodesGuessed(target);
   const key = { target, purpose: fields.purpose, from: addressGroup(caller.ip) };
   const site = addressSite(caller.ip);
-  const letter = { account, language, purpose: fields.purpose, isWanted: ANYBODYS.has(fields.purpose) || user !== null };
+  const { purpose, about } = fields;
+  const letter = { account, language, purpose, about, isWanted: ANYBODYS.has(purpose) || user !== null };
   const { waitMs, digits, messageId } = await transaction(context.sql, async (tx): Promise<Outcome> => {
     const now = context.machine.now();
     if (isHome) return sendShort(tx, context, letter, key, now);
@@ -86,24 +94,32 @@ const TEXTS: Readonly<Partial<Record<CodePurpose, readonly [plain: string, long:
   confirm: ["confirm_code_message", "long_code_message"],
 };
 
+/** Says what the code opens, however long it is. */
+const ABOUT_TEXT = "address_code_message";
+
 interface Letter {
   readonly account: AccountName;
   readonly language: LanguageCode;
   readonly purpose: CodePurpose;
+  readonly about: CodeSubject | undefined;
   readonly isWanted: boolean;
 }
 
 async function sendShort(tx: Tx, context: IdentityContext, letter: Letter, key: CodeKey, now: number): Promise<Outcome> {
   const code = makeCode(context.random);
   const expiresMs = now + CODE_LIFE_MS;
-  const waitMs = await replaceCode(tx, { ...key, codeHash: hashFor(context, letter, code), now, expiresMs }, CODE_INTERVAL_MS);
+  const waitMs = await replaceCode(
+    tx,
+    { ...key, about: letter.about?.name, codeHash: hashFor(context, letter, code), now, expiresMs },
+    CODE_INTERVAL_MS,
+  );
   const messageId = waitMs > 0 ? null : await post(tx, context, letter, code, now, expiresMs);
   return { waitMs, digits: CODE_DIGITS, messageId };
 }
 
 async function sendLong(tx: Tx, context: IdentityContext, letter: Letter, now: number): Promise<Outcome> {
   const { place, beginsMs, expiresMs } = longCodeTerm(now);
-  const key = { target: letter.account.target, purpose: letter.purpose, place };
+  const key = { target: letter.account.target, purpose: letter.purpose, about: letter.about?.name, place };
   const outcome = { waitMs: 0, digits: LONG_CODE_DIGITS, messageId: null } as const;
   if (await isLongCodeSent(tx, key, beginsMs)) return outcome;
   const code = makeLongCode(context.random);
@@ -111,8 +127,8 @@ async function sendLong(tx: Tx, context: IdentityContext, letter: Letter, now: n
   return { ...outcome, messageId: await post(tx, context, letter, code, now, expiresMs) };
 }
 
-function hashFor({ random }: IdentityContext, { isWanted, purpose, account }: Letter, code: string): Buffer {
-  return isWanted ? hashCode(purpose, account.target, code) : hashOfNoCode(random);
+function hashFor({ random }: IdentityContext, { isWanted, purpose, account, about }: Letter, code: string): Buffer {
+  return isWanted ? hashCode(purpose, account.target, code, about?.name) : hashOfNoCode(random);
 }
 
 async function post(
@@ -124,11 +140,13 @@ async function post(
   expiresMs: number,
 ): Promise<bigint | null> {
   if (!letter.isWanted) return null;
-  const { account, language, purpose } = letter;
+  const { account, language, purpose, about } = letter;
   const isLong = code.length === LONG_CODE_DIGITS;
-  const [plain, long] = TEXTS[purpose] ?? ["code_message", "long_code_message"];
+  const [plain, long] = about === undefined ? (TEXTS[purpose] ?? ["code_message", "long_code_message"]) : [ABOUT_TEXT, ABOUT_TEXT];
   const key = isLong ? long : plain;
   const shown = isLong ? code.replaceAll(/\d{4}(?=\d)/g, "$& ") : code;
-  const body = textOf(language, key, { code: shown, site: context.siteName(), minutes: Math.floor((expiresMs - now) / 60_000) });
+  const minutes = Math.floor((expiresMs - now) / 60_000);
+  const subject: Record<string, string> = about === undefined ? {} : { network: about.network, beginning: about.beginning };
+  const body = textOf(language, key, { code: shown, site: context.siteName(), minutes, ...subject });
   return insertMessage(tx, { channel: account.channel, target: account.target, language, body, createdMs: now, expiresMs });
 }

@@ -37,10 +37,10 @@ export function makeLongCode(random: Random): string {
   return `${makeCode(random)}${makeCode(random)}`;
 }
 
-/** Bound to purpose and target, so that a row copied to another target opens nothing. */
-export function hashCode(purpose: string, target: string, code: string): Buffer {
+/** Bound to purpose and target, so that a row copied to another target opens nothing, and to what it is `about`. */
+export function hashCode(purpose: string, target: string, code: string, about?: string): Buffer {
   return createHash("sha256")
-    .update(JSON.stringify([purpose, target, code]))
+    .update(JSON.stringify([purpose, target, code, ...(about === undefined ? [] : [about])]))
     .digest();
 }
 

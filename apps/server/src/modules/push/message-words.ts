@@ -24,6 +24,8 @@ const COMMON: MessageTellers = {
     title: say("inbox_password_changed"),
     body: say(by === "code" ? "inbox_password_reset_text" : "inbox_password_changed_text"),
   }),
+  bank_card_added: (_params, say) => ({ title: say("inbox_bank_card_added"), body: say("inbox_destination_text") }),
+  wallet_address_added: (_params, say) => ({ title: say("inbox_wallet_address_added"), body: say("inbox_destination_text") }),
   security_changed: ({ what }, say) => ({ title: say(`inbox_security_${what}`), body: say("inbox_password_changed_text") }),
 };
 

@@ -1,13 +1,13 @@
 import { type Data, isSentCode } from "@candela/api";
 import { Button } from "@candela/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { CodeField } from "../../lib/components/code-field.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { outcomeUnclear } from "../../lib/net/command.ts";
 import { RequestError } from "../../lib/net/request.ts";
 import { enterSession } from "../../lib/session/auth.ts";
 import { useSiteInfo } from "../../lib/site/site.ts";
 import { AccountField } from "./account-field.tsx";
-import { CodeField } from "./code-field.tsx";
 import { codeRetryStore } from "./code-retry.ts";
 import { FactorField } from "./factor-field.tsx";
 import { type FieldName, missingKey } from "./field-errors.ts";

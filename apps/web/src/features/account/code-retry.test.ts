@@ -1,7 +1,8 @@
 import { proves } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
+import { spokenStage } from "../../lib/components/spoken-stage.ts";
 import type { AccountDraft } from "./account-draft.ts";
-import { type CodeRetry, draftUnderWay, retryFrom, secondsLeft, spokenStage } from "./code-retry.ts";
+import { type CodeRetry, draftUnderWay, retryFrom, secondsLeft } from "./code-retry.ts";
 
 const draft: AccountDraft = { channel: "email", email: "a@b.org", country: "US", phone: "" };
 const sentAt = 1_800_000_000_000;

@@ -41,9 +41,3 @@ export function secondsLeft(retry: CodeRetry | null, account: string | null, now
 export function draftUnderWay(retry: CodeRetry | null, now: number): AccountDraft | null {
   return retry !== null && secondsLeft(retry, retry.account, now) > 0 ? retry.draft : null;
 }
-
-/** Screen readers get the countdown at its start, ten seconds before its end, and at its end. */
-export function spokenStage(seconds: number): "running" | "soon" | "over" {
-  if (seconds > 10) return "running";
-  return seconds > 0 ? "soon" : "over";
-}

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { keptAnew } from "../../lib/browser/store.ts";
+import { CodeField } from "../../lib/components/code-field.tsx";
 import { NOW } from "../../testing/clock.ts";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import { AccountField } from "./account-field.tsx";
-import { CodeField } from "./code-field.tsx";
 import { useAccount } from "./use-account.ts";
 import { useCode } from "./use-code.ts";
 

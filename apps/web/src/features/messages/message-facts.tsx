@@ -4,6 +4,14 @@ import type { SiteMessage } from "../../lib/messages/message-teller.ts";
 import { formatDateTime } from "../../lib/time/time-format.ts";
 import { messageView } from "./message-view.ts";
 
+/** Kinds that tell on which device it was done. */
+const DEVICE_KINDS: ReadonlySet<SiteMessage["kind"]> = new Set([
+  "password_changed",
+  "security_changed",
+  "bank_card_added",
+  "wallet_address_added",
+]);
+
 /** The figures of a message, each by itself. */
 export function MessageFacts({ message: { kind, params } }: { readonly message: SiteMessage }) {
   const t = useT();
@@ -25,8 +33,7 @@ export function MessageFacts({ message: { kind, params } }: { readonly message: 
         <bdi className="num">{formatDateTime(Number(effectiveAt))}</bdi>
       </Description>
     );
-  if (kind === "password_changed" || kind === "security_changed")
-    return params.device === "" ? null : <Description name={t("inbox_device")}>{params.device}</Description>;
+  if (DEVICE_KINDS.has(kind)) return params.device === "" ? null : <Description name={t("inbox_device")}>{params.device}</Description>;
   const Facts = messageView(kind)?.Facts;
   return Facts === undefined ? null : <Facts params={params} />;
 }

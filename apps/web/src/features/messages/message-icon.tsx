@@ -1,7 +1,9 @@
+import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/csr/Prohibit";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
+import { WalletIcon } from "@phosphor-icons/react/dist/csr/Wallet";
 import type { MessageView } from "../../lib/kinds/product-kind-view.ts";
 import type { SiteMessage } from "../../lib/messages/message-teller.ts";
 import { messageView } from "./message-view.ts";
@@ -11,6 +13,8 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   price_alert: BellRingingIcon,
   suspension: ProhibitIcon,
   password_changed: PasswordIcon,
+  bank_card_added: BankIcon,
+  wallet_address_added: WalletIcon,
   security_changed: ShieldCheckIcon,
 };
 

@@ -3,7 +3,7 @@ import type { MessageWaysProps } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
-import { ALERTS_PATH, CHANGE_PATH } from "../../lib/navigation/paths.ts";
+import { ALERTS_PATH, BANK_CARDS_PATH, CHANGE_PATH, WALLETS_PATH } from "../../lib/navigation/paths.ts";
 import { messageView } from "./message-view.ts";
 
 /** Where a message leads. */
@@ -11,6 +11,8 @@ export function MessageWays(props: MessageWaysProps) {
   const { kind } = props.message;
   if (kind === "price_alert") return <AlertWays {...props} />;
   if (kind === "password_changed" || kind === "security_changed") return <SecurityWay />;
+  if (kind === "bank_card_added") return <CardsWay />;
+  if (kind === "wallet_address_added") return <WalletsWay />;
   if (kind === "suspension") return <ProductWay {...props} />;
   const Ways = messageView(kind)?.Ways;
   return Ways === undefined ? null : <Ways {...props} />;
@@ -24,6 +26,24 @@ function ProductWay({ product, name }: MessageWaysProps) {
         {t("inbox_open_product", { name })}
       </Button>
     )
+  );
+}
+
+function CardsWay() {
+  const t = useT();
+  return (
+    <Button wide onClick={() => void navigateTo(BANK_CARDS_PATH)}>
+      {t("cards_title")}
+    </Button>
+  );
+}
+
+function WalletsWay() {
+  const t = useT();
+  return (
+    <Button wide onClick={() => void navigateTo(WALLETS_PATH)}>
+      {t("wallets_title")}
+    </Button>
   );
 }
 

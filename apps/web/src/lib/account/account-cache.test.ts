@@ -32,6 +32,7 @@ const MADE_OLD = {
   exchange: ["GET /api/currencyExchange/list"],
   alert: ["GET /api/priceAlert/list"],
   message: ["GET /api/siteMessage/list"],
+  destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 
 /** Routes of the user's own data that no account event makes stale, or only after a while. */
@@ -126,6 +127,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   epoch: { kind: "epoch", epoch: epochOf(2) },
   alert: { kind: "alert" },
   message: { kind: "message" },
+  destinations: { kind: "destinations", of: "walletAddresses" },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 
 beforeEach(() => {

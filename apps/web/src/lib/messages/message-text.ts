@@ -19,6 +19,14 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
     title: t("inbox_suspension", { name }),
     text: t("inbox_suspension_text", { reason }),
   }),
+  bank_card_added: ({ ending = "" }, _name, _style, t) => ({
+    title: t("inbox_bank_card_added", { ending }),
+    text: t("inbox_destination_text"),
+  }),
+  wallet_address_added: ({ network = "", beginning = "" }, _name, _style, t) => ({
+    title: t("inbox_wallet_address_added", { network, beginning }),
+    text: t("inbox_destination_text"),
+  }),
   security_changed: ({ what = "" }, _name, _style, t) => ({
     // One of a newer server has words that are true of any.
     title: t(isSecurityChange(what) ? `inbox_security_${what}` : "security_title"),

@@ -1,6 +1,8 @@
 /** The pages that the app leads to, by their address: the one table of them. What stands at each is in `app/routes.ts`. */
 export const NEWS_PATH = "/components/m-news/m-news";
 export const ALERTS_PATH = "/pages/alert/alert-list";
+export const BANK_CARDS_PATH = "/pages/bankCard/bankCard-list";
+export const BIND_BANK_CARD_PATH = "/pages/bankCard/bindBankCard";
 export const LANGUAGE_PATH = "/pages/language/language";
 export const LINE_PATH = "/pages/language/line";
 export const LIMITS_PATH = "/pages/limit/limit";
@@ -41,4 +43,6 @@ export const SECOND_FACTOR_PATH = "/pages/user/secondFactor";
 /** The devices that are logged in. */
 export const SECURITY_PATH = "/pages/user/security";
 export const USER_INFO_PATH = "/pages/user/userInfo";
+export const WALLETS_PATH = "/pages/wallets/wallets";
+export const BIND_ADDRESS_PATH = "/pages/wallets/bindAddress";
 export const PREVIEW_PATH = "/preview-image";

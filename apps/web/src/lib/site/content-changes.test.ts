@@ -32,6 +32,7 @@ const NOT_SET = [
   "GET /api/userProductGroup/list",
   "GET /api/userLimit/detail",
   "GET /api/priceAlert/list",
+  "GET /api/walletAddress/list",
   "GET /api/siteMessage/notReadMessageCount",
   "GET /api/siteMessage/list",
   "GET /api/siteMessage/detail",

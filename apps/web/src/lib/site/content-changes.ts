@@ -32,6 +32,8 @@ export const SHOWN: readonly RouteKey[] = [
   "GET /api/rechargeChannelConfig/list",
   "GET /api/withdrawChannelConfig/list",
   "GET /api/bankPropertyConfig/list",
+  // Labels of its fields are those of the form.
+  "GET /api/bankCard/list",
   "GET /api/currencyExchangeRate/getExchangeInfo",
   "GET /api/product/detail",
   "GET /api/product/search",

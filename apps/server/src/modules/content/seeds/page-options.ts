@@ -45,6 +45,8 @@ const NOTICES = choice("notices", "option_notices", "Megaphone", "/pages/notifyL
 const QUESTIONS = choice("questions", "option_questions", "Question", "/pages/QA/QA");
 const PROFILE = choice("profile", "option_profile", "IdentificationCard", "/pages/user/userInfo");
 const SECURITY = choice("security", "security_title", "Lock", "/pages/user/change");
+const BANK_CARDS = choice("bankCards", "cards_title", "Bank", "/pages/bankCard/bankCard-list");
+const WALLETS = choice("wallets", "wallets_title", "CurrencyCircleDollar", "/pages/wallets/wallets");
 const ASSETS = choice("assets", "nav_assets", "Wallet", ASSETS_PAGE);
 const MESSAGES = choice("messages", "inbox_title", "ChatCircle", "/pages/msg/msg-list");
 const FULL_CHART = choice("fullChart", "trade_full_chart", "CornersOut", "/pages/quoteDetail/klinePage");
@@ -77,7 +79,7 @@ const HOME: Page = {
 };
 const ME: Page = {
   services: [EXCHANGE, WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
-  account: [PROFILE, SECURITY, ASSETS, MESSAGES],
+  account: [PROFILE, SECURITY, ASSETS, BANK_CARDS, WALLETS, MESSAGES],
   preferences: PREFERENCES,
   help: HELP,
 };

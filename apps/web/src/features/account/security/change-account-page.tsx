@@ -1,11 +1,11 @@
 import { isSentCode } from "@candela/api";
 import { type FormEvent, useState } from "react";
+import { CodeField } from "../../../lib/components/code-field.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { callData } from "../../../lib/net/api.ts";
 import type { Channel } from "../account-draft.ts";
 import { AccountField } from "../account-field.tsx";
-import { CodeField } from "../code-field.tsx";
 import { codeRetryStore } from "../code-retry.ts";
 import type { FieldName } from "../field-errors.ts";
 import { useAccount } from "../use-account.ts";

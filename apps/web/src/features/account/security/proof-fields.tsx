@@ -1,6 +1,6 @@
 import { SectionTitle, Segmented } from "@candela/ui";
+import { CodeField } from "../../../lib/components/code-field.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
-import { CodeField } from "../code-field.tsx";
 import { FactorField } from "../factor-field.tsx";
 import type { FieldName } from "../field-errors.ts";
 import { PasswordField } from "../password-field.tsx";

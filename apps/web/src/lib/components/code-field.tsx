@@ -1,9 +1,9 @@
 import { CODE_COUNTDOWN_S, CODE_DIGITS, LONG_CODE_DIGITS } from "@candela/api";
 import { CodeButton, cx, ProgressBar } from "@candela/ui";
 import { useId, useRef } from "react";
-import { useT } from "../../lib/language/i18n.ts";
-import { spokenStage } from "./code-retry.ts";
+import { useT } from "../language/i18n.ts";
 import { FieldProblem } from "./field-problem.tsx";
+import { spokenStage } from "./spoken-stage.ts";
 
 const BOXES = Array.from({ length: LONG_CODE_DIGITS }, (_, index) => index);
 /** A long code is sent in groups of four: pasted, it has a space after each. */

@@ -1,0 +1,111 @@
+import { DESTINATION_LABEL_MAX } from "@candela/api";
+import { checkBankField } from "@candela/model/bank-field";
+import { Button, EmptyState, Input, Notice, SkeletonRows, showToast } from "@candela/ui";
+import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { LoggedOut } from "../../../lib/components/logged-out.tsx";
+import { PageHeader } from "../../../lib/components/page-header.tsx";
+import { PartError } from "../../../lib/components/part-error.tsx";
+import { useT } from "../../../lib/language/i18n.ts";
+import { entryState } from "../../../lib/navigation/hash-location.ts";
+import { navigateBack, redirectTo } from "../../../lib/navigation/navigation.ts";
+import { BANK_CARDS_PATH } from "../../../lib/navigation/paths.ts";
+import { useSession } from "../../../lib/session/session.ts";
+import { GuestHasNone } from "../guest-has-none.tsx";
+import { CardField } from "./card-field.tsx";
+import { type FormField, formQuery } from "./cards.ts";
+import { useAddCard } from "./use-add-card.ts";
+
+/** Adds a bank account with the fields that the operator's form asks for. */
+export default function BindCardPage() {
+  const t = useT();
+  const session = useSession();
+  return (
+    <div className="flex min-h-full flex-col">
+      <PageHeader title={t("cards_add")} />
+      {session === null ? (
+        <LoggedOut title={t("cards_none")} text={t("cards_out_text")} />
+      ) : session.accountType === "guest" ? (
+        <GuestHasNone />
+      ) : (
+        <Form key={session.userId} />
+      )}
+    </div>
+  );
+}
+
+function Form() {
+  const t = useT();
+  const { data: fields, isError, refetch } = useQuery(formQuery());
+  if (fields === undefined)
+    return isError ? <PartError onRetry={() => void refetch()} /> : <SkeletonRows count={5} label={t("ui_loading")} />;
+  if (fields.length === 0) return <EmptyState title={t("cards_none")} text={t("cards_no_form")} />;
+  return <BindForm fields={fields} />;
+}
+
+function BindForm({ fields }: { readonly fields: readonly FormField[] }) {
+  const t = useT();
+  // By name: what was typed stays where the form changes meanwhile.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [label, setLabel] = useState("");
+  const filled = fields.map((field) => ({ field, value: typed[field.propertyName] ?? "", check: checkField(field, typed) }));
+  const name = label.trim();
+  const nameFault = [...name].length > DESTINATION_LABEL_MAX ? t("destination_label", { max: String(DESTINATION_LABEL_MAX) }) : undefined;
+  const wrong = filled.find(({ check }) => !check.ok)?.field.label;
+  const blocked = wrong === undefined ? nameFault : t("bank_field_wrong", { label: wrong });
+  const values = filled.flatMap(({ field: { propertyName }, check }) =>
+    check.ok && check.value !== "" ? [{ propertyName, value: check.value }] : [],
+  );
+  const { busy, problem, setProblem, add } = useAddCard(() => {
+    showToast({ text: t("cards_added"), tone: "good" });
+    void (entryState().depth > 0 ? navigateBack() : redirectTo(BANK_CARDS_PATH));
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked === undefined) void add({ ...(name !== "" && { label: name }), values });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="page-x flex flex-1 flex-col gap-5 pt-2">
+      {filled.map(({ field, value, check }) => (
+        <CardField
+          key={field.propertyName}
+          field={field}
+          value={value}
+          check={check}
+          onChange={(text) => {
+            setProblem(null);
+            setTyped((before) => ({ ...before, [field.propertyName]: text }));
+          }}
+        />
+      ))}
+      <Input
+        label={t("wallets_name")}
+        hint={t("cards_name_text")}
+        aside={t("account_optional")}
+        name="label"
+        autoComplete="off"
+        maxLength={2 * DESTINATION_LABEL_MAX}
+        value={label}
+        error={nameFault}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <Notice>
+        <ShieldCheckIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
+        {t("cards_own")}
+      </Notice>
+      <div className="mt-auto pt-2 pb-6">
+        <p role="alert" className="pb-2 text-caption text-danger empty:hidden">
+          {problem}
+        </p>
+        <Button wide type="submit" loading={busy} disabledReason={blocked}>
+          {t("cards_add")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function checkField({ propertyName, propertyType, ...rule }: FormField, typed: Readonly<Record<string, string>>) {
+  return checkBankField({ ...rule, kind: propertyType }, typed[propertyName] ?? "");
+}
