@@ -120,8 +120,8 @@ test("a user with a fund password and a second factor logs in with a code of the
   const link = page.getByRole("link", { name: say("security_factor_open") });
   await expect(link).toBeVisible();
   const key = new URL((await link.getAttribute("href")) ?? "").searchParams.get("secret") ?? "";
-  // A code is good once: the one before serves to turn it on, the present one to log in.
-  await page.getByRole("textbox", { name: say("account_factor") }).fill(codeAt(key, Date.now() - STEP_MS));
+  // A code is good once: the present one serves to turn it on, the next one to log in. The one before would be too old as soon as a step ends meanwhile.
+  await page.getByRole("textbox", { name: say("account_factor") }).fill(codeAt(key, Date.now()));
   await page.getByRole("textbox", { name: say("security_password") }).fill(OLD);
   await expectUsable(page, "the form of a second factor");
   await page.getByRole("button", { name: say("security_factor_turn_on"), exact: true }).tap();
@@ -146,7 +146,7 @@ test("a user with a fund password and a second factor logs in with a code of the
     await openPage(page, PATHS.security);
   };
   await outAndIn();
-  await page.getByRole("textbox", { name: say("account_factor") }).fill(codeAt(key, Date.now()));
+  await page.getByRole("textbox", { name: say("account_factor") }).fill(codeAt(key, Date.now() + STEP_MS));
   await expectUsable(page, "the second step of logging in");
   await page.getByRole("button", { name: say("account_log_in"), exact: true }).tap();
   await isIn();

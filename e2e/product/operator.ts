@@ -17,13 +17,13 @@ export async function openOperator({ address, dataFolder }: Product, loginName: 
   const enrolmentSecret = printed.trimEnd().split("\n").at(-1) ?? "";
   const { data: opened } = await call(address, "POST /api/admin/enrolment/open", { loginName, enrolmentSecret });
   const key = opened?.totpSecret ?? "";
-  // A code is good once: the one before serves to enrol, the present one to log in.
-  const enrolling = { loginName, enrolmentSecret, password: PASSWORD, code: codeAt(key, Date.now() - STEP_MS) };
+  // A code is good once: the present one serves to enrol, the next one to log in. The one before would be too old as soon as a step ends meanwhile.
+  const enrolling = { loginName, enrolmentSecret, password: PASSWORD, code: codeAt(key, Date.now()) };
   await call(address, "POST /api/admin/enrolment/finish", enrolling);
   const { data: session } = await call(address, "POST /api/admin/session/login", {
     loginName,
     password: PASSWORD,
-    code: codeAt(key, Date.now()),
+    code: codeAt(key, Date.now() + STEP_MS),
   });
   const token = session?.token ?? "";
   return {

@@ -56,7 +56,7 @@ async function fillAccount(): Promise<void> {
     await act("POST /api/userProductOption/addOption", { productCode, productType, productId }, guest);
   await database.sql`insert into site_message (user_id, kind, params, ts) select u.id, 'price_alert', '{}', n
     from (select max(id) as id from app_user) u, generate_series(1, 40) n`;
-  await database.sql`insert into log_in (user_id, ts, way, outcome, user_agent, address)
+  await database.sql`insert into log_in (user_id, ts, way, status, user_agent, address)
     select u.id, n, 'password', 'ok', '', '198.51.100.*' from (select max(id) as id from app_user) u, generate_series(1, 40) n`;
   await database.sql`insert into corporate_action (product_id, product_code, price_scale, quantity_scale, kind, effective_at, cash_per_unit, entered_by, entered_at)
     select 1, 'AAPL', 2, 2, 'dividend', ${String(clock.now() + 86_400_000)}::bigint + n, 1, 'test', 1 from generate_series(1, 5) n`;

@@ -7,11 +7,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Rounds that end when the test says. */
-function rounds() {
+function rounds(shareMax?: number) {
   const open: PromiseWithResolvers<void>[] = [];
   const failures: unknown[] = [];
   const repeated = repeatedWork({
     everyMs: EVERY_MS,
+    ...(shareMax !== undefined && { shareMax }),
     work: () => {
       const round = Promise.withResolvers<void>();
       open.push(round);
@@ -31,6 +32,20 @@ describe("repeated work", () => {
     expect(open).toHaveLength(1);
     open[0]?.resolve();
     await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
+    expect(open).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(open).toHaveLength(2);
+  });
+
+  it.each([
+    ["a quick one, the usual pause", 20, EVERY_MS],
+    ["one of three seconds, nine times as long", 3_000, 27_000],
+  ])("takes at most a tenth of the time where that is said: after %s", async (_name, tookMs, pauseMs) => {
+    const { open, repeated } = rounds(0.1);
+    repeated.start();
+    await vi.advanceTimersByTimeAsync(EVERY_MS + tookMs);
+    open[0]?.resolve();
+    await vi.advanceTimersByTimeAsync(pauseMs - 1);
     expect(open).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(open).toHaveLength(2);

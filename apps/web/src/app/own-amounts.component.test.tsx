@@ -28,6 +28,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "/pages/user/logIns": ACCOUNT,
   "/pages/user/secondFactor": ACCOUNT,
   "/pages/user/forgot": ACCOUNT,
+  "/pages/bankCard/bankCard-list": ACCOUNT,
+  "/pages/bankCard/bindBankCard": ACCOUNT,
   "/pages/wallets/wallets": ACCOUNT,
   "/pages/wallets/bindAddress": ACCOUNT,
   "/preview-image": "shows a picture",
