@@ -172,9 +172,9 @@ export const fourthServerBugs = [
     } catch (error) {
       onFailure(error);
     }
-    next();`,
+    next((share?.clock.now() ?? 0) - began);`,
     replace: `      await work();
-      next();
+      next((share?.clock.now() ?? 0) - began);
     } catch (error) {
       onFailure(error);
     }`,

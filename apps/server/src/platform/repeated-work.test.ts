@@ -12,7 +12,7 @@ function rounds(shareMax?: number) {
   const failures: unknown[] = [];
   const repeated = repeatedWork({
     everyMs: EVERY_MS,
-    ...(shareMax !== undefined && { shareMax }),
+    ...(shareMax !== undefined && { share: { max: shareMax, clock: { now: () => Date.now() } } }),
     work: () => {
       const round = Promise.withResolvers<void>();
       open.push(round);
