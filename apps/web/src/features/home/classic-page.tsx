@@ -37,10 +37,10 @@ function SearchHeader() {
       <h1 className="sr-only">{t("navBar_frontPage")}</h1>
       <a
         href={pageHref(SEARCH_PATH)}
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-input bg-fill ps-3.5 pe-2.5 text-body text-ink-3 active:bg-fill-press"
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-input bg-fill py-1.5 ps-3.5 pe-2.5 text-body text-ink-3 active:bg-fill-press"
       >
         <MagnifyingGlassIcon size={18} aria-hidden="true" className="shrink-0" />
-        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
           {t("quotes_search")}
           <PaperTag />
         </span>
