@@ -1,6 +1,5 @@
 import { CHANGE, Change, directionOf, formatDecimal, LivePrice, Name, ProductToken, Sparkline, useUi } from "@candela/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { useElementWidth } from "../../lib/browser/element-width.ts";
 import { useInView } from "../../lib/browser/in-view.ts";
 import { useStore } from "../../lib/browser/store.ts";
@@ -8,11 +7,10 @@ import { useT } from "../../lib/language/i18n.ts";
 import { productLink } from "../../lib/market/current-product.ts";
 import { productName } from "../../lib/market/product-name.ts";
 import type { Product } from "../../lib/market/quote-store.ts";
+import { LINE_COLORS, useRecentPrices } from "../../lib/market/recent-prices.ts";
 import { useQuote } from "../../lib/net/live.ts";
-import { rowsQuery } from "../../lib/net/queries.ts";
 import { languageStore } from "../../lib/site/settings.ts";
 
-const LINE = { up: "text-up-chart", down: "text-down-chart", flat: "text-ink-2" } as const;
 interface ProductCardProps {
   readonly product: Product;
   /** Its height, and its frame or ground. */
@@ -39,7 +37,7 @@ export function ProductCard({ product, look }: ProductCardProps) {
           {name}
         </Name>
       </span>
-      <span ref={line} className={`mt-1.5 block h-9.5 ${LINE[directionOf(quote.changeRate, CHANGE)]}`}>
+      <span ref={line} className={`mt-1.5 block h-9.5 ${LINE_COLORS[directionOf(quote.changeRate, CHANGE)]}`}>
         {values.length > 2 && width > 0 && (
           <Sparkline
             kind="inline"
@@ -56,12 +54,4 @@ export function ProductCard({ product, look }: ProductCardProps) {
       <Change rate={quote.changeRate} className="text-caption" />
     </a>
   );
-}
-
-/** Closing prices of the last twelve hours and the present one; read only while the product is on screen. */
-function useRecentPrices(productCode: string, nowPrice: string, seen: boolean): readonly string[] {
-  const { data } = useQuery(
-    rowsQuery("GET /api/candle/list", { productCode, interval: "15m", limit: 48 }, { enabled: seen, staleTime: 5 * 60_000, keep: true }),
-  );
-  return useMemo(() => [...(data ?? []).map((candle) => candle.close), nowPrice], [data, nowPrice]);
 }

@@ -1,16 +1,13 @@
 import { CHANGE, directionOf, formatDecimal, Sparkline, useUi } from "@candela/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { useElementWidth } from "../browser/element-width.ts";
 import { useStore } from "../browser/store.ts";
 import { useT } from "../language/i18n.ts";
 import { productName } from "../market/product-name.ts";
 import type { Product } from "../market/quote-store.ts";
+import { LINE_COLORS, useRecentPrices } from "../market/recent-prices.ts";
 import { useLiveness, useQuote } from "../net/live.ts";
-import { rowsQuery } from "../net/queries.ts";
 import { languageStore } from "../site/settings.ts";
-
-const COLORS = { up: "text-up-chart", down: "text-down-chart", flat: "text-ink-2" } as const;
 
 interface HalfDayLineProps {
   readonly product: Product;
@@ -27,15 +24,12 @@ export function HalfDayLine({ product, height }: HalfDayLineProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const quote = useQuote(product.productCode, 250) ?? product.tickerInfo;
-  const candles = useQuery(
-    rowsQuery("GET /api/candle/list", { productCode: product.productCode, interval: "15m", limit: 48 }, { staleTime: 60_000, keep: true }),
-  );
-  const values = useMemo(() => [...(candles.data ?? []).map((candle) => candle.close), quote.nowPrice], [candles.data, quote.nowPrice]);
+  const values = useRecentPrices(product.productCode, quote.nowPrice);
   return (
     <>
       <div
         ref={frame}
-        className={`-me-5 mt-3 -ms-5 ${COLORS[directionOf(quote.changeRate, CHANGE)]}`}
+        className={`-me-5 mt-3 -ms-5 ${LINE_COLORS[directionOf(quote.changeRate, CHANGE)]}`}
         style={{ blockSize: height }}
         dir="ltr"
       >
