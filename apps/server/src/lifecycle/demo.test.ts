@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
-import { ServerProcess, type ServerSettings, startReady } from "./server-process.ts";
+import { readHealth, ServerProcess, type ServerSettings, startReady, until } from "./server-process.ts";
 
 const PATIENCE = { timeout: 600_000 };
 const DATA_DIR = mkdtempSync(join(tmpdir(), "candela-demo-"));
@@ -41,7 +41,8 @@ it(
     expect(first.output).toMatch(/Living 2 days with 3 traders: [1-9]0 %/);
     expect(first.output).toContain("a demonstration: its past was lived by scripted traders");
     expect(await told(address, "/api/siteInfo/getSiteInfo")).toMatchObject({ demonstration: true, mode: "paper" });
-    expect(await told(address, "/api/health")).toMatchObject({ demonstration: true, ready: true });
+    await until(async () => (await readHealth(address)).ready);
+    expect(await told(address, "/api/health")).toMatchObject({ demonstration: true });
     expect(await logIn(first, address)).toMatchObject({ code: 200, data: { accountType: "registered" } });
     expect(await first.stop()).toBe(0);
 

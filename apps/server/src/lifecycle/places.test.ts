@@ -13,7 +13,7 @@ import { findPostgresBinaries } from "../platform/postgres/binaries.ts";
 import { connect } from "../platform/postgres/database.ts";
 import { EmbeddedPostgres } from "../platform/postgres/embedded.ts";
 import { chooseRunAs, mayAccess, type RunAsKind, reachableBinaries } from "../platform/postgres/run-as.ts";
-import { ServerProcess } from "./server-process.ts";
+import { ServerProcess, until } from "./server-process.ts";
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
@@ -139,7 +139,7 @@ describe.runIf(isRoot)("as root", () => {
     const node = join(home, "node");
     const server = new ServerProcess({ DATA_DIR: dataDir }, { mainPath: main, nodePath: node, uid: nobody, gid: nobody });
     const address = await server.ready();
-    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+    await until(async () => (await fetch(`${address}/api/health`)).status === 200);
     expect(lstatSync(join(dataDir, "postgres", "data")).uid).toBe(nobody);
     expect(await server.stop()).toBe(0);
   });

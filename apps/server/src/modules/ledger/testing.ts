@@ -2,9 +2,25 @@ import { afterAll, expect } from "vitest";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { createTestDatabase } from "../../testing.ts";
 import { extendChain } from "./chain.ts";
+import { lastChainLink } from "./read.ts";
 import { type LedgerCheck, verifyLedger } from "./verify.ts";
 
 export { extendChain };
+
+/**
+ * Extends the chain over everything posted before. A posting is final when no older transaction runs in the whole cluster, and in a
+ * cluster that tests share one may run in another test's database: the chain then waits for it, here as in production.
+ */
+export async function chainAll(sql: Sql, ts: number): Promise<void> {
+  const isBehind = async () => {
+    const last = await lastChainLink(sql);
+    const [row] = await sql<{ behind: boolean }[]>`select exists (
+      select from ledger_posting where (xact, id) > (${last?.lastXact ?? 0n}, ${last?.lastPosting ?? 0n})) as behind`;
+    return row?.behind;
+  };
+  do await extendChain(sql, ts);
+  while (await isBehind());
+}
 
 /** Last step of every test that moves money: all accounts sum to zero and everything recomputes. */
 export async function expectLedgerSound(sql: Sql, checks: readonly LedgerCheck[] = []): Promise<void> {

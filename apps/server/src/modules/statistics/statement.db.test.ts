@@ -9,7 +9,7 @@ import { createAppOfModules } from "../../testing/app-of-modules.ts";
 import { accountsHandlers } from "../accounts/index.ts";
 import { AAPL, BTC, openPaperFixture } from "../accounts/paper-test-kit.ts";
 import { askedEpoch } from "../ledger/index.ts";
-import { extendChain } from "../ledger/testing.ts";
+import { chainAll } from "../ledger/testing.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { statisticsHandlers } from "./index.ts";
 import { rangeOf } from "./range.ts";
@@ -183,7 +183,7 @@ describe("a statement", () => {
 
   it("names the place of the chain as it stood with its totals, whatever is booked and chained meanwhile", async () => {
     const user = await trader();
-    await extendChain(fixture.sql, 1);
+    await chainAll(fixture.sql, 1);
     const range = rangeOf(await askedEpoch(fixture.sql, user), {}, fixture.now + 1);
     const parts = { sql: fixture.sql, market, kinds: KINDS };
     const read = (sql: typeof fixture.sql) => readStatement({ ...parts, sql }, user, async () => ({ range, now: fixture.now }));
@@ -194,7 +194,7 @@ describe("a statement", () => {
       fixture.sql.begin(mode, async (tx) => {
         await tx`select 1`;
         await fixture.bet(user, true, "100");
-        await extendChain(fixture.sql, 2);
+        await chainAll(fixture.sql, 2);
         return await work(tx);
       });
     const meanwhile = new Proxy(fixture.sql, { get: (sql, name) => (name === "begin" ? begin : Reflect.get(sql, name)) });
