@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@candela/i18n";
 import { Direction } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -100,3 +101,28 @@ it("the pad of a limit ticket comes with a touched field, and goes on demand or 
   await page.getByRole("combobox", { name: say("trade_order_type") }).selectOptions("stop_limit");
   await expect.element(pad).not.toBeInTheDocument();
 });
+
+/** Of the ticket beside a chart, where a desk is narrowest. */
+const PANE = "22rem";
+
+it.each(LANGUAGES.map(({ code }) => code))(
+  "tells in %s on which side of the price the trigger lies, in words that are not cut",
+  async (language) => {
+    answer({ direction: sell, orderType: "stop_limit" });
+    await show(
+      <div style={{ width: PANE }}>
+        <Selling />
+      </div>,
+      { language },
+    );
+    const field = page.getByPlaceholder(say("trade_trigger_below", {}, language));
+    await expect.element(field).toBeVisible();
+    const input = field.element();
+    const { font, letterSpacing, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input);
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    if (pen === null || !(input instanceof HTMLInputElement)) throw new Error("no field to measure");
+    Object.assign(pen, { font, letterSpacing });
+    const room = input.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+    expect(pen.measureText(input.placeholder).width).toBeLessThanOrEqual(room);
+  },
+);
