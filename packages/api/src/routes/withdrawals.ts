@@ -106,6 +106,21 @@ const TERM_REJECTIONS = [
   "currency_unpriced",
 ] as const;
 
+/** What a request may end in; the same are told by its key. */
+const REQUEST_REJECTIONS = [
+  ...TERM_REJECTIONS,
+  "terms_changed",
+  "insufficient_balance",
+  "withdrawal_day_limit",
+  "withdrawal_month_limit",
+  "withdrawal_level_closed",
+  "withdrawal_open_limit",
+  "fund_password_not_set",
+  "fund_password_wrong",
+  "second_factor_required",
+  "second_factor_wrong",
+] as const;
+
 const Asked = {
   channelId: Type.Integer({ minimum: 1 }),
   destinationId: IdText,
@@ -159,22 +174,7 @@ export const withdrawalRoutes = {
       idempotencyKey: IdempotencyKey,
     }),
     data: Withdrawal,
-    rejections: [
-      ...TERM_REJECTIONS,
-      "terms_changed",
-      "insufficient_balance",
-      "withdrawal_day_limit",
-      "withdrawal_month_limit",
-      "withdrawal_level_closed",
-      "withdrawal_open_limit",
-      "fund_password_not_set",
-      "fund_password_wrong",
-      "second_factor_required",
-      "second_factor_wrong",
-      "key_reused",
-      "operation_in_progress",
-      "operation_unknown",
-    ],
+    rejections: [...REQUEST_REJECTIONS, "key_reused", "operation_in_progress", "operation_unknown"],
   },
   "POST /api/withdrawal/cancel": {
     summary: "Takes back a withdrawal while it is reviewed; twice is the same as once",
@@ -189,16 +189,7 @@ export const withdrawalRoutes = {
     query: Wire({ idempotencyKey: IdempotencyKey }),
     data: Withdrawal,
     // The answer is the operation's own: its data, or the rejection that it ended in.
-    rejections: [
-      "not_found",
-      "operation_in_progress",
-      "account_frozen",
-      "insufficient_balance",
-      "terms_changed",
-      "withdrawal_day_limit",
-      "withdrawal_month_limit",
-      "withdrawal_open_limit",
-    ],
+    rejections: [...REQUEST_REJECTIONS, "operation_in_progress"],
   },
   "GET /api/withdrawal/detail": {
     summary: "One withdrawal of the caller, with all its steps",
