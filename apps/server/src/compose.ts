@@ -24,7 +24,7 @@ import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
 import { createPushModule } from "./modules/push/index.ts";
 import type { Batching } from "./modules/spot/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
-import { createWithdrawalsModule, type WithdrawalsModule } from "./modules/withdrawals/index.ts";
+import { createWithdrawalsModule, type WithdrawalsModule, withdrawingUsers } from "./modules/withdrawals/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
@@ -175,7 +175,7 @@ function joinModules(parts: Parts, registry: Registry) {
     isOff: content.isOff,
     rail: createSandboxRail({ clock, secret: sandbox, address: () => payoutAddress.of() }),
   });
-  const paperAccount = createPaperAccount({ ...moneyPath, kinds: KINDS, metrics: metricsOf("reset") });
+  const paperAccount = createPaperAccount({ ...moneyPath, withdrawing: withdrawingUsers, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({
     sql,
@@ -207,7 +207,7 @@ type Joined = ReturnType<typeof joinModules>;
  * Handlers for operators, each from the module whose table it writes. The content is read anew before the answer goes out, so that the
  * operator's next call reads the change.
  */
-function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joined): Handlers[] {
+function adminHandlers({ sql, clock }: Parts, { bus, operators, content, withdrawals }: Joined): Handlers[] {
   const audit: typeof operators.audit = async (actor, act, work) => {
     const answer = await operators.audit(actor, act, work);
     await content.renew();
@@ -217,6 +217,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
   return [
     adminContentHandlers(parts),
     adminFundsHandlers(parts),
+    withdrawals.adminHandlers(audit),
     feeAdminHandlers(parts),
     productAdminHandlers({ ...parts, bus, holders: KINDS.map(({ holders }) => holders) }),
     ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(parts) ?? []),

@@ -4,6 +4,7 @@ import { adminContentRoutes } from "./routes/admin-content.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
+import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
@@ -46,6 +47,7 @@ export const ROUTES = {
   ...depositRoutes,
   ...withdrawalRoutes,
   ...exchangeRoutes,
+  ...adminWithdrawalRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,
   ...adminFundsRoutes,

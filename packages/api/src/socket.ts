@@ -9,8 +9,8 @@ import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/spot.ts";
-import { WithdrawalState } from "./routes/withdrawals.ts";
-import { ClockSpeed, DecimalText, EpochMs, IdText, IntervalText, ProductCode, Wire } from "./schema.ts";
+import { WithdrawalRecord } from "./routes/withdrawals.ts";
+import { ClockSpeed, DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";
 
 /**
  * One WebSocket at `/ws`. The client states what it follows; each statement replaces the one before it for that
@@ -62,8 +62,8 @@ export const AccountEvent = Type.Union([
     frozen: DecimalText,
   }),
   Wire({ kind: Type.Literal("exchange"), exchange: ExchangeRecord }),
-  /** A withdrawal is new, or another step further; lists and the withdrawal itself are read again. */
-  Wire({ kind: Type.Literal("withdrawal"), id: IdText, state: WithdrawalState }),
+  /** Each step of it. */
+  Wire({ kind: Type.Literal("withdrawal"), withdrawal: WithdrawalRecord }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

@@ -64,7 +64,7 @@ export const WithdrawalRecord = Wire({
   endedAt: OrNull(EpochMs),
 });
 
-const Withdrawal = Wire({
+export const Withdrawal = Wire({
   ...WithdrawalRecord.properties,
   /** Our name for the payout, which the receiver's statement has too; empty until it was sent. */
   reference: Type.String(),

@@ -136,6 +136,7 @@ export const texts: Texts = {
   fund_password_not_set: "عيّن كلمة مرور الأموال أولًا.",
   terms_changed: "تغيّرت الرسوم أو الشروط. راجعها مرة أخرى.",
   withdrawal_decided: "تم البت في عملية السحب هذه من قبل.",
+  withdrawal_is_open: "ما زالت هناك عملية سحب مفتوحة. ألغِها أو انتظر حتى تنتهي.",
   approved_before: "لقد وافقت على هذه العملية. يجب أن يوافق شخص آخر أيضًا.",
   withdrawal_claimed: "يعمل {by} على عملية السحب هذه.",
   typed_again_differs: "ما كتبته لا يطابق عملية السحب.",

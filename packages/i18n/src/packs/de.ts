@@ -138,6 +138,7 @@ export const texts: Texts = {
   fund_password_not_set: "Lege zuerst ein Auszahlungspasswort fest.",
   terms_changed: "Gebühr oder Bedingungen haben sich geändert. Sieh sie dir noch einmal an.",
   withdrawal_decided: "Über diese Auszahlung ist bereits entschieden.",
+  withdrawal_is_open: "Eine Auszahlung ist noch offen. Nimm sie zurück oder warte, bis sie abgeschlossen ist.",
   approved_before: "Du hast diese Auszahlung schon freigegeben. Eine zweite Person muss es auch tun.",
   withdrawal_claimed: "{by} bearbeitet diese Auszahlung gerade.",
   typed_again_differs: "Deine Eingabe stimmt nicht mit der Auszahlung überein.",

@@ -135,6 +135,7 @@ export const texts = {
   fund_password_not_set: "Set a fund password first.",
   terms_changed: "Fee or terms have changed. Look at them again.",
   withdrawal_decided: "This withdrawal has been decided already.",
+  withdrawal_is_open: "A withdrawal is still open. Cancel it, or wait until it has ended.",
   approved_before: "You approved this one. Another person must approve it too.",
   withdrawal_claimed: "{by} is working on this withdrawal.",
   typed_again_differs: "What you typed is not what the withdrawal says.",

@@ -138,6 +138,7 @@ export const texts: Texts = {
   fund_password_not_set: "Primero crea una contraseña de fondos.",
   terms_changed: "La comisión o las condiciones han cambiado. Revísalas de nuevo.",
   withdrawal_decided: "Este retiro ya está decidido.",
+  withdrawal_is_open: "Todavía hay un retiro abierto. Cancélalo o espera a que termine.",
   approved_before: "Ya aprobaste este retiro. Otra persona también debe aprobarlo.",
   withdrawal_claimed: "{by} está trabajando en este retiro.",
   typed_again_differs: "Lo que escribiste no coincide con el retiro.",

@@ -138,6 +138,7 @@ export const texts: Texts = {
   fund_password_not_set: "Définissez d’abord un mot de passe des fonds.",
   terms_changed: "Les frais ou les conditions ont changé. Vérifiez-les à nouveau.",
   withdrawal_decided: "Ce retrait a déjà été traité.",
+  withdrawal_is_open: "Un retrait est encore en cours. Annulez-le ou attendez qu’il se termine.",
   approved_before: "Vous avez déjà approuvé ce retrait. Une autre personne doit aussi l’approuver.",
   withdrawal_claimed: "{by} traite ce retrait.",
   typed_again_differs: "Votre saisie ne correspond pas au retrait.",

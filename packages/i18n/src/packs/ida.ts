@@ -136,6 +136,7 @@ export const texts: Texts = {
   fund_password_not_set: "पहले फ़ंड पासवर्ड सेट करें।",
   terms_changed: "शुल्क या शर्तें बदल गई हैं। उन्हें फिर से देखें।",
   withdrawal_decided: "इस निकासी पर निर्णय हो चुका है।",
+  withdrawal_is_open: "एक निकासी अभी खुली है। उसे रद्द करें या पूरा होने तक रुकें।",
   approved_before: "आप इसे मंज़ूर कर चुके हैं। किसी दूसरे व्यक्ति की मंज़ूरी भी चाहिए।",
   withdrawal_claimed: "{by} इस निकासी पर काम कर रहे हैं।",
   typed_again_differs: "आपने जो लिखा वह निकासी से मेल नहीं खाता।",

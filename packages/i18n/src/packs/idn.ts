@@ -136,6 +136,7 @@ export const texts: Texts = {
   fund_password_not_set: "Buat kata sandi dana terlebih dahulu.",
   terms_changed: "Biaya atau ketentuan telah berubah. Periksa lagi.",
   withdrawal_decided: "Penarikan ini sudah diputuskan.",
+  withdrawal_is_open: "Masih ada penarikan yang terbuka. Batalkan atau tunggu sampai selesai.",
   approved_before: "Anda sudah menyetujui penarikan ini. Orang lain juga harus menyetujuinya.",
   withdrawal_claimed: "{by} sedang menangani penarikan ini.",
   typed_again_differs: "Yang Anda ketik tidak sesuai dengan penarikan ini.",

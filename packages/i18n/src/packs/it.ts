@@ -136,6 +136,7 @@ export const texts: Texts = {
   fund_password_not_set: "Imposta prima una password dei fondi.",
   terms_changed: "La commissione o le condizioni sono cambiate. Controllale di nuovo.",
   withdrawal_decided: "Questo prelievo è già stato deciso.",
+  withdrawal_is_open: "Un prelievo è ancora aperto. Annullalo o attendi che si concluda.",
   approved_before: "Hai già approvato questo prelievo. Deve approvarlo anche un’altra persona.",
   withdrawal_claimed: "{by} sta lavorando a questo prelievo.",
   typed_again_differs: "Ciò che hai scritto non corrisponde al prelievo.",

@@ -137,6 +137,7 @@ export const texts: Texts = {
   fund_password_not_set: "먼저 자금 비밀번호를 설정하세요.",
   terms_changed: "수수료나 조건이 바뀌었습니다. 다시 확인하세요.",
   withdrawal_decided: "이 출금은 이미 결정되었습니다.",
+  withdrawal_is_open: "아직 진행 중인 출금이 있습니다. 취소하거나 끝날 때까지 기다리세요.",
   approved_before: "이미 승인한 출금입니다. 다른 사람의 승인이 더 필요합니다.",
   withdrawal_claimed: "{by} 님이 이 출금을 처리하고 있습니다.",
   typed_again_differs: "입력한 내용이 출금 내용과 다릅니다.",

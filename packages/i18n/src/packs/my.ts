@@ -138,6 +138,7 @@ export const texts: Texts = {
   fund_password_not_set: "Tetapkan kata laluan dana dahulu.",
   terms_changed: "Yuran atau syarat telah berubah. Semak sekali lagi.",
   withdrawal_decided: "Pengeluaran ini telah pun diputuskan.",
+  withdrawal_is_open: "Masih ada pengeluaran terbuka. Batalkan atau tunggu sehingga selesai.",
   approved_before: "Anda sudah meluluskan pengeluaran ini. Seorang lagi mesti meluluskannya juga.",
   withdrawal_claimed: "{by} sedang mengendalikan pengeluaran ini.",
   typed_again_differs: "Apa yang anda taip tidak sepadan dengan pengeluaran ini.",

@@ -137,6 +137,7 @@ export const texts: Texts = {
   fund_password_not_set: "Defina primeiro uma senha de fundos.",
   terms_changed: "A taxa ou as condições mudaram. Confira de novo.",
   withdrawal_decided: "Este saque já foi decidido.",
+  withdrawal_is_open: "Ainda há um saque aberto. Cancele-o ou aguarde o fim.",
   approved_before: "Você já aprovou este saque. Outra pessoa também precisa aprová-lo.",
   withdrawal_claimed: "{by} está cuidando deste saque.",
   typed_again_differs: "O que você digitou não confere com o saque.",

@@ -136,6 +136,7 @@ export const texts: Texts = {
   fund_password_not_set: "請先設定資金密碼。",
   terms_changed: "手續費或條件已變更，請重新確認。",
   withdrawal_decided: "這筆提領已有處理結果。",
+  withdrawal_is_open: "仍有提領未完成。請取消或等待其結束。",
   approved_before: "您已核准過這筆提領，須由另一人再次核准。",
   withdrawal_claimed: "{by} 正在處理這筆提領。",
   typed_again_differs: "您輸入的內容與提領資料不符。",

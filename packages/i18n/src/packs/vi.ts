@@ -137,6 +137,7 @@ export const texts: Texts = {
   fund_password_not_set: "Hãy đặt mật khẩu quỹ trước.",
   terms_changed: "Phí hoặc điều kiện đã thay đổi. Hãy xem lại.",
   withdrawal_decided: "Lệnh rút này đã được quyết định.",
+  withdrawal_is_open: "Vẫn còn một lệnh rút đang mở. Hãy hủy hoặc đợi đến khi kết thúc.",
   approved_before: "Bạn đã duyệt lệnh này. Cần thêm một người khác duyệt.",
   withdrawal_claimed: "{by} đang xử lý lệnh rút này.",
   typed_again_differs: "Nội dung bạn nhập không khớp với lệnh rút.",

@@ -21,6 +21,7 @@ import { createSpotModule, type SpotModule, type SpotOrderData } from "../spot/i
 import { AAPL as SPOT_AAPL } from "../spot/spot-test-kit.ts";
 import { createPaperAccount, type PaperAccount } from "./index.ts";
 import type { ResetData } from "./reset-work.ts";
+import { withdrawingUsers } from "../withdrawals/index.ts";
 
 const { quick, contract, bibi, spot } = PositionType;
 /** Traded in every mode. */
@@ -93,6 +94,7 @@ export class PaperFixture {
     });
     const { resets } = this;
     this.account = createPaperAccount({
+      withdrawing: withdrawingUsers,
       ...parts,
       kinds: KINDS,
       metrics: {

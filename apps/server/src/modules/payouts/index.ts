@@ -13,3 +13,4 @@ export type { PayoutInstruction, PayoutRail, RailAnswer } from "./rail.ts";
 export { installSandboxPeer } from "./sandbox-peer.ts";
 export { createSandboxRail } from "./sandbox-rail.ts";
 export { sandboxSecret } from "./sandbox-secret.ts";
+export { addResolution, type Resolution, resolutionsOf, wordOf } from "./resolution.ts";

@@ -7,7 +7,9 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { availableOf, balanceEvent, balanceOf, type MoneyTransactions, moneyTransactions, moveMoney } from "../ledger/index.ts";
+import type { AdminParts } from "../operators/index.ts";
 import { createPayoutWorker, type PayoutRail, type PayoutWorker } from "../payouts/index.ts";
+import { adminWithdrawalHandlers } from "./admin-handlers.ts";
 import { payoutOwner } from "./payout-owner.ts";
 import { createReviewer, type Reviewer } from "./reviewer.ts";
 import { userHandlers } from "./user-handlers.ts";
@@ -22,11 +24,14 @@ import {
 } from "./withdrawal-work.ts";
 
 export { checkWithdrawalsAgainstLedger } from "./ledger-check.ts";
+export { withdrawingUsers } from "./withdrawal-store.ts";
 export type { IdentityLevel } from "./level-limits.ts";
 export type { WithdrawalsParts } from "./withdrawal-parts.ts";
 
 export interface WithdrawalsModule {
   readonly handlers: Handlers;
+  /** Calls of operators, whose acts this audits. */
+  readonly adminHandlers: (audit: AdminParts["audit"]) => Handlers;
   /** Approves by itself where the setting says so. */
   readonly reviewer: Reviewer;
   /** Sends what is approved, and asks what became of it. */
@@ -56,6 +61,7 @@ export function createWithdrawalsModule(given: WithdrawalsParts & { readonly rai
   const steps = stepsOf(parts, work);
   return {
     handlers: userHandlers(parts, requests),
+    adminHandlers: (audit) => adminWithdrawalHandlers({ ...parts, rail: given.rail, steps, audit }),
     reviewer: createReviewer(parts, steps),
     payouts: createPayoutWorker({ ...parts, rail: given.rail, owner: payoutOwner(parts, steps) }),
     stop: requests.stop,
@@ -64,16 +70,16 @@ export function createWithdrawalsModule(given: WithdrawalsParts & { readonly rai
 
 function publish(
   { bus }: Pick<WithdrawalsParts, "bus">,
-  { record, before, cash }: WithdrawalChange,
+  { record, before, cash, told }: WithdrawalChange,
   sent: Parameters<WithdrawalParts["publish"]>[1],
 ): void {
-  const { id, userId, state, assetId } = record;
+  const { userId, assetId } = record;
   const isMoved = before === null || record.endedMs !== null;
   const messages = sent.filter((each) => each.userId === userId);
   bus.publish("account", {
     userId,
     events: [
-      { kind: "withdrawal", id: String(id), state },
+      { kind: "withdrawal", withdrawal: told },
       ...(isMoved ? [balanceEvent(currencyOf(assetId), balanceOf(cash), availableOf(cash))] : []),
       ...messages.map(({ message, unread }) => ({ kind: "message" as const, message, unread })),
     ],

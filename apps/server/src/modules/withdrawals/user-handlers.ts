@@ -7,7 +7,7 @@ import { pageOf } from "../../platform/http/page.ts";
 import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
 import { createRateLimiter } from "../../platform/rate-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { type PayableIds, readPayables } from "../destinations/index.ts";
+import { readPayables } from "../destinations/index.ts";
 import { withdrawalNeeds } from "../identity/index.ts";
 import { accountsOf, askedEpoch, availableOf } from "../ledger/index.ts";
 import type { WithdrawalRequests } from "./index.ts";
@@ -16,26 +16,13 @@ import { moneySummary } from "./money-summary.ts";
 import { termsOf } from "./terms.ts";
 import { withdrawalFile } from "./withdrawal-file.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
-import { type Shown, termsData, type WithdrawalData, type WithdrawalRecord, withdrawalData, withdrawalRow } from "./withdrawal-record.ts";
+import { idsOf, type Shown, shownTo, termsData, type WithdrawalData, type WithdrawalRecord, withdrawalData, withdrawalRow } from "./withdrawal-record.ts";
 import { findWithdrawal, listWithdrawals, paidWithin, pendingOf, stepsOf, type WithdrawalFilter } from "./withdrawal-store.ts";
 import { readTermsRows } from "./work-store.ts";
 
 /** Calls of one user: a page asks for a preview while somebody types, and for little else. */
 const PREVIEWS_PER_USER = { burst: 60, perSecond: 2, keysMax: 20_000 } as const;
 const REQUESTS_PER_USER = { burst: 10, perSecond: 0.2, keysMax: 20_000 } as const;
-
-/** Destinations of some withdrawals. */
-export function idsOf(records: readonly WithdrawalRecord[]): PayableIds {
-  const of = (kind: WithdrawalRecord["kind"]) => [
-    ...new Set(records.filter((each) => each.kind === kind).map(({ destinationId }) => destinationId)),
-  ];
-  return { crypto: of("crypto"), bank: of("bank") };
-}
-
-export async function shownTo({ isOff }: Pick<WithdrawalParts, "isOff">, { language }: Pick<Shown, "language">): Promise<Shown> {
-  const [wholeCards, wholeWallets] = await Promise.all([isOff("bankCardStar"), isOff("walletStar")]);
-  return { language, wholeCards, wholeWallets };
-}
 
 async function detailOf(parts: WithdrawalParts, userId: bigint, id: bigint, call: Pick<Shown, "language">): Promise<WithdrawalData> {
   const record = await findWithdrawal(parts.sql, userId, id);

@@ -1,8 +1,7 @@
 import { CSV_BOM, csvLine } from "../../platform/csv.ts";
 import { readPayables } from "../destinations/index.ts";
-import { idsOf } from "./user-handlers.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
-import { referenceOf, type Shown, type WithdrawalRecord, withdrawalRow } from "./withdrawal-record.ts";
+import { idsOf, referenceOf, type Shown, type WithdrawalRecord, withdrawalRow } from "./withdrawal-record.ts";
 import { type WithdrawalFilter, withdrawalsAfter } from "./withdrawal-store.ts";
 
 /** Names of the columns: the same in every language, for programs. */

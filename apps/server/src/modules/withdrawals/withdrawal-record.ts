@@ -9,7 +9,7 @@ import {
   type WithdrawalStep,
 } from "@candela/model";
 import { wordsIn } from "../content/index.ts";
-import { type PayableDestination, type Payables, payableKey } from "../destinations/index.ts";
+import { type PayableDestination, type PayableIds, type Payables, payableKey } from "../destinations/index.ts";
 import type { Terms } from "./terms.ts";
 
 export type WithdrawalRow = Row<"GET /api/withdrawal/list">;
@@ -63,6 +63,19 @@ export interface Shown {
   readonly language: LanguageCode;
   readonly wholeCards: boolean;
   readonly wholeWallets: boolean;
+}
+
+/** Destinations of some withdrawals. */
+export function idsOf(records: readonly WithdrawalRecord[]): PayableIds {
+  const of = (kind: WithdrawalRecord["kind"]) => [
+    ...new Set(records.filter((each) => each.kind === kind).map(({ destinationId }) => destinationId)),
+  ];
+  return { crypto: of("crypto"), bank: of("bank") };
+}
+
+export async function shownTo({ isOff }: { readonly isOff: (feature: string) => Promise<boolean> }, { language }: Pick<Shown, "language">): Promise<Shown> {
+  const [wholeCards, wholeWallets] = await Promise.all([isOff("bankCardStar"), isOff("walletStar")]);
+  return { language, wholeCards, wholeWallets };
 }
 
 /** Our name for the payout. */

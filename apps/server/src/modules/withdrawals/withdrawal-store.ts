@@ -121,6 +121,13 @@ export async function paidWithin(
   return { sums: [...sums], open: open?.count ?? 0 };
 }
 
+/** Those of these users who have a withdrawal that has not ended. */
+export async function withdrawingUsers(tx: Queryable, userIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const rows = await tx<{ userId: bigint }[]>`
+    select distinct user_id as "userId" from withdrawal where ended_ms is null and user_id = any (${numberList(userIds)}::bigint[])`;
+  return new Set(rows.map(({ userId }) => userId));
+}
+
 /** What of a currency is pending in withdrawals of a user. */
 export async function pendingOf(sql: Queryable, userId: bigint, assetId: number): Promise<bigint> {
   const [row] = await sql<{ amount: bigint }[]>`

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "@candela/api";
 import {
   assert,
   decideWithdrawal,
@@ -9,7 +10,7 @@ import {
 } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { payableKey } from "../destinations/index.ts";
+import { type Payables, payableKey, readPayables } from "../destinations/index.ts";
 import {
   availableOf,
   type HoldKey,
@@ -32,7 +33,11 @@ import {
   type WithdrawalData,
   type WithdrawalReason,
   type WithdrawalRecord,
+  type WithdrawalRow,
+  idsOf,
+  shownTo,
   withdrawalData,
+  withdrawalRow,
 } from "./withdrawal-record.ts";
 import { findWithdrawals } from "./withdrawal-store.ts";
 import { loadRequest, storeChanges } from "./work-store.ts";
@@ -77,6 +82,9 @@ export interface LoadedWithdrawals {
   readonly frozen: ReadonlySet<bigint>;
   readonly requests: ReadonlyMap<RequestInput, RequestState>;
   readonly records: Map<bigint, WithdrawalRecord>;
+  readonly payables: Payables;
+  /** How events and messages show a destination. */
+  readonly shown: Shown;
 }
 
 /** One step that was taken, with the user's cash after it. */
@@ -88,8 +96,7 @@ export interface WithdrawalChange {
   readonly operatorId: bigint | null;
   readonly approver: string | null;
   readonly cash: LedgerAccount;
-  /** The destination as a message names it. */
-  readonly destination: string;
+  readonly told: WithdrawalRow;
 }
 
 export type WithdrawalWork = MoneyWork<WithdrawalInput, LoadedWithdrawals, WithdrawalData | null, WithdrawalChange, readonly Sent[]>;
@@ -107,16 +114,18 @@ export function createWithdrawalWork(parts: WithdrawalParts): WithdrawalWork {
     holds: ({ input }) => (input.do === "step" ? [keyOf(input.id)] : []),
     async load(tx, asked) {
       const requests = asked.flatMap(({ users: [userId = 0n], input }) => (input.do === "request" ? [{ userId, input }] : []));
-      const [ids, frozen, records, states] = await Promise.all([
+      const [ids, frozen, shown, records, states] = await Promise.all([
         takeIds(tx, asked.length),
         parts.frozenUsers(tx, [...new Set(asked.flatMap(({ users }) => users))]),
+        shownTo(parts, { language: DEFAULT_LANGUAGE }),
         findWithdrawals(
           tx,
           asked.flatMap(({ input }) => (input.do === "step" ? [input.id] : [])),
         ),
         Promise.all(requests.map(async ({ userId, input }) => [input, await loadRequest(parts, tx, userId, input)] as const)),
       ]);
-      return { ids, frozen, requests: new Map(states), records: new Map(records.map((record) => [record.id, record])) };
+      const payables = await readPayables(tx, parts, idsOf(records));
+      return { ids, frozen, shown, payables, requests: new Map(states), records: new Map(records.map((record) => [record.id, record])) };
     },
     decide: (asked) => (asked.input.do === "request" ? request(parts, asked, asked.input) : step(asked, asked.input)),
     store: (tx, posted, now) =>
@@ -162,13 +171,14 @@ function request(
     ...{ kind: "pend", from: account, to: houseAccount(terms.currency.id, "withdrawals", sub), amount: terms.amount },
     ...{ reason: "withdrawal_hold", reference: keyOf(record.id), actor: userId, request: key },
   };
-  const change: WithdrawalChange = {
-    ...{ record, before: null, step: "requested", by: "user", operatorId: null, approver: null, destination: "" },
-    cash: { ...cash, debitsPending: cash.debitsPending + terms.amount },
-  };
   const payables = new Map([[payableKey(terms.destination.kind, terms.destination.id), terms.destination]]);
+  const change: WithdrawalChange = {
+    ...{ record, before: null, step: "requested", by: "user", operatorId: null, approver: null },
+    cash: { ...cash, debitsPending: cash.debitsPending + terms.amount },
+    told: withdrawalRow(record, payables, state.shown),
+  };
   const data = withdrawalData(record, [{ step: "requested", by: "user", ts: now }], payables, input.shown);
-  return { answer: { ok: true, data }, booked: [{ event: { ...change, destination: data.destination }, moves: [pend] }] };
+  return { answer: { ok: true, data }, booked: [{ event: change, moves: [pend] }] };
 }
 
 function recordOf(
@@ -208,7 +218,8 @@ function step({ users: [userId], state, books, request: key, sub, now }: Decidin
   const actor = by === "user" ? record.userId : 0n;
   const { moves, spent } = ends ? endOf(record, after.state, { actor, request: key, sub }) : { moves: [], spent: 0n };
   const event: WithdrawalChange = {
-    ...{ record: changed, before: record.state, step: decided.step, by, operatorId: input.operatorId ?? null, destination: "" },
+    ...{ record: changed, before: record.state, step: decided.step, by, operatorId: input.operatorId ?? null },
+    told: withdrawalRow(changed, state.payables, state.shown),
     approver: command.do === "approve" ? command.approver : null,
     cash: ends ? { ...cash, debitsPosted: cash.debitsPosted + spent, debitsPending: cash.debitsPending - record.amount } : cash,
   };

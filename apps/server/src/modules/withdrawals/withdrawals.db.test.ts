@@ -55,7 +55,7 @@ describe("a withdrawal", () => {
     expect(await user.cash()).toEqual([GRANT - 1_500n * USDT, 0n]);
     expect(await house.book()).toContainEqual({ reference: `WD-${asked.id}`, amount: "1497.500000", currency: "USDT", state: "paid" });
     const told = house.events.slice(before).map(({ event }) => event);
-    expect(told.flatMap((event) => (event.kind === "withdrawal" ? [event.state] : []))).toEqual([
+    expect(told.flatMap((event) => (event.kind === "withdrawal" ? [event.withdrawal.state] : []))).toEqual([
       ...["reviewing", "approved", "paying", "paying", "paid"],
     ]);
     expect(told.flatMap((event) => (event.kind === "balance" ? [event.frozen] : []))).toEqual(["1500.000000", "0.000000"]);

@@ -1,4 +1,4 @@
-import { formatUnits, type WithdrawalState } from "@candela/model";
+import type { WithdrawalState } from "@candela/model";
 import { passingMs } from "../../platform/clock.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { payableKey, readPayables } from "../destinations/index.ts";
@@ -8,7 +8,7 @@ import { queuePayout, withdrawPayout } from "../payouts/index.ts";
 import { findLimit, readWithdrawn } from "./level-limits.ts";
 import type { Asked, TermsRows } from "./terms.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
-import { currencyOf, maskedNumber, referenceOf } from "./withdrawal-record.ts";
+import { referenceOf } from "./withdrawal-record.ts";
 import { insertStep, insertWithdrawal, saveState } from "./withdrawal-store.ts";
 import { type RequestInput, type RequestState, unprovedBy, type WithdrawalChange } from "./withdrawal-work.ts";
 
@@ -59,26 +59,18 @@ export async function storeChanges(
     if (step === "rejected" && before === "approved" && !(await withdrawPayout(tx, record.id)))
       throw new Error(`payout of withdrawal ${record.id} was sent before it was rejected`);
   }
-  const messages = await Promise.all(changes.filter(isTold).map((change) => messageOf(parts, tx, change)));
-  return sendMessages(tx, messages, now);
+  return sendMessages(tx, changes.filter(isTold).map(messageOf), now);
 }
 
 const TOLD: readonly WithdrawalState[] = ["paid", "rejected", "returned"];
 /** Of the request, in case it was somebody else's, and of an end that the user did not make. */
 const isTold = ({ record, before }: WithdrawalChange) => before === null || (record.state !== before && TOLD.includes(record.state));
 
-async function messageOf(parts: WithdrawalParts, tx: Tx, { record }: WithdrawalChange): Promise<NewMessage> {
-  const { id, userId, state, amount, assetId, kind, destinationId, reason } = record;
-  const found = await readPayables(tx, parts, { crypto: [], bank: [], [kind]: [destinationId] });
-  const destination = found.get(payableKey(kind, destinationId));
-  const currency = currencyOf(assetId);
+function messageOf({ record: { id, userId, reason }, told }: WithdrawalChange): NewMessage {
+  const { state, amount, currencyName, destination } = told;
   return {
     userId,
     kind: "withdrawal",
-    params: {
-      ...{ id: String(id), state, amount: formatUnits(amount, currency.scale), asset: currency.code, reason: reason ?? "" },
-      // Always with stars: a message is read on a locked screen.
-      destination: destination === undefined ? "" : maskedNumber(destination, { wholeCards: false, wholeWallets: false }),
-    },
+    params: { id: String(id), state, amount, asset: currencyName, destination, reason: reason ?? "" },
   };
 }
