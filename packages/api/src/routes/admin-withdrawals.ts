@@ -42,9 +42,7 @@ const AdminWithdrawalDetail = Wire({
   /** Who approved, in order: login names, or the sandbox's reviewers. */
   approvedBy: Type.Array(Type.String()),
   notes: Type.Array(Wire({ loginName: Type.String(), note: Type.String(), ts: EpochMs })),
-  payout: OrNull(
-    Wire({ state: PayoutState, attempt: Type.Integer({ minimum: 0 }), asks: Type.Integer({ minimum: 0 }), dueAt: EpochMs }),
-  ),
+  payout: OrNull(Wire({ state: PayoutState, attempt: Type.Integer({ minimum: 0 }), asks: Type.Integer({ minimum: 0 }), dueAt: EpochMs })),
   resolutions: Type.Array(
     Wire({
       attempt: Type.Integer({ minimum: 1 }),
@@ -111,7 +109,8 @@ export const adminWithdrawalRoutes = {
     body: Wire({
       id: IdText,
       revision: Type.String({ minLength: 1, maxLength: 100 }),
-      amount: PositiveDecimalText,
+      /** What leaves the balance, typed again. */
+      repeatedSum: PositiveDecimalText,
       /** The last six characters, or all of what is shorter. */
       destinationEnd: Type.String({ maxLength: 6 }),
       reason: Reason,

@@ -19,9 +19,9 @@ import { createQuickModule, type QuickModule } from "../quick/index.ts";
 import { RecordedMarket } from "../quick/quick-test-kit.ts";
 import { createSpotModule, type SpotModule, type SpotOrderData } from "../spot/index.ts";
 import { AAPL as SPOT_AAPL } from "../spot/spot-test-kit.ts";
+import { withdrawingUsers } from "../withdrawals/index.ts";
 import { createPaperAccount, type PaperAccount } from "./index.ts";
 import type { ResetData } from "./reset-work.ts";
-import { withdrawingUsers } from "../withdrawals/index.ts";
 
 const { quick, contract, bibi, spot } = PositionType;
 /** Traded in every mode. */

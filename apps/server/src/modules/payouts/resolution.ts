@@ -10,7 +10,11 @@ export interface Resolution {
   readonly reason: string;
 }
 
-export type ToldResolution = Omit<Resolution, "operatorId"> & { readonly operatorId: bigint; readonly loginName: string; readonly ts: number };
+export type ToldResolution = Omit<Resolution, "operatorId"> & {
+  readonly operatorId: bigint;
+  readonly loginName: string;
+  readonly ts: number;
+};
 
 export async function resolutionsOf(sql: Queryable, id: bigint): Promise<ToldResolution[]> {
   const rows = await sql<(Omit<ToldResolution, "ts"> & { readonly ts: bigint })[]>`

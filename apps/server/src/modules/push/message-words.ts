@@ -31,7 +31,9 @@ const COMMON: MessageTellers = {
   wallet_address_added: (_params, say) => ({ title: say("inbox_wallet_address_added"), body: say("inbox_destination_text") }),
   withdrawal: ({ state }, say) => ({
     title: say(`inbox_withdrawal_${isToldState(state) ? state : "reviewing"}`),
-    body: say(state === "paid" ? "inbox_withdrawal_to" : state === "reviewing" ? "inbox_withdrawal_reviewing_text" : "inbox_withdrawal_back"),
+    body: say(
+      state === "paid" ? "inbox_withdrawal_to" : state === "reviewing" ? "inbox_withdrawal_reviewing_text" : "inbox_withdrawal_back",
+    ),
   }),
   security_changed: ({ what }, say) => ({ title: say(`inbox_security_${what}`), body: say("inbox_password_changed_text") }),
 };

@@ -95,7 +95,12 @@ function checkClaim({ claimedBy }: Queued, { loginName }: Pick<OperatorSession, 
 type DecidingCall = Call<"POST /api/admin/withdrawal/approve"> | Call<"POST /api/admin/withdrawal/reject">;
 
 /** A step by an operator and its entry in the audit log: both are there, or neither. */
-async function decide(parts: AdminWithdrawalParts, call: DecidingCall, action: string, inputOf: (queued: Queued, tx: Tx) => Promise<StepInput>) {
+async function decide(
+  parts: AdminWithdrawalParts,
+  call: DecidingCall,
+  action: string,
+  inputOf: (queued: Queued, tx: Tx) => Promise<StepInput>,
+) {
   if (!parts.mayMoveMoney()) throw new Rejected("not_ready", { seconds: RETRY_SECONDS });
   const id = BigInt(call.fields.id);
   const act = { action, object: String(id), reason: call.fields.reason };
@@ -112,12 +117,12 @@ async function decide(parts: AdminWithdrawalParts, call: DecidingCall, action: s
 }
 
 async function approve(parts: AdminWithdrawalParts, call: Call<"POST /api/admin/withdrawal/approve">) {
-  const { revision, amount, destinationEnd } = call.fields;
+  const { revision, repeatedSum, destinationEnd } = call.fields;
   const operator = operatorOf(call);
   return decide(parts, call, "withdrawal.approve", async ({ record }, tx) => {
     const payables = await readPayables(tx, parts, idsOf([record]));
     const number = payables.get(payableKey(record.kind, record.destinationId))?.number ?? "";
-    const typed = parseUnits(amount, currencyOf(record.assetId).scale);
+    const typed = parseUnits(repeatedSum, currencyOf(record.assetId).scale);
     const isRight = typed.ok && typed.value === record.amount && number.slice(-END_LENGTH) === destinationEnd;
     if (!isRight) throw new Rejected("typed_again_differs");
     const command = { do: "approve", approver: approverOf(operator), revision } as const;
@@ -137,13 +142,17 @@ async function claim(parts: AdminWithdrawalParts, call: Call<"POST /api/admin/wi
   const { isClaimed, reason } = call.fields;
   const id = BigInt(call.fields.id);
   const operator = operatorOf(call);
-  await parts.audit(actorOf(call), { action: isClaimed ? "withdrawal.claim" : "withdrawal.release", object: String(id), reason }, async (tx) => {
-    const queued = await there(parts, id, tx);
-    if (queued.record.endedMs !== null) throw new Rejected("withdrawal_decided");
-    checkClaim(queued, operator);
-    await setClaim(tx, id, isClaimed ? operator.operatorId : null, parts.clock.now());
-    return { before: JSON.stringify(queued.claimedBy), after: JSON.stringify(isClaimed ? operator.loginName : null), answer: null };
-  });
+  await parts.audit(
+    actorOf(call),
+    { action: isClaimed ? "withdrawal.claim" : "withdrawal.release", object: String(id), reason },
+    async (tx) => {
+      const queued = await there(parts, id, tx);
+      if (queued.record.endedMs !== null) throw new Rejected("withdrawal_decided");
+      checkClaim(queued, operator);
+      await setClaim(tx, id, isClaimed ? operator.operatorId : null, parts.clock.now());
+      return { before: JSON.stringify(queued.claimedBy), after: JSON.stringify(isClaimed ? operator.loginName : null), answer: null };
+    },
+  );
   return success(await rowOf(parts, id));
 }
 
@@ -169,7 +178,11 @@ async function resolve(parts: AdminWithdrawalParts, call: Call<"POST /api/admin/
   const told = await parts.audit(actorOf(call), { action: "withdrawal.resolve", object: String(id), reason }, async (tx) => {
     const { record } = await there(parts, id, tx);
     const after = await sayWhatBecame(parts, parts.steps, tx, record, word);
-    return { before: JSON.stringify({ state, attempt }), after: JSON.stringify({ resolution, transaction: word.transaction }), answer: after };
+    return {
+      before: JSON.stringify({ state, attempt }),
+      after: JSON.stringify({ resolution, transaction: word.transaction }),
+      answer: after,
+    };
   });
   told();
   return success(await detailOf(parts, id));
@@ -220,7 +233,10 @@ export function adminWithdrawalHandlers(parts: AdminWithdrawalParts): Handlers {
       const { after = "0", limit = LIST_PAGE_SIZE, isOpen, state, channelType, currencyId, userId, payoutState, needsMe } = call.fields;
       const filter = {
         ...{ after: BigInt(after), limit, isOpen, state, kind: channelType, assetId: currencyId, payoutState },
-        ...{ userId: userId === undefined ? undefined : BigInt(userId), needs: needsMe === true ? approverOf(operatorOf(call)) : undefined },
+        ...{
+          userId: userId === undefined ? undefined : BigInt(userId),
+          needs: needsMe === true ? approverOf(operatorOf(call)) : undefined,
+        },
       };
       const { queued, total } = await listQueue(parts.sql, filter, claimsSince(parts));
       return list(await rowsOf(parts, queued), total);

@@ -12,7 +12,12 @@ const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
   fixture = await createOperatorsTestApp(sql, clock, (audit) => [house.withdrawals.adminHandlers(audit)]);
-  for (const [name, role] of [["fay", "finance"], ["cole", "compliance"], ["sue", "support"], ["rob", "read-only"]] as const)
+  for (const [name, role] of [
+    ["fay", "finance"],
+    ["cole", "compliance"],
+    ["sue", "support"],
+    ["rob", "read-only"],
+  ] as const)
     tokens[name] = await fixture.token(role, name);
   settings.reviewer = "operators";
 });
@@ -25,7 +30,7 @@ async function asked(amount = "100") {
   const user = await house.user();
   const { id } = await user.request(amount);
   const [row] = await sql<{ revision: string }[]>`select revision from withdrawal where id = ${id}`;
-  const approval = { id, revision: row?.revision ?? "", amount, destinationEnd: ADDRESS.slice(-6), reason };
+  const approval = { id, revision: row?.revision ?? "", repeatedSum: amount, destinationEnd: ADDRESS.slice(-6), reason };
   const approve = (who: string, more = {}) => act(who, "POST /api/admin/withdrawal/approve", { ...approval, ...more });
   return { user, id, approve };
 }
@@ -34,7 +39,7 @@ describe("an operator", () => {
   it("approves what was seen, by its revision and with amount and end of the destination typed again", async () => {
     const { user, id, approve } = await asked();
     expect(await approve("fay", { revision: "0".repeat(64) })).toEqual(["terms_changed", {}]);
-    expect(await approve("fay", { amount: "101" })).toEqual(["typed_again_differs", {}]);
+    expect(await approve("fay", { repeatedSum: "101" })).toEqual(["typed_again_differs", {}]);
     expect(await approve("fay", { destinationEnd: "xxxxxx" })).toEqual(["typed_again_differs", {}]);
     expect(await approve("fay")).toMatchObject({ id, state: "approved", approvals: 1, payoutState: "queued" });
     expect(await approve("cole")).toEqual(["withdrawal_decided", {}]);
@@ -43,7 +48,8 @@ describe("an operator", () => {
     });
     await house.pass(1_000);
     expect((await user.detail(id)).history.map(({ step, by }) => `${step} by ${by}`)).toContain("approved by operator");
-    const [entry] = await sql`select action, login_name as who, before::text, after::text from operator_audit where object = ${id} order by seq desc`;
+    const [entry] =
+      await sql`select action, login_name as who, before::text, after::text from operator_audit where object = ${id} order by seq desc`;
     expect(entry).toMatchObject({ action: "withdrawal.approve", who: "fay" });
     expect(JSON.parse(entry?.after)).toEqual({ state: "approved", approvals: 1, reason: null });
   });
@@ -69,7 +75,10 @@ describe("an operator", () => {
     await house.pass(60_000);
     expect(await sql`select 1 from sandbox_rail_payout where reference = ${`WD-${id}`}`).toHaveLength(0);
     const { rows } = await user.send("GET /api/siteMessage/list", {});
-    expect(rows[0]).toMatchObject({ kind: "withdrawal", params: { state: "rejected", reason: "security_concern", destination: "TR7NHqje****" } });
+    expect(rows[0]).toMatchObject({
+      kind: "withdrawal",
+      params: { state: "rejected", reason: "security_concern", destination: "TR7NHqje****" },
+    });
   });
 
   it("takes one on, which keeps the others off, and the sandbox; and writes notes", async () => {
@@ -82,7 +91,9 @@ describe("an operator", () => {
     settings.reviewer = "operators";
     expect(await house.stateOf(id)).toBe("reviewing");
     await act("cole", "POST /api/admin/withdrawal/note", { id, note: "called the owner" });
-    expect(await act("fay", "GET /api/admin/withdrawal/detail", { id })).toMatchObject({ notes: [{ loginName: "cole", note: "called the owner" }] });
+    expect(await act("fay", "GET /api/admin/withdrawal/detail", { id })).toMatchObject({
+      notes: [{ loginName: "cole", note: "called the owner" }],
+    });
     expect(await claim("fay", false)).toMatchObject({ claimedBy: null });
     expect(await approve("cole")).toMatchObject({ state: "approved" });
   });
@@ -92,12 +103,16 @@ describe("an operator", () => {
     expect(await approve("sue")).toEqual(["permission_denied", {}]);
     expect(await act("sue", "GET /api/admin/withdrawal/detail", { id })).toEqual(["permission_denied", {}]);
     expect(await act("rob", "GET /api/admin/withdrawal/list", {})).toEqual(["permission_denied", {}]);
-    expect(await act("sue", "GET /api/admin/withdrawal/list", { isOpen: true })).toContainEqual(expect.objectContaining({ id, destination: "TR7NHqje****" }));
+    expect(await act("sue", "GET /api/admin/withdrawal/list", { isOpen: true })).toContainEqual(
+      expect.objectContaining({ id, destination: "TR7NHqje****" }),
+    );
   });
 
   it("goes through the queue page by page, the longest waiting first", async () => {
     const { rows, total } = (await ask(fixture.app, "GET /api/admin/withdrawal/list", { limit: 2 }, { token: tokens.fay ?? "" })).body;
-    const next = (await ask(fixture.app, "GET /api/admin/withdrawal/list", { limit: 2, after: rows[1]?.id ?? "0" }, { token: tokens.fay ?? "" })).body;
+    const next = (
+      await ask(fixture.app, "GET /api/admin/withdrawal/list", { limit: 2, after: rows[1]?.id ?? "0" }, { token: tokens.fay ?? "" })
+    ).body;
     expect(total).toBeGreaterThan(4);
     const ids = [...rows, ...next.rows].map(({ id }) => BigInt(id));
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => (one < other ? -1 : 1)));
@@ -120,7 +135,10 @@ describe("a payout of which nobody knows what became", () => {
   it("is sent again once two people say so, under the next attempt, and paid once", async () => {
     const { id, say } = await unknown();
     expect(await say("fay", "send_again", 2)).toEqual(["payout_not_unknown", {}]);
-    expect(await say("fay", "send_again")).toMatchObject({ state: "paying", resolutions: [{ loginName: "fay", resolution: "send_again" }] });
+    expect(await say("fay", "send_again")).toMatchObject({
+      state: "paying",
+      resolutions: [{ loginName: "fay", resolution: "send_again" }],
+    });
     expect(await say("fay", "send_again")).toEqual(["approved_before", {}]);
     expect(await say("cole", "failed")).toEqual(["typed_again_differs", {}]);
     await house.pass(60_000);
@@ -150,10 +168,9 @@ describe("a payout of which nobody knows what became", () => {
     settings.sandboxPayouts = "answer_lost";
     await house.pass(1_000);
     settings.sandboxPayouts = "pays";
-    expect(await act("fay", "POST /api/admin/withdrawal/resolve", { id, attempt: 1, resolution: "send_again", transaction: "", reason })).toEqual([
-      "payout_not_unknown",
-      {},
-    ]);
+    expect(
+      await act("fay", "POST /api/admin/withdrawal/resolve", { id, attempt: 1, resolution: "send_again", transaction: "", reason }),
+    ).toEqual(["payout_not_unknown", {}]);
     await house.pass(20_000);
     expect(await house.stateOf(id)).toBe("paid");
   });

@@ -24,9 +24,9 @@ import {
 } from "./withdrawal-work.ts";
 
 export { checkWithdrawalsAgainstLedger } from "./ledger-check.ts";
-export { withdrawingUsers } from "./withdrawal-store.ts";
 export type { IdentityLevel } from "./level-limits.ts";
 export type { WithdrawalsParts } from "./withdrawal-parts.ts";
+export { withdrawingUsers } from "./withdrawal-store.ts";
 
 export interface WithdrawalsModule {
   readonly handlers: Handlers;

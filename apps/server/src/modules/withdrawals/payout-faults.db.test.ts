@@ -1,7 +1,7 @@
 /** Payouts over the sandbox's faults: whatever is lost, each is paid once in the sandbox's own book, or not at all. */
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
-import { railSuite, type RailUnderTest } from "../payouts/rail-suite.ts";
+import { type RailUnderTest, railSuite } from "../payouts/rail-suite.ts";
 import { openWithdrawals } from "./withdrawals-test-kit.ts";
 
 const house = await openWithdrawals();
@@ -93,9 +93,13 @@ it("lets the sandbox believe a signature alone, of these bytes and this moment",
     return (await fetch(`${house.address}/sandbox/payouts/find`, { method: "POST", body: text, headers })).status;
   };
   const now = Number(BigInt(house.clock.now()) / 1_000n);
-  expect(await Promise.all([call(now), call(now - 360), call(now + 360), call(now, `${body} `), call(now, body, Buffer.alloc(32))])).toEqual([
-    ...[200, 401, 401, 401, 401],
-  ]);
-  const unsigned = await fetch(`${house.address}/sandbox/payouts/find`, { method: "POST", body, headers: { "content-type": "application/json" } });
+  expect(
+    await Promise.all([call(now), call(now - 360), call(now + 360), call(now, `${body} `), call(now, body, Buffer.alloc(32))]),
+  ).toEqual([...[200, 401, 401, 401, 401]]);
+  const unsigned = await fetch(`${house.address}/sandbox/payouts/find`, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json" },
+  });
   expect(unsigned.status).toBe(401);
 });

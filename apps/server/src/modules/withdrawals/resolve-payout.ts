@@ -16,7 +16,12 @@ import type { WithdrawalParts } from "./withdrawal-parts.ts";
 import type { WithdrawalRecord } from "./withdrawal-record.ts";
 
 /** A payout of which nobody knows what became; `attempt` is the one that the operator saw. */
-export async function unknownPayout(parts: Pick<WithdrawalParts, "sql">, rail: PayoutRail, id: bigint, attempt: number): Promise<PayoutRow> {
+export async function unknownPayout(
+  parts: Pick<WithdrawalParts, "sql">,
+  rail: PayoutRail,
+  id: bigint,
+  attempt: number,
+): Promise<PayoutRow> {
   const payout = await findPayout(parts.sql, id);
   if (payout === undefined) throw new Rejected("not_found");
   if (payout.state !== "unknown" || payout.attempt !== attempt) throw new Rejected("payout_not_unknown");

@@ -16,7 +16,7 @@ import { moneySummary } from "./money-summary.ts";
 import { termsOf } from "./terms.ts";
 import { withdrawalFile } from "./withdrawal-file.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
-import { idsOf, type Shown, shownTo, termsData, type WithdrawalData, type WithdrawalRecord, withdrawalData, withdrawalRow } from "./withdrawal-record.ts";
+import { idsOf, type Shown, shownTo, termsData, type WithdrawalData, withdrawalData, withdrawalRow } from "./withdrawal-record.ts";
 import { findWithdrawal, listWithdrawals, paidWithin, pendingOf, stepsOf, type WithdrawalFilter } from "./withdrawal-store.ts";
 import { readTermsRows } from "./work-store.ts";
 

@@ -55,10 +55,11 @@ it("has at most twenty open ones of a user, however many are asked for at once",
   const user = await house.user();
   house.levels.set(user.userId, 2);
   const { revision } = await user.preview("10");
-  const asked = () => user.said("POST /api/withdrawal/request", {
-    ...{ channelId: house.channelId, destinationId: user.addressId, amount: "10", revision, fundPassword: "wick7tallow" },
-    idempotencyKey: randomUUID(),
-  });
+  const asked = () =>
+    user.said("POST /api/withdrawal/request", {
+      ...{ channelId: house.channelId, destinationId: user.addressId, amount: "10", revision, fundPassword: "wick7tallow" },
+      idempotencyKey: randomUUID(),
+    });
   let done = 0;
   for (let batch = 0; batch < 6; batch += 1) {
     house.clock.advance(60_000);

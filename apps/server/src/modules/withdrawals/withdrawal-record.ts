@@ -73,7 +73,10 @@ export function idsOf(records: readonly WithdrawalRecord[]): PayableIds {
   return { crypto: of("crypto"), bank: of("bank") };
 }
 
-export async function shownTo({ isOff }: { readonly isOff: (feature: string) => Promise<boolean> }, { language }: Pick<Shown, "language">): Promise<Shown> {
+export async function shownTo(
+  { isOff }: { readonly isOff: (feature: string) => Promise<boolean> },
+  { language }: Pick<Shown, "language">,
+): Promise<Shown> {
   const [wholeCards, wholeWallets] = await Promise.all([isOff("bankCardStar"), isOff("walletStar")]);
   return { language, wholeCards, wholeWallets };
 }

@@ -28,14 +28,14 @@ import { type IdentityLevel, type LevelLimit, limitRefusal, type Withdrawn } fro
 import { type Asked, type Refused, refused, type Terms, type TermsRows, termsOf } from "./terms.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
 import {
+  idsOf,
   type Shown,
+  shownTo,
   type WithdrawalBy,
   type WithdrawalData,
   type WithdrawalReason,
   type WithdrawalRecord,
   type WithdrawalRow,
-  idsOf,
-  shownTo,
   withdrawalData,
   withdrawalRow,
 } from "./withdrawal-record.ts";
