@@ -12,7 +12,7 @@ export const PERMISSIONS = [
   /** Addresses that clients talk to. */
   "line.write",
   "currency.write",
-  /** Ways for money to come in and go out, and what a bank card's form asks for. */
+  /** Ways for money to come in and go out, limits of withdrawals, and what a bank card's form asks for. */
   "channel.write",
   /** Withdrawals of all users, with where they go. */
   "withdrawal.read",

@@ -24,13 +24,13 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "channel.write": `
     POST rechargeChannelConfig/put, POST rechargeChannelConfig/remove, POST rechargeChannelConfig/reorder,
     POST withdrawChannelConfig/put, POST withdrawChannelConfig/remove, POST withdrawChannelConfig/reorder,
-    POST bankPropertyConfig/put, POST bankPropertyConfig/remove, POST bankPropertyConfig/reorder`,
+    POST bankPropertyConfig/put, POST bankPropertyConfig/remove, POST bankPropertyConfig/reorder,
+    POST withdrawalLimit/put, POST withdrawalLimit/remove`,
   "withdrawal.read": "GET withdrawal/list",
   "withdrawal.decide": `
     GET withdrawal/detail, POST withdrawal/claim, POST withdrawal/approve, POST withdrawal/reject, POST withdrawal/note, POST withdrawal/resolve`,
   "terms.write": `
-    POST orderFeeSetting/put, POST fastTradeOrderOptions/add, POST fastTradeOrderOptions/end, POST withdrawalLimit/put,
-    POST withdrawalLimit/remove`,
+    POST orderFeeSetting/put, POST fastTradeOrderOptions/add, POST fastTradeOrderOptions/end`,
   "product.write": "POST product/put",
   "operator.manage": `
     GET operator/list, POST operator/add, POST operator/setRole, POST operator/setDisabled, POST operator/renewEnrolment,

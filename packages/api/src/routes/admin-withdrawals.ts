@@ -66,7 +66,7 @@ const limit = {
     dayMaximum: PositiveDecimalText,
     monthMaximum: PositiveDecimalText,
   },
-  permission: "terms.write",
+  permission: "channel.write",
 } as const satisfies TableShape;
 
 export const WITHDRAWAL_TABLES = { withdrawalLimit: limit } as const satisfies Record<string, TableShape>;
@@ -126,9 +126,9 @@ export const adminWithdrawalRoutes = {
     rejections: DECIDED,
   },
   "POST /api/admin/withdrawal/note": {
-    summary: "A note for other operators",
+    summary: "A note for other operators: its words are the reason, too",
     ...decide,
-    body: Wire({ id: IdText, note: Reason }),
+    body: Wire({ id: IdText, reason: Reason }),
     data: AdminWithdrawal,
     rejections: ["not_found"],
   },

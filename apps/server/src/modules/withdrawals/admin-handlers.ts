@@ -159,7 +159,7 @@ async function claim(parts: AdminWithdrawalParts, call: Call<"POST /api/admin/wi
 async function note(parts: AdminWithdrawalParts, call: Call<"POST /api/admin/withdrawal/note">) {
   const id = BigInt(call.fields.id);
   const { operatorId } = operatorOf(call);
-  const written = call.fields.note;
+  const written = call.fields.reason;
   await parts.audit(actorOf(call), { action: "withdrawal.note", object: String(id), reason: written }, async (tx) => {
     await there(parts, id, tx);
     await addNote(tx, id, operatorId, written, parts.clock.now());

@@ -90,7 +90,7 @@ describe("an operator", () => {
     await house.pass(6_000);
     settings.reviewer = "operators";
     expect(await house.stateOf(id)).toBe("reviewing");
-    await act("cole", "POST /api/admin/withdrawal/note", { id, note: "called the owner" });
+    await act("cole", "POST /api/admin/withdrawal/note", { id, reason: "called the owner" });
     expect(await act("fay", "GET /api/admin/withdrawal/detail", { id })).toMatchObject({
       notes: [{ loginName: "cole", note: "called the owner" }],
     });
