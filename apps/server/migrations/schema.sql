@@ -32,6 +32,8 @@ create sequence operator_session_id_seq as bigint start 1 increment 1 minimum 1 
 
 create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence payout_resolution_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence pop_up_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence price_alert_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -46,6 +48,8 @@ create sequence question_answer_id_seq as bigint start 1 increment 1 minimum 1 m
 
 create sequence quick_option_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
+create sequence sandbox_rail_payout_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence site_message_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -55,6 +59,8 @@ create sequence text_lang_id_seq as integer start 1 increment 1 minimum 1 maximu
 create sequence wallet_address_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence watchlist_group_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence withdrawal_note_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create table account_epoch (
   user_id bigint not null,
@@ -1145,6 +1151,43 @@ CREATE INDEX outbox_created ON public.outbox USING btree (created_ms);
 CREATE INDEX outbox_expires ON public.outbox USING btree (expires_ms);
 CREATE INDEX outbox_target ON public.outbox USING btree (target, id);
 
+create table payout (
+  withdrawal_id bigint not null,
+  reference text not null,
+  state text not null,
+  attempt smallint not null default 0,
+  due_ms bigint not null,
+  asks integer not null default 0,
+  transaction_name text not null default ''::text,
+  constraint payout_attempt_check CHECK (((attempt >= 0) AND (attempt <= 99))),
+  constraint payout_check CHECK (((state = ANY (ARRAY['queued'::text, 'withdrawn'::text])) OR (attempt > 0))),
+  constraint payout_reference_check CHECK ((reference ~ '^WD-[0-9]{1,20}$'::text)),
+  constraint payout_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'pending'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'withdrawn'::text]))),
+  constraint payout_transaction_name_check CHECK ((length(transaction_name) <= 120)),
+  constraint payout_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
+  constraint payout_pkey PRIMARY KEY (withdrawal_id),
+  constraint payout_reference_key UNIQUE (reference)
+);
+CREATE INDEX payout_due ON public.payout USING btree (due_ms) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'pending'::text, 'unknown'::text]));
+
+create table payout_resolution (
+  id bigint not null generated always as identity,
+  withdrawal_id bigint not null,
+  attempt smallint not null,
+  resolution text not null,
+  transaction_name text not null,
+  operator_id bigint not null,
+  reason text not null,
+  ts bigint not null,
+  constraint payout_resolution_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint payout_resolution_resolution_check CHECK ((resolution = ANY (ARRAY['paid'::text, 'failed'::text, 'send_again'::text]))),
+  constraint payout_resolution_transaction_name_check CHECK ((length(transaction_name) <= 120)),
+  constraint payout_resolution_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint payout_resolution_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES payout(withdrawal_id),
+  constraint payout_resolution_pkey PRIMARY KEY (id),
+  constraint payout_resolution_withdrawal_id_attempt_operator_id_key UNIQUE (withdrawal_id, attempt, operator_id)
+);
+
 create table platform_currency (
   id integer not null,
   currency_name text not null,
@@ -1521,6 +1564,31 @@ create table rich_text_content (
   constraint rich_text_content_pkey PRIMARY KEY (name, language)
 );
 
+create table sandbox_rail_key (
+  only_row boolean not null default true,
+  secret bytea not null,
+  sealed_with text not null,
+  constraint sandbox_rail_key_only_row_check CHECK (only_row),
+  constraint sandbox_rail_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint sandbox_rail_key_secret_check CHECK ((octet_length(secret) = 60)),
+  constraint sandbox_rail_key_pkey PRIMARY KEY (only_row)
+);
+
+create table sandbox_rail_payout (
+  id bigint not null generated always as identity,
+  reference text not null,
+  amount text not null,
+  currency text not null,
+  destination_hash text not null,
+  state text not null,
+  taken_ms bigint not null,
+  pays_ms bigint not null,
+  constraint sandbox_rail_payout_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
+  constraint sandbox_rail_payout_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text]))),
+  constraint sandbox_rail_payout_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sandbox_rail_payout_reference ON public.sandbox_rail_payout USING btree (reference, id DESC);
+
 create table schema_migration (
   version integer not null,
   name text not null,
@@ -1592,7 +1660,7 @@ create table site_message (
   params jsonb not null,
   is_read boolean not null default false,
   ts bigint not null,
-  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text, 'password_changed'::text, 'security_changed'::text, 'bank_card_added'::text, 'wallet_address_added'::text]))),
+  constraint site_message_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+){0,5}$'::text)),
   constraint site_message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint site_message_pkey PRIMARY KEY (id)
 );
@@ -1860,6 +1928,106 @@ create table watchlist_group_product (
   constraint watchlist_group_product_pkey PRIMARY KEY (user_id, group_id, product_id)
 );
 CREATE INDEX watchlist_group_product_option ON public.watchlist_group_product USING btree (user_id, product_id);
+
+create table withdrawal (
+  id bigint not null,
+  user_id bigint not null,
+  state text not null,
+  reason text,
+  channel_id integer not null,
+  channel_name text not null,
+  channel_titles jsonb not null,
+  kind text not null,
+  asset_id integer not null,
+  network text not null,
+  wallet_address_id bigint,
+  bank_card_id bigint,
+  amount numeric(38,0) not null,
+  fee_fixed numeric(38,0) not null,
+  fee_rate bigint not null,
+  fee numeric(38,0) not null,
+  revision text not null,
+  worth numeric(38,0) not null,
+  identity_level smallint not null,
+  approvals_needed smallint not null,
+  session_id bigint not null,
+  created_ms bigint not null,
+  usable_ms bigint not null,
+  review_ms bigint not null,
+  ended_ms bigint,
+  transaction_name text not null default ''::text,
+  claimed_by bigint,
+  claimed_ms bigint,
+  constraint withdrawal_amounts CHECK (((fee >= (0)::numeric) AND (amount > fee) AND (fee = (fee_fixed + ceil(((amount * (fee_rate)::numeric) / (100000000)::numeric)))))),
+  constraint withdrawal_approvals_needed_check CHECK ((approvals_needed = ANY (ARRAY[1, 2]))),
+  constraint withdrawal_check CHECK (((kind = 'crypto'::text) = (network <> ''::text))),
+  constraint withdrawal_check1 CHECK ((ended_ms >= created_ms)),
+  constraint withdrawal_claimed CHECK (((claimed_by IS NULL) = (claimed_ms IS NULL))),
+  constraint withdrawal_destination CHECK ((((kind = 'crypto'::text) = (wallet_address_id IS NOT NULL)) AND ((kind = 'bank'::text) = (bank_card_id IS NOT NULL)))),
+  constraint withdrawal_ended CHECK (((state = ANY (ARRAY['paid'::text, 'rejected'::text, 'cancelled'::text, 'returned'::text])) = (ended_ms IS NOT NULL))),
+  constraint withdrawal_fee_fixed_check CHECK ((fee_fixed >= (0)::numeric)),
+  constraint withdrawal_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
+  constraint withdrawal_identity_level_check CHECK (((identity_level >= 0) AND (identity_level <= 2))),
+  constraint withdrawal_kind_check CHECK ((kind = ANY (ARRAY['crypto'::text, 'bank'::text]))),
+  constraint withdrawal_reason CHECK (((state = ANY (ARRAY['rejected'::text, 'returned'::text])) = (reason IS NOT NULL))),
+  constraint withdrawal_reason_check CHECK ((reason = ANY (ARRAY['destination_refused'::text, 'name_differs'::text, 'identity_needed'::text, 'security_concern'::text, 'payout_failed'::text, 'other'::text]))),
+  constraint withdrawal_revision_check CHECK ((revision ~ '^[0-9a-f]{64}$'::text)),
+  constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['reviewing'::text, 'approved'::text, 'paying'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text, 'returned'::text]))),
+  constraint withdrawal_transaction_name_check CHECK ((length(transaction_name) <= 120)),
+  constraint withdrawal_worth_check CHECK ((worth > (0)::numeric)),
+  constraint withdrawal_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint withdrawal_bank_card_id_fkey FOREIGN KEY (bank_card_id) REFERENCES bank_card(id),
+  constraint withdrawal_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operator(id),
+  constraint withdrawal_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint withdrawal_wallet_address_id_fkey FOREIGN KEY (wallet_address_id) REFERENCES wallet_address(id),
+  constraint withdrawal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX withdrawal_bank_card ON public.withdrawal USING btree (bank_card_id) WHERE (bank_card_id IS NOT NULL);
+CREATE INDEX withdrawal_open ON public.withdrawal USING btree (id) WHERE (ended_ms IS NULL);
+CREATE INDEX withdrawal_user ON public.withdrawal USING btree (user_id, id);
+CREATE INDEX withdrawal_wallet_address ON public.withdrawal USING btree (wallet_address_id) WHERE (wallet_address_id IS NOT NULL);
+
+create table withdrawal_limit (
+  level smallint not null,
+  day_max numeric(38,0) not null,
+  month_max numeric(38,0) not null,
+  constraint withdrawal_limit_check CHECK ((month_max >= day_max)),
+  constraint withdrawal_limit_day_max_check CHECK ((day_max > (0)::numeric)),
+  constraint withdrawal_limit_level_check CHECK (((level >= 0) AND (level <= 2))),
+  constraint withdrawal_limit_pkey PRIMARY KEY (level)
+);
+
+create table withdrawal_note (
+  id bigint not null generated always as identity,
+  withdrawal_id bigint not null,
+  operator_id bigint not null,
+  note text not null,
+  ts bigint not null,
+  constraint withdrawal_note_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint withdrawal_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint withdrawal_note_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
+  constraint withdrawal_note_pkey PRIMARY KEY (id)
+);
+CREATE INDEX withdrawal_note_of ON public.withdrawal_note USING btree (withdrawal_id, id);
+
+create table withdrawal_step (
+  withdrawal_id bigint not null,
+  n integer not null,
+  step text not null,
+  by_kind text not null,
+  operator_id bigint,
+  approver text,
+  ts bigint not null,
+  constraint withdrawal_step_by_kind_check CHECK ((by_kind = ANY (ARRAY['user'::text, 'operator'::text, 'sandbox'::text, 'system'::text]))),
+  constraint withdrawal_step_check CHECK (((step = ANY (ARRAY['approved_once'::text, 'approved'::text])) = (approver IS NOT NULL))),
+  constraint withdrawal_step_check1 CHECK (((by_kind = 'operator'::text) = (operator_id IS NOT NULL))),
+  constraint withdrawal_step_n_check CHECK ((n > 0)),
+  constraint withdrawal_step_step_check CHECK ((step = ANY (ARRAY['requested'::text, 'approved_once'::text, 'approved'::text, 'sending'::text, 'sent'::text, 'asked_provider'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text, 'returned'::text]))),
+  constraint withdrawal_step_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
+  constraint withdrawal_step_pkey PRIMARY KEY (withdrawal_id, n),
+  constraint withdrawal_step_withdrawal_id_approver_key UNIQUE (withdrawal_id, approver)
+);
 
 CREATE OR REPLACE FUNCTION public.app_user_announce_freeze()
  RETURNS trigger
@@ -2173,6 +2341,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.withdrawal_keep_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'withdrawal: % is rejected', tg_op using errcode = 'restrict_violation';
+  end if;
+  if (old.id, old.user_id, old.channel_id, old.channel_name, old.kind, old.asset_id, old.network, old.wallet_address_id, old.bank_card_id, old.amount,
+      old.fee_fixed, old.fee_rate, old.fee, old.revision, old.worth, old.identity_level, old.approvals_needed, old.session_id, old.created_ms, old.usable_ms)
+    is distinct from
+    (new.id, new.user_id, new.channel_id, new.channel_name, new.kind, new.asset_id, new.network, new.wallet_address_id, new.bank_card_id, new.amount,
+      new.fee_fixed, new.fee_rate, new.fee, new.revision, new.worth, new.identity_level, new.approvals_needed, new.session_id, new.created_ms, new.usable_ms)
+    or old.ended_ms is not null
+    or (new.state <> old.state and not (
+      (old.state = 'reviewing' and new.state in ('approved', 'rejected', 'cancelled')) or (old.state = 'approved' and new.state in ('paying', 'rejected'))
+      or (old.state = 'paying' and new.state in ('paid', 'returned'))))
+  then
+    raise exception 'withdrawal %: its terms and its end are fixed, and it never moves back', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE TRIGGER account_epoch_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_epoch FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.app_config FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
@@ -2243,6 +2435,8 @@ CREATE TRIGGER operator_audit_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.order_fee_setting FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
+CREATE TRIGGER payout_resolution_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payout_resolution FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.platform_currency FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pop_up FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
@@ -2306,3 +2500,11 @@ CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.text_lang FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.text_lang_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER withdrawal_no_truncate BEFORE TRUNCATE ON public.withdrawal FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER withdrawal_terms BEFORE DELETE OR UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawal_keep_terms();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_limit FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER withdrawal_step_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_step FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();

@@ -19,10 +19,12 @@ import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule, type Folding, productAdminHandlers } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { createAuditCheck, createOperatorsModule } from "./modules/operators/index.ts";
+import { createSandboxRail, installSandboxPeer, sandboxSecret } from "./modules/payouts/index.ts";
 import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
 import { createPushModule } from "./modules/push/index.ts";
 import type { Batching } from "./modules/spot/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
+import { createWithdrawalsModule, type WithdrawalsModule, withdrawingUsers } from "./modules/withdrawals/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
@@ -91,6 +93,8 @@ export interface Server {
   readonly bus: Bus;
   /** The kinds of product at work. */
   readonly kinds: ProductKinds["running"];
+  /** Reviews and payouts, for who does not wait for their rounds. */
+  readonly withdrawals: Pick<WithdrawalsModule, "reviewer" | "payouts">;
   /** What it does as time goes by, for who moves its clock. */
   readonly timeWork: TimeWork;
   /** Keeps the hashes of the days ahead, as its own timer does every hour. */
@@ -160,7 +164,18 @@ function joinModules(parts: Parts, registry: Registry) {
     ...{ ...moneyPath, random, box: parts.box, metrics: metricsOf("exchange") },
     ...{ market: marketData.market, exchange: content.exchange },
   });
-  const paperAccount = createPaperAccount({ ...moneyPath, kinds: KINDS, metrics: metricsOf("reset") });
+  const payoutAddress: { of: () => string | undefined } = { of: () => undefined };
+  const sandbox = sandboxSecret(sql, parts.box, random);
+  const withdrawals = createWithdrawalsModule({
+    ...{ ...moneyPath, box: parts.box, market: marketData.market, metrics: metricsOf("withdrawal") },
+    prove: identity.proveWithdrawal,
+    // Until identities are verified, everybody's level is that of the setting.
+    levelOf: async () => (await content.withdrawals()).levelUnverified,
+    settings: content.withdrawals,
+    isOff: content.isOff,
+    rail: createSandboxRail({ clock, secret: sandbox, address: () => payoutAddress.of() }),
+  });
+  const paperAccount = createPaperAccount({ ...moneyPath, withdrawing: withdrawingUsers, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({
     sql,
@@ -171,7 +186,7 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { destinations, alerts, limits, paperAccount, push, sweeper };
+  const others = { withdrawals, payoutAddress, sandbox, destinations, alerts, limits, paperAccount, push, sweeper };
   return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
@@ -192,7 +207,7 @@ type Joined = ReturnType<typeof joinModules>;
  * Handlers for operators, each from the module whose table it writes. The content is read anew before the answer goes out, so that the
  * operator's next call reads the change.
  */
-function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joined): Handlers[] {
+function adminHandlers({ sql, clock }: Parts, { bus, operators, content, withdrawals }: Joined): Handlers[] {
   const audit: typeof operators.audit = async (actor, act, work) => {
     const answer = await operators.audit(actor, act, work);
     await content.renew();
@@ -202,6 +217,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
   return [
     adminContentHandlers(parts),
     adminFundsHandlers(parts),
+    withdrawals.adminHandlers(audit),
     feeAdminHandlers(parts),
     productAdminHandlers({ ...parts, bus, holders: KINDS.map(({ holders }) => holders) }),
     ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(parts) ?? []),
@@ -212,7 +228,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
   const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
-  const { alerts, limits, paperAccount, push, sweeper } = joined;
+  const { alerts, limits, paperAccount, push, sweeper, withdrawals } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
@@ -240,6 +256,7 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
       stop: paperAccount.stop,
     },
     { handlers: [exchange.handlers], load: exchange.load, stop: exchange.stop },
+    { handlers: [withdrawals.handlers], stop: withdrawals.stop },
     {
       handlers: [
         statisticsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }),
@@ -248,6 +265,8 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
       ],
     },
     { handlers: [alerts.handlers], role: "engine", start: alerts.start, stop: alerts.stop },
+    { role: "worker", start: withdrawals.reviewer.start, stop: withdrawals.reviewer.stop },
+    { role: "worker", start: withdrawals.payouts.start, stop: withdrawals.payouts.stop },
     { role: "worker", start: watchdog.start, stop: watchdog.stop },
     { role: "worker", start: sweeper.start, stop: sweeper.stop },
     { role: "worker", start: push.worker.start, stop: push.worker.stop },
@@ -344,6 +363,9 @@ export async function compose(parts: Parts): Promise<Server> {
     trustProxy: parts.trustProxy ?? false,
     inspection: parts.inspection,
   });
+  const behaviour = async () => (await content.withdrawals()).sandboxPayouts;
+  installSandboxPeer(app, { sql: parts.sql, clock: parts.clock, secret: joined.sandbox, behaviour });
+  joined.payoutAddress.of = () => addressOf(app);
   let endFollowing = async () => {};
   return {
     app,
@@ -359,12 +381,27 @@ export async function compose(parts: Parts): Promise<Server> {
       endFollowing = await followChanges(joined, modules);
       live.start(app.server);
     },
-    closeSockets: () => live.stop(),
+    withdrawals: joined.withdrawals,
+    async closeSockets() {
+      // Before HTTP closes: the sandbox answers there, and a payout that was begun must get its answer.
+      await joined.withdrawals.payouts.stop();
+      await live.stop();
+    },
     async stop() {
       await endFollowing();
       await stopModules(modules);
     },
   };
+}
+
+/** Where this process listens, for itself; undefined while it does not. */
+function addressOf({ server }: FastifyInstance): string | undefined {
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") return undefined;
+  const { address, family, port } = bound;
+  if (address === "0.0.0.0") return `http://127.0.0.1:${port}`;
+  if (address === "::") return `http://[::1]:${port}`;
+  return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`;
 }
 
 /** Reasons for bad health that no part reports itself. */

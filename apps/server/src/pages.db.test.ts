@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Fields, ROUTES, type RouteDefinition, type RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createPasswordHasher } from "./modules/identity/index.ts";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
 import { ask } from "./testing/app-of-modules.ts";
 import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
@@ -62,10 +63,33 @@ async function fillAccount(): Promise<void> {
     select 1, 'AAPL', 2, 2, 'dividend', ${String(clock.now() + 86_400_000)}::bigint + n, 1, 'test', 1 from generate_series(1, 5) n`;
 }
 
+/** The guest becomes somebody who may withdraw, and asks for some. */
+async function fillWithdrawals(): Promise<void> {
+  const { sql } = database;
+  const hash = await createPasswordHasher(clock).hash("wick7tallow", clock.now() + 60_000);
+  const [user] = await sql<
+    { id: bigint }[]
+  >`update app_user set account_type = 'registered', email = 'pages@example.org', password_hash = ${hash}, registered_ms = created_ms
+    where id = (select max(id) from app_user) returning id`;
+  await sql`insert into fund_password (user_id, password_hash, set_at) values (${user?.id ?? 0n}, ${hash}, now())`;
+  const [row] = await sql<{ destinationId: string; channelId: number }[]>`
+    insert into wallet_address (user_id, network, address, label, state, created_ms, confirmed_ms)
+    values (${user?.id ?? 0n}, 'TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'Ledger', 'active', 1, 1)
+    returning id::text as "destinationId", (select id from funds_channel where name = 'withdraw_USDT_TRC20') as "channelId"`;
+  if (row === undefined) throw new Error("no address");
+  const asked = { ...row, amount: "20" };
+  for (let n = 0; n < FEWEST; n += 1) {
+    const { data } = (await ask(server.app, "POST /api/withdrawal/preview", asked, { token: guest, encoding: "json" })).body;
+    const agreed = { ...asked, revision: data?.revision, fundPassword: "wick7tallow", idempotencyKey: randomUUID() };
+    await act("POST /api/withdrawal/request", agreed, guest);
+  }
+}
+
 async function fillFixture(): Promise<void> {
   const put = (table: string, row: object) => act(`POST /api/admin/${table}/put` as RouteKey, { ...row, reason: "a test of it" }, owner);
   const text = { language: "en", title: "T", content: "C" };
   for (const setting of ["site_name", "map_attribution", "map_key"]) await put("siteSetting", { setting, value: "x" });
+  for (const level of [0, 1, 2]) await put("withdrawalLimit", { level, dayMaximum: "1000", monthMaximum: "1000" });
   for (let n = 1; n <= FEWEST; n += 1) {
     const name = `sample${n}`;
     const shown = { name, img: "", path: "", isVisible: true };
@@ -82,6 +106,7 @@ beforeAll(async () => {
   server = await startWholeServer({ sql: database.sql, seed: "pages", clock });
   guest = await openGuest(server);
   await fillAccount();
+  await fillWithdrawals();
   for (const name of ["bob", "cleo"]) await openTestOperator(server.app, database.sql, clock, name, "content");
   owner = await openTestOperator(server.app, database.sql, clock, "ada", "owner");
   await fillFixture();
@@ -118,6 +143,15 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
     epoch: 1,
     "params[fromCurrencyId]": 6,
     "params[toCurrencyId]": 3,
+    "params[startTs]": LATER,
+    "params[endTs]": 1,
+  },
+  "GET /api/withdrawal/list": {
+    epoch: 1,
+    "params[channelType]": "bank",
+    "params[currencyId]": 6,
+    "params[isOpen]": false,
+    "params[state]": "paid",
     "params[startTs]": LATER,
     "params[endTs]": 1,
   },

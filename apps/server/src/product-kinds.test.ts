@@ -9,10 +9,29 @@ import { allTellers } from "./modules/push/message-words.ts";
 import { KIND_SEEDS, KINDS } from "./product-kinds.ts";
 
 /** Reasons of no kind: accounts begin and end, and every kind may take a fee. */
-const COMMON_REASONS = ["paper_grant", "fee", "reset_money", "reset_product", "exchange_paid", "exchange_received", "exchange_fee"];
+const COMMON_REASONS = [
+  "paper_grant",
+  "fee",
+  "reset_money",
+  "reset_product",
+  "exchange_paid",
+  "exchange_received",
+  "exchange_fee",
+  "withdrawal_hold",
+  "withdrawal_paid",
+  "withdrawal_fee",
+];
 /** Alerts, suspensions and passwords tell of themselves. */
-const COMMON_MESSAGES = ["price_alert", "suspension", "password_changed", "security_changed", "bank_card_added", "wallet_address_added"];
-const COMMON_REFERENCES = ["grant", "epoch", "exchange"];
+const COMMON_MESSAGES = [
+  "price_alert",
+  "suspension",
+  "password_changed",
+  "security_changed",
+  "bank_card_added",
+  "wallet_address_added",
+  "withdrawal",
+];
+const COMMON_REFERENCES = ["grant", "epoch", "exchange", "withdrawal"];
 
 describe("the kinds of product", () => {
   it("are those of the contract, once each", () => {

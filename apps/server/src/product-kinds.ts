@@ -10,6 +10,7 @@ import type { BoundUsers } from "./modules/limits/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";
 import { createQuickModule, quickKind } from "./modules/quick/index.ts";
 import { type Batching, createSpotModule, spotKind } from "./modules/spot/index.ts";
+import { checkWithdrawalsAgainstLedger } from "./modules/withdrawals/index.ts";
 import type { BatchMetrics } from "./platform/batch-metrics.ts";
 import type { Bus } from "./platform/bus.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -32,8 +33,8 @@ const REGISTRY = {
 export const KINDS: readonly ProductKind[] = Object.values(REGISTRY);
 /** Seeds of each kind for a new installation. */
 export const KIND_SEEDS = KINDS.map(({ seeds }) => seeds);
-/** The ledger check of each kind, and that of exchanges, which are of none. */
-export const LEDGER_CHECKS = [...KINDS.map(({ ledger }) => ledger.check), checkExchangesAgainstLedger];
+/** The ledger check of each kind, and those of exchanges and withdrawals, which are of none. */
+export const LEDGER_CHECKS = [...KINDS.map(({ ledger }) => ledger.check), checkExchangesAgainstLedger, checkWithdrawalsAgainstLedger];
 
 type InstalledKind = ProductKind & { readonly create: (parts: KindParts) => RunningKind };
 

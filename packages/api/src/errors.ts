@@ -174,6 +174,48 @@ export const REJECTIONS = {
   address_other_network: rejection(422, ["network", "networks"]),
   address_one_a_network: rejection(422, ["network"]),
 
+  // Deposits
+  /** Hidden by the operators, or of the other direction. */
+  channel_closed: rejection(422),
+  deposit_below_minimum: rejection(422, ["min", "asset"]),
+  deposit_above_maximum: rejection(422, ["max", "asset"]),
+  deposit_open_limit: rejection(422, ["max"]),
+  /** The network's addresses are made elsewhere, and none is left. */
+  address_pool_empty: rejection(422, ["network"], true),
+  deposit_ended: rejection(409),
+  voucher_given: rejection(409),
+  picture_not_image: rejection(422),
+  picture_too_large: rejection(422, ["max"]),
+  picture_too_wide: rejection(422, ["max"]),
+  /** The provider does not answer; nothing was begun. */
+  payment_unavailable: rejection(503, ["seconds"], true),
+
+  // Withdrawals
+  withdrawal_below_minimum: rejection(422, ["min", "asset"]),
+  withdrawal_above_maximum: rejection(422, ["max", "asset"]),
+  /** Nothing would arrive. */
+  withdrawal_eaten_by_fee: rejection(422),
+  /** A bank card for a crypto channel, an address of another network, or one that is pending. */
+  destination_not_of_channel: rejection(422),
+  withdrawal_day_limit: rejection(422, ["max", "left", "asset"]),
+  withdrawal_month_limit: rejection(422, ["max", "left", "asset"]),
+  /** The identity level has no limit of its own, so it may not withdraw. */
+  withdrawal_level_closed: rejection(422),
+  withdrawal_open_limit: rejection(422, ["max"]),
+  fund_password_not_set: rejection(422),
+  /** Fee, channel or destination changed since the preview. */
+  terms_changed: rejection(409),
+  withdrawal_decided: rejection(409),
+  /** Of a reset: the money of an open withdrawal is held, and may be on its way. */
+  withdrawal_is_open: rejection(409),
+  /** The operator approved it before: another one must. */
+  approved_before: rejection(409),
+  withdrawal_claimed: rejection(409, ["by"]),
+  /** Amount or end of the destination, typed again by who approves. */
+  typed_again_differs: rejection(422),
+  /** A payout that its rail knows, or that was not sent, is not resolved by hand. */
+  payout_not_unknown: rejection(409),
+
   // Operators
   enrolment_wrong: rejection(422),
   login_name_taken: rejection(422),

@@ -11,6 +11,7 @@ export * from "./route.ts";
 export { CONTENT_TABLES, SITE_SETTINGS } from "./routes/admin-content.ts";
 export { FUNDS_TABLES } from "./routes/admin-funds.ts";
 export { type TableShape, tableWords } from "./routes/admin-table.ts";
+export { WITHDRAWAL_TABLES } from "./routes/admin-withdrawals.ts";
 export { PriceAlert } from "./routes/alerts.ts";
 export {
   ContractAction,

@@ -12,8 +12,12 @@ export const PERMISSIONS = [
   /** Addresses that clients talk to. */
   "line.write",
   "currency.write",
-  /** Ways for money to come in and go out, and what a bank card's form asks for. */
+  /** Ways for money to come in and go out, limits of withdrawals, and what a bank card's form asks for. */
   "channel.write",
+  /** Withdrawals of all users, with where they go. */
+  "withdrawal.read",
+  /** Approving and rejecting them, and saying what became of a payout. */
+  "withdrawal.decide",
   /** Fee rates and the durations of quick trades. */
   "terms.write",
   /** Whether a product is listed and may be traded. */
@@ -27,9 +31,9 @@ const EVERYONE = ["session.own", "content.read"] as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
-  finance: [...EVERYONE, "currency.write", "channel.write", "terms.write"],
-  compliance: [...EVERYONE, "product.write", "audit.read"],
-  support: EVERYONE,
+  finance: [...EVERYONE, "currency.write", "channel.write", "terms.write", "withdrawal.read", "withdrawal.decide"],
+  compliance: [...EVERYONE, "product.write", "audit.read", "withdrawal.read", "withdrawal.decide"],
+  support: [...EVERYONE, "withdrawal.read"],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,
 };

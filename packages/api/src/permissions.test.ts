@@ -10,7 +10,8 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "content.read": `
     GET siteSetting/list, GET siteLine/list, GET textLang/list, GET switchSet/list, GET platformCurrency/list, GET languageText/list,
     GET appConfig/list, GET popUp/list, GET banner/list, GET richText/list, GET article/list, GET questionAnswer/list,
-    GET rechargeChannelConfig/list, GET withdrawChannelConfig/list, GET bankPropertyConfig/list, GET orderFeeSetting/list,
+    GET rechargeChannelConfig/list, GET withdrawChannelConfig/list, GET bankPropertyConfig/list, GET withdrawalLimit/list,
+    GET orderFeeSetting/list,
     GET product/list, GET fastTradeOrderOptions/list`,
   "content.write": `
     POST siteSetting/put, POST siteSetting/remove, POST textLang/put, POST textLang/remove,
@@ -23,8 +24,13 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "channel.write": `
     POST rechargeChannelConfig/put, POST rechargeChannelConfig/remove, POST rechargeChannelConfig/reorder,
     POST withdrawChannelConfig/put, POST withdrawChannelConfig/remove, POST withdrawChannelConfig/reorder,
-    POST bankPropertyConfig/put, POST bankPropertyConfig/remove, POST bankPropertyConfig/reorder`,
-  "terms.write": "POST orderFeeSetting/put, POST fastTradeOrderOptions/add, POST fastTradeOrderOptions/end",
+    POST bankPropertyConfig/put, POST bankPropertyConfig/remove, POST bankPropertyConfig/reorder,
+    POST withdrawalLimit/put, POST withdrawalLimit/remove`,
+  "withdrawal.read": "GET withdrawal/list",
+  "withdrawal.decide": `
+    GET withdrawal/detail, POST withdrawal/claim, POST withdrawal/approve, POST withdrawal/reject, POST withdrawal/note, POST withdrawal/resolve`,
+  "terms.write": `
+    POST orderFeeSetting/put, POST fastTradeOrderOptions/add, POST fastTradeOrderOptions/end`,
   "product.write": "POST product/put",
   "operator.manage": `
     GET operator/list, POST operator/add, POST operator/setRole, POST operator/setDisabled, POST operator/renewEnrolment,

@@ -4,9 +4,11 @@ import { adminContentRoutes } from "./routes/admin-content.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
+import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { contractRoutes } from "./routes/contract.ts";
+import { depositRoutes } from "./routes/deposits.ts";
 import { destinationRoutes } from "./routes/destinations.ts";
 import { exchangeRoutes } from "./routes/exchange.ts";
 import { fundsRoutes } from "./routes/funds.ts";
@@ -21,6 +23,7 @@ import { securityRoutes } from "./routes/security.ts";
 import { spotRoutes } from "./routes/spot.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 import { watchlistGroupRoutes } from "./routes/watchlist-groups.ts";
+import { withdrawalRoutes } from "./routes/withdrawals.ts";
 
 /** Every call of the API under its method and path. */
 export const ROUTES = {
@@ -41,7 +44,10 @@ export const ROUTES = {
   ...limitRoutes,
   ...fundsRoutes,
   ...destinationRoutes,
+  ...depositRoutes,
+  ...withdrawalRoutes,
   ...exchangeRoutes,
+  ...adminWithdrawalRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,
   ...adminFundsRoutes,

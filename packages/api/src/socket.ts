@@ -9,6 +9,7 @@ import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/spot.ts";
+import { WithdrawalRecord } from "./routes/withdrawals.ts";
 import { ClockSpeed, DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";
 
 /**
@@ -61,6 +62,8 @@ export const AccountEvent = Type.Union([
     frozen: DecimalText,
   }),
   Wire({ kind: Type.Literal("exchange"), exchange: ExchangeRecord }),
+  /** Each step of it. */
+  Wire({ kind: Type.Literal("withdrawal"), withdrawal: WithdrawalRecord }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

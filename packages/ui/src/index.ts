@@ -1,3 +1,4 @@
+export { maskBankNumber, maskWalletAddress } from "@candela/model";
 export * from "./alert.tsx";
 export * from "./along-time.ts";
 export * from "./button.tsx";
@@ -15,7 +16,6 @@ export * from "./error-state.tsx";
 export * from "./first-weekday.ts";
 export * from "./format/amount-text.ts";
 export * from "./format/decimal-text.ts";
-export * from "./format/masking.ts";
 export * from "./format/number-format.ts";
 export * from "./format/read-number.ts";
 export * from "./format/volume-format.ts";

@@ -196,10 +196,10 @@ export const packageBugs = [
     round: 2,
     what: "A bank number of eight digits is shown whole.",
     kind: "boundary",
-    file: "packages/ui/src/format/masking.ts",
+    file: "packages/model/src/masking.ts",
     find: "letters.length > SHORT_LENGTH ? LONG_KEPT : SHORT_KEPT",
     replace: "letters.length >= SHORT_LENGTH ? LONG_KEPT : SHORT_KEPT",
-    caughtBy: ["packages/ui/src/format/masking.test.ts"],
+    caughtBy: ["packages/model/src/masking.test.ts"],
   },
   {
     id: "three-months-before-the-31st",

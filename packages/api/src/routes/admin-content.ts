@@ -38,6 +38,14 @@ export const SITE_SETTINGS = [
   "exchange_spread",
   /** Part of what is paid in an exchange that the house keeps; a term like the spread. */
   "exchange_fee",
+  /** Who reviews withdrawals: the sandbox by itself after some seconds, or operators alone. */
+  "withdrawal_reviewer",
+  /** From this worth on, in the settlement currency, two must approve a withdrawal. */
+  "withdrawal_second_approval",
+  /** The identity level of users whom nobody has verified; 0 closes withdrawals to them. */
+  "withdrawal_level_unverified",
+  /** What the sandbox does with a payout: one of the faults that a real one may have, for trying. */
+  "sandbox_payouts",
   /** Rule for new passwords. */
   "password_rule",
 ] as const;

@@ -23,7 +23,7 @@ export const SecondFactor = Type.String({
 });
 
 /** Bytes of a picture as standard base64 with its padding. */
-const Base64 = (bytesMax: number) => Type.String({ pattern: "^[A-Za-z0-9+/]*={0,2}$", maxLength: 4 * Math.ceil(bytesMax / 3) });
+export const Base64 = (bytesMax: number) => Type.String({ pattern: "^[A-Za-z0-9+/]*={0,2}$", maxLength: 4 * Math.ceil(bytesMax / 3) });
 /** A picture that is too large gets its own rejection up to this size; beyond it, the rejection of a too large body. */
 const AVATAR_BYTES_TAKEN = 1.5 * AVATAR_BYTES_MAX;
 /** Counts up with each change of the profile picture; 0 while there is none. */

@@ -26,6 +26,6 @@ export const paperAccountRoutes = {
       /** Paper money that it begins with, in the settlement currency. */
       granted: DecimalText,
     }),
-    rejections: ["account_not_flat", "account_frozen", "key_reused", "operation_in_progress", "operation_unknown"],
+    rejections: ["account_not_flat", "withdrawal_is_open", "account_frozen", "key_reused", "operation_in_progress", "operation_unknown"],
   },
 } as const satisfies Record<string, RouteDefinition>;

@@ -19,6 +19,7 @@ import { createQuickModule, type QuickModule } from "../quick/index.ts";
 import { RecordedMarket } from "../quick/quick-test-kit.ts";
 import { createSpotModule, type SpotModule, type SpotOrderData } from "../spot/index.ts";
 import { AAPL as SPOT_AAPL } from "../spot/spot-test-kit.ts";
+import { withdrawingUsers } from "../withdrawals/index.ts";
 import { createPaperAccount, type PaperAccount } from "./index.ts";
 import type { ResetData } from "./reset-work.ts";
 
@@ -93,6 +94,7 @@ export class PaperFixture {
     });
     const { resets } = this;
     this.account = createPaperAccount({
+      withdrawing: withdrawingUsers,
       ...parts,
       kinds: KINDS,
       metrics: {

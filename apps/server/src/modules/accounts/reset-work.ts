@@ -12,6 +12,7 @@ interface ResetUser {
   /** Open things that stand in the way of a reset, counted. */
   readonly open: Readonly<Record<(typeof OPEN_THINGS)[number], number>>;
   readonly isFrozen: boolean;
+  readonly hasWithdrawal: boolean;
 }
 
 export type ResetState = ReadonlyMap<bigint, ResetUser>;
@@ -19,6 +20,8 @@ export type ResetState = ReadonlyMap<bigint, ResetUser>;
 export interface ResetWorkParts {
   readonly kinds: readonly Pick<ProductKind, "reset">[];
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  /** Those of these users who have a withdrawal that has not ended. */
+  readonly withdrawing: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   readonly bus: Pick<Bus, "publish">;
 }
 
@@ -46,9 +49,10 @@ export function createResetWork(parts: ResetWorkParts): ResetWork {
 }
 
 async function load(parts: ResetWorkParts, tx: Tx, userIds: readonly bigint[]): Promise<ResetState> {
-  const [numbers, frozen, ...opens] = await Promise.all([
+  const [numbers, frozen, withdrawing, ...opens] = await Promise.all([
     presentEpochs(tx, userIds),
     parts.frozenUsers(tx, userIds),
+    parts.withdrawing(tx, userIds),
     ...parts.kinds.map(({ reset }) => reset.countOpen(tx, userIds)),
   ]);
   const stateOf = (userId: bigint): ResetUser => {
@@ -56,7 +60,7 @@ async function load(parts: ResetWorkParts, tx: Tx, userIds: readonly bigint[]): 
     assert(number !== undefined, "every account has an epoch");
     const count = (thing: (typeof OPEN_THINGS)[number]) => opens.reduce((sum, open) => sum + (open.get(userId)?.[thing] ?? 0), 0);
     const open = { orders: count("orders"), positions: count("positions"), quickTrades: count("quickTrades") };
-    return { number, open, isFrozen: frozen.has(userId) };
+    return { number, open, isFrozen: frozen.has(userId), hasWithdrawal: withdrawing.has(userId) };
   };
   return new Map(userIds.map((userId) => [userId, stateOf(userId)]));
 }
@@ -71,6 +75,7 @@ function decide({ state, books, users, request, sub, now }: Parameters<ResetWork
     const params = { orders: String(orders), positions: String(positions), quickTrades: String(quickTrades) };
     return { answer: { ok: false, rejection: "account_not_flat", params }, booked: [] };
   }
+  if (user.hasWithdrawal) return { answer: { ok: false, rejection: "withdrawal_is_open", params: {} }, booked: [] };
   const restart: Restart = { userId, number: user.number + 1, request };
   user.number = restart.number;
   const epoch = { number: restart.number, beganAt: now, endedAt: null };

@@ -29,6 +29,10 @@ const FIRST_LINE = 0;
 const NEEDED: Readonly<Record<string, Permission>> = {
   exchange_spread: "terms.write",
   exchange_fee: "terms.write",
+  withdrawal_reviewer: "terms.write",
+  withdrawal_second_approval: "terms.write",
+  withdrawal_level_unverified: "terms.write",
+  sandbox_payouts: "terms.write",
   map_tile_url: "line.write",
   map_key: "line.write",
   // How easily accounts are guessed is no matter of words.

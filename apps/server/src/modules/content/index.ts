@@ -10,7 +10,7 @@ import { contentHandlers, type Site } from "./routes.ts";
 import { seedContent } from "./seed.ts";
 import type { KindSeeds } from "./seeds/kind-seeds.ts";
 import { siteLines } from "./site-lines.ts";
-import { tileOrigins } from "./site-settings.ts";
+import { tileOrigins, type WithdrawalSettings } from "./site-settings.ts";
 import { writtenHandlers } from "./written-routes.ts";
 
 export { adminContentHandlers } from "./admin-handlers.ts";
@@ -19,8 +19,9 @@ export { sanitiseHtml } from "./sanitise.ts";
 export { freshInOrder, spoken } from "./seed-once.ts";
 export type { KindSeeds } from "./seeds/kind-seeds.ts";
 export { ASSETS_PAGE, type KindOption, TRADE_PAGE } from "./seeds/page-options.ts";
+export type { WithdrawalSettings } from "./site-settings.ts";
 export { remoteSetting } from "./store.ts";
-export { said, type Words } from "./words.ts";
+export { said, type Words, wordsIn } from "./words.ts";
 
 export interface ContentParts {
   readonly sql: Sql;
@@ -49,6 +50,7 @@ export interface ContentModule {
   readonly tileOrigins: () => readonly string[];
   /** Ids of the platform's currencies in their order; by which an exchange is worse than bid and ask, and its fee, in 10^-8. */
   readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint; readonly fee: bigint }>;
+  readonly withdrawals: () => Promise<WithdrawalSettings>;
   /** Reads a change at once, so that the operator who made it sees it. */
   readonly renew: () => Promise<void>;
   /** The revision of what is served now. */
@@ -76,6 +78,7 @@ export function createContentModule(deps: ContentParts): ContentModule {
     siteName: () => cache.last()?.site.siteName ?? PRODUCT_NAME,
     passwordRule: () => cache.last()?.site.passwordRule ?? PASSWORD_RULES[0],
     tileOrigins: () => tileOrigins(cache.last()?.site.map ?? null),
+    withdrawals: async () => (await cache.current()).site.withdrawals,
     async exchange() {
       const { currencies, site } = await cache.current();
       return { currencyIds: currencies.map(({ id }) => id), spread: site.exchangeSpread, fee: site.exchangeFee };

@@ -24,6 +24,7 @@ describe("settings of the site", () => {
         map: null,
         exchangeSpread: 200_000n,
         exchangeFee: 100_000n,
+        withdrawals: { reviewer: "sandbox", secondApproval: 10_000_000_000n, levelUnverified: 1, sandboxPayouts: "pays" },
         passwordRule: "any",
       },
       bad: [],
@@ -38,6 +39,10 @@ describe("settings of the site", () => {
       dark_background: "1",
       exchange_spread: "0",
       exchange_fee: "0.02",
+      withdrawal_reviewer: "operators",
+      withdrawal_second_approval: "0.5",
+      withdrawal_level_unverified: "0",
+      sandbox_payouts: "answer_lost",
       password_rule: "letters_and_digits",
       map_tile_url: TILES,
       map_attribution: "Map: example.org",
@@ -52,6 +57,7 @@ describe("settings of the site", () => {
         map: { tileUrl: TILES, attribution: "Map: example.org", key: "k1" },
         exchangeSpread: 0n,
         exchangeFee: 2_000_000n,
+        withdrawals: { reviewer: "operators", secondApproval: 500_000n, levelUnverified: 0, sandboxPayouts: "answer_lost" },
         passwordRule: "letters_and_digits",
       },
       bad: [],
@@ -81,6 +87,18 @@ describe("settings of the site", () => {
   ] as const)("fall back and tell it: %s = %s", (setting, value, name, held) => {
     const { settings, bad } = read({ [setting]: value });
     expect(settings[name]).toBe(held);
+    expect(bad).toEqual([expect.objectContaining({ setting, value })]);
+  });
+
+  it.each([
+    ["withdrawal_reviewer", "nobody", "reviewer", "sandbox"],
+    ["withdrawal_second_approval", "-1", "secondApproval", 10_000_000_000n],
+    ["withdrawal_second_approval", "0.0000001", "secondApproval", 10_000_000_000n],
+    ["withdrawal_level_unverified", "3", "levelUnverified", 1],
+    ["sandbox_payouts", "", "sandboxPayouts", "pays"],
+  ] as const)("of withdrawals fall back and tell it: %s = %s", (setting, value, name, held) => {
+    const { settings, bad } = read({ [setting]: value });
+    expect(settings.withdrawals[name]).toBe(held);
     expect(bad).toEqual([expect.objectContaining({ setting, value })]);
   });
 });

@@ -1,10 +1,28 @@
 /** Settings of the site as values that hold: what is stored badly falls back, and is told. Pure. */
-import { type Data, HOME_LAYOUTS, ME_LAYOUTS, PASSWORD_RULES, type PasswordRule, type SITE_SETTINGS, TABS } from "@candela/api";
-import { FEE_RATE_MAX, parseUnits, RATE_SCALE } from "@candela/model";
+import {
+  type Data,
+  HOME_LAYOUTS,
+  ME_LAYOUTS,
+  PASSWORD_RULES,
+  type PasswordRule,
+  SANDBOX_PAYOUTS,
+  type SITE_SETTINGS,
+  TABS,
+  WITHDRAWAL_REVIEWERS,
+} from "@candela/api";
+import { FEE_RATE_MAX, parseUnits, RATE_SCALE, SETTLEMENT } from "@candela/model";
 import { PRODUCT_NAME } from "../../platform/http/site-name.ts";
 
 type Setting = (typeof SITE_SETTINGS)[number];
 type SiteInfo = Data<"GET /api/siteInfo/getSiteInfo">;
+
+export interface WithdrawalSettings {
+  readonly reviewer: (typeof WITHDRAWAL_REVIEWERS)[number];
+  /** Worth in units of the settlement currency from which on two must approve. */
+  readonly secondApproval: bigint;
+  readonly levelUnverified: 0 | 1 | 2;
+  readonly sandboxPayouts: (typeof SANDBOX_PAYOUTS)[number];
+}
 
 export interface SiteSettings {
   readonly siteName: string;
@@ -16,6 +34,7 @@ export interface SiteSettings {
   readonly exchangeSpread: bigint;
   /** Part of what is paid in an exchange that the house keeps, in 10^-8. */
   readonly exchangeFee: bigint;
+  readonly withdrawals: WithdrawalSettings;
   /** Rule for new passwords. */
   readonly passwordRule: PasswordRule;
 }
@@ -27,6 +46,8 @@ export interface BadSetting {
   readonly instead: string;
 }
 
+/** A number that no amount of the settlement currency reaches. */
+const AMOUNT_MAX = 10n ** 24n;
 const NAME_MAX = 40;
 /** A tenth: more is a slip of the decimal point. */
 const SPREAD_MAX = 10_000_000n;
@@ -51,6 +72,11 @@ const rateUpTo =
     const parsed = parseUnits(text, RATE_SCALE);
     return parsed.ok && parsed.value >= 0n && parsed.value <= max ? parsed.value : undefined;
   };
+const settlementAmount: Read<bigint> = (text) => {
+  const parsed = parseUnits(text, SETTLEMENT.scale);
+  return parsed.ok && parsed.value >= 0n && parsed.value <= AMOUNT_MAX ? parsed.value : undefined;
+};
+const level: Read<0 | 1 | 2> = (text) => ([0, 1, 2] as const).find((value) => String(value) === text);
 /** Empty draws the map that comes with the app. */
 const tileUrl: Read<string> = (text) =>
   text === "" || (TILES.test(text) && TILE_PLACES.every((place) => text.includes(place))) ? text : undefined;
@@ -69,6 +95,10 @@ const READERS = {
   map_key: { read: mapKey, fallback: "" },
   exchange_spread: { read: rateUpTo(SPREAD_MAX), fallback: SPREAD_DEFAULT },
   exchange_fee: { read: rateUpTo(FEE_RATE_MAX), fallback: EXCHANGE_FEE_DEFAULT },
+  withdrawal_reviewer: { read: oneOf(WITHDRAWAL_REVIEWERS), fallback: WITHDRAWAL_REVIEWERS[0] },
+  withdrawal_second_approval: { read: settlementAmount, fallback: "10000" },
+  withdrawal_level_unverified: { read: level, fallback: "1" },
+  sandbox_payouts: { read: oneOf(SANDBOX_PAYOUTS), fallback: SANDBOX_PAYOUTS[0] },
   password_rule: { read: oneOf(PASSWORD_RULES), fallback: PASSWORD_RULES[0] },
 } satisfies Readonly<Record<Setting, { readonly read: Read<unknown>; readonly fallback: string }>>;
 
@@ -107,6 +137,12 @@ export function readSettings(stored: ReadonlyMap<string, string>): {
       map: tiles === "" ? null : { tileUrl: tiles, attribution, key },
       exchangeSpread: value("exchange_spread", READERS.exchange_spread),
       exchangeFee: value("exchange_fee", READERS.exchange_fee),
+      withdrawals: {
+        reviewer: value("withdrawal_reviewer", READERS.withdrawal_reviewer),
+        secondApproval: value("withdrawal_second_approval", READERS.withdrawal_second_approval),
+        levelUnverified: value("withdrawal_level_unverified", READERS.withdrawal_level_unverified),
+        sandboxPayouts: value("sandbox_payouts", READERS.sandbox_payouts),
+      },
       passwordRule: value("password_rule", READERS.password_rule),
     },
     bad,

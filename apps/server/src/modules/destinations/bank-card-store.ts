@@ -13,7 +13,7 @@ export interface BankCardRow extends SealedValues {
 
 export type NewBankCard = Omit<BankCardRow, "id" | "createdMs">;
 
-/** Removed ones that are kept: nothing refers to them yet. */
+/** Removed ones that are kept besides those that a withdrawal went to. */
 const ARCHIVED_KEPT = 50;
 /** Cards that are sealed anew in one transaction. */
 export const RESEAL_MAX = 500;
@@ -58,7 +58,8 @@ export async function archiveBankCard(tx: Tx, userId: bigint, id: bigint, now: n
   await tx`update bank_card set state = 'archived', archived_ms = greatest(created_ms, ${now}) where id = ${id} and user_id = ${userId}`;
   await tx`
     delete from bank_card where user_id = ${userId} and id in (
-      select id from bank_card where user_id = ${userId} and state = 'archived' order by id desc offset ${ARCHIVED_KEPT})`;
+      select id from bank_card where user_id = ${userId} and state = 'archived' order by id desc offset ${ARCHIVED_KEPT})
+      and not exists (select 1 from withdrawal w where w.bank_card_id = bank_card.id)`;
   return "archived";
 }
 
@@ -75,4 +76,10 @@ export async function saveSealed(tx: Tx, cards: readonly (SealedValues & { reado
     from unnest(${numberList(cards.map(({ id }) => id))}::bigint[], ${wordList(cards.map(({ sealedValues }) => sealedValues.toString("hex")))}::text[],
       ${wordList(cards.map(({ sealedWith }) => sealedWith))}::text[]) as new (id, sealed, key_id)
     where bank_card.id = new.id`;
+}
+
+/** These cards, removed ones too. */
+export async function bankCardsOf(sql: Queryable, ids: string): Promise<readonly (BankCardRow & { readonly isArchived: boolean })[]> {
+  return sql<(BankCardRow & { readonly isArchived: boolean })[]>`
+    select ${columns(sql)}, state = 'archived' as "isArchived" from bank_card where id = any (${ids}::bigint[])`;
 }

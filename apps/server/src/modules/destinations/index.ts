@@ -6,6 +6,7 @@ import { sealCardsAnew } from "./seal-anew.ts";
 import { walletAddressHandlers } from "./wallet-addresses.ts";
 
 export type { DestinationParts } from "./context.ts";
+export { type PayableDestination, type PayableIds, type Payables, payableKey, readPayables } from "./payable.ts";
 
 export interface DestinationsModule {
   readonly handlers: Handlers;

@@ -14,7 +14,7 @@ export interface WalletAddressRow {
 
 export type NewWalletAddress = Pick<WalletAddressRow, "network" | "address" | "label"> & { readonly userId: bigint };
 
-/** Removed ones that are kept: nothing refers to them yet. */
+/** Removed ones that are kept besides those that a withdrawal went to. */
 const ARCHIVED_KEPT = 50;
 
 const columns = (sql: Queryable) => sql`id, network, address, label, state, created_ms as "createdMs", confirmed_ms as "confirmedMs"`;
@@ -77,7 +77,8 @@ export async function archiveWalletAddress(tx: Tx, userId: bigint, id: bigint, n
       update wallet_address set state = 'archived', archived_ms = greatest(created_ms, ${now}) where id = ${id} and user_id = ${userId}`;
   await tx`
     delete from wallet_address where user_id = ${userId} and id in (
-      select id from wallet_address where user_id = ${userId} and state = 'archived' order by id desc offset ${ARCHIVED_KEPT})`;
+      select id from wallet_address where user_id = ${userId} and state = 'archived' order by id desc offset ${ARCHIVED_KEPT})
+      and not exists (select 1 from withdrawal w where w.wallet_address_id = wallet_address.id)`;
   return "archived";
 }
 
@@ -85,4 +86,13 @@ export async function archiveWalletAddress(tx: Tx, userId: bigint, id: bigint, n
 export async function readNetworks(sql: Queryable): Promise<readonly string[]> {
   const rows = await sql<{ types: string }[]>`select wallet_address_type as types from platform_currency`;
   return [...new Set(rows.flatMap(({ types }) => (types === "" ? [] : types.split("/"))))];
+}
+
+/** These addresses, removed ones too. */
+export async function walletAddressesOf(
+  sql: Queryable,
+  ids: string,
+): Promise<readonly (WalletAddressRow & { readonly userId: bigint; readonly isArchived: boolean })[]> {
+  return sql<(WalletAddressRow & { readonly userId: bigint; readonly isArchived: boolean })[]>`
+    select ${columns(sql)}, user_id as "userId", state = 'archived' as "isArchived" from wallet_address where id = any (${ids}::bigint[])`;
 }

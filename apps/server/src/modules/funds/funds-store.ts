@@ -44,6 +44,23 @@ export async function readChannels(sql: Queryable, direction: ChannelDirection):
   return [...rows];
 }
 
+/** A channel of either direction, hidden or not. */
+export interface NamedChannel extends Omit<StoredChannel, "sort"> {
+  readonly name: string;
+  readonly direction: ChannelDirection;
+  readonly isVisible: boolean;
+}
+
+export async function findChannel(sql: Queryable, id: number): Promise<NamedChannel | undefined> {
+  const [row] = await sql<NamedChannel[]>`
+    select id, name, direction, kind, currency_id as "currencyId", network, amount_min as "amountMin", amount_max as "amountMax",
+      fee_fixed as "feeFixed", fee_rate as "feeRate", is_visible as "isVisible",
+      coalesce((select json_object_agg(c.language, json_build_object('title', c.title, 'content', c.content))
+        from funds_channel_content c where c.channel_id = f.id), '{}') as words
+    from funds_channel f where id = ${id}`;
+  return row;
+}
+
 export async function readProperties(sql: Queryable, configType: number): Promise<StoredProperty[]> {
   const rows = await sql<StoredProperty[]>`
     select id, name, kind, is_required as "isRequired", length_min as "lengthMin", length_max as "lengthMax", position as sort,

@@ -1,9 +1,11 @@
 import type { Data } from "@candela/api";
 import type { Session } from "../../platform/http/handlers.ts";
+import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { ownerOf } from "./account-owner.ts";
 import { changeSecret } from "./change-secret.ts";
 import type { Caller, IdentityContext } from "./context.ts";
+import { factorState } from "./factor-store.ts";
 import { findFundPassword, saveFundPassword } from "./fund-password-store.ts";
 import { checkFundPassword, passwordForm } from "./new-password.ts";
 import { logInPassword, type ProofFields, type ProvingPassword, proveOwner } from "./owner-proof.ts";
@@ -46,6 +48,34 @@ export async function setFundPassword(
       if (!isSaved) throw new Rejected("fund_password_wrong");
     },
   });
+}
+
+/** Whoever asks for money to be sent away, proved. */
+export interface WithdrawalProof {
+  /** In the transaction of the request: uses a code up, and throws what a later call would hear. */
+  readonly use: (tx: Tx) => Promise<void>;
+}
+
+/** Proves a withdrawal: by the fund password, and by the second factor where there is one. Throws fund_password_not_set, and what `proveOwner` does. */
+export async function proveWithdrawal(
+  context: IdentityContext,
+  session: Session,
+  caller: Caller,
+  { fundPassword, secondFactor }: { readonly fundPassword: string; readonly secondFactor?: string | undefined },
+): Promise<WithdrawalProof> {
+  const user = await ownerOf(context, session);
+  const hash = await findFundPassword(context.sql, user.id);
+  if (hash === null) throw new Rejected("fund_password_not_set");
+  return proveOwner(context, session, caller, user, { secondFactor }, presentOne(context, caller, user, hash, fundPassword));
+}
+
+/** What a withdrawal of the user has to be proved by. */
+export async function withdrawalNeeds(
+  sql: Queryable,
+  userId: bigint,
+): Promise<{ readonly hasFundPassword: boolean; readonly hasSecondFactor: boolean }> {
+  const [hash, factor] = await Promise.all([findFundPassword(sql, userId), factorState(sql, userId)]);
+  return { hasFundPassword: hash !== null, hasSecondFactor: factor.isOn };
 }
 
 /** Wrong ones are counted for the account, whatever session they come from: opening sessions gives nobody more tries. A code is the way around the wait. */

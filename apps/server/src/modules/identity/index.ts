@@ -8,7 +8,8 @@ import { repeatedWork } from "../../platform/repeated-work.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { createAttemptGuard } from "./attempt-guard.ts";
 import { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
-import type { IdentityContext } from "./context.ts";
+import type { Caller, IdentityContext } from "./context.ts";
+import { proveWithdrawal, type WithdrawalProof } from "./fund-password.ts";
 import { sweep } from "./housekeeping.ts";
 import { type Courier, createPaperCourier } from "./outbox.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
@@ -19,7 +20,9 @@ import { createSessionReader } from "./session-reader.ts";
 
 export { type AttemptGuard, createAttemptGuard } from "./attempt-guard.ts";
 export { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
+export type { Caller } from "./context.ts";
 export { deviceName } from "./device-name.ts";
+export { type WithdrawalProof, withdrawalNeeds } from "./fund-password.ts";
 export { outboxReport, readOutbox } from "./outbox.ts";
 export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 export type { ProofCodes } from "./proof-code.ts";
@@ -47,9 +50,18 @@ export interface IdentityParts {
   readonly courier?: Courier;
 }
 
+/** Rejections: password_not_set, fund_password_not_set, fund_password_wrong, second_factor_required, second_factor_wrong, too_many_requests. */
+export type ProveWithdrawal = (
+  session: Session,
+  caller: Caller,
+  given: { readonly fundPassword: string; readonly secondFactor?: string | undefined },
+) => Promise<WithdrawalProof>;
+
 export interface IdentityModule {
   readonly handlers: Handlers;
   readonly proofCodes: ProofCodes;
+  /** Proves that the owner asks for a withdrawal. */
+  readonly proveWithdrawal: ProveWithdrawal;
   /** The session of a token as the header carries it; null when there is none or it is over. */
   readonly authenticate: (token: string) => Promise<Session | null>;
   /** Seals with the present key what an earlier key has left, and begins the work by the clock: writing last-seen times, clearing away. */
@@ -92,6 +104,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
   return {
     handlers: identityHandlers(context),
     proofCodes: createProofCodes(context),
+    proveWithdrawal: (session, caller, given) => proveWithdrawal(context, session, caller, given),
     authenticate: sessions.authenticate,
     async start() {
       await sealFactorsAnew({ sql, box, log });

@@ -39,6 +39,9 @@ export const LedgerCode = {
   exchange_fee: 42,
   reset_money: 50,
   reset_product: 51,
+  withdrawal_hold: 64,
+  withdrawal_paid: 65,
+  withdrawal_fee: 66,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -57,6 +60,7 @@ export const ReferenceKind = {
   corporate_action: 9,
   epoch: 10,
   exchange: 11,
+  withdrawal: 13,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

@@ -27,7 +27,7 @@ export {
   moveMoney,
   type Posted,
 } from "./money-transaction.ts";
-export type { Books, Move } from "./move.ts";
+export type { Books, HoldKey, Move } from "./move.ts";
 export {
   type AssetBalance,
   type AssetChange,

@@ -16,7 +16,7 @@ export interface StoredTable<Field extends string = string, Text extends string 
   /** Column that is set to the moment of writing. */
   readonly stamp?: string;
   /** Order of lists. */
-  readonly order: "position" | "published_at" | "id" | "name" | "setting";
+  readonly order: "position" | "published_at" | "id" | "name" | "setting" | "level";
   /** Column whose values `reorder` names; only where lists go by position and the position is not the key. */
   readonly named?: string;
   /** Where tables of the wire share one of the database: the column that tells them apart, and its value in this one. */

@@ -13,6 +13,9 @@ export type MessageTeller = (params: Readonly<Record<string, string>>, say: Say)
 /** Tellers by kind; a kind that is absent is somebody else's. */
 export type MessageTellers = Readonly<Partial<Record<MessageKind, MessageTeller>>>;
 
+const WITHDRAWAL_STATES = ["reviewing", "paid", "rejected", "returned"] as const;
+const isToldState = (state = ""): state is (typeof WITHDRAWAL_STATES)[number] => WITHDRAWAL_STATES.some((known) => known === state);
+
 /** Messages that are of no kind of product. */
 const COMMON: MessageTellers = {
   price_alert: ({ condition }, say) => ({
@@ -26,6 +29,12 @@ const COMMON: MessageTellers = {
   }),
   bank_card_added: (_params, say) => ({ title: say("inbox_bank_card_added"), body: say("inbox_destination_text") }),
   wallet_address_added: (_params, say) => ({ title: say("inbox_wallet_address_added"), body: say("inbox_destination_text") }),
+  withdrawal: ({ state }, say) => ({
+    title: say(`inbox_withdrawal_${isToldState(state) ? state : "reviewing"}`),
+    body: say(
+      state === "paid" ? "inbox_withdrawal_to" : state === "reviewing" ? "inbox_withdrawal_reviewing_text" : "inbox_withdrawal_back",
+    ),
+  }),
   security_changed: ({ what }, say) => ({ title: say(`inbox_security_${what}`), body: say("inbox_password_changed_text") }),
 };
 

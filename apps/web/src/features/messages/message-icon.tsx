@@ -1,3 +1,4 @@
+import { ArrowUpRightIcon } from "@phosphor-icons/react/dist/csr/ArrowUpRight";
 import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
@@ -16,6 +17,7 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   bank_card_added: BankIcon,
   wallet_address_added: WalletIcon,
   security_changed: ShieldCheckIcon,
+  withdrawal: ArrowUpRightIcon,
 };
 
 /** The kind of a message as a tile; the red dot marks it unread. */

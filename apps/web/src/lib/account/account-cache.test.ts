@@ -32,6 +32,7 @@ const MADE_OLD = {
   exchange: ["GET /api/currencyExchange/list"],
   alert: ["GET /api/priceAlert/list"],
   message: ["GET /api/siteMessage/list"],
+  withdrawal: ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 
@@ -127,6 +128,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   epoch: { kind: "epoch", epoch: epochOf(2) },
   alert: { kind: "alert" },
   message: { kind: "message" },
+  withdrawal: { kind: "withdrawal", id: "41", state: "reviewing" },
   destinations: { kind: "destinations", of: "walletAddresses" },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 

@@ -6,6 +6,10 @@ import type { MessageTeller, SiteMessage, Told } from "./message-teller.ts";
 const SECURITY_CHANGES = ["fundPassword", "email", "phone", "secondFactorOn", "secondFactorOff", "recoveryCodes"] as const;
 const isSecurityChange = (what: string): what is (typeof SECURITY_CHANGES)[number] => SECURITY_CHANGES.some((known) => known === what);
 
+const WITHDRAWAL_STATES = ["reviewing", "paid", "rejected", "returned"] as const;
+const isWithdrawalState = (state: string): state is (typeof WITHDRAWAL_STATES)[number] =>
+  WITHDRAWAL_STATES.some((known) => known === state);
+
 /** Messages that are of no kind of product. */
 const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
   price_alert: (params, name, style, t) => {
@@ -27,6 +31,16 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
     title: t("inbox_wallet_address_added", { network, beginning }),
     text: t("inbox_destination_text"),
   }),
+  withdrawal: ({ state = "", amount = "", asset = "", destination = "" }, _name, style, t) => {
+    const told = isWithdrawalState(state) ? state : "reviewing";
+    const text =
+      told === "paid"
+        ? t("inbox_withdrawal_to", { destination })
+        : told === "reviewing"
+          ? t("inbox_withdrawal_reviewing_text", { destination })
+          : t("inbox_withdrawal_back");
+    return { title: t(`inbox_withdrawal_${told}`, { amount: formatDecimal(amount, style), asset }), text };
+  },
   security_changed: ({ what = "" }, _name, _style, t) => ({
     // One of a newer server has words that are true of any.
     title: t(isSecurityChange(what) ? `inbox_security_${what}` : "security_title"),

@@ -87,6 +87,7 @@ const FIRST_SWITCHES: readonly SeedSwitch[] = [
   { desc: "forex", switchName: "Forex" },
 ];
 const LAST_SWITCHES: readonly SeedSwitch[] = [
+  { desc: "withdraw", switchName: "Withdrawals" },
   { desc: "exchange", switchName: "Exchange of currencies" },
   { desc: "accountRecord", switchName: "Account record" },
   { desc: "statistics", switchName: "Statistics" },
@@ -116,6 +117,10 @@ export const SEED_SETTINGS: readonly { readonly setting: string; readonly value:
   { setting: "map_key", value: "" },
   { setting: "exchange_spread", value: "0.002" },
   { setting: "exchange_fee", value: "0.001" },
+  { setting: "withdrawal_reviewer", value: "sandbox" },
+  { setting: "withdrawal_second_approval", value: "10000" },
+  { setting: "withdrawal_level_unverified", value: "1" },
+  { setting: "sandbox_payouts", value: "pays" },
   { setting: "password_rule", value: "any" },
 ];
 

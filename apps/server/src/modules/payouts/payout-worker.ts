@@ -1,0 +1,106 @@
+import { type Clock, passingMs } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
+import { duePayouts, noteAsked, type PayoutRow, postpone } from "./payout-store.ts";
+import type { PayoutInstruction, PayoutRail, RailAnswer } from "./rail.ts";
+
+/** What is paid out, and whose it is. Each of these is a transaction of its own. */
+export interface PayoutOwner {
+  /** Stores that this attempt is being sent, and commits; null where it may not be sent now. Nothing is sent without it. */
+  begin(payout: PayoutRow, askMs: number): Promise<PayoutInstruction | null>;
+  /** The rail took it, or was asked for it. */
+  note(payout: PayoutRow, step: "sent" | "asked_provider"): Promise<void>;
+  /** The rail has paid, or never will. The second time does nothing. */
+  end(payout: PayoutRow, answer: { readonly state: "paid"; readonly transaction: string } | { readonly state: "failed" }): Promise<void>;
+}
+
+export interface PayoutWorkerParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "warn" | "error">;
+  readonly rail: PayoutRail;
+  readonly owner: PayoutOwner;
+  /** False keeps everything where it is: the ledger is in doubt. */
+  readonly mayMoveMoney: () => boolean;
+}
+
+export interface PayoutWorker extends RepeatedWork {
+  /** Sends what is due, and asks for what is. */
+  round(): Promise<void>;
+}
+
+const EVERY_MS = 1_000;
+const AT_ONCE = 20;
+/** Longer than any call takes: what is still `sending` by then lost its answer, or its process. */
+const FIRST_ASK_MS = 15_000;
+const LONGEST_ASK_MS = 600_000;
+const POSTPONED_MS = 60_000;
+/** Questions without an answer, or with the answer that there is none, after which somebody has to look. */
+const ASKS_TOLD = 4;
+
+/** Each time twice as long: 15 s, 30 s, up to ten minutes. */
+export function askPause(asks: number): number {
+  return Math.min(FIRST_ASK_MS * 2 ** Math.min(asks, 10), LONGEST_ASK_MS);
+}
+
+/** The one sender of all payouts. A server is the only one of its database, and one round is under way at a time. */
+export function createPayoutWorker(parts: PayoutWorkerParts): PayoutWorker {
+  const { sql, clock, log, rail, owner } = parts;
+  const after = (ms: number) => clock.now() + passingMs(clock, ms);
+
+  async function settle(payout: PayoutRow, answer: RailAnswer): Promise<void> {
+    if (answer.state === "paid") return owner.end(payout, answer);
+    if (answer.state === "failed") return owner.end(payout, { state: answer.state });
+    const { asks, reference } = payout;
+    if (answer.state === "none" && asks + 1 === ASKS_TOLD)
+      log.error({ payout: reference }, "a payout was perhaps never sent: its rail knows none of that name. Two people must resolve it");
+    const state = answer.state === "pending" ? "pending" : "unknown";
+    await noteAsked(sql, payout, { state, asks: asks + 1, dueMs: after(askPause(asks + 1)) });
+  }
+
+  async function send(payout: PayoutRow): Promise<void> {
+    const next = { ...payout, attempt: payout.attempt + 1, asks: 0 };
+    const instruction = await owner.begin(next, after(FIRST_ASK_MS));
+    if (instruction === null) return postpone(sql, payout.withdrawalId, after(POSTPONED_MS));
+    const answer = await rail.send(instruction).catch((error: unknown) => {
+      log.warn(
+        { err: error, payout: payout.reference },
+        "nobody knows whether a payout was sent: its rail is asked, and nothing is sent again",
+      );
+      return null;
+    });
+    // It stays `sending`, and is asked about from now on.
+    if (answer === null) return noteAsked(sql, next, { state: "unknown", asks: 0, dueMs: after(askPause(0)) });
+    await owner.note(next, "sent");
+    await settle(next, answer);
+  }
+
+  async function ask(payout: PayoutRow): Promise<void> {
+    const answer = await rail.find(payout.reference).catch((error: unknown) => {
+      log.warn({ err: error, payout: payout.reference }, "a rail could not be asked for a payout; it is asked again");
+      return null;
+    });
+    if (answer === null) {
+      const asks = payout.asks + 1;
+      return noteAsked(sql, payout, { state: payout.state === "pending" ? "pending" : "unknown", asks, dueMs: after(askPause(asks)) });
+    }
+    if (payout.asks === 0) await owner.note(payout, "asked_provider");
+    await settle(payout, answer);
+  }
+
+  async function round(): Promise<void> {
+    for (const what of ["ask", "send"] as const) {
+      if (!parts.mayMoveMoney() || !rail.isReady()) return;
+      for (const payout of await duePayouts(sql, what, clock.now(), AT_ONCE)) {
+        // One that fails keeps none of the others back.
+        await (what === "ask" ? ask : send)(payout).catch((error: unknown) => {
+          log.error({ err: error, payout: payout.reference }, "a payout could not be worked on; it is taken up again");
+        });
+      }
+    }
+  }
+
+  const onFailure = (error: unknown) => log.warn({ err: error }, "a round of payouts failed; the next one follows");
+  return { ...repeatedWork({ everyMs: EVERY_MS, work: round, onFailure }), round };
+}

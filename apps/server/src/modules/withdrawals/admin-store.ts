@@ -1,0 +1,106 @@
+import type { WithdrawalState } from "@candela/model";
+import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+import type { PayoutState } from "../payouts/index.ts";
+import type { WithdrawalRecord } from "./withdrawal-record.ts";
+import { findWithdrawals } from "./withdrawal-store.ts";
+
+/** Which withdrawals of all users an operator asks for. */
+export interface QueueFilter {
+  readonly after: bigint;
+  readonly limit: number;
+  readonly isOpen?: boolean | undefined;
+  readonly state?: WithdrawalState | undefined;
+  readonly kind?: string | undefined;
+  readonly assetId?: number | undefined;
+  readonly userId?: bigint | undefined;
+  readonly payoutState?: PayoutState | undefined;
+  /** Name under which the caller would approve; those that the caller did not approve yet. */
+  readonly needs?: string | undefined;
+}
+
+/** What operators see beside the withdrawal itself. */
+export interface Queued {
+  readonly record: WithdrawalRecord;
+  readonly claimedBy: string | null;
+  readonly payoutState: PayoutState | null;
+}
+
+function condition(sql: Queryable, { isOpen, state, kind, assetId, userId, payoutState, needs }: QueueFilter) {
+  return sql`true
+    ${isOpen === undefined ? sql`` : sql`and (w.ended_ms is null) = ${isOpen}`}
+    ${state === undefined ? sql`` : sql`and w.state = ${state}`}
+    ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`}
+    ${assetId === undefined ? sql`` : sql`and w.asset_id = ${assetId}`}
+    ${userId === undefined ? sql`` : sql`and w.user_id = ${userId}`}
+    ${payoutState === undefined ? sql`` : sql`and p.state = ${payoutState}`}
+    ${
+      needs === undefined
+        ? sql``
+        : sql`and w.state = 'reviewing'
+      and not exists (select 1 from withdrawal_step s where s.withdrawal_id = w.id and s.approver = ${needs})`
+    }`;
+}
+
+interface Beside {
+  readonly id: bigint;
+  readonly claimedBy: string | null;
+  readonly payoutState: PayoutState | null;
+}
+
+async function withRecords(sql: Queryable, rows: readonly Beside[]): Promise<Queued[]> {
+  const records = new Map(
+    (
+      await findWithdrawals(
+        sql,
+        rows.map(({ id }) => id),
+      )
+    ).map((record) => [record.id, record]),
+  );
+  return rows.flatMap(({ id, ...beside }) => {
+    const record = records.get(id);
+    return record === undefined ? [] : [{ record, ...beside }];
+  });
+}
+
+/** The longest waiting first, and how many match in all. A claim that is older than `claimsSince` is none. */
+export async function listQueue(sql: Queryable, filter: QueueFilter, claimsSince: number): Promise<{ queued: Queued[]; total: number }> {
+  const rows = await sql<Beside[]>`
+    select w.id, case when w.claimed_ms >= ${claimsSince} then o.login_name end as "claimedBy", p.state as "payoutState"
+    from withdrawal w left join payout p on p.withdrawal_id = w.id left join operator o on o.id = w.claimed_by
+    where ${condition(sql, filter)} and w.id > ${filter.after} order by w.id limit ${filter.limit}`;
+  const [count] = await sql<{ total: number }[]>`
+    select count(*)::integer as total from withdrawal w left join payout p on p.withdrawal_id = w.id where ${condition(sql, filter)}`;
+  return { queued: await withRecords(sql, rows), total: count?.total ?? 0 };
+}
+
+export async function findQueued(sql: Queryable, id: bigint, claimsSince: number): Promise<Queued | undefined> {
+  const rows = await sql<Beside[]>`
+    select w.id, case when w.claimed_ms >= ${claimsSince} then o.login_name end as "claimedBy", p.state as "payoutState"
+    from withdrawal w left join payout p on p.withdrawal_id = w.id left join operator o on o.id = w.claimed_by where w.id = ${id}`;
+  return (await withRecords(sql, rows))[0];
+}
+
+/** Acts of operators come one after another, so nobody claims meanwhile. */
+export async function setClaim(tx: Tx, id: bigint, operatorId: bigint | null, now: number): Promise<void> {
+  const at = operatorId === null ? null : now;
+  await tx`update withdrawal set claimed_by = ${operatorId}, claimed_ms = ${at} where id = ${id} and ended_ms is null`;
+}
+
+export async function addNote(tx: Tx, id: bigint, operatorId: bigint, note: string, now: number): Promise<void> {
+  await tx`insert into withdrawal_note (withdrawal_id, operator_id, note, ts) values (${id}, ${operatorId}, ${note}, ${now})`;
+}
+
+export async function notesOf(sql: Queryable, id: bigint): Promise<{ loginName: string; note: string; ts: number }[]> {
+  const rows = await sql<{ loginName: string; note: string; ts: bigint }[]>`
+    select o.login_name as "loginName", n.note, n.ts from withdrawal_note n join operator o on o.id = n.operator_id
+    where n.withdrawal_id = ${id} order by n.id limit 200`;
+  return rows.map((row) => ({ ...row, ts: Number(row.ts) }));
+}
+
+/** Login names of those who approved, in order; a reviewer of the sandbox keeps its name. */
+export async function approversOf(sql: Queryable, id: bigint): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select coalesce(o.login_name, s.approver) as name from withdrawal_step s left join operator o on o.id = s.operator_id
+    where s.withdrawal_id = ${id} and s.approver is not null order by s.n`;
+  return rows.map(({ name }) => name);
+}

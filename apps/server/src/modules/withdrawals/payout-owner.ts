@@ -1,0 +1,63 @@
+import { formatUnits } from "@candela/model";
+import { payableKey, readPayables } from "../destinations/index.ts";
+import { endPayout, markSending, type PayoutInstruction, type PayoutOwner, type PayoutRow } from "../payouts/index.ts";
+import type { Steps } from "./index.ts";
+import { revisionOf } from "./terms.ts";
+import type { WithdrawalParts } from "./withdrawal-parts.ts";
+import { currencyOf, type WithdrawalRecord } from "./withdrawal-record.ts";
+import { findWithdrawals } from "./withdrawal-store.ts";
+
+/** What a withdrawal asks a rail to pay; null where its destination is no longer what was approved. */
+async function instructionOf(parts: WithdrawalParts, record: WithdrawalRecord, reference: string): Promise<PayoutInstruction | null> {
+  const { kind, destinationId, amount, fee, network } = record;
+  const found = await readPayables(parts.sql, parts, { crypto: [], bank: [], [kind]: [destinationId] });
+  const destination = found.get(payableKey(kind, destinationId));
+  if (destination === undefined || destination.number === "" || destination.usableFrom > parts.clock.now()) return null;
+  const { channelId: id, assetId: currencyId, feeFixed, feeRate } = record;
+  const channel = { id, kind, currencyId, network, feeFixed, feeRate };
+  if (revisionOf({ channel, destination, amount, fee }) !== record.revision) {
+    parts.log.error({ withdrawal: String(record.id) }, "a withdrawal's destination is not the one that was approved: it is not sent");
+    return null;
+  }
+  const currency = currencyOf(record.assetId);
+  return {
+    reference,
+    currency: currency.code,
+    amount: formatUnits(amount - fee, currency.scale),
+    destination: { kind, network, number: destination.number, values: destination.values },
+  };
+}
+
+/** Payouts as withdrawals see them: each is a step of the withdrawal, in one transaction with the payout's own row. */
+export function payoutOwner(parts: WithdrawalParts, steps: Steps): PayoutOwner {
+  const find = async ({ withdrawalId }: PayoutRow): Promise<WithdrawalRecord> => {
+    const [record] = await findWithdrawals(parts.sql, [withdrawalId]);
+    if (record === undefined) throw new Error(`payout ${withdrawalId} has no withdrawal`);
+    return record;
+  };
+  return {
+    async begin(payout, askMs) {
+      const record = await find(payout);
+      const instruction = await instructionOf(parts, record, payout.reference);
+      if (instruction === null) return null;
+      const { id, userId } = record;
+      const command = { do: "send", attempt: payout.attempt } as const;
+      const rejection = await steps.take(userId, { do: "step", id, command, by: "system" }, (tx) =>
+        markSending(tx, id, payout.attempt, askMs),
+      );
+      return rejection === null ? instruction : null;
+    },
+    async note(payout, step) {
+      const { id, userId } = await find(payout);
+      await steps.take(userId, { do: "step", id, command: { do: "note", step }, by: "system" });
+    },
+    async end(payout, answer) {
+      const { id, userId } = await find(payout);
+      const transaction = answer.state === "paid" ? answer.transaction : "";
+      const command = { do: answer.state === "paid" ? "pay" : "return" } as const;
+      await steps.take(userId, { do: "step", id, command, by: "system", reason: "payout_failed", transaction }, (tx) =>
+        endPayout(tx, id, answer.state, transaction),
+      );
+    },
+  };
+}

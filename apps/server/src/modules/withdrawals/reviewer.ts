@@ -1,0 +1,34 @@
+import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
+import type { Steps } from "./index.ts";
+import type { WithdrawalParts } from "./withdrawal-parts.ts";
+
+export interface Reviewer extends RepeatedWork {
+  /** Approves what is due, once each. */
+  round(): Promise<void>;
+}
+
+const EVERY_MS = 1_000;
+const AT_ONCE = 50;
+
+/**
+ * The sandbox's reviewers: where the setting says so they approve by themselves, each once, in the open. What an operator has claimed is left to operators.
+ */
+export function createReviewer({ sql, clock, log, settings, mayMoveMoney }: WithdrawalParts, steps: Steps): Reviewer {
+  async function round(): Promise<void> {
+    if (!mayMoveMoney() || (await settings()).reviewer !== "sandbox") return;
+    const due = await sql<{ id: bigint; userId: bigint; revision: string; approvals: number }[]>`
+      select w.id, w.user_id as "userId", w.revision,
+        (select count(*)::integer from withdrawal_step s where s.withdrawal_id = w.id and s.approver is not null) as approvals
+      from withdrawal w where w.ended_ms is null and w.state = 'reviewing' and w.review_ms <= ${clock.now()} and w.claimed_by is null
+      order by w.id limit ${AT_ONCE}`;
+    for (const { id, userId, revision, approvals } of due) {
+      const command = { do: "approve", approver: `sandbox ${approvals + 1}`, revision } as const;
+      // Taken back or decided meanwhile, it is nobody's to approve.
+      await steps.take(userId, { do: "step", id, command, by: "sandbox" }).catch((error: unknown) => {
+        log.warn({ err: error, withdrawal: String(id) }, "the sandbox could not approve a withdrawal; it is tried again");
+      });
+    }
+  }
+  const onFailure = (error: unknown) => log.warn({ err: error }, "a round of the sandbox's reviewers failed; the next one follows");
+  return { ...repeatedWork({ everyMs: EVERY_MS, work: round, onFailure }), round };
+}

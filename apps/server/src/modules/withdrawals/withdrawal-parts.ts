@@ -1,0 +1,37 @@
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { CommandPathParts } from "../../platform/command-path.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
+import type { SecretBox } from "../../platform/secret-box.ts";
+import type { WithdrawalSettings } from "../content/index.ts";
+import type { ProveWithdrawal } from "../identity/index.ts";
+import type { Sent } from "../messages/index.ts";
+import type { MarketData } from "../pricing/index.ts";
+import type { IdentityLevel } from "./level-limits.ts";
+import type { WithdrawalChange } from "./withdrawal-work.ts";
+
+/** What the module needs from outside. */
+export interface WithdrawalsParts extends CommandPathParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly bus: Pick<Bus, "publish">;
+  /** Opens what was filled in of bank cards. */
+  readonly box: SecretBox;
+  readonly market: MarketData;
+  readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  readonly prove: ProveWithdrawal;
+  /** How far somebody's identity is verified. */
+  readonly levelOf: (sql: Queryable, userId: bigint) => Promise<IdentityLevel>;
+  readonly settings: () => Promise<WithdrawalSettings>;
+  /** Whether a switch takes the stars away. */
+  readonly isOff: (feature: string) => Promise<boolean>;
+}
+
+export interface WithdrawalParts extends WithdrawalsParts {
+  /** Withdrawals of a user that have not ended, at most. */
+  readonly openMax: number;
+  /** Tells the user's devices, after the commit. */
+  readonly publish: (change: WithdrawalChange, sent: readonly Sent[]) => void;
+}

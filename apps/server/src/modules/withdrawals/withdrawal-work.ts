@@ -1,0 +1,251 @@
+import { DEFAULT_LANGUAGE } from "@candela/api";
+import {
+  assert,
+  decideWithdrawal,
+  formatUnits,
+  type WithdrawalCommand,
+  type WithdrawalState,
+  type WithdrawalStep,
+  withdrawalRequested,
+} from "@candela/model";
+import type { Tx } from "../../platform/postgres/database.ts";
+import { Rejected } from "../../platform/rejection.ts";
+import { type Payables, payableKey, readPayables } from "../destinations/index.ts";
+import {
+  availableOf,
+  type HoldKey,
+  houseAccount,
+  type IdBlocks,
+  type LedgerAccount,
+  type MoneyDecision,
+  type MoneyWork,
+  type Move,
+  takeIds,
+  userAccount,
+} from "../ledger/index.ts";
+import type { Sent } from "../messages/index.ts";
+import { type IdentityLevel, type LevelLimit, limitRefusal, type Withdrawn } from "./level-limits.ts";
+import { type Asked, type Refused, refused, type Terms, type TermsRows, termsOf } from "./terms.ts";
+import type { WithdrawalParts } from "./withdrawal-parts.ts";
+import {
+  idsOf,
+  type Shown,
+  shownTo,
+  type WithdrawalBy,
+  type WithdrawalData,
+  type WithdrawalReason,
+  type WithdrawalRecord,
+  type WithdrawalRow,
+  withdrawalData,
+  withdrawalRow,
+} from "./withdrawal-record.ts";
+import { findWithdrawals } from "./withdrawal-store.ts";
+import { loadRequest, storeChanges } from "./work-store.ts";
+
+/** Somebody asks for a withdrawal. */
+export interface RequestInput {
+  readonly do: "request";
+  readonly asked: Asked;
+  readonly revision: string;
+  readonly sessionId: bigint;
+  readonly shown: Shown;
+  /** Uses up what the owner proved it by. */
+  readonly use: (tx: Tx) => Promise<void>;
+}
+
+/** Something happens to one that there is. */
+export interface StepInput {
+  readonly do: "step";
+  readonly id: bigint;
+  readonly command: WithdrawalCommand;
+  readonly by: WithdrawalBy;
+  readonly operatorId?: bigint;
+  readonly reason?: WithdrawalReason;
+  readonly transaction?: string;
+}
+
+export type WithdrawalInput = RequestInput | StepInput;
+
+/** What a request is decided by, read under the user's lock. */
+export interface RequestState {
+  /** Why the owner is not proved after all. */
+  readonly unproved: Refused | null;
+  readonly rows: TermsRows;
+  readonly level: IdentityLevel;
+  readonly limit: LevelLimit | undefined;
+  readonly withdrawn: Withdrawn;
+  readonly secondApproval: bigint;
+}
+
+export interface LoadedWithdrawals {
+  readonly ids: IdBlocks;
+  readonly frozen: ReadonlySet<bigint>;
+  readonly requests: ReadonlyMap<RequestInput, RequestState>;
+  readonly records: Map<bigint, WithdrawalRecord>;
+  readonly payables: Payables;
+  /** How events and messages show a destination. */
+  readonly shown: Shown;
+}
+
+/** One step that was taken, with the user's cash after it. */
+export interface WithdrawalChange {
+  readonly record: WithdrawalRecord;
+  readonly before: WithdrawalState | null;
+  readonly step: WithdrawalStep;
+  readonly by: WithdrawalBy;
+  readonly operatorId: bigint | null;
+  readonly approver: string | null;
+  readonly cash: LedgerAccount;
+  readonly told: WithdrawalRow;
+}
+
+export type WithdrawalWork = MoneyWork<WithdrawalInput, LoadedWithdrawals, WithdrawalData | null, WithdrawalChange, readonly Sent[]>;
+type Deciding = Parameters<WithdrawalWork["decide"]>[0];
+type Decision = MoneyDecision<WithdrawalData | null, WithdrawalChange>;
+
+const keyOf = (id: bigint): HoldKey => ({ kind: "withdrawal", id });
+const no = ({ rejection, params }: Refused): Decision => ({ answer: { ok: false, rejection, params }, booked: [] });
+
+/** Every step of every withdrawal: a request freezes, a payment takes what is frozen, and any other end gives it back. */
+export function createWithdrawalWork(parts: WithdrawalParts): WithdrawalWork {
+  return {
+    locks: "everything",
+    accounts: () => [],
+    holds: ({ input }) => (input.do === "step" ? [keyOf(input.id)] : []),
+    async load(tx, asked) {
+      const requests = asked.flatMap(({ users: [userId = 0n], input }) => (input.do === "request" ? [{ userId, input }] : []));
+      const [ids, frozen, shown, records, states] = await Promise.all([
+        takeIds(tx, asked.length),
+        parts.frozenUsers(tx, [...new Set(asked.flatMap(({ users }) => users))]),
+        shownTo(parts, { language: DEFAULT_LANGUAGE }),
+        findWithdrawals(
+          tx,
+          asked.flatMap(({ input }) => (input.do === "step" ? [input.id] : [])),
+        ),
+        Promise.all(requests.map(async ({ userId, input }) => [input, await loadRequest(parts, tx, userId, input)] as const)),
+      ]);
+      const payables = await readPayables(tx, parts, idsOf(records));
+      return { ids, frozen, shown, payables, requests: new Map(states), records: new Map(records.map((record) => [record.id, record])) };
+    },
+    decide: (asked) => (asked.input.do === "request" ? request(parts, asked, asked.input) : step(asked, asked.input)),
+    store: (tx, posted, now) =>
+      storeChanges(
+        parts,
+        tx,
+        posted.map(({ event }) => event),
+        now,
+      ),
+    committed: (posted, sent) => {
+      for (const { event } of posted) parts.publish(event, sent);
+    },
+    // Whoever waits for a withdrawal reads it again.
+    uncertain: () => undefined,
+  };
+}
+
+function request(
+  parts: WithdrawalParts,
+  { users: [userId = 0n], state, books, request: key, sub, now }: Deciding,
+  input: RequestInput,
+): Decision {
+  const loaded = state.requests.get(input);
+  assert(loaded !== undefined, "a request is loaded");
+  if (loaded.unproved !== null) return no(loaded.unproved);
+  if (state.frozen.has(userId)) return no(refused("account_frozen"));
+  const made = termsOf(input.asked, loaded.rows, parts.market, { now, secondApproval: loaded.secondApproval });
+  if (!made.ok) return no(made);
+  const { terms } = made;
+  if (terms.revision !== input.revision) return no(refused("terms_changed"));
+  const tooMuch = limitRefusal(loaded.limit, loaded.withdrawn, terms.worth);
+  if (tooMuch !== null) return no(tooMuch);
+  if (loaded.withdrawn.open >= parts.openMax) return no(refused("withdrawal_open_limit", { max: String(parts.openMax) }));
+  const account = userAccount(userId, terms.currency.id, "cash");
+  const cash = books.find(account);
+  const available = cash === undefined ? 0n : availableOf(cash);
+  if (cash === undefined || available < terms.amount) {
+    const text = (units: bigint) => formatUnits(units, terms.currency.scale);
+    return no(refused("insufficient_balance", { available: text(available), needed: text(terms.amount), asset: terms.currency.code }));
+  }
+  const record = recordOf(terms, { userId, id: state.ids.next(), sessionId: input.sessionId, level: loaded.level, now });
+  const pend: Move = {
+    ...{ kind: "pend", from: account, to: houseAccount(terms.currency.id, "withdrawals", sub), amount: terms.amount },
+    ...{ reason: "withdrawal_hold", reference: keyOf(record.id), actor: userId, request: key },
+  };
+  const payables = new Map([[payableKey(terms.destination.kind, terms.destination.id), terms.destination]]);
+  const change: WithdrawalChange = {
+    ...{ record, before: null, step: "requested", by: "user", operatorId: null, approver: null },
+    cash: { ...cash, debitsPending: cash.debitsPending + terms.amount },
+    told: withdrawalRow(record, payables, state.shown),
+  };
+  const data = withdrawalData(record, [{ step: "requested", by: "user", ts: now }], payables, input.shown);
+  return { answer: { ok: true, data }, booked: [{ event: change, moves: [pend] }] };
+}
+
+function recordOf(
+  { channel, currency, destination, amount, fee, worth, approvalsNeeded, revision }: Terms,
+  { id, userId, sessionId, level, now }: { id: bigint; userId: bigint; sessionId: bigint; level: IdentityLevel; now: number },
+): WithdrawalRecord {
+  const titles = Object.fromEntries(Object.entries(channel.words).map(([language, { title }]) => [language, title]));
+  return {
+    ...{ id, userId, sessionId, state: withdrawalRequested(revision, approvalsNeeded).state, reason: null },
+    ...{ channelId: channel.id, channelName: channel.name, channelTitles: titles, kind: channel.kind, network: channel.network },
+    ...{ assetId: currency.id, destinationId: destination.id, amount, fee, feeFixed: channel.feeFixed, feeRate: channel.feeRate },
+    ...{ revision, worth, identityLevel: level, approvalsNeeded, createdMs: now, usableMs: Math.max(now, destination.usableFrom) },
+    ...{ endedMs: null, transactionName: "", approvers: [], attempts: 0, steps: 1 },
+  };
+}
+
+function step({ users: [userId], state, books, request: key, sub, now }: Deciding, input: StepInput): Decision {
+  const record = state.records.get(input.id);
+  if (record === undefined || record.userId !== userId) return no(refused("not_found"));
+  const { command, by } = input;
+  if (command.do === "send" && state.frozen.has(userId)) return no(refused("account_frozen"));
+  const decided = decideWithdrawal(record, command);
+  if (!decided.ok) return no(refused(decided.rejection));
+  const { after } = decided;
+  const ends = after.state !== record.state && !["approved", "paying"].includes(after.state);
+  const changed: WithdrawalRecord = {
+    ...record,
+    ...after,
+    approvalsNeeded: record.approvalsNeeded,
+    steps: record.steps + 1,
+    reason: after.state === "rejected" || after.state === "returned" ? (input.reason ?? "other") : null,
+    endedMs: ends ? Math.max(now, record.createdMs) : null,
+    transactionName: input.transaction ?? record.transactionName,
+  };
+  const cash = books.find(userAccount(record.userId, record.assetId, "cash"));
+  assert(cash !== undefined, "a withdrawal has frozen money of its user");
+  const actor = by === "user" ? record.userId : 0n;
+  const { moves, spent } = ends ? endOf(record, after.state, { actor, request: key, sub }) : { moves: [], spent: 0n };
+  const event: WithdrawalChange = {
+    ...{ record: changed, before: record.state, step: decided.step, by, operatorId: input.operatorId ?? null },
+    told: withdrawalRow(changed, state.payables, state.shown),
+    approver: command.do === "approve" ? command.approver : null,
+    cash: ends ? { ...cash, debitsPosted: cash.debitsPosted + spent, debitsPending: cash.debitsPending - record.amount } : cash,
+  };
+  state.records.set(record.id, changed);
+  return { answer: { ok: true, data: null }, booked: [{ event, moves }] };
+}
+
+/** Paid, what arrives goes out of what is held and the fee to the house; else all of it is free again. */
+function endOf(
+  { id, userId, assetId, amount, fee }: WithdrawalRecord,
+  state: WithdrawalState,
+  { actor, request: key, sub }: { readonly actor: bigint; readonly request: string | null; readonly sub: number },
+): { readonly moves: Move[]; readonly spent: bigint } {
+  const said = { reference: keyOf(id), actor, request: key };
+  const freed = (units: bigint): Move => ({ ...said, kind: "void", hold: keyOf(id), amount: units, reason: "withdrawal_hold" });
+  if (state !== "paid") return { moves: [freed(amount)], spent: 0n };
+  const paid: Move = { ...said, kind: "post", hold: keyOf(id), amount: amount - fee, reason: "withdrawal_paid" };
+  const kept: Move = {
+    ...{ ...said, from: userAccount(userId, assetId, "cash"), to: houseAccount(assetId, "fees", sub) },
+    ...{ amount: fee, reason: "withdrawal_fee" },
+  };
+  return { moves: fee === 0n ? [paid] : [paid, freed(fee), kept], spent: amount };
+}
+
+/** What a caller hears where the proof did not hold. */
+export function unprovedBy(error: unknown): Refused {
+  if (error instanceof Rejected) return refused(error.key, error.params);
+  throw error;
+}

@@ -1,0 +1,76 @@
+import type { WithdrawalState } from "@candela/model";
+import { passingMs } from "../../platform/clock.ts";
+import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+import { payableKey, readPayables } from "../destinations/index.ts";
+import { findChannel } from "../funds/index.ts";
+import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
+import { queuePayout, withdrawPayout } from "../payouts/index.ts";
+import { findLimit, readWithdrawn } from "./level-limits.ts";
+import type { Asked, TermsRows } from "./terms.ts";
+import type { WithdrawalParts } from "./withdrawal-parts.ts";
+import { referenceOf } from "./withdrawal-record.ts";
+import { insertStep, insertWithdrawal, saveState } from "./withdrawal-store.ts";
+import { type RequestInput, type RequestState, unprovedBy, type WithdrawalChange } from "./withdrawal-work.ts";
+
+/** The sandbox's reviewer takes its time, so that somebody sees a withdrawal being reviewed and can take it back. */
+export const REVIEW_AFTER_MS = 5_000;
+
+/** Channel and destination that a user names; a destination of somebody else is none. */
+export async function readTermsRows(
+  parts: Pick<WithdrawalParts, "box" | "clock">,
+  sql: Queryable,
+  userId: bigint,
+  { channelId, destinationId }: Omit<Asked, "amount">,
+): Promise<TermsRows> {
+  const channel = await findChannel(sql, channelId);
+  if (channel === undefined) return { channel, destination: undefined };
+  const id = BigInt(destinationId);
+  const kind = channel.kind === "crypto" ? "crypto" : "bank";
+  const found = await readPayables(sql, parts, { crypto: [], bank: [], [kind]: [id] });
+  const destination = found.get(payableKey(kind, id));
+  return { channel, destination: destination?.userId === userId ? destination : undefined };
+}
+
+export async function loadRequest(parts: WithdrawalParts, tx: Tx, userId: bigint, input: RequestInput): Promise<RequestState> {
+  const [unproved, rows, { secondApproval }, level, withdrawn] = await Promise.all([
+    input.use(tx).then(() => null, unprovedBy),
+    readTermsRows(parts, tx, userId, input.asked),
+    parts.settings(),
+    parts.levelOf(tx, userId),
+    readWithdrawn(tx, userId, parts.clock.now()),
+  ]);
+  return { unproved, rows, secondApproval, level, withdrawn, limit: await findLimit(tx, level) };
+}
+
+/** Rows, history, the queue of payouts, and what the user is told of. */
+export async function storeChanges(
+  parts: WithdrawalParts,
+  tx: Tx,
+  changes: readonly WithdrawalChange[],
+  now: number,
+): Promise<readonly Sent[]> {
+  for (const change of changes) {
+    const { record, before, step, by, operatorId, approver } = change;
+    if (before === null) await insertWithdrawal(tx, record, now + passingMs(parts.clock, REVIEW_AFTER_MS));
+    else await saveState(tx, record);
+    await insertStep(tx, { id: record.id, n: record.steps, step, by, operatorId, approver }, now);
+    if (step === "approved")
+      await queuePayout(tx, { id: record.id, reference: referenceOf(record.id), dueMs: Math.max(now, record.usableMs) });
+    if (step === "rejected" && before === "approved" && !(await withdrawPayout(tx, record.id)))
+      throw new Error(`payout of withdrawal ${record.id} was sent before it was rejected`);
+  }
+  return sendMessages(tx, changes.filter(isTold).map(messageOf), now);
+}
+
+const TOLD: readonly WithdrawalState[] = ["paid", "rejected", "returned"];
+/** Of the request, in case it was somebody else's, and of an end that the user did not make. */
+const isTold = ({ record, before }: WithdrawalChange) => before === null || (record.state !== before && TOLD.includes(record.state));
+
+function messageOf({ record: { id, userId, reason }, told }: WithdrawalChange): NewMessage {
+  const { state, amount, currencyName, destination } = told;
+  return {
+    userId,
+    kind: "withdrawal",
+    params: { id: String(id), state, amount, asset: currencyName, destination, reason: reason ?? "" },
+  };
+}
