@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
+import { createDeposits, type PeerAddress } from "./deposits.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, type ContentModule, createContentModule, type Site } from "./modules/content/index.ts";
@@ -164,8 +165,8 @@ function joinModules(parts: Parts, registry: Registry) {
     ...{ ...moneyPath, random, box: parts.box, metrics: metricsOf("exchange") },
     ...{ market: marketData.market, exchange: content.exchange },
   });
-  const payoutAddress: { of: () => string | undefined } = { of: () => undefined };
-  const sandbox = sandboxSecret(sql, parts.box, random);
+  const peer: PeerAddress = { base: undefined };
+  const payoutSecret = sandboxSecret(sql, parts.box, random);
   const withdrawals = createWithdrawalsModule({
     ...{ ...moneyPath, box: parts.box, market: marketData.market, metrics: metricsOf("withdrawal") },
     prove: identity.proveWithdrawal,
@@ -173,8 +174,12 @@ function joinModules(parts: Parts, registry: Registry) {
     levelOf: async () => (await content.withdrawals()).levelUnverified,
     settings: content.withdrawals,
     isOff: content.isOff,
-    rail: createSandboxRail({ clock, secret: sandbox, address: () => payoutAddress.of() }),
+    rail: createSandboxRail({ clock, secret: payoutSecret, address: () => peer.base }),
   });
+  const { deposits, sandbox } = createDeposits(
+    { ...parts, bus, peer, frozenUsers, mayMoveMoney, metrics: metricsOf("deposit") },
+    { market: marketData.market, audit: operators.audit, siteName: content.siteName },
+  );
   const paperAccount = createPaperAccount({ ...moneyPath, withdrawing: withdrawingUsers, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({
@@ -186,7 +191,7 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { withdrawals, payoutAddress, sandbox, destinations, alerts, limits, paperAccount, push, sweeper };
+  const others = { peer, deposits, sandbox, withdrawals, payoutSecret, destinations, alerts, limits, paperAccount, push, sweeper };
   return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
@@ -228,7 +233,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content, withdra
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
   const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
-  const { alerts, limits, paperAccount, push, sweeper, withdrawals } = joined;
+  const { alerts, limits, paperAccount, push, sweeper, deposits, sandbox, withdrawals } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
@@ -257,6 +262,8 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
     },
     { handlers: [exchange.handlers], load: exchange.load, stop: exchange.stop },
     { handlers: [withdrawals.handlers], stop: withdrawals.stop },
+    { role: "worker", install: sandbox.install, load: sandbox.load, start: sandbox.start, stop: sandbox.stop },
+    { role: "worker", handlers: [deposits.handlers], install: deposits.install, start: deposits.start, stop: deposits.stop },
     {
       handlers: [
         statisticsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }),
@@ -362,10 +369,13 @@ export async function compose(parts: Parts): Promise<Server> {
     siteName: content.siteName,
     trustProxy: parts.trustProxy ?? false,
     inspection: parts.inspection,
+    installs: modules.flatMap(({ install }) => install ?? []),
+  });
+  app.addHook("onListen", () => {
+    joined.peer.base = addressOf(app);
   });
   const behaviour = async () => (await content.withdrawals()).sandboxPayouts;
-  installSandboxPeer(app, { sql: parts.sql, clock: parts.clock, secret: joined.sandbox, behaviour });
-  joined.payoutAddress.of = () => addressOf(app);
+  installSandboxPeer(app, { sql: parts.sql, clock: parts.clock, secret: joined.payoutSecret, behaviour });
   let endFollowing = async () => {};
   return {
     app,
@@ -394,14 +404,13 @@ export async function compose(parts: Parts): Promise<Server> {
   };
 }
 
-/** Where this process listens, for itself; undefined while it does not. */
-function addressOf({ server }: FastifyInstance): string | undefined {
-  const bound = server.address();
-  if (bound === null || typeof bound === "string") return undefined;
-  const { address, family, port } = bound;
-  if (address === "0.0.0.0") return `http://127.0.0.1:${port}`;
-  if (address === "::") return `http://[::1]:${port}`;
-  return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`;
+/** Where this very process is reached by itself: the sandbox and the product talk over real HTTP. */
+function addressOf(app: FastifyInstance): string | undefined {
+  const address = app.server.address();
+  if (address === null || typeof address === "string") return undefined;
+  const isAny = address.address === "0.0.0.0" || address.address === "::";
+  const host = isAny ? "127.0.0.1" : address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
 }
 
 /** Reasons for bad health that no part reports itself. */

@@ -20,6 +20,10 @@ const COMMON_REASONS = [
   "withdrawal_hold",
   "withdrawal_paid",
   "withdrawal_fee",
+  "deposit",
+  "deposit_fee",
+  "deposit_parked",
+  "deposit_returned",
 ];
 /** Alerts, suspensions and passwords tell of themselves. */
 const COMMON_MESSAGES = [
@@ -30,8 +34,11 @@ const COMMON_MESSAGES = [
   "bank_card_added",
   "wallet_address_added",
   "withdrawal",
+  "deposit_credited",
+  "deposit_rejected",
+  "deposit_parked",
 ];
-const COMMON_REFERENCES = ["grant", "epoch", "exchange", "withdrawal"];
+const COMMON_REFERENCES = ["grant", "epoch", "exchange", "deposit", "withdrawal"];
 
 describe("the kinds of product", () => {
   it("are those of the contract, once each", () => {

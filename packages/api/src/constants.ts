@@ -74,6 +74,14 @@ export const WITHDRAWAL_REVIEWERS = ["sandbox", "operators"] as const;
 export const SANDBOX_PAYOUTS = ["pays", "pays_late", "fails", "answer_lost", "never_answers"] as const;
 /** How long a new bank card or wallet address waits before money may be sent to it, ms. */
 export const DESTINATION_WAIT_MS = 86_400_000;
+/** Bank transfers and online payments of one user that wait at the same time. */
+export const DEPOSITS_OPEN_MAX = 10;
+/** How long an announced bank transfer and an online payment are waited for, ms. */
+export const BANK_DEPOSIT_MS = 7 * 86_400_000;
+export const ONLINE_DEPOSIT_MS = 30 * 60_000;
+/** The picture of a bank transfer as it is kept, bytes, and its longest side, px. */
+export const VOUCHER_BYTES_MAX = 2 * 1_024 * 1_024;
+export const VOUCHER_SIDE_MAX = 4_096;
 /** Fields of the form of a bank card, and the longest text of one. */
 export const BANK_FIELDS_MAX = 50;
 export const BANK_FIELD_LENGTH_MAX = 400;

@@ -24,6 +24,10 @@ export const PERMISSIONS = [
   "product.write",
   "operator.manage",
   "audit.read",
+  /** Deposits of users, with the pictures that belong to them. */
+  "deposit.read",
+  /** Whether money that arrived is credited, goes back, or never came. */
+  "deposit.decide",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -31,9 +35,18 @@ const EVERYONE = ["session.own", "content.read"] as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
-  finance: [...EVERYONE, "currency.write", "channel.write", "terms.write", "withdrawal.read", "withdrawal.decide"],
-  compliance: [...EVERYONE, "product.write", "audit.read", "withdrawal.read", "withdrawal.decide"],
-  support: [...EVERYONE, "withdrawal.read"],
+  finance: [
+    ...EVERYONE,
+    "currency.write",
+    "channel.write",
+    "terms.write",
+    "deposit.read",
+    "deposit.decide",
+    "withdrawal.read",
+    "withdrawal.decide",
+  ],
+  compliance: [...EVERYONE, "product.write", "audit.read", "deposit.read", "withdrawal.read", "withdrawal.decide"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read"],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,
 };

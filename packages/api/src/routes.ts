@@ -1,6 +1,7 @@
 import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
+import { adminDepositRoutes } from "./routes/admin-deposits.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
@@ -48,6 +49,7 @@ export const ROUTES = {
   ...withdrawalRoutes,
   ...exchangeRoutes,
   ...adminWithdrawalRoutes,
+  ...adminDepositRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,
   ...adminFundsRoutes,

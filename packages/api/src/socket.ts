@@ -3,6 +3,7 @@ import { CALL_ROUTES } from "./calls.ts";
 import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
 import { PriceAlert } from "./routes/alerts.ts";
 import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
+import { DepositRecord } from "./routes/deposits.ts";
 import { ExchangeRecord } from "./routes/exchange.ts";
 import { SiteMessage } from "./routes/messages.ts";
 import { AccountEpoch } from "./routes/paper-account.ts";
@@ -62,6 +63,8 @@ export const AccountEvent = Type.Union([
     frozen: DecimalText,
   }),
   Wire({ kind: Type.Literal("exchange"), exchange: ExchangeRecord }),
+  /** At each step, and at each block that confirms its transfer. */
+  Wire({ kind: Type.Literal("deposit"), deposit: DepositRecord }),
   /** Each step of it. */
   Wire({ kind: Type.Literal("withdrawal"), withdrawal: WithdrawalRecord }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */

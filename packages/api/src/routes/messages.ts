@@ -12,7 +12,7 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * browser and system, empty where they are not known. `security_changed`: what (`fundPassword`, `email`, `phone`, `secondFactorOn`, `secondFactorOff` or
  * `recoveryCodes`), and by and device as before. `bank_card_added`: ending (the last characters of its number, or empty) and device. `wallet_address_added`: network, beginning
  * (of the address) and device. `withdrawal`: id, state (`reviewing` when it was asked for, `paid`, `rejected` or `returned`), amount, asset, destination (masked), and reason, of
- * the closed list, or empty.
+ * the closed list, or empty. `deposit_credited`, `deposit_parked` and `deposit_rejected`: amount, asset (its code) and id (of the deposit), the last one reason too.
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -26,6 +26,9 @@ export const MessageKind = Type.Union([
   Type.Literal("bank_card_added"),
   Type.Literal("wallet_address_added"),
   Type.Literal("withdrawal"),
+  Type.Literal("deposit_credited"),
+  Type.Literal("deposit_rejected"),
+  Type.Literal("deposit_parked"),
 ]);
 
 /** A message to one user. */

@@ -10,7 +10,15 @@ import { type ChannelDirection, readChannels, readProperties } from "./funds-sto
 import { seedFunds } from "./seed.ts";
 
 export { adminFundsHandlers } from "./admin-handlers.ts";
-export { findChannel, type NamedChannel, readProperties, type StoredProperty } from "./funds-store.ts";
+export { exchangeRates } from "./exchange-info.ts";
+export {
+  findChannel,
+  type NamedChannel,
+  readChannels,
+  readProperties,
+  type StoredChannel,
+  type StoredProperty,
+} from "./funds-store.ts";
 
 export interface FundsParts {
   readonly sql: Sql;

@@ -27,6 +27,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "line.write": ["owner"],
   "currency.write": ["owner", "finance"],
   "channel.write": ["owner", "finance"],
+  "deposit.read": ["owner", "finance", "compliance", "support"],
+  "deposit.decide": ["owner", "finance"],
   "withdrawal.read": ["owner", "finance", "compliance", "support"],
   "withdrawal.decide": ["owner", "finance", "compliance"],
   "terms.write": ["owner", "finance"],

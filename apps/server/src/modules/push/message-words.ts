@@ -35,6 +35,9 @@ const COMMON: MessageTellers = {
       state === "paid" ? "inbox_withdrawal_to" : state === "reviewing" ? "inbox_withdrawal_reviewing_text" : "inbox_withdrawal_back",
     ),
   }),
+  deposit_credited: (_params, say) => ({ title: say("inbox_deposit_credited"), body: say("inbox_deposit_credited_text") }),
+  deposit_rejected: (_params, say) => ({ title: say("inbox_deposit_rejected"), body: say("inbox_deposit_rejected_text") }),
+  deposit_parked: (_params, say) => ({ title: say("inbox_deposit_parked"), body: say("inbox_deposit_parked_text") }),
   security_changed: ({ what }, say) => ({ title: say(`inbox_security_${what}`), body: say("inbox_password_changed_text") }),
 };
 

@@ -12,6 +12,8 @@ const ACCOUNT_REASONS = [
   "exchange_fee",
   "withdrawal_paid",
   "withdrawal_fee",
+  "deposit",
+  "deposit_fee",
   "paper_grant",
   "reset_money",
   "reset_product",

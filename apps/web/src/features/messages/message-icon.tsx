@@ -1,3 +1,4 @@
+import { ArrowDownLeftIcon } from "@phosphor-icons/react/dist/csr/ArrowDownLeft";
 import { ArrowUpRightIcon } from "@phosphor-icons/react/dist/csr/ArrowUpRight";
 import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
@@ -18,6 +19,9 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   wallet_address_added: WalletIcon,
   security_changed: ShieldCheckIcon,
   withdrawal: ArrowUpRightIcon,
+  deposit_credited: ArrowDownLeftIcon,
+  deposit_rejected: ProhibitIcon,
+  deposit_parked: ArrowDownLeftIcon,
 };
 
 /** The kind of a message as a tile; the red dot marks it unread. */

@@ -30,6 +30,7 @@ const MADE_OLD = {
     "GET /api/userLimit/detail",
   ],
   exchange: ["GET /api/currencyExchange/list"],
+  deposit: ["GET /api/deposit/list", "GET /api/deposit/detail", "GET /api/deposit/summary"],
   alert: ["GET /api/priceAlert/list"],
   message: ["GET /api/siteMessage/list"],
   withdrawal: ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary"],

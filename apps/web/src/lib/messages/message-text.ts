@@ -9,6 +9,12 @@ const isSecurityChange = (what: string): what is (typeof SECURITY_CHANGES)[numbe
 const WITHDRAWAL_STATES = ["reviewing", "paid", "rejected", "returned"] as const;
 const isWithdrawalState = (state: string): state is (typeof WITHDRAWAL_STATES)[number] =>
   WITHDRAWAL_STATES.some((known) => known === state);
+type DepositTitle = "inbox_deposit_credited" | "inbox_deposit_rejected" | "inbox_deposit_parked";
+
+function depositWords(title: DepositTitle, { amount = "", asset = "" }: SiteMessage["params"], style: NumberStyle, t: T): Told {
+  const sum = formatDecimal(amount, style);
+  return { title: t(title, { amount: sum, asset }), text: t(`${title}_text`) };
+}
 
 /** Messages that are of no kind of product. */
 const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
@@ -41,6 +47,9 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
           : t("inbox_withdrawal_back");
     return { title: t(`inbox_withdrawal_${told}`, { amount: formatDecimal(amount, style), asset }), text };
   },
+  deposit_credited: (params, _name, style, t) => depositWords("inbox_deposit_credited", params, style, t),
+  deposit_rejected: (params, _name, style, t) => depositWords("inbox_deposit_rejected", params, style, t),
+  deposit_parked: (params, _name, style, t) => depositWords("inbox_deposit_parked", params, style, t),
   security_changed: ({ what = "" }, _name, _style, t) => ({
     // One of a newer server has words that are true of any.
     title: t(isSecurityChange(what) ? `inbox_security_${what}` : "security_title"),
