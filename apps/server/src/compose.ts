@@ -5,12 +5,13 @@ import { type FillModelId, LIVE_SOURCES } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
+import { composeDestinations } from "./compose-destinations.ts";
+import { composeWithdrawals } from "./compose-withdrawals.ts";
 import type { Role } from "./config.ts";
 import { createDeposits, type PeerAddress } from "./deposits.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, type ContentModule, createContentModule, type Site } from "./modules/content/index.ts";
-import { createDestinationsModule, type DestinationsModule } from "./modules/destinations/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers, type IdentityModule } from "./modules/identity/index.ts";
@@ -20,12 +21,11 @@ import { LiveModule, liveMarket } from "./modules/live/index.ts";
 import { createMarketDataModule, type Folding, productAdminHandlers } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { createAuditCheck, createOperatorsModule } from "./modules/operators/index.ts";
-import { createSandboxRail, installSandboxPeer, sandboxSecret } from "./modules/payouts/index.ts";
 import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
 import { createPushModule } from "./modules/push/index.ts";
 import type { Batching } from "./modules/spot/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
-import { createWithdrawalsModule, type WithdrawalsModule, withdrawingUsers } from "./modules/withdrawals/index.ts";
+import { type WithdrawalsModule, withdrawingUsers } from "./modules/withdrawals/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
@@ -158,28 +158,13 @@ function joinModules(parts: Parts, registry: Registry) {
     policies: parts.policies,
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
-  const destinations = createDestinations(parts, bus, identity, content);
+  const destinations = composeDestinations({ ...parts, bus, codes: identity.proofCodes }, content);
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
   const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney };
-  const exchange = createExchangeModule({
-    ...{ ...moneyPath, random, box: parts.box, metrics: metricsOf("exchange") },
-    ...{ market: marketData.market, exchange: content.exchange },
-  });
-  const peer: PeerAddress = { base: undefined };
-  const payoutSecret = sandboxSecret(sql, parts.box, random);
-  const withdrawals = createWithdrawalsModule({
-    ...{ ...moneyPath, box: parts.box, market: marketData.market, metrics: metricsOf("withdrawal") },
-    prove: identity.proveWithdrawal,
-    // Until identities are verified, everybody's level is that of the setting.
-    levelOf: async () => (await content.withdrawals()).levelUnverified,
-    settings: content.withdrawals,
-    isOff: content.isOff,
-    rail: createSandboxRail({ clock, secret: payoutSecret, address: () => peer.base }),
-  });
-  const { deposits, sandbox } = createDeposits(
-    { ...parts, bus, peer, frozenUsers, mayMoveMoney, metrics: metricsOf("deposit") },
-    { market: marketData.market, audit: operators.audit, siteName: content.siteName },
-  );
+  const money = { ...moneyPath, random, box: parts.box, market: marketData.market };
+  const exchange = createExchangeModule({ ...money, metrics: metricsOf("exchange"), exchange: content.exchange });
+  const prove = identity.proveWithdrawal;
+  const withdrawals = composeWithdrawals({ ...money, prove, metrics: metricsOf("withdrawal") }, content);
   const paperAccount = createPaperAccount({ ...moneyPath, withdrawing: withdrawingUsers, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({
@@ -191,19 +176,8 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { peer, deposits, sandbox, withdrawals, payoutSecret, destinations, alerts, limits, paperAccount, push, sweeper };
+  const others = { withdrawals, destinations, alerts, limits, paperAccount, push, sweeper };
   return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
-}
-
-/** Where money may be sent: codes go out as identity sends them, and how many addresses there may be is a setting. */
-function createDestinations(
-  { sql, clock, random, log, box }: Parts,
-  bus: Bus,
-  { proofCodes: codes }: Pick<IdentityModule, "proofCodes">,
-  { setting }: Pick<ContentModule, "setting">,
-): DestinationsModule {
-  const isOneANetwork = async () => (await setting("app_adress_num")) !== "0";
-  return createDestinationsModule({ sql, clock, random, log, bus, box, codes, isOneANetwork });
 }
 
 type Joined = ReturnType<typeof joinModules>;
@@ -374,8 +348,7 @@ export async function compose(parts: Parts): Promise<Server> {
   app.addHook("onListen", () => {
     joined.peer.base = addressOf(app);
   });
-  const behaviour = async () => (await content.withdrawals()).sandboxPayouts;
-  installSandboxPeer(app, { sql: parts.sql, clock: parts.clock, secret: joined.payoutSecret, behaviour });
+  joined.withdrawals.installSandbox(app);
   let endFollowing = async () => {};
   return {
     app,
@@ -402,15 +375,6 @@ export async function compose(parts: Parts): Promise<Server> {
       await stopModules(modules);
     },
   };
-}
-
-/** Where this very process is reached by itself: the sandbox and the product talk over real HTTP. */
-function addressOf(app: FastifyInstance): string | undefined {
-  const address = app.server.address();
-  if (address === null || typeof address === "string") return undefined;
-  const isAny = address.address === "0.0.0.0" || address.address === "::";
-  const host = isAny ? "127.0.0.1" : address.family === "IPv6" ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
 }
 
 /** Reasons for bad health that no part reports itself. */

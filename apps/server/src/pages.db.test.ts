@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Fields, ROUTES, type RouteDefinition, type RouteKey } from "@candela/api";
 import { ManualClock } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createPasswordHasher } from "./modules/identity/index.ts";
+import { readOutbox } from "./modules/identity/index.ts";
 import { openTestOperator } from "./modules/operators/operators-test-kit.ts";
 import { ask } from "./testing/app-of-modules.ts";
 import { expectWholeLedgerSound } from "./testing/whole-ledger.ts";
@@ -66,12 +66,19 @@ async function fillAccount(): Promise<void> {
 /** The guest becomes somebody who may withdraw, and asks for some. */
 async function fillWithdrawals(): Promise<void> {
   const { sql } = database;
-  const hash = await createPasswordHasher(clock).hash("wick7tallow", clock.now() + 60_000);
-  const [user] = await sql<
-    { id: bigint }[]
-  >`update app_user set account_type = 'registered', email = 'pages@example.org', password_hash = ${hash}, registered_ms = created_ms
-    where id = (select max(id) from app_user) returning id`;
-  await sql`insert into fund_password (user_id, password_hash, set_at) values (${user?.id ?? 0n}, ${hash}, now())`;
+  const account = "pages@example.org";
+  await act("POST /api/auth/sendCode", { account, purpose: "register" }, guest);
+  const code = /\d{6}/.exec((await readOutbox(sql, 1))[0]?.body ?? "")?.[0];
+  // The guest's row becomes the registered one, and the guest's token ends.
+  const claimed = await ask(
+    server.app,
+    "POST /api/auth/register",
+    { account, code: code ?? "", password: "tallow4wick" },
+    { token: guest },
+  );
+  guest = claimed.body.data?.token ?? "";
+  await act("POST /api/userSecurity/setFundPassword", { currentPassword: "tallow4wick", fundPassword: "wick7tallow" }, guest);
+  const [user] = await sql<{ id: bigint }[]>`select max(id) as id from app_user`;
   const [row] = await sql<{ destinationId: string; channelId: number }[]>`
     insert into wallet_address (user_id, network, address, label, state, created_ms, confirmed_ms)
     values (${user?.id ?? 0n}, 'TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'Ledger', 'active', 1, 1)

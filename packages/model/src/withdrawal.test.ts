@@ -20,7 +20,7 @@ describe("what a withdrawal costs", () => {
   });
 });
 
-/** Runs commands until one is refused; the steps, or the rejection last. */
+/** Runs commands until one is rejected; the steps, or the rejection last. */
 function run(status: WithdrawalStatus, ...commands: WithdrawalCommand[]): string[] {
   const said: string[] = [];
   let now = status;
@@ -60,7 +60,7 @@ describe("the way of a withdrawal", () => {
     ]);
   });
 
-  it("is sent once by itself: the same attempt is refused, and only the next one is a new one", () => {
+  it("is sent once by itself: the same attempt is rejected, and only the next one is a new one", () => {
     expect(run(one, send(1), approve("ann"), send(2), send(1), send(1), send(3), send(2), { do: "return" }, send(3))).toEqual([
       ...["withdrawal_decided", "approved", "withdrawal_decided", "sending", "withdrawal_decided", "withdrawal_decided", "sending"],
       ...["returned", "withdrawal_decided"],

@@ -31,7 +31,7 @@ const queued = {
   payoutState: OrNull(PayoutState),
 };
 
-export const AdminWithdrawal = Wire({ ...WithdrawalRecord.properties, ...queued });
+const AdminWithdrawal = Wire({ ...WithdrawalRecord.properties, ...queued });
 
 const AdminWithdrawalDetail = Wire({
   ...Withdrawal.properties,

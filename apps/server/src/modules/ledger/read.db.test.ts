@@ -49,11 +49,33 @@ it("numbers reasons as the database names them, and kinds as they are stored for
   const rows = await sql<{ id: number; name: string }[]>`select id, name from ledger_code order by id`;
   expect(Object.entries(LedgerCode).map(([name, id]) => ({ id, name }))).toEqual([...rows]);
   expect(TransferKind).toEqual({ single: 1, pend: 2, post: 3, void: 4 });
-  const { grant, order, fill, quick, contract_order, contract_fill, contract_position, corporate_action, epoch, exchange, ...more } =
-    ReferenceKind;
-  expect([grant, order, fill, quick, contract_order, contract_fill, contract_position, corporate_action, epoch, exchange]).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 9, 10, 11,
-  ]);
+  const {
+    grant,
+    order,
+    fill,
+    quick,
+    contract_order,
+    contract_fill,
+    contract_position,
+    corporate_action,
+    epoch,
+    exchange,
+    withdrawal,
+    ...more
+  } = ReferenceKind;
+  expect([
+    grant,
+    order,
+    fill,
+    quick,
+    contract_order,
+    contract_fill,
+    contract_position,
+    corporate_action,
+    epoch,
+    exchange,
+    withdrawal,
+  ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 13]);
   expect(more).toEqual({});
 });
 

@@ -40,7 +40,7 @@ const POSTPONED_MS = 60_000;
 const ASKS_TOLD = 4;
 
 /** Each time twice as long: 15 s, 30 s, up to ten minutes. */
-export function askPause(asks: number): number {
+function askPause(asks: number): number {
   return Math.min(FIRST_ASK_MS * 2 ** Math.min(asks, 10), LONGEST_ASK_MS);
 }
 

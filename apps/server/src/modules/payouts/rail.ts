@@ -22,7 +22,7 @@ export type RailAnswer =
   /** `transaction` is its own name for the payment; empty where it has none. */
   | { readonly state: "paid"; readonly transaction: string };
 
-/** Every rail passes the suite of `rail-suite.ts`. */
+/** Every rail passes the suite of `rail-test-kit.ts`. */
 export interface PayoutRail {
   /**
    * Sends once. Whatever it throws means that nobody knows whether it was sent: the caller asks by the reference, and never sends again by itself. A reference that

@@ -23,7 +23,7 @@ export async function resolutionsOf(sql: Queryable, id: bigint): Promise<ToldRes
   return rows.map((row) => ({ ...row, ts: Number(row.ts) }));
 }
 
-/** What a further word comes to: the same operator again is refused, another one who says something else too, and two who say the same decide it. */
+/** What a further word comes to: the same operator again is rejected, another one who says something else too, and two who say the same decide it. */
 export function wordOf(said: readonly ToldResolution[], word: Resolution): "first" | "decides" | "same_person" | "differs" {
   const [before] = said.filter(({ attempt }) => attempt === word.attempt);
   if (before === undefined) return "first";

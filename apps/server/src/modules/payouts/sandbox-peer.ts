@@ -1,5 +1,6 @@
 /** The other side of the sandbox: what a custodian or a bank would be. It shares a process and a port with the server, and nothing else. */
 import { hash } from "node:crypto";
+import { HOUR_MS } from "@candela/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { Check } from "typebox/value";
@@ -33,7 +34,7 @@ const Sent = Type.Object({
 });
 
 /** It forgets a reference after this, as providers do: a payout that is sent again then is a new one. */
-const REMEMBERED_MS = 48 * 3_600_000;
+const REMEMBERED_MS = 48 * HOUR_MS;
 const LATE_MS = 30_000;
 const BODY_BYTES_MAX = 64 * 1024;
 

@@ -43,8 +43,8 @@ export function createSandboxRail({ clock, address, secret }: SandboxRailParts):
       headers: { "content-type": SANDBOX_BODY, [SIGNATURE_HEADER]: signature },
     });
     const text = await answer.text();
-    // A refusal says nothing of an earlier call under the same reference: whoever asked asks what became of it.
-    if (!answer.ok) throw new Error(`the sandbox refused: ${answer.status} ${text.slice(0, 200)}`);
+    // A rejection says nothing of an earlier call under the same reference: whoever asked asks what became of it.
+    if (!answer.ok) throw new Error(`the sandbox rejected it: ${answer.status} ${text.slice(0, 200)}`);
     const { state, transaction } = readAnswer(Answer, text);
     return state === "paid" ? { state, transaction } : { state };
   }

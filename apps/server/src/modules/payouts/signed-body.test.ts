@@ -23,7 +23,7 @@ describe("a signed body", () => {
     ["no signature", undefined, body, [secret], NOW, "malformed"],
     ["no time", signed.replace("t=", "x="), body, [secret], NOW, "malformed"],
     ["half a signature", signed.slice(0, -1), body, [secret], NOW, "malformed"],
-  ] as const)("is refused with %s", (_name, header, bytes, secrets, now, fault) => {
+  ] as const)("is rejected with %s", (_name, header, bytes, secrets, now, fault) => {
     expect(signatureFault(header, bytes, secrets, now)).toBe(fault);
   });
 

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** A signature is good for this long, before its moment and after it: a recorded one is of no use later. */
-export const TOLERANCE_MS = 300_000;
+const TOLERANCE_MS = 300_000;
 const SECOND_MS = 1_000n;
 
 export type SignatureFault = "malformed" | "outside_tolerance" | "wrong";

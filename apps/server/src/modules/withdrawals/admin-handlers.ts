@@ -9,12 +9,12 @@ import { payableKey, readPayables } from "../destinations/index.ts";
 import { type AdminParts, type AdminTable, actorOf, adminTableHandlers, type WireRow } from "../operators/index.ts";
 import { findPayout, type PayoutRail, resolutionsOf } from "../payouts/index.ts";
 import { addNote, approversOf, findQueued, listQueue, notesOf, type Queued, setClaim } from "./admin-store.ts";
-import type { Steps } from "./index.ts";
 import { sayWhatBecame, unknownPayout } from "./resolve-payout.ts";
+import type { Steps } from "./steps.ts";
+import type { StepInput } from "./withdrawal-change.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
 import { currencyOf, idsOf, shownTo, withdrawalData, withdrawalRow } from "./withdrawal-record.ts";
 import { stepsOf } from "./withdrawal-store.ts";
-import type { StepInput } from "./withdrawal-work.ts";
 
 type AdminRow = Row<"GET /api/admin/withdrawal/list">;
 type AdminDetail = Data<"GET /api/admin/withdrawal/detail">;

@@ -1,6 +1,6 @@
 import { DAY_MS, formatUnits, SETTLEMENT } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { type Refused, refused } from "./terms.ts";
+import { type RejectedTerms, rejectedAs } from "./terms.ts";
 
 export type IdentityLevel = 0 | 1 | 2;
 
@@ -19,7 +19,7 @@ export interface Withdrawn {
 }
 
 /** First moments of the day and the month of UTC that a moment is in. */
-export function windowsOf(now: number): { readonly day: number; readonly month: number } {
+function windowsOf(now: number): { readonly day: number; readonly month: number } {
   const date = new Date(now);
   return { day: now - (now % DAY_MS), month: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) };
 }
@@ -41,18 +41,18 @@ export async function readWithdrawn(sql: Queryable, userId: bigint, now: number)
 }
 
 /** The reason why one more withdrawal is too much; null where it is not. */
-export function limitRefusal(
+export function limitRejection(
   limit: LevelLimit | undefined,
   { day, month }: Pick<Withdrawn, "day" | "month">,
   worth: bigint,
-): Refused | null {
-  if (limit === undefined) return refused("withdrawal_level_closed");
+): RejectedTerms | null {
+  if (limit === undefined) return rejectedAs("withdrawal_level_closed");
   const said = (max: bigint, used: bigint) => ({
     max: formatUnits(max, SETTLEMENT.scale),
     left: formatUnits(used >= max ? 0n : max - used, SETTLEMENT.scale),
     asset: SETTLEMENT.code,
   });
-  if (day + worth > limit.dayMax) return refused("withdrawal_day_limit", said(limit.dayMax, day));
-  if (month + worth > limit.monthMax) return refused("withdrawal_month_limit", said(limit.monthMax, month));
+  if (day + worth > limit.dayMax) return rejectedAs("withdrawal_day_limit", said(limit.dayMax, day));
+  if (month + worth > limit.monthMax) return rejectedAs("withdrawal_month_limit", said(limit.monthMax, month));
   return null;
 }

@@ -1,12 +1,12 @@
 /** Payouts over the sandbox's faults: whatever is lost, each is paid once in the sandbox's own book, or not at all. */
 import { createHmac } from "node:crypto";
+import { HOUR_MS } from "@candela/model";
 import { expect, it } from "vitest";
-import { type RailUnderTest, railSuite } from "../payouts/rail-suite.ts";
+import { type RailUnderTest, railSuite } from "../payouts/rail-test-kit.ts";
 import { openWithdrawals } from "./withdrawals-test-kit.ts";
 
 const house = await openWithdrawals();
 const { sql, settings } = house;
-const HOUR_MS = 3_600_000;
 
 let references = 0;
 const paidBy = async (reference: string) =>

@@ -1,7 +1,7 @@
 import { formatUnits } from "@candela/model";
 import { payableKey, readPayables } from "../destinations/index.ts";
 import { endPayout, markSending, type PayoutInstruction, type PayoutOwner, type PayoutRow } from "../payouts/index.ts";
-import type { Steps } from "./index.ts";
+import type { Steps } from "./steps.ts";
 import { revisionOf } from "./terms.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
 import { currencyOf, type WithdrawalRecord } from "./withdrawal-record.ts";

@@ -11,7 +11,7 @@ import {
   resolutionsOf,
   wordOf,
 } from "../payouts/index.ts";
-import type { Steps } from "./index.ts";
+import type { Steps } from "./steps.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
 import type { WithdrawalRecord } from "./withdrawal-record.ts";
 

@@ -1,5 +1,5 @@
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
-import type { Steps } from "./index.ts";
+import type { Steps } from "./steps.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
 
 export interface Reviewer extends RepeatedWork {

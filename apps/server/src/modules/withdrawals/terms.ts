@@ -43,13 +43,17 @@ export interface Terms extends WithdrawalAmounts {
   readonly revision: string;
 }
 
-export interface Refused {
+export interface RejectedTerms {
   readonly ok: false;
   readonly rejection: RejectionKey;
   readonly params: Readonly<Record<string, string>>;
 }
 
-export const refused = (rejection: RejectionKey, params: Refused["params"] = {}): Refused => ({ ok: false, rejection, params });
+export const rejectedAs = (rejection: RejectionKey, params: RejectedTerms["params"] = {}): RejectedTerms => ({
+  ok: false,
+  rejection,
+  params,
+});
 
 interface RevisedParts {
   readonly channel: Pick<Terms["channel"], "id" | "kind" | "currencyId" | "network" | "feeFixed" | "feeRate">;
@@ -66,7 +70,7 @@ export function revisionOf(terms: Pick<Terms, "amount" | "fee"> & RevisedParts):
 }
 
 /** Worth of an amount at the middle of its currency's market, rounded up; undefined without a price that could be traded on. */
-export function worthOf(currency: Currency, amount: bigint, market: Pick<MarketData, "spec" | "latest">, now: number): bigint | undefined {
+function worthOf(currency: Currency, amount: bigint, market: Pick<MarketData, "spec" | "latest">, now: number): bigint | undefined {
   const quote = currencyQuote(currency, market);
   if (!isAtPar(currency) && (quote === undefined || !isFresh(quote.tick, quote.spec, now))) return undefined;
   const rate = currencyRate(currency, isAtPar(currency) ? undefined : quote);
@@ -80,24 +84,25 @@ export function termsOf(
   { channel, destination }: TermsRows,
   market: Pick<MarketData, "spec" | "latest">,
   { now, secondApproval }: { readonly now: number; readonly secondApproval: bigint },
-): { readonly ok: true; readonly terms: Terms } | Refused {
+): { readonly ok: true; readonly terms: Terms } | RejectedTerms {
   const currency = channel === undefined ? undefined : currencyById(channel.currencyId);
-  if (channel === undefined || destination === undefined || currency === undefined) return refused("not_found");
+  if (channel === undefined || destination === undefined || currency === undefined) return rejectedAs("not_found");
   const { kind } = channel;
-  if (channel.direction !== 2 || !channel.isVisible || kind === "online") return refused("channel_closed");
+  if (channel.direction !== 2 || !channel.isVisible || kind === "online") return rejectedAs("channel_closed");
   const isRight = destination.kind === kind && destination.network === channel.network && destination.isThere;
-  if (!isRight) return refused("destination_not_of_channel");
+  if (!isRight) return rejectedAs("destination_not_of_channel");
   const parsed = parseUnits(text, currency.scale);
-  if (!parsed.ok) return refused("amount_decimals", { decimals: String(currency.scale) });
+  if (!parsed.ok) return rejectedAs("amount_decimals", { decimals: String(currency.scale) });
   const amount = parsed.value;
   const bound = (units: bigint) => formatUnits(units, currency.scale);
   const { amountMin, amountMax } = channel;
-  if (amount < amountMin) return refused("withdrawal_below_minimum", { min: bound(amountMin), asset: currency.code });
-  if (amountMax !== null && amount > amountMax) return refused("withdrawal_above_maximum", { max: bound(amountMax), asset: currency.code });
+  if (amount < amountMin) return rejectedAs("withdrawal_below_minimum", { min: bound(amountMin), asset: currency.code });
+  if (amountMax !== null && amount > amountMax)
+    return rejectedAs("withdrawal_above_maximum", { max: bound(amountMax), asset: currency.code });
   const amounts = withdrawalAmounts(channel, amount);
-  if (amounts.receives <= 0n) return refused("withdrawal_eaten_by_fee");
+  if (amounts.receives <= 0n) return rejectedAs("withdrawal_eaten_by_fee");
   const worth = worthOf(currency, amount, market, now);
-  if (worth === undefined) return refused("currency_unpriced", { currency: currency.code });
+  if (worth === undefined) return rejectedAs("currency_unpriced", { currency: currency.code });
   const agreed = { channel: { ...channel, kind }, destination, amount, ...amounts };
   const approvalsNeeded = worth >= secondApproval ? 2 : 1;
   return { ok: true, terms: { ...agreed, currency, worth, approvalsNeeded, revision: revisionOf(agreed) } };

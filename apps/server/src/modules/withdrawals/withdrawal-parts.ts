@@ -9,7 +9,7 @@ import type { ProveWithdrawal } from "../identity/index.ts";
 import type { Sent } from "../messages/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { IdentityLevel } from "./level-limits.ts";
-import type { WithdrawalChange } from "./withdrawal-work.ts";
+import type { WithdrawalChange } from "./withdrawal-change.ts";
 
 /** What the module needs from outside. */
 export interface WithdrawalsParts extends CommandPathParts {

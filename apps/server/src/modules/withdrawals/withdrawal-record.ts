@@ -90,7 +90,7 @@ export function currencyOf(assetId: number) {
   return currency;
 }
 
-export function maskedNumber(
+function maskedNumber(
   { kind, number }: Pick<PayableDestination, "kind" | "number">,
   { wholeCards, wholeWallets }: Omit<Shown, "language">,
 ): string {

@@ -43,7 +43,7 @@ const steps = (sql: Queryable) => sql`cross join lateral (
     (count(*) filter (where step = 'sending'))::integer as attempts, count(*)::integer as steps
   from withdrawal_step where withdrawal_id = w.id) s`;
 
-export function recordOf({ createdMs, usableMs, endedMs, ...row }: Stored): WithdrawalRecord {
+function recordOf({ createdMs, usableMs, endedMs, ...row }: Stored): WithdrawalRecord {
   return { ...row, createdMs: Number(createdMs), usableMs: Number(usableMs), endedMs: endedMs === null ? null : Number(endedMs) };
 }
 

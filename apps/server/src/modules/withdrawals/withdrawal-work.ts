@@ -1,22 +1,10 @@
 import { DEFAULT_LANGUAGE } from "@candela/api";
-import {
-  assert,
-  decideWithdrawal,
-  formatUnits,
-  type WithdrawalCommand,
-  type WithdrawalState,
-  type WithdrawalStep,
-  withdrawalRequested,
-} from "@candela/model";
-import type { Tx } from "../../platform/postgres/database.ts";
-import { Rejected } from "../../platform/rejection.ts";
-import { type Payables, payableKey, readPayables } from "../destinations/index.ts";
+import { assert, decideWithdrawal, formatUnits, type WithdrawalState, withdrawalRequested } from "@candela/model";
+import { payableKey, readPayables } from "../destinations/index.ts";
 import {
   availableOf,
   type HoldKey,
   houseAccount,
-  type IdBlocks,
-  type LedgerAccount,
   type MoneyDecision,
   type MoneyWork,
   type Move,
@@ -24,87 +12,20 @@ import {
   userAccount,
 } from "../ledger/index.ts";
 import type { Sent } from "../messages/index.ts";
-import { type IdentityLevel, type LevelLimit, limitRefusal, type Withdrawn } from "./level-limits.ts";
-import { type Asked, type Refused, refused, type Terms, type TermsRows, termsOf } from "./terms.ts";
+import { type IdentityLevel, limitRejection } from "./level-limits.ts";
+import { type RejectedTerms, rejectedAs, type Terms, termsOf } from "./terms.ts";
+import type { LoadedWithdrawals, RequestInput, StepInput, WithdrawalChange, WithdrawalInput } from "./withdrawal-change.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
-import {
-  idsOf,
-  type Shown,
-  shownTo,
-  type WithdrawalBy,
-  type WithdrawalData,
-  type WithdrawalReason,
-  type WithdrawalRecord,
-  type WithdrawalRow,
-  withdrawalData,
-  withdrawalRow,
-} from "./withdrawal-record.ts";
+import { idsOf, shownTo, type WithdrawalData, type WithdrawalRecord, withdrawalData, withdrawalRow } from "./withdrawal-record.ts";
 import { findWithdrawals } from "./withdrawal-store.ts";
 import { loadRequest, storeChanges } from "./work-store.ts";
-
-/** Somebody asks for a withdrawal. */
-export interface RequestInput {
-  readonly do: "request";
-  readonly asked: Asked;
-  readonly revision: string;
-  readonly sessionId: bigint;
-  readonly shown: Shown;
-  /** Uses up what the owner proved it by. */
-  readonly use: (tx: Tx) => Promise<void>;
-}
-
-/** Something happens to one that there is. */
-export interface StepInput {
-  readonly do: "step";
-  readonly id: bigint;
-  readonly command: WithdrawalCommand;
-  readonly by: WithdrawalBy;
-  readonly operatorId?: bigint;
-  readonly reason?: WithdrawalReason;
-  readonly transaction?: string;
-}
-
-export type WithdrawalInput = RequestInput | StepInput;
-
-/** What a request is decided by, read under the user's lock. */
-export interface RequestState {
-  /** Why the owner is not proved after all. */
-  readonly unproved: Refused | null;
-  readonly rows: TermsRows;
-  readonly level: IdentityLevel;
-  readonly limit: LevelLimit | undefined;
-  readonly withdrawn: Withdrawn;
-  readonly secondApproval: bigint;
-}
-
-export interface LoadedWithdrawals {
-  readonly ids: IdBlocks;
-  readonly frozen: ReadonlySet<bigint>;
-  readonly requests: ReadonlyMap<RequestInput, RequestState>;
-  readonly records: Map<bigint, WithdrawalRecord>;
-  readonly payables: Payables;
-  /** How events and messages show a destination. */
-  readonly shown: Shown;
-}
-
-/** One step that was taken, with the user's cash after it. */
-export interface WithdrawalChange {
-  readonly record: WithdrawalRecord;
-  readonly before: WithdrawalState | null;
-  readonly step: WithdrawalStep;
-  readonly by: WithdrawalBy;
-  readonly operatorId: bigint | null;
-  readonly approver: string | null;
-  readonly cash: LedgerAccount;
-  readonly told: WithdrawalRow;
-}
 
 export type WithdrawalWork = MoneyWork<WithdrawalInput, LoadedWithdrawals, WithdrawalData | null, WithdrawalChange, readonly Sent[]>;
 type Deciding = Parameters<WithdrawalWork["decide"]>[0];
 type Decision = MoneyDecision<WithdrawalData | null, WithdrawalChange>;
 
 const keyOf = (id: bigint): HoldKey => ({ kind: "withdrawal", id });
-const no = ({ rejection, params }: Refused): Decision => ({ answer: { ok: false, rejection, params }, booked: [] });
+const no = ({ rejection, params }: RejectedTerms): Decision => ({ answer: { ok: false, rejection, params }, booked: [] });
 
 /** Every step of every withdrawal: a request freezes, a payment takes what is frozen, and any other end gives it back. */
 export function createWithdrawalWork(parts: WithdrawalParts): WithdrawalWork {
@@ -151,20 +72,20 @@ function request(
   const loaded = state.requests.get(input);
   assert(loaded !== undefined, "a request is loaded");
   if (loaded.unproved !== null) return no(loaded.unproved);
-  if (state.frozen.has(userId)) return no(refused("account_frozen"));
+  if (state.frozen.has(userId)) return no(rejectedAs("account_frozen"));
   const made = termsOf(input.asked, loaded.rows, parts.market, { now, secondApproval: loaded.secondApproval });
   if (!made.ok) return no(made);
   const { terms } = made;
-  if (terms.revision !== input.revision) return no(refused("terms_changed"));
-  const tooMuch = limitRefusal(loaded.limit, loaded.withdrawn, terms.worth);
+  if (terms.revision !== input.revision) return no(rejectedAs("terms_changed"));
+  const tooMuch = limitRejection(loaded.limit, loaded.withdrawn, terms.worth);
   if (tooMuch !== null) return no(tooMuch);
-  if (loaded.withdrawn.open >= parts.openMax) return no(refused("withdrawal_open_limit", { max: String(parts.openMax) }));
+  if (loaded.withdrawn.open >= parts.openMax) return no(rejectedAs("withdrawal_open_limit", { max: String(parts.openMax) }));
   const account = userAccount(userId, terms.currency.id, "cash");
   const cash = books.find(account);
   const available = cash === undefined ? 0n : availableOf(cash);
   if (cash === undefined || available < terms.amount) {
     const text = (units: bigint) => formatUnits(units, terms.currency.scale);
-    return no(refused("insufficient_balance", { available: text(available), needed: text(terms.amount), asset: terms.currency.code }));
+    return no(rejectedAs("insufficient_balance", { available: text(available), needed: text(terms.amount), asset: terms.currency.code }));
   }
   const record = recordOf(terms, { userId, id: state.ids.next(), sessionId: input.sessionId, level: loaded.level, now });
   const pend: Move = {
@@ -197,11 +118,11 @@ function recordOf(
 
 function step({ users: [userId], state, books, request: key, sub, now }: Deciding, input: StepInput): Decision {
   const record = state.records.get(input.id);
-  if (record === undefined || record.userId !== userId) return no(refused("not_found"));
+  if (record === undefined || record.userId !== userId) return no(rejectedAs("not_found"));
   const { command, by } = input;
-  if (command.do === "send" && state.frozen.has(userId)) return no(refused("account_frozen"));
+  if (command.do === "send" && state.frozen.has(userId)) return no(rejectedAs("account_frozen"));
   const decided = decideWithdrawal(record, command);
-  if (!decided.ok) return no(refused(decided.rejection));
+  if (!decided.ok) return no(rejectedAs(decided.rejection));
   const { after } = decided;
   const ends = after.state !== record.state && !["approved", "paying"].includes(after.state);
   const changed: WithdrawalRecord = {
@@ -242,10 +163,4 @@ function endOf(
     ...{ amount: fee, reason: "withdrawal_fee" },
   };
   return { moves: fee === 0n ? [paid] : [paid, freed(fee), kept], spent: amount };
-}
-
-/** What a caller hears where the proof did not hold. */
-export function unprovedBy(error: unknown): Refused {
-  if (error instanceof Rejected) return refused(error.key, error.params);
-  throw error;
 }

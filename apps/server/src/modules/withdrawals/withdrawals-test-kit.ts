@@ -20,7 +20,7 @@ import { checkWithdrawalsAgainstLedger, createWithdrawalsModule, type IdentityLe
 
 export const ADDRESS = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 export const FUND_PASSWORD = "wick7tallow";
-export const PASSWORD = "tallow4wick";
+const PASSWORD = "tallow4wick";
 
 type Settings = { -readonly [K in keyof WithdrawalSettings]: WithdrawalSettings[K] };
 

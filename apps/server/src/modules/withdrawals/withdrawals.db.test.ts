@@ -116,7 +116,7 @@ describe("a withdrawal", () => {
   });
 });
 
-describe("a withdrawal is refused", () => {
+describe("a withdrawal is rejected", () => {
   it("at other terms than those that were shown", async () => {
     const user = await house.user();
     const { revision } = await user.preview("200");

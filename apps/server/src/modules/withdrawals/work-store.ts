@@ -1,19 +1,20 @@
 import type { WithdrawalState } from "@candela/model";
 import { passingMs } from "../../platform/clock.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import { payableKey, readPayables } from "../destinations/index.ts";
 import { findChannel } from "../funds/index.ts";
 import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
 import { queuePayout, withdrawPayout } from "../payouts/index.ts";
 import { findLimit, readWithdrawn } from "./level-limits.ts";
-import type { Asked, TermsRows } from "./terms.ts";
+import { type Asked, type RejectedTerms, rejectedAs, type TermsRows } from "./terms.ts";
+import type { RequestInput, RequestState, WithdrawalChange } from "./withdrawal-change.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
 import { referenceOf } from "./withdrawal-record.ts";
 import { insertStep, insertWithdrawal, saveState } from "./withdrawal-store.ts";
-import { type RequestInput, type RequestState, unprovedBy, type WithdrawalChange } from "./withdrawal-work.ts";
 
 /** The sandbox's reviewer takes its time, so that somebody sees a withdrawal being reviewed and can take it back. */
-export const REVIEW_AFTER_MS = 5_000;
+const REVIEW_AFTER_MS = 5_000;
 
 /** Channel and destination that a user names; a destination of somebody else is none. */
 export async function readTermsRows(
@@ -73,4 +74,10 @@ function messageOf({ record: { id, userId, reason }, told }: WithdrawalChange): 
     kind: "withdrawal",
     params: { id: String(id), state, amount, asset: currencyName, destination, reason: reason ?? "" },
   };
+}
+
+/** What a caller hears where the proof did not hold. */
+function unprovedBy(error: unknown): RejectedTerms {
+  if (error instanceof Rejected) return rejectedAs(error.key, error.params);
+  throw error;
 }

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from "fastify";
+import type { ContentModule } from "./modules/content/index.ts";
+import { createSandboxRail, installSandboxPeer, sandboxSecret } from "./modules/payouts/index.ts";
+import { createWithdrawalsModule, type WithdrawalsModule, type WithdrawalsParts } from "./modules/withdrawals/index.ts";
+import type { Random } from "./platform/clock.ts";
+
+export interface ComposedWithdrawals extends WithdrawalsModule {
+  /** Has the sandbox answer at the app's own port, and its rail find it there. */
+  readonly installSandbox: (app: FastifyInstance) => void;
+}
+
+type Given = Omit<WithdrawalsParts, "levelOf" | "settings" | "isOff"> & { readonly random: Pick<Random, "bytes"> };
+
+/** Withdrawals with the one rail that there is, the sandbox's. */
+export function composeWithdrawals(given: Given, content: Pick<ContentModule, "withdrawals" | "isOff">): ComposedWithdrawals {
+  const { sql, clock, box, random } = given;
+  const secret = sandboxSecret(sql, box, random);
+  let listening: FastifyInstance | undefined;
+  const module = createWithdrawalsModule({
+    ...given,
+    // Until identities are verified, everybody's level is that of the setting.
+    levelOf: async () => (await content.withdrawals()).levelUnverified,
+    settings: content.withdrawals,
+    isOff: content.isOff,
+    rail: createSandboxRail({ clock, secret, address: () => (listening === undefined ? undefined : addressOf(listening)) }),
+  });
+  return {
+    ...module,
+    installSandbox(app) {
+      installSandboxPeer(app, { sql, clock, secret, behaviour: async () => (await content.withdrawals()).sandboxPayouts });
+      listening = app;
+    },
+  };
+}
+
+/** Where this process listens, for itself; undefined while it does not. */
+function addressOf({ server }: FastifyInstance): string | undefined {
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") return undefined;
+  const { address, family, port } = bound;
+  if (address === "0.0.0.0") return `http://127.0.0.1:${port}`;
+  if (address === "::") return `http://[::1]:${port}`;
+  return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`;
+}
