@@ -1,9 +1,9 @@
 import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
+import { adminDepositRoutes } from "./routes/admin-deposits.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
-import { adminDepositRoutes } from "./routes/admin-deposits.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";

@@ -3,7 +3,16 @@ import { type DepositHappening, type DepositTerms, depositAfter, depositFee, dep
 
 const USD = 5;
 const terms = (more: Partial<DepositTerms> = {}): DepositTerms => ({
-  ...{ kind: "online", assetId: USD, expected: 5_000n, amountMin: 1_000n, feeFixed: 30n, feeRate: 1_500_000n, expiresAt: 1_000, hasChannel: true },
+  ...{
+    kind: "online",
+    assetId: USD,
+    expected: 5_000n,
+    amountMin: 1_000n,
+    feeFixed: 30n,
+    feeRate: 1_500_000n,
+    expiresAt: 1_000,
+    hasChannel: true,
+  },
   ...more,
 });
 const receipt = (amount: bigint, at = 500, assetId = USD): DepositHappening => ({ type: "receipt", amount, at, assetId });
@@ -29,7 +38,11 @@ describe("a deposit", () => {
     ["late, and released", [receipt(5_000n, 1_001), { type: "released", part: 0 }], ["credited", "late", 5_000n, 105n, 0n]],
     ["late, and returned", [receipt(5_000n, 1_001), { type: "returned", part: 0 }], ["rejected", "late", 0n, 0n, 0n]],
     ["twice, the rest released", [receipt(10_000n), { type: "released", part: 0 }], ["credited", "over", 10_000n, 180n, 0n]],
-    ["late after its end, and released", [{ type: "expired" }, receipt(5_000n, 2_000), { type: "released", part: 0 }], ["expired", "late", 5_000n, 105n, 0n]],
+    [
+      "late after its end, and released",
+      [{ type: "expired" }, receipt(5_000n, 2_000), { type: "released", part: 0 }],
+      ["expired", "late", 5_000n, 105n, 0n],
+    ],
   ])("paid %s", (_name, happenings, expected) => {
     expect(after(terms(), ...happenings)).toEqual(expected);
   });
@@ -37,7 +50,13 @@ describe("a deposit", () => {
   it("of a chain takes whatever comes, once it is final, but for what the channel does not take", () => {
     const chain = terms({ kind: "crypto", expected: null, expiresAt: null, feeFixed: 0n, feeRate: 0n });
     expect(after(chain, { type: "seen" }, { type: "confirmed_once" })).toEqual(["paid", "", 0n, 0n, 0n]);
-    expect(after(chain, { type: "seen" }, { type: "confirmed_once" }, receipt(123_456n, 9_999))).toEqual(["credited", "", 123_456n, 0n, 0n]);
+    expect(after(chain, { type: "seen" }, { type: "confirmed_once" }, receipt(123_456n, 9_999))).toEqual([
+      "credited",
+      "",
+      123_456n,
+      0n,
+      0n,
+    ]);
     expect(after({ ...chain, hasChannel: false }, receipt(123_456n))).toEqual(["reviewing", "wrong_currency", 0n, 0n, 123_456n]);
   });
 

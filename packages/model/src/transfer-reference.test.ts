@@ -8,7 +8,8 @@ const plain = reference.slice(4).replaceAll(" ", "");
 describe("the reference of a bank transfer", () => {
   it("is read back however it was written", () => {
     expect(reference).toMatch(/^CDL [3-9A-Y]{4} [3-9A-Y]{4} [3-9A-Y]{4}$/);
-    for (const typed of [reference, reference.toLowerCase(), `cdl-${plain}`, plain, ` CDL${plain} `]) expect(readTransferReference(typed)).toBe(reference);
+    for (const typed of [reference, reference.toLowerCase(), `cdl-${plain}`, plain, ` CDL${plain} `])
+      expect(readTransferReference(typed)).toBe(reference);
   });
 
   it("has no signs that look alike", () => {

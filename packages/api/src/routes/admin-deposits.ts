@@ -32,7 +32,9 @@ const AdminDepositDetail = Wire({
     }),
   ),
   /** Money that arrived, by the names that its source has for it. */
-  receipts: Type.Array(Wire({ source: Type.String(), externalId: Type.String(), currencyName: Type.String(), amount: DecimalText, ts: EpochMs })),
+  receipts: Type.Array(
+    Wire({ source: Type.String(), externalId: Type.String(), currencyName: Type.String(), amount: DecimalText, ts: EpochMs }),
+  ),
   /** First halves of decisions that need a second operator. */
   approvals: Type.Array(Wire({ content: Type.String(), loginName: Type.String(), ts: EpochMs })),
   notes: Type.Array(Wire({ loginName: Type.String(), text: Type.String(), ts: EpochMs })),
@@ -124,4 +126,3 @@ export const adminDepositRoutes = {
     rejections: DECISION_REJECTIONS,
   },
 } as const satisfies Record<string, RouteDefinition>;
-

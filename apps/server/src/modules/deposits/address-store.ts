@@ -18,10 +18,16 @@ export async function lockNetwork(tx: Tx, network: WalletNetwork): Promise<void>
   await tx`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${network}))`;
 }
 
-const columns = (sql: Queryable) => sql`user_id as "userId", network, address, origin, derivation_index as "derivationIndex", shown_ms as "shownMs"`;
+const columns = (sql: Queryable) =>
+  sql`user_id as "userId", network, address, origin, derivation_index as "derivationIndex", shown_ms as "shownMs"`;
 
 /** The user's address, which counts as shown now. */
-export async function showAddress(sql: Queryable, userId: bigint, network: WalletNetwork, now: number): Promise<DepositAddress | undefined> {
+export async function showAddress(
+  sql: Queryable,
+  userId: bigint,
+  network: WalletNetwork,
+  now: number,
+): Promise<DepositAddress | undefined> {
   const [row] = await sql<DepositAddress[]>`update deposit_address set shown_ms = greatest(shown_ms, ${String(now)}::bigint)
     where user_id = ${userId} and network = ${network} returning ${columns(sql)}`;
   return row;
@@ -44,18 +50,15 @@ export async function giveAddress(tx: Tx, address: Omit<DepositAddress, "shownMs
   return row;
 }
 
-export async function importPool(
-  tx: Tx,
-  network: WalletNetwork,
-  addresses: readonly string[],
-  now: number,
-): Promise<void> {
+export async function importPool(tx: Tx, network: WalletNetwork, addresses: readonly string[], now: number): Promise<void> {
   await tx`insert into deposit_pool_address (network, address, imported_ms)
     select ${network}, address, ${String(now)}::bigint from unnest(${wordList(addresses)}::text[]) as a (address) on conflict do nothing`;
 }
 
 export async function freeInPool(sql: Queryable, network: WalletNetwork): Promise<number> {
-  const [row] = await sql<{ free: number }[]>`select count(*)::integer as free from deposit_pool_address where network = ${network} and not is_given`;
+  const [row] = await sql<
+    { free: number }[]
+  >`select count(*)::integer as free from deposit_pool_address where network = ${network} and not is_given`;
   return row?.free ?? 0;
 }
 

@@ -4,7 +4,16 @@ import { checkWalletAddress } from "@candela/model/wallet-address";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { type Custody, type CustodyKeys, pooledText } from "../payments/index.ts";
-import { type DepositAddress, freeInPool, giveAddress, importPool, indexFor, lockNetwork, showAddress, takeFromPool } from "./address-store.ts";
+import {
+  type DepositAddress,
+  freeInPool,
+  giveAddress,
+  importPool,
+  indexFor,
+  lockNetwork,
+  showAddress,
+  takeFromPool,
+} from "./address-store.ts";
 import type { DepositParts } from "./context.ts";
 import { derivedAddress } from "./derived-address.ts";
 
@@ -37,14 +46,17 @@ export function createAddresses({ sql, clock, log, custody }: AddressParts) {
         checkWalletAddress(network, address).ok &&
         verify(null, Buffer.from(pooledText(network, address), "utf8"), key, Buffer.from(signature, "base64")),
     );
-    if (good.length < pool.length) log.warn({ network, wrong: pool.length - good.length }, "addresses of a pool are not signed as they should be");
+    if (good.length < pool.length)
+      log.warn({ network, wrong: pool.length - good.length }, "addresses of a pool are not signed as they should be");
     const addresses = good.map(({ address }) => address);
     await transaction(sql, (tx) => importPool(tx, network, addresses, clock.now()));
   }
 
   async function pooled(userId: bigint, network: WalletNetwork): Promise<DepositAddress> {
     if ((await freeInPool(sql, network)) < POOL_LOW)
-      await fillPool(network).catch((error: unknown) => log.warn({ err: error, network }, "few addresses are left, and no more could be had"));
+      await fillPool(network).catch((error: unknown) =>
+        log.warn({ err: error, network }, "few addresses are left, and no more could be had"),
+      );
     return give(userId, network, async (tx) => {
       const address = await takeFromPool(tx, network);
       if (address === undefined) throw new Rejected("address_pool_empty", { network });

@@ -53,10 +53,17 @@ export function depositAdminHandlers(context: DepositContext): Handlers {
         await addNote(tx, deposit.id, operatorOf(call), call.fields.text.trim(), context.clock.now());
       }),
     "POST /api/admin/deposit/approve": (call) =>
-      decide(context, call, "deposit.approve", (_tx, looked) => approval(looked, call.fields.amount, call.fields.bankReference, context.clock.now())),
+      decide(context, call, "deposit.approve", (_tx, looked) =>
+        approval(looked, call.fields.amount, call.fields.bankReference, context.clock.now()),
+      ),
     "POST /api/admin/deposit/reject": (call) =>
       decide(context, call, "deposit.reject", async (_tx, { deposit }) => ({
-        ...{ happening: { type: "rejected", reason: call.fields.why }, assetId: deposit.assetId, amount: 0n, content: `reject ${call.fields.why}` },
+        ...{
+          happening: { type: "rejected", reason: call.fields.why },
+          assetId: deposit.assetId,
+          amount: 0n,
+          content: `reject ${call.fields.why}`,
+        },
       })),
     "POST /api/admin/deposit/release": (call) =>
       decide(context, call, "deposit.release", async (_tx, looked) => ofPart(looked, "released", call.fields.part)),
@@ -120,7 +127,8 @@ async function decide(
     const looked = await lookAt(tx, id);
     if (looked.deposit.events !== revision) throw new Rejected("deposit_changed");
     const decision = await read(tx, looked);
-    if (decision.externalId !== undefined && (await isBooked(tx, BANK_SOURCE, decision.externalId))) throw new Rejected("deposit_reference_used");
+    if (decision.externalId !== undefined && (await isBooked(tx, BANK_SOURCE, decision.externalId)))
+      throw new Rejected("deposit_reference_used");
     const isWaiting = await waitsForSecond(tx, context, call, looked, decision);
     const before = jsonOf(looked);
     if (isWaiting) return { before, after: JSON.stringify({ waiting: decision.content }), answer: null };
@@ -152,7 +160,13 @@ async function moveInTransaction(
 }
 
 /** Whether the act is only noted yet. Without a price it counts as large. Throws `second_operator_needed` where the same operator says it again. */
-async function waitsForSecond(tx: Tx, context: DepositContext, call: Call<DecideRoute>, { deposit }: Looked, decision: Decision): Promise<boolean> {
+async function waitsForSecond(
+  tx: Tx,
+  context: DepositContext,
+  call: Call<DecideRoute>,
+  { deposit }: Looked,
+  decision: Decision,
+): Promise<boolean> {
   if (decision.amount === 0n) return false;
   const worth = worthUnits(decision.assetId, decision.amount, context.market);
   if (worth !== undefined && worth <= (await context.twoPeopleAbove())) return false;

@@ -19,7 +19,9 @@ interface By {
 const ROWS_MAX = 200;
 
 export async function notesOf(sql: Queryable, depositId: bigint): Promise<Note[]> {
-  return await sql<Note[]>`select login_name as "loginName", text, ts from deposit_note where deposit_id = ${depositId} order by id limit ${ROWS_MAX}`;
+  return await sql<
+    Note[]
+  >`select login_name as "loginName", text, ts from deposit_note where deposit_id = ${depositId} order by id limit ${ROWS_MAX}`;
 }
 
 export async function addNote(tx: Queryable, depositId: bigint, { operatorId, loginName }: By, text: string, now: number): Promise<void> {
@@ -32,7 +34,13 @@ export async function approvalsOf(sql: Queryable, depositId: bigint): Promise<Ap
     where deposit_id = ${depositId} order by ts, content limit ${ROWS_MAX}`;
 }
 
-export async function addApproval(tx: Queryable, depositId: bigint, { operatorId, loginName }: By, content: string, now: number): Promise<void> {
+export async function addApproval(
+  tx: Queryable,
+  depositId: bigint,
+  { operatorId, loginName }: By,
+  content: string,
+  now: number,
+): Promise<void> {
   await tx`insert into deposit_approval (deposit_id, content, operator_id, login_name, ts)
     values (${depositId}, ${content}, ${operatorId}, ${loginName}, ${String(now)}::bigint) on conflict do nothing`;
 }

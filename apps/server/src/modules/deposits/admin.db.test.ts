@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { openDeposits, PICTURE } from "./deposits-test-kit.ts";
 
@@ -5,14 +6,14 @@ const kit = await openDeposits();
 const [USD, EUR] = [5, 6];
 const [first, second] = [kit.callsOf("operator1"), kit.callsOf("operator2")];
 const reason = "seen on the statement";
-let statements = 0;
+const statement = () => `ST-${randomUUID()}`;
 
 async function reviewed(amount = "200") {
   const user = await kit.user();
   const { id } = await user.bank(amount);
   await user.said("POST /api/deposit/voucher", { id, voucher: PICTURE });
   const revision = async () => ((await first.said("GET /api/admin/deposit/detail", { id })) as { revision: number }).revision;
-  const approve = async (arrived: string, by = first, bankReference = `ST-${(statements += 1)}`) =>
+  const approve = async (arrived: string, by = first, bankReference = statement()) =>
     by.said("POST /api/admin/deposit/approve", { id, revision: await revision(), reason, amount: arrived, bankReference });
   return { user, id, revision, approve };
 }
@@ -20,7 +21,10 @@ async function reviewed(amount = "200") {
 describe("operators", () => {
   it("approve what arrived: it is credited up to what was announced, and the rest is parked until they release it", async () => {
     const { user, id, revision, approve } = await reviewed();
-    expect(await approve("230")).toMatchObject({ isWaiting: false, deposit: { state: "credited", credited: "200.00", parked: "30.00", facts: ["over"] } });
+    expect(await approve("230")).toMatchObject({
+      isWaiting: false,
+      deposit: { state: "credited", credited: "200.00", parked: "30.00", facts: ["over"] },
+    });
     expect(await kit.cash(user.userId, EUR)).toBe(20_000n);
     const released = await first.said("POST /api/admin/deposit/release", { id, revision: await revision(), reason, part: 0 });
     expect(released).toMatchObject({ deposit: { parked: "0.00", hasParked: false, credited: "230.00" } });
@@ -50,7 +54,10 @@ describe("operators", () => {
     const { id, revision, approve } = await reviewed();
     const seen = await revision();
     await approve("200");
-    expect(await first.said("POST /api/admin/deposit/reject", { id, revision: seen, reason, why: "other" })).toEqual(["deposit_changed", {}]);
+    expect(await first.said("POST /api/admin/deposit/reject", { id, revision: seen, reason, why: "other" })).toEqual([
+      "deposit_changed",
+      {},
+    ]);
   });
 
   it("reject with a reason that the user is told, and money that comes later is parked", async () => {

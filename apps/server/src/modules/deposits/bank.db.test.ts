@@ -86,7 +86,12 @@ describe("the records", () => {
     expect(await user.list({ "params[isOpen]": true })).toHaveLength(1);
     expect(await user.list({ "params[channelType]": "crypto" })).toHaveLength(0);
     const summary = await user.said("GET /api/deposit/summary", { startTs: kit.clock.now() - 60_000, endTs: kit.clock.now() + 1 });
-    expect(summary).toMatchObject({ count: 1, open: 1, currencyName: "USDT", amounts: [{ currencyName: "EUR", amount: "300.00", mid: "1.158700" }] });
+    expect(summary).toMatchObject({
+      count: 1,
+      open: 1,
+      currencyName: "USDT",
+      amounts: [{ currencyName: "EUR", amount: "300.00", mid: "1.158700" }],
+    });
     expect(summary).toMatchObject({ worth: "347.610000" });
     const file = await kit.app.inject({ method: "GET", url: "/api/deposit/file", headers: { authorization: user.token } });
     const lines = file.body.trim().split("\r\n");

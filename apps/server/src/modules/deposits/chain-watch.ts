@@ -9,7 +9,8 @@ import { depositsOfTransfers, transferText } from "./deposit-store.ts";
 import type { ChainProgress, Happened } from "./deposit-work.ts";
 import { newDeposit, termsOfChannel } from "./new-deposit.ts";
 
-const confirmationsOf = ({ firstBlock, currentBlock }: IncomingTransfer): number => (firstBlock === null ? 0 : currentBlock - firstBlock + 1);
+const confirmationsOf = ({ firstBlock, currentBlock }: IncomingTransfer): number =>
+  firstBlock === null ? 0 : currentBlock - firstBlock + 1;
 
 const progressOf = (transfer: IncomingTransfer): ChainProgress => ({
   // More than are needed say nothing.
@@ -79,7 +80,8 @@ function happenedTo(
 ): Happened[] {
   const name = transferText(transfer);
   const happened: Happened[] = [{ happening: { type: "seen" }, by: "system", source, externalId: `${name}:seen` }];
-  if (transfer.firstBlock !== null) happened.push({ happening: { type: "confirmed_once" }, by: "system", source, externalId: `${name}:block` });
+  if (transfer.firstBlock !== null)
+    happened.push({ happening: { type: "confirmed_once" }, by: "system", source, externalId: `${name}:block` });
   if (isFinal) happened.push({ happening: { type: "receipt", assetId, amount, at: now }, by: "system", source, externalId: name });
   return happened;
 }

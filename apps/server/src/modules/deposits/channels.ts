@@ -24,7 +24,9 @@ export function networkOf({ network }: StoredChannel): WalletNetwork {
 
 /** The channel that takes a currency over a network; undefined where none does. */
 export async function channelOver(sql: Queryable, currencyId: number, network: string): Promise<StoredChannel | undefined> {
-  return (await readChannels(sql, 1)).find((known) => known.kind === "crypto" && known.currencyId === currencyId && known.network === network);
+  return (await readChannels(sql, 1)).find(
+    (known) => known.kind === "crypto" && known.currencyId === currencyId && known.network === network,
+  );
 }
 
 /** Throws `amount_decimals`, `deposit_below_minimum` (also where the fee would leave nothing), `deposit_above_maximum`. */

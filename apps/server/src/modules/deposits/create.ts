@@ -89,4 +89,3 @@ async function payPage({ provider }: DepositContext, payment: Parameters<Deposit
     throw error;
   }
 }
-

@@ -1,5 +1,5 @@
-import { checkWalletAddress } from "@candela/model/wallet-address";
 import { WALLET_NETWORKS } from "@candela/model";
+import { checkWalletAddress } from "@candela/model/wallet-address";
 import { describe, expect, it } from "vitest";
 import { openDeposits } from "./deposits-test-kit.ts";
 
@@ -58,7 +58,14 @@ describe("a transfer", () => {
 
   it("is seen, confirmed block by block, and credited once it is final", async () => {
     const { user, id, address } = await sent("500");
-    expect(await user.detail(id)).toMatchObject({ state: "created", received: "500.000000", expected: null, confirmations: 0, confirmationsNeeded: 20, address });
+    expect(await user.detail(id)).toMatchObject({
+      state: "created",
+      received: "500.000000",
+      expected: null,
+      confirmations: 0,
+      confirmationsNeeded: 20,
+      address,
+    });
     kit.clock.advance(3_000);
     await kit.round();
     expect(await user.detail(id)).toMatchObject({ state: "paid", confirmations: 1 });
@@ -112,7 +119,10 @@ describe("a transfer", () => {
   it.each([
     [{ network: "ERC20", currency: "USDT" }, "This is an address of TRC20. Sent over ERC20, the coins would be lost."],
     [{ network: "TRC20", currency: "BTC" }, "BTC does not exist on TRC20."],
-    [{ network: "TRC20", currency: "USDT", address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u" }, "A character of the address is wrong or missing."],
+    [
+      { network: "TRC20", currency: "USDT", address: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u" },
+      "A character of the address is wrong or missing.",
+    ],
     [{ network: "TRC20", currency: "USDT", amount: "1.1234567" }, "Write an amount with at most 6 decimals."],
     [{ network: "TRC20", currency: "USDT", amount: "-1" }, "Write an amount with at most 6 decimals."],
   ])("that is typed wrong is not sent: %o", async (typed, fault) => {

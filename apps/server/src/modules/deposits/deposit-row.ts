@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Data, type LanguageCode, type Row } from "@candela/api";
+import { type Data, DEFAULT_LANGUAGE, type LanguageCode, type Row } from "@candela/api";
 import {
   assert,
   type Currency,

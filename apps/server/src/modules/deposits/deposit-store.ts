@@ -6,7 +6,9 @@ import type { StoredDeposit, StoredEvent } from "./deposit-row.ts";
 const rowsText = (rows: readonly object[]): string =>
   JSON.stringify(rows, (_name, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 
-const columns = (sql: Queryable) => sql`d.id, d.user_id as "userId", d.kind, d.channel_id as "channelId", d.titles, d.asset_id as "assetId", d.network,
+const columns = (
+  sql: Queryable,
+) => sql`d.id, d.user_id as "userId", d.kind, d.channel_id as "channelId", d.titles, d.asset_id as "assetId", d.network,
   d.expected, d.amount_min as "amountMin", d.fee_fixed as "feeFixed", d.fee_rate as "feeRate", d.reference, d.instructions, d.pay_url as "payUrl",
   d.address, d.txid, d.output, d.announced, d.confirmations_needed as "confirmationsNeeded", d.confirmations, d.first_block as "firstBlock",
   d.current_block as "currentBlock", d.created_ms as "createdMs", d.expires_ms as "expiresMs", d.ask_ms as "askMs", d.asked,
@@ -83,7 +85,9 @@ export async function depositsOfTransfers(sql: Queryable, keys: readonly Transfe
 /** Events of deposits, in order. */
 export async function eventsOf(sql: Queryable, ids: readonly bigint[]): Promise<Map<bigint, StoredEvent[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await sql<StoredEvent[]>`select deposit_id as "depositId", seq, type, by, ts, asset_id as "assetId", amount, paid_at as "paidAt", source,
+  const rows = await sql<
+    StoredEvent[]
+  >`select deposit_id as "depositId", seq, type, by, ts, asset_id as "assetId", amount, paid_at as "paidAt", source,
       external_id as "externalId", part, reason, operator_id as "operatorId", transfer_ids as "transferIds"
     from deposit_event where deposit_id = any (${numberList(ids)}::bigint[]) order by deposit_id, seq`;
   return Map.groupBy(rows, ({ depositId }) => depositId);
@@ -103,7 +107,9 @@ export async function setAsk(sql: Queryable, id: bigint, askMs: number | null): 
 }
 
 export async function dueToAsk(sql: Queryable, now: number, limit: number): Promise<StoredDeposit[]> {
-  return await sql<StoredDeposit[]>`select ${columns(sql)} from deposit d where d.ask_ms <= ${String(now)}::bigint order by d.ask_ms limit ${limit}`;
+  return await sql<
+    StoredDeposit[]
+  >`select ${columns(sql)} from deposit d where d.ask_ms <= ${String(now)}::bigint order by d.ask_ms limit ${limit}`;
 }
 
 /** Bank transfers that nothing came for in time; those of providers are asked for first. */

@@ -1,13 +1,5 @@
 import type { LanguageCode, RejectionKey } from "@candela/api";
-import {
-  assert,
-  DEPOSIT_FACTS,
-  type DepositHappening,
-  type DepositMovement,
-  depositAfter,
-  formatUnits,
-  parkedOf,
-} from "@candela/model";
+import { assert, DEPOSIT_FACTS, type DepositHappening, type DepositMovement, depositAfter, formatUnits, parkedOf } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import {
@@ -26,7 +18,17 @@ import {
 } from "../ledger/index.ts";
 import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
 import { markApplied } from "../payments/index.ts";
-import { currencyOf, type DepositBy, type DepositData, depositData, recordData, type StoredDeposit, type StoredEvent, statusOf, termsOf } from "./deposit-row.ts";
+import {
+  currencyOf,
+  type DepositBy,
+  type DepositData,
+  depositData,
+  recordData,
+  type StoredDeposit,
+  type StoredEvent,
+  statusOf,
+  termsOf,
+} from "./deposit-row.ts";
 import {
   depositsById,
   depositsOfTransfers,
@@ -64,7 +66,13 @@ export interface ChainProgress {
 export type DepositInput = { readonly language: LanguageCode } & (
   | { readonly act: "create"; readonly made: NewDeposit; readonly openMax: number }
   /** Made at the first sight of its transfer. */
-  | { readonly act: "transfer"; readonly made: NewDeposit; readonly key: TransferKey; readonly progress: ChainProgress; readonly happened: readonly Happened[] }
+  | {
+      readonly act: "transfer";
+      readonly made: NewDeposit;
+      readonly key: TransferKey;
+      readonly progress: ChainProgress;
+      readonly happened: readonly Happened[];
+    }
   | {
       readonly act: "happen";
       readonly id: bigint;
@@ -129,7 +137,11 @@ export function createDepositWork({ frozenUsers, bus }: DepositWorkParts): Depos
   };
 }
 
-async function loadState(tx: Tx, asked: readonly MoneyAsked<DepositInput>[], frozenUsers: DepositWorkParts["frozenUsers"]): Promise<DepositWorkState> {
+async function loadState(
+  tx: Tx,
+  asked: readonly MoneyAsked<DepositInput>[],
+  frozenUsers: DepositWorkParts["frozenUsers"],
+): Promise<DepositWorkState> {
   const users = [...new Set(asked.flatMap((each) => each.users))];
   const creating = asked.flatMap(({ users: [user], input }) => (input.act === "create" && user !== undefined ? [user] : []));
   const [ids, frozen, open, byId, ofTransfers] = await Promise.all([
@@ -289,7 +301,11 @@ function cashAfter(userId: bigint, movements: readonly DepositMovement[], books:
   });
 }
 
-function messagesOf({ id, userId, assetId, expected }: StoredDeposit, movements: readonly DepositMovement[], reason: string | null): NewMessage[] {
+function messagesOf(
+  { id, userId, assetId, expected }: StoredDeposit,
+  movements: readonly DepositMovement[],
+  reason: string | null,
+): NewMessage[] {
   const told = (kind: NewMessage["kind"], ofAsset: number, units: bigint, more: Readonly<Record<string, string>> = {}): NewMessage => {
     const { code, scale } = currencyOf(ofAsset);
     return { userId, kind, params: { amount: formatUnits(units, scale), asset: code, id: String(id), ...more } };

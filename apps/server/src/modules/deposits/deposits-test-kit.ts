@@ -20,7 +20,15 @@ import { checkDepositsAgainstLedger } from "./index.ts";
 type DepositData = NonNullable<Data<"GET /api/deposit/detail">>;
 
 const EURUSD: ProductSpec = {
-  ...{ productId: 301, productCode: "C:EURUSD", productType: ProductType.forex, priceScale: 5, tickSize: 1n, quantityScale: 2, quantityStep: 1n },
+  ...{
+    productId: 301,
+    productCode: "C:EURUSD",
+    productType: ProductType.forex,
+    priceScale: 5,
+    tickSize: 1n,
+    quantityScale: 2,
+    quantityStep: 1n,
+  },
   ...{ quantityMin: 1n, quantityMax: 10n ** 9n, positionTypes: [PositionType.spot], calendar: "weekdays", isVisible: true, isLock: false },
 };
 
@@ -34,7 +42,9 @@ export const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4
 /** Deposits and their sandbox behind the real HTTP layer on a real database. Time and the workers' rounds go on when the test says so; requests between the two go through the app. */
 export async function openDeposits() {
   const sql = await openMoneyDatabase([checkDepositsAgainstLedger]);
-  await sql.unsafe(`insert into platform_currency (id, currency_name, currency_type, decimals, wallet_address_type, position) ${CURRENCY_ROWS}`);
+  await sql.unsafe(
+    `insert into platform_currency (id, currency_name, currency_type, decimals, wallet_address_type, position) ${CURRENCY_ROWS}`,
+  );
   const clock = new ManualClock();
   await sql`insert into operator (login_name, role, totp_secret, created_ms, totp_key_id)
     select 'operator' || n, 'finance', decode(repeat('00', 48), 'hex'), 1, '0000000000000000' from generate_series(1, 2) n`;
@@ -44,12 +54,20 @@ export async function openDeposits() {
   const frozen = new Set<bigint>();
   const peer: PeerAddress = { base: "http://peer.test" };
   let isDown = false;
-  let lastCallback: { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>> } = { body: new Uint8Array(), headers: {} };
+  let lastCallback: { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>> } = {
+    body: new Uint8Array(),
+    headers: {},
+  };
   const send: Send = async ({ method, url, headers, body }) => {
     if (isDown) throw new Error("nobody answers");
     const at = new URL(url);
     if (at.pathname.startsWith("/hooks/")) lastCallback = { body: Buffer.from(body, "utf8"), headers };
-    const answer = await app.inject({ method, url: at.pathname + at.search, headers: { ...headers }, ...(method === "POST" && { payload: body }) });
+    const answer = await app.inject({
+      method,
+      url: at.pathname + at.search,
+      headers: { ...headers },
+      ...(method === "POST" && { payload: body }),
+    });
     return { status: answer.statusCode, text: answer.body };
   };
   const tick: Tick = { productCode: "C:EURUSD", seq: 1, ts: clock.now(), price: 115_860n, bid: 115_860n, ask: 115_880n, volume: 0n };
@@ -105,8 +123,12 @@ export async function openDeposits() {
       const { body } = await ask(app, route, fields, { token, encoding: "json" });
       return body.code === 200 ? body.data : [body.msg, body.params];
     };
-    const deposit = async (route: "POST /api/deposit/bank" | "POST /api/deposit/online", channel: string, amount: string, key: string = randomUUID()) =>
-      (await said(route, { channelId: channelId(channel), amount, idempotencyKey: key })) as DepositData;
+    const deposit = async (
+      route: "POST /api/deposit/bank" | "POST /api/deposit/online",
+      channel: string,
+      amount: string,
+      key: string = randomUUID(),
+    ) => (await said(route, { channelId: channelId(channel), amount, idempotencyKey: key })) as DepositData;
     return {
       token,
       said,
@@ -141,7 +163,12 @@ export async function openDeposits() {
     /** Sends coins on the page of the chain. */
     async sendCoins(fields: Readonly<Record<string, string>>) {
       const payload = new URLSearchParams(fields).toString();
-      return app.inject({ method: "POST", url: "/sandbox/chain", payload, headers: { "content-type": "application/x-www-form-urlencoded" } });
+      return app.inject({
+        method: "POST",
+        url: "/sandbox/chain",
+        payload,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
     },
     /** Balance of a user's cash in a currency, in units. */
     async cash(userId: bigint, assetId: number): Promise<bigint> {

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { derivedAddress } from "./derived-address.ts";
 
 /** Account of the test vectors of BIP 84. */
-const ZPUB =
-  "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";
+const ZPUB = "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";
 /** Seed of the same words, "abandon" eleven times and "about", by BIP 39. */
 const SEED = Buffer.from(
   "5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4",

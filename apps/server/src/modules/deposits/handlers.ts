@@ -22,8 +22,13 @@ export function depositHandlers(context: DepositContext): Handlers {
   const { sql, clock } = context;
   const machine = machineClock(clock);
   const limiter = createRateLimiter(PER_USER);
-  const limited = (call: Call<"POST /api/deposit/bank"> | Call<"POST /api/deposit/online"> | Call<"POST /api/deposit/voucher"> | Call<"GET /api/deposit/address">) =>
-    limiter.take(String(userOf(call).userId), machine.now());
+  const limited = (
+    call:
+      | Call<"POST /api/deposit/bank">
+      | Call<"POST /api/deposit/online">
+      | Call<"POST /api/deposit/voucher">
+      | Call<"GET /api/deposit/address">,
+  ) => limiter.take(String(userOf(call).userId), machine.now());
   return {
     "GET /api/deposit/address": async (call) => {
       limited(call);

@@ -43,7 +43,8 @@ async function depositsByEvents(sql: Tx): Promise<string[]> {
       sql,
       rows.map(({ id }) => id),
     );
-    for (const row of rows) if (!isByEvents(row, events.get(row.id) ?? [])) problems.push(`deposit ${row.id}: it is not what its events say`);
+    for (const row of rows)
+      if (!isByEvents(row, events.get(row.id) ?? [])) problems.push(`deposit ${row.id}: it is not what its events say`);
     const end = rows.at(-1);
     if (end === undefined || rows.length < PAGE) break;
     after = end.id;

@@ -9,7 +9,10 @@ export function termsOfChannel({ id, kind, currencyId, network, amountMin, feeFi
   return { kind, channelId: id, assetId: currencyId, network, amountMin, feeFixed, feeRate, titles };
 }
 
-type Given = Pick<StoredDeposit, "userId" | "kind" | "assetId" | "network" | "amountMin" | "feeFixed" | "feeRate" | "titles" | "channelId" | "createdMs"> &
+type Given = Pick<
+  StoredDeposit,
+  "userId" | "kind" | "assetId" | "network" | "amountMin" | "feeFixed" | "feeRate" | "titles" | "channelId" | "createdMs"
+> &
   Partial<NewDeposit>;
 
 /** A deposit of which nothing is known but what is given. */

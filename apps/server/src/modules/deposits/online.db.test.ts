@@ -21,7 +21,16 @@ describe("an online payment", () => {
     kit.events.length = 0;
     const { user, id } = await paid("pay");
     const told = await user.detail(id);
-    expect(told).toMatchObject({ state: "credited", expected: "50.00", received: "50.00", fee: "1.05", credited: "48.95", parked: "0.00", facts: [], payUrl: "" });
+    expect(told).toMatchObject({
+      state: "credited",
+      expected: "50.00",
+      received: "50.00",
+      fee: "1.05",
+      credited: "48.95",
+      parked: "0.00",
+      facts: [],
+      payUrl: "",
+    });
     expect(told.history.map(({ step }) => step)).toEqual(["created", "paid", "credited"]);
     expect(told.balanceAfter).toBe("48.95");
     expect(await kit.cash(user.userId, USD)).toBe(NET_OF_50);
@@ -35,7 +44,13 @@ describe("an online payment", () => {
 
   it("that is paid twice credits once, and parks the rest as over", async () => {
     const { user, id } = await paid("twice");
-    expect(await user.detail(id)).toMatchObject({ state: "credited", received: "100.00", credited: "48.95", parked: "50.00", facts: ["over"] });
+    expect(await user.detail(id)).toMatchObject({
+      state: "credited",
+      received: "100.00",
+      credited: "48.95",
+      parked: "50.00",
+      facts: ["over"],
+    });
     expect(await kit.cash(user.userId, USD)).toBe(NET_OF_50);
   });
 
@@ -130,7 +145,10 @@ describe("a callback", () => {
     });
   const signed = (body: string, agoMs = 0) => signatureHeader(kit.sandbox.secret(), Buffer.from(body), kit.clock.now() - agoMs);
   const bodyOf = (reference: string, eventId = randomUUID(), amount = "50") =>
-    JSON.stringify({ eventId, payment: { reference, money: [{ id: `m-${eventId}`, amount, currency: "USD", paidAt: kit.clock.now() }], hasFailed: false } });
+    JSON.stringify({
+      eventId,
+      payment: { reference, money: [{ id: `m-${eventId}`, amount, currency: "USD", paidAt: kit.clock.now() }], hasFailed: false },
+    });
 
   async function opened() {
     const user = await kit.user();

@@ -16,7 +16,11 @@ const ASK_FOR_MS = 7 * 86_400_000;
 export const REVIEW_MS = 8_000;
 
 /** When a payment is asked for again: soon at first, at its end for sure, and more and more seldom after it. Null for never. */
-export function nextAsk({ createdMs, expiresMs, asked }: Pick<StoredDeposit, "createdMs" | "expiresMs" | "asked">, now: number, unit: number): number | null {
+export function nextAsk(
+  { createdMs, expiresMs, asked }: Pick<StoredDeposit, "createdMs" | "expiresMs" | "asked">,
+  now: number,
+  unit: number,
+): number | null {
   if (now - Number(createdMs) > ASK_FOR_MS * unit) return null;
   const next = now + Math.min(LONGEST_PAUSE_MS, FIRST_ASK_MS * 2 ** Math.min(asked + 1, 20)) * unit;
   const end = numberOf(expiresMs);

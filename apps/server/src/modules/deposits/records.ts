@@ -79,7 +79,10 @@ export async function depositFile({ sql }: Pick<DepositContext, "sql">, call: Ca
 }
 
 /** What was credited within a time; `count` is of those deposits. */
-export async function depositSummary({ sql, market, clock }: Pick<DepositContext, "sql" | "market" | "clock">, call: Call<"GET /api/deposit/summary">) {
+export async function depositSummary(
+  { sql, market, clock }: Pick<DepositContext, "sql" | "market" | "clock">,
+  call: Call<"GET /api/deposit/summary">,
+) {
   const { userId } = userOf(call);
   const { startTs, endTs, epoch } = call.fields;
   const { ids } = await askedEpoch(sql, userId, epoch);

@@ -22,7 +22,11 @@ export function sealVoucher(box: SecretBox, depositId: bigint, base64: string): 
 }
 
 /** Undefined where there is none, or no key here opens it. */
-export async function openVoucher(sql: Sql, box: SecretBox, depositId: bigint): Promise<{ readonly mediaType: string; readonly bytes: Buffer } | undefined> {
+export async function openVoucher(
+  sql: Sql,
+  box: SecretBox,
+  depositId: bigint,
+): Promise<{ readonly mediaType: string; readonly bytes: Buffer } | undefined> {
   const voucher = await findVoucher(sql, depositId);
   if (voucher === undefined) return undefined;
   const bytes = box.open({ keyId: voucher.sealedWith, bytes: voucher.sealed }, nameOf(depositId));

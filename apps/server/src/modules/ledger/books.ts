@@ -3,7 +3,17 @@
 /** Owner of the house's accounts. */
 export const HOUSE = 0n;
 
-export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper" | "insurance" | "exchange" | "parked";
+export type HouseBook =
+  | "trading"
+  | "fees"
+  | "treasury"
+  | "marketing"
+  | "deposits"
+  | "withdrawals"
+  | "paper"
+  | "insurance"
+  | "exchange"
+  | "parked";
 export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan";
 export type Book = HouseBook | UserBook;
 

@@ -34,7 +34,12 @@ export interface PeerParts {
 }
 
 /** The JSON of a signed request; null for 404. Throws `ProviderUnavailable` for everything else that is not 200. */
-export async function askPeer({ send, base, secret, nowMs }: PeerParts, method: "GET" | "POST", path: string, fields?: object): Promise<unknown> {
+export async function askPeer(
+  { send, base, secret, nowMs }: PeerParts,
+  method: "GET" | "POST",
+  path: string,
+  fields?: object,
+): Promise<unknown> {
   const at = base();
   if (at === undefined) throw new ProviderUnavailable("the peer's address is not known yet");
   const body = fields === undefined ? "" : JSON.stringify(fields);

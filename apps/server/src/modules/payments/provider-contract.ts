@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { type PaymentProvider, ProviderUnavailable } from "./provider.ts";
 
@@ -15,12 +16,10 @@ export interface ProviderBench {
   readonly setDown: (isDown: boolean) => void;
 }
 
-let references = 0;
-
 /** What every adapter of a payment provider must do. */
 export function providerContract(bench: ProviderBench): void {
   const { provider, now } = bench;
-  const payment = (reference = `contract ${(references += 1)} reference`) => ({
+  const payment = (reference = randomUUID()) => ({
     ...{ reference, amount: "50.00", currency: "USD", payee: "Northlake", returnUrl: "/back", expiresAt: now() + 600_000 },
   });
 

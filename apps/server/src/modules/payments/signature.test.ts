@@ -27,7 +27,10 @@ describe("a signature", () => {
     expect(signatureFault(["old"], header, body, NOW + age)).toBe(fault);
   });
 
-  it.each([undefined, "", "v1=00", "t=1", "t=x,v1=00", `t=1,v1=${"g".repeat(64)}`, `t=1,${"v1=00,".repeat(500)}`])("written as %s is none", (text) => {
-    expect(signatureFault(["old"], text, body, NOW)).toBe("malformed");
-  });
+  it.each([undefined, "", "v1=00", "t=1", "t=x,v1=00", `t=1,v1=${"g".repeat(64)}`, `t=1,${"v1=00,".repeat(500)}`])(
+    "written as %s is none",
+    (text) => {
+      expect(signatureFault(["old"], text, body, NOW)).toBe("malformed");
+    },
+  );
 });

@@ -25,7 +25,12 @@ export function signatureHeader(secret: string, body: Uint8Array, nowMs: number)
 }
 
 /** Null for a signature of one of the secrets that is fresh. The signature is looked at before the time, so that only its maker learns of the clock. */
-export function signatureFault(secrets: readonly string[], header: string | undefined, body: Uint8Array, nowMs: number): SignatureFault | null {
+export function signatureFault(
+  secrets: readonly string[],
+  header: string | undefined,
+  body: Uint8Array,
+  nowMs: number,
+): SignatureFault | null {
   if (header === undefined || header.length > HEADER_MAX) return "malformed";
   const parts = header.split(",").map((part) => part.trim().split("=", 2));
   const seconds = parts.find(([name]) => name === "t")?.[1] ?? "";

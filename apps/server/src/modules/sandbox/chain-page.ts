@@ -68,7 +68,8 @@ export async function sendCoins({ sql, clock, random }: ChainParts, fields: Fiel
   const address = readAddress(network, fields.address ?? "");
   if ("fault" in address) return address;
   const parsed = parseUnits((fields.amount ?? "").trim(), currency.scale);
-  if (!parsed.ok || parsed.value <= 0n || parsed.value > AMOUNT_MAX) return { fault: `Write an amount with at most ${currency.scale} decimals.` };
+  if (!parsed.ok || parsed.value <= 0n || parsed.value > AMOUNT_MAX)
+    return { fault: `Write an amount with at most ${currency.scale} decimals.` };
   const txid = random.bytes(32).toString("hex");
   const amount = formatUnits(parsed.value, currency.scale);
   await keepTransfer(sql, { network, txid, address: address.address, currency: currency.code, amount }, clock.now());

@@ -1,7 +1,7 @@
 import { type Clock, machineClock, passingMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
-import { SIGNATURE_HEADER, type Send, signatureHeader } from "../payments/index.ts";
+import { type Send, SIGNATURE_HEADER, signatureHeader } from "../payments/index.ts";
 import { callbackFailed, callbackSent, type DueCallback, dueCallbacks } from "./sandbox-store.ts";
 
 const ROUND_MAX = 50;

@@ -1,8 +1,8 @@
-import { currencyById, CURRENCIES, formatUnits, parseUnits } from "@candela/model";
+import { CURRENCIES, currencyById, formatUnits, parseUnits } from "@candela/model";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
-import { html, type Html, page } from "./page-frame.ts";
+import { type Html, html, page } from "./page-frame.ts";
 import { paymentTold } from "./peer-api.ts";
 import { CHOICES, type Choice, choose, findPayment, payIn, queueCallback, type SandboxPayment } from "./sandbox-store.ts";
 
@@ -51,7 +51,8 @@ export function payPage(payment: SandboxPayment, fault = ""): string {
   const { amount, currency, payee, reference, choice, returnUrl } = payment;
   const head = html`<p class="quiet">${payee} asks for</p><p class="sum">${amount} <small>${currency}</small></p>
     <p class="quiet">Order ${reference}, open until ${timeText(Number(payment.expiresMs))} UTC</p>`;
-  if (choice !== null) return page({ title: "Sandbox Pay", body: html`${head}${chosen(choice)}<a class="button" href="${returnUrl}">Back to the app</a>` });
+  if (choice !== null)
+    return page({ title: "Sandbox Pay", body: html`${head}${chosen(choice)}<a class="button" href="${returnUrl}">Back to the app</a>` });
   const rows = choicesOf(payment).map(([value, name, text], at) => choiceRow(payment, value, name, text, at === 0));
   return page({
     title: "Sandbox Pay",

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isWalletNetwork } from "@candela/model";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { type Clock, machineClock, type Random } from "../../platform/clock.ts";

@@ -106,7 +106,11 @@ export interface SandboxTransfer {
 
 const transferColumns = (sql: Queryable) => sql`id, network, txid, output, address, currency, amount, sent_ms as "sentMs"`;
 
-export async function keepTransfer(sql: Queryable, transfer: Omit<SandboxTransfer, "id" | "output" | "sentMs">, now: number): Promise<void> {
+export async function keepTransfer(
+  sql: Queryable,
+  transfer: Omit<SandboxTransfer, "id" | "output" | "sentMs">,
+  now: number,
+): Promise<void> {
   const { network, txid, address, currency, amount } = transfer;
   await sql`insert into sandbox_transfer (network, txid, output, address, currency, amount, sent_ms)
     values (${network}, ${txid}, 0, ${address}, ${currency}, ${amount}, ${String(now)}::bigint)`;

@@ -21,7 +21,10 @@ function about(category: InLanguages<string>, rows: readonly ({ readonly name: s
 const STARTING = about({ en: "Getting started", zh: "入门" }, [
   {
     name: "isItRealMoney",
-    en: ["Is this real money?", "No. Every balance is paper money. Deposits and withdrawals are practised with a sandbox: nothing real goes in or comes out."],
+    en: [
+      "Is this real money?",
+      "No. Every balance is paper money. Deposits and withdrawals are practised with a sandbox: nothing real goes in or comes out.",
+    ],
     zh: ["这是真实资金吗？", "不是。所有余额都是模拟资金。充值和提现通过沙盒进行练习，没有任何真实资金进出。"],
   },
   {
@@ -155,8 +158,14 @@ const MONEY = about({ en: "Money and fees", zh: "资金与费用" }, [
   },
   {
     name: "depositWithdraw",
-    en: ["Can I deposit or withdraw?", "Yes, with paper money. A sandbox plays the chain, the bank and the payment provider, so that every step works as it would for real. Never send real coins or real money: they could not be returned."],
-    zh: ["可以充值或提现吗？", "可以，但使用的是模拟资金。沙盒会扮演区块链、银行和支付服务商，每一步都与真实流程一致。请勿转入真实的币或资金，否则无法退回。"],
+    en: [
+      "Can I deposit or withdraw?",
+      "Yes, with paper money. A sandbox plays the chain, the bank and the payment provider, so that every step works as it would for real. Never send real coins or real money: they could not be returned.",
+    ],
+    zh: [
+      "可以充值或提现吗？",
+      "可以，但使用的是模拟资金。沙盒会扮演区块链、银行和支付服务商，每一步都与真实流程一致。请勿转入真实的币或资金，否则无法退回。",
+    ],
   },
   {
     name: "proofOfRecord",
