@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import type { Role } from "./config.ts";
-import { createDeposits, type PeerAddress } from "./deposits.ts";
+import { createDeposits } from "./deposits.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, type ContentModule, createContentModule, type Site } from "./modules/content/index.ts";
@@ -161,11 +161,7 @@ function joinModules(parts: Parts, registry: Registry) {
     ...{ ...moneyPath, random, box: parts.box, metrics: metricsOf("exchange") },
     ...{ market: marketData.market, exchange: content.exchange },
   });
-  const peer: PeerAddress = { base: undefined };
-  const { deposits, sandbox } = createDeposits(
-    { ...parts, bus, peer, frozenUsers, mayMoveMoney, metrics: metricsOf("deposit") },
-    { market: marketData.market, audit: operators.audit, siteName: content.siteName },
-  );
+  const deposits = createDeposits({ ...parts, ...moneyPath, metrics: metricsOf("deposit") }, { marketData, operators, content });
   const paperAccount = createPaperAccount({ ...moneyPath, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({
@@ -177,7 +173,7 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { peer, deposits, sandbox, destinations, alerts, limits, paperAccount, push, sweeper };
+  const others = { deposits, destinations, alerts, limits, paperAccount, push, sweeper };
   return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
@@ -218,7 +214,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
   const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
-  const { alerts, limits, paperAccount, push, sweeper, deposits, sandbox } = joined;
+  const { alerts, limits, paperAccount, push, sweeper, deposits } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
@@ -246,8 +242,7 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
       stop: paperAccount.stop,
     },
     { handlers: [exchange.handlers], load: exchange.load, stop: exchange.stop },
-    { role: "worker", install: sandbox.install, load: sandbox.load, start: sandbox.start, stop: sandbox.stop },
-    { role: "worker", handlers: [deposits.handlers], install: deposits.install, start: deposits.start, stop: deposits.stop },
+    ...deposits.modules,
     {
       handlers: [
         statisticsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }),
@@ -353,9 +348,7 @@ export async function compose(parts: Parts): Promise<Server> {
     inspection: parts.inspection,
     installs: modules.flatMap(({ install }) => install ?? []),
   });
-  app.addHook("onListen", () => {
-    joined.peer.base = addressOf(app);
-  });
+  app.addHook("onListen", () => joined.deposits.listen(app));
   let endFollowing = async () => {};
   return {
     app,
@@ -377,15 +370,6 @@ export async function compose(parts: Parts): Promise<Server> {
       await stopModules(modules);
     },
   };
-}
-
-/** Where this very process is reached by itself: the sandbox and the product talk over real HTTP. */
-function addressOf(app: FastifyInstance): string | undefined {
-  const address = app.server.address();
-  if (address === null || typeof address === "string") return undefined;
-  const isAny = address.address === "0.0.0.0" || address.address === "::";
-  const host = isAny ? "127.0.0.1" : address.family === "IPv6" ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
 }
 
 /** Reasons for bad health that no part reports itself. */

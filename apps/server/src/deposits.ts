@@ -1,43 +1,49 @@
-import type { Parts } from "./compose.ts";
+import type { FastifyInstance } from "fastify";
 import { createDepositsModule } from "./modules/deposits/index.ts";
 import { CALLBACK_PATH, createSandboxCustody, createSandboxProvider, type Send, sendByHttp } from "./modules/payments/index.ts";
 import { createSandbox } from "./modules/sandbox/index.ts";
 import { machineClock } from "./platform/clock.ts";
-
-/** Where the sandbox is reached, known once the server listens. */
-export interface PeerAddress {
-  base: string | undefined;
-}
+import type { ServerModule } from "./platform/server-module.ts";
 
 type DepositParts = Parameters<typeof createDepositsModule>[0];
 
-type Given = Pick<Parts, "sql" | "clock" | "log" | "random" | "box"> &
-  Pick<DepositParts, "bus" | "frozenUsers" | "mayMoveMoney" | "metrics"> & { readonly peer: PeerAddress; readonly send?: Send };
+interface Given
+  extends Pick<DepositParts, "sql" | "clock" | "log" | "random" | "box" | "bus" | "frozenUsers" | "mayMoveMoney" | "metrics"> {
+  /** The way to the peer, and its address; by default the machine's network, and where this very server listens. */
+  readonly send?: Send;
+  readonly peer?: string;
+}
+
+/** Parts of other modules that deposits need. */
+interface Others {
+  readonly marketData: Pick<DepositParts, "market">;
+  readonly operators: Pick<DepositParts, "audit">;
+  readonly content: { readonly siteName: () => string };
+}
 
 /** A bank account that is none: its country does not exist, and no bank would take it. */
 const BANK = { iban: "XX00 0000 0000 1234 56", bic: "SANDXX00", bank: "Sandbox Bank" } as const;
+/** Worth of a decision in units of the settlement currency above which it takes two operators. */
+const TWO_PEOPLE_ABOVE = 10_000_000_000n;
 
 /**
  * Deposits with the peers of paper mode. Product and sandbox share a secret, as two companies would, and nothing else: they talk over HTTP, each
  * with tables of its own.
  */
-export function createDeposits(
-  given: Given,
-  { siteName, ...others }: Pick<DepositParts, "market" | "audit"> & { readonly siteName: () => string },
-) {
-  const { clock, peer, send = sendByHttp } = given;
+export function createDeposits(given: Given, { marketData: { market }, operators: { audit }, content: { siteName } }: Others) {
+  const { clock, send = sendByHttp } = given;
+  let base = given.peer;
   const sandbox = createSandbox({ ...given, send });
-  const ours = { send, base: () => peer.base, secret: sandbox.secret, nowMs: () => machineClock(clock).now() };
+  const ours = { send, base: () => base, secret: sandbox.secret, nowMs: () => machineClock(clock).now() };
   const payee = () => `${siteName()} Paper Clients`;
   const deposits = createDepositsModule({
     ...given,
-    ...others,
-    payee,
+    ...{ market, audit, payee },
     custody: createSandboxCustody({ ...ours, pageBase: () => "" }),
     provider: createSandboxProvider({
       ...ours,
       secrets: () => [sandbox.secret()],
-      callbackUrl: () => `${peer.base ?? ""}${CALLBACK_PATH}/sandbox`,
+      callbackUrl: () => `${base ?? ""}${CALLBACK_PATH}/sandbox`,
     }),
     bankAccount: () => [
       { name: "beneficiary", value: payee() },
@@ -45,11 +51,29 @@ export function createDeposits(
       { name: "bic", value: BANK.bic },
       { name: "bank", value: BANK.bank },
     ],
-    twoPeopleAbove: async () => DEPOSIT_TWO_PEOPLE,
+    twoPeopleAbove: async () => TWO_PEOPLE_ABOVE,
     hasSandboxReviewer: true,
   });
-  return { deposits, sandbox };
+  const modules: ServerModule[] = [
+    { role: "worker", install: sandbox.install, load: sandbox.load, start: sandbox.start, stop: sandbox.stop },
+    { role: "worker", handlers: [deposits.handlers], install: deposits.install, start: deposits.start, stop: deposits.stop },
+  ];
+  return {
+    deposits,
+    sandbox,
+    modules,
+    /** The server listens: product and sandbox reach each other from now on. */
+    listen(app: FastifyInstance): void {
+      base ??= addressOf(app);
+    },
+  };
 }
 
-/** Worth of a decision in units of the settlement currency above which it takes two operators. */
-const DEPOSIT_TWO_PEOPLE = 10_000_000_000n;
+/** Where this very process is reached by itself. */
+function addressOf(app: FastifyInstance): string | undefined {
+  const at = app.server.address();
+  if (at === null || typeof at === "string") return undefined;
+  const isAny = at.address === "0.0.0.0" || at.address === "::";
+  const host = isAny ? "127.0.0.1" : at.family === "IPv6" ? `[${at.address}]` : at.address;
+  return `http://${host}:${at.port}`;
+}

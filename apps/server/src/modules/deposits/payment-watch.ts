@@ -16,7 +16,7 @@ const ASK_FOR_MS = 7 * 86_400_000;
 export const REVIEW_MS = 8_000;
 
 /** When a payment is asked for again: soon at first, at its end for sure, and more and more seldom after it. Null for never. */
-export function nextAsk(
+function nextAsk(
   { createdMs, expiresMs, asked }: Pick<StoredDeposit, "createdMs" | "expiresMs" | "asked">,
   now: number,
   unit: number,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { type PaymentProvider, ProviderUnavailable } from "./provider.ts";
 
@@ -6,6 +5,8 @@ import { type PaymentProvider, ProviderUnavailable } from "./provider.ts";
 export interface ProviderBench {
   readonly provider: PaymentProvider;
   readonly now: () => number;
+  /** Another one at each call. */
+  readonly newReference: () => string;
   /** Pays what a page asks for, and resolves when the provider knows. */
   readonly pay: (payUrl: string) => Promise<void>;
   /** The bank says no. */
@@ -19,7 +20,7 @@ export interface ProviderBench {
 /** What every adapter of a payment provider must do. */
 export function providerContract(bench: ProviderBench): void {
   const { provider, now } = bench;
-  const payment = (reference = randomUUID()) => ({
+  const payment = (reference = bench.newReference()) => ({
     ...{ reference, amount: "50.00", currency: "USD", payee: "Northlake", returnUrl: "/back", expiresAt: now() + 600_000 },
   });
 
