@@ -3,6 +3,7 @@ import type { ContentModule } from "./modules/content/index.ts";
 import { createSandboxRail, installSandboxPeer, sandboxSecret } from "./modules/payouts/index.ts";
 import { createWithdrawalsModule, type WithdrawalsModule, type WithdrawalsParts } from "./modules/withdrawals/index.ts";
 import type { Random } from "./platform/clock.ts";
+import { ownAddress } from "./platform/http/own-address.ts";
 
 export interface ComposedWithdrawals extends WithdrawalsModule {
   /** Has the sandbox answer at the app's own port, and its rail find it there. */
@@ -22,7 +23,7 @@ export function composeWithdrawals(given: Given, content: Pick<ContentModule, "w
     levelOf: async () => (await content.withdrawals()).levelUnverified,
     settings: content.withdrawals,
     isOff: content.isOff,
-    rail: createSandboxRail({ clock, secret, address: () => (listening === undefined ? undefined : addressOf(listening)) }),
+    rail: createSandboxRail({ clock, secret, address: () => (listening === undefined ? undefined : ownAddress(listening)) }),
   });
   return {
     ...module,
@@ -31,14 +32,4 @@ export function composeWithdrawals(given: Given, content: Pick<ContentModule, "w
       listening = app;
     },
   };
-}
-
-/** Where this process listens, for itself; undefined while it does not. */
-function addressOf({ server }: FastifyInstance): string | undefined {
-  const bound = server.address();
-  if (bound === null || typeof bound === "string") return undefined;
-  const { address, family, port } = bound;
-  if (address === "0.0.0.0") return `http://127.0.0.1:${port}`;
-  if (address === "::") return `http://[::1]:${port}`;
-  return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`;
 }

@@ -5,10 +5,10 @@ import { type FillModelId, LIVE_SOURCES } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
+import { createDeposits } from "./compose-deposits.ts";
 import { composeDestinations } from "./compose-destinations.ts";
 import { composeWithdrawals } from "./compose-withdrawals.ts";
 import type { Role } from "./config.ts";
-import { createDeposits, type PeerAddress } from "./deposits.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, type ContentModule, createContentModule, type Site } from "./modules/content/index.ts";
@@ -165,6 +165,7 @@ function joinModules(parts: Parts, registry: Registry) {
   const exchange = createExchangeModule({ ...money, metrics: metricsOf("exchange"), exchange: content.exchange });
   const prove = identity.proveWithdrawal;
   const withdrawals = composeWithdrawals({ ...money, prove, metrics: metricsOf("withdrawal") }, content);
+  const deposits = createDeposits({ ...parts, ...moneyPath, metrics: metricsOf("deposit") }, { marketData, operators, content });
   const paperAccount = createPaperAccount({ ...moneyPath, withdrawing: withdrawingUsers, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({
@@ -176,7 +177,7 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { withdrawals, destinations, alerts, limits, paperAccount, push, sweeper };
+  const others = { deposits, withdrawals, destinations, alerts, limits, paperAccount, push, sweeper };
   return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
@@ -207,7 +208,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content, withdra
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
   const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
-  const { alerts, limits, paperAccount, push, sweeper, deposits, sandbox, withdrawals } = joined;
+  const { alerts, limits, paperAccount, push, sweeper, deposits, withdrawals } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
@@ -235,9 +236,8 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
       stop: paperAccount.stop,
     },
     { handlers: [exchange.handlers], load: exchange.load, stop: exchange.stop },
+    ...deposits.modules,
     { handlers: [withdrawals.handlers], stop: withdrawals.stop },
-    { role: "worker", install: sandbox.install, load: sandbox.load, start: sandbox.start, stop: sandbox.stop },
-    { role: "worker", handlers: [deposits.handlers], install: deposits.install, start: deposits.start, stop: deposits.stop },
     {
       handlers: [
         statisticsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }),
@@ -345,9 +345,7 @@ export async function compose(parts: Parts): Promise<Server> {
     inspection: parts.inspection,
     installs: modules.flatMap(({ install }) => install ?? []),
   });
-  app.addHook("onListen", () => {
-    joined.peer.base = addressOf(app);
-  });
+  app.addHook("onListen", () => joined.deposits.listen(app));
   joined.withdrawals.installSandbox(app);
   let endFollowing = async () => {};
   return {

@@ -193,7 +193,7 @@ export const REJECTIONS = {
   deposit_changed: rejection(409),
   /** An operator names money of a bank that was booked before. */
   deposit_reference_used: rejection(422),
-  /** Whoever decided first cannot confirm it. */
+  /** The operator who decided first cannot confirm it. */
   second_operator_needed: rejection(403),
 
   // Withdrawals

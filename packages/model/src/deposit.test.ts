@@ -17,9 +17,9 @@ const terms = (more: Partial<DepositTerms> = {}): DepositTerms => ({
 });
 const receipt = (amount: bigint, at = 500, assetId = USD): DepositHappening => ({ type: "receipt", amount, at, assetId });
 /** The state, the facts, what was credited with its fee, and what is parked. */
-function after(of: DepositTerms, ...happenings: DepositHappening[]) {
-  const status = depositOf(of, happenings);
-  return status === null ? null : [status.state, [...status.facts].join(" "), status.gross, status.fee, parkedOf(of, status)];
+function after(given: DepositTerms, ...happenings: DepositHappening[]) {
+  const status = depositOf(given, happenings);
+  return status === null ? null : [status.state, [...status.facts].join(" "), status.gross, status.fee, parkedOf(given, status)];
 }
 
 describe("a deposit", () => {

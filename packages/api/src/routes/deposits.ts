@@ -78,7 +78,7 @@ const DepositStep = Wire({
     Type.Literal("returned"),
   ]),
   ts: EpochMs,
-  /** Who decided: nobody, the sandbox that plays an operator in paper mode, or an operator. */
+  /** Author of the step: nobody (`system`), the user, the sandbox that plays an operator in paper mode, or an operator. */
   by: Type.Union([Type.Literal("system"), Type.Literal("sandbox"), Type.Literal("operator"), Type.Literal("user")]),
 });
 

@@ -5,7 +5,7 @@ import type { Exposure, PortfolioPart, ProductKind, ValuedAsset } from "../kinds
 import { type AssetBalance, balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { currentPrice, priceAtMidnight } from "./asset-price.ts";
-import { type Position, totalValue, unitsAt, valueInUsdt } from "./valuation.ts";
+import { type Position, paidInValue, totalValue, unitsAt, valueInUsdt } from "./valuation.ts";
 
 export interface PortfolioParts {
   readonly sql: Sql;
@@ -17,7 +17,7 @@ export interface PortfolioParts {
 
 /** Reasons that bring money in from outside: no profit. */
 function outsideReasons(kinds: PortfolioParts["kinds"]): ReadonlySet<string> {
-  return new Set(["paper_grant", ...kinds.flatMap(({ ledger }) => ledger.outside)]);
+  return new Set(["paper_grant", "deposit", ...kinds.flatMap(({ ledger }) => ledger.outside)]);
 }
 
 /** Sum of an asset over its books. */
@@ -102,9 +102,10 @@ export async function portfolioIn(
     price: priceAtMidnight(market, row.assetId),
   }));
   const outside = outsideReasons(kinds);
-  const paidIn = changes
-    .filter(({ assetId, reason }) => outside.has(reason) && assetId === USDT.id)
-    .reduce((sum, { amount }) => sum + amount, 0n);
+  const paidIn = paidInValue(
+    changes.filter(({ reason }) => outside.has(reason)),
+    positions,
+  );
   const money = byAsset(outsideMargin(books)).find(({ assetId }) => assetId === USDT.id);
   const cash = money?.balance ?? 0n;
   const margin = books.find(({ assetId, book }) => assetId === USDT.id && book === "margin")?.balance ?? 0n;

@@ -35,6 +35,18 @@ export interface HeldAsset {
   readonly priceAt: (ts: number) => Position["price"];
 }
 
+/** Worth of what came in from outside or went back there, each at the present price of its asset: no profit, and no loss. */
+export function paidInValue(
+  changes: readonly Pick<Change, "assetId" | "amount">[],
+  positions: readonly (Position & { readonly assetId: number })[],
+): bigint {
+  return changes.reduce((sum, { assetId, amount: units }) => {
+    const position = positions.find((held) => held.assetId === assetId);
+    const value = position === undefined ? undefined : valueInUsdt({ ...position, units: units < 0n ? -units : units });
+    return value === undefined ? sum : units < 0n ? sum - value.units : sum + value.units;
+  }, 0n);
+}
+
 /** Units of an asset at a moment: the present units less every change since. */
 export function unitsAt(assetId: number, unitsNow: bigint, changes: readonly Change[], ts: number): bigint {
   return changes.reduce((units, change) => (change.assetId === assetId && change.ts >= ts ? units - change.amount : units), unitsNow);

@@ -70,7 +70,7 @@ export async function takeFromPool(tx: Tx, network: WalletNetwork): Promise<stri
   return row?.address;
 }
 
-/** Whose these addresses are; those of nobody are left out. */
+/** Owners of these addresses; those of nobody are left out. */
 export async function ownersOfAddresses(
   sql: Queryable,
   addresses: readonly { readonly network: string; readonly address: string }[],

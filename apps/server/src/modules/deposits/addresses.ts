@@ -3,7 +3,7 @@ import type { WalletNetwork } from "@candela/model";
 import { checkWalletAddress } from "@candela/model/wallet-address";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { type Custody, type CustodyKeys, pooledText } from "../payments/index.ts";
+import { type CustodyKeys, pooledText } from "../payments/index.ts";
 import {
   type DepositAddress,
   freeInPool,
@@ -99,4 +99,3 @@ export function createAddresses({ sql, clock, log, custody }: AddressParts) {
 }
 
 export type Addresses = ReturnType<typeof createAddresses>;
-export type { Custody };

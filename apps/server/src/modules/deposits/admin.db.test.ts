@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { openDeposits, PICTURE } from "./deposits-test-kit.ts";
 
@@ -5,14 +6,14 @@ const kit = await openDeposits();
 const [USD, EUR] = [5, 6];
 const [first, second] = [kit.callsOf("operator1"), kit.callsOf("operator2")];
 const reason = "seen on the statement";
-let statements = 0;
+const statement = () => `ST-${randomUUID()}`;
 
 async function reviewed(amount = "200") {
   const user = await kit.user();
   const { id } = await user.bank(amount);
   await user.said("POST /api/deposit/voucher", { id, voucher: PICTURE });
   const revision = async () => ((await first.said("GET /api/admin/deposit/detail", { id })) as { revision: number }).revision;
-  const approve = async (arrived: string, by = first, bankReference = `ST-${(statements += 1)}`) =>
+  const approve = async (arrived: string, by = first, bankReference = statement()) =>
     by.said("POST /api/admin/deposit/approve", { id, revision: await revision(), reason, amount: arrived, bankReference });
   return { user, id, revision, approve };
 }

@@ -31,7 +31,7 @@ interface Asked {
   readonly before: Answer<DepositData> | undefined;
 }
 
-/** Who asks, and what was answered before. Throws `account_unclaimed`, `key_reused`. */
+/** The caller, and what was answered before. Throws `account_unclaimed`, `key_reused`. */
 async function readAsked({ sql }: DepositContext, operation: string, call: Creating): Promise<Asked> {
   const { userId, accountType } = userOf(call);
   if (accountType === "guest") throw new Rejected("account_unclaimed");

@@ -94,7 +94,7 @@ export function termsOf(deposit: StoredDeposit): DepositTerms {
   return { kind, assetId, expected, amountMin, feeFixed, feeRate, expiresAt: numberOf(expiresMs), hasChannel: channelId !== null };
 }
 
-export function happeningOf({ type, assetId, amount, paidAt, part, reason }: StoredEvent): DepositHappening {
+function happeningOf({ type, assetId, amount, paidAt, part, reason }: StoredEvent): DepositHappening {
   switch (type) {
     case "receipt":
       assert(assetId !== null && amount !== null && paidAt !== null, "a receipt says what arrived and when");
@@ -136,7 +136,7 @@ function historyOf(deposit: StoredDeposit, events: readonly StoredEvent[]): Depo
   return history;
 }
 
-export function titleOf({ titles, assetId }: Pick<StoredDeposit, "titles" | "assetId">, language: LanguageCode): string {
+function titleOf({ titles, assetId }: Pick<StoredDeposit, "titles" | "assetId">, language: LanguageCode): string {
   return titles[language] ?? titles[DEFAULT_LANGUAGE] ?? currencyOf(assetId).code;
 }
 

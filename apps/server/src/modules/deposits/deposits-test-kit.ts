@@ -3,7 +3,7 @@ import type { AccountEvent, Data, Fields, RouteKey } from "@candela/api";
 import { PositionType, type ProductSpec, ProductType, type Tick } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
 import { afterAll } from "vitest";
-import { createDeposits, type PeerAddress } from "../../deposits.ts";
+import { createDeposits } from "../../compose-deposits.ts";
 import { createBus } from "../../platform/bus.ts";
 import { systemRandom } from "../../platform/clock.ts";
 import type { OperatorSession, Session } from "../../platform/http/handlers.ts";
@@ -52,7 +52,6 @@ export async function openDeposits() {
   const events: AccountEvent[] = [];
   bus.subscribe("account", (told) => events.push(...told.events));
   const frozen = new Set<bigint>();
-  const peer: PeerAddress = { base: "http://peer.test" };
   let isDown = false;
   let lastCallback: { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>> } = {
     body: new Uint8Array(),
@@ -80,10 +79,10 @@ export async function openDeposits() {
   };
   const { deposits, sandbox } = createDeposits(
     {
-      ...{ sql, clock, bus, peer, send, log: silentLog, random: systemRandom, box: testBox, mayMoveMoney: () => true },
+      ...{ sql, clock, bus, peer: "http://peer.test", send, log: silentLog, random: systemRandom, box: testBox, mayMoveMoney: () => true },
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => frozen.has(user))),
     },
-    { market, audit: createAudit({ sql, clock, log: silentLog }), siteName: () => "Northlake" },
+    { marketData: { market }, operators: { audit: createAudit({ sql, clock, log: silentLog }) }, content: { siteName: () => "Northlake" } },
   );
   const funds = createFundsModule({ sql, clock, market, exchange: async () => ({ currencyIds: [3, 5, 6], spread: 0n, fee: 0n }) });
   const sessionOf = (token: string): Session | null => {

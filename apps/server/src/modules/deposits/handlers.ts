@@ -77,7 +77,8 @@ async function addressData(context: DepositContext, call: Call<"GET /api/deposit
   try {
     const { address, origin } = await context.addresses.addressOf(userId, network);
     const confirmationsNeeded = CONFIRMATIONS[network];
-    const secondsNeeded = Math.ceil((confirmationsNeeded * (await context.addresses.blockMs(network))) / 1_000);
+    const blocksMs = BigInt(confirmationsNeeded) * BigInt(await context.addresses.blockMs(network));
+    const secondsNeeded = Number((blocksMs + 999n) / 1_000n);
     const sandboxUrl = context.custody.sendPage(network, address, currency.code);
     return { network, address, origin, confirmationsNeeded, secondsNeeded, sandboxUrl };
   } catch (error) {

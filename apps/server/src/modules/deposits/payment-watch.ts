@@ -13,10 +13,10 @@ const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 /** After this nobody asks any more: a callback still counts. */
 const ASK_FOR_MS = 7 * 86_400_000;
 /** How long the sandbox's reviewer looks at a picture. */
-export const REVIEW_MS = 8_000;
+const REVIEW_MS = 8_000;
 
 /** When a payment is asked for again: soon at first, at its end for sure, and more and more seldom after it. Null for never. */
-export function nextAsk(
+function nextAsk(
   { createdMs, expiresMs, asked }: Pick<StoredDeposit, "createdMs" | "expiresMs" | "asked">,
   now: number,
   unit: number,

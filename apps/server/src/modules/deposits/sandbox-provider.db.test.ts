@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { describe } from "vitest";
 import { createSandboxProvider } from "../payments/index.ts";
-import { providerContract } from "../payments/provider-contract.ts";
+import { providerContract } from "../payments/testing.ts";
 import { openDeposits } from "./deposits-test-kit.ts";
 
 const kit = await openDeposits();
@@ -19,7 +20,7 @@ const choose = (choice: string) => async (payUrl: string) => {
 
 describe("the adapter of the sandbox's payment page", () => {
   providerContract({
-    ...{ provider, now: () => kit.clock.now(), lastCallback: kit.lastCallback, setDown: kit.setDown },
+    ...{ provider, now: () => kit.clock.now(), newReference: randomUUID, lastCallback: kit.lastCallback, setDown: kit.setDown },
     ...{ pay: choose("pay"), fail: choose("fail") },
   });
 });

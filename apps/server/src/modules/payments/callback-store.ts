@@ -22,7 +22,7 @@ export async function keepCallback(
   return before?.bodyHash.equals(hash) === true ? "known" : "other";
 }
 
-/** Those that are not applied, oldest first. One that failed often waits behind all others. */
+/** Those that are not applied, oldest first. A callback that failed often waits behind all others. */
 export async function openCallbacks(sql: Queryable, limit: number): Promise<StoredCallback[]> {
   return await sql<StoredCallback[]>`select id, provider, body, tries from payment_callback
     where applied_ms is null order by tries, id limit ${limit}`;

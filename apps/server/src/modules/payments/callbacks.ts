@@ -93,5 +93,3 @@ export function createCallbacks({ sql, clock, log, providers, apply }: CallbackP
       }),
   };
 }
-
-export type Callbacks = ReturnType<typeof createCallbacks>;

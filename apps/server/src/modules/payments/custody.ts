@@ -33,7 +33,7 @@ export interface CustodyKeys {
   readonly blockMs: Readonly<Record<WalletNetwork, number>>;
 }
 
-/** Who watches addresses: the incoming side of a custody. */
+/** The incoming side of a custody: it watches addresses. */
 export interface Custody {
   readonly name: string;
   /** Throws `ProviderUnavailable`, as all of it does. */

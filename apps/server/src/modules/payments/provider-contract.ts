@@ -5,6 +5,8 @@ import { type PaymentProvider, ProviderUnavailable } from "./provider.ts";
 export interface ProviderBench {
   readonly provider: PaymentProvider;
   readonly now: () => number;
+  /** Another one at each call. */
+  readonly newReference: () => string;
   /** Pays what a page asks for, and resolves when the provider knows. */
   readonly pay: (payUrl: string) => Promise<void>;
   /** The bank says no. */
@@ -15,12 +17,10 @@ export interface ProviderBench {
   readonly setDown: (isDown: boolean) => void;
 }
 
-let references = 0;
-
 /** What every adapter of a payment provider must do. */
 export function providerContract(bench: ProviderBench): void {
   const { provider, now } = bench;
-  const payment = (reference = `contract ${(references += 1)} reference`) => ({
+  const payment = (reference = bench.newReference()) => ({
     ...{ reference, amount: "50.00", currency: "USD", payee: "Northlake", returnUrl: "/back", expiresAt: now() + 600_000 },
   });
 

@@ -6,11 +6,13 @@ import { askPeer, type PeerParts } from "./http-peer.ts";
 import { ProviderUnavailable } from "./provider.ts";
 
 const Network = Type.Enum([...WALLET_NETWORKS]);
+const Key = Type.Optional(Type.String({ maxLength: 200 }));
+const Ms = Type.Integer({ minimum: 1 });
 const Keys = Type.Object({
-  extended: Type.Record(Type.String(), Type.String({ maxLength: 200 })),
+  extended: Type.Object({ BTC: Key, ERC20: Key, TRC20: Key, BEP20: Key, SOL: Key }),
   poolKey: Type.String({ maxLength: 200 }),
   pooled: Type.Array(Network),
-  blockMs: Type.Record(Type.String(), Type.Integer({ minimum: 1 })),
+  blockMs: Type.Object({ BTC: Ms, ERC20: Ms, TRC20: Ms, BEP20: Ms, SOL: Ms }),
 });
 const Pool = Type.Array(Type.Object({ address: Type.String({ maxLength: 90 }), signature: Type.String({ maxLength: 200 }) }), {
   maxItems: 1_000,
@@ -38,7 +40,7 @@ export function createSandboxCustody(parts: PeerParts & { readonly pageBase: () 
     async keys() {
       const answer = await askPeer(parts, "GET", "/sandbox/api/keys");
       if (!Value.Check(Keys, answer)) throw wrong("list of keys");
-      return answer as Awaited<ReturnType<Custody["keys"]>>;
+      return answer;
     },
     async pool(network) {
       const answer = await askPeer(parts, "GET", `/sandbox/api/pool?network=${network}`);

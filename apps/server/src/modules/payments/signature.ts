@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
  * header may carry several, and the receiver may know several secrets, so that a secret can be replaced while both are in use.
  */
 export const SIGNATURE_HEADER = "candela-signature";
-/** Older or further ahead than this is refused: a recorded message cannot be sent again later. */
+/** Older or further ahead than this is rejected: a recorded message cannot be sent again later. */
 export const SIGNATURE_TOLERANCE_MS = 5 * 60_000;
 
 /** Longer headers are not looked at. */

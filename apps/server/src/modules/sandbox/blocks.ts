@@ -5,7 +5,7 @@ export const BLOCK_MS: Readonly<Record<WalletNetwork, number>> = { BTC: 20_000, 
 
 /** The newest block: a function of the clock alone, so there is nothing to keep and nothing to lose. */
 export function heightAt(network: WalletNetwork, now: number): number {
-  return Math.floor(now / BLOCK_MS[network]);
+  return Number(BigInt(now) / BigInt(BLOCK_MS[network]));
 }
 
 /** The block that has a transfer, the next after it was sent; null while there is none. */

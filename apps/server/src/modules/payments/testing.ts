@@ -1,0 +1,1 @@
+export { providerContract } from "./provider-contract.ts";
