@@ -3,12 +3,14 @@ import { CALL_ROUTES } from "./calls.ts";
 import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./constants.ts";
 import { PriceAlert } from "./routes/alerts.ts";
 import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
+import { DepositRecord } from "./routes/deposits.ts";
 import { ExchangeRecord } from "./routes/exchange.ts";
 import { SiteMessage } from "./routes/messages.ts";
 import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/spot.ts";
+import { WithdrawalRecord } from "./routes/withdrawals.ts";
 import { ClockSpeed, DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";
 
 /**
@@ -61,6 +63,10 @@ export const AccountEvent = Type.Union([
     frozen: DecimalText,
   }),
   Wire({ kind: Type.Literal("exchange"), exchange: ExchangeRecord }),
+  /** Each step of it, and each new confirmation. */
+  Wire({ kind: Type.Literal("deposit"), deposit: DepositRecord }),
+  /** Each step of it. */
+  Wire({ kind: Type.Literal("withdrawal"), withdrawal: WithdrawalRecord }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

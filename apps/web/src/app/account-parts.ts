@@ -2,6 +2,7 @@ import type { AccountPart } from "../lib/account/account-cache.ts";
 import { accountPart } from "../lib/account/account-part.ts";
 import { destinationPart } from "../lib/account/destination-part.ts";
 import { exchangePart } from "../lib/account/exchange-part.ts";
+import { depositPart, withdrawalPart } from "../lib/account/money-parts.ts";
 import { alertPart } from "../lib/alerts/alert-part.ts";
 import { messagePart } from "../lib/messages/message-part.ts";
 import { PRODUCT_KINDS } from "./product-kinds.ts";
@@ -11,6 +12,8 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   accountPart,
   ...PRODUCT_KINDS.map(({ account }) => account),
   exchangePart,
+  depositPart,
+  withdrawalPart,
   alertPart,
   destinationPart,
   messagePart,

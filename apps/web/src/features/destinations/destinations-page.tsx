@@ -6,7 +6,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { GuestHasNone } from "./guest-has-none.tsx";
+import { GuestHasNone } from "../../lib/components/guest-has-none.tsx";
 
 interface Words {
   readonly title: string;

@@ -3,7 +3,7 @@ import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { type ReactNode, useId } from "react";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import type { Currency } from "./currencies.ts";
+import type { Currency } from "../../lib/currencies/currencies.ts";
 
 interface AmountPanelProps {
   readonly label: string;

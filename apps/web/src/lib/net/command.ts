@@ -20,9 +20,20 @@ const ASKED_BY = {
   "POST /api/contractPosition/margin": "GET /api/contractOrder/byKey",
   "POST /api/contractPosition/protect": "GET /api/contractOrder/byKey",
   "POST /api/currencyExchange/exchange": "GET /api/currencyExchange/byKey",
+  "POST /api/deposit/bank": "GET /api/deposit/byKey",
+  "POST /api/deposit/online": "GET /api/deposit/byKey",
+  "POST /api/withdrawal/request": "GET /api/withdrawal/byKey",
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;
+
+/** What is said of a command whose answer was lost; of all others, what is said of trades. */
+const COMMAND_WORDS: Readonly<Partial<Record<CommandRoute, "exchange" | "deposit" | "withdraw">>> = {
+  "POST /api/currencyExchange/exchange": "exchange",
+  "POST /api/deposit/bank": "deposit",
+  "POST /api/deposit/online": "deposit",
+  "POST /api/withdrawal/request": "withdraw",
+};
 /** Outcome of a command that answers with `O`; a spot order by default. */
 export type Outcome<O = Data<"POST /api/spotOrder/place">> =
   | { readonly kind: "done"; readonly order: O }
@@ -200,10 +211,9 @@ export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
     const outcome = await askUntilKnown<CommandRoute>(appHost, route, key);
     if (outcome.kind !== "unknown") appHost.forget(key);
     if (outcome.kind === "done") void applyAnswer(queryClient, route, outcome.order);
-    const isExchange = route === "POST /api/currencyExchange/exchange";
-    if (outcome.kind === "done") showNotify({ text: t(isExchange ? "exchange_resumed_done" : "trade_resumed_done"), tone: "good" });
-    if (outcome.kind === "never-arrived")
-      showNotify({ text: t(isExchange ? "exchange_never_arrived" : "trade_never_arrived"), tone: "info" });
+    const what = COMMAND_WORDS[route] ?? "trade";
+    if (outcome.kind === "done") showNotify({ text: t(`${what}_resumed_done`), tone: "good" });
+    if (outcome.kind === "never-arrived") showNotify({ text: t(`${what}_never_arrived`), tone: "info" });
     outcomes.push(outcome);
   }
   return outcomes;

@@ -9,7 +9,7 @@ import { callData } from "../../../lib/net/api.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 import type { FieldName } from "../field-errors.ts";
 import { ProofFields } from "./proof-fields.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { QrCode } from "../../../lib/components/qr-code.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { SECURITY_ROUTE } from "./security.ts";
 import { SecuritySkeleton } from "./security-skeleton.tsx";

@@ -4,7 +4,7 @@ import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { callData } from "../../../lib/net/api.ts";
 import type { FieldName } from "../field-errors.ts";
-import { PasswordField } from "../password-field.tsx";
+import { PasswordField } from "../../../lib/components/password-field.tsx";
 import { OwnerPage } from "./owner-page.tsx";
 import { ProofFields } from "./proof-fields.tsx";
 import { SaveButton } from "./save-button.tsx";

@@ -12,9 +12,9 @@ import { entryState } from "../../../lib/navigation/hash-location.ts";
 import { navigateBack, redirectTo } from "../../../lib/navigation/navigation.ts";
 import { BANK_CARDS_PATH } from "../../../lib/navigation/paths.ts";
 import { useSession } from "../../../lib/session/session.ts";
-import { GuestHasNone } from "../guest-has-none.tsx";
+import { GuestHasNone } from "../../../lib/components/guest-has-none.tsx";
 import { CardField } from "./card-field.tsx";
-import { type FormField, formQuery } from "./cards.ts";
+import { type FormField, formQuery } from "../../../lib/destinations/cards.ts";
 import { useAddCard } from "./use-add-card.ts";
 
 /** Adds a bank account with the fields that the operator's form asks for. */

@@ -3,7 +3,7 @@ import type { BankFieldCheck, BankFieldKind } from "@candela/model/bank-field";
 import { Input } from "@candela/ui";
 import { type InputHTMLAttributes, useState } from "react";
 import { type T, useT } from "../../../lib/language/i18n.ts";
-import type { FormField } from "./cards.ts";
+import type { FormField } from "../../../lib/destinations/cards.ts";
 
 interface CardFieldProps {
   readonly field: FormField;

@@ -5,7 +5,7 @@ import { useHidden } from "../../../lib/site/site.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
 import { RemoveButton } from "../remove-button.tsx";
-import { type BankCard, nameOf } from "./cards.ts";
+import { type BankCard, nameOf } from "../../../lib/destinations/cards.ts";
 
 interface CardSheetProps {
   readonly card: BankCard;

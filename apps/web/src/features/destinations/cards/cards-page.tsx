@@ -4,7 +4,7 @@ import { BIND_BANK_CARD_PATH } from "../../../lib/navigation/paths.ts";
 import { DestinationsPage } from "../destinations-page.tsx";
 import { CardRow } from "./card-row.tsx";
 import { CardSheet } from "./card-sheet.tsx";
-import { cardsQuery } from "./cards.ts";
+import { cardsQuery } from "../../../lib/destinations/cards.ts";
 
 const useCards = () => useQuery(cardsQuery());
 

@@ -4,8 +4,8 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
 import { RemoveButton } from "../remove-button.tsx";
-import { AddressGroups } from "./address-groups.tsx";
-import type { WalletAddress } from "./wallets.ts";
+import { AddressGroups } from "../../../lib/components/address-groups.tsx";
+import type { WalletAddress } from "../../../lib/destinations/wallets.ts";
 
 interface AddressSheetProps {
   readonly address: WalletAddress;

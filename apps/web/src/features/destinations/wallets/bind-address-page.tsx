@@ -15,12 +15,12 @@ import { WALLETS_PATH } from "../../../lib/navigation/paths.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { currenciesQuery } from "../../../lib/site/site.ts";
-import { GuestHasNone } from "../guest-has-none.tsx";
+import { GuestHasNone } from "../../../lib/components/guest-has-none.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { NetworkChoice } from "./network-choice.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
-import { type OfferedNetwork, offeredNetworks, type WalletAddress, walletsQuery } from "./wallets.ts";
+import { type OfferedNetwork, offeredNetworks, type WalletAddress, walletsQuery } from "../../../lib/destinations/wallets.ts";
 
 /** Typed characters from which on a check is worth saying: before, every address is still unfinished. */
 const TELLS_FROM = 12;

@@ -8,10 +8,10 @@ import { callData, errorText } from "../../../lib/net/api.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
 import { RemoveButton } from "../remove-button.tsx";
-import { useOnce } from "../use-once.ts";
-import { AddressGroups } from "./address-groups.tsx";
+import { useOnce } from "../../../lib/net/use-once.ts";
+import { AddressGroups } from "../../../lib/components/address-groups.tsx";
 import { useAddressCode } from "./use-address-code.ts";
-import { WALLETS_ROUTE, type WalletAddress } from "./wallets.ts";
+import { WALLETS_ROUTE, type WalletAddress } from "../../../lib/destinations/wallets.ts";
 
 interface ConfirmSheetProps {
   readonly address: Pick<WalletAddress, "id" | "network" | "address" | "label">;

@@ -7,9 +7,9 @@ import { callData } from "../../../lib/net/api.ts";
 import { outcomeUnclear, randomKey } from "../../../lib/net/command.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
-import { useOnce } from "../use-once.ts";
-import { AddressGroups } from "./address-groups.tsx";
-import { WALLETS_ROUTE, type WalletAddress } from "./wallets.ts";
+import { useOnce } from "../../../lib/net/use-once.ts";
+import { AddressGroups } from "../../../lib/components/address-groups.tsx";
+import { WALLETS_ROUTE, type WalletAddress } from "../../../lib/destinations/wallets.ts";
 
 interface ReviewSheetProps {
   readonly network: WalletNetwork;

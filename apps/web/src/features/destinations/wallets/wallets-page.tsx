@@ -5,7 +5,7 @@ import { DestinationsPage } from "../destinations-page.tsx";
 import { AddressSheet } from "./address-sheet.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { WalletRow } from "./wallet-row.tsx";
-import { walletsQuery } from "./wallets.ts";
+import { walletsQuery } from "../../../lib/destinations/wallets.ts";
 
 const useWallets = () => useQuery(walletsQuery());
 

@@ -1,8 +1,8 @@
 import { Amount, RadioMark, Row, Sheet, trimZeros } from "@candela/ui";
-import { CurrencyToken } from "../../lib/components/currency-token.tsx";
-import { useT } from "../../lib/language/i18n.ts";
-import { currencyName } from "../../lib/market/currency-name.ts";
-import { useLanguage } from "../../lib/site/settings.ts";
+import { CurrencyToken } from "../components/currency-token.tsx";
+import { useT } from "../language/i18n.ts";
+import { currencyName } from "../market/currency-name.ts";
+import { useLanguage } from "../site/settings.ts";
 import { type Currency, useAvailable } from "./currencies.ts";
 
 interface CurrencySheetProps {
