@@ -5,7 +5,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
-import { AmountPanel } from "./amount-panel.tsx";
+import { AmountPanel } from "../../lib/currencies/amount-panel.tsx";
 import { type Currency, useAvailable, useCurrencies } from "../../lib/currencies/currencies.ts";
 import { CurrencySheet } from "../../lib/currencies/currency-sheet.tsx";
 import { ExchangeButtonText } from "./exchange-button-text.tsx";
