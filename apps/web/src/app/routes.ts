@@ -87,7 +87,7 @@ export const ROUTES: readonly PageRoute[] = [
   subPage(3, {
     path: "/pages/user/linePay",
     load: () => import("../features/funds/deposit/line-pay-page.tsx"),
-    title: "deposit_online",
+    title: "deposit_kind_online",
   }),
   subPage(3, {
     path: "/pages/user/withdrawl",

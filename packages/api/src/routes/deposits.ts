@@ -75,6 +75,7 @@ const DepositStep = Wire({
     Type.Literal("expired"),
     Type.Literal("parked"),
     Type.Literal("released"),
+    Type.Literal("returned"),
   ]),
   ts: EpochMs,
   /** Who decided: nobody, the sandbox that plays an operator in paper mode, or an operator. */

@@ -8,8 +8,7 @@ const LONG_MS = 4_000;
 const WORDS = {
   trade: { unknown: "trade_unknown", waiting: "trade_waiting" },
   exchange: { unknown: "exchange_unknown", waiting: "exchange_waiting" },
-  deposit: { unknown: "deposit_unknown", waiting: "deposit_waiting" },
-  withdraw: { unknown: "withdraw_unknown", waiting: "withdraw_waiting" },
+  funds: { unknown: "funds_unknown", waiting: "funds_waiting" },
 } as const;
 
 interface SendingNoticeProps {

@@ -28,11 +28,11 @@ const ASKED_BY = {
 export type CommandRoute = keyof typeof ASKED_BY;
 
 /** What is said of a command whose answer was lost; of all others, what is said of trades. */
-const COMMAND_WORDS: Readonly<Partial<Record<CommandRoute, "exchange" | "deposit" | "withdraw">>> = {
+const COMMAND_WORDS: Readonly<Partial<Record<CommandRoute, "exchange" | "funds">>> = {
   "POST /api/currencyExchange/exchange": "exchange",
-  "POST /api/deposit/bank": "deposit",
-  "POST /api/deposit/online": "deposit",
-  "POST /api/withdrawal/request": "withdraw",
+  "POST /api/deposit/bank": "funds",
+  "POST /api/deposit/online": "funds",
+  "POST /api/withdrawal/request": "funds",
 };
 /** Outcome of a command that answers with `O`; a spot order by default. */
 export type Outcome<O = Data<"POST /api/spotOrder/place">> =

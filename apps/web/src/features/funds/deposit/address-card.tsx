@@ -58,11 +58,11 @@ export function AddressCard({ channel }: { readonly channel: Channel }) {
         <Description name={t("deposit_minimum")}>
           <Amount value={trimZeros(minAmount)} unit={currencyName} />
         </Description>
-        <Description name={t("deposit_fee")}>
+        <Description name={t("trade_fee")}>
           <FeeText channel={channel} />
         </Description>
         <Description name={t("deposit_credited_after")} wraps>
-          {t("deposit_confirmations", { count: confirmationsNeeded, time: waitText(secondsNeeded * 1_000, tag) })}
+          {t("deposit_confirmations", { count: confirmationsNeeded })}, ≈ {waitText(secondsNeeded * 1_000, tag)}
         </Description>
       </DescriptionList>
       {channel.instructions !== "" && <RichText html={channel.instructions} level={3} />}

@@ -31,7 +31,7 @@ export function BankDeposit({ channels }: { readonly channels: readonly Channel[
 function Announce({ channels }: { readonly channels: readonly Channel[] }) {
   const t = useT();
   const form = useDepositForm(channels);
-  const { sending, send } = useCommand(command, "deposit_never_arrived");
+  const { sending, send } = useCommand(command, "funds_never_arrived");
   const { channel, typed, blocked } = form;
   const announce = async () => {
     const made = await send("POST /api/deposit/bank", { channelId: channel.id, amount: typed.amount });
@@ -42,14 +42,14 @@ function Announce({ channels }: { readonly channels: readonly Channel[] }) {
     <>
       <DepositAmount channels={channels} form={form} />
       <DescriptionList size="dense">
-        <Description name={t("deposit_fee")}>
+        <Description name={t("trade_fee")}>
           <FeeText channel={channel} />
         </Description>
       </DescriptionList>
       {channel.instructions !== "" && <RichText html={channel.instructions} level={3} />}
       <Notice>{t("deposit_bank_next")}</Notice>
       <div className="mt-auto flex flex-col gap-2.5 pt-2 pb-6">
-        <SendingNotice sending={sending} what="deposit" />
+        <SendingNotice sending={sending} what="funds" />
         <p className="flex justify-center">
           <PaperTag />
         </p>

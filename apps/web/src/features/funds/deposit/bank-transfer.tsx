@@ -1,6 +1,6 @@
 import { Button, PaperTag, SectionTitle } from "@candela/ui";
 import { CopyButton } from "../../../lib/components/copy-button.tsx";
-import { useT } from "../../../lib/language/i18n.ts";
+import { type T, useT } from "../../../lib/language/i18n.ts";
 import { pageHref } from "../../../lib/navigation/navigation.ts";
 import { DEPOSIT_DETAIL_PATH } from "../../../lib/navigation/paths.ts";
 import type { Deposit } from "../money-shapes.ts";
@@ -18,7 +18,7 @@ export function BankTransfer({ deposit }: { readonly deposit: Deposit }) {
       <AccountCard deposit={deposit} />
       {isOpen && <VoucherField voucher={voucher} />}
       <div className="-mx-(--page-margin) pt-2">
-        <HistoryLine label={t("deposit_steps")} steps={useSteps(deposit)} />
+        <HistoryLine label={t("contract_explain_life")} steps={useSteps(deposit)} />
       </div>
       <div className="mt-auto flex flex-col gap-2.5 pt-2 pb-6">
         <p role="alert" className="text-caption text-danger empty:hidden">
@@ -28,7 +28,7 @@ export function BankTransfer({ deposit }: { readonly deposit: Deposit }) {
           <Button
             wide
             loading={voucher.sending}
-            disabledReason={voucher.picture === null ? t("deposit_voucher_missing") : undefined}
+            disabledReason={voucher.picture === null ? t("deposit_voucher_add") : undefined}
             onClick={() => void voucher.send()}
           >
             {t("deposit_submit")}
@@ -38,7 +38,7 @@ export function BankTransfer({ deposit }: { readonly deposit: Deposit }) {
             href={pageHref(DEPOSIT_DETAIL_PATH, { id: deposit.id })}
             className="inline-flex min-h-13 w-full items-center justify-center rounded-button bg-primary px-5 text-center text-button text-on-primary active:bg-primary-press"
           >
-            {t("deposit_follow")}
+            {t("orders_detail")}
           </a>
         )}
       </div>
@@ -46,12 +46,18 @@ export function BankTransfer({ deposit }: { readonly deposit: Deposit }) {
   );
 }
 
+type Part = Deposit["instructions"][number]["name"];
+
+/** Codes of banks have one name everywhere. */
+const CODES: Readonly<Partial<Record<Part, string>>> = { iban: "IBAN", bic: "BIC" };
+const accountWord = (name: Part, t: T): string => CODES[name] ?? t(name === "bank" ? "deposit_account_bank" : "deposit_account_beneficiary");
+
 /** What has to be copied, each with its own key. */
 export function AccountCard({ deposit: { instructions, reference } }: { readonly deposit: Deposit }) {
   const t = useT();
   const rows = [
-    ...instructions.map(({ name, value }) => ({ name: t(`deposit_account_${name}`), value })),
-    { name: t("deposit_reference"), value: reference },
+    ...instructions.map(({ name, value }) => ({ name: accountWord(name, t), value })),
+    { name: t("record_reference"), value: reference },
   ];
   return (
     <section className="rounded-card border border-line px-4 pt-1 pb-1.5">
@@ -67,7 +73,7 @@ export function AccountCard({ deposit: { instructions, reference } }: { readonly
                 <bdi className="num">{value}</bdi>
               </dd>
             </div>
-            <CopyButton text={value} label={t("deposit_copy", { name })} />
+            <CopyButton text={value} label={t("funds_copy", { name })} />
           </div>
         ))}
       </dl>
@@ -75,12 +81,12 @@ export function AccountCard({ deposit: { instructions, reference } }: { readonly
   );
 }
 
-function useSteps({ hasVoucher, state, currencyName }: Deposit): readonly Step[] {
+function useSteps({ hasVoucher, state }: Deposit): readonly Step[] {
   const t = useT();
   const isCredited = state === "credited";
   return [
     { key: "voucher", text: t("deposit_step_voucher_received"), at: hasVoucher ? "done" : "now" },
-    { key: "matched", text: t("deposit_matched"), at: isCredited ? "done" : hasVoucher ? "now" : "ahead" },
-    { key: "credited", text: t("deposit_credited_as", { currency: currencyName }), at: isCredited ? "done" : "ahead" },
+    { key: "matched", text: t("deposit_state_reviewing"), at: isCredited ? "done" : hasVoucher ? "now" : "ahead" },
+    { key: "credited", text: t("deposit_state_credited"), at: isCredited ? "done" : "ahead" },
   ];
 }

@@ -25,11 +25,11 @@ export function ConfirmationCandles({ deposit }: { readonly deposit: Deposit }) 
       {firstBlock !== null && (
         <p className="flex flex-wrap justify-between gap-x-4 pt-3 text-caption text-ink-3">
           <span>
-            {t("deposit_block")} <bdi className="num">{block(firstBlock)}</bdi>
+            {t("funds_block")} <bdi className="num">{block(firstBlock)}</bdi>
           </span>
           {currentBlock !== null && done < needed && (
             <span className="text-ink">
-              <bdi className="num">{block(currentBlock)}</bdi> {t("deposit_now")}
+              <bdi className="num">{block(currentBlock)}</bdi> {t("alerts_now")}
             </span>
           )}
           <bdi className="num">{block(firstBlock + needed - 1)}</bdi>

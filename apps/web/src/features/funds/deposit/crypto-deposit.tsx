@@ -24,7 +24,7 @@ export function CryptoDeposit({ channels }: { readonly channels: readonly Channe
       <div className="grid grid-cols-2 gap-2.5 max-compact:grid-cols-1">
         <ChoiceTile
           start={<CurrencyToken code={currency.currencyName} size={28} />}
-          name={t("deposit_currency")}
+          name={t("funds_currency")}
           onClick={currencies.length > 1 ? () => setOpen("currency") : undefined}
         >
           <bdi>{currency.currencyName}</bdi>
@@ -42,7 +42,7 @@ export function CryptoDeposit({ channels }: { readonly channels: readonly Channe
       )}
       <CurrencySheet
         open={open === "currency"}
-        title={t("deposit_currency")}
+        title={t("funds_currency")}
         currencies={currencies}
         chosen={currency.id}
         onPick={({ id }) => {

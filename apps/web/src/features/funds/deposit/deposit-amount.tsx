@@ -27,7 +27,7 @@ export function DepositAmount({ channels, form: { channel, typed, error, choose 
         onWrite={typed.write}
         onChoose={channels.length > 1 ? () => setOpen(true) : undefined}
       />
-      <Sheet open={open} onClose={() => setOpen(false)} title={t("deposit_way")}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t("funds_way")}>
         <ul className="-mx-(--sheet-margin,1.25rem)">
           {channels.map((one, index) => (
             <li key={one.id}>
@@ -51,9 +51,10 @@ export function DepositAmount({ channels, form: { channel, typed, error, choose 
   );
 }
 
-function Limits({ channel: { minAmount, maxAmount } }: { readonly channel: Channel }) {
+function Limits({ channel: { minAmount, maxAmount, currencyName: asset } }: { readonly channel: Channel }) {
   const t = useT();
   const style = useUi();
-  const [min, max] = [minAmount, maxAmount].map((value) => (value === null ? "" : formatDecimal(trimZeros(value ?? ""), style)));
-  return <bdi className="num">{maxAmount === null ? t("deposit_from", { min: min ?? "" }) : t("deposit_range", { min: min ?? "", max: max ?? "" })}</bdi>;
+  const written = (value: string) => formatDecimal(trimZeros(value), style);
+  if (maxAmount === null) return t("exchange_below_minimum", { min: written(minAmount), asset });
+  return <bdi className="num">{`${written(minAmount)} – ${written(maxAmount)} ${asset}`}</bdi>;
 }

@@ -42,11 +42,11 @@ function NotThere() {
   const t = useT();
   return (
     <EmptyState
-      title={t("deposit_not_found")}
+      title={t("not_found")}
       text={t("funds_not_yours")}
       action={
         <Button wide onClick={() => void redirectTo(DEPOSITS_PATH)}>
-          {t("deposit_all")}
+          {t("deposit_records")}
         </Button>
       }
     />
@@ -79,7 +79,7 @@ function WaysOn({ deposit }: { readonly deposit: Deposit }) {
       {isOpen(deposit) && <p className="pb-2.5 text-center text-caption text-ink-3">{t("deposit_may_leave")}</p>}
       <div className="grid grid-cols-2 gap-2.5 max-compact:grid-cols-1">
         <Button kind="secondary" onClick={() => void navigateTo(DEPOSITS_PATH)}>
-          {t("deposit_all")}
+          {t("deposit_records")}
         </Button>
         <Button onClick={() => void leave()}>{t("trade_done")}</Button>
       </div>

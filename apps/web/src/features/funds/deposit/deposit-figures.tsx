@@ -14,7 +14,7 @@ export function DepositFigures({ deposit }: { readonly deposit: Deposit }) {
   return (
     <div className="page-x pt-2">
       {transaction !== "" && <Code name={t("funds_transaction")} text={transaction} isLong />}
-      {reference !== "" && <Code name={t("deposit_reference")} text={reference} />}
+      {reference !== "" && <Code name={t("record_reference")} text={reference} />}
       <DescriptionList size="dense">
         {differs && (
           <Description name={t("deposit_announced")}>
@@ -22,7 +22,7 @@ export function DepositFigures({ deposit }: { readonly deposit: Deposit }) {
           </Description>
         )}
         {credited !== null && (
-          <Description name={t("deposit_fee")}>
+          <Description name={t("trade_fee")}>
             {isFree ? t("deposit_fee_none") : <AssetAmount own whole code={currencyName} value={fee} unit />}
           </Description>
         )}

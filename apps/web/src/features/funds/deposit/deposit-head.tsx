@@ -17,7 +17,7 @@ export function DepositHead({ deposit }: { readonly deposit: Deposit }) {
     <div className="page-x flex flex-col items-center gap-1 pt-2 pb-4 text-center">
       <p className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-body text-ink-2">
         <CurrencyToken code={currencyName} size={22} />
-        {channelType === "crypto" ? t("deposit_over", { currency: currencyName, network }) : <bdi>{channelName}</bdi>}
+        {channelType === "crypto" ? <bdi>{`${currencyName} · ${network}`}</bdi> : <bdi>{channelName}</bdi>}
         <PaperTag />
       </p>
       <p className="max-w-full text-hero wrap-anywhere">
@@ -40,7 +40,7 @@ function Confirmed({ deposit }: { readonly deposit: Deposit }) {
   return (
     <p role="status" className="text-body text-ink-2">
       {t("deposit_confirmed", { count: confirmations ?? 0, needed: confirmationsNeeded ?? 0 })}
-      {left !== null && <span className="text-ink-3"> {t("deposit_time_left", { time: waitText(left, tag) })}</span>}
+      {left !== null && <span className="text-ink-3"> ≈ {waitText(left, tag)}</span>}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useNow } from "../../../lib/time/now.ts";
 import { formatUtcDate, formatUtcTime } from "../../../lib/time/time-format.ts";
 import type { Deposit } from "../money-shapes.ts";
 import { HistoryLine, type Step } from "../parts/history-line.tsx";
-import { isOpen, leftMs } from "./deposit-view.ts";
+import { isOpen, leftMs, STEP_TEXTS } from "./deposit-view.ts";
 
 /** All steps, oldest first, with seconds; then where it stands, and what is to come. */
 export function DepositHistory({ deposit }: { readonly deposit: Deposit }) {
@@ -13,9 +13,9 @@ export function DepositHistory({ deposit }: { readonly deposit: Deposit }) {
   return (
     <section aria-labelledby="deposit-history" className="pt-3">
       <SectionTitle id="deposit-history" end={<span className="text-caption text-ink-3">{t("funds_oldest_first")}</span>}>
-        {t("funds_history")}
+        {t("contract_explain_life")}
       </SectionTitle>
-      <HistoryLine label={t("funds_history")} steps={[...past(deposit, t), ...ahead(deposit, now, t)]} />
+      <HistoryLine label={t("contract_explain_life")} steps={[...past(deposit, t), ...ahead(deposit, now, t)]} />
     </section>
   );
 }
@@ -36,11 +36,11 @@ function past({ history, reason, state }: Deposit, t: T): Step[] {
     ];
     return {
       key: `${index}`,
-      text: t(`deposit_step_${step}`),
+      text: t(STEP_TEXTS[step]),
       ...(notes.length > 0 && { note: notes.join(" · ") }),
       end: (
         <bdi className="num">
-          {isNewDay && history.length > 0 && index > 0 ? `${date} ` : ""}
+          {isNewDay && index > 0 ? `${date} ` : ""}
           {formatUtcTime(ts)}
         </bdi>
       ),
@@ -54,9 +54,9 @@ function ahead(deposit: Deposit, now: number, t: T): Step[] {
   if (!isOpen(deposit)) return [];
   const { state, channelType } = deposit;
   const left = leftMs(deposit, now);
-  const about = left === null ? {} : { end: <bdi className="num">{t("deposit_about", { time: formatUtcTime(now + left) })}</bdi> };
-  const credited: Step = { key: "credited", text: t("deposit_credited_ahead"), ...about, at: "ahead" };
+  const about = left === null ? {} : { end: <bdi className="num">≈ {formatUtcTime(now + left)}</bdi> };
+  const credited: Step = { key: "credited", text: t("deposit_state_credited"), ...about, at: "ahead" };
   if (state === "reviewing") return [credited];
-  const waiting = channelType === "crypto" ? "confirming" : state === "paid" ? "crediting" : channelType === "bank" ? "transfer" : "provider";
-  return [{ key: "waiting", text: t(`deposit_wait_${waiting}`), end: t("deposit_now"), at: "now" }, credited];
+  const isComing = state === "created" && channelType !== "crypto";
+  return [{ key: "waiting", text: t(isComing ? "deposit_state_created" : "deposit_confirming"), end: t("alerts_now"), at: "now" }, credited];
 }

@@ -28,7 +28,7 @@ function Channels() {
   const { data, isError, refetch } = useQuery(rowsQuery("GET /api/rechargeChannelConfig/list", {}));
   if (data === undefined)
     return isError ? <PartError onRetry={() => void refetch()} /> : <SkeletonRows count={5} label={t("ui_loading")} />;
-  if (data.length === 0) return <EmptyState title={t("deposit_none_open")} text={t("deposit_none_open_text")} />;
+  if (data.length === 0) return <EmptyState title={t("funds_closed")} text={t("funds_closed_text")} />;
   return <Kinds channels={data} />;
 }
 
@@ -42,7 +42,7 @@ function Kinds({ channels }: { readonly channels: readonly Channel[] }) {
   const Deposit = DEPOSITS[kind];
   return (
     <div className="page-x flex flex-1 flex-col gap-3 pt-2">
-      <KindSwitch of="deposit" kinds={kinds} value={kind} onChange={(next) => changeQuery({ kind: next, id: null })} />
+      <KindSwitch kinds={kinds} value={kind} onChange={(next) => changeQuery({ kind: next, id: null })} />
       <PageTips path={DEPOSIT_PATH} />
       <Deposit channels={channels.filter(({ channelType }) => channelType === kind)} />
     </div>

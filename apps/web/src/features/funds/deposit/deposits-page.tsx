@@ -31,7 +31,7 @@ export default function DepositsPage() {
   const [filter, setFilter] = useState<Filter>(EVERYTHING);
   const load = () => downloadFile("GET /api/deposit/file", moneyFields(filter), "candela-deposits.csv");
   return (
-    <FundsPage forGuests of="deposit" title={t("deposit_records")} end={<FileButton label={t("deposit_file")} load={load} />}>
+    <FundsPage forGuests of="deposit" title={t("deposit_records")} end={<FileButton label={t("funds_file")} load={load} />}>
       <Deposits filter={filter} setFilter={setFilter} />
     </FundsPage>
   );
@@ -52,18 +52,18 @@ function Deposits({ filter, setFilter }: DepositsProps) {
   const paged = usePagedRows("GET /api/deposit/list", moneyFields(filter), { keepsPrevious: true });
   const open = summary?.open ?? 0;
   const states = [
-    { state: "open", text: open > 0 ? t("funds_open_count", { count: open }) : t("funds_open") },
+    { state: "open", text: open > 0 ? `${t("orders_open")} ${open}` : t("orders_open") },
     { state: "credited", text: t("deposit_state_credited") },
     { state: "rejected", text: t("deposit_state_rejected") },
-    { state: "expired", text: t("deposit_state_expired") },
+    { state: "expired", text: t("orders_state_expired") },
   ] as const;
   return (
     <div key={userId}>
       <EpochChooser epoch={filter.epoch} onChange={(epoch) => setFilter({ ...EVERYTHING, epoch })} />
       {summary !== undefined && summary !== null && (
-        <SummaryHead title={t("deposit_sum", { when: name })} count={t("deposit_sum_count", { count: summary.count })} summary={summary} />
+        <SummaryHead title={`${t("deposit_state_credited")} · ${name}`} count={`${t("deposit_records")}: ${summary.count}`} summary={summary} />
       )}
-      <MoneyFilters of="deposit" states={states} filter={filter} onChange={setFilter} />
+      <MoneyFilters states={states} filter={filter} onChange={setFilter} />
       <RecordList
         of="deposit"
         paged={paged}
@@ -97,10 +97,10 @@ function moreOf(deposit: DepositRow, t: T): readonly string[] {
   const { state, reason, facts, reference, channelName, channelType, confirmations, confirmationsNeeded } = deposit;
   if (state === "rejected" && reason !== null) return [t(`deposit_reason_${reason}`)];
   if (state === "expired") return [t("deposit_reason_nothing_arrived")];
-  if (hasParked(deposit) || facts.length > 0) return facts.map((fact) => t(`deposit_fact_short_${fact}`));
+  if (hasParked(deposit) || facts.length > 0) return facts.map((fact) => t(`deposit_fact_${fact}`));
   if (reference !== "") return [reference];
   if (channelType === "online") return [channelName];
   if (state === "credited" && confirmations !== null && confirmationsNeeded !== null)
-    return [t("deposit_count", { count: Math.min(confirmations, confirmationsNeeded), needed: confirmationsNeeded })];
+    return [t("funds_of", { count: Math.min(confirmations, confirmationsNeeded), needed: confirmationsNeeded })];
   return [];
 }

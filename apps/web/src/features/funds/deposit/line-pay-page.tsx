@@ -24,7 +24,7 @@ export default function LinePayPage() {
   const t = useT();
   const id = useIdParam();
   return (
-    <FundsPage of="deposit" title={t("deposit_online")}>
+    <FundsPage of="deposit" title={t("deposit_kind_online")}>
       {id === null ? <Begin /> : <Payment id={id} />}
     </FundsPage>
   );
@@ -36,7 +36,7 @@ function Begin() {
   if (data === undefined)
     return isError ? <PartError onRetry={() => void refetch()} /> : <SkeletonRows count={4} label={t("ui_loading")} />;
   const channels = data.filter(({ channelType }) => channelType === "online");
-  if (channels.length === 0) return <EmptyState title={t("deposit_none_open")} text={t("deposit_none_open_text")} />;
+  if (channels.length === 0) return <EmptyState title={t("funds_closed")} text={t("funds_closed_text")} />;
   return (
     <div className="page-x flex flex-1 flex-col gap-3 pt-2">
       <PageTips path={LINE_PAY_PATH} />
@@ -49,7 +49,7 @@ function Payment({ id }: { readonly id: string }) {
   const t = useT();
   const { data, error, refetch } = useDeposit(id);
   if (error !== null && isMissing(error) && data === undefined)
-    return <EmptyState title={t("deposit_not_found")} text={t("funds_not_yours")} />;
+    return <EmptyState title={t("not_found")} text={t("funds_not_yours")} />;
   if (data === undefined || data === null)
     return error === null ? <SkeletonRows count={4} label={t("ui_loading")} /> : <PartError onRetry={() => void refetch()} />;
   return <Result deposit={data} />;
@@ -70,7 +70,6 @@ function Result({ deposit }: { readonly deposit: Deposit }) {
       <div className="page-x flex flex-col gap-3">
         <div role="status" className="flex flex-col gap-3 empty:hidden">
           {state === "created" && <Notice tone="attention">{t(isLate ? "deposit_no_answer" : "deposit_waiting", { provider: channelName })}</Notice>}
-          {state === "credited" && <Notice>{t("deposit_done")}</Notice>}
           <DepositFacts deposit={deposit} />
         </div>
         <ProviderLink deposit={deposit} />
@@ -80,10 +79,10 @@ function Result({ deposit }: { readonly deposit: Deposit }) {
         {open && <p className="pb-2.5 text-center text-caption text-ink-3">{t("deposit_may_leave")}</p>}
         <div className="grid grid-cols-2 gap-2.5 max-compact:grid-cols-1">
           <Button kind="secondary" onClick={() => void navigateTo(DEPOSIT_DETAIL_PATH, { id })}>
-            {t("deposit_follow")}
+            {t("orders_detail")}
           </Button>
           <Button kind={state === "created" ? "secondary" : "primary"} onClick={() => void redirectTo(open ? DEPOSITS_PATH : ASSETS_PATH)}>
-            {t(open ? "deposit_all" : "trade_done")}
+            {t(open ? "deposit_records" : "trade_done")}
           </Button>
         </div>
       </div>

@@ -15,7 +15,7 @@ export function NetworkSheet({ open, channels, chosen, onPick, onClose }: Networ
   const t = useT();
   return (
     <Sheet open={open} onClose={onClose} title={t("wallets_network")}>
-      <p className="pb-2 text-body text-ink-2">{t("deposit_network_same")}</p>
+      <p className="pb-2 text-body text-ink-2">{t("deposit_network_first", { currency: channels[0]?.currencyName ?? "" })}</p>
       <ul className="-mx-(--sheet-margin,1.25rem)">
         {channels.map(({ id, network, minAmount, currencyName }, index) => (
           <li key={id}>

@@ -20,7 +20,7 @@ export function OnlineDeposit({ channels }: { readonly channels: readonly Channe
   const t = useT();
   const style = useUi();
   const form = useDepositForm(channels);
-  const { sending, send } = useCommand(command, "deposit_never_arrived");
+  const { sending, send } = useCommand(command, "funds_never_arrived");
   const { channel, typed, decimals, blocked } = form;
   const { currencyName, channelName } = channel;
   const fee = typed.isEmpty ? null : channelFee(channel, typed.amount, decimals);
@@ -35,14 +35,14 @@ export function OnlineDeposit({ channels }: { readonly channels: readonly Channe
     <>
       <DepositAmount channels={channels} form={form} />
       <DescriptionList size="dense">
-        <Description name={t("deposit_provider")} wraps>
+        <Description name={t("funds_way")} wraps>
           <bdi>{channelName}</bdi>
         </Description>
-        <Description name={t("deposit_fee")}>
+        <Description name={t("trade_fee")}>
           {fee === null ? <FeeText channel={channel} /> : <AssetAmount whole code={currencyName} value={fee} unit />}
         </Description>
         {fee !== null && blocked === undefined && (
-          <Description total name={t("deposit_arrives")}>
+          <Description total name={t("trade_receive")}>
             <AssetAmount whole code={currencyName} value={subtractDecimals(typed.amount, fee)} unit />
           </Description>
         )}
@@ -53,7 +53,7 @@ export function OnlineDeposit({ channels }: { readonly channels: readonly Channe
         {t("deposit_leads_on", { provider: channelName })}
       </Notice>
       <div className="mt-auto flex flex-col gap-2.5 pt-2 pb-6">
-        <SendingNotice sending={sending} what="deposit" />
+        <SendingNotice sending={sending} what="funds" />
         <p className="flex flex-wrap items-center justify-center gap-x-2 text-caption text-ink-3">
           <PaperTag />
         </p>

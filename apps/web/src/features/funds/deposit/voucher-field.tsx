@@ -59,7 +59,7 @@ function Chosen({ voucher: { picture, preparing, sending, remove } }: { readonly
       {picture !== null && (
         <img
           src={`data:image/jpeg;base64,${picture.base64}`}
-          alt={t("deposit_voucher_preview")}
+          alt={t("deposit_voucher")}
           className="h-20 w-16 shrink-0 rounded-chip bg-white object-cover shadow-thumb"
         />
       )}
@@ -71,11 +71,11 @@ function Chosen({ voucher: { picture, preparing, sending, remove } }: { readonly
         )}
         <span role="status" className="flex items-center gap-2 text-caption text-ink-2">
           {(preparing || sending) && <Spinner />}
-          {preparing ? t("deposit_voucher_preparing") : sending ? t("deposit_voucher_sending") : picture !== null && size(picture.bytes)}
+          {preparing ? t("ui_loading") : sending ? t("ui_loading") : picture !== null && size(picture.bytes)}
         </span>
       </span>
       {!sending && (
-        <IconButton label={t("deposit_voucher_remove")} onClick={remove}>
+        <IconButton label={t("quotes_remove")} onClick={remove}>
           <XIcon size={20} />
         </IconButton>
       )}

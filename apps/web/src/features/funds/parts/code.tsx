@@ -22,7 +22,7 @@ export function Code({ name, text, isLong = false }: CodeProps) {
         </dd>
       </div>
       <dd>
-        <CopyButton text={text} label={t("deposit_copy", { name })} />
+        <CopyButton text={text} label={t("funds_copy", { name })} />
       </dd>
     </dl>
   );

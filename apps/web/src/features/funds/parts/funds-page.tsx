@@ -10,8 +10,8 @@ import { DEPOSITS_PATH, WITHDRAWALS_PATH } from "../../../lib/navigation/paths.t
 import { useSession } from "../../../lib/session/session.ts";
 
 const WORDS = {
-  deposit: { records: "deposit_records", path: DEPOSITS_PATH, out: "deposit_out", outText: "deposit_out_text" },
-  withdraw: { records: "withdraw_records", path: WITHDRAWALS_PATH, out: "withdraw_out", outText: "withdraw_out_text" },
+  deposit: { records: "deposit_records", path: DEPOSITS_PATH, name: "deposit_title" },
+  withdraw: { records: "withdraw_records", path: WITHDRAWALS_PATH, name: "withdraw_title" },
 } as const;
 
 interface FundsPageProps {
@@ -28,7 +28,7 @@ interface FundsPageProps {
 export function FundsPage({ of, title, forGuests = false, end, children }: FundsPageProps) {
   const t = useT();
   const session = useSession();
-  const { records, path, out, outText } = WORDS[of];
+  const { records, path, name } = WORDS[of];
   const toRecords = (
     <IconButton label={t(records)} onClick={() => void navigateTo(path)}>
       <ReceiptIcon size={23} />
@@ -38,7 +38,7 @@ export function FundsPage({ of, title, forGuests = false, end, children }: Funds
     <div key={session?.userId} className="flex min-h-full flex-col">
       <PageHeader title={title} end={session !== null && (end ?? toRecords)} />
       {session === null ? (
-        <LoggedOut title={t(out)} text={t(outText)} />
+        <LoggedOut title={t(name)} text={t("exchange_logged_out_text")} />
       ) : session.accountType === "guest" && !forGuests ? (
         <GuestHasNone />
       ) : (

@@ -3,7 +3,6 @@ import { useT } from "../../../lib/language/i18n.ts";
 import type { ChannelKind } from "../money-shapes.ts";
 
 interface KindSwitchProps {
-  readonly of: "deposit" | "withdraw";
   /** Only those that there is a channel of. */
   readonly kinds: readonly ChannelKind[];
   readonly value: ChannelKind;
@@ -11,13 +10,13 @@ interface KindSwitchProps {
 }
 
 /** Switches the kind of channel; a single kind needs no switch. */
-export function KindSwitch({ of, kinds, value, onChange }: KindSwitchProps) {
+export function KindSwitch({ kinds, value, onChange }: KindSwitchProps) {
   const t = useT();
   if (kinds.length < 2) return null;
   return (
     <Segmented
-      label={t(`${of}_way`)}
-      choices={kinds.map((kind) => ({ value: kind, label: t(of === "deposit" ? `deposit_kind_${kind}` : `withdraw_kind_${kind}`) }))}
+      label={t("funds_way")}
+      choices={kinds.map((kind) => ({ value: kind, label: t(`deposit_kind_${kind}`) }))}
       value={value}
       onChange={onChange}
     />

@@ -13,22 +13,21 @@ export interface StateChip<State extends string> {
 }
 
 interface MoneyFiltersProps<State extends string> {
-  readonly of: "deposit" | "withdraw";
   readonly states: readonly StateChip<State>[];
   readonly filter: MoneyFilter<State>;
   readonly onChange: (filter: MoneyFilter<State>) => void;
 }
 
 /** Chips of the states and the days; kind and currency are in a sheet behind them. */
-export function MoneyFilters<State extends string>({ of, states, filter, onChange }: MoneyFiltersProps<State>) {
+export function MoneyFilters<State extends string>({ states, filter, onChange }: MoneyFiltersProps<State>) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const isNarrowed = filter.kind !== null || filter.currencyId !== null;
   return (
     <div className="sticky top-[calc(var(--banner,0px)+3.25rem)] z-10 flex items-center bg-canvas pb-1">
-      <fieldset aria-label={t("funds_filter")} className="scrollless flex min-w-0 flex-1 gap-2 overflow-x-auto py-[5px] ps-(--page-margin) pe-2">
+      <fieldset aria-label={t("orders_filter")} className="scrollless flex min-w-0 flex-1 gap-2 overflow-x-auto py-[5px] ps-(--page-margin) pe-2">
         <Chip on={!isFiltered(filter)} onClick={() => onChange({ ...EVERYTHING, epoch: filter.epoch })}>
-          {t("funds_all")}
+          {t("quotes_all")}
         </Chip>
         {states.map(({ state, text }) => (
           <Chip key={state} on={filter.state === state} onClick={() => onChange({ ...filter, state: filter.state === state ? null : state })}>
@@ -38,12 +37,12 @@ export function MoneyFilters<State extends string>({ of, states, filter, onChang
         <DaysChip days={filter.days} onChange={(days) => onChange({ ...filter, days })} />
       </fieldset>
       <span className="relative pe-[calc(var(--page-margin)-0.625rem)]">
-        <IconButton label={t("funds_filter_more")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconButton label={t("orders_filter")} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <SlidersHorizontalIcon size={21} />
         </IconButton>
         {isNarrowed && <span aria-hidden="true" className="pointer-events-none absolute top-2 right-2 size-2 rounded-full bg-ink" />}
       </span>
-      <FilterSheet of={of} open={open} filter={filter} onChange={onChange} onClose={() => setOpen(false)} />
+      <FilterSheet open={open} filter={filter} onChange={onChange} onClose={() => setOpen(false)} />
     </div>
   );
 }
@@ -53,14 +52,14 @@ interface FilterSheetProps<State extends string> extends Omit<MoneyFiltersProps<
   readonly onClose: () => void;
 }
 
-function FilterSheet<State extends string>({ of, open, filter, onChange, onClose }: FilterSheetProps<State>) {
+function FilterSheet<State extends string>({ open, filter, onChange, onClose }: FilterSheetProps<State>) {
   const t = useT();
   const { rows: currencies = [] } = useCurrencies();
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={t("funds_filter")}
+      title={t("orders_filter")}
       action={
         <Button wide onClick={onClose}>
           {t("calendar_apply")}
@@ -68,10 +67,10 @@ function FilterSheet<State extends string>({ of, open, filter, onChange, onClose
       }
     >
       <fieldset className="pb-4">
-        <legend className="pb-2 text-caption text-ink-2">{t(`${of}_way`)}</legend>
+        <legend className="pb-2 text-caption text-ink-2">{t("funds_way")}</legend>
         <div className="flex flex-wrap gap-x-2 gap-y-2.5">
           <Chip on={filter.kind === null} onClick={() => onChange({ ...filter, kind: null })}>
-            {t("funds_all")}
+            {t("quotes_all")}
           </Chip>
           {CHANNEL_KINDS.map((kind) => (
             <Chip key={kind} on={filter.kind === kind} onClick={() => onChange({ ...filter, kind })}>
@@ -81,10 +80,10 @@ function FilterSheet<State extends string>({ of, open, filter, onChange, onClose
         </div>
       </fieldset>
       <fieldset className="pb-2">
-        <legend className="pb-2 text-caption text-ink-2">{t("deposit_currency")}</legend>
+        <legend className="pb-2 text-caption text-ink-2">{t("funds_currency")}</legend>
         <div className="flex flex-wrap gap-x-2 gap-y-2.5">
           <Chip on={filter.currencyId === null} onClick={() => onChange({ ...filter, currencyId: null })}>
-            {t("funds_all")}
+            {t("quotes_all")}
           </Chip>
           {currencies.map(({ id, currencyName }) => (
             <Chip key={id} on={filter.currencyId === id} onClick={() => onChange({ ...filter, currencyId: id })}>

@@ -14,8 +14,7 @@ export function MonthList<Row extends { readonly id: string; readonly createdAt:
   const t = useT();
   const now = useNow(30_000);
   const title = ({ when, ts }: MonthGroup<Row>) => {
-    if (when === "today") return t("funds_today", { day: formatDay(ts) });
-    return when === "earlier" ? t("funds_earlier", { month: formatMonth(ts, now) }) : formatMonth(ts, now);
+    return when === "today" ? `${t("assets_today")}, ${formatDay(ts)}` : formatMonth(ts, now);
   };
   return monthGroups(rows, now).map((group) => (
     <section key={`${group.when}-${group.ts}`} className="pt-2">

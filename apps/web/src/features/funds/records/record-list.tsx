@@ -35,7 +35,7 @@ export function RecordList<Row extends { readonly id: string; readonly createdAt
     return (
       <EmptyState
         title={t(filtered ? "record_none_filtered" : `${of}_none`)}
-        text={t(filtered ? "record_none_filtered_text" : `${of}_none_text`)}
+        text={t(filtered ? "record_none_filtered_text" : "funds_none_text")}
         action={
           filtered ? (
             <Button wide kind="secondary" onClick={onReset}>

@@ -20,7 +20,7 @@ export function AmountField({ form }: { readonly form: WithdrawForm }) {
   return (
     <div className="flex flex-col items-center gap-1.5 py-5">
       <label htmlFor={fieldId} className="sr-only">
-        {t("withdraw_amount")}
+        {t("contract_amount")}
       </label>
       <div className="flex max-w-full flex-wrap items-baseline justify-center gap-x-2">
         <input
@@ -46,7 +46,7 @@ export function AmountField({ form }: { readonly form: WithdrawForm }) {
             className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-input px-2 text-title2 font-normal text-ink-3 active:bg-fill"
           >
             <bdi aria-hidden="true">{code}</bdi>
-            <span className="sr-only">{t("exchange_choose_now", { side: t("deposit_currency"), currency: code })}</span>
+            <span className="sr-only">{t("exchange_choose_now", { side: t("funds_currency"), currency: code })}</span>
             <CaretDownIcon size={16} aria-hidden="true" />
           </button>
         ) : (
@@ -59,7 +59,7 @@ export function AmountField({ form }: { readonly form: WithdrawForm }) {
       </p>
       <CurrencySheet
         open={open}
-        title={t("deposit_currency")}
+        title={t("funds_currency")}
         currencies={currencies}
         chosen={currency?.id ?? null}
         onPick={({ id }) => {
@@ -84,7 +84,7 @@ function Balance({ form: { available, channel, currency, typed } }: { readonly f
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-3 text-body text-ink-2">
       <span>
-        {t("withdraw_available")}{" "}
+        {t("quick_available")}{" "}
         <span className="font-medium text-ink">
           <AssetAmount own spendable code={currency.currencyName} value={available} />
         </span>
@@ -100,7 +100,7 @@ function Balance({ form: { available, channel, currency, typed } }: { readonly f
           onClick={() => typed.set(all)}
           className="touch min-h-8 cursor-pointer font-medium text-ink underline decoration-line-strong underline-offset-4"
         >
-          {t("withdraw_all")}
+          {t("trade_max")}
         </button>
       )}
     </p>

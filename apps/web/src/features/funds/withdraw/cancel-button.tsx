@@ -26,7 +26,7 @@ export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }
         void refresh("GET /api/withdrawal/detail");
         throw error;
       }
-      showToast({ text: t("withdraw_cancelled"), tone: "good" });
+      showToast({ text: t("orders_state_cancelled"), tone: "good" });
       setOpen(false);
     });
   return (
@@ -41,7 +41,7 @@ export function CancelButton({ withdrawal }: { readonly withdrawal: Withdrawal }
         title={t("withdraw_cancel")}
         action={
           <Button wide kind="destructive" loading={busy} onClick={() => void cancel()}>
-            {t("withdraw_cancel_confirm")}
+            {t("withdraw_cancel")}
           </Button>
         }
       >

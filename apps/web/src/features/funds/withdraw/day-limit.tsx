@@ -27,7 +27,7 @@ export function Used({ name, limit: { used, maximum }, currency }: UsedProps) {
   return (
     <LimitBar
       name={name}
-      text={<bdi>{t("withdraw_used", { used: shown, maximum: `${written(maximum)} ${currency}` })}</bdi>}
+      text={<bdi>{t("funds_of", { count: shown, needed: `${written(maximum)} ${currency}` })}</bdi>}
       share={style.hidesOwn === true ? 0 : positionBetween(used, "0", maximum)}
       over={isOver ? t("withdraw_over", { amount: `${written(subtractDecimals(used, maximum))} ${currency}` }) : undefined}
     />

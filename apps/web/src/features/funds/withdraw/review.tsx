@@ -5,13 +5,14 @@ import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { FactorField, isFactorAnswer } from "../../../lib/components/factor-field.tsx";
 import { PasswordField } from "../../../lib/components/password-field.tsx";
 import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
+import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { navigateTo, redirectTo } from "../../../lib/navigation/navigation.ts";
 import { FUND_PASSWORD_PATH, WITHDRAW_PATH, WITHDRAWALS_PATH } from "../../../lib/navigation/paths.ts";
 import { useQueryParam } from "../../../lib/navigation/query-param.ts";
 import { useLanguage } from "../../../lib/site/settings.ts";
 import { useNow } from "../../../lib/time/now.ts";
-import { formatMonth, formatUtcMinute } from "../../../lib/time/time-format.ts";
+import { formatDateTime, formatMonth } from "../../../lib/time/time-format.ts";
 import { waitText } from "../../../lib/time/wait-text.ts";
 import type { WithdrawalTerms } from "../money-shapes.ts";
 import { Used } from "./day-limit.tsx";
@@ -37,7 +38,7 @@ export function Review() {
     return (
       <EmptyState
         title={t("withdraw_review")}
-        text={failure ?? t("withdraw_incomplete")}
+        text={failure ?? t("not_found")}
         action={
           <Button wide onClick={() => void redirectTo(WITHDRAW_PATH)}>
             {t("withdraw_title")}
@@ -62,7 +63,7 @@ function ReviewForm({ asked, terms, failure, renew }: ReviewFormProps) {
   return (
     <div className="page-x flex flex-1 flex-col gap-4">
       <div className="pt-2 text-center">
-        <p className="text-body text-ink-2">{t("withdraw_receive")}</p>
+        <p className="text-body text-ink-2">{t("trade_receive")}</p>
         <p className="text-hero wrap-anywhere">
           <AssetAmount own whole code={terms.currencyName} value={terms.receives} />
           <span className="text-title2 font-normal text-ink-3">
@@ -90,7 +91,7 @@ function DestinationCard({ terms }: { readonly terms: WithdrawalTerms }) {
   const t = useT();
   const { tag } = useLanguage();
   const now = useNow(30_000);
-  const { channelType, destinationLabel, destination, network, waitsUntil, approvalsNeeded } = terms;
+  const { channelType, destinationLabel, destination, network, waitsUntil } = terms;
   const isCrypto = channelType === "crypto";
   const passed = waitsUntil === null ? DAY_MS : Math.min(DAY_MS, Math.max(0, DAY_MS - (waitsUntil - now)));
   return (
@@ -112,13 +113,12 @@ function DestinationCard({ terms }: { readonly terms: WithdrawalTerms }) {
       {waitsUntil !== null && passed < DAY_MS && (
         <div className="pt-4">
           <p className="flex flex-wrap justify-between gap-x-3 pb-2.5 text-caption">
-            <span className="font-medium">{t(isCrypto ? "withdraw_new_address" : "withdraw_new_card")}</span>
+            <span className="font-medium">{t("withdraw_new")}</span>
             <span className="text-ink-2">{t("withdraw_passed", { time: waitText(passed, tag) })}</span>
           </p>
-          <ProgressBar share={passed / DAY_MS} label={t(isCrypto ? "withdraw_new_address" : "withdraw_new_card")} />
+          <ProgressBar share={passed / DAY_MS} label={t("withdraw_new")} />
           <p className="flex flex-wrap justify-between gap-x-3 pt-2.5 text-caption">
-            <span className="text-ink-2">{t("withdraw_held", { count: approvalsNeeded })}</span>
-            <span className="font-medium">{t("withdraw_sent_at", { time: formatUtcMinute(waitsUntil) })}</span>
+            <span className="font-medium">{t("wallets_wait", { time: formatDateTime(waitsUntil) })}</span>
           </p>
         </div>
       )}
@@ -131,9 +131,9 @@ function Limits({ terms: { day, month, identityLevel, limitCurrencyName } }: { r
   const now = useNow(30_000);
   if (day === null && month === null) return null;
   return (
-    <section aria-label={t("withdraw_limits")}>
+    <section aria-label={t("withdraw_limit_day")}>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-compact:grid-cols-1">
-        {day !== null && <Used name={t("withdraw_today")} limit={day} currency={limitCurrencyName} />}
+        {day !== null && <Used name={t("assets_today")} limit={day} currency={limitCurrencyName} />}
         {month !== null && <Used name={formatMonth(now, now)} limit={month} currency={limitCurrencyName} />}
       </div>
       <p className="pt-2 text-caption text-ink-3">
@@ -158,7 +158,7 @@ function Secrets({ terms, request }: PartProps) {
         <PasswordField
           name="fundPassword"
           label={t("security_fund")}
-          hint={t("withdraw_not_login")}
+          hint={t("security_fund_text")}
           value={password}
           error={errors.password}
           onChange={setPassword}
@@ -177,7 +177,7 @@ function Send({ terms, request, failure }: PartProps & { readonly failure: strin
   const rejected = rejectedText(terms, t);
   const amount = formatDecimal(trimZeros(terms.amount), style);
   const missing =
-    terms.needsFundPassword && password === "" ? t("withdraw_missing_fund") : needsFactor && !isFactorAnswer(factor) ? t("account_missing_code") : undefined;
+    terms.needsFundPassword && password === "" ? t("security_fund") : needsFactor && !isFactorAnswer(factor) ? t("account_missing_code") : undefined;
   if (terms.rejection === "fund_password_not_set")
     return (
       <div className="mt-auto pt-2 pb-6">
@@ -190,10 +190,10 @@ function Send({ terms, request, failure }: PartProps & { readonly failure: strin
   return (
     <div className="mt-auto flex flex-col gap-2.5 pt-2 pb-6">
       <div role="status" className="flex flex-col gap-2.5 empty:hidden">
-        {(changed || first !== terms.revision) && <Notice tone="attention">{t("withdraw_terms_changed")}</Notice>}
+        {(changed || first !== terms.revision) && <Notice tone="attention">{rejectionText({ msg: "terms_changed", params: {} })}</Notice>}
         {(failure ?? rejected) !== undefined && <Notice tone="attention">{failure ?? rejected}</Notice>}
       </div>
-      <SendingNotice sending={sending} what="withdraw" />
+      <SendingNotice sending={sending} what="funds" />
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-caption text-ink-3">
         <PaperTag />
         {t("withdraw_cancel_free")}

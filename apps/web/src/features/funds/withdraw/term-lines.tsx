@@ -15,7 +15,7 @@ export function FeeLines({ terms, minus = false }: { readonly terms: Fees; reado
   const sign = minus ? "-" : "";
   return (
     <>
-      <Description name={t(channelType === "crypto" ? "withdraw_fee_network" : "withdraw_fee_fixed")}>
+      <Description name={t(channelType === "crypto" ? "withdraw_fee_network" : "trade_fee")}>
         <AssetAmount own whole code={currencyName} value={`${sign}${feeFixed}`} unit />
       </Description>
       <Description name={t("withdraw_fee_share", { rate: formatDecimal(ratePercent(feeRate), style, { as: "percent", decimals: 2 }) })}>
@@ -32,7 +32,7 @@ export function TermLines({ terms }: { readonly terms: WithdrawalTerms }) {
   return (
     <DescriptionList size="dense">
       <FeeLines terms={terms} />
-      <Description total name={t("withdraw_receive")}>
+      <Description total name={t("trade_receive")}>
         <span className="text-title3">
           <AssetAmount own whole code={currencyName} value={receives} unit />
         </span>

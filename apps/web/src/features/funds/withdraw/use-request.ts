@@ -60,7 +60,7 @@ export function useRequest(asked: Asked, terms: WithdrawalTerms, renew: () => Pr
         setSending({ step: "asking" });
         rejected(outcome.failure);
       } else if (outcome.kind === "unknown") setSending({ step: "unknown" });
-      else if (outcome.kind === "never-arrived") setSending({ step: "asking", problem: t("withdraw_never_arrived") });
+      else if (outcome.kind === "never-arrived") setSending({ step: "asking", problem: t("funds_never_arrived") });
       else if (outcome.order !== null) {
         showToast({ text: t("withdraw_requested"), tone: "good" });
         await redirectTo(WITHDRAWALS_PATH, { id: outcome.order.id });

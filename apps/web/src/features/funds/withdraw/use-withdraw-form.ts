@@ -84,14 +84,14 @@ export function useBlocked({ typed, wrong, destination, terms, failure }: Withdr
   if (destination === undefined) return t("withdraw_choose_destination");
   if (cut) return t("funds_offline");
   if (failure !== null) return failure;
-  if (terms === undefined) return t("withdraw_calculating");
+  if (terms === undefined) return t("ui_loading");
   return terms.rejection === null ? undefined : rejectedText(terms, t);
 }
 
 /** Why the server would reject it now. A limit that is passed is told by its bar, with the figures. */
-export function rejectedText({ rejection }: NonNullable<WithdrawForm["terms"]>, t: ReturnType<typeof useT>): string | undefined {
+export function rejectedText({ rejection, available, amount, currencyName }: NonNullable<WithdrawForm["terms"]>, t: ReturnType<typeof useT>): string | undefined {
   if (rejection === null) return undefined;
   if (rejection === "withdrawal_day_limit" || rejection === "withdrawal_month_limit") return t("withdraw_limit_passed");
-  if (rejection === "insufficient_balance") return t("withdraw_balance_short");
+  if (rejection === "insufficient_balance") return rejectionText({ msg: rejection, params: { available, needed: amount, asset: currencyName } });
   return rejectionText({ msg: rejection, params: {} });
 }

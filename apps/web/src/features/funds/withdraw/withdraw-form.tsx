@@ -70,7 +70,7 @@ function Continue({ form }: { readonly form: Form }) {
     <div className="mt-auto flex flex-col gap-2.5 pt-2 pb-6">
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-caption text-ink-3">
         <PaperTag />
-        {t(isSet === false ? "withdraw_needs_fund" : "withdraw_next")}
+        {t(isSet === false ? "withdraw_needs_fund" : "withdraw_cancel_free")}
       </p>
       {isSet === false ? (
         <Button wide onClick={() => goTo(FUND_PASSWORD_PATH)}>

@@ -28,7 +28,7 @@ function Channels() {
   const { data, isError, refetch } = useQuery(rowsQuery("GET /api/withdrawChannelConfig/list", {}));
   if (data === undefined)
     return isError ? <PartError onRetry={() => void refetch()} /> : <SkeletonRows count={5} label={t("ui_loading")} />;
-  if (data.length === 0) return <EmptyState title={t("withdraw_none_open")} text={t("withdraw_none_open_text")} />;
+  if (data.length === 0) return <EmptyState title={t("funds_closed")} text={t("funds_closed_text")} />;
   return <Kinds channels={data} />;
 }
 
@@ -39,7 +39,7 @@ function Kinds({ channels }: { readonly channels: readonly Channel[] }) {
   const forget = { currency: null, destination: null, amount: null };
   return (
     <div className="page-x flex flex-1 flex-col gap-3 pt-2">
-      <KindSwitch of="withdraw" kinds={kinds} value={kind} onChange={(next) => changeQuery({ kind: next, ...forget })} />
+      <KindSwitch kinds={kinds} value={kind} onChange={(next) => changeQuery({ kind: next, ...forget })} />
       <PageTips path={WITHDRAW_PATH} />
       <WithdrawForm key={kind} kind={kind} channels={channels.filter(({ channelType }) => channelType === kind)} />
     </div>

@@ -9,13 +9,13 @@ import { WITHDRAWALS_PATH } from "../../../lib/navigation/paths.ts";
 import { isMissing } from "../../../lib/net/is-missing.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
 import { useNow } from "../../../lib/time/now.ts";
-import { formatUtcDate, formatUtcMinute, formatUtcTime } from "../../../lib/time/time-format.ts";
+import { formatDateTime, formatUtcDate, formatUtcTime } from "../../../lib/time/time-format.ts";
 import type { Withdrawal } from "../money-shapes.ts";
 import { Code } from "../parts/code.tsx";
 import { HistoryLine, type Step } from "../parts/history-line.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { FeeLines } from "./term-lines.tsx";
-import { isOpen, withdrawalTag } from "./withdrawal-view.ts";
+import { isOpen, reasonText, STEP_TEXTS, withdrawalTag } from "./withdrawal-view.ts";
 
 /** Asks again so often while it is open: the channel of the account tells each step, unless it is cut. */
 const AGAIN_MS = 5_000;
@@ -30,7 +30,7 @@ export function WithdrawalDetail({ id }: { readonly id: string }) {
   if (error !== null && isMissing(error) && data === undefined)
     return (
       <EmptyState
-        title={t("withdraw_not_found")}
+        title={t("not_found")}
         text={t("funds_not_yours")}
         action={
           <Button wide onClick={() => void redirectTo(WITHDRAWALS_PATH)}>
@@ -54,7 +54,7 @@ function Detail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       <div className="page-x flex flex-col items-center gap-1 pt-2 pb-4 text-center">
         <p className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-body text-ink-2">
           <CurrencyToken code={currencyName} size={22} />
-          {channelType === "crypto" ? t("deposit_over", { currency: currencyName, network }) : <bdi>{channelName}</bdi>}
+          {channelType === "crypto" ? <bdi>{`${currencyName} · ${network}`}</bdi> : <bdi>{channelName}</bdi>}
           <PaperTag />
         </p>
         <p className="max-w-full text-hero wrap-anywhere">
@@ -67,10 +67,10 @@ function Detail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         <Tag tone={tone}>{text}</Tag>
       </div>
       <div className="page-x flex flex-col gap-3">
-        {reason !== null && <Notice tone={state === "rejected" ? "problem" : "neutral"}>{t(`withdraw_reason_${reason}`)}</Notice>}
+        {reason !== null && <Notice tone={state === "rejected" ? "problem" : "neutral"}>{reasonText(reason, t)}</Notice>}
         {!isOpen(withdrawal) && state !== "paid" && <Notice>{t("withdraw_money_back")}</Notice>}
         {isOpen(withdrawal) && waitsUntil !== null && waitsUntil > now && (
-          <Notice tone="attention">{t("withdraw_waits", { time: formatUtcMinute(waitsUntil) })}</Notice>
+          <Notice tone="attention">{t("withdraw_arrives_wait", { time: formatDateTime(waitsUntil) })}</Notice>
         )}
       </div>
       <Figures withdrawal={withdrawal} />
@@ -85,7 +85,7 @@ function Figures({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { currencyName, amount, receives, destination, destinationLabel, reference, transaction, fee } = withdrawal;
   return (
     <div className="page-x pt-2">
-      {reference !== "" && <Code name={t("deposit_reference")} text={reference} />}
+      {reference !== "" && <Code name={t("record_reference")} text={reference} />}
       {transaction !== "" && <Code name={t("funds_transaction")} text={transaction} isLong />}
       <DescriptionList size="dense">
         <Description wraps name={t("withdraw_to")}>
@@ -102,7 +102,7 @@ function Figures({ withdrawal }: { readonly withdrawal: Withdrawal }) {
           <AssetAmount own whole code={currencyName} value={amount} unit />
         </Description>
         {compareDecimals(fee, "0") > 0 && <FeeLines minus terms={withdrawal} />}
-        <Description total name={t("withdraw_receive")}>
+        <Description total name={t("trade_receive")}>
           <AssetAmount own whole code={currencyName} value={receives} unit />
         </Description>
       </DescriptionList>
@@ -115,9 +115,9 @@ function History({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   return (
     <section aria-labelledby="withdrawal-history" className="pt-3 pb-6">
       <SectionTitle id="withdrawal-history" end={<span className="text-caption text-ink-3">{t("funds_oldest_first")}</span>}>
-        {t("funds_history")}
+        {t("contract_explain_life")}
       </SectionTitle>
-      <HistoryLine label={t("funds_history")} steps={[...past(withdrawal, t), ...ahead(withdrawal, t)]} />
+      <HistoryLine label={t("contract_explain_life")} steps={[...past(withdrawal, t), ...ahead(withdrawal, t)]} />
     </section>
   );
 }
@@ -132,12 +132,12 @@ function past({ history, reason }: Withdrawal, t: T): Step[] {
     day = date;
     const isBad = step === "rejected";
     const notes = [
-      ...((isBad || step === "returned") && reason !== null ? [t(`withdraw_reason_${reason}`)] : []),
+      ...((isBad || step === "returned") && reason !== null ? [reasonText(reason, t)] : []),
       ...(by === "sandbox" || by === "operator" ? [t(`funds_by_${by}`)] : []),
     ];
     return {
       key: `${index}`,
-      text: t(`withdraw_step_${step}`),
+      text: t(STEP_TEXTS[step]),
       ...(notes.length > 0 && { note: notes.join(" · ") }),
       end: (
         <bdi className="num">
@@ -155,9 +155,9 @@ function ahead(withdrawal: Withdrawal, t: T): Step[] {
   if (!isOpen(withdrawal)) return [];
   const { state, approvals, approvalsNeeded } = withdrawal;
   const now =
-    state === "reviewing" ? t("withdraw_wait_review", { count: approvals, needed: approvalsNeeded }) : t(`withdraw_wait_${state === "approved" ? "approved" : "paying"}`);
+    state === "reviewing" ? `${t("deposit_state_reviewing")}, ${t("funds_of", { count: approvals, needed: approvalsNeeded })}` : t("withdraw_state_paying");
   return [
-    { key: "waiting", text: now, end: t("deposit_now"), at: "now" },
-    { key: "paid", text: t("withdraw_step_paid"), at: "ahead" },
+    { key: "waiting", text: now, end: t("alerts_now"), at: "now" },
+    { key: "paid", text: t("withdraw_state_paid"), at: "ahead" },
   ];
 }

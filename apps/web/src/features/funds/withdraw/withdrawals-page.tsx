@@ -22,7 +22,7 @@ import { RecordList } from "../records/record-list.tsx";
 import { SummaryHead } from "../records/summary-head.tsx";
 import { summaryPeriod } from "../records/summary-period.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
-import { withdrawalTag } from "./withdrawal-view.ts";
+import { reasonText, withdrawalTag } from "./withdrawal-view.ts";
 
 type State = NonNullable<Fields<"GET /api/withdrawal/list">["params[state]"]>;
 type Filter = MoneyFilter<State>;
@@ -35,12 +35,12 @@ export default function WithdrawalsPage() {
   const load = () => downloadFile("GET /api/withdrawal/file", moneyFields(filter), "candela-withdrawals.csv");
   if (id !== null)
     return (
-      <FundsPage forGuests of="withdraw" title={t("withdraw_one")}>
+      <FundsPage forGuests of="withdraw" title={t("withdraw_title")}>
         <WithdrawalDetail id={id} />
       </FundsPage>
     );
   return (
-    <FundsPage forGuests of="withdraw" title={t("withdraw_records")} end={<FileButton label={t("withdraw_file")} load={load} />}>
+    <FundsPage forGuests of="withdraw" title={t("withdraw_records")} end={<FileButton label={t("funds_file")} load={load} />}>
       <Withdrawals filter={filter} setFilter={setFilter} />
     </FundsPage>
   );
@@ -60,19 +60,19 @@ function Withdrawals({ filter, setFilter }: WithdrawalsProps) {
   const paged = usePagedRows("GET /api/withdrawal/list", moneyFields(filter), { keepsPrevious: true });
   const open = summary?.open ?? 0;
   const states = [
-    { state: "open", text: open > 0 ? t("funds_open_count", { count: open }) : t("funds_open") },
+    { state: "open", text: open > 0 ? `${t("orders_open")} ${open}` : t("orders_open") },
     { state: "paid", text: t("withdraw_state_paid") },
-    { state: "rejected", text: t("withdraw_state_rejected") },
-    { state: "cancelled", text: t("withdraw_state_cancelled") },
+    { state: "rejected", text: t("deposit_state_rejected") },
+    { state: "cancelled", text: t("orders_state_cancelled") },
     { state: "returned", text: t("withdraw_state_returned") },
   ] as const;
   return (
     <div key={userId}>
       <EpochChooser epoch={filter.epoch} onChange={(epoch) => setFilter({ ...EVERYTHING, epoch })} />
       {summary !== undefined && summary !== null && (
-        <SummaryHead title={t("withdraw_sum", { when: name })} count={t("withdraw_sum_count", { count: summary.count })} summary={summary} />
+        <SummaryHead title={`${t("withdraw_state_paid")} · ${name}`} count={`${t("withdraw_records")}: ${summary.count}`} summary={summary} />
       )}
-      <MoneyFilters of="withdraw" states={states} filter={filter} onChange={setFilter} />
+      <MoneyFilters states={states} filter={filter} onChange={setFilter} />
       <RecordList
         of="withdraw"
         paged={paged}
@@ -94,7 +94,7 @@ function WithdrawalLine({ withdrawal, isToday }: { readonly withdrawal: Withdraw
       way={channelType === "crypto" ? network : t(`deposit_kind_${channelType}`)}
       createdAt={createdAt}
       isToday={isToday}
-      more={[reason === null ? destinationLabel || destination : t(`withdraw_reason_${reason}`)]}
+      more={[reason === null ? destinationLabel || destination : reasonText(reason, t)]}
       amount={amount}
       tag={withdrawalTag(withdrawal, t)}
     />
