@@ -10,8 +10,8 @@ import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/spot.ts";
-import { WithdrawalState } from "./routes/withdrawals.ts";
-import { ClockSpeed, DecimalText, EpochMs, IdText, IntervalText, ProductCode, Wire } from "./schema.ts";
+import { WithdrawalRecord } from "./routes/withdrawals.ts";
+import { ClockSpeed, DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";
 
 /**
  * One WebSocket at `/ws`. The client states what it follows; each statement replaces the one before it for that
@@ -66,7 +66,7 @@ export const AccountEvent = Type.Union([
   /** At each step, and at each block that confirms its transfer. */
   Wire({ kind: Type.Literal("deposit"), deposit: DepositRecord }),
   /** At each step. */
-  Wire({ kind: Type.Literal("withdrawal"), id: IdText, state: WithdrawalState }),
+  Wire({ kind: Type.Literal("withdrawal"), withdrawal: WithdrawalRecord }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

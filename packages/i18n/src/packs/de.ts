@@ -723,7 +723,8 @@ export const texts: Texts = {
   deposit_fact_over: "Mehr eingegangen als angekündigt",
   deposit_fact_wrong_currency: "In anderer Währung eingegangen",
   deposit_parked: "{amount} sind geparkt.",
-  deposit_parked_text: "Das Geld ist sicher. Ein Betreiber entscheidet, ob es gutgeschrieben oder zurückgesendet wird; du bekommst eine Nachricht.",
+  deposit_parked_text:
+    "Das Geld ist sicher. Ein Betreiber entscheidet, ob es gutgeschrieben oder zurückgesendet wird; du bekommst eine Nachricht.",
   deposit_expired_text: "Es ist nichts rechtzeitig eingegangen. Kommt noch Geld, wird es geparkt und geht nicht verloren.",
   deposit_reason_payment_failed: "Die Zahlung ist fehlgeschlagen",
   deposit_reason_nothing_arrived: "Nichts eingegangen",
@@ -740,7 +741,8 @@ export const texts: Texts = {
   withdraw_arrives: "Ankunft",
   withdraw_arrives_check: "Sobald genehmigt ist",
   withdraw_arrives_wait: "Ab {time}, sobald genehmigt ist",
-  withdraw_approvals: "{count, plural, one {Eine Person prüft diese Auszahlung. Bis dahin kannst du sie abbrechen.} other {# Personen prüfen diese Auszahlung. Bis die letzte zustimmt, kannst du sie abbrechen.}}",
+  withdraw_approvals:
+    "{count, plural, one {Eine Person prüft diese Auszahlung. Bis dahin kannst du sie abbrechen.} other {# Personen prüfen diese Auszahlung. Bis die letzte zustimmt, kannst du sie abbrechen.}}",
   withdraw_limit_day: "Tageslimit",
   withdraw_limit_passed: "Das übersteigt dein Limit.",
   withdraw_over: "{amount} zu viel",

@@ -736,7 +736,8 @@ export const texts = {
   withdraw_arrives: "Arrives",
   withdraw_arrives_check: "Once it is approved",
   withdraw_arrives_wait: "From {time}, once it is approved",
-  withdraw_approvals: "{count, plural, one {A person checks this withdrawal. You can cancel it until then.} other {# people check this withdrawal. You can cancel it until the last one approves.}}",
+  withdraw_approvals:
+    "{count, plural, one {A person checks this withdrawal. You can cancel it until then.} other {# people check this withdrawal. You can cancel it until the last one approves.}}",
   withdraw_limit_day: "Daily limit",
   withdraw_limit_passed: "This exceeds your limit.",
   withdraw_over: "{amount} too much",

@@ -743,7 +743,8 @@ export const texts: Texts = {
   withdraw_arrives: "Llega",
   withdraw_arrives_check: "Cuando se apruebe",
   withdraw_arrives_wait: "Desde {time}, cuando se apruebe",
-  withdraw_approvals: "{count, plural, one {Una persona revisa este retiro. Hasta entonces puedes cancelarlo.} other {# personas revisan este retiro. Puedes cancelarlo hasta que apruebe la última.}}",
+  withdraw_approvals:
+    "{count, plural, one {Una persona revisa este retiro. Hasta entonces puedes cancelarlo.} other {# personas revisan este retiro. Puedes cancelarlo hasta que apruebe la última.}}",
   withdraw_limit_day: "Límite diario",
   withdraw_limit_passed: "Supera tu límite.",
   withdraw_over: "{amount} de más",

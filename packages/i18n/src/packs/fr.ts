@@ -746,7 +746,8 @@ export const texts: Texts = {
   withdraw_arrives: "Arrivée",
   withdraw_arrives_check: "Dès qu’il est approuvé",
   withdraw_arrives_wait: "À partir du {time}, dès qu’il est approuvé",
-  withdraw_approvals: "{count, plural, one {Une personne vérifie ce retrait. Vous pouvez l’annuler jusque-là.} other {# personnes vérifient ce retrait. Vous pouvez l’annuler jusqu’à la dernière approbation.}}",
+  withdraw_approvals:
+    "{count, plural, one {Une personne vérifie ce retrait. Vous pouvez l’annuler jusque-là.} other {# personnes vérifient ce retrait. Vous pouvez l’annuler jusqu’à la dernière approbation.}}",
   withdraw_limit_day: "Limite par jour",
   withdraw_limit_passed: "Cela dépasse votre limite.",
   withdraw_over: "{amount} de trop",

@@ -733,7 +733,8 @@ export const texts: Texts = {
   withdraw_arrives: "पहुँचेगा",
   withdraw_arrives_check: "मंज़ूरी मिलते ही",
   withdraw_arrives_wait: "{time} से, मंज़ूरी मिलते ही",
-  withdraw_approvals: "{count, plural, one {# व्यक्ति इस निकासी की जाँच करता है। तब तक आप इसे रद्द कर सकते हैं।} other {# लोग इस निकासी की जाँच करते हैं। आख़िरी मंज़ूरी तक आप इसे रद्द कर सकते हैं।}}",
+  withdraw_approvals:
+    "{count, plural, one {# व्यक्ति इस निकासी की जाँच करता है। तब तक आप इसे रद्द कर सकते हैं।} other {# लोग इस निकासी की जाँच करते हैं। आख़िरी मंज़ूरी तक आप इसे रद्द कर सकते हैं।}}",
   withdraw_limit_day: "दैनिक सीमा",
   withdraw_limit_passed: "यह आपकी सीमा से ज़्यादा है।",
   withdraw_over: "{amount} ज़्यादा",

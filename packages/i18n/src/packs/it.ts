@@ -740,7 +740,8 @@ export const texts: Texts = {
   withdraw_arrives: "Arrivo",
   withdraw_arrives_check: "Appena approvato",
   withdraw_arrives_wait: "Dal {time}, appena approvato",
-  withdraw_approvals: "{count, plural, one {Una persona verifica questo prelievo. Fino ad allora puoi annullarlo.} other {# persone verificano questo prelievo. Puoi annullarlo finché non approva l’ultima.}}",
+  withdraw_approvals:
+    "{count, plural, one {Una persona verifica questo prelievo. Fino ad allora puoi annullarlo.} other {# persone verificano questo prelievo. Puoi annullarlo finché non approva l’ultima.}}",
   withdraw_limit_day: "Limite giornaliero",
   withdraw_limit_passed: "Supera il tuo limite.",
   withdraw_over: "{amount} di troppo",

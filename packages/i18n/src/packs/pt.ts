@@ -740,7 +740,8 @@ export const texts: Texts = {
   withdraw_arrives: "Chega",
   withdraw_arrives_check: "Assim que for aprovado",
   withdraw_arrives_wait: "A partir de {time}, assim que for aprovado",
-  withdraw_approvals: "{count, plural, one {Uma pessoa verifica este saque. Até lá você pode cancelá-lo.} other {# pessoas verificam este saque. Você pode cancelá-lo até a última aprovar.}}",
+  withdraw_approvals:
+    "{count, plural, one {Uma pessoa verifica este saque. Até lá você pode cancelá-lo.} other {# pessoas verificam este saque. Você pode cancelá-lo até a última aprovar.}}",
   withdraw_limit_day: "Limite diário",
   withdraw_limit_passed: "Isso passa do seu limite.",
   withdraw_over: "{amount} a mais",

@@ -134,7 +134,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   quickOrder: { kind: "quickOrder", order: { id: "1", status: "accepted" } },
   exchange: { kind: "exchange", exchange: { id: "7" } },
   deposit: { kind: "deposit", deposit: { id: "8" } },
-  withdrawal: { kind: "withdrawal", id: "9", state: "paid" },
+  withdrawal: { kind: "withdrawal", withdrawal: { id: "9" } },
   balance: cashOf("9"),
   epoch: { kind: "epoch", epoch: epochOf(2) },
   alert: { kind: "alert" },

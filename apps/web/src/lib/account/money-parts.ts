@@ -8,7 +8,7 @@ const DEPOSITS = ["GET /api/deposit/list", "GET /api/deposit/detail", "GET /api/
 const WITHDRAWALS = ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary"] as const;
 
 const deposited = (deposit: Deposit) => [{ kind: "deposit", deposit }] as const;
-const withdrawn = ({ id, state }: Withdrawal) => [{ kind: "withdrawal", id, state }] as const;
+const withdrawn = (withdrawal: Withdrawal) => [{ kind: "withdrawal", withdrawal }] as const;
 
 /** Deposits: each step and each confirmation is an event, and no number orders them, so they are read again. */
 export const depositPart: AccountPart = {

@@ -5,20 +5,22 @@ import { currencyName } from "../market/currency-name.ts";
 import { useLanguage } from "../site/settings.ts";
 import { type Currency, useAvailable } from "./currencies.ts";
 
-interface CurrencySheetProps {
+type Named = Pick<Currency, "id" | "currencyName">;
+
+interface CurrencySheetProps<C extends Named> {
   readonly open: boolean;
   readonly title: string;
-  readonly currencies: readonly Currency[];
+  readonly currencies: readonly C[];
   /** The one that is chosen; null is any. */
   readonly chosen: number | null;
   /** Offers to choose none in particular. */
   readonly onAny?: () => void;
-  readonly onPick: (currency: Currency) => void;
+  readonly onPick: (currency: C) => void;
   readonly onClose: () => void;
 }
 
 /** Chooser of a currency: each with its name, and what of it can be spent. */
-export function CurrencySheet({ open, title, currencies, chosen, onAny, onPick, onClose }: CurrencySheetProps) {
+export function CurrencySheet<C extends Named>({ open, title, currencies, chosen, onAny, onPick, onClose }: CurrencySheetProps<C>) {
   const t = useT();
   const { tag } = useLanguage();
   const available = useAvailable();

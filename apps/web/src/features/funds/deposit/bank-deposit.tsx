@@ -21,7 +21,9 @@ import { useDepositForm } from "./use-deposit-form.ts";
 export function BankDeposit({ channels }: { readonly channels: readonly Channel[] }) {
   const t = useT();
   const id = useIdParam();
-  const { data, error, refetch } = useQuery(dataQuery("GET /api/deposit/detail", { id: id ?? "1" }, { enabled: id !== null, staleTime: 0 }));
+  const { data, error, refetch } = useQuery(
+    dataQuery("GET /api/deposit/detail", { id: id ?? "1" }, { enabled: id !== null, staleTime: 0 }),
+  );
   if (id === null || (error !== null && isMissing(error))) return <Announce channels={channels} />;
   if (data === undefined || data === null)
     return error === null ? <SkeletonRows count={5} label={t("ui_loading")} /> : <PartError onRetry={() => void refetch()} />;

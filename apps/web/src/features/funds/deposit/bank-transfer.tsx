@@ -50,7 +50,8 @@ type Part = Deposit["instructions"][number]["name"];
 
 /** Codes of banks have one name everywhere. */
 const CODES: Readonly<Partial<Record<Part, string>>> = { iban: "IBAN", bic: "BIC" };
-const accountWord = (name: Part, t: T): string => CODES[name] ?? t(name === "bank" ? "deposit_account_bank" : "deposit_account_beneficiary");
+const accountWord = (name: Part, t: T): string =>
+  CODES[name] ?? t(name === "bank" ? "deposit_account_bank" : "deposit_account_beneficiary");
 
 /** What has to be copied, each with its own key. */
 export function AccountCard({ deposit: { instructions, reference } }: { readonly deposit: Deposit }) {

@@ -21,7 +21,11 @@ export function ConfirmationCandles({ deposit }: { readonly deposit: Deposit }) 
   const label = t("deposit_confirmed", { count: done, needed });
   return (
     <div className="rounded-card border border-line p-4">
-      {needed > CANDLES_MAX ? <ProgressBar share={done / needed} label={label} lit={done < needed} /> : <Candles done={done} needed={needed} label={label} />}
+      {needed > CANDLES_MAX ? (
+        <ProgressBar share={done / needed} label={label} lit={done < needed} />
+      ) : (
+        <Candles done={done} needed={needed} label={label} />
+      )}
       {firstBlock !== null && (
         <p className="flex flex-wrap justify-between gap-x-4 pt-3 text-caption text-ink-3">
           <span>

@@ -1,8 +1,8 @@
 import { Notice } from "@candela/ui";
 import { InfoIcon } from "@phosphor-icons/react/dist/csr/Info";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
-import { SLOT, withSlot } from "../../../lib/language/with-slot.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
+import { SLOT, withSlot } from "../../../lib/language/with-slot.tsx";
 import type { Deposit } from "../money-shapes.ts";
 import { hasParked } from "./deposit-view.ts";
 

@@ -58,5 +58,8 @@ function ahead(deposit: Deposit, now: number, t: T): Step[] {
   const credited: Step = { key: "credited", text: t("deposit_state_credited"), ...about, at: "ahead" };
   if (state === "reviewing") return [credited];
   const isComing = state === "created" && channelType !== "crypto";
-  return [{ key: "waiting", text: t(isComing ? "deposit_state_created" : "deposit_confirming"), end: t("alerts_now"), at: "now" }, credited];
+  return [
+    { key: "waiting", text: t(isComing ? "deposit_state_created" : "deposit_confirming"), end: t("alerts_now"), at: "now" },
+    credited,
+  ];
 }

@@ -61,7 +61,11 @@ function Deposits({ filter, setFilter }: DepositsProps) {
     <div key={userId}>
       <EpochChooser epoch={filter.epoch} onChange={(epoch) => setFilter({ ...EVERYTHING, epoch })} />
       {summary !== undefined && summary !== null && (
-        <SummaryHead title={`${t("deposit_state_credited")} · ${name}`} count={`${t("deposit_records")}: ${summary.count}`} summary={summary} />
+        <SummaryHead
+          title={`${t("deposit_state_credited")} · ${name}`}
+          count={`${t("deposit_records")}: ${summary.count}`}
+          summary={summary}
+        />
       )}
       <MoneyFilters states={states} filter={filter} onChange={setFilter} />
       <RecordList

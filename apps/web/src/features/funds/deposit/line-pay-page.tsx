@@ -48,8 +48,7 @@ function Begin() {
 function Payment({ id }: { readonly id: string }) {
   const t = useT();
   const { data, error, refetch } = useDeposit(id);
-  if (error !== null && isMissing(error) && data === undefined)
-    return <EmptyState title={t("not_found")} text={t("funds_not_yours")} />;
+  if (error !== null && isMissing(error) && data === undefined) return <EmptyState title={t("not_found")} text={t("funds_not_yours")} />;
   if (data === undefined || data === null)
     return error === null ? <SkeletonRows count={4} label={t("ui_loading")} /> : <PartError onRetry={() => void refetch()} />;
   return <Result deposit={data} />;
@@ -69,7 +68,9 @@ function Result({ deposit }: { readonly deposit: Deposit }) {
       <DepositHead deposit={deposit} />
       <div className="page-x flex flex-col gap-3">
         <div role="status" className="flex flex-col gap-3 empty:hidden">
-          {state === "created" && <Notice tone="attention">{t(isLate ? "deposit_no_answer" : "deposit_waiting", { provider: channelName })}</Notice>}
+          {state === "created" && (
+            <Notice tone="attention">{t(isLate ? "deposit_no_answer" : "deposit_waiting", { provider: channelName })}</Notice>
+          )}
           <DepositFacts deposit={deposit} />
         </div>
         <ProviderLink deposit={deposit} />

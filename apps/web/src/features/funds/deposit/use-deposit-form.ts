@@ -39,7 +39,7 @@ export function useDepositForm(channels: readonly Channel[]) {
   };
 }
 
-function boundPassed({ minAmount, maxAmount, currencyName: asset }: Channel, amount: string) {
+function boundPassed({ minAmount, maxAmount, currencyName: asset }: Channel, amount: string): Parameters<typeof rejectionText>[0] | null {
   if (compareDecimals(amount, minAmount) < 0) return { msg: "deposit_below_minimum", params: { min: minAmount, asset } };
   if (maxAmount !== null && compareDecimals(amount, maxAmount) > 0)
     return { msg: "deposit_above_maximum", params: { max: maxAmount, asset } };

@@ -53,7 +53,9 @@ function Chosen({ voucher: { picture, preparing, sending, remove } }: { readonly
   const t = useT();
   const { tag } = useLanguage();
   const size = (bytes: number) =>
-    new Intl.NumberFormat(latinDigits(tag), { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(Math.ceil(bytes / KILOBYTE));
+    new Intl.NumberFormat(latinDigits(tag), { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(
+      Math.ceil(bytes / KILOBYTE),
+    );
   return (
     <div className="flex items-center gap-3.5 rounded-card bg-fill p-3">
       {picture !== null && (

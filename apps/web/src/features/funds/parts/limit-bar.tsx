@@ -20,7 +20,14 @@ export function LimitBar({ name, text, share, over }: LimitBarProps) {
         <span className="font-medium">{name}</span>
         <span className="ms-auto text-ink-2">{text}</span>
       </div>
-      <div role="meter" aria-label={name} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(percent)} className="h-1 rounded-full bg-line">
+      <div
+        role="progressbar"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(percent)}
+        className="h-1 rounded-full bg-line"
+      >
         <div
           className={cx("h-full min-w-1.5 rounded-full", over === undefined ? "bg-ink" : "bg-danger")}
           style={{ inlineSize: `${percent}%` }}

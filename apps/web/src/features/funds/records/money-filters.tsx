@@ -25,12 +25,19 @@ export function MoneyFilters<State extends string>({ states, filter, onChange }:
   const isNarrowed = filter.kind !== null || filter.currencyId !== null;
   return (
     <div className="sticky top-[calc(var(--banner,0px)+3.25rem)] z-10 flex items-center bg-canvas pb-1">
-      <fieldset aria-label={t("orders_filter")} className="scrollless flex min-w-0 flex-1 gap-2 overflow-x-auto py-[5px] ps-(--page-margin) pe-2">
+      <fieldset
+        aria-label={t("orders_filter")}
+        className="scrollless flex min-w-0 flex-1 gap-2 overflow-x-auto py-[5px] ps-(--page-margin) pe-2"
+      >
         <Chip on={!isFiltered(filter)} onClick={() => onChange({ ...EVERYTHING, epoch: filter.epoch })}>
           {t("quotes_all")}
         </Chip>
         {states.map(({ state, text }) => (
-          <Chip key={state} on={filter.state === state} onClick={() => onChange({ ...filter, state: filter.state === state ? null : state })}>
+          <Chip
+            key={state}
+            on={filter.state === state}
+            onClick={() => onChange({ ...filter, state: filter.state === state ? null : state })}
+          >
             {text}
           </Chip>
         ))}

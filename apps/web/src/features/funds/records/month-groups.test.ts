@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-beforeEach(() => vi.stubGlobal("localStorage", { getItem: (name: string) => (name === "timeZone" ? '"utc"' : null), setItem: () => undefined }));
+beforeEach(() =>
+  vi.stubGlobal("localStorage", { getItem: (name: string) => (name === "timeZone" ? '"utc"' : null), setItem: () => undefined }),
+);
 afterEach(() => vi.unstubAllGlobals());
 
 const NOW = Date.UTC(2026, 10, 20, 14, 40);

@@ -18,7 +18,13 @@ export function monthGroups<Row extends { readonly createdAt: number }>(rows: re
     const key = isToday ? "today" : `${year}-${month}`;
     const last = groups.at(-1);
     if (last?.key === key) last.rows.push(row);
-    else groups.push({ when: isToday ? "today" : isThisMonth && last?.when === "today" ? "earlier" : "month", ts: row.createdAt, key, rows: [row] });
+    else
+      groups.push({
+        when: isToday ? "today" : isThisMonth && last?.when === "today" ? "earlier" : "month",
+        ts: row.createdAt,
+        key,
+        rows: [row],
+      });
   }
   return groups.map(({ key: _, ...group }) => group);
 }

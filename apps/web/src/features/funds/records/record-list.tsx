@@ -26,7 +26,13 @@ interface RecordListProps<Row> {
 const PATHS = { deposit: DEPOSIT_PATH, withdraw: WITHDRAW_PATH } as const;
 
 /** Records page by page under their months, in all their states. */
-export function RecordList<Row extends { readonly id: string; readonly createdAt: number }>({ of, paged, filtered, onReset, row }: RecordListProps<Row>) {
+export function RecordList<Row extends { readonly id: string; readonly createdAt: number }>({
+  of,
+  paged,
+  filtered,
+  onReset,
+  row,
+}: RecordListProps<Row>) {
   const t = useT();
   const { rows, failed, retry, more, reading, moreFailed } = paged;
   if (failed) return <PartError onRetry={retry} />;

@@ -17,7 +17,9 @@ export function SummaryHead({ title, count, summary: { worth, currencyName, curr
   const t = useT();
   const style = useUi();
   const others = amounts.filter((amount) => amount.currencyId !== currencyId);
-  const rates = others.flatMap(({ currencyName: name, mid }) => (mid === null ? [] : [`1 ${name} = ${formatDecimal(mid, style, { decimals: 5 })}`]));
+  const rates = others.flatMap(({ currencyName: name, mid }) =>
+    mid === null ? [] : [`1 ${name} = ${formatDecimal(mid, style, { decimals: 5 })}`],
+  );
   return (
     <div className="page-x pt-2 pb-2">
       <p className="flex flex-wrap items-center gap-x-2 text-body text-ink-2">
@@ -29,7 +31,7 @@ export function SummaryHead({ title, count, summary: { worth, currencyName, curr
           <span className="py-1.5 text-title2 text-ink-2">{t("funds_no_price")}</span>
         ) : (
           <>
-            <HeroMoney value={worth} as="decimal" hidden={style.hidesOwn === true} />
+            <HeroMoney value={worth} as="number" hidden={style.hidesOwn === true} />
             <span className="text-title3 font-normal text-ink-3">
               <bdi>{currencyName}</bdi>
             </span>

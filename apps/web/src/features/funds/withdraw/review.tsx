@@ -1,5 +1,18 @@
 import { DAY_MS } from "@candela/model";
-import { Button, Description, DescriptionList, EmptyState, formatDecimal, Notice, PaperTag, ProgressBar, SkeletonRows, Tag, trimZeros, useUi } from "@candela/ui";
+import {
+  Button,
+  Description,
+  DescriptionList,
+  EmptyState,
+  formatDecimal,
+  Notice,
+  PaperTag,
+  ProgressBar,
+  SkeletonRows,
+  Tag,
+  trimZeros,
+  useUi,
+} from "@candela/ui";
 import { useState } from "react";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { FactorField, isFactorAnswer } from "../../../lib/components/factor-field.tsx";
@@ -25,7 +38,8 @@ import { rejectedText } from "./use-withdraw-form.ts";
 /** What stands in the address; null where it is no withdrawal. */
 function useAsked(): Asked | null {
   const [channelId, destinationId, amount] = [useQueryParam("channelId"), useQueryParam("destinationId"), useQueryParam("amount")];
-  const isWhole = /^[1-9]\d{0,8}$/.test(channelId ?? "") && /^[1-9]\d{0,18}$/.test(destinationId ?? "") && /^\d{1,20}(?:\.\d{1,18})?$/.test(amount ?? "");
+  const isWhole =
+    /^[1-9]\d{0,8}$/.test(channelId ?? "") && /^[1-9]\d{0,18}$/.test(destinationId ?? "") && /^\d{1,20}(?:\.\d{1,18})?$/.test(amount ?? "");
   return isWhole ? { channelId: Number(channelId), destinationId: destinationId ?? "", amount: amount ?? "" } : null;
 }
 
@@ -137,7 +151,9 @@ function Limits({ terms: { day, month, identityLevel, limitCurrencyName } }: { r
         {month !== null && <Used name={formatMonth(now, now)} limit={month} currency={limitCurrencyName} />}
       </div>
       <p className="pt-2 text-caption text-ink-3">
-        {t("withdraw_limits_of", { level: t(`withdraw_level_${identityLevel === 0 ? "none" : identityLevel === 1 ? "basic" : "advanced"}`) })}
+        {t("withdraw_limits_of", {
+          level: t(`withdraw_level_${identityLevel === 0 ? "none" : identityLevel === 1 ? "basic" : "advanced"}`),
+        })}
       </p>
     </section>
   );
@@ -177,7 +193,11 @@ function Send({ terms, request, failure }: PartProps & { readonly failure: strin
   const rejected = rejectedText(terms, t);
   const amount = formatDecimal(trimZeros(terms.amount), style);
   const missing =
-    terms.needsFundPassword && password === "" ? t("security_fund") : needsFactor && !isFactorAnswer(factor) ? t("account_missing_code") : undefined;
+    terms.needsFundPassword && password === ""
+      ? t("security_fund")
+      : needsFactor && !isFactorAnswer(factor)
+        ? t("account_missing_code")
+        : undefined;
   if (terms.rejection === "fund_password_not_set")
     return (
       <div className="mt-auto pt-2 pb-6">

@@ -63,7 +63,11 @@ export function useWithdrawForm(kind: ChannelKind, channels: readonly Channel[])
 export type WithdrawForm = ReturnType<typeof useWithdrawForm>;
 
 /** Why the amount cannot be withdrawn, as far as that is known here. */
-function useWrong(channel: Channel | undefined, typed: ReturnType<typeof useTypedAmount>, available: string | undefined): string | undefined {
+function useWrong(
+  channel: Channel | undefined,
+  typed: ReturnType<typeof useTypedAmount>,
+  available: string | undefined,
+): string | undefined {
   if (typed.problem !== null) return typed.problem;
   if (typed.isEmpty || channel === undefined) return undefined;
   const { amount } = typed;
@@ -89,9 +93,13 @@ export function useBlocked({ typed, wrong, destination, terms, failure }: Withdr
 }
 
 /** Why the server would reject it now. A limit that is passed is told by its bar, with the figures. */
-export function rejectedText({ rejection, available, amount, currencyName }: NonNullable<WithdrawForm["terms"]>, t: ReturnType<typeof useT>): string | undefined {
+export function rejectedText(
+  { rejection, available, amount, currencyName }: NonNullable<WithdrawForm["terms"]>,
+  t: ReturnType<typeof useT>,
+): string | undefined {
   if (rejection === null) return undefined;
   if (rejection === "withdrawal_day_limit" || rejection === "withdrawal_month_limit") return t("withdraw_limit_passed");
-  if (rejection === "insufficient_balance") return rejectionText({ msg: rejection, params: { available, needed: amount, asset: currencyName } });
+  if (rejection === "insufficient_balance")
+    return rejectionText({ msg: rejection, params: { available, needed: amount, asset: currencyName } });
   return rejectionText({ msg: rejection, params: {} });
 }

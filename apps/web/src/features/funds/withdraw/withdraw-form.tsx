@@ -11,7 +11,7 @@ import { AmountField } from "./amount-field.tsx";
 import { DayLimit } from "./day-limit.tsx";
 import { DestinationChoice } from "./destination-choice.tsx";
 import { TermLines } from "./term-lines.tsx";
-import { rejectedText, useBlocked, useWithdrawForm, type WithdrawForm as Form } from "./use-withdraw-form.ts";
+import { type WithdrawForm as Form, rejectedText, useBlocked, useWithdrawForm } from "./use-withdraw-form.ts";
 
 interface WithdrawFormProps {
   readonly kind: ChannelKind;

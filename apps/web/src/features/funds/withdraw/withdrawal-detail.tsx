@@ -1,4 +1,15 @@
-import { Button, compareDecimals, Description, DescriptionList, EmptyState, Notice, PaperTag, SectionTitle, SkeletonRows, Tag } from "@candela/ui";
+import {
+  Button,
+  compareDecimals,
+  Description,
+  DescriptionList,
+  EmptyState,
+  Notice,
+  PaperTag,
+  SectionTitle,
+  SkeletonRows,
+  Tag,
+} from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { CurrencyToken } from "../../../lib/components/currency-token.tsx";
@@ -155,7 +166,9 @@ function ahead(withdrawal: Withdrawal, t: T): Step[] {
   if (!isOpen(withdrawal)) return [];
   const { state, approvals, approvalsNeeded } = withdrawal;
   const now =
-    state === "reviewing" ? `${t("deposit_state_reviewing")}, ${t("funds_of", { count: approvals, needed: approvalsNeeded })}` : t("withdraw_state_paying");
+    state === "reviewing"
+      ? `${t("deposit_state_reviewing")}, ${t("funds_of", { count: approvals, needed: approvalsNeeded })}`
+      : t("withdraw_state_paying");
   return [
     { key: "waiting", text: now, end: t("alerts_now"), at: "now" },
     { key: "paid", text: t("withdraw_state_paid"), at: "ahead" },

@@ -70,7 +70,11 @@ function Withdrawals({ filter, setFilter }: WithdrawalsProps) {
     <div key={userId}>
       <EpochChooser epoch={filter.epoch} onChange={(epoch) => setFilter({ ...EVERYTHING, epoch })} />
       {summary !== undefined && summary !== null && (
-        <SummaryHead title={`${t("withdraw_state_paid")} · ${name}`} count={`${t("withdraw_records")}: ${summary.count}`} summary={summary} />
+        <SummaryHead
+          title={`${t("withdraw_state_paid")} · ${name}`}
+          count={`${t("withdraw_records")}: ${summary.count}`}
+          summary={summary}
+        />
       )}
       <MoneyFilters states={states} filter={filter} onChange={setFilter} />
       <RecordList
