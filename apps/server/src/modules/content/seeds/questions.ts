@@ -21,8 +21,8 @@ function about(category: InLanguages<string>, rows: readonly ({ readonly name: s
 const STARTING = about({ en: "Getting started", zh: "入门" }, [
   {
     name: "isItRealMoney",
-    en: ["Is this real money?", "No. Every balance is paper money: it cannot be deposited, withdrawn or exchanged for anything outside."],
-    zh: ["这是真实资金吗？", "不是。所有余额都是模拟资金，不能充值、提现，也不能换成此处以外的任何东西。"],
+    en: ["Is this real money?", "No. Every balance is paper money: it cannot be turned into anything outside. Deposits and withdrawals are paper, too."],
+    zh: ["这是真实资金吗？", "不是。所有余额都是模拟资金，不能换成此处以外的任何东西；充值与提现同样是模拟的。"],
   },
   {
     name: "howToStart",
@@ -155,8 +155,8 @@ const MONEY = about({ en: "Money and fees", zh: "资金与费用" }, [
   },
   {
     name: "depositWithdraw",
-    en: ["Can I deposit or withdraw?", "No. There is no channel for real money here, and paper money has nowhere to go."],
-    zh: ["可以充值或提现吗？", "不可以。这里没有真实资金的通道，模拟资金也无处可去。"],
+    en: ["Can I deposit or withdraw?", "Yes, with paper money. Deposits and withdrawals go the ways of real ones, to a sandbox that plays the networks and the banks: nothing real is moved, and a paper address must never get real coins."],
+    zh: ["可以充值或提现吗？", "可以，使用模拟资金。充值与提现走真实的流程，对方是模拟网络与银行的沙盒，不会动用任何真实资产，切勿向模拟地址转入真实资产。"],
   },
   {
     name: "proofOfRecord",

@@ -188,7 +188,7 @@ it.each([
   [0, 0, false, false],
 ] as const)(
   "offers all of it where app_withdrawAll is %d, and tells what is frozen where app_showFreeze is %d",
-  proves("9.58"),
+  proves("9.58", "7.13"),
   async (all, freeze, offers, tells) => {
     answerWithdrawals();
     const setting = (remark: string, value: number, id: number) => ({
