@@ -39,6 +39,8 @@ export interface AppParts {
   readonly inspection?: Inspection;
   /** Limits of connections; tests set shorter ones. */
   readonly connections?: ConnectionLimits;
+  /** What modules serve besides calls of the contract. */
+  readonly installs?: readonly ((app: FastifyInstance) => Promise<void>)[];
 }
 
 /** Lists and language packs shrink to a fifth; an order's answer is shorter than the threshold and pays nothing. */
@@ -92,6 +94,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   installStatus(app, parts.status, inspection);
   installDocs(app, parts.version, inspection);
   registerRoutes(app, parts.routes);
+  for (const install of parts.installs ?? []) await install(app);
   if (parts.webFolder !== null) await installWeb(app, parts.webFolder, { lines, pictures: parts.pictures, siteName: parts.siteName });
   return app;
 }

@@ -9,6 +9,7 @@ import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, type ContentModule, createContentModule, type Site } from "./modules/content/index.ts";
+import { createDeposits, type PeerAddress } from "./deposits.ts";
 import { createDestinationsModule, type DestinationsModule } from "./modules/destinations/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
@@ -160,6 +161,11 @@ function joinModules(parts: Parts, registry: Registry) {
     ...{ ...moneyPath, random, box: parts.box, metrics: metricsOf("exchange") },
     ...{ market: marketData.market, exchange: content.exchange },
   });
+  const peer: PeerAddress = { base: undefined };
+  const { deposits, sandbox } = createDeposits(
+    { ...parts, bus, peer, frozenUsers, mayMoveMoney, metrics: metricsOf("deposit") },
+    { market: marketData.market, audit: operators.audit, siteName: content.siteName },
+  );
   const paperAccount = createPaperAccount({ ...moneyPath, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
   const push = createPushModule({
@@ -171,7 +177,7 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { destinations, alerts, limits, paperAccount, push, sweeper };
+  const others = { peer, deposits, sandbox, destinations, alerts, limits, paperAccount, push, sweeper };
   return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
@@ -212,7 +218,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
   const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
-  const { alerts, limits, paperAccount, push, sweeper } = joined;
+  const { alerts, limits, paperAccount, push, sweeper, deposits, sandbox } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
@@ -240,6 +246,8 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
       stop: paperAccount.stop,
     },
     { handlers: [exchange.handlers], load: exchange.load, stop: exchange.stop },
+    { role: "worker", install: sandbox.install, load: sandbox.load, start: sandbox.start, stop: sandbox.stop },
+    { role: "worker", handlers: [deposits.handlers], install: deposits.install, start: deposits.start, stop: deposits.stop },
     {
       handlers: [
         statisticsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }),
@@ -343,6 +351,10 @@ export async function compose(parts: Parts): Promise<Server> {
     siteName: content.siteName,
     trustProxy: parts.trustProxy ?? false,
     inspection: parts.inspection,
+    installs: modules.flatMap(({ install }) => install ?? []),
+  });
+  app.addHook("onListen", () => {
+    joined.peer.base = addressOf(app);
   });
   let endFollowing = async () => {};
   return {
@@ -365,6 +377,15 @@ export async function compose(parts: Parts): Promise<Server> {
       await stopModules(modules);
     },
   };
+}
+
+/** Where this very process is reached by itself: the sandbox and the product talk over real HTTP. */
+function addressOf(app: FastifyInstance): string | undefined {
+  const address = app.server.address();
+  if (address === null || typeof address === "string") return undefined;
+  const isAny = address.address === "0.0.0.0" || address.address === "::";
+  const host = isAny ? "127.0.0.1" : address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
 }
 
 /** Reasons for bad health that no part reports itself. */

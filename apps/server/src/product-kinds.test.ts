@@ -9,10 +9,14 @@ import { allTellers } from "./modules/push/message-words.ts";
 import { KIND_SEEDS, KINDS } from "./product-kinds.ts";
 
 /** Reasons of no kind: accounts begin and end, and every kind may take a fee. */
-const COMMON_REASONS = ["paper_grant", "fee", "reset_money", "reset_product", "exchange_paid", "exchange_received", "exchange_fee"];
+const COMMON_REASONS = ["paper_grant", "fee", "reset_money", "reset_product", "exchange_paid", "exchange_received", "exchange_fee"].concat(
+  ["deposit", "deposit_fee", "deposit_parked", "deposit_returned"],
+);
 /** Alerts, suspensions and passwords tell of themselves. */
-const COMMON_MESSAGES = ["price_alert", "suspension", "password_changed", "security_changed", "bank_card_added", "wallet_address_added"];
-const COMMON_REFERENCES = ["grant", "epoch", "exchange"];
+const COMMON_MESSAGES = ["price_alert", "suspension", "password_changed", "security_changed", "bank_card_added", "wallet_address_added"].concat(
+  ["deposit_credited", "deposit_rejected", "deposit_parked"],
+);
+const COMMON_REFERENCES = ["grant", "epoch", "exchange", "deposit"];
 
 describe("the kinds of product", () => {
   it("are those of the contract, once each", () => {

@@ -3,6 +3,7 @@ import type { TradeMode } from "@candela/api";
 import type { TickHistory } from "@candela/feeds";
 import { type FillModelId, ProductType } from "@candela/model";
 import { contractKind, createContractModule } from "./modules/contract/index.ts";
+import { checkDepositsAgainstLedger } from "./modules/deposits/index.ts";
 import { checkExchangesAgainstLedger } from "./modules/exchange/index.ts";
 import { frozenUsers } from "./modules/identity/index.ts";
 import type { ProductKind, RunningKind } from "./modules/kinds/index.ts";
@@ -32,8 +33,8 @@ const REGISTRY = {
 export const KINDS: readonly ProductKind[] = Object.values(REGISTRY);
 /** Seeds of each kind for a new installation. */
 export const KIND_SEEDS = KINDS.map(({ seeds }) => seeds);
-/** The ledger check of each kind, and that of exchanges, which are of none. */
-export const LEDGER_CHECKS = [...KINDS.map(({ ledger }) => ledger.check), checkExchangesAgainstLedger];
+/** The ledger check of each kind, and those of exchanges and deposits, which are of none. */
+export const LEDGER_CHECKS = [...KINDS.map(({ ledger }) => ledger.check), checkExchangesAgainstLedger, checkDepositsAgainstLedger];
 
 type InstalledKind = ProductKind & { readonly create: (parts: KindParts) => RunningKind };
 

@@ -69,6 +69,14 @@ export const WALLET_ADDRESSES_MAX = 20;
 export const DESTINATION_LABEL_MAX = 24;
 /** How long a new bank card or wallet address waits before money may be sent to it, ms. */
 export const DESTINATION_WAIT_MS = 86_400_000;
+/** Bank transfers and online payments of one user that wait at the same time. */
+export const DEPOSITS_OPEN_MAX = 10;
+/** How long an announced bank transfer and an online payment are waited for, ms. */
+export const BANK_DEPOSIT_MS = 7 * 86_400_000;
+export const ONLINE_DEPOSIT_MS = 30 * 60_000;
+/** The picture of a bank transfer as it is kept, bytes, and its longest side, px. */
+export const VOUCHER_BYTES_MAX = 2 * 1_024 * 1_024;
+export const VOUCHER_SIDE_MAX = 4_096;
 /** Fields of the form of a bank card, and the longest text of one. */
 export const BANK_FIELDS_MAX = 50;
 export const BANK_FIELD_LENGTH_MAX = 400;

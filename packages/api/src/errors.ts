@@ -189,6 +189,12 @@ export const REJECTIONS = {
   picture_too_wide: rejection(422, ["max"]),
   /** The provider does not answer; nothing was begun. */
   payment_unavailable: rejection(503, ["seconds"], true),
+  /** Something happened to it since the operator read it. */
+  deposit_changed: rejection(409),
+  /** An operator names money of a bank that was booked before. */
+  deposit_reference_used: rejection(422),
+  /** Whoever decided first cannot confirm it. */
+  second_operator_needed: rejection(403),
 
   // Withdrawals
   withdrawal_below_minimum: rejection(422, ["min", "asset"]),

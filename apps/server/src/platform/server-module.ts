@@ -1,8 +1,11 @@
+import type { FastifyInstance } from "fastify";
 import type { Handlers } from "./http/handlers.ts";
 
 /** A module as the server runs it: one entry of the list in `compose.ts`, in whose order modules start; they stop in the reverse. */
 export interface ServerModule {
   readonly handlers?: readonly Handlers[];
+  /** What it serves besides calls of the contract: callbacks of peers, pages that are no part of the app. */
+  readonly install?: (app: FastifyInstance) => Promise<void>;
   /** The work of one role only; without it every process starts it. All are stopped. */
   readonly role?: "engine" | "worker";
   /** Seeds and reads what its handlers need, in every process. */

@@ -17,6 +17,7 @@ export async function createAppOfModules(options: {
   readonly clock: Clock;
   readonly authenticate?: (token: string) => Promise<Session | null>;
   readonly authenticateOperator?: (token: string) => Promise<OperatorSession | null>;
+  readonly installs?: readonly ((app: FastifyInstance) => Promise<void>)[];
 }): Promise<FastifyInstance> {
   const served = new Set(options.modules.flatMap((module) => Object.keys(module)));
   const others = Object.fromEntries(
@@ -49,6 +50,7 @@ export async function createAppOfModules(options: {
     version: "test",
     webFolder: null,
     trustProxy: false,
+    installs: options.installs ?? [],
   });
 }
 

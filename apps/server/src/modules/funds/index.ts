@@ -10,7 +10,8 @@ import { type ChannelDirection, readChannels, readProperties } from "./funds-sto
 import { seedFunds } from "./seed.ts";
 
 export { adminFundsHandlers } from "./admin-handlers.ts";
-export { readProperties, type StoredProperty } from "./funds-store.ts";
+export { exchangeRates } from "./exchange-info.ts";
+export { readChannels, readProperties, type StoredChannel, type StoredProperty } from "./funds-store.ts";
 
 export interface FundsParts {
   readonly sql: Sql;

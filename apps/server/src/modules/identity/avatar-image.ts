@@ -20,13 +20,20 @@ function mediaTypeOf(bytes: Buffer): AvatarMediaType | null {
   return isWebp && bytes.length >= 16 && bytes.readUInt32LE(4) + 8 === bytes.length ? "image/webp" : null;
 }
 
+/** The kind of a whole picture and its sides in pixels; null for anything else. */
+export function pictureOf(bytes: Buffer): { readonly mediaType: AvatarMediaType; readonly width: number; readonly height: number } | null {
+  const mediaType = mediaTypeOf(bytes);
+  const sides = mediaType === null ? null : avatarSides(mediaType, bytes);
+  return mediaType === null || sides === null ? null : { mediaType, ...sides };
+}
+
 /** From base64 to a picture we keep. Throws `avatar_not_image`, `avatar_too_large`, `avatar_too_wide`: few bytes can say that they are very many pixels. */
 export function readAvatar(base64: string): AvatarImage {
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length > AVATAR_BYTES_MAX) throw new Rejected("avatar_too_large", { max: String(AVATAR_BYTES_MAX / 1_024) });
-  const mediaType = mediaTypeOf(bytes);
-  const sides = mediaType === null ? null : avatarSides(mediaType, bytes);
-  if (mediaType === null || sides === null) throw new Rejected("avatar_not_image");
-  if (Math.max(sides.width, sides.height) > AVATAR_SIDE_MAX) throw new Rejected("avatar_too_wide", { max: String(AVATAR_SIDE_MAX) });
+  const picture = pictureOf(bytes);
+  if (picture === null) throw new Rejected("avatar_not_image");
+  const { mediaType, width, height } = picture;
+  if (Math.max(width, height) > AVATAR_SIDE_MAX) throw new Rejected("avatar_too_wide", { max: String(AVATAR_SIDE_MAX) });
   return { mediaType, bytes };
 }

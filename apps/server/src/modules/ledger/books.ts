@@ -3,7 +3,7 @@
 /** Owner of the house's accounts. */
 export const HOUSE = 0n;
 
-export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper" | "insurance" | "exchange";
+export type HouseBook = "trading" | "fees" | "treasury" | "marketing" | "deposits" | "withdrawals" | "paper" | "insurance" | "exchange" | "parked";
 export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan";
 export type Book = HouseBook | UserBook;
 
@@ -39,6 +39,10 @@ export const LedgerCode = {
   exchange_fee: 42,
   reset_money: 50,
   reset_product: 51,
+  deposit: 60,
+  deposit_fee: 61,
+  deposit_parked: 62,
+  deposit_returned: 63,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -57,6 +61,7 @@ export const ReferenceKind = {
   corporate_action: 9,
   epoch: 10,
   exchange: 11,
+  deposit: 12,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

@@ -26,6 +26,9 @@ const COMMON: MessageTellers = {
   }),
   bank_card_added: (_params, say) => ({ title: say("inbox_bank_card_added"), body: say("inbox_destination_text") }),
   wallet_address_added: (_params, say) => ({ title: say("inbox_wallet_address_added"), body: say("inbox_destination_text") }),
+  deposit_credited: (_params, say) => ({ title: say("inbox_deposit_credited"), body: say("inbox_deposit_credited_text") }),
+  deposit_rejected: (_params, say) => ({ title: say("inbox_deposit_rejected"), body: say("inbox_deposit_rejected_text") }),
+  deposit_parked: (_params, say) => ({ title: say("inbox_deposit_parked"), body: say("inbox_deposit_parked_text") }),
   security_changed: ({ what }, say) => ({ title: say(`inbox_security_${what}`), body: say("inbox_password_changed_text") }),
 };
 

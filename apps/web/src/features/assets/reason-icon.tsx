@@ -7,7 +7,7 @@ import type { RecordLine } from "./record-lines.ts";
 /** Fee, gift, or which way the money went. */
 export function ReasonIcon({ line }: { readonly line: RecordLine }) {
   const Icon =
-    line.reason === "fee" || line.reason === "exchange_fee"
+    line.reason === "fee" || line.reason === "exchange_fee" || line.reason === "deposit_fee"
       ? PercentIcon
       : line.reason === "paper_grant"
         ? GiftIcon

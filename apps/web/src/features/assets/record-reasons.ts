@@ -10,6 +10,8 @@ const ACCOUNT_REASONS = [
   "exchange_paid",
   "exchange_received",
   "exchange_fee",
+  "deposit",
+  "deposit_fee",
   "paper_grant",
   "reset_money",
   "reset_product",

@@ -1,3 +1,4 @@
+import { ArrowDownLeftIcon } from "@phosphor-icons/react/dist/csr/ArrowDownLeft";
 import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
@@ -16,6 +17,9 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   bank_card_added: BankIcon,
   wallet_address_added: WalletIcon,
   security_changed: ShieldCheckIcon,
+  deposit_credited: ArrowDownLeftIcon,
+  deposit_rejected: ProhibitIcon,
+  deposit_parked: ArrowDownLeftIcon,
 };
 
 /** The kind of a message as a tile; the red dot marks it unread. */

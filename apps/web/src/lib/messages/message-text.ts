@@ -6,6 +6,13 @@ import type { MessageTeller, SiteMessage, Told } from "./message-teller.ts";
 const SECURITY_CHANGES = ["fundPassword", "email", "phone", "secondFactorOn", "secondFactorOff", "recoveryCodes"] as const;
 const isSecurityChange = (what: string): what is (typeof SECURITY_CHANGES)[number] => SECURITY_CHANGES.some((known) => known === what);
 
+type DepositTitle = "inbox_deposit_credited" | "inbox_deposit_rejected" | "inbox_deposit_parked";
+
+function depositWords(title: DepositTitle, { amount = "", asset = "" }: SiteMessage["params"], style: NumberStyle, t: T): Told {
+  const sum = formatDecimal(amount, style);
+  return { title: t(title, { amount: sum, asset }), text: t(`${title}_text`) };
+}
+
 /** Messages that are of no kind of product. */
 const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
   price_alert: (params, name, style, t) => {
@@ -27,6 +34,9 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
     title: t("inbox_wallet_address_added", { network, beginning }),
     text: t("inbox_destination_text"),
   }),
+  deposit_credited: (params, _name, style, t) => depositWords("inbox_deposit_credited", params, style, t),
+  deposit_rejected: (params, _name, style, t) => depositWords("inbox_deposit_rejected", params, style, t),
+  deposit_parked: (params, _name, style, t) => depositWords("inbox_deposit_parked", params, style, t),
   security_changed: ({ what = "" }, _name, _style, t) => ({
     // One of a newer server has words that are true of any.
     title: t(isSecurityChange(what) ? `inbox_security_${what}` : "security_title"),

@@ -1,0 +1,85 @@
+import { parseUnits } from "@candela/model";
+import type { IncomingTransfer } from "../payments/index.ts";
+import { type DepositAddress, hasAddresses, keepCursor, ownersOfAddresses, readCursor } from "./address-store.ts";
+import { channelOver } from "./channels.ts";
+import { CONFIRMATIONS } from "./confirmations.ts";
+import { currencyByCode } from "./currency-by-code.ts";
+import type { DepositContext } from "./deposit-context.ts";
+import { depositsOfTransfers, transferText } from "./deposit-store.ts";
+import type { ChainProgress, Happened } from "./deposit-work.ts";
+import { newDeposit, termsOfChannel } from "./new-deposit.ts";
+
+const confirmationsOf = ({ firstBlock, currentBlock }: IncomingTransfer): number => (firstBlock === null ? 0 : currentBlock - firstBlock + 1);
+
+const progressOf = (transfer: IncomingTransfer): ChainProgress => ({
+  // More than are needed say nothing.
+  confirmations: Math.min(confirmationsOf(transfer), CONFIRMATIONS[transfer.network]),
+  firstBlock: transfer.firstBlock === null ? null : BigInt(transfer.firstBlock),
+  currentBlock: BigInt(transfer.currentBlock),
+});
+
+/** One look at the chains: what is new is taken down, what goes on is told, what is final is credited. Addresses are watched for ever. */
+export async function watchChains(context: DepositContext): Promise<void> {
+  const { sql, custody } = context;
+  if (!(await hasAddresses(sql))) return;
+  const after = await readCursor(sql, custody.name);
+  const transfers = await custody.transfers(after);
+  if (transfers.length === 0) return;
+  const owners = new Map((await ownersOfAddresses(sql, transfers)).map((owner) => [`${owner.network} ${owner.address}`, owner]));
+  const known = new Map(
+    (await depositsOfTransfers(sql, transfers)).map((deposit) => [transferText({ ...deposit, output: deposit.output ?? 0 }), deposit]),
+  );
+  let done = after;
+  let isGapless = true;
+  for (const transfer of transfers) {
+    const owner = owners.get(`${transfer.network} ${transfer.address}`);
+    const deposit = known.get(transferText(transfer));
+    const isFinal = confirmationsOf(transfer) >= CONFIRMATIONS[transfer.network];
+    const hasMoved = deposit === undefined || deposit.confirmations !== progressOf(transfer).confirmations;
+    if (owner !== undefined && hasMoved) await apply(context, owner, transfer, isFinal);
+    // What is not final is read again, and so is all behind it.
+    if (owner !== undefined && !isFinal) isGapless = false;
+    if (isGapless) done = transfer.id;
+  }
+  if (done > after) await keepCursor(sql, custody.name, done);
+}
+
+async function apply(context: DepositContext, owner: DepositAddress, transfer: IncomingTransfer, isFinal: boolean): Promise<void> {
+  const { sql, clock, custody, log, money } = context;
+  const currency = currencyByCode(transfer.currency);
+  const parsed = currency === undefined ? undefined : parseUnits(transfer.amount, currency.scale);
+  if (currency === undefined || parsed === undefined || !parsed.ok || parsed.value <= 0n) {
+    log.error({ network: transfer.network, txid: transfer.txid }, "a transfer cannot be booked: its amount or currency is unknown here");
+    return;
+  }
+  const channel = await channelOver(sql, currency.id, transfer.network);
+  const now = clock.now();
+  const { network, txid, output, address } = transfer;
+  const terms =
+    channel === undefined
+      ? { kind: "crypto" as const, channelId: null, assetId: currency.id, network, amountMin: 1n, feeFixed: 0n, feeRate: 0n, titles: {} }
+      : termsOfChannel(channel);
+  const made = newDeposit({
+    ...terms,
+    ...{ userId: owner.userId, txid, output, address, announced: parsed.value, confirmationsNeeded: CONFIRMATIONS[network] },
+    // It began when the address was last shown, as far as anybody can tell.
+    createdMs: owner.shownMs < BigInt(now) ? owner.shownMs : BigInt(now),
+  });
+  await money.moneyTransaction([owner.userId], {
+    ...{ act: "transfer", made, key: { network, txid, output }, progress: progressOf(transfer), language: "en" },
+    happened: happenedTo(custody.name, transfer, { assetId: currency.id, amount: parsed.value, now, isFinal }),
+  });
+}
+
+/** What a transfer's progress means. All of it each time: what happened before carries the same name and counts no second time. */
+function happenedTo(
+  source: string,
+  transfer: IncomingTransfer,
+  { assetId, amount, now, isFinal }: { readonly assetId: number; readonly amount: bigint; readonly now: number; readonly isFinal: boolean },
+): Happened[] {
+  const name = transferText(transfer);
+  const happened: Happened[] = [{ happening: { type: "seen" }, by: "system", source, externalId: `${name}:seen` }];
+  if (transfer.firstBlock !== null) happened.push({ happening: { type: "confirmed_once" }, by: "system", source, externalId: `${name}:block` });
+  if (isFinal) happened.push({ happening: { type: "receipt", assetId, amount, at: now }, by: "system", source, externalId: name });
+  return happened;
+}

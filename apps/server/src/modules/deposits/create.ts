@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { BANK_DEPOSIT_MS, DEPOSITS_OPEN_MAX, ONLINE_DEPOSIT_MS } from "@candela/api";
+import { formatUnits, transferReference } from "@candela/model";
+import { passingMs } from "../../platform/clock.ts";
+import { answered } from "../../platform/http/commands.ts";
+import { type Call, userOf } from "../../platform/http/handlers.ts";
+import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
+import { Rejected } from "../../platform/rejection.ts";
+import { ProviderUnavailable } from "../payments/index.ts";
+import { amountFor, openChannel } from "./channels.ts";
+import type { DepositContext } from "./deposit-context.ts";
+import type { DepositData } from "./deposit-row.ts";
+import { newDeposit, termsOfChannel } from "./new-deposit.ts";
+
+/** A provider is asked first after this, then after twice as long, and so on. */
+export const FIRST_ASK_MS = 15_000;
+const RETRY_SECONDS = "10";
+/** Where a payer comes back to. */
+const RETURN_PATH = "/#/pages/record/rechargeRecord";
+
+type Creating = Call<"POST /api/deposit/bank"> | Call<"POST /api/deposit/online">;
+
+/** The same key of the same user has the same reference, so that a request that comes again begins nothing new at the provider either. */
+function referenceOf(userId: bigint, key: string): string {
+  return transferReference(createHash("sha256").update(`deposit ${userId} ${key}`).digest());
+}
+
+interface Asked {
+  readonly userId: bigint;
+  readonly hash: string;
+  readonly before: Answer<DepositData> | undefined;
+}
+
+/** Who asks, and what was answered before. Throws `account_unclaimed`, `key_reused`. */
+async function readAsked({ sql }: DepositContext, operation: string, call: Creating): Promise<Asked> {
+  const { userId, accountType } = userOf(call);
+  if (accountType === "guest") throw new Rejected("account_unclaimed");
+  const hash = requestHash(operation, call.fields);
+  const [stored] = await findAnswers<DepositData>(sql, [{ userId, key: call.fields.idempotencyKey }]);
+  if (stored !== undefined && stored.hash !== hash) throw new Rejected("key_reused");
+  return { userId, hash, before: stored?.answer };
+}
+
+export async function announceTransfer(context: DepositContext, call: Call<"POST /api/deposit/bank">) {
+  const { userId, hash, before } = await readAsked(context, "deposit/bank", call);
+  if (before !== undefined) return answered(before);
+  const { channelId, idempotencyKey: key } = call.fields;
+  const open = await openChannel(context.sql, channelId, "bank");
+  const expected = amountFor(open, call.fields.amount);
+  const now = context.clock.now();
+  const made = newDeposit({
+    ...termsOfChannel(open.channel),
+    ...{ userId, expected, createdMs: BigInt(now), expiresMs: BigInt(now + BANK_DEPOSIT_MS), reference: referenceOf(userId, key) },
+    instructions: context.bankAccount(open.currency.code),
+  });
+  const input = { act: "create", made, openMax: DEPOSITS_OPEN_MAX, language: call.language } as const;
+  return answered(await context.money.moneyTransaction([userId], input, { key, hash, deadline: call.deadline }));
+}
+
+export async function beginPayment(context: DepositContext, call: Call<"POST /api/deposit/online">) {
+  const { userId, hash, before } = await readAsked(context, "deposit/online", call);
+  if (before !== undefined) return answered(before);
+  const { channelId, idempotencyKey: key } = call.fields;
+  const open = await openChannel(context.sql, channelId, "online");
+  const expected = amountFor(open, call.fields.amount);
+  const now = context.clock.now();
+  // Minutes of the person who pays, however fast the clock goes.
+  const expiresAt = now + passingMs(context.clock, ONLINE_DEPOSIT_MS);
+  const reference = referenceOf(userId, key);
+  const payUrl = await payPage(context, {
+    ...{ reference, amount: formatUnits(expected, open.currency.scale), currency: open.currency.code, payee: context.payee() },
+    ...{ returnUrl: RETURN_PATH, expiresAt },
+  });
+  const made = newDeposit({
+    ...termsOfChannel(open.channel),
+    ...{ userId, expected, createdMs: BigInt(now), expiresMs: BigInt(expiresAt), reference, payUrl },
+    askMs: BigInt(now + passingMs(context.clock, FIRST_ASK_MS)),
+  });
+  const input = { act: "create", made, openMax: DEPOSITS_OPEN_MAX, language: call.language } as const;
+  return answered(await context.money.moneyTransaction([userId], input, { key, hash, deadline: call.deadline }));
+}
+
+/** Throws `payment_unavailable`: nothing was begun here, and what the provider may have begun has no page that anybody knows. */
+async function payPage({ provider }: DepositContext, payment: Parameters<DepositContext["provider"]["create"]>[0]): Promise<string> {
+  try {
+    return (await provider.create(payment)).payUrl;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new Rejected("payment_unavailable", { seconds: RETRY_SECONDS });
+    throw error;
+  }
+}
+

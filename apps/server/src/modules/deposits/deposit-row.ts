@@ -1,0 +1,187 @@
+import { DEFAULT_LANGUAGE, type Data, type LanguageCode, type Row } from "@candela/api";
+import {
+  assert,
+  type Currency,
+  currencyById,
+  type DepositFact,
+  type DepositHappening,
+  type DepositKind,
+  type DepositReason,
+  type DepositState,
+  type DepositStatus,
+  type DepositTerms,
+  depositAfter,
+  formatUnits,
+  NEW_DEPOSIT,
+} from "@candela/model";
+
+export type DepositRecordData = Row<"GET /api/deposit/list">;
+export type DepositData = NonNullable<Data<"GET /api/deposit/detail">>;
+export type DepositBy = DepositData["history"][number]["by"];
+export type Instruction = DepositData["instructions"][number];
+
+/** A deposit as it is stored: its terms, where its money comes from, and what followed from its events. Amounts in units of its currency, times in epoch ms. */
+export interface StoredDeposit {
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly kind: DepositKind;
+  readonly channelId: number | null;
+  readonly titles: Readonly<Partial<Record<LanguageCode, string>>>;
+  readonly assetId: number;
+  readonly network: string;
+  readonly expected: bigint | null;
+  readonly amountMin: bigint;
+  readonly feeFixed: bigint;
+  readonly feeRate: bigint;
+  readonly reference: string | null;
+  readonly instructions: readonly Instruction[];
+  readonly payUrl: string;
+  readonly address: string;
+  readonly txid: string;
+  readonly output: number | null;
+  readonly announced: bigint | null;
+  readonly confirmationsNeeded: number | null;
+  readonly confirmations: number | null;
+  readonly firstBlock: bigint | null;
+  readonly currentBlock: bigint | null;
+  readonly createdMs: bigint;
+  readonly expiresMs: bigint | null;
+  readonly askMs: bigint | null;
+  readonly asked: number;
+  readonly claimedBy: string;
+  readonly state: DepositState;
+  readonly facts: readonly DepositFact[];
+  readonly reason: DepositReason | null;
+  readonly received: bigint;
+  readonly gross: bigint;
+  readonly fee: bigint;
+  readonly parked: bigint;
+  readonly hasParked: boolean;
+  readonly hasVoucher: boolean;
+  readonly creditedMs: bigint | null;
+  readonly balanceAfter: bigint | null;
+  readonly events: number;
+}
+
+/** One thing that happened to it, as it is kept. */
+export interface StoredEvent {
+  readonly depositId: bigint;
+  readonly seq: number;
+  readonly type: DepositHappening["type"];
+  readonly by: DepositBy;
+  readonly ts: bigint;
+  readonly assetId: number | null;
+  readonly amount: bigint | null;
+  readonly paidAt: bigint | null;
+  readonly source: string | null;
+  readonly externalId: string | null;
+  readonly part: number | null;
+  readonly reason: DepositReason | null;
+  readonly operatorId: bigint | null;
+  readonly transferIds: readonly bigint[];
+}
+
+export const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));
+
+export function currencyOf(assetId: number): Currency {
+  const currency = currencyById(assetId);
+  assert(currency !== undefined, "a currency that was deposited is known");
+  return currency;
+}
+
+export function termsOf(deposit: StoredDeposit): DepositTerms {
+  const { kind, assetId, expected, amountMin, feeFixed, feeRate, expiresMs, channelId } = deposit;
+  return { kind, assetId, expected, amountMin, feeFixed, feeRate, expiresAt: numberOf(expiresMs), hasChannel: channelId !== null };
+}
+
+export function happeningOf({ type, assetId, amount, paidAt, part, reason }: StoredEvent): DepositHappening {
+  switch (type) {
+    case "receipt":
+      assert(assetId !== null && amount !== null && paidAt !== null, "a receipt says what arrived and when");
+      return { type, assetId, amount, at: Number(paidAt) };
+    case "released":
+    case "returned":
+      assert(part !== null, "a decision names its part");
+      return { type, part };
+    case "rejected":
+      assert(reason !== null, "who rejects says why");
+      return { type, reason };
+    default:
+      return { type };
+  }
+}
+
+/** The status by its events. */
+export function statusOf(deposit: StoredDeposit, events: readonly StoredEvent[]): DepositStatus {
+  let status = NEW_DEPOSIT;
+  for (const event of events) {
+    const change = depositAfter(termsOf(deposit), status, happeningOf(event));
+    assert(change !== null, "what happened to a deposit was possible");
+    status = change.status;
+  }
+  return status;
+}
+
+/** Each step with its moment, in order. */
+function historyOf(deposit: StoredDeposit, events: readonly StoredEvent[]): DepositData["history"] {
+  const made = deposit.kind === "crypto" ? "system" : "user";
+  const history: DepositData["history"] = [{ step: "created", ts: Number(deposit.createdMs), by: made }];
+  let status = NEW_DEPOSIT;
+  for (const event of events) {
+    const change = depositAfter(termsOf(deposit), status, happeningOf(event));
+    assert(change !== null, "what happened to a deposit was possible");
+    status = change.status;
+    history.push(...change.steps.map((step) => ({ step, ts: Number(event.ts), by: event.by })));
+  }
+  return history;
+}
+
+export function titleOf({ titles, assetId }: Pick<StoredDeposit, "titles" | "assetId">, language: LanguageCode): string {
+  return titles[language] ?? titles[DEFAULT_LANGUAGE] ?? currencyOf(assetId).code;
+}
+
+export function recordData(deposit: StoredDeposit, language: LanguageCode): DepositRecordData {
+  const { code, scale } = currencyOf(deposit.assetId);
+  const text = (units: bigint) => formatUnits(units, scale);
+  const { gross, fee, received, announced, expected } = deposit;
+  return {
+    id: String(deposit.id),
+    channelType: deposit.kind,
+    channelName: titleOf(deposit, language),
+    currencyId: deposit.assetId,
+    currencyName: code,
+    network: deposit.network,
+    expected: expected === null ? null : text(expected),
+    // What is on its way counts as arrived here, as it is not yet on the balance.
+    received: text(received === 0n ? (announced ?? 0n) : received),
+    fee: text(fee),
+    credited: gross === 0n ? null : text(gross - fee),
+    parked: text(deposit.parked),
+    state: deposit.state,
+    facts: [...deposit.facts],
+    reason: deposit.reason,
+    reference: deposit.kind === "bank" ? (deposit.reference ?? "") : "",
+    confirmations: deposit.confirmations,
+    confirmationsNeeded: deposit.confirmationsNeeded,
+    createdAt: Number(deposit.createdMs),
+    expiresAt: numberOf(deposit.expiresMs),
+    creditedAt: numberOf(deposit.creditedMs),
+  };
+}
+
+export function depositData(deposit: StoredDeposit, events: readonly StoredEvent[], language: LanguageCode, now: number): DepositData {
+  const { scale } = currencyOf(deposit.assetId);
+  const isPayable = deposit.state === "created" && (deposit.expiresMs === null || now < Number(deposit.expiresMs));
+  return {
+    ...recordData(deposit, language),
+    instructions: [...deposit.instructions],
+    payUrl: isPayable ? deposit.payUrl : "",
+    address: deposit.address,
+    transaction: deposit.txid,
+    firstBlock: numberOf(deposit.firstBlock),
+    currentBlock: numberOf(deposit.currentBlock),
+    hasVoucher: deposit.hasVoucher,
+    balanceAfter: deposit.balanceAfter === null ? null : formatUnits(deposit.balanceAfter, scale),
+    history: historyOf(deposit, events),
+  };
+}

@@ -1,0 +1,66 @@
+import { passingMs } from "../../platform/clock.ts";
+import { ProviderUnavailable } from "../payments/index.ts";
+import { applyPayment } from "./apply-money.ts";
+import { FIRST_ASK_MS } from "./create.ts";
+import type { DepositContext } from "./deposit-context.ts";
+import { numberOf, type StoredDeposit } from "./deposit-row.ts";
+import { depositsById, dueToAsk, dueToExpire, setAsk, unclaimedReviews } from "./deposit-store.ts";
+import type { Happened } from "./deposit-work.ts";
+
+const ROUND_MAX = 50;
+/** The pauses between questions double up to this. */
+const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+/** After this nobody asks any more: a callback still counts. */
+const ASK_FOR_MS = 7 * 86_400_000;
+/** How long the sandbox's reviewer looks at a picture. */
+export const REVIEW_MS = 8_000;
+
+/** When a payment is asked for again: soon at first, at its end for sure, and more and more seldom after it. Null for never. */
+export function nextAsk({ createdMs, expiresMs, asked }: Pick<StoredDeposit, "createdMs" | "expiresMs" | "asked">, now: number, unit: number): number | null {
+  if (now - Number(createdMs) > ASK_FOR_MS * unit) return null;
+  const next = now + Math.min(LONGEST_PAUSE_MS, FIRST_ASK_MS * 2 ** Math.min(asked + 1, 20)) * unit;
+  const end = numberOf(expiresMs);
+  return end !== null && now <= end && next > end ? end + 1 : next;
+}
+
+function happen({ money }: DepositContext, { id, userId, assetId }: StoredDeposit, happened: readonly Happened[]) {
+  return money.moneyTransaction([userId], { act: "happen", id, assetIds: [assetId], happened, language: "en" });
+}
+
+/** Asks the provider for payments of which it said nothing. One whose time is over expires only once the provider has answered that nothing came. */
+export async function askForPayments(context: DepositContext): Promise<void> {
+  const { sql, clock, provider, log } = context;
+  for (const deposit of await dueToAsk(sql, clock.now(), ROUND_MAX)) {
+    try {
+      const payment = deposit.reference === null ? null : await provider.query(deposit.reference);
+      if (payment !== null) await applyPayment(context, provider.name, payment);
+      const now = clock.now();
+      const end = numberOf(deposit.expiresMs);
+      if (end !== null && now > end) await happen(context, deposit, [{ happening: { type: "expired" }, by: "system" }]);
+      const [after] = await depositsById(sql, [deposit.id]);
+      const isOver = after === undefined || after.state === "credited" || after.state === "rejected";
+      await setAsk(sql, deposit.id, isOver ? null : nextAsk(deposit, now, passingMs(clock, 1)));
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      log.warn({ deposit: String(deposit.id) }, "the payment provider does not answer; it is asked again");
+      await setAsk(sql, deposit.id, nextAsk(deposit, clock.now(), passingMs(clock, 1)));
+    }
+  }
+}
+
+/** Announced bank transfers that nothing was heard of end by themselves. */
+export async function expireTransfers(context: DepositContext): Promise<void> {
+  for (const deposit of await dueToExpire(context.sql, context.clock.now(), ROUND_MAX))
+    await happen(context, deposit, [{ happening: { type: "expired" }, by: "system" }]);
+}
+
+/** The sandbox plays the operator who finds the announced amount on the bank's statement; what an operator has claimed it leaves alone. */
+export async function reviewInSandbox(context: DepositContext): Promise<void> {
+  const now = context.clock.now();
+  for (const deposit of await unclaimedReviews(context.sql, now - REVIEW_MS, ROUND_MAX)) {
+    const { id, assetId, expected } = deposit;
+    if (expected === null) continue;
+    const happening = { type: "receipt", assetId, amount: expected, at: now } as const;
+    await happen(context, deposit, [{ happening, by: "sandbox", source: "sandbox bank", externalId: `deposit ${id}` }]);
+  }
+}
