@@ -212,6 +212,15 @@ export const REJECTIONS = {
   /** Fee, channel or destination changed since the preview. */
   terms_changed: rejection(409),
   withdrawal_decided: rejection(409),
+  /** Of a reset: the money of an open withdrawal is held, and may be on its way. */
+  withdrawal_is_open: rejection(409),
+  /** The operator approved it before: another one must. */
+  approved_before: rejection(409),
+  withdrawal_claimed: rejection(409, ["by"]),
+  /** Amount or end of the destination, typed again by who approves. */
+  typed_again_differs: rejection(422),
+  /** A payout that its rail knows, or that was not sent, is not resolved by hand. */
+  payout_not_unknown: rejection(409),
 
   // Operators
   enrolment_wrong: rejection(422),

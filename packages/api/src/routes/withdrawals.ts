@@ -64,7 +64,7 @@ export const WithdrawalRecord = Wire({
   endedAt: OrNull(EpochMs),
 });
 
-const Withdrawal = Wire({
+export const Withdrawal = Wire({
   ...WithdrawalRecord.properties,
   /** Our name for the payout, which the receiver's statement has too; empty until it was sent. */
   reference: Type.String(),
@@ -104,6 +104,21 @@ const TERM_REJECTIONS = [
   "withdrawal_eaten_by_fee",
   "destination_not_of_channel",
   "currency_unpriced",
+] as const;
+
+/** What a request may end in; the same are told by its key. */
+const REQUEST_REJECTIONS = [
+  ...TERM_REJECTIONS,
+  "terms_changed",
+  "insufficient_balance",
+  "withdrawal_day_limit",
+  "withdrawal_month_limit",
+  "withdrawal_level_closed",
+  "withdrawal_open_limit",
+  "fund_password_not_set",
+  "fund_password_wrong",
+  "second_factor_required",
+  "second_factor_wrong",
 ] as const;
 
 const Asked = {
@@ -159,22 +174,7 @@ export const withdrawalRoutes = {
       idempotencyKey: IdempotencyKey,
     }),
     data: Withdrawal,
-    rejections: [
-      ...TERM_REJECTIONS,
-      "terms_changed",
-      "insufficient_balance",
-      "withdrawal_day_limit",
-      "withdrawal_month_limit",
-      "withdrawal_level_closed",
-      "withdrawal_open_limit",
-      "fund_password_not_set",
-      "fund_password_wrong",
-      "second_factor_required",
-      "second_factor_wrong",
-      "key_reused",
-      "operation_in_progress",
-      "operation_unknown",
-    ],
+    rejections: [...REQUEST_REJECTIONS, "key_reused", "operation_in_progress", "operation_unknown"],
   },
   "POST /api/withdrawal/cancel": {
     summary: "Takes back a withdrawal while it is reviewed; twice is the same as once",
@@ -189,16 +189,7 @@ export const withdrawalRoutes = {
     query: Wire({ idempotencyKey: IdempotencyKey }),
     data: Withdrawal,
     // The answer is the operation's own: its data, or the rejection that it ended in.
-    rejections: [
-      "not_found",
-      "operation_in_progress",
-      "account_frozen",
-      "insufficient_balance",
-      "terms_changed",
-      "withdrawal_day_limit",
-      "withdrawal_month_limit",
-      "withdrawal_open_limit",
-    ],
+    rejections: [...REQUEST_REJECTIONS, "operation_in_progress"],
   },
   "GET /api/withdrawal/detail": {
     summary: "One withdrawal of the caller, with all its steps",

@@ -1,5 +1,5 @@
 import { proves } from "@candela/testkit";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { doubleTap } from "../../../testing/finger.ts";
 import { describePages } from "../../../testing/page-states.tsx";
@@ -126,10 +126,6 @@ describePages({
     states: ["filled"],
     deeds: {
       "a picture": chooseVoucher,
-      "a picture that was taken away again": async () => {
-        await chooseVoucher();
-        await button("quotes_remove").click();
-      },
       "no picture": async () => {
         await userEvent.upload(page.getByLabelText("deposit_voucher_add"), new File(["text"], "transfer.png", { type: "image/png" }));
         await expect.element(page.getByRole("alertdialog")).toBeVisible();
@@ -239,7 +235,15 @@ it("sends the voucher once by a double tap, and then shows that it is under revi
   expect(sent).toEqual([{ id: "94", voucher: expect.stringMatching(/^\/9j\//) }]);
 });
 
-beforeEach(() => standAt("/"));
+it("takes the picture away again, and asks for one as before", async () => {
+  answerDeposit(ANNOUNCED)();
+  standAt("/pages/user/recharge?kind=bank&id=94", "taken away");
+  await show(<DepositPage />);
+  await userEvent.upload(page.getByLabelText(say("deposit_voucher_add")), await pictureOf(1_600));
+  await button(say("quotes_remove")).click();
+  await expect.element(page.getByLabelText(say("deposit_voucher_add"))).toBeInTheDocument();
+  await expect.element(button(say("deposit_submit"))).toHaveAttribute("aria-disabled", "true");
+});
 
 it("asks what became of a payment whose answer was lost, and never pays twice", async () => {
   answerDeposits();
