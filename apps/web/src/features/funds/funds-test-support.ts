@@ -140,7 +140,7 @@ export function answerDeposits(): void {
   logInRegistered();
   server().rows("GET /api/rechargeChannelConfig/list", DEPOSIT_CHANNELS);
   server().data("GET /api/deposit/address", ({ channelId }) => ({
-    ...{ network: channelId === 1 ? "TRC20" : channelId === 2 ? "ERC20" : "BTC", address: TRON, origin: "derived" },
+    ...{ network: channelId === 1 ? "TRC20" : channelId === 2 ? "ERC20" : "BTC", address: TRON, origin: "derived" as const },
     ...{ confirmationsNeeded: 20, secondsNeeded: 180, sandboxUrl: "/sandbox-chain/TRC20" },
   }));
   server().rows("GET /api/deposit/list", [depositWith(), REVIEWED, PAID, LATE, REJECTED].map(rowOf));

@@ -1,4 +1,4 @@
-import { Amount, Button, Description, DescriptionList, Notice, Skeleton, trimZeros } from "@candela/ui";
+import { Button, Description, DescriptionList, Notice, Skeleton } from "@candela/ui";
 import { ArrowSquareOutIcon } from "@phosphor-icons/react/dist/csr/ArrowSquareOut";
 import { CopyIcon } from "@phosphor-icons/react/dist/csr/Copy";
 import { ExportIcon } from "@phosphor-icons/react/dist/csr/Export";
@@ -6,6 +6,7 @@ import { WarningCircleIcon } from "@phosphor-icons/react/dist/csr/WarningCircle"
 import { useQuery } from "@tanstack/react-query";
 import { copyText } from "../../../lib/browser/clipboard.ts";
 import { AddressGroups } from "../../../lib/components/address-groups.tsx";
+import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { QrCode } from "../../../lib/components/qr-code.tsx";
 import { RichText } from "../../../lib/components/rich-text.tsx";
@@ -56,7 +57,7 @@ export function AddressCard({ channel }: { readonly channel: Channel }) {
       </Notice>
       <DescriptionList size="dense">
         <Description name={t("deposit_minimum")}>
-          <Amount value={trimZeros(minAmount)} unit={currencyName} />
+          <AssetAmount whole code={currencyName} value={minAmount} unit />
         </Description>
         <Description name={t("trade_fee")}>
           <FeeText channel={channel} />

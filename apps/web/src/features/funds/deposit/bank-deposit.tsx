@@ -1,4 +1,4 @@
-import { Button, Description, DescriptionList, Notice, PaperTag, SkeletonRows } from "@candela/ui";
+import { Button, Description, DescriptionList, formatDecimal, Notice, PaperTag, SkeletonRows, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { RichText } from "../../../lib/components/rich-text.tsx";
@@ -67,6 +67,7 @@ function Announce({ channels }: { readonly channels: readonly Channel[] }) {
 
 function Announced({ deposit }: { readonly deposit: Deposit }) {
   const t = useT();
+  const style = useUi();
   return (
     <>
       <AmountPanel
@@ -79,7 +80,7 @@ function Announced({ deposit }: { readonly deposit: Deposit }) {
           </button>
         }
         currency={deposit}
-        value={deposit.expected ?? ""}
+        value={formatDecimal(deposit.expected ?? "0", style)}
         onWrite={() => undefined}
       />
       <BankTransfer deposit={deposit} />

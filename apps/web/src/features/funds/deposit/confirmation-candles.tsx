@@ -27,7 +27,7 @@ export function ConfirmationCandles({ deposit }: { readonly deposit: Deposit }) 
         <Candles done={done} needed={needed} label={label} />
       )}
       {firstBlock !== null && (
-        <p className="flex flex-wrap justify-between gap-x-4 pt-3 text-caption text-ink-3">
+        <p dir="ltr" className="flex flex-wrap justify-between gap-x-4 pt-3 text-caption text-ink-3">
           <span>
             {t("funds_block")} <bdi className="num">{block(firstBlock)}</bdi>
           </span>

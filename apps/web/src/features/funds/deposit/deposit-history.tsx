@@ -15,15 +15,16 @@ export function DepositHistory({ deposit }: { readonly deposit: Deposit }) {
       <SectionTitle id="deposit-history" end={<span className="text-caption text-ink-3">{t("funds_oldest_first")}</span>}>
         {t("contract_explain_life")}
       </SectionTitle>
-      <HistoryLine label={t("contract_explain_life")} steps={[...past(deposit, t), ...ahead(deposit, now, t)]} />
+      <HistoryLine label={t("contract_explain_life")} steps={[...past(deposit, now, t), ...ahead(deposit, now, t)]} />
     </section>
   );
 }
 
 type T = ReturnType<typeof useT>;
 
-function past({ history, reason, state }: Deposit, t: T): Step[] {
-  let day = "";
+function past({ history, reason, state }: Deposit, now: number, t: T): Step[] {
+  // The day is said where it changes, and at first unless it is the present one.
+  let day = formatUtcDate(now);
   return history.map(({ step, ts, by }, index) => {
     const date = formatUtcDate(ts);
     const isNewDay = date !== day;
@@ -40,7 +41,7 @@ function past({ history, reason, state }: Deposit, t: T): Step[] {
       ...(notes.length > 0 && { note: notes.join(" · ") }),
       end: (
         <bdi className="num">
-          {isNewDay && index > 0 ? `${date} ` : ""}
+          {isNewDay && `${date} `}
           {formatUtcTime(ts)}
         </bdi>
       ),

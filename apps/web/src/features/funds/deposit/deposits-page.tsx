@@ -100,8 +100,8 @@ function DepositLine({ deposit, isToday }: { readonly deposit: DepositRow; reado
 function moreOf(deposit: DepositRow, t: T): readonly string[] {
   const { state, reason, facts, reference, channelName, channelType, confirmations, confirmationsNeeded } = deposit;
   if (state === "rejected" && reason !== null) return [t(`deposit_reason_${reason}`)];
-  if (state === "expired") return [t("deposit_reason_nothing_arrived")];
   if (hasParked(deposit) || facts.length > 0) return facts.map((fact) => t(`deposit_fact_${fact}`));
+  if (state === "expired") return [t("deposit_reason_nothing_arrived")];
   if (reference !== "") return [reference];
   if (channelType === "online") return [channelName];
   if (state === "credited" && confirmations !== null && confirmationsNeeded !== null)

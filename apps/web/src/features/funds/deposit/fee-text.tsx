@@ -1,4 +1,5 @@
-import { Amount, compareDecimals, formatDecimal, trimZeros, useUi } from "@candela/ui";
+import { compareDecimals, formatDecimal, useUi } from "@candela/ui";
+import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Channel } from "../money-shapes.ts";
 import { ratePercent } from "../rate-percent.ts";
@@ -12,7 +13,7 @@ export function FeeText({ channel: { feeFixed, feeRate, currencyName } }: { read
   if (!isFixed && !isShare) return t("deposit_fee_none");
   return (
     <bdi className="num">
-      {isFixed && <Amount value={trimZeros(feeFixed)} unit={currencyName} />}
+      {isFixed && <AssetAmount whole code={currencyName} value={feeFixed} unit />}
       {isFixed && isShare && " + "}
       {isShare && formatDecimal(ratePercent(feeRate), style, { as: "percent", decimals: 2 })}
     </bdi>

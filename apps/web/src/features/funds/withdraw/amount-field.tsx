@@ -1,4 +1,4 @@
-import { Amount, compareDecimals, cx, trimZeros, useUi, writtenNumber } from "@candela/ui";
+import { compareDecimals, cx, useUi, writtenNumber } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -91,7 +91,7 @@ function Balance({ form: { available, channel, currency, typed } }: { readonly f
       </span>
       {config.app_showFreeze === 1 && compareDecimals(frozen, "0") > 0 && (
         <span>
-          {t("trade_frozen")} <Amount own value={trimZeros(frozen)} />
+          {t("trade_frozen")} <AssetAmount own code={currency.currencyName} value={frozen} />
         </span>
       )}
       {config.app_withdrawAll === 1 && (

@@ -62,6 +62,7 @@ export function useRequest(asked: Asked, terms: WithdrawalTerms, renew: () => Pr
       } else if (outcome.kind === "unknown") setSending({ step: "unknown" });
       else if (outcome.kind === "never-arrived") setSending({ step: "asking", problem: t("funds_never_arrived") });
       else if (outcome.order !== null) {
+        setSending({ step: "asking" });
         showToast({ text: t("withdraw_requested"), tone: "good" });
         await redirectTo(WITHDRAWALS_PATH, { id: outcome.order.id });
       }

@@ -123,20 +123,22 @@ function Figures({ withdrawal }: { readonly withdrawal: Withdrawal }) {
 
 function History({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useT();
+  const now = useNow(30_000);
   return (
     <section aria-labelledby="withdrawal-history" className="pt-3 pb-6">
       <SectionTitle id="withdrawal-history" end={<span className="text-caption text-ink-3">{t("funds_oldest_first")}</span>}>
         {t("contract_explain_life")}
       </SectionTitle>
-      <HistoryLine label={t("contract_explain_life")} steps={[...past(withdrawal, t), ...ahead(withdrawal, t)]} />
+      <HistoryLine label={t("contract_explain_life")} steps={[...past(withdrawal, now, t), ...ahead(withdrawal, t)]} />
     </section>
   );
 }
 
 type T = ReturnType<typeof useT>;
 
-function past({ history, reason }: Withdrawal, t: T): Step[] {
-  let day = "";
+function past({ history, reason }: Withdrawal, now: number, t: T): Step[] {
+  // The day is said where it changes, and at first unless it is the present one.
+  let day = formatUtcDate(now);
   return history.map(({ step, ts, by }, index) => {
     const date = formatUtcDate(ts);
     const isNewDay = date !== day;
@@ -152,7 +154,7 @@ function past({ history, reason }: Withdrawal, t: T): Step[] {
       ...(notes.length > 0 && { note: notes.join(" · ") }),
       end: (
         <bdi className="num">
-          {isNewDay && index > 0 ? `${date} ` : ""}
+          {isNewDay && `${date} `}
           {formatUtcTime(ts)}
         </bdi>
       ),
