@@ -20,6 +20,10 @@ export const PERMISSIONS = [
   "product.write",
   "operator.manage",
   "audit.read",
+  /** Deposits of users, with the pictures that belong to them. */
+  "deposit.read",
+  /** Whether money that arrived is credited, goes back, or never came. */
+  "deposit.decide",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -27,9 +31,9 @@ const EVERYONE = ["session.own", "content.read"] as const;
 
 export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
-  finance: [...EVERYONE, "currency.write", "channel.write", "terms.write"],
-  compliance: [...EVERYONE, "product.write", "audit.read"],
-  support: EVERYONE,
+  finance: [...EVERYONE, "currency.write", "channel.write", "terms.write", "deposit.read", "deposit.decide"],
+  compliance: [...EVERYONE, "product.write", "audit.read", "deposit.read"],
+  support: [...EVERYONE, "deposit.read"],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,
 };

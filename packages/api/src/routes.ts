@@ -3,6 +3,7 @@ import { accountRoutes } from "./routes/accounts.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
+import { adminDepositRoutes } from "./routes/admin-deposits.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { alertRoutes } from "./routes/alerts.ts";
 import { contentRoutes } from "./routes/content.ts";
@@ -46,6 +47,7 @@ export const ROUTES = {
   ...depositRoutes,
   ...withdrawalRoutes,
   ...exchangeRoutes,
+  ...adminDepositRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,
   ...adminFundsRoutes,

@@ -135,7 +135,7 @@ export const texts: Texts = {
   deposit_ended: "這筆入金已經結束，請重新發起。",
   voucher_given: "憑證已經收到。",
   picture_not_image: "無法辨識這張圖片，請使用 JPEG、PNG 或 WebP。",
-  picture_too_large: "圖片最大為 {max} KB。",
+  picture_too_large: "圖片最多 {max} KB。",
   picture_too_wide: "圖片的寬與高最多為 {max} 像素。",
   payment_unavailable: "支付服務商沒有回應，尚未開始任何付款，請於 {seconds} 秒後重試。",
   deposit_changed: "這筆入金在您開啟後已有變動，請重新查看。",

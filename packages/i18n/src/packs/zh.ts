@@ -135,7 +135,7 @@ export const texts: Texts = {
   deposit_ended: "这笔充值已经结束，请重新发起。",
   voucher_given: "凭证已经收到。",
   picture_not_image: "无法识别该图片，请使用 JPEG、PNG 或 WebP。",
-  picture_too_large: "图片最大为 {max} KB。",
+  picture_too_large: "图片最多 {max} KB。",
   picture_too_wide: "图片的宽和高最多为 {max} 像素。",
   payment_unavailable: "支付服务商没有响应，尚未发起任何付款，请在 {seconds} 秒后重试。",
   deposit_changed: "这笔充值在您打开后已有变化，请重新查看。",

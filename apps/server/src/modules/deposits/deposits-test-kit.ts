@@ -36,15 +36,19 @@ export async function openDeposits() {
   const sql = await openMoneyDatabase([checkDepositsAgainstLedger]);
   await sql.unsafe(`insert into platform_currency (id, currency_name, currency_type, decimals, wallet_address_type, position) ${CURRENCY_ROWS}`);
   const clock = new ManualClock();
+  await sql`insert into operator (login_name, role, totp_secret, created_ms, totp_key_id)
+    select 'operator' || n, 'finance', decode(repeat('00', 48), 'hex'), 1, '0000000000000000' from generate_series(1, 2) n`;
   const bus = createBus(silentLog);
   const events: AccountEvent[] = [];
   bus.subscribe("account", (told) => events.push(...told.events));
   const frozen = new Set<bigint>();
   const peer: PeerAddress = { base: "http://peer.test" };
   let isDown = false;
+  let lastCallback: { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>> } = { body: new Uint8Array(), headers: {} };
   const send: Send = async ({ method, url, headers, body }) => {
     if (isDown) throw new Error("nobody answers");
     const at = new URL(url);
+    if (at.pathname.startsWith("/hooks/")) lastCallback = { body: Buffer.from(body, "utf8"), headers };
     const answer = await app.inject({ method, url: at.pathname + at.search, headers: { ...headers }, ...(method === "POST" && { payload: body }) });
     return { status: answer.statusCode, text: answer.body };
   };
@@ -106,6 +110,7 @@ export async function openDeposits() {
     return {
       token,
       said,
+      rows: async <K extends RouteKey>(route: K, fields: Fields<K>) => (await ask(app, route, fields, { token })).body.rows,
       online: (amount: string, key?: string) => deposit("POST /api/deposit/online", "recharge_online_USD", amount, key),
       bank: (amount: string, key?: string) => deposit("POST /api/deposit/bank", "recharge_bank_EUR", amount, key),
       address: async (channel: string) =>
@@ -118,6 +123,7 @@ export async function openDeposits() {
 
   return {
     ...{ sql, clock, events, frozen, app, callsOf, round, deposits, sandbox, send, channelId },
+    lastCallback: () => lastCallback,
     setDown: (down: boolean) => {
       isDown = down;
     },

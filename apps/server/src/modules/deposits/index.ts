@@ -4,6 +4,7 @@ import type { Handlers } from "../../platform/http/handlers.ts";
 import { repeatedWork } from "../../platform/repeated-work.ts";
 import { moneyTransactions } from "../ledger/index.ts";
 import { createCallbacks } from "../payments/index.ts";
+import { depositAdminHandlers } from "./admin-handlers.ts";
 import { createAddresses } from "./addresses.ts";
 import { applyPayment } from "./apply-money.ts";
 import { watchChains } from "./chain-watch.ts";
@@ -12,12 +13,11 @@ import type { DepositContext } from "./deposit-context.ts";
 import { createDepositWork } from "./deposit-work.ts";
 import { depositHandlers } from "./handlers.ts";
 import { askForPayments, expireTransfers, reviewInSandbox } from "./payment-watch.ts";
+import { DEPOSIT_SHARD } from "./shard.ts";
 import { sealVouchersAnew } from "./voucher.ts";
 
 export { checkDepositsAgainstLedger } from "./ledger-check.ts";
 
-/** A house sub-account that no other path uses. Parked money lies in it, so there is but this one path. */
-export const DEPOSIT_SHARD = 14;
 const DEPOSITS: readonly BatchOptions[] = [{ shard: DEPOSIT_SHARD, batchMax: 256, queueMax: 2_048 }];
 /** How often the peers are asked and the clock is looked at. */
 const ROUND_MS = 1_000;
@@ -48,7 +48,7 @@ export function createDepositsModule(parts: DepositParts) {
     }),
   );
   return {
-    handlers: depositHandlers(context) satisfies Handlers,
+    handlers: { ...depositHandlers(context), ...depositAdminHandlers(context) } satisfies Handlers,
     /** Where providers call back. */
     install: callbacks.install,
     /** One round of each work by the clock, for those who move it. */

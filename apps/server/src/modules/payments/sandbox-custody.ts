@@ -7,10 +7,10 @@ import { ProviderUnavailable } from "./provider.ts";
 
 const Network = Type.Enum([...WALLET_NETWORKS]);
 const Keys = Type.Object({
-  extended: Type.Record(Network, Type.String({ maxLength: 200 })),
+  extended: Type.Record(Type.String(), Type.String({ maxLength: 200 })),
   poolKey: Type.String({ maxLength: 200 }),
   pooled: Type.Array(Network),
-  blockMs: Type.Record(Network, Type.Integer({ minimum: 1 })),
+  blockMs: Type.Record(Type.String(), Type.Integer({ minimum: 1 })),
 });
 const Pool = Type.Array(Type.Object({ address: Type.String({ maxLength: 90 }), signature: Type.String({ maxLength: 200 }) }), {
   maxItems: 1_000,

@@ -8,15 +8,15 @@ export const SEED_ANNOUNCEMENTS: readonly SeedArticle[] = [
     words: {
       en: {
         title: "This is a paper-money market",
-        summary: "All balances here are paper money. Deposits and withdrawals move paper, too.",
+        summary: "All balances here are paper money. Deposits and withdrawals go to a sandbox.",
         content:
-          "<p>Every account here holds paper money. It cannot be bought or sold, deposits and withdrawals move paper alone, and what it earns or loses has no value outside this app.</p><p>Prices come from a simulated market, or from recordings that are replayed. The label at the top of the home page says which.</p><p>The rules are those of real trading: buys pay the ask, sells get the bid, fees are charged, and positions without enough margin are closed.</p>",
+          "<p>Every account here holds paper money. It cannot be bought or sold, and what it earns or loses has no value outside this app. Deposits and withdrawals are made with a sandbox: no real money moves, so never send any.</p><p>Prices come from a simulated market, or from recordings that are replayed. The label at the top of the home page says which.</p><p>The rules are those of real trading: buys pay the ask, sells get the bid, fees are charged, and positions without enough margin are closed.</p>",
       },
       zh: {
         title: "这里使用的是模拟资金",
-        summary: "所有余额均为模拟资金，充值与提现同样只涉及模拟资金。",
+        summary: "所有余额均为模拟资金，充值和提现都在沙盒中进行。",
         content:
-          "<p>此处所有账户持有的都是模拟资金，不能买卖，充值与提现也只涉及模拟资金，盈亏在本应用之外没有任何价值。</p><p>行情来自模拟市场，或由历史记录回放而来，首页顶部的标签会注明是哪一种。</p><p>规则与真实交易一致：买入按卖价成交，卖出按买价成交，照常收取手续费，保证金不足的持仓会被强制平仓。</p>",
+          "<p>此处所有账户持有的都是模拟资金，不能买卖，盈亏在本应用之外没有任何价值。充值和提现都在沙盒中进行，不涉及真实资金，请勿转入真实资金。</p><p>行情来自模拟市场，或由历史记录回放而来，首页顶部的标签会注明是哪一种。</p><p>规则与真实交易一致：买入按卖价成交，卖出按买价成交，照常收取手续费，保证金不足的持仓会被强制平仓。</p>",
       },
     },
   },

@@ -21,8 +21,8 @@ function about(category: InLanguages<string>, rows: readonly ({ readonly name: s
 const STARTING = about({ en: "Getting started", zh: "入门" }, [
   {
     name: "isItRealMoney",
-    en: ["Is this real money?", "No. Every balance is paper money: it cannot be turned into anything outside. Deposits and withdrawals are paper, too."],
-    zh: ["这是真实资金吗？", "不是。所有余额都是模拟资金，不能换成此处以外的任何东西；充值与提现同样是模拟的。"],
+    en: ["Is this real money?", "No. Every balance is paper money. Deposits and withdrawals are practised with a sandbox: nothing real goes in or comes out."],
+    zh: ["这是真实资金吗？", "不是。所有余额都是模拟资金。充值和提现通过沙盒进行练习，没有任何真实资金进出。"],
   },
   {
     name: "howToStart",
@@ -155,8 +155,8 @@ const MONEY = about({ en: "Money and fees", zh: "资金与费用" }, [
   },
   {
     name: "depositWithdraw",
-    en: ["Can I deposit or withdraw?", "Yes, with paper money. Deposits and withdrawals go the ways of real ones, to a sandbox that plays the networks and the banks: nothing real is moved, and a paper address must never get real coins."],
-    zh: ["可以充值或提现吗？", "可以，使用模拟资金。充值与提现走真实的流程，对方是模拟网络与银行的沙盒，不会动用任何真实资产，切勿向模拟地址转入真实资产。"],
+    en: ["Can I deposit or withdraw?", "Yes, with paper money. A sandbox plays the chain, the bank and the payment provider, so that every step works as it would for real. Never send real coins or real money: they could not be returned."],
+    zh: ["可以充值或提现吗？", "可以，但使用的是模拟资金。沙盒会扮演区块链、银行和支付服务商，每一步都与真实流程一致。请勿转入真实的币或资金，否则无法退回。"],
   },
   {
     name: "proofOfRecord",

@@ -1,0 +1,73 @@
+import { type Data, type Fields, LIST_PAGE_SIZE, list, type Row } from "@candela/api";
+import { formatUnits, readTransferReference } from "@candela/model";
+import type { Queryable } from "../../platform/postgres/database.ts";
+import { Rejected } from "../../platform/rejection.ts";
+import { approvalsOf, notesOf } from "./admin-store.ts";
+import { currencyOf, recordData, type StoredDeposit, type StoredEvent, statusOf } from "./deposit-row.ts";
+import { depositColumns, depositsById, eventsOf } from "./deposit-store.ts";
+
+export type AdminDepositData = NonNullable<Data<"GET /api/admin/deposit/detail">>;
+
+function rowData(deposit: StoredDeposit): Row<"GET /api/admin/deposit/list"> {
+  const { userId, claimedBy, hasParked, events } = deposit;
+  return { ...recordData(deposit, "en"), userId: String(userId), claimedBy, hasParked, revision: events };
+}
+
+export interface Looked {
+  readonly deposit: StoredDeposit;
+  readonly events: readonly StoredEvent[];
+}
+
+/** Throws `not_found`. */
+export async function lookAt(sql: Queryable, id: string): Promise<Looked> {
+  const [deposit] = await depositsById(sql, [BigInt(id)]);
+  if (deposit === undefined) throw new Rejected("not_found");
+  return { deposit, events: (await eventsOf(sql, [deposit.id])).get(deposit.id) ?? [] };
+}
+
+export async function adminDetail(sql: Queryable, id: string): Promise<AdminDepositData> {
+  const { deposit, events } = await lookAt(sql, id);
+  const [notes, approvals] = await Promise.all([notesOf(sql, deposit.id), approvalsOf(sql, deposit.id)]);
+  const money = (assetId: number, units: bigint) => {
+    const { code, scale } = currencyOf(assetId);
+    return { currencyName: code, amount: formatUnits(units, scale) };
+  };
+  const receipts = events.flatMap(({ type, assetId, amount, source, externalId, ts }) =>
+    type === "receipt" && assetId !== null && amount !== null
+      ? [{ source: source ?? "", externalId: externalId ?? "", ...money(assetId, amount), ts: Number(ts) }]
+      : [],
+  );
+  return {
+    ...rowData(deposit),
+    ...{ address: deposit.address, transaction: deposit.txid, hasVoucher: deposit.hasVoucher, receipts },
+    parts: statusOf(deposit, events).parts.map(({ assetId, amount, isDecided }, part) => ({
+      ...{ part, currencyId: assetId, isDecided },
+      ...money(assetId, amount),
+    })),
+    approvals: approvals.map(({ content, loginName, ts }) => ({ content, loginName, ts: Number(ts) })),
+    notes: notes.map(({ loginName, text, ts }) => ({ loginName, text, ts: Number(ts) })),
+    ledgerTransferIds: events.flatMap(({ transferIds }) => transferIds.map(String)),
+  };
+}
+
+/** A page by the last id of the one before: whatever comes in meanwhile moves no row. */
+export async function adminList(sql: Queryable, fields: Fields<"GET /api/admin/deposit/list">) {
+  const { "params[state]": state, "params[channelType]": kind, "params[currencyId]": currencyId, "params[userId]": userId } = fields;
+  const { "params[isWaiting]": isWaiting, "params[claimedBy]": claimedBy, "params[reference]": reference } = fields;
+  const { before, pageSize = LIST_PAGE_SIZE } = fields;
+  const asked = reference === undefined ? undefined : (readTransferReference(reference) ?? reference);
+  const where = sql`true
+    ${state === undefined ? sql`` : sql`and d.state = ${state}`}
+    ${kind === undefined ? sql`` : sql`and d.kind = ${kind}`}
+    ${currencyId === undefined ? sql`` : sql`and d.asset_id = ${currencyId}`}
+    ${userId === undefined ? sql`` : sql`and d.user_id = ${userId}::bigint`}
+    ${claimedBy === undefined ? sql`` : sql`and d.claimed_by = ${claimedBy}`}
+    ${asked === undefined ? sql`` : sql`and d.reference = ${asked}`}
+    ${isWaiting === undefined ? sql`` : sql`and (d.state = 'reviewing' or d.has_parked) = ${isWaiting}`}`;
+  const [rows, [count]] = await Promise.all([
+    sql<StoredDeposit[]>`select ${depositColumns(sql)} from deposit d where ${where}
+      ${before === undefined ? sql`` : sql`and d.id < ${before}::bigint`} order by d.id desc limit ${pageSize}`,
+    sql<{ total: number }[]>`select count(*)::integer as total from deposit d where ${where}`,
+  ]);
+  return list(rows.map(rowData), count?.total ?? 0);
+}

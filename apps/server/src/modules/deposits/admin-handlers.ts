@@ -1,0 +1,166 @@
+import { success } from "@candela/api";
+import { parseUnits } from "@candela/model";
+import { type Call, type Handlers, operatorOf } from "../../platform/http/handlers.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import { Rejected } from "../../platform/rejection.ts";
+import { moveMoney } from "../ledger/index.ts";
+import { actorOf } from "../operators/index.ts";
+import { adminDetail, adminList, type Looked, lookAt } from "./admin-data.ts";
+import { addApproval, addNote, approvalsOf, isBooked, setClaim } from "./admin-store.ts";
+import type { DepositContext } from "./deposit-context.ts";
+import { currencyOf, recordData, statusOf } from "./deposit-row.ts";
+import type { Happened } from "./deposit-work.ts";
+import { DEPOSIT_SHARD } from "./shard.ts";
+import { openVoucher } from "./voucher.ts";
+import { worthUnits } from "./worth.ts";
+
+/** Money that operators see on a bank's statement. */
+const BANK_SOURCE = "bank";
+const LEDGER_RETRY_SECONDS = "60";
+
+type DecideRoute =
+  | "POST /api/admin/deposit/approve"
+  | "POST /api/admin/deposit/reject"
+  | "POST /api/admin/deposit/release"
+  | "POST /api/admin/deposit/return";
+type SmallRoute = "POST /api/admin/deposit/claim" | "POST /api/admin/deposit/note";
+
+/** What a decision makes happen, and what it is about. */
+interface Decision {
+  readonly happening: Happened["happening"];
+  readonly externalId?: string;
+  readonly assetId: number;
+  /** Money that moves by it, in units; nothing for a rejection. */
+  readonly amount: bigint;
+  /** The act with all its figures: two operators say the same. */
+  readonly content: string;
+}
+
+const jsonOf = ({ deposit }: Looked): string => JSON.stringify(recordData(deposit, "en"));
+
+export function depositAdminHandlers(context: DepositContext): Handlers {
+  const { sql } = context;
+  return {
+    "GET /api/admin/deposit/list": (call) => adminList(sql, call.fields),
+    "GET /api/admin/deposit/detail": async (call) => success(await adminDetail(sql, call.fields.id)),
+    "POST /api/admin/deposit/voucher": (call) => viewVoucher(context, call),
+    "POST /api/admin/deposit/claim": (call) =>
+      smallAct(context, call, "deposit.claim", async (tx, { deposit }, login) => {
+        await setClaim(tx, deposit.id, call.fields.isClaimed ? login : "");
+      }),
+    "POST /api/admin/deposit/note": (call) =>
+      smallAct(context, call, "deposit.note", async (tx, { deposit }) => {
+        await addNote(tx, deposit.id, operatorOf(call), call.fields.text.trim(), context.clock.now());
+      }),
+    "POST /api/admin/deposit/approve": (call) =>
+      decide(context, call, "deposit.approve", (_tx, looked) => approval(looked, call.fields.amount, call.fields.bankReference, context.clock.now())),
+    "POST /api/admin/deposit/reject": (call) =>
+      decide(context, call, "deposit.reject", async (_tx, { deposit }) => ({
+        ...{ happening: { type: "rejected", reason: call.fields.why }, assetId: deposit.assetId, amount: 0n, content: `reject ${call.fields.why}` },
+      })),
+    "POST /api/admin/deposit/release": (call) =>
+      decide(context, call, "deposit.release", async (_tx, looked) => ofPart(looked, "released", call.fields.part)),
+    "POST /api/admin/deposit/return": (call) =>
+      decide(context, call, "deposit.return", async (_tx, looked) => ofPart(looked, "returned", call.fields.part)),
+  };
+}
+
+async function approval({ deposit }: Looked, typed: string, reference: string, now: number): Promise<Decision> {
+  const { scale } = currencyOf(deposit.assetId);
+  const parsed = parseUnits(typed, scale);
+  if (!parsed.ok || parsed.value === 0n) throw new Rejected("amount_decimals", { decimals: String(scale) });
+  // Chains and providers tell of their money themselves.
+  if (deposit.kind !== "bank") throw new Rejected("deposit_ended");
+  const externalId = reference.trim().replace(/\s+/g, " ").toUpperCase();
+  const happening = { type: "receipt", assetId: deposit.assetId, amount: parsed.value, at: now } as const;
+  return { happening, externalId, assetId: deposit.assetId, amount: parsed.value, content: `approve ${parsed.value} ${externalId}` };
+}
+
+function ofPart({ deposit, events }: Looked, type: "released" | "returned", part: number): Decision {
+  const parked = statusOf(deposit, events).parts[part];
+  if (parked === undefined) throw new Rejected("not_found");
+  const { assetId, amount } = parked;
+  return { happening: { type, part }, assetId, amount, content: `${type} ${part} ${amount}` };
+}
+
+/** An act that moves nothing. */
+async function smallAct(
+  { sql, audit }: DepositContext,
+  call: Call<SmallRoute>,
+  action: string,
+  work: (tx: Tx, looked: Looked, loginName: string) => Promise<void>,
+) {
+  const { id, reason } = call.fields;
+  await audit(actorOf(call), { action, object: id, reason }, async (tx) => {
+    const looked = await lookAt(tx, id);
+    await work(tx, looked, operatorOf(call).loginName);
+    return { before: null, after: JSON.stringify(call.fields), answer: null };
+  });
+  return success(await adminDetail(sql, id));
+}
+
+async function viewVoucher({ sql, box, audit }: DepositContext, call: Call<"POST /api/admin/deposit/voucher">) {
+  const { id, reason } = call.fields;
+  const picture = await openVoucher(sql, box, BigInt(id));
+  if (picture === undefined) throw new Rejected("not_found");
+  await audit(actorOf(call), { action: "deposit.voucher", object: id, reason }, async () => ({ before: null, after: null, answer: null }));
+  return success({ mediaType: picture.mediaType, picture: picture.bytes.toString("base64") });
+}
+
+/** A decision with its entry in the audit log and the money that moves for it, all in one transaction; large ones wait for a second operator who says the same. */
+async function decide(
+  context: DepositContext,
+  call: Call<DecideRoute>,
+  action: string,
+  read: (tx: Tx, looked: Looked) => Promise<Decision>,
+) {
+  if (!context.mayMoveMoney()) throw new Rejected("not_ready", { seconds: LEDGER_RETRY_SECONDS });
+  const { id, revision, reason } = call.fields;
+  const done = await context.audit(actorOf(call), { action, object: id, reason }, async (tx) => {
+    const looked = await lookAt(tx, id);
+    if (looked.deposit.events !== revision) throw new Rejected("deposit_changed");
+    const decision = await read(tx, looked);
+    if (decision.externalId !== undefined && (await isBooked(tx, BANK_SOURCE, decision.externalId))) throw new Rejected("deposit_reference_used");
+    const isWaiting = await waitsForSecond(tx, context, call, looked, decision);
+    const before = jsonOf(looked);
+    if (isWaiting) return { before, after: JSON.stringify({ waiting: decision.content }), answer: null };
+    const moved = await moveInTransaction(tx, context, call, looked, decision);
+    return { before, after: jsonOf(await lookAt(tx, id)), answer: moved };
+  });
+  if (done !== null) context.work.committed(done.posted, done.stored, context.clock.now());
+  return success({ deposit: await adminDetail(context.sql, id), isWaiting: done === null });
+}
+
+async function moveInTransaction(
+  tx: Tx,
+  { work, clock }: DepositContext,
+  call: Call<DecideRoute>,
+  { deposit }: Looked,
+  { happening, externalId, assetId }: Decision,
+) {
+  const { operatorId } = operatorOf(call);
+  const happened: Happened = {
+    ...{ happening, by: "operator", operatorId, orRejected: "deposit_ended" },
+    ...(externalId !== undefined && { source: BANK_SOURCE, externalId }),
+  };
+  const assetIds = [...new Set([deposit.assetId, assetId])];
+  const input = { act: "happen", id: deposit.id, assetIds, happened: [happened], language: "en" } as const;
+  const asked = { users: [deposit.userId], input, request: null };
+  const { answer, ...moved } = await moveMoney(tx, work, asked, { sub: DEPOSIT_SHARD, now: clock.now() });
+  if (!answer.ok) throw new Rejected(answer.rejection, answer.params);
+  return moved;
+}
+
+/** Whether the act is only noted yet. Without a price it counts as large. Throws `second_operator_needed` where the same operator says it again. */
+async function waitsForSecond(tx: Tx, context: DepositContext, call: Call<DecideRoute>, { deposit }: Looked, decision: Decision): Promise<boolean> {
+  if (decision.amount === 0n) return false;
+  const worth = worthUnits(decision.assetId, decision.amount, context.market);
+  if (worth !== undefined && worth <= (await context.twoPeopleAbove())) return false;
+  const operator = operatorOf(call);
+  // What the first one saw is part of what is said: a decision on an older state is none on this one.
+  const content = `${decision.content} at ${deposit.events}`;
+  const said = (await approvalsOf(tx, deposit.id)).filter((other) => other.content === content);
+  if (said.some(({ operatorId }) => operatorId === operator.operatorId)) throw new Rejected("second_operator_needed");
+  await addApproval(tx, deposit.id, operator, content, context.clock.now());
+  return said.length === 0;
+}

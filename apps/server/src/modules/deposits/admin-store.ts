@@ -1,0 +1,48 @@
+import type { Queryable } from "../../platform/postgres/database.ts";
+
+export interface Note {
+  readonly loginName: string;
+  readonly text: string;
+  readonly ts: bigint;
+}
+export interface Approval {
+  readonly content: string;
+  readonly operatorId: bigint;
+  readonly loginName: string;
+  readonly ts: bigint;
+}
+interface By {
+  readonly operatorId: bigint;
+  readonly loginName: string;
+}
+
+const ROWS_MAX = 200;
+
+export async function notesOf(sql: Queryable, depositId: bigint): Promise<Note[]> {
+  return await sql<Note[]>`select login_name as "loginName", text, ts from deposit_note where deposit_id = ${depositId} order by id limit ${ROWS_MAX}`;
+}
+
+export async function addNote(tx: Queryable, depositId: bigint, { operatorId, loginName }: By, text: string, now: number): Promise<void> {
+  await tx`insert into deposit_note (deposit_id, operator_id, login_name, text, ts)
+    values (${depositId}, ${operatorId}, ${loginName}, ${text}, ${String(now)}::bigint)`;
+}
+
+export async function approvalsOf(sql: Queryable, depositId: bigint): Promise<Approval[]> {
+  return await sql<Approval[]>`select content, operator_id as "operatorId", login_name as "loginName", ts from deposit_approval
+    where deposit_id = ${depositId} order by ts, content limit ${ROWS_MAX}`;
+}
+
+export async function addApproval(tx: Queryable, depositId: bigint, { operatorId, loginName }: By, content: string, now: number): Promise<void> {
+  await tx`insert into deposit_approval (deposit_id, content, operator_id, login_name, ts)
+    values (${depositId}, ${content}, ${operatorId}, ${loginName}, ${String(now)}::bigint) on conflict do nothing`;
+}
+
+export async function setClaim(tx: Queryable, depositId: bigint, loginName: string): Promise<void> {
+  await tx`update deposit set claimed_by = ${loginName} where id = ${depositId}`;
+}
+
+/** Whether money of this name was booked, in any deposit. */
+export async function isBooked(tx: Queryable, source: string, externalId: string): Promise<boolean> {
+  const [row] = await tx`select 1 from deposit_event where source = ${source} and external_id = ${externalId}`;
+  return row !== undefined;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { openDeposits, PICTURE } from "./deposits-test-kit.ts";
+
+const kit = await openDeposits();
+const [USD, EUR] = [5, 6];
+const [first, second] = [kit.callsOf("operator1"), kit.callsOf("operator2")];
+const reason = "seen on the statement";
+let statements = 0;
+
+async function reviewed(amount = "200") {
+  const user = await kit.user();
+  const { id } = await user.bank(amount);
+  await user.said("POST /api/deposit/voucher", { id, voucher: PICTURE });
+  const revision = async () => ((await first.said("GET /api/admin/deposit/detail", { id })) as { revision: number }).revision;
+  const approve = async (arrived: string, by = first, bankReference = `ST-${(statements += 1)}`) =>
+    by.said("POST /api/admin/deposit/approve", { id, revision: await revision(), reason, amount: arrived, bankReference });
+  return { user, id, revision, approve };
+}
+
+describe("operators", () => {
+  it("approve what arrived: it is credited up to what was announced, and the rest is parked until they release it", async () => {
+    const { user, id, revision, approve } = await reviewed();
+    expect(await approve("230")).toMatchObject({ isWaiting: false, deposit: { state: "credited", credited: "200.00", parked: "30.00", facts: ["over"] } });
+    expect(await kit.cash(user.userId, EUR)).toBe(20_000n);
+    const released = await first.said("POST /api/admin/deposit/release", { id, revision: await revision(), reason, part: 0 });
+    expect(released).toMatchObject({ deposit: { parked: "0.00", hasParked: false, credited: "230.00" } });
+    expect(await kit.cash(user.userId, EUR)).toBe(23_000n);
+    expect((await user.detail(id)).history.at(-1)).toMatchObject({ step: "released", by: "operator" });
+    const again = await first.said("POST /api/admin/deposit/release", { id, revision: await revision(), reason, part: 0 });
+    expect(again).toEqual(["deposit_ended", {}]);
+  });
+
+  it("book no money of a statement twice, in any deposit", async () => {
+    const [one, other] = [await reviewed(), await reviewed()];
+    expect(await one.approve("200", first, "st 77  a")).toMatchObject({ isWaiting: false });
+    expect(await other.approve("200", first, "ST 77 A")).toEqual(["deposit_reference_used", {}]);
+  });
+
+  it("need a second one above the set amount, who says exactly the same; the same one twice is none", async () => {
+    const { user, approve } = await reviewed("20000");
+    expect(await approve("20000", first, "L-1")).toMatchObject({ isWaiting: true, deposit: { state: "reviewing" } });
+    expect(await approve("20000", first, "L-1")).toEqual(["second_operator_needed", {}]);
+    expect(await approve("19000", second, "L-1")).toMatchObject({ isWaiting: true });
+    expect(await kit.cash(user.userId, EUR)).toBe(0n);
+    expect(await approve("20000", second, "L-1")).toMatchObject({ isWaiting: false, deposit: { state: "credited" } });
+    expect(await kit.cash(user.userId, EUR)).toBe(2_000_000n);
+  });
+
+  it("decide on what they saw: anything that happened since turns the decision away", async () => {
+    const { id, revision, approve } = await reviewed();
+    const seen = await revision();
+    await approve("200");
+    expect(await first.said("POST /api/admin/deposit/reject", { id, revision: seen, reason, why: "other" })).toEqual(["deposit_changed", {}]);
+  });
+
+  it("reject with a reason that the user is told, and money that comes later is parked", async () => {
+    const { user, id, revision, approve } = await reviewed();
+    await first.said("POST /api/admin/deposit/reject", { id, revision: await revision(), reason, why: "name_differs" });
+    expect(await user.detail(id)).toMatchObject({ state: "rejected", reason: "name_differs" });
+    const [message] = await kit.sql`select kind, params from site_message where user_id = ${user.userId} order by id desc limit 1`;
+    expect(message).toMatchObject({ kind: "deposit_rejected", params: { reason: "name_differs", asset: "EUR", id } });
+    expect(await approve("200")).toMatchObject({ deposit: { state: "rejected", parked: "200.00", facts: ["late"] } });
+    const returned = await first.said("POST /api/admin/deposit/return", { id, revision: await revision(), reason, part: 0 });
+    expect(returned).toMatchObject({ deposit: { parked: "0.00", hasParked: false, credited: null } });
+    expect(await kit.cash(user.userId, EUR)).toBe(0n);
+  });
+
+  it("release money of another currency onto the balance of that currency", async () => {
+    const user = await kit.user();
+    const { id, payUrl } = await user.online("50");
+    await kit.choose(payUrl, "other_currency");
+    await kit.round();
+    const detail = await first.said("GET /api/admin/deposit/detail", { id });
+    expect(detail).toMatchObject({ parts: [{ part: 0, currencyName: "EUR", amount: "50.00", isDecided: false }] });
+    await first.said("POST /api/admin/deposit/release", { id, revision: (detail as { revision: number }).revision, reason, part: 0 });
+    expect([await kit.cash(user.userId, EUR), await kit.cash(user.userId, USD)]).toEqual([5_000n, 0n]);
+    expect(await user.detail(id)).toMatchObject({ state: "credited", credited: null });
+  });
+
+  it("take a deposit on, and the sandbox's reviewer leaves it to them", async () => {
+    const { user, id } = await reviewed();
+    expect(await first.said("POST /api/admin/deposit/claim", { id, isClaimed: true, reason })).toMatchObject({ claimedBy: "operator1" });
+    kit.clock.advance(20_000);
+    await kit.round();
+    expect(await user.detail(id)).toMatchObject({ state: "reviewing" });
+    await first.said("POST /api/admin/deposit/note", { id, text: "Asked the bank.", reason });
+    const noted = await first.said("POST /api/admin/deposit/claim", { id, isClaimed: false, reason });
+    expect(noted).toMatchObject({ claimedBy: "", notes: [{ loginName: "operator1", text: "Asked the bank." }] });
+    await kit.round();
+    expect(await user.detail(id)).toMatchObject({ state: "credited" });
+  });
+
+  it("find deposits by reference, and see a picture only with an entry in the audit log", async () => {
+    const { user, id } = await reviewed();
+    const { reference } = await user.detail(id);
+    const listed = await first.rows("GET /api/admin/deposit/list", { "params[reference]": reference.replaceAll(" ", "").toLowerCase() });
+    expect(listed).toMatchObject([{ id, userId: String(user.userId), state: "reviewing" }]);
+    const picture = await first.said("POST /api/admin/deposit/voucher", { id, reason });
+    expect(picture).toMatchObject({ mediaType: "image/png", picture: PICTURE });
+    const [entry] = await kit.sql`select action, object, login_name as "loginName" from operator_audit order by seq desc limit 1`;
+    expect(entry).toEqual({ action: "deposit.voucher", object: id, loginName: "operator1" });
+  });
+});
