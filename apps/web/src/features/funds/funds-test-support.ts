@@ -32,7 +32,7 @@ export const DEPOSIT_CHANNELS: readonly Channel[] = [
   channel(4, { ...EURO, minAmount: "50.00", maxAmount: "20000.00" }),
   channel(5, { ...CARD, minAmount: "5.00", maxAmount: "1000.00", feeFixed: "0.30", feeRate: "0.02900000" }),
 ];
-const WITHDRAW_CHANNELS: readonly Channel[] = [
+export const WITHDRAW_CHANNELS: readonly Channel[] = [
   channel(11, { feeFixed: "1.000000", feeRate: "0.00100000", maxAmount: "100000.000000" }),
   channel(12, { network: "ERC20", feeFixed: "5.000000" }),
   channel(13, { ...EURO, minAmount: "10.00", maxAmount: "10000.00", feeFixed: "2.00" }),
@@ -121,7 +121,7 @@ export const REJECTED = depositWith({
   history: [...REVIEWED.history, { step: "rejected", ts: NOW - 10_000, by: "sandbox" }],
 });
 
-function rowOf(deposit: Deposit): DepositRow {
+export function depositRow(deposit: Deposit): DepositRow {
   const { instructions: _, payUrl: _1, address: _2, transaction: _3, firstBlock: _4, currentBlock: _5, ...rest } = deposit;
   const { hasVoucher: _6, balanceAfter: _7, history: _8, ...row } = rest;
   return row;
@@ -143,7 +143,7 @@ export function answerDeposits(): void {
     ...{ network: channelId === 1 ? "TRC20" : channelId === 2 ? "ERC20" : "BTC", address: TRON, origin: "derived" as const },
     ...{ confirmationsNeeded: 20, secondsNeeded: 180, sandboxUrl: "/sandbox-chain/TRC20" },
   }));
-  server().rows("GET /api/deposit/list", [depositWith(), REVIEWED, PAID, LATE, REJECTED].map(rowOf));
+  server().rows("GET /api/deposit/list", [depositWith(), REVIEWED, PAID, LATE, REJECTED].map(depositRow));
   server().data("GET /api/deposit/summary", SUMMARY);
   server().data("GET /api/deposit/detail", depositWith());
   server().data("POST /api/deposit/bank", ANNOUNCED);
@@ -251,7 +251,7 @@ export const REFUSED = withdrawalWith({
   ],
 });
 
-function withdrawalRow(withdrawal: Withdrawal): WithdrawalRow {
+export function withdrawalRow(withdrawal: Withdrawal): WithdrawalRow {
   const { reference: _, transaction: _1, history: _2, ...row } = withdrawal;
   return row;
 }
