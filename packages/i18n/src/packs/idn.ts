@@ -148,7 +148,7 @@ export const texts: Texts = {
   withdrawal_day_limit: "Batas harian {max} {asset}; sisa hari ini {left} {asset}.",
   withdrawal_month_limit: "Batas bulanan {max} {asset}; sisa bulan ini {left} {asset}.",
   withdrawal_level_closed: "Tingkat identitas Anda belum mengizinkan penarikan.",
-  withdrawal_open_limit: "Anda dapat memiliki paling banyak {max} penarikan terbuka. Tunggu sampai salah satunya selesai.",
+  withdrawal_open_limit: "Anda dapat memiliki maksimal {max} penarikan terbuka. Tunggu sampai salah satunya selesai.",
   fund_password_not_set: "Buat kata sandi dana terlebih dahulu.",
   terms_changed: "Biaya atau ketentuan telah berubah. Periksa lagi.",
   withdrawal_decided: "Penarikan ini sudah diputuskan.",

@@ -144,7 +144,7 @@ export const texts: Texts = {
   deposit_reference_used: "Wang dengan rujukan bank ini sudah dibukukan.",
   second_operator_needed: "Operator kedua perlu mengesahkan perkara ini.",
   withdrawal_below_minimum: "Keluarkan sekurang-kurangnya {min} {asset}.",
-  withdrawal_above_maximum: "Keluarkan selebih-lebihnya {max} {asset}.",
+  withdrawal_above_maximum: "Keluarkan paling banyak {max} {asset}.",
   withdrawal_eaten_by_fee: "Yuran akan menghabiskan semuanya. Pilih jumlah yang lebih besar.",
   destination_not_of_channel: "Saluran ini tidak sampai ke kad atau alamat itu. Pilih yang lain.",
   withdrawal_day_limit: "Had harian ialah {max} {asset}; baki hari ini {left} {asset}.",
