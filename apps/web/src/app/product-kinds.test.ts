@@ -34,9 +34,11 @@ describe("the kinds of product", () => {
 
   it("say every message that the server sends, each by one of them or by none", () => {
     const own = details.flatMap(({ messages }) => Object.keys(messages));
-    const common = ["price_alert", "suspension", "password_changed", "security_changed", "bank_card_added", "wallet_address_added"].concat(
-      ["deposit_credited", "deposit_rejected", "deposit_parked"],
-    );
+    const common = ["price_alert", "suspension", "password_changed", "security_changed", "bank_card_added", "wallet_address_added"].concat([
+      "deposit_credited",
+      "deposit_rejected",
+      "deposit_parked",
+    ]);
     expect([...own, ...common].sort()).toEqual(MessageKind.anyOf.map((kind) => kind.const).sort());
     const say = (key: string) => key;
     for (const { const: kind } of MessageKind.anyOf)

@@ -1,5 +1,12 @@
 import type { Data, Row } from "@candela/api";
-import { DEPOSIT_CHANNELS, depositRow, depositWith, WITHDRAW_CHANNELS, withdrawalRow, withdrawalWith } from "../features/funds/funds-test-support.ts";
+import {
+  DEPOSIT_CHANNELS,
+  depositRow,
+  depositWith,
+  WITHDRAW_CHANNELS,
+  withdrawalRow,
+  withdrawalWith,
+} from "../features/funds/funds-test-support.ts";
 import type { Position } from "../features/trade/contract/contract-shapes.ts";
 import { positionWith } from "../features/trade/contract/contract-test-support.ts";
 import { sessionStore } from "../lib/session/session.ts";
@@ -167,7 +174,15 @@ function answerOfExchanges(): void {
 /** A deposit on its way, one withdrawal, and what the next one would be. */
 function answerOfMoney(): void {
   sessionStore.set({ token: "token", userId: "7", accountType: "registered" });
-  const deposit = depositWith({ id: "1", state: "reviewing", received: own(83), parked: own(84), fee: own(85), credited: own(86), balanceAfter: own(87) });
+  const deposit = depositWith({
+    id: "1",
+    state: "reviewing",
+    received: own(83),
+    parked: own(84),
+    fee: own(85),
+    credited: own(86),
+    balanceAfter: own(87),
+  });
   const withdrawal = withdrawalWith({ id: "1", amount: own(88), fee: own(89), feeFixed: own(90), feeShare: own(91), receives: own(92) });
   const summary = { count: 1, open: 1, currencyId: 3, currencyName: "USDT", worth: own(93) };
   const amounts = [{ currencyId: 6, currencyName: "EUR", amount: own(94), mid: "1.1000000000", midTs: NOW }];

@@ -1408,7 +1408,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Einzahlung von {amount} {asset} abgelehnt",
   inbox_deposit_rejected_text: "Auf ihrer Seite steht der Grund.",
   inbox_deposit_parked: "{amount} {asset} werden geprüft",
-  inbox_deposit_parked_text: "Das Geld kam zu spät, doppelt oder anders als angekündigt. Es ist sicher, und unser Team entscheidet, was damit geschieht.",
+  inbox_deposit_parked_text:
+    "Das Geld kam zu spät, doppelt oder anders als angekündigt. Es ist sicher, und unser Team entscheidet, was damit geschieht.",
   inbox_password_reset_text:
     "Es wurde mit einem Code zurückgesetzt, und alle anderen Geräte wurden abgemeldet. Falls du das nicht warst, kann jemand Nachrichten lesen, die an dich gehen: Sichere zuerst diese, dann lege ein neues Passwort fest.",
   inbox_security_fundPassword: "Dein Auszahlungspasswort wurde festgelegt",

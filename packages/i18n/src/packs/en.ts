@@ -1401,7 +1401,8 @@ export const texts = {
   inbox_deposit_rejected: "Deposit of {amount} {asset} rejected",
   inbox_deposit_rejected_text: "Its page tells you the reason.",
   inbox_deposit_parked: "{amount} {asset} are being checked",
-  inbox_deposit_parked_text: "The money came late, twice or otherwise than announced. It is safe, and our team decides what happens with it.",
+  inbox_deposit_parked_text:
+    "The money came late, twice or otherwise than announced. It is safe, and our team decides what happens with it.",
   inbox_password_reset_text:
     "It was reset with a code, and all other devices were logged out. If this was not you, someone can read the messages sent to you: secure those first, then set a new password.",
   inbox_security_fundPassword: "Your fund password was set",

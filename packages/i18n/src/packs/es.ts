@@ -1410,7 +1410,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Depósito de {amount} {asset} rechazado",
   inbox_deposit_rejected_text: "En su página está el motivo.",
   inbox_deposit_parked: "Se están comprobando {amount} {asset}",
-  inbox_deposit_parked_text: "El dinero llegó tarde, dos veces o de otro modo que lo anunciado. Está a salvo y nuestro equipo decide qué se hace con él.",
+  inbox_deposit_parked_text:
+    "El dinero llegó tarde, dos veces o de otro modo que lo anunciado. Está a salvo y nuestro equipo decide qué se hace con él.",
   inbox_password_reset_text:
     "Se restableció con un código y se cerró la sesión en todos los demás dispositivos. Si no fuiste tú, alguien puede leer los mensajes que recibes: protégelos primero y luego crea una contraseña nueva.",
   inbox_security_fundPassword: "Se creó tu contraseña de retiro",

@@ -1416,7 +1416,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Dépôt de {amount} {asset} refusé",
   inbox_deposit_rejected_text: "Sa page en donne la raison.",
   inbox_deposit_parked: "{amount} {asset} en cours de vérification",
-  inbox_deposit_parked_text: "L’argent est arrivé en retard, deux fois ou autrement qu’annoncé. Il est en sécurité, et notre équipe décide de la suite.",
+  inbox_deposit_parked_text:
+    "L’argent est arrivé en retard, deux fois ou autrement qu’annoncé. Il est en sécurité, et notre équipe décide de la suite.",
   inbox_password_reset_text:
     "Il a été réinitialisé avec un code, et tous les autres appareils ont été déconnectés. Si ce n’était pas vous, quelqu’un peut lire les messages qui vous sont envoyés : sécurisez-les d’abord, puis définissez un nouveau mot de passe.",
   inbox_security_fundPassword: "Votre mot de passe de retrait a été défini",

@@ -1398,7 +1398,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Setoran {amount} {asset} ditolak",
   inbox_deposit_rejected_text: "Alasannya ada di halamannya.",
   inbox_deposit_parked: "{amount} {asset} sedang diperiksa",
-  inbox_deposit_parked_text: "Uangnya datang terlambat, dua kali, atau tidak sesuai pemberitahuan. Uang itu aman, dan tim kami menentukan kelanjutannya.",
+  inbox_deposit_parked_text:
+    "Uangnya datang terlambat, dua kali, atau tidak sesuai pemberitahuan. Uang itu aman, dan tim kami menentukan kelanjutannya.",
   inbox_password_reset_text:
     "Kata sandi diatur ulang dengan kode, dan semua perangkat lain dikeluarkan. Jika ini bukan Anda, ada orang yang bisa membaca pesan yang dikirim kepada Anda: amankan itu dulu, lalu buat kata sandi baru.",
   inbox_security_fundPassword: "Kata sandi penarikan Anda telah dibuat",

@@ -1408,7 +1408,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Deposito di {amount} {asset} rifiutato",
   inbox_deposit_rejected_text: "Il motivo è nella sua pagina.",
   inbox_deposit_parked: "{amount} {asset} in verifica",
-  inbox_deposit_parked_text: "Il denaro è arrivato in ritardo, due volte o in modo diverso da quanto annunciato. È al sicuro, e il nostro team decide che cosa farne.",
+  inbox_deposit_parked_text:
+    "Il denaro è arrivato in ritardo, due volte o in modo diverso da quanto annunciato. È al sicuro, e il nostro team decide che cosa farne.",
   inbox_password_reset_text:
     "È stata reimpostata con un codice e tutti gli altri dispositivi sono stati disconnessi. Se non l’hai fatto tu, qualcuno può leggere i messaggi inviati a te: metti prima al sicuro quelli, poi imposta una nuova password.",
   inbox_security_fundPassword: "La tua password di prelievo è stata impostata",

@@ -1402,7 +1402,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Deposit {amount} {asset} ditolak",
   inbox_deposit_rejected_text: "Sebabnya ada pada halamannya.",
   inbox_deposit_parked: "{amount} {asset} sedang disemak",
-  inbox_deposit_parked_text: "Wang itu tiba lewat, dua kali atau tidak seperti yang dimaklumkan. Wang itu selamat, dan pasukan kami menentukan tindakan seterusnya.",
+  inbox_deposit_parked_text:
+    "Wang itu tiba lewat, dua kali atau tidak seperti yang dimaklumkan. Wang itu selamat, dan pasukan kami menentukan tindakan seterusnya.",
   inbox_password_reset_text:
     "Ia ditetapkan semula dengan kod, dan semua peranti lain dilog keluar. Jika ini bukan anda, seseorang boleh membaca mesej yang dihantar kepada anda: lindungi mesej itu dahulu, kemudian tetapkan kata laluan baharu.",
   inbox_security_fundPassword: "Kata laluan pengeluaran anda ditetapkan",

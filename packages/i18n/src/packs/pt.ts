@@ -1408,7 +1408,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Depósito de {amount} {asset} recusado",
   inbox_deposit_rejected_text: "O motivo está na página dele.",
   inbox_deposit_parked: "{amount} {asset} em verificação",
-  inbox_deposit_parked_text: "O dinheiro chegou atrasado, duas vezes ou diferente do anunciado. Ele está seguro, e nossa equipe decide o que será feito.",
+  inbox_deposit_parked_text:
+    "O dinheiro chegou atrasado, duas vezes ou diferente do anunciado. Ele está seguro, e nossa equipe decide o que será feito.",
   inbox_password_reset_text:
     "Ela foi redefinida com um código, e todos os outros aparelhos foram desconectados. Se não foi você, alguém consegue ler as mensagens enviadas a você: proteja-as primeiro e depois defina uma nova senha.",
   inbox_security_fundPassword: "Sua senha de saque foi definida",

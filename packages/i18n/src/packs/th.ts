@@ -141,8 +141,6 @@ export const texts: Texts = {
   deposit_changed: "รายการฝากนี้เปลี่ยนไปตั้งแต่คุณเปิด โปรดอ่านอีกครั้ง",
   deposit_reference_used: "เงินที่มีหมายเลขอ้างอิงธนาคารนี้ถูกบันทึกไปแล้ว",
   second_operator_needed: "ต้องให้ผู้ดูแลคนที่สองยืนยัน",
-  withdrawal_below_minimum: "ถอนขั้นต่ำ {min} {asset}",
-  withdrawal_above_maximum: "ถอนได้สูงสุด {max} {asset}",
   withdrawal_below_minimum: "ถอนอย่างน้อย {min} {asset}",
   withdrawal_above_maximum: "ถอนได้ไม่เกิน {max} {asset}",
   withdrawal_eaten_by_fee: "ค่าธรรมเนียมจะหักหมดทั้งจำนวน โปรดเลือกจำนวนที่มากขึ้น",

@@ -1399,7 +1399,8 @@ export const texts: Texts = {
   inbox_deposit_rejected: "Lệnh nạp {amount} {asset} bị từ chối",
   inbox_deposit_rejected_text: "Lý do có trên trang của lệnh.",
   inbox_deposit_parked: "Đang kiểm tra {amount} {asset}",
-  inbox_deposit_parked_text: "Tiền đến muộn, đến hai lần hoặc khác với thông báo. Tiền vẫn an toàn, và đội ngũ của chúng tôi sẽ quyết định cách xử lý.",
+  inbox_deposit_parked_text:
+    "Tiền đến muộn, đến hai lần hoặc khác với thông báo. Tiền vẫn an toàn, và đội ngũ của chúng tôi sẽ quyết định cách xử lý.",
   inbox_password_reset_text:
     "Mật khẩu đã được đặt lại bằng mã, và mọi thiết bị khác đã bị đăng xuất. Nếu không phải bạn, có người đọc được tin nhắn gửi cho bạn: hãy bảo vệ chúng trước, rồi đặt mật khẩu mới.",
   inbox_security_fundPassword: "Mật khẩu rút tiền của bạn đã được đặt",
