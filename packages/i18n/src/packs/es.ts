@@ -719,7 +719,7 @@ export const texts: Texts = {
   deposit_minimum: "Mínimo",
   deposit_fee_none: "Sin comisión",
   deposit_credited_after: "Se abona tras",
-  deposit_confirmations: "{count, plural, one {# confirmación} other {# confirmaciones}}",
+  deposit_confirmations: "{count, plural, one {# confirmación} many {# confirmaciones} other {# confirmaciones}}",
   deposit_confirmed: "{count} de {needed} confirmaciones",
   deposit_sandbox: "Enviar monedas de prueba",
   deposit_sent: "Ya lo he enviado",
@@ -778,7 +778,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "Cuando se apruebe",
   withdraw_arrives_wait: "Desde {time}, cuando se apruebe",
   withdraw_approvals:
-    "{count, plural, one {Una persona revisa este retiro. Hasta entonces puedes cancelarlo.} other {# personas revisan este retiro. Puedes cancelarlo hasta que apruebe la última.}}",
+    "{count, plural, one {Una persona revisa este retiro. Hasta entonces puedes cancelarlo.} many {# personas revisan este retiro. Puedes cancelarlo hasta que apruebe la última.} other {# personas revisan este retiro. Puedes cancelarlo hasta que apruebe la última.}}",
   withdraw_limit_day: "Límite diario",
   withdraw_limit_passed: "Supera tu límite.",
   withdraw_over: "{amount} de más",

@@ -722,7 +722,7 @@ export const texts: Texts = {
   deposit_minimum: "Montant minimum",
   deposit_fee_none: "Gratuit",
   deposit_credited_after: "Crédité après",
-  deposit_confirmations: "{count, plural, one {# confirmation requise} other {# confirmations requises}}",
+  deposit_confirmations: "{count, plural, one {# confirmation requise} many {# confirmations requises} other {# confirmations requises}}",
   deposit_confirmed: "{count} sur {needed} confirmations",
   deposit_sandbox: "Envoyer des cryptos de test",
   deposit_sent: "C’est envoyé",
@@ -781,7 +781,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "Dès qu’il est approuvé",
   withdraw_arrives_wait: "À partir du {time}, dès qu’il est approuvé",
   withdraw_approvals:
-    "{count, plural, one {Une personne vérifie ce retrait. Vous pouvez l’annuler jusque-là.} other {# personnes vérifient ce retrait. Vous pouvez l’annuler jusqu’à la dernière approbation.}}",
+    "{count, plural, one {Une personne vérifie ce retrait. Vous pouvez l’annuler jusque-là.} many {# personnes vérifient ce retrait. Vous pouvez l’annuler jusqu’à la dernière approbation.} other {# personnes vérifient ce retrait. Vous pouvez l’annuler jusqu’à la dernière approbation.}}",
   withdraw_limit_day: "Limite par jour",
   withdraw_limit_passed: "Cela dépasse votre limite.",
   withdraw_over: "{amount} de trop",

@@ -716,7 +716,7 @@ export const texts: Texts = {
   deposit_minimum: "Minimo",
   deposit_fee_none: "Nessuna",
   deposit_credited_after: "Accreditato dopo",
-  deposit_confirmations: "{count, plural, one {# conferma} other {# conferme}}",
+  deposit_confirmations: "{count, plural, one {# conferma} many {# conferme} other {# conferme}}",
   deposit_confirmed: "{count} di {needed} conferme",
   deposit_sandbox: "Invia monete di prova",
   deposit_sent: "Ho inviato",
@@ -775,7 +775,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "Appena approvato",
   withdraw_arrives_wait: "Dal {time}, appena approvato",
   withdraw_approvals:
-    "{count, plural, one {Una persona verifica questo prelievo. Fino ad allora puoi annullarlo.} other {# persone verificano questo prelievo. Puoi annullarlo finché non approva l’ultima.}}",
+    "{count, plural, one {Una persona verifica questo prelievo. Fino ad allora puoi annullarlo.} many {# persone verificano questo prelievo. Puoi annullarlo finché non approva l’ultima.} other {# persone verificano questo prelievo. Puoi annullarlo finché non approva l’ultima.}}",
   withdraw_limit_day: "Limite giornaliero",
   withdraw_limit_passed: "Supera il tuo limite.",
   withdraw_over: "{amount} di troppo",

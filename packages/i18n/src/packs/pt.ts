@@ -716,7 +716,7 @@ export const texts: Texts = {
   deposit_minimum: "Mínimo",
   deposit_fee_none: "Sem taxa",
   deposit_credited_after: "Creditado após",
-  deposit_confirmations: "{count, plural, one {# confirmação} other {# confirmações}}",
+  deposit_confirmations: "{count, plural, one {# confirmação} many {# confirmações} other {# confirmações}}",
   deposit_confirmed: "{count} de {needed} confirmações",
   deposit_sandbox: "Enviar moedas de teste",
   deposit_sent: "Já enviei",
@@ -775,7 +775,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "Assim que for aprovado",
   withdraw_arrives_wait: "A partir de {time}, assim que for aprovado",
   withdraw_approvals:
-    "{count, plural, one {Uma pessoa verifica este saque. Até lá você pode cancelá-lo.} other {# pessoas verificam este saque. Você pode cancelá-lo até a última aprovar.}}",
+    "{count, plural, one {Uma pessoa verifica este saque. Até lá você pode cancelá-lo.} many {# pessoas verificam este saque. Você pode cancelá-lo até a última aprovar.} other {# pessoas verificam este saque. Você pode cancelá-lo até a última aprovar.}}",
   withdraw_limit_day: "Limite diário",
   withdraw_limit_passed: "Isso passa do seu limite.",
   withdraw_over: "{amount} a mais",

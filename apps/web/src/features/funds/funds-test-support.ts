@@ -6,7 +6,7 @@ import { answerAsUsual } from "../../testing/guest.ts";
 import { server } from "../../testing/server.ts";
 import type { Channel, Deposit, DepositRow, MoneySummary, Withdrawal, WithdrawalRow, WithdrawalTerms } from "./money-shapes.ts";
 
-export const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
+const TRON = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 
 function channel(id: number, fields: Partial<Channel>): Channel {
   return {

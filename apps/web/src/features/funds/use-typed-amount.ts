@@ -27,5 +27,3 @@ export function useTypedAmount(decimals: number, first = "") {
     },
   };
 }
-
-export type TypedAmount = ReturnType<typeof useTypedAmount>;

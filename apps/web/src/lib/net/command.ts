@@ -1,4 +1,5 @@
 import type { Data, Fields, RejectionKey, RouteKey } from "@candela/api";
+import type { MessageKey } from "@candela/i18n";
 import { showNotify } from "@candela/ui";
 import { applyAnswer, refetchAfter } from "../account/account-cache.ts";
 import { tellOwnLimits } from "../account/tell-own-limits.ts";
@@ -27,12 +28,15 @@ const ASKED_BY = {
 
 export type CommandRoute = keyof typeof ASKED_BY;
 
+const TRADE_WORDS = { done: "trade_resumed_done", never: "trade_never_arrived" } as const;
+const FUNDS_WORDS = { done: "funds_resumed_done", never: "funds_never_arrived" } as const;
+
 /** What is said of a command whose answer was lost; of all others, what is said of trades. */
-const COMMAND_WORDS: Readonly<Partial<Record<CommandRoute, "exchange" | "funds">>> = {
-  "POST /api/currencyExchange/exchange": "exchange",
-  "POST /api/deposit/bank": "funds",
-  "POST /api/deposit/online": "funds",
-  "POST /api/withdrawal/request": "funds",
+const RESUMED_WORDS: Readonly<Partial<Record<CommandRoute, Readonly<Record<keyof typeof TRADE_WORDS, MessageKey>>>>> = {
+  "POST /api/currencyExchange/exchange": { done: "exchange_resumed_done", never: "exchange_never_arrived" },
+  "POST /api/deposit/bank": FUNDS_WORDS,
+  "POST /api/deposit/online": FUNDS_WORDS,
+  "POST /api/withdrawal/request": FUNDS_WORDS,
 };
 /** Outcome of a command that answers with `O`; a spot order by default. */
 export type Outcome<O = Data<"POST /api/spotOrder/place">> =
@@ -211,9 +215,9 @@ export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
     const outcome = await askUntilKnown<CommandRoute>(appHost, route, key);
     if (outcome.kind !== "unknown") appHost.forget(key);
     if (outcome.kind === "done") void applyAnswer(queryClient, route, outcome.order);
-    const what = COMMAND_WORDS[route] ?? "trade";
-    if (outcome.kind === "done") showNotify({ text: t(`${what}_resumed_done`), tone: "good" });
-    if (outcome.kind === "never-arrived") showNotify({ text: t(`${what}_never_arrived`), tone: "info" });
+    const words = RESUMED_WORDS[route] ?? TRADE_WORDS;
+    if (outcome.kind === "done") showNotify({ text: t(words.done), tone: "good" });
+    if (outcome.kind === "never-arrived") showNotify({ text: t(words.never), tone: "info" });
     outcomes.push(outcome);
   }
   return outcomes;

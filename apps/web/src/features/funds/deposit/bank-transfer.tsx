@@ -54,7 +54,7 @@ const accountWord = (name: Part, t: T): string =>
   CODES[name] ?? t(name === "bank" ? "deposit_account_bank" : "deposit_account_beneficiary");
 
 /** What has to be copied, each with its own key. */
-export function AccountCard({ deposit: { instructions, reference } }: { readonly deposit: Deposit }) {
+function AccountCard({ deposit: { instructions, reference } }: { readonly deposit: Deposit }) {
   const t = useT();
   const rows = [
     ...instructions.map(({ name, value }) => ({ name: accountWord(name, t), value })),

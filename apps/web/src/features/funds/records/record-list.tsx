@@ -23,7 +23,10 @@ interface RecordListProps<Row> {
   readonly row: (row: Row, isToday: boolean) => ReactNode;
 }
 
-const PATHS = { deposit: DEPOSIT_PATH, withdraw: WITHDRAW_PATH } as const;
+const WORDS = {
+  deposit: { path: DEPOSIT_PATH, none: "deposit_none", title: "deposit_title" },
+  withdraw: { path: WITHDRAW_PATH, none: "withdraw_none", title: "withdraw_title" },
+} as const;
 
 /** Records page by page under their months, in all their states. */
 export function RecordList<Row extends { readonly id: string; readonly createdAt: number }>({
@@ -40,7 +43,7 @@ export function RecordList<Row extends { readonly id: string; readonly createdAt
   if (rows.length === 0)
     return (
       <EmptyState
-        title={t(filtered ? "record_none_filtered" : `${of}_none`)}
+        title={t(filtered ? "record_none_filtered" : WORDS[of].none)}
         text={t(filtered ? "record_none_filtered_text" : "funds_none_text")}
         action={
           filtered ? (
@@ -48,8 +51,8 @@ export function RecordList<Row extends { readonly id: string; readonly createdAt
               {t("record_show_all")}
             </Button>
           ) : (
-            <Button wide onClick={() => void navigateTo(PATHS[of])}>
-              {t(`${of}_title`)}
+            <Button wide onClick={() => void navigateTo(WORDS[of].path)}>
+              {t(WORDS[of].title)}
             </Button>
           )
         }
