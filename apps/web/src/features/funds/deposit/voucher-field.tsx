@@ -6,6 +6,9 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { useLanguage } from "../../../lib/site/settings.ts";
 import type { Voucher } from "./use-voucher.ts";
 
+/** Kinds of files have one name everywhere. */
+const KINDS = "JPEG, PNG, WebP";
+
 /** The picture of the transfer: chosen, made small on the device, seen before it is sent, and taken away again. */
 export function VoucherField({ voucher }: { readonly voucher: Voucher }) {
   const t = useT();
@@ -14,7 +17,7 @@ export function VoucherField({ voucher }: { readonly voucher: Voucher }) {
     <section aria-label={t("deposit_voucher")}>
       <p className="flex flex-wrap justify-between gap-x-3 pb-1.5 text-caption text-ink-2">
         {t("deposit_voucher")}
-        <span className="text-ink-3">JPEG, PNG, WebP</span>
+        <span className="text-ink-3">{KINDS}</span>
       </p>
       {picture === null && !preparing ? <Chooser voucher={voucher} /> : <Chosen voucher={voucher} />}
       <p className="flex items-start gap-1.5 pt-1.5 text-caption text-ink-3">
