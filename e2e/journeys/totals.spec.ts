@@ -67,7 +67,7 @@ test("what the assets page lists adds up to its total, and each row leads to wha
 test("orders of every mode are a tap from each other, and back leads to where one came from", async ({ page, session }) => {
   if (session === null) throw new Error("a guest");
   await openEverywhere(session);
-  await openPage(page, PATHS.home);
+  await openPage(page, PATHS.assets);
   await page
     .getByRole("navigation", { name: say("home_actions") })
     .getByRole("link", { name: say("home_act_orders") })

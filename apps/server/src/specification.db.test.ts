@@ -230,7 +230,7 @@ describe("what they answer", () => {
   it("a switch map, tips and options with the fields that the client reads", async () => {
     expect((await rows("switchSet/list"))[0]).toMatchObject({ switchName: expect.any(String), desc: expect.any(String), status: 0 });
     const [option] = await rows("appConfig/list?params[pagePath]=/pages/tabs/home/home-d");
-    expect(option).toMatchObject({ isVisible: true, desc: "trade", module: "actions", path: "/pages/quoteDetail/quoteDetail" });
+    expect(option).toMatchObject({ isVisible: true, desc: "recharge", module: "actions", path: "/pages/user/recharge" });
     expect(await data("siteInfo/getSiteInfo")).toMatchObject({ homePath: "/pages/tabs/home/home-d", darkBackground: false, map: null });
   });
 });

@@ -65,7 +65,7 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("exchange"), exchange: ExchangeRecord }),
   /** At each step, and at each block that confirms its transfer. */
   Wire({ kind: Type.Literal("deposit"), deposit: DepositRecord }),
-  /** Each step of it. */
+  /** At each step. */
   Wire({ kind: Type.Literal("withdrawal"), withdrawal: WithdrawalRecord }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),

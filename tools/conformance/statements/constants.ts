@@ -65,7 +65,7 @@ export const constants = {
   "9.55": "otherValue app_logo_type, 1 unless set: the mark with the name, or alone",
   "9.56": "otherValue app_fastFree, 1 unless set: the badge of free quick trades",
   "9.57": "otherValue app_withdrawAll, 1 unless set",
-  "9.58": waiting("app_withdrawAll: withdrawing all at once", FUNDS),
+  "9.58": "app_withdrawAll: withdrawing all at once",
   "9.59": "otherValue app_showFreeze, 1 unless set: frozen amounts",
   "9.60": "There are switches for the thousands format and for the stars of bank cards and of wallets",
   "9.61": "The switch of the thousands format takes the separators away",

@@ -1,5 +1,5 @@
 import { type ProvenIn, type Row, rowsOf, type Statements, waiting } from "../row.ts";
-import { FUNDS, IDENTITY, SERVICE, SOCIAL, WEALTH } from "./later-parts.ts";
+import { IDENTITY, SERVICE, SOCIAL, WEALTH } from "./later-parts.ts";
 
 /** Every path of the specification; those that wait name the part of the product that brings their page. */
 const PATHS = {
@@ -35,13 +35,13 @@ const PATHS = {
   "2.R30": waiting("/pages/user/welfare", SOCIAL),
   "2.R31": waiting("/pages/user/award", SOCIAL),
   "2.R32": waiting("/pages/user/iwannashare", SOCIAL),
-  "2.R33": waiting("/pages/user/recharge", FUNDS),
-  "2.R34": waiting("/pages/user/linePay", FUNDS),
-  "2.R35": waiting("/pages/user/withdrawl", FUNDS),
+  "2.R33": "/pages/user/recharge",
+  "2.R34": "/pages/user/linePay",
+  "2.R35": "/pages/user/withdrawl",
   "2.R36": "/pages/user/exchange",
-  "2.R37": waiting("/pages/user/recharge-detail", FUNDS),
-  "2.R38": waiting("/pages/user/rechargeRecord", FUNDS),
-  "2.R39": waiting("/pages/user/withdrawRecord", FUNDS),
+  "2.R37": "/pages/user/recharge-detail",
+  "2.R38": "/pages/user/rechargeRecord",
+  "2.R39": "/pages/user/withdrawRecord",
   "2.R40": waiting("/pages/pledge/Interest", WEALTH),
   "2.R41": waiting("/pages/pledge/buy", WEALTH),
   "2.R42": waiting("/pages/pledge/orders", WEALTH),

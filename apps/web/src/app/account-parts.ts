@@ -2,7 +2,7 @@ import type { AccountPart } from "../lib/account/account-cache.ts";
 import { accountPart } from "../lib/account/account-part.ts";
 import { destinationPart } from "../lib/account/destination-part.ts";
 import { exchangePart } from "../lib/account/exchange-part.ts";
-import { withdrawalPart } from "../lib/account/withdrawal-part.ts";
+import { depositPart, withdrawalPart } from "../lib/account/money-parts.ts";
 import { alertPart } from "../lib/alerts/alert-part.ts";
 import { messagePart } from "../lib/messages/message-part.ts";
 import { PRODUCT_KINDS } from "./product-kinds.ts";
@@ -12,8 +12,9 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   accountPart,
   ...PRODUCT_KINDS.map(({ account }) => account),
   exchangePart,
+  depositPart,
+  withdrawalPart,
   alertPart,
   destinationPart,
-  withdrawalPart,
   messagePart,
 ];

@@ -68,6 +68,38 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import("../features/exchange/exchanges-page.tsx"),
     title: "exchange_records",
   }),
+  subPage(3, {
+    path: "/pages/user/recharge",
+    load: () => import("../features/funds/deposit/deposit-page.tsx"),
+    title: "deposit_title",
+    feature: "recharge",
+  }),
+  subPage(3, {
+    path: "/pages/user/recharge-detail",
+    load: () => import("../features/funds/deposit/deposit-detail-page.tsx"),
+    title: "deposit_title",
+  }),
+  subPage(3, {
+    path: "/pages/user/rechargeRecord",
+    load: () => import("../features/funds/deposit/deposits-page.tsx"),
+    title: "deposit_records",
+  }),
+  subPage(3, {
+    path: "/pages/user/linePay",
+    load: () => import("../features/funds/deposit/line-pay-page.tsx"),
+    title: "deposit_kind_online",
+  }),
+  subPage(3, {
+    path: "/pages/user/withdrawl",
+    load: () => import("../features/funds/withdraw/withdraw-page.tsx"),
+    title: "withdraw_title",
+    feature: "withdraw",
+  }),
+  subPage(3, {
+    path: "/pages/user/withdrawRecord",
+    load: () => import("../features/funds/withdraw/withdrawals-page.tsx"),
+    title: "withdraw_records",
+  }),
   mePage("/pages/tabs/me/me", () => import("../features/me/classic-page.tsx")),
   mePage("/pages/tabs/me/me-d", () => import("../features/me/balanced-page.tsx")),
   mePage("/pages/tabs/me/me-e", () => import("../features/me/tiles-page.tsx")),

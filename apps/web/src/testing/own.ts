@@ -1,6 +1,15 @@
 import type { Data, Row } from "@candela/api";
+import {
+  DEPOSIT_CHANNELS,
+  depositRow,
+  depositWith,
+  WITHDRAW_CHANNELS,
+  withdrawalRow,
+  withdrawalWith,
+} from "../features/funds/funds-test-support.ts";
 import type { Position } from "../features/trade/contract/contract-shapes.ts";
 import { positionWith } from "../features/trade/contract/contract-test-support.ts";
+import { sessionStore } from "../lib/session/session.ts";
 import { NOW } from "./clock.ts";
 import { TERMS, WAITING } from "./contract.ts";
 import { answerAsUsual, logIn } from "./guest.ts";
@@ -162,6 +171,35 @@ function answerOfExchanges(): void {
   ]);
 }
 
+/** A deposit on its way, one withdrawal, and what the next one would be. */
+function answerOfMoney(): void {
+  sessionStore.set({ token: "token", userId: "7", accountType: "registered" });
+  const deposit = depositWith({
+    id: "1",
+    state: "reviewing",
+    received: own(83),
+    parked: own(84),
+    fee: own(85),
+    credited: own(86),
+    balanceAfter: own(87),
+  });
+  const withdrawal = withdrawalWith({ id: "1", amount: own(88), fee: own(89), feeFixed: own(90), feeShare: own(91), receives: own(92) });
+  const summary = { count: 1, open: 1, currencyId: 3, currencyName: "USDT", worth: own(93) };
+  const amounts = [{ currencyId: 6, currencyName: "EUR", amount: own(94), mid: "1.1000000000", midTs: NOW }];
+  server().rows("GET /api/rechargeChannelConfig/list", DEPOSIT_CHANNELS.slice(0, 1));
+  server().data("GET /api/deposit/address", {
+    ...{ network: "TRC20", address: deposit.address, origin: "derived", confirmationsNeeded: 20, secondsNeeded: 180, sandboxUrl: "" },
+  });
+  server().data("GET /api/deposit/detail", deposit);
+  server().rows("GET /api/deposit/list", [depositRow(deposit)]);
+  server().data("GET /api/deposit/summary", { ...summary, amounts });
+  server().rows("GET /api/withdrawChannelConfig/list", WITHDRAW_CHANNELS);
+  server().data("GET /api/userInfo/isSetWithPwd", true);
+  server().data("GET /api/withdrawal/detail", withdrawal);
+  server().rows("GET /api/withdrawal/list", [withdrawalRow(withdrawal)]);
+  server().data("GET /api/withdrawal/summary", { ...summary, amounts });
+}
+
 /** Somebody who has something of everything; all else is empty. */
 export function answerWithOwn(): void {
   answerAsUsual();
@@ -170,5 +208,6 @@ export function answerWithOwn(): void {
   answerOfPapers();
   answerOfTrades();
   answerOfExchanges();
+  answerOfMoney();
   tellQuote();
 }

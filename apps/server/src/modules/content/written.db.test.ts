@@ -40,10 +40,10 @@ describe("what a new installation says", () => {
   it("each layout of home and of the personal page offers the same, in order", async () => {
     const home = await options("/pages/tabs/home/home-d");
     expect(home.filter(({ module }) => module === "actions").map(({ desc }) => desc)).toEqual([
+      "recharge",
+      "withdraw",
+      "exchange",
       "trade",
-      "markets",
-      "orders",
-      "accountRecord",
     ]);
     const shape = (rows: typeof home) => rows.map(({ id: _id, pagePath: _path, ...row }) => row);
     for (const letter of ["", "-g", "-h", "-j", "-k"]) expect(shape(await options(`/pages/tabs/home/home${letter}`))).toEqual(shape(home));

@@ -83,7 +83,7 @@ export const contractKind: ProductKind = {
         ...{ desc: "contractPositions", titleKey: "contract_positions", icon: "ChartBar", path: "/pages/position/contractPosition" },
         on: [
           { pagePaths: HOME_LAYOUTS, module: "services", rank: 25 },
-          { pagePaths: ME_LAYOUTS, module: "services", rank: 14 },
+          { pagePaths: ME_LAYOUTS, module: "services", rank: 34 },
           { pagePaths: [ASSETS_PAGE], module: "services", rank: 25 },
           { pagePaths: [TRADE_PAGE], module: "tools", rank: 40 },
         ],

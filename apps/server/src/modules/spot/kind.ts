@@ -59,9 +59,9 @@ export const spotKind: ProductKind = {
       {
         ...{ desc: "orders", titleKey: "home_act_orders", icon: "ListChecks", path: "/pages/position/bibiOrder" },
         on: [
-          { pagePaths: HOME_LAYOUTS, module: "actions", rank: 25 },
-          { pagePaths: ME_LAYOUTS, module: "services", rank: 12 },
-          { pagePaths: [ASSETS_PAGE], module: "actions", rank: 15 },
+          { pagePaths: HOME_LAYOUTS, module: "services", rank: 22 },
+          { pagePaths: ME_LAYOUTS, module: "services", rank: 32 },
+          { pagePaths: [ASSETS_PAGE], module: "actions", rank: 45 },
           { pagePaths: [TRADE_PAGE], module: "tools", rank: 30 },
         ],
       },

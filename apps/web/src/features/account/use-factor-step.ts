@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { isFactorAnswer } from "../../lib/components/factor-field.tsx";
 import { RequestError } from "../../lib/net/request.ts";
-import { isFactorAnswer } from "./factor-field.tsx";
 
 /** Second step of logging in, which only an account with a second factor has: the server asks for it once the first was right. */
 export function useFactorStep() {

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { downloadFile } from "../../lib/account/download-file.ts";
 import { DaysChip } from "../../lib/components/days-chip.tsx";
 import { FileChip } from "../../lib/components/file-chip.tsx";
+import { type Currency, useCurrencies } from "../../lib/currencies/currencies.ts";
+import { CurrencySheet } from "../../lib/currencies/currency-sheet.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { type Currency, useCurrencies } from "./currencies.ts";
-import { CurrencySheet } from "./currency-sheet.tsx";
 import { EVERY_EXCHANGE, type ExchangeFilter, exchangeFields } from "./exchange-filter.ts";
 
 interface ExchangeFiltersProps {

@@ -2,12 +2,12 @@ import { Amount, Button, compareDecimals, Notice, PaperTag, SkeletonRows, trimZe
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { useState } from "react";
 import { PartError } from "../../lib/components/part-error.tsx";
+import { AmountPanel } from "../../lib/currencies/amount-panel.tsx";
+import { type Currency, useAvailable, useCurrencies } from "../../lib/currencies/currencies.ts";
+import { CurrencySheet } from "../../lib/currencies/currency-sheet.tsx";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
-import { AmountPanel } from "./amount-panel.tsx";
-import { type Currency, useAvailable, useCurrencies } from "./currencies.ts";
-import { CurrencySheet } from "./currency-sheet.tsx";
 import { ExchangeButtonText } from "./exchange-button-text.tsx";
 import { RateDetails } from "./exchange-figures.tsx";
 import { ExchangeSheet } from "./exchange-sheet.tsx";

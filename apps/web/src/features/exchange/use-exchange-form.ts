@@ -1,10 +1,10 @@
 import { compareDecimals, trimZeros, type Written } from "@candela/ui";
 import { useState } from "react";
 import { useRested } from "../../lib/browser/use-rested.ts";
+import type { Currency } from "../../lib/currencies/currencies.ts";
 import { finished, rejectedText, typedDecimal } from "../../lib/format/typed-decimal.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
-import type { Currency } from "./currencies.ts";
 import { type QuoteAsked, useQuote } from "./use-quote.ts";
 
 type Side = QuoteAsked["side"];

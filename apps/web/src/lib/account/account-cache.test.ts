@@ -11,8 +11,10 @@ const LISTS = [
   "GET /api/contractOrder/list",
   "GET /api/contractPosition/list",
   "GET /api/currencyExchange/list",
+  "GET /api/deposit/list",
   "GET /api/fastTradeOrder/list",
   "GET /api/spotOrder/list",
+  "GET /api/withdrawal/list",
 ];
 
 /** Routes that each kind of event makes stale. */
@@ -31,6 +33,7 @@ const MADE_OLD = {
   ],
   exchange: ["GET /api/currencyExchange/list"],
   deposit: ["GET /api/deposit/list", "GET /api/deposit/detail", "GET /api/deposit/summary"],
+  withdrawal: ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary"],
   alert: ["GET /api/priceAlert/list"],
   message: ["GET /api/siteMessage/list"],
   withdrawal: ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary"],
@@ -52,9 +55,13 @@ const UNTOLD = [
   "GET /api/rechargeChannelConfig/list",
   "GET /api/withdrawChannelConfig/list",
   "GET /api/bankPropertyConfig/list",
+  // One a user and network, for ever.
+  "GET /api/deposit/address",
   // An account of a stretch of time, made when it is asked for.
   "GET /api/accountRecord/file",
   "GET /api/currencyExchange/file",
+  "GET /api/deposit/file",
+  "GET /api/withdrawal/file",
   "GET /api/userAssets/history",
   "GET /api/statistics/detail",
   "GET /api/statistics/trades",
@@ -69,6 +76,8 @@ const UNTOLD = [
   // Asked for once and not kept; the number of unread messages comes with the event.
   "GET /api/spotOrder/byKey",
   "GET /api/currencyExchange/byKey",
+  "GET /api/deposit/byKey",
+  "GET /api/withdrawal/byKey",
   "GET /api/contractOrder/byKey",
   "GET /api/contractOrder/detail",
   "GET /api/fastTradeOrder/byKey",
@@ -125,6 +134,8 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   contractPosition: { kind: "contractPosition", position: { id: "1", updatedAt: 1_000 } },
   quickOrder: { kind: "quickOrder", order: { id: "1", status: "accepted" } },
   exchange: { kind: "exchange", exchange: { id: "7" } },
+  deposit: { kind: "deposit", deposit: { id: "8" } },
+  withdrawal: { kind: "withdrawal", withdrawal: { id: "9" } },
   balance: cashOf("9"),
   epoch: { kind: "epoch", epoch: epochOf(2) },
   alert: { kind: "alert" },

@@ -4,7 +4,12 @@ import { requestHost } from "../net/api.ts";
 import { createTransfer } from "../net/transfer.ts";
 
 /** Calls that answer with a table file. */
-type FileRoute = "GET /api/statistics/trades" | "GET /api/accountRecord/file" | "GET /api/currencyExchange/file";
+type FileRoute =
+  | "GET /api/statistics/trades"
+  | "GET /api/accountRecord/file"
+  | "GET /api/currencyExchange/file"
+  | "GET /api/deposit/file"
+  | "GET /api/withdrawal/file";
 
 const TIMEOUT_MS = 120_000;
 /** Reading the answer as text would remove the byte order mark, by which spreadsheets know the encoding. */

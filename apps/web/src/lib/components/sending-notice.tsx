@@ -8,11 +8,12 @@ const LONG_MS = 4_000;
 const WORDS = {
   trade: { unknown: "trade_unknown", waiting: "trade_waiting" },
   exchange: { unknown: "exchange_unknown", waiting: "exchange_waiting" },
+  funds: { unknown: "funds_unknown", waiting: "funds_waiting" },
 } as const;
 
 interface SendingNoticeProps {
   readonly sending: Sending;
-  /** What was sent: an order in any mode of trading, or an exchange of currencies. */
+  /** What was sent: an order in any mode of trading, an exchange of currencies, a deposit or a withdrawal. */
   readonly what?: keyof typeof WORDS;
 }
 

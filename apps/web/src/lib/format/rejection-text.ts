@@ -64,6 +64,8 @@ const COMMON_NAMES: Readonly<Record<string, MessageKey>> = {
   watchlist: "feature_watchlist",
   priceAlerts: "feature_priceAlerts",
   exchange: "feature_exchange",
+  recharge: "feature_recharge",
+  withdraw: "feature_withdraw",
   stock: "feature_stock",
   crypto: "feature_crypto",
   futures: "feature_futures",

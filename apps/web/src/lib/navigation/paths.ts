@@ -33,6 +33,11 @@ export const ASSETS_PATH = "/pages/user/accountDetail";
 export const CHANGE_PATH = "/pages/user/change";
 export const CHANGE_ACCOUNT_PATH = "/pages/user/changeAccount";
 export const CHANGE_PASSWORD_PATH = "/pages/user/changePassword";
+/** Deposits: how to make one, one of them (`id`), all of them, and the payment at a provider (`id`). */
+export const DEPOSIT_PATH = "/pages/user/recharge";
+export const DEPOSIT_DETAIL_PATH = "/pages/user/recharge-detail";
+export const DEPOSITS_PATH = "/pages/user/rechargeRecord";
+export const LINE_PAY_PATH = "/pages/user/linePay";
 export const EXCHANGE_PATH = "/pages/user/exchange";
 export const FORGOT_PATH = "/pages/user/forgot";
 export const FUND_PASSWORD_PATH = "/pages/user/fundPassword";
@@ -42,6 +47,9 @@ export const REGISTER_PATH = "/pages/user/register";
 export const SECOND_FACTOR_PATH = "/pages/user/secondFactor";
 /** The devices that are logged in. */
 export const SECURITY_PATH = "/pages/user/security";
+/** Withdrawals: to ask for one (with `step=review` the last look at it), and all of them, or one (`id`). */
+export const WITHDRAW_PATH = "/pages/user/withdrawl";
+export const WITHDRAWALS_PATH = "/pages/user/withdrawRecord";
 export const USER_INFO_PATH = "/pages/user/userInfo";
 export const WALLETS_PATH = "/pages/wallets/wallets";
 export const BIND_ADDRESS_PATH = "/pages/wallets/bindAddress";

@@ -1,4 +1,5 @@
 import type { Data, Fields, RejectionKey, RouteKey } from "@candela/api";
+import type { MessageKey } from "@candela/i18n";
 import { showNotify } from "@candela/ui";
 import { applyAnswer, refetchAfter } from "../account/account-cache.ts";
 import { tellOwnLimits } from "../account/tell-own-limits.ts";
@@ -20,9 +21,23 @@ const ASKED_BY = {
   "POST /api/contractPosition/margin": "GET /api/contractOrder/byKey",
   "POST /api/contractPosition/protect": "GET /api/contractOrder/byKey",
   "POST /api/currencyExchange/exchange": "GET /api/currencyExchange/byKey",
+  "POST /api/deposit/bank": "GET /api/deposit/byKey",
+  "POST /api/deposit/online": "GET /api/deposit/byKey",
+  "POST /api/withdrawal/request": "GET /api/withdrawal/byKey",
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;
+
+const TRADE_WORDS = { done: "trade_resumed_done", never: "trade_never_arrived" } as const;
+const FUNDS_WORDS = { done: "funds_resumed_done", never: "funds_never_arrived" } as const;
+
+/** What is said of a command whose answer was lost; of all others, what is said of trades. */
+const RESUMED_WORDS: Readonly<Partial<Record<CommandRoute, Readonly<Record<keyof typeof TRADE_WORDS, MessageKey>>>>> = {
+  "POST /api/currencyExchange/exchange": { done: "exchange_resumed_done", never: "exchange_never_arrived" },
+  "POST /api/deposit/bank": FUNDS_WORDS,
+  "POST /api/deposit/online": FUNDS_WORDS,
+  "POST /api/withdrawal/request": FUNDS_WORDS,
+};
 /** Outcome of a command that answers with `O`; a spot order by default. */
 export type Outcome<O = Data<"POST /api/spotOrder/place">> =
   | { readonly kind: "done"; readonly order: O }
@@ -200,10 +215,9 @@ export async function resumeCommands(): Promise<Outcome<Data<CommandRoute>>[]> {
     const outcome = await askUntilKnown<CommandRoute>(appHost, route, key);
     if (outcome.kind !== "unknown") appHost.forget(key);
     if (outcome.kind === "done") void applyAnswer(queryClient, route, outcome.order);
-    const isExchange = route === "POST /api/currencyExchange/exchange";
-    if (outcome.kind === "done") showNotify({ text: t(isExchange ? "exchange_resumed_done" : "trade_resumed_done"), tone: "good" });
-    if (outcome.kind === "never-arrived")
-      showNotify({ text: t(isExchange ? "exchange_never_arrived" : "trade_never_arrived"), tone: "info" });
+    const words = RESUMED_WORDS[route] ?? TRADE_WORDS;
+    if (outcome.kind === "done") showNotify({ text: t(words.done), tone: "good" });
+    if (outcome.kind === "never-arrived") showNotify({ text: t(words.never), tone: "info" });
     outcomes.push(outcome);
   }
   return outcomes;

@@ -51,6 +51,16 @@ export function formatDate(ts: number): string {
   return written(ts, DATE);
 }
 
+/** Day and month by the chosen clock, where the year is said elsewhere: "Nov 16". */
+export function formatDay(ts: number): string {
+  return written(ts, DAY);
+}
+
+/** A month by the chosen clock; with its year unless that is the present one. */
+export function formatMonth(ts: number, now: number): string {
+  return written(ts, clockParts(ts).year === clockParts(now).year ? { month: "long" } : { month: "long", year: "numeric" });
+}
+
 /** hour:minute:second in UTC, for market and receipt times; `precise` adds milliseconds. */
 export function formatUtcTime(ts: number, precise = false): string {
   const text = new Date(ts).toISOString();

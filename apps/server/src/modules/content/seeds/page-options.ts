@@ -32,6 +32,8 @@ const choice = (desc: string, titleKey: string, icon: string, path = ""): Choice
 
 const TRADE = choice("trade", "home_act_trade", "ArrowsDownUp", TRADE_PAGE);
 const MARKETS = choice("markets", "home_act_markets", "ChartLineUp", "/pages/tabs/quotes/quotes");
+const DEPOSIT = choice("recharge", "deposit_title", "ArrowDown", "/pages/user/recharge");
+const WITHDRAW = choice("withdraw", "withdraw_title", "ArrowUp", "/pages/user/withdrawl");
 const EXCHANGE = choice("exchange", "exchange_title", "ArrowsLeftRight", "/pages/user/exchange");
 const RECORDS = choice("accountRecord", "home_act_records", "Receipt", "/pages/record/accountRecord");
 const WATCHLIST = choice("watchlist", "me_watchlist", "Star", "/pages/tabs/favorite/favorite");
@@ -74,11 +76,11 @@ const HELP: readonly Choice[] = [
 type Page = Readonly<Record<string, readonly Choice[]>>;
 
 const HOME: Page = {
-  actions: [TRADE, MARKETS, RECORDS],
-  services: [EXCHANGE, WATCHLIST, SEARCH, STATISTICS, ALERTS, NEWS, NOTICES, QUESTIONS],
+  actions: [DEPOSIT, WITHDRAW, EXCHANGE, TRADE],
+  services: [MARKETS, RECORDS, WATCHLIST, SEARCH, STATISTICS, ALERTS, NEWS, NOTICES, QUESTIONS],
 };
 const ME: Page = {
-  services: [EXCHANGE, WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
+  services: [DEPOSIT, WITHDRAW, EXCHANGE, WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
   account: [PROFILE, SECURITY, ASSETS, BANK_CARDS, WALLETS, MESSAGES],
   preferences: PREFERENCES,
   help: HELP,
@@ -88,7 +90,7 @@ const ME: Page = {
 const PAGES: readonly (readonly [readonly string[], Page])[] = [
   [HOME_LAYOUTS, HOME],
   [ME_LAYOUTS, ME],
-  [[ASSETS_PAGE], { actions: [TRADE, EXCHANGE, RECORDS], services: [STATISTICS, STATEMENT, LIMITS] }],
+  [[ASSETS_PAGE], { actions: [DEPOSIT, WITHDRAW, EXCHANGE, TRADE, RECORDS], services: [STATISTICS, STATEMENT, LIMITS] }],
   [
     [TRADE_PAGE],
     // The modes of trading are kinds of product, each with an option of its own.

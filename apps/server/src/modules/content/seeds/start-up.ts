@@ -87,6 +87,7 @@ const FIRST_SWITCHES: readonly SeedSwitch[] = [
   { desc: "forex", switchName: "Forex" },
 ];
 const LAST_SWITCHES: readonly SeedSwitch[] = [
+  { desc: "recharge", switchName: "Deposits" },
   { desc: "withdraw", switchName: "Withdrawals" },
   { desc: "exchange", switchName: "Exchange of currencies" },
   { desc: "accountRecord", switchName: "Account record" },

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
+import { FactorField, isFactorAnswer } from "../../../lib/components/factor-field.tsx";
+import { PasswordField } from "../../../lib/components/password-field.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { callData } from "../../../lib/net/api.ts";
 import { useSiteInfo } from "../../../lib/site/site.ts";
-import { FactorField, isFactorAnswer } from "../factor-field.tsx";
 import type { FieldName } from "../field-errors.ts";
-import { PasswordField } from "../password-field.tsx";
 import { PasswordRuleList } from "../password-rule-list.tsx";
 import { passwordState } from "../password-rules.ts";
 import { OwnerPage } from "./owner-page.tsx";

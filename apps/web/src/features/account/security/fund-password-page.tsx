@@ -1,10 +1,10 @@
 import { FUND_PASSWORD_MIN_LENGTH, isFreePassword } from "@candela/api";
 import { type FormEvent, useState } from "react";
 import { PartError } from "../../../lib/components/part-error.tsx";
+import { PasswordField } from "../../../lib/components/password-field.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { callData } from "../../../lib/net/api.ts";
 import type { FieldName } from "../field-errors.ts";
-import { PasswordField } from "../password-field.tsx";
 import { OwnerPage } from "./owner-page.tsx";
 import { ProofFields } from "./proof-fields.tsx";
 import { SaveButton } from "./save-button.tsx";

@@ -1,9 +1,9 @@
 import { SectionTitle, Segmented } from "@candela/ui";
 import { CodeField } from "../../../lib/components/code-field.tsx";
+import { FactorField } from "../../../lib/components/factor-field.tsx";
+import { PasswordField } from "../../../lib/components/password-field.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
-import { FactorField } from "../factor-field.tsx";
 import type { FieldName } from "../field-errors.ts";
-import { PasswordField } from "../password-field.tsx";
 import type { useForm } from "../use-form.ts";
 import type { ProofState, ProofWay } from "./use-proof.ts";
 

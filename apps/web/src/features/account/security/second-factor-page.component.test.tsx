@@ -1,6 +1,7 @@
 import decodeQR from "qr/decode.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { photograph } from "../../../testing/photograph.ts";
 import { placeNow, standAt } from "../../../testing/place.ts";
 import { say } from "../../../testing/say.ts";
 import { answerSecurity } from "../../../testing/security.ts";
@@ -25,31 +26,11 @@ beforeEach(() => {
 const turnOn = () => page.getByRole("button", { name: new RegExp(`^${say("security_factor_turn_on")}`) });
 const field = (key: Parameters<typeof say>[0]) => page.getByLabelText(say(key), { exact: true });
 
-/** What a camera sees of the code, four points a module. */
-async function photograph(): Promise<{ width: number; height: number; data: Uint8ClampedArray }> {
-  const svg = page.getByRole("img", { name: say("security_factor_scan") }).element() as SVGSVGElement;
-  const side = svg.viewBox.baseVal.width * 4;
-  const picture = new Image();
-  const copy = svg.cloneNode(true) as SVGSVGElement;
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", String(side));
-  copy.setAttribute("height", String(side));
-  picture.src = `data:image/svg+xml,${encodeURIComponent(copy.outerHTML)}`;
-  await picture.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = side;
-  canvas.height = side;
-  const pen = canvas.getContext("2d");
-  pen?.drawImage(picture, 0, 0, side, side);
-  const { data } = pen?.getImageData(0, 0, side, side) ?? { data: new Uint8ClampedArray() };
-  return { width: side, height: side, data };
-}
-
 describe("turning the second factor on", () => {
   it("shows a code that a camera reads, a link for this device, and the key in groups", async () => {
     await show(<SecondFactorPage />);
     await expect.element(page.getByRole("img", { name: say("security_factor_scan") })).toBeVisible();
-    expect(decodeQR(await photograph())).toBe(URL);
+    expect(decodeQR(await photograph(page.getByRole("img", { name: say("security_factor_scan") })))).toBe(URL);
     await expect.element(page.getByRole("link", { name: say("security_factor_open") })).toHaveAttribute("href", URL);
     await expect.element(page.getByText("GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ")).toBeVisible();
     expect(server().asked(BEGIN)).toEqual([{}]);

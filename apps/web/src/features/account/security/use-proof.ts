@@ -1,8 +1,8 @@
 import { CODE_DIGITS, isSentCode } from "@candela/api";
 import { useState } from "react";
+import { isFactorAnswer } from "../../../lib/components/factor-field.tsx";
 import { callData } from "../../../lib/net/api.ts";
 import { RequestError } from "../../../lib/net/request.ts";
-import { isFactorAnswer } from "../factor-field.tsx";
 import type { FieldName } from "../field-errors.ts";
 import type { TriesWaiting } from "../use-tries-wait.ts";
 import { useWait } from "./use-wait.ts";

@@ -2,8 +2,8 @@ import { BANK_FIELD_LENGTH_MAX } from "@candela/api";
 import type { BankFieldCheck, BankFieldKind } from "@candela/model/bank-field";
 import { Input } from "@candela/ui";
 import { type InputHTMLAttributes, useState } from "react";
+import type { FormField } from "../../../lib/destinations/cards.ts";
 import { type T, useT } from "../../../lib/language/i18n.ts";
-import type { FormField } from "./cards.ts";
 
 interface CardFieldProps {
   readonly field: FormField;

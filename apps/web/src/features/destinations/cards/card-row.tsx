@@ -1,10 +1,10 @@
 import { maskBankNumber, Row } from "@candela/ui";
 import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
+import { type BankCard, nameOf } from "../../../lib/destinations/cards.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useHidden } from "../../../lib/site/site.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
-import { type BankCard, nameOf } from "./cards.ts";
 
 interface CardRowProps {
   readonly card: BankCard;

@@ -1,11 +1,11 @@
 import { cx, Description, DescriptionList, Sheet } from "@candela/ui";
 import { CopyButton } from "../../../lib/components/copy-button.tsx";
+import { type BankCard, nameOf } from "../../../lib/destinations/cards.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useHidden } from "../../../lib/site/site.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
 import { RemoveButton } from "../remove-button.tsx";
-import { type BankCard, nameOf } from "./cards.ts";
 
 interface CardSheetProps {
   readonly card: BankCard;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { cardsQuery } from "../../../lib/destinations/cards.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { BIND_BANK_CARD_PATH } from "../../../lib/navigation/paths.ts";
 import { DestinationsPage } from "../destinations-page.tsx";
 import { CardRow } from "./card-row.tsx";
 import { CardSheet } from "./card-sheet.tsx";
-import { cardsQuery } from "./cards.ts";
 
 const useCards = () => useQuery(cardsQuery());
 

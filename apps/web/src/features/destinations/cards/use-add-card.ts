@@ -1,12 +1,12 @@
 import type { Fields } from "@candela/api";
 import { useState } from "react";
+import { CARDS_ROUTE, FORM_ROUTE } from "../../../lib/destinations/cards.ts";
 import { readUnread } from "../../../lib/messages/unread.ts";
 import { callData } from "../../../lib/net/api.ts";
 import { outcomeUnclear, randomKey } from "../../../lib/net/command.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
-import { useOnce } from "../use-once.ts";
-import { CARDS_ROUTE, FORM_ROUTE } from "./cards.ts";
+import { useOnce } from "../../../lib/net/use-once.ts";
 
 type NewCard = Omit<Fields<"POST /api/bankCard/add">, "idempotencyKey">;
 

@@ -1,11 +1,11 @@
 import { Description, DescriptionList, Sheet } from "@candela/ui";
+import { AddressGroups } from "../../../lib/components/address-groups.tsx";
 import { CopyButton } from "../../../lib/components/copy-button.tsx";
+import type { WalletAddress } from "../../../lib/destinations/wallets.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
 import { RemoveButton } from "../remove-button.tsx";
-import { AddressGroups } from "./address-groups.tsx";
-import type { WalletAddress } from "./wallets.ts";
 
 interface AddressSheetProps {
   readonly address: WalletAddress;

@@ -5,9 +5,11 @@ import { Button, EmptyState, Input, Notice, SkeletonRows } from "@candela/ui";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { GuestHasNone } from "../../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
+import { type OfferedNetwork, offeredNetworks, type WalletAddress, walletsQuery } from "../../../lib/destinations/wallets.ts";
 import { type T, useT } from "../../../lib/language/i18n.ts";
 import { entryState } from "../../../lib/navigation/hash-location.ts";
 import { navigateBack, redirectTo } from "../../../lib/navigation/navigation.ts";
@@ -15,12 +17,10 @@ import { WALLETS_PATH } from "../../../lib/navigation/paths.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
 import { currenciesQuery } from "../../../lib/site/site.ts";
-import { GuestHasNone } from "../guest-has-none.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { NetworkChoice } from "./network-choice.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
-import { type OfferedNetwork, offeredNetworks, type WalletAddress, walletsQuery } from "./wallets.ts";
 
 /** Typed characters from which on a check is worth saying: before, every address is still unfinished. */
 const TELLS_FROM = 12;

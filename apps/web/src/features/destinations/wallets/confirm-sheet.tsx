@@ -1,17 +1,17 @@
 import { isSentCode } from "@candela/api";
 import { Button, Sheet, showToast } from "@candela/ui";
 import { useEffect, useRef, useState } from "react";
+import { AddressGroups } from "../../../lib/components/address-groups.tsx";
 import { CodeField } from "../../../lib/components/code-field.tsx";
+import { WALLETS_ROUTE, type WalletAddress } from "../../../lib/destinations/wallets.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { readUnread } from "../../../lib/messages/unread.ts";
 import { callData, errorText } from "../../../lib/net/api.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
+import { useOnce } from "../../../lib/net/use-once.ts";
 import { RemoveButton } from "../remove-button.tsx";
-import { useOnce } from "../use-once.ts";
-import { AddressGroups } from "./address-groups.tsx";
 import { useAddressCode } from "./use-address-code.ts";
-import { WALLETS_ROUTE, type WalletAddress } from "./wallets.ts";
 
 interface ConfirmSheetProps {
   readonly address: Pick<WalletAddress, "id" | "network" | "address" | "label">;

@@ -1,7 +1,7 @@
 import { cx } from "@candela/ui";
 import { useId } from "react";
+import type { OfferedNetwork } from "../../../lib/destinations/wallets.ts";
 import { useT } from "../../../lib/language/i18n.ts";
-import type { OfferedNetwork } from "./wallets.ts";
 
 interface NetworkChoiceProps {
   readonly networks: readonly OfferedNetwork[];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { offeredNetworks } from "../../../lib/destinations/wallets.ts";
 import { readPasted } from "./read-pasted.ts";
-import { offeredNetworks } from "./wallets.ts";
 
 it.each([
   [" TDNM 9kDS\nmmPE ", "TDNM9kDSmmPE"],

@@ -2,14 +2,14 @@ import type { WalletNetwork } from "@candela/model";
 import { Button, Notice, Sheet } from "@candela/ui";
 import { WarningIcon } from "@phosphor-icons/react/dist/csr/Warning";
 import { useState } from "react";
+import { AddressGroups } from "../../../lib/components/address-groups.tsx";
+import { WALLETS_ROUTE, type WalletAddress } from "../../../lib/destinations/wallets.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { callData } from "../../../lib/net/api.ts";
 import { outcomeUnclear, randomKey } from "../../../lib/net/command.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
-import { useOnce } from "../use-once.ts";
-import { AddressGroups } from "./address-groups.tsx";
-import { WALLETS_ROUTE, type WalletAddress } from "./wallets.ts";
+import { useOnce } from "../../../lib/net/use-once.ts";
 
 interface ReviewSheetProps {
   readonly network: WalletNetwork;

@@ -1,10 +1,10 @@
 import { maskWalletAddress, Row, Tag } from "@candela/ui";
 import { WalletIcon } from "@phosphor-icons/react/dist/csr/Wallet";
+import type { WalletAddress } from "../../../lib/destinations/wallets.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useHidden } from "../../../lib/site/site.ts";
 import { useNow } from "../../../lib/time/now.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
-import type { WalletAddress } from "./wallets.ts";
 
 interface WalletRowProps {
   readonly address: WalletAddress;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { walletsQuery } from "../../../lib/destinations/wallets.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { BIND_ADDRESS_PATH } from "../../../lib/navigation/paths.ts";
 import { DestinationsPage } from "../destinations-page.tsx";
 import { AddressSheet } from "./address-sheet.tsx";
 import { ConfirmSheet } from "./confirm-sheet.tsx";
 import { WalletRow } from "./wallet-row.tsx";
-import { walletsQuery } from "./wallets.ts";
 
 const useWallets = () => useQuery(walletsQuery());
 

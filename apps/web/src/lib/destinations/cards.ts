@@ -1,6 +1,6 @@
 import type { Row } from "@candela/api";
 import { maskBankNumber } from "@candela/ui";
-import { rowsQuery } from "../../../lib/net/queries.ts";
+import { rowsQuery } from "../net/queries.ts";
 
 export type BankCard = Row<"GET /api/bankCard/list">;
 export type FormField = Row<"GET /api/bankPropertyConfig/list">;

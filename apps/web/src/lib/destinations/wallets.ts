@@ -1,6 +1,6 @@
 import type { Row } from "@candela/api";
 import { WALLET_NETWORKS, type WalletNetwork } from "@candela/model";
-import { rowsQuery } from "../../../lib/net/queries.ts";
+import { rowsQuery } from "../net/queries.ts";
 
 export type WalletAddress = Row<"GET /api/walletAddress/list">;
 

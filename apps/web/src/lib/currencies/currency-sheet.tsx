@@ -1,24 +1,26 @@
 import { Amount, RadioMark, Row, Sheet, trimZeros } from "@candela/ui";
-import { CurrencyToken } from "../../lib/components/currency-token.tsx";
-import { useT } from "../../lib/language/i18n.ts";
-import { currencyName } from "../../lib/market/currency-name.ts";
-import { useLanguage } from "../../lib/site/settings.ts";
+import { CurrencyToken } from "../components/currency-token.tsx";
+import { useT } from "../language/i18n.ts";
+import { currencyName } from "../market/currency-name.ts";
+import { useLanguage } from "../site/settings.ts";
 import { type Currency, useAvailable } from "./currencies.ts";
 
-interface CurrencySheetProps {
+type Named = Pick<Currency, "id" | "currencyName">;
+
+interface CurrencySheetProps<C extends Named> {
   readonly open: boolean;
   readonly title: string;
-  readonly currencies: readonly Currency[];
+  readonly currencies: readonly C[];
   /** The one that is chosen; null is any. */
   readonly chosen: number | null;
   /** Offers to choose none in particular. */
   readonly onAny?: () => void;
-  readonly onPick: (currency: Currency) => void;
+  readonly onPick: (currency: C) => void;
   readonly onClose: () => void;
 }
 
 /** Chooser of a currency: each with its name, and what of it can be spent. */
-export function CurrencySheet({ open, title, currencies, chosen, onAny, onPick, onClose }: CurrencySheetProps) {
+export function CurrencySheet<C extends Named>({ open, title, currencies, chosen, onAny, onPick, onClose }: CurrencySheetProps<C>) {
   const t = useT();
   const { tag } = useLanguage();
   const available = useAvailable();

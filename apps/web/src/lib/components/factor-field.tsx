@@ -1,7 +1,7 @@
 import { CODE_DIGITS, RECOVERY_CODE_LENGTH } from "@candela/api";
 import { Input } from "@candela/ui";
 import { useEffect, useRef, useState } from "react";
-import { useT } from "../../lib/language/i18n.ts";
+import { useT } from "../language/i18n.ts";
 
 interface FactorFieldProps {
   readonly value: string;

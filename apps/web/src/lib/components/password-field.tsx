@@ -2,7 +2,7 @@ import { Input } from "@candela/ui";
 import { EyeIcon } from "@phosphor-icons/react/dist/csr/Eye";
 import { EyeSlashIcon } from "@phosphor-icons/react/dist/csr/EyeSlash";
 import { useState } from "react";
-import { useT } from "../../lib/language/i18n.ts";
+import { useT } from "../language/i18n.ts";
 
 interface PasswordFieldProps {
   readonly value: string;

@@ -1,7 +1,7 @@
 import type { Row } from "@candela/api";
 import { useQuery } from "@tanstack/react-query";
-import { rowsQuery } from "../../lib/net/queries.ts";
-import { currenciesQuery } from "../../lib/site/site.ts";
+import { rowsQuery } from "../net/queries.ts";
+import { currenciesQuery } from "../site/site.ts";
 
 export type Currency = Row<"GET /api/platformCurrency/list">;
 

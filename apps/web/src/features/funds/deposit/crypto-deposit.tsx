@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { CurrencyToken } from "../../../lib/components/currency-token.tsx";
+import { CurrencySheet } from "../../../lib/currencies/currency-sheet.tsx";
+import { useT } from "../../../lib/language/i18n.ts";
+import { type Channel, currenciesOf } from "../money-shapes.ts";
+import { ChoiceTile } from "../parts/choice-tile.tsx";
+import { AddressCard } from "./address-card.tsx";
+import { NetworkSheet } from "./network-sheet.tsx";
+
+/** Coins: which, over which network, and only then the address: one of another network would lose them. */
+export function CryptoDeposit({ channels }: { readonly channels: readonly Channel[] }) {
+  const t = useT();
+  const currencies = currenciesOf(channels);
+  const [currencyId, setCurrencyId] = useState(currencies[0]?.id ?? 0);
+  const [channelId, setChannelId] = useState<number | null>(null);
+  const [open, setOpen] = useState<"currency" | "network" | null>(null);
+  const currency = currencies.find(({ id }) => id === currencyId) ?? currencies[0];
+  const networks = channels.filter((channel) => channel.currencyId === currency?.id);
+  // A network is chosen, unless there is but one.
+  const channel = networks.find(({ id }) => id === channelId) ?? (networks.length === 1 ? networks[0] : undefined);
+  if (currency === undefined) return null;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2.5 max-compact:grid-cols-1">
+        <ChoiceTile
+          start={<CurrencyToken code={currency.currencyName} size={28} />}
+          name={t("funds_currency")}
+          onClick={currencies.length > 1 ? () => setOpen("currency") : undefined}
+        >
+          <bdi>{currency.currencyName}</bdi>
+        </ChoiceTile>
+        <ChoiceTile name={t("wallets_network")} onClick={networks.length > 1 ? () => setOpen("network") : undefined}>
+          {channel === undefined ? <span className="text-ink-2">{t("deposit_choose")}</span> : <bdi>{channel.network}</bdi>}
+        </ChoiceTile>
+      </div>
+      {channel === undefined ? (
+        <p className="rounded-card bg-fill px-4 py-8 text-center text-body text-ink-2">
+          {t("deposit_network_first", { currency: currency.currencyName })}
+        </p>
+      ) : (
+        <AddressCard key={channel.id} channel={channel} />
+      )}
+      <CurrencySheet
+        open={open === "currency"}
+        title={t("funds_currency")}
+        currencies={currencies}
+        chosen={currency.id}
+        onPick={({ id }) => {
+          setCurrencyId(id);
+          setOpen(null);
+        }}
+        onClose={() => setOpen(null)}
+      />
+      <NetworkSheet
+        open={open === "network"}
+        channels={networks}
+        chosen={channel?.id ?? null}
+        onPick={(id) => {
+          setChannelId(id);
+          setOpen(null);
+        }}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}

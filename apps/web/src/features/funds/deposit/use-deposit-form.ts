@@ -1,0 +1,47 @@
+import { compareDecimals, decimalsOf } from "@candela/ui";
+import { useState } from "react";
+import { useCurrencies } from "../../../lib/currencies/currencies.ts";
+import { rejectionText } from "../../../lib/format/rejection-text.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
+import type { Channel } from "../money-shapes.ts";
+import { useTypedAmount } from "../use-typed-amount.ts";
+
+/** Decimals while the list of currencies is on its way: those of money with small change. */
+const DECIMALS = 2;
+
+/** An amount and the channel that it comes by. */
+export function useDepositForm(channels: readonly Channel[]) {
+  const t = useT();
+  const [channelId, setChannelId] = useState<number | null>(null);
+  const channel = channels.find(({ id }) => id === channelId) ?? (channels[0] as Channel);
+  const { rows = [] } = useCurrencies();
+  const decimals = rows.find(({ id }) => id === channel.currencyId)?.decimals ?? DECIMALS;
+  const typed = useTypedAmount(decimals);
+  const cut = useLiveness() === "stale";
+  const bound = typed.isEmpty ? null : boundPassed(channel, typed.amount);
+  const error = typed.problem ?? (bound === null ? null : rejectionText(bound));
+  return {
+    channel,
+    decimals,
+    typed,
+    /** Beside the field. */
+    error: error ?? undefined,
+    /** Why it cannot be sent, in words. */
+    blocked: typed.isEmpty ? t("trade_enter_amount") : (error ?? (cut ? t("funds_offline") : undefined)),
+    /** Another channel; an amount that is too fine for its currency goes. */
+    choose(id: number) {
+      const next = channels.find((one) => one.id === id);
+      const room = rows.find((currency) => currency.id === next?.currencyId)?.decimals ?? DECIMALS;
+      if (!typed.isEmpty && decimalsOf(typed.amount) > room) typed.set("");
+      setChannelId(id);
+    },
+  };
+}
+
+function boundPassed({ minAmount, maxAmount, currencyName: asset }: Channel, amount: string): Parameters<typeof rejectionText>[0] | null {
+  if (compareDecimals(amount, minAmount) < 0) return { msg: "deposit_below_minimum", params: { min: minAmount, asset } };
+  if (maxAmount !== null && compareDecimals(amount, maxAmount) > 0)
+    return { msg: "deposit_above_maximum", params: { max: maxAmount, asset } };
+  return null;
+}

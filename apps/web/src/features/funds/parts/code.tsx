@@ -1,0 +1,38 @@
+import { CopyButton } from "../../../lib/components/copy-button.tsx";
+import { useT } from "../../../lib/language/i18n.ts";
+
+interface CodeProps {
+  readonly name: string;
+  readonly text: string;
+  /** Shown by its beginning and its end alone. */
+  readonly isLong?: boolean;
+}
+
+/** A code that is compared and copied. */
+export function Code({ name, text, isLong = false }: CodeProps) {
+  const t = useT();
+  return (
+    <dl className="flex min-h-13 items-center justify-between gap-3 border-b border-line">
+      <div className="min-w-0">
+        <dt className="text-caption text-ink-2">{name}</dt>
+        <dd className="text-row wrap-anywhere">
+          <bdi dir="ltr" className="num">
+            {isLong ? shortened(text) : text}
+          </bdi>
+        </dd>
+      </div>
+      <dd>
+        <CopyButton text={text} label={t("funds_copy", { name })} />
+      </dd>
+    </dl>
+  );
+}
+
+/** Signs of a long code that people compare at its beginning and at its end. */
+const COMPARED = 8;
+
+/** The first and the last signs in groups of four. */
+function shortened(text: string): string {
+  const groups = (part: string) => part.replaceAll(/(.{4})(?=.)/g, "$1 ");
+  return text.length <= 2 * COMPARED + 4 ? text : `${groups(text.slice(0, COMPARED))} … ${groups(text.slice(-COMPARED))}`;
+}

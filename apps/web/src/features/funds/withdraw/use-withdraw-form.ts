@@ -1,0 +1,105 @@
+import { compareDecimals } from "@candela/ui";
+import { useState } from "react";
+import { useRested } from "../../../lib/browser/use-rested.ts";
+import { useAvailable, useCurrencies } from "../../../lib/currencies/currencies.ts";
+import { rejectionText } from "../../../lib/format/rejection-text.ts";
+import { useT } from "../../../lib/language/i18n.ts";
+import { changeQuery, useQueryParam } from "../../../lib/navigation/query-param.ts";
+import { useLiveness } from "../../../lib/net/live.ts";
+import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
+import { type Channel, type ChannelKind, currenciesOf } from "../money-shapes.ts";
+import { useTypedAmount } from "../use-typed-amount.ts";
+import { channelTo, useDestinations } from "./destinations.ts";
+import { type Asked, usePreview } from "./use-preview.ts";
+
+const DECIMALS_UNKNOWN = 8;
+
+/** What is chosen and typed, and what the server makes of it. It begins with what stands in the address: a step back from elsewhere finds it again. */
+export function useWithdrawForm(kind: ChannelKind, channels: readonly Channel[]) {
+  const config = useRemoteConfig();
+  const [asked, first, firstTo] = [useQueryParam("currency"), useQueryParam("amount"), useQueryParam("destination")];
+  const currencies = currenciesOf(channels);
+  const usual = currencies.find(({ id }) => id === config.default_trade_currency_id) ?? currencies[0];
+  const [currencyId, setCurrencyId] = useState(Number(asked) || usual?.id);
+  const [destinationId, setDestinationId] = useState(firstTo);
+  const currency = currencies.find(({ id }) => id === currencyId) ?? usual;
+  const ways = channels.filter((channel) => channel.currencyId === currency?.id);
+  const destinations = useDestinations(kind, ways);
+  const destination = destinations.rows?.find(({ id }) => id === destinationId) ?? destinations.rows?.[0];
+  const channel = channelTo(ways, destination);
+  const known = useCurrencies().rows?.find(({ id }) => id === currency?.id);
+  const typed = useTypedAmount(known?.decimals ?? DECIMALS_UNKNOWN, /^\d+(?:\.\d+)?$/.test(first ?? "") ? (first ?? "") : "");
+  const available = useAvailable()(currency?.id ?? 0);
+  const wrong = useWrong(channel, typed, available);
+  const rested = useRested(typed.amount);
+  const isAsked = channel !== undefined && destination !== undefined && wrong === undefined && rested !== "" && rested === typed.amount;
+  const wanted: Asked | null = isAsked && !typed.isEmpty ? { channelId: channel.id, destinationId: destination.id, amount: rested } : null;
+  const preview = usePreview(wanted);
+  return {
+    currencies,
+    currency,
+    channel,
+    ways,
+    destinations,
+    destination,
+    typed,
+    available,
+    wrong,
+    wanted,
+    ...preview,
+    pick(id: number) {
+      setCurrencyId(id);
+      setDestinationId(null);
+      typed.set("");
+    },
+    send: setDestinationId,
+    /** Keeps it in the address, for a step back from where one goes now. */
+    remember() {
+      changeQuery({ kind, currency: currency?.id, destination: destination?.id, amount: typed.amount === "" ? null : typed.amount });
+    },
+  };
+}
+
+export type WithdrawForm = ReturnType<typeof useWithdrawForm>;
+
+/** Why the amount cannot be withdrawn, as far as that is known here. */
+function useWrong(
+  channel: Channel | undefined,
+  typed: ReturnType<typeof useTypedAmount>,
+  available: string | undefined,
+): string | undefined {
+  if (typed.problem !== null) return typed.problem;
+  if (typed.isEmpty || channel === undefined) return undefined;
+  const { amount } = typed;
+  const { minAmount: min, maxAmount: max, currencyName: asset } = channel;
+  if (available !== undefined && compareDecimals(amount, available) > 0)
+    return rejectionText({ msg: "insufficient_balance", params: { available, needed: amount, asset } });
+  if (compareDecimals(amount, min) < 0) return rejectionText({ msg: "withdrawal_below_minimum", params: { min, asset } });
+  if (max !== null && compareDecimals(amount, max) > 0) return rejectionText({ msg: "withdrawal_above_maximum", params: { max, asset } });
+  return undefined;
+}
+
+/** Why one cannot go on, in words; undefined where one can. */
+export function useBlocked({ typed, wrong, destination, terms, failure }: WithdrawForm): string | undefined {
+  const t = useT();
+  const cut = useLiveness() === "stale";
+  if (typed.isEmpty) return t("trade_enter_amount");
+  if (wrong !== undefined) return wrong;
+  if (destination === undefined) return t("withdraw_choose_destination");
+  if (cut) return t("funds_offline");
+  if (failure !== null) return failure;
+  if (terms === undefined) return t("ui_loading");
+  return terms.rejection === null ? undefined : rejectedText(terms, t);
+}
+
+/** Why the server would reject it now. A limit that is passed is told by its bar, with the figures. */
+export function rejectedText(
+  { rejection, available, amount, currencyName }: NonNullable<WithdrawForm["terms"]>,
+  t: ReturnType<typeof useT>,
+): string | undefined {
+  if (rejection === null) return undefined;
+  if (rejection === "withdrawal_day_limit" || rejection === "withdrawal_month_limit") return t("withdraw_limit_passed");
+  if (rejection === "insufficient_balance")
+    return rejectionText({ msg: rejection, params: { available, needed: amount, asset: currencyName } });
+  return rejectionText({ msg: rejection, params: {} });
+}
