@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { proves } from "@candela/testkit";
 import { afterAll, expect, it } from "vitest";
-import { ServerProcess, takePort } from "./server-process.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
+import { findPort, ServerProcess } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-hosts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,10 +14,10 @@ interface SiteInfo {
 }
 
 it("two hosts of PUBLIC_URL are the lines that clients choose from, and pages of either may call", proves("4.24"), async () => {
-  const { port, free } = await takePort();
-  await free();
+  const port = await findPort();
   const hosts = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
-  const server = new ServerProcess({ DATA_DIR: join(folder, "data"), PORT: String(port), PUBLIC_URL: hosts.join("|") });
+  const dataDir = withPreparedDatabase(join(folder, "data"));
+  const server = new ServerProcess({ DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: hosts.join("|") });
   try {
     await server.ready();
     const answer = await fetch(`${hosts[0]}/api/siteInfo/getSiteInfo`, { headers: { Origin: hosts[1] ?? "" } });
