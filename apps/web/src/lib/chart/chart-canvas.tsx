@@ -58,6 +58,8 @@ export default function ChartCanvas(props: ChartProps) {
     worn.current = { look, style };
     return made;
   });
+  // Asks for the view itself: a chart has its colours before React has told that there is one.
+  const onTheme = useEffectEvent(() => view.current?.setLook(look, style));
   const tellView = useEffectEvent((made: ChartView | null) => {
     setOpened(made);
     props.onView?.(made);
@@ -99,7 +101,7 @@ export default function ChartCanvas(props: ChartProps) {
   const counts = countdown !== null;
   // In the frame that shows the countdown.
   useLayoutEffect(() => opened?.setCounting(counts), [opened, counts]);
-  useEffect(() => followTheme(() => opened?.setLook(look, style)), [opened, look, style]);
+  useEffect(() => followTheme(() => onTheme()), []);
 
   // The quote that the page shows, in the same frame as the page shows it.
   useEffect(() => {
