@@ -58,7 +58,6 @@ export default function ChartCanvas(props: ChartProps) {
     worn.current = { look, style };
     return made;
   });
-  // Asks for the view itself: a chart has its colours before React has told that there is one.
   const onTheme = useEffectEvent(() => view.current?.setLook(look, style));
   const tellView = useEffectEvent((made: ChartView | null) => {
     setOpened(made);
@@ -135,7 +134,10 @@ export default function ChartCanvas(props: ChartProps) {
   );
 }
 
-/** Calls after theme, convention, language or the system's scheme changed and the root element carries it. */
+/**
+ * Calls after theme, convention, language or the system's scheme changed and the root element carries it. The view of that moment is to be asked for
+ * then: a chart has its colours before React has told that there is one.
+ */
 function followTheme(onChange: () => void): () => void {
   const later = () => void setTimeout(onChange);
   const scheme = matchMedia("(prefers-color-scheme: dark)");
