@@ -56,7 +56,7 @@ pageTest("a session that ended elsewhere leads to login, and back after it", pro
   await expect(page.getByText(like("record_all_read"))).toBeVisible();
   await call(sharedAddress(), "POST /api/auth/logout", {}, session?.token);
   await expect(page.getByRole("heading", { name: say("account_welcome") })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("session"))).toBeNull();
   await page.getByRole("button", { name: say("home_try") }).tap();
   await expect(page.getByRole("heading", { name: say("record_title") })).toBeVisible();
   await expect(page.getByText(like("record_all_read"))).toBeVisible();

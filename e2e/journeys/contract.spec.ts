@@ -150,7 +150,7 @@ async function closeAll(page: Page, token: string | undefined): Promise<void> {
   await expectNoViolation(page);
   await page.getByRole("tabpanel").getByRole("link").first().click();
   await expect(page.getByText(say("contract_net_result"))).toBeVisible();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole("button", { name: say("ui_back"), exact: true }).click();
   await expect(page.getByRole("tab", { name: say("contract_past"), selected: true })).toBeVisible();
 }

@@ -41,7 +41,7 @@ test("at home the picture stands in the first light, where the page then has it"
   answer();
   const picture = page.getByRole("region", { name: say("home_guest_title") }).locator("img");
   await expect(picture).toBeVisible();
-  expect(await picture.boundingBox()).toEqual(place);
+  await expect.poll(() => picture.boundingBox()).toEqual(place);
 });
 
 test.describe("somebody logged in", () => {

@@ -1,5 +1,6 @@
 /** The real product as a child process: the built web app and the API on one port, over an embedded database in a folder of its own. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -132,13 +133,18 @@ export function readOutbox(dataFolder: string, target: string): Promise<string> 
   return runCommand(dataFolder, "outbox", target);
 }
 
-function freePort(): Promise<number> {
+/** Below the ports that the system gives out: a browser's connection is not given it before the product listens, seconds from now. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address === null || typeof address === "string" ? reject(new Error("no port")) : resolve(address.port)));
-    });
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 }

@@ -217,10 +217,8 @@ test.describe("a product opened from", () => {
       await expect(page).toHaveURL(({ hash }) => hash === href && hash.startsWith(`#${PATHS.trade}?`));
       await expect(title).toContainText(product?.productName ?? "no such product");
       await expect(tabs(page).nth(2)).toHaveAttribute("aria-current", "page");
-      expect(await page.evaluate(() => JSON.parse(localStorage.getItem("currentProduct") ?? "null"))).toEqual({
-        productCode,
-        productType: product?.productType,
-      });
+      const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("currentProduct") ?? "null"));
+      await expect.poll(kept).toEqual({ productCode, productType: product?.productType });
       // The tab by itself shows the same one from now on.
       await tabs(page).nth(1).tap();
       await tabs(page).nth(2).tap();

@@ -10,7 +10,7 @@ import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { call } from "./order-load.ts";
-import { ServerProcess } from "./server-process.ts";
+import { readHealth, ServerProcess, until } from "./server-process.ts";
 
 const WORD = "candela";
 const folder = mkdtempSync(join(tmpdir(), "candela-market-seed-"));
@@ -20,6 +20,7 @@ type Commitment = { day: string; hash: string; seed: string | null };
 
 /** The hashes of the week ahead, by day. */
 async function weekAhead(address: string): Promise<Map<string, string>> {
+  await until(async () => (await readHealth(address)).ready);
   const now = Date.now();
   const hashes = new Map<string, string>();
   for (let days = 1; days <= 6; days += 1) {

@@ -1,6 +1,7 @@
 /** Orders from outside, for the tests that kill: many clients that keep their own log of what was acknowledged. */
 import { randomUUID } from "node:crypto";
 import type { Envelope } from "@candela/api";
+import { until } from "./server-process.ts";
 
 export interface Acknowledged {
   readonly key: string;
@@ -47,10 +48,16 @@ export async function call<Data>(
   }
 }
 
+/** Asks again while the server is not ready, as it says of its database for a moment where the machine stands still. */
 export async function openGuest(address: string): Promise<string> {
-  const envelope = await call<{ token: string }>(address, "POST", "/api/auth/guest", "", {});
-  if (envelope?.data === undefined || envelope.data === null) throw new Error(`no guest: ${JSON.stringify(envelope)}`);
-  return envelope.data.token;
+  let token = "";
+  await until(async () => {
+    const envelope = await call<{ token: string }>(address, "POST", "/api/auth/guest", "", {});
+    if (envelope?.data == null && envelope?.msg !== "not_ready") throw new Error(`no guest: ${JSON.stringify(envelope)}`);
+    token = envelope.data?.token ?? "";
+    return token !== "";
+  });
+  return token;
 }
 
 /** Clients that place orders one after another until they are stopped; a client whose call failed goes on with the next. */

@@ -1,5 +1,6 @@
 /** The real server as a child process, for tests of its life and death. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -109,10 +110,20 @@ export function databaseFolders(dataDir: string): string[] {
 }
 
 /** A port that something else listens on until `free` is called. */
-export async function takePort(): Promise<{ port: number; free: () => Promise<void> }> {
+export async function takePort(port = 0): Promise<{ port: number; free: () => Promise<void> }> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   return { port: address.port, free: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** A free port below those that the system gives out: another program that asks for any port is not given it meanwhile. */
+export async function findPort(): Promise<number> {
+  for (;;) {
+    const taken = await takePort(randomInt(20_000, 32_000)).catch(() => undefined);
+    if (taken === undefined) continue;
+    await taken.free();
+    return taken.port;
+  }
 }

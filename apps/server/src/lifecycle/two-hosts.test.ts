@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { proves } from "@candela/testkit";
 import { afterAll, expect, it } from "vitest";
-import { ServerProcess, takePort } from "./server-process.ts";
+import { withPreparedDatabase } from "../testing/prepared-database.ts";
+import { findPort, readHealth, ServerProcess, until } from "./server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "candela-hosts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,13 +14,14 @@ interface SiteInfo {
 }
 
 it("two hosts of PUBLIC_URL are the lines that clients choose from, and pages of either may call", proves("4.24"), async () => {
-  const { port, free } = await takePort();
-  await free();
+  const port = await findPort();
   const hosts = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
-  const server = new ServerProcess({ DATA_DIR: join(folder, "data"), PORT: String(port), PUBLIC_URL: hosts.join("|") });
+  const dataDir = withPreparedDatabase(join(folder, "data"));
+  const server = new ServerProcess({ DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: hosts.join("|") });
   try {
-    await server.ready();
-    const answer = await fetch(`${hosts[0]}/api/siteInfo/getSiteInfo`, { headers: { Origin: hosts[1] ?? "" } });
+    const address = await server.ready();
+    await until(async () => (await readHealth(address)).ready);
+    const answer = await fetch(`${address}/api/siteInfo/getSiteInfo`, { headers: { Origin: hosts[1] ?? "" } });
     expect(((await answer.json()) as SiteInfo).data.lines.map(({ url }) => url)).toEqual(hosts);
     expect(answer.headers.get("access-control-allow-origin")).toBe(hosts[1]);
   } finally {

@@ -100,5 +100,6 @@ const OPTIONS: sanitizeHtml.IOptions = {
  */
 export function sanitiseHtml(html: string): string {
   const once = sanitizeHtml(html, OPTIONS);
-  return sanitizeHtml(once, OPTIONS);
+  // The same text again would come out the same.
+  return once === html ? once : sanitizeHtml(once, OPTIONS);
 }

@@ -277,6 +277,11 @@ describe("how a chart looks", () => {
     await expect.poll(colours).toEqual(["#3fcb93", "#ff7189", "#968ca2", "#272030"]);
   });
 
+  it("follows the app while it opens, too", async () => {
+    const { view } = await showChart({ onView: (made) => made && themeStore.set("dark") });
+    await expect.poll(() => view().chart.getStyles().candle.bar.upColor).toBe("#3fcb93");
+  });
+
   it("is so before anybody sees it", async () => {
     const seen: string[] = [];
     await showChart({ onView: (made) => made && seen.push(made.chart.getStyles().candle.bar.upColor) });

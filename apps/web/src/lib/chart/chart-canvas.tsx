@@ -58,6 +58,7 @@ export default function ChartCanvas(props: ChartProps) {
     worn.current = { look, style };
     return made;
   });
+  const onTheme = useEffectEvent(() => view.current?.setLook(look, style));
   const tellView = useEffectEvent((made: ChartView | null) => {
     setOpened(made);
     props.onView?.(made);
@@ -99,7 +100,7 @@ export default function ChartCanvas(props: ChartProps) {
   const counts = countdown !== null;
   // In the frame that shows the countdown.
   useLayoutEffect(() => opened?.setCounting(counts), [opened, counts]);
-  useEffect(() => followTheme(() => opened?.setLook(look, style)), [opened, look, style]);
+  useEffect(() => followTheme(() => onTheme()), []);
 
   // The quote that the page shows, in the same frame as the page shows it.
   useEffect(() => {
@@ -133,7 +134,10 @@ export default function ChartCanvas(props: ChartProps) {
   );
 }
 
-/** Calls after theme, convention, language or the system's scheme changed and the root element carries it. */
+/**
+ * Calls after theme, convention, language or the system's scheme changed and the root element carries it. The view of that moment is to be asked for
+ * then: a chart has its colours before React has told that there is one.
+ */
 function followTheme(onChange: () => void): () => void {
   const later = () => void setTimeout(onChange);
   const scheme = matchMedia("(prefers-color-scheme: dark)");
