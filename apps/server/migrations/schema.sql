@@ -32,6 +32,8 @@ create sequence operator_session_id_seq as bigint start 1 increment 1 minimum 1 
 
 create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence passkey_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence pop_up_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence price_alert_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -968,9 +970,9 @@ create table log_in (
   user_agent text not null,
   address text not null,
   constraint log_in_address_check CHECK ((length(address) <= 64)),
-  constraint log_in_status_check CHECK ((status = ANY (ARRAY['ok'::text, 'wrong_password'::text, 'wrong_code'::text, 'wrong_factor'::text, 'frozen'::text]))),
+  constraint log_in_status_check CHECK ((status = ANY (ARRAY['ok'::text, 'wrong_password'::text, 'wrong_code'::text, 'wrong_factor'::text, 'wrong_passkey'::text, 'frozen'::text]))),
   constraint log_in_user_agent_check CHECK ((length(user_agent) <= 200)),
-  constraint log_in_way_check CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'reset'::text, 'register'::text]))),
+  constraint log_in_way_check CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'reset'::text, 'register'::text, 'passkey'::text]))),
   constraint log_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint log_in_pkey PRIMARY KEY (id)
 );
@@ -1144,6 +1146,58 @@ create table outbox (
 CREATE INDEX outbox_created ON public.outbox USING btree (created_ms);
 CREATE INDEX outbox_expires ON public.outbox USING btree (expires_ms);
 CREATE INDEX outbox_target ON public.outbox USING btree (target, id);
+
+create table passkey (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  user_handle bytea not null,
+  rp_id text not null,
+  sign_count bigint not null,
+  is_synced boolean not null,
+  transports text not null,
+  name text not null,
+  added_ms bigint not null,
+  used_ms bigint,
+  constraint passkey_added_ms_check CHECK ((added_ms > 0)),
+  constraint passkey_check CHECK ((used_ms >= added_ms)),
+  constraint passkey_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+  constraint passkey_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint passkey_public_key_check CHECK (((octet_length(public_key) >= 1) AND (octet_length(public_key) <= 4096))),
+  constraint passkey_rp_id_check CHECK (((length(rp_id) >= 1) AND (length(rp_id) <= 253))),
+  constraint passkey_sign_count_check CHECK ((sign_count >= 0)),
+  constraint passkey_transports_check CHECK ((length(transports) <= 200)),
+  constraint passkey_user_handle_check CHECK ((octet_length(user_handle) = 32)),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential UNIQUE (credential_id)
+);
+CREATE INDEX passkey_of_user ON public.passkey USING btree (user_id, id);
+
+create table passkey_challenge (
+  ticket_hash bytea not null,
+  challenge_hash bytea not null,
+  purpose text not null,
+  session_id bigint,
+  origin text not null,
+  rp_id text not null,
+  user_handle bytea,
+  proved_by text,
+  expires_ms bigint not null,
+  constraint passkey_challenge_add CHECK ((((purpose = 'add'::text) = (user_handle IS NOT NULL)) AND ((purpose = 'add'::text) = (proved_by IS NOT NULL)) AND ((purpose = 'use'::text) OR (session_id IS NOT NULL)))),
+  constraint passkey_challenge_challenge_hash_check CHECK ((octet_length(challenge_hash) = 32)),
+  constraint passkey_challenge_origin_check CHECK ((length(origin) <= 300)),
+  constraint passkey_challenge_proved_by_check CHECK ((proved_by = ANY (ARRAY['password'::text, 'code'::text]))),
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['use'::text, 'add'::text]))),
+  constraint passkey_challenge_rp_id_check CHECK (((length(rp_id) >= 1) AND (length(rp_id) <= 253))),
+  constraint passkey_challenge_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32)),
+  constraint passkey_challenge_user_handle_check CHECK ((octet_length(user_handle) = 32)),
+  constraint passkey_challenge_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE,
+  constraint passkey_challenge_pkey PRIMARY KEY (ticket_hash)
+);
+CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_ms);
+CREATE INDEX passkey_challenge_session ON public.passkey_challenge USING btree (session_id);
 
 create table platform_currency (
   id integer not null,

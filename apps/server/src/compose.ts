@@ -109,7 +109,7 @@ export interface Server {
 const VERSION: string = JSON.parse(readFileSync(join(serverFolder, "package.json"), "utf8")).version;
 
 /** The list of modules and their dependencies: the only place where they are joined. */
-function joinModules(parts: Parts, registry: Registry) {
+function joinModules(parts: Parts, registry: Registry, publicUrls: () => readonly string[]) {
   const { sql, source, clock, random, log } = parts;
   const bus = createBus(log);
   const watchdog = createWatchdog({ sql, clock, log, checks: [...LEDGER_CHECKS, createAuditCheck()] });
@@ -148,6 +148,7 @@ function joinModules(parts: Parts, registry: Registry) {
     log,
     box: parts.box,
     siteName: content.siteName,
+    publicUrls,
     passwordRule: content.passwordRule,
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
     policies: parts.policies,
@@ -292,6 +293,13 @@ function hostsOf({ publicUrl, otherUrl }: Parts): readonly string[] {
   return publicUrl === undefined || otherUrl === undefined ? [] : [publicUrl, otherUrl];
 }
 
+/** Where people open the app: where it is set, and on this machine else. */
+function publicUrlsOf({ publicUrl, otherUrl }: Parts, app: FastifyInstance): readonly string[] {
+  if (publicUrl !== undefined) return otherUrl === undefined ? [publicUrl] : [publicUrl, otherUrl];
+  const address = app.server.address();
+  return address === null || typeof address === "string" ? [] : [`http://localhost:${address.port}`];
+}
+
 /** The socket: the market, the users' own events, and the same routes as HTTP. */
 function createLive(
   { sql, source, clock, log, publicUrl, trustProxy, socketsPerAddress }: Parts,
@@ -323,14 +331,14 @@ export async function compose(parts: Parts): Promise<Server> {
   const { random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const joined = joinModules(parts, registry);
+  const joined = joinModules(parts, registry, () => publicUrlsOf(parts, app));
   const { bus, watchdog, marketData, kinds, content } = joined;
   const modules = listModules(parts, joined);
   const routes = routesOf(parts, modules, joined);
   const requestId = () => random.uuid();
   const calls = createCalls({ table: routes, requestId, log });
   const live = createLive(parts, registry, joined, calls);
-  const app = await createApp({
+  const app: FastifyInstance = await createApp({
     routes,
     status: statusOf(parts, registry, () => [...ledgerReasons(watchdog), ...clockReasons(marketData)]),
     log,

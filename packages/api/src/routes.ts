@@ -17,6 +17,7 @@ import { paperAccountRoutes } from "./routes/paper-account.ts";
 import { productRoutes } from "./routes/products.ts";
 import { pushRoutes } from "./routes/push.ts";
 import { quickRoutes } from "./routes/quick.ts";
+import { passkeyRoutes } from "./routes/passkeys.ts";
 import { securityRoutes } from "./routes/security.ts";
 import { spotRoutes } from "./routes/spot.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
@@ -27,6 +28,7 @@ export const ROUTES = {
   ...contentRoutes,
   ...identityRoutes,
   ...securityRoutes,
+  ...passkeyRoutes,
   ...productRoutes,
   ...watchlistGroupRoutes,
   ...accountRoutes,

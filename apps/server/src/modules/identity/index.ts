@@ -37,6 +37,8 @@ export interface IdentityParts {
   readonly box: SecretBox;
   /** The name of the site, as it is now. */
   readonly siteName: () => string;
+  /** Addresses at which people open the app, as they are once the server listens. */
+  readonly publicUrls: () => readonly string[];
   /** Present rule for new passwords. */
   readonly passwordRule: () => PasswordRule;
   /** Books a new user's paper money inside the transaction that makes the user; throwing undoes both. */
@@ -62,7 +64,7 @@ const FLUSH_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 60_000;
 
 export function createIdentityModule(deps: IdentityParts): IdentityModule {
-  const { sql, clock, random, bus, log, box, siteName, passwordRule, openPaperAccount } = deps;
+  const { sql, clock, random, bus, log, box, siteName, publicUrls, passwordRule, openPaperAccount } = deps;
   const policies = deps.policies ?? ATTEMPT_POLICIES;
   const sessions = createSessionReader(sql, clock);
   const context: IdentityContext = {
@@ -73,6 +75,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
     box,
     bus,
     siteName,
+    publicUrls,
     passwordRule,
     openPaperAccount,
     sessions,
