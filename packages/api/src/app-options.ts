@@ -109,6 +109,7 @@ export const APP_PATHS = [
   "/pages/user/fundPassword",
   "/pages/user/logIns",
   "/pages/user/login",
+  "/pages/user/passkeys",
   "/pages/user/privacy",
   "/pages/user/register",
   "/pages/user/secondFactor",

@@ -14,9 +14,4 @@ export const Proof = {
   proofCode: Type.Optional(Code),
   ...Factor,
 };
-export const PROOF_REJECTIONS = [
-  "password_not_set",
-  "password_wrong",
-  "proof_code_wrong",
-  ...FACTOR_REJECTIONS,
-] as const;
+export const PROOF_REJECTIONS = ["password_not_set", "password_wrong", "proof_code_wrong", ...FACTOR_REJECTIONS] as const;

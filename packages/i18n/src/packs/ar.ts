@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "لدى هذا الجهاز أو مفتاح الأمان مفتاح مرور هنا بالفعل.",
   passkey_limit: "يمكن أن يكون لديك {max} مفاتيح مرور على الأكثر. أزل واحدًا أولًا.",
   passkey_name: "يتكوّن الاسم من 1 إلى {max} حرفًا.",
-  passkey_missing: "أضف مفتاح مرور أولًا.",
-  passkey_last: "أوقف الدخول بخطوتين قبل إزالة آخر مفتاح مرور.",
-  fund_password_required: "أدخل كلمة مرور السحب.",
   credentials_wrong: "الحساب أو كلمة المرور غير صحيحة.",
   code_wrong: "الرمز غير صحيح أو انتهت صلاحيته.",
   proof_code_wrong: "الرمز المُرسل إليك غير صحيح أو انتهت صلاحيته.",
@@ -2035,8 +2032,6 @@ export const texts: Texts = {
   security_passkey_unused: "لم يُستخدم بعد",
   security_passkey_synced: "متزامن",
   security_passkey_remove_text: "لن يسجّل دخولك بعد الآن. احذفه من جهازك أيضًا.",
-  security_passkey_factor: "طلب مفتاح مرور عند كل دخول",
-  security_passkey_factor_text: "لن تكفي كلمة المرور وحدها لتسجيل الدخول. رموز الاسترداد موجودة إذا فقدت مفاتيح المرور.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "السوق مغلق",

@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "На гэтай прыладзе або ключы бяспекі ўжо ёсць ключ доступу.",
   passkey_limit: "Можна мець не больш за {max} ключоў доступу. Спачатку выдаліце адзін.",
   passkey_name: "У назве ад 1 да {max} знакаў.",
-  passkey_missing: "Спачатку дадайце ключ доступу.",
-  passkey_last: "Выключыце двухэтапны ўваход, перш чым выдаляць апошні ключ доступу.",
-  fund_password_required: "Увядзіце пароль для вываду.",
   credentials_wrong: "Няправільны лагін або пароль.",
   code_wrong: "Код няправільны або пратэрмінаваны.",
   proof_code_wrong: "Дасланы вам код няправільны або пратэрмінаваны.",
@@ -2055,8 +2052,6 @@ export const texts: Texts = {
   security_passkey_unused: "Яшчэ не выкарыстоўваўся",
   security_passkey_synced: "Сінхранізаваны",
   security_passkey_remove_text: "З ім больш нельга ўвайсці. Выдаліце яго і на сваёй прыладзе.",
-  security_passkey_factor: "Запытваць ключ доступу пры кожным уваходзе",
-  security_passkey_factor_text: "Аднаго пароля для ўваходу больш не хопіць. На выпадак страты ключоў доступу ёсць рэзервовыя коды.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "Рынак закрыты",

@@ -68,9 +68,6 @@ export const texts: Texts = {
   passkey_known: "Dieses Gerät oder dieser Sicherheitsschlüssel hat hier schon einen Passkey.",
   passkey_limit: "Du kannst höchstens {max} Passkeys haben. Entferne zuerst einen.",
   passkey_name: "Ein Name hat 1 bis {max} Zeichen.",
-  passkey_missing: "Füge zuerst einen Passkey hinzu.",
-  passkey_last: "Schalte die Zwei-Faktor-Anmeldung aus, bevor du den letzten Passkey entfernst.",
-  fund_password_required: "Gib dein Auszahlungspasswort ein.",
   credentials_wrong: "Konto oder Passwort falsch.",
   code_wrong: "Der Code ist falsch oder abgelaufen.",
   proof_code_wrong: "Der an dich gesendete Code ist falsch oder abgelaufen.",
@@ -2068,9 +2065,6 @@ export const texts: Texts = {
   security_passkey_unused: "Noch nicht benutzt",
   security_passkey_synced: "Synchronisiert",
   security_passkey_remove_text: "Er meldet dich dann nicht mehr an. Lösche ihn auch auf deinem Gerät.",
-  security_passkey_factor: "Bei jeder Anmeldung einen Passkey verlangen",
-  security_passkey_factor_text:
-    "Dein Passwort allein genügt dann nicht mehr. Für den Fall, dass du deine Passkeys verlierst, gibt es Ersatzcodes.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "Markt geschlossen",

@@ -66,9 +66,6 @@ export const texts = {
   passkey_known: "This device or security key already has a passkey for this site.",
   passkey_limit: "You can have at most {max} passkeys. Remove one first.",
   passkey_name: "A name has 1 to {max} characters.",
-  passkey_missing: "Add a passkey first.",
-  passkey_last: "Turn off two-factor login before you remove your last passkey.",
-  fund_password_required: "Enter your fund password.",
   credentials_wrong: "Incorrect account or password.",
   code_wrong: "The code is incorrect or has expired.",
   proof_code_wrong: "The code sent to you is incorrect or has expired.",
@@ -2044,9 +2041,6 @@ export const texts = {
   security_passkey_unused: "Not used yet",
   security_passkey_synced: "Synced",
   security_passkey_remove_text: "It can no longer log you in. Delete it on your device as well.",
-  security_passkey_factor: "Ask for a passkey at every login",
-  security_passkey_factor_text:
-    "Your password alone then no longer logs anybody in. Recovery codes are there in case you lose your passkeys.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "Market closed",

@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "Este dispositivo o llave de seguridad ya tiene una llave de acceso aquí.",
   passkey_limit: "Puedes tener como máximo {max} llaves de acceso. Elimina una primero.",
   passkey_name: "Un nombre tiene de 1 a {max} caracteres.",
-  passkey_missing: "Añade primero una llave de acceso.",
-  passkey_last: "Desactiva la verificación en dos pasos antes de eliminar tu última llave de acceso.",
-  fund_password_required: "Introduce tu contraseña de retiro.",
   credentials_wrong: "Cuenta o contraseña incorrecta.",
   code_wrong: "El código es incorrecto o ha caducado.",
   proof_code_wrong: "El código que te enviamos es incorrecto o ha caducado.",
@@ -2058,9 +2055,6 @@ export const texts: Texts = {
   security_passkey_unused: "Aún sin usar",
   security_passkey_synced: "Sincronizada",
   security_passkey_remove_text: "Ya no podrá iniciar tu sesión. Elimínala también en tu dispositivo.",
-  security_passkey_factor: "Pedir una llave de acceso en cada inicio de sesión",
-  security_passkey_factor_text:
-    "Tu contraseña por sí sola ya no bastará para entrar. Los códigos de recuperación sirven si pierdes tus llaves de acceso.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "Mercado cerrado",

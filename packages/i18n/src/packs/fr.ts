@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "Cet appareil ou cette clé de sécurité a déjà une clé d’accès ici.",
   passkey_limit: "Vous pouvez avoir au plus {max} clés d’accès. Supprimez-en une d’abord.",
   passkey_name: "Un nom compte de 1 à {max} caractères.",
-  passkey_missing: "Ajoutez d’abord une clé d’accès.",
-  passkey_last: "Désactivez la double authentification avant de supprimer votre dernière clé d’accès.",
-  fund_password_required: "Saisissez votre mot de passe de retrait.",
   credentials_wrong: "Compte ou mot de passe incorrect.",
   code_wrong: "Le code est incorrect ou a expiré.",
   proof_code_wrong: "Le code qui vous a été envoyé est incorrect ou a expiré.",
@@ -2073,9 +2070,6 @@ export const texts: Texts = {
   security_passkey_unused: "Pas encore utilisée",
   security_passkey_synced: "Synchronisée",
   security_passkey_remove_text: "Elle ne pourra plus vous connecter. Supprimez-la aussi sur votre appareil.",
-  security_passkey_factor: "Demander une clé d’accès à chaque connexion",
-  security_passkey_factor_text:
-    "Votre mot de passe seul ne suffira plus pour se connecter. Des codes de secours vous aident si vous perdez vos clés d’accès.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "Marché fermé",

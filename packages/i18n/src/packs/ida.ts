@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "इस डिवाइस या सुरक्षा कुंजी में पहले से एक पासकी है।",
   passkey_limit: "आपके पास ज़्यादा से ज़्यादा {max} पासकी हो सकती हैं। पहले एक हटाएँ।",
   passkey_name: "नाम में 1 से {max} अक्षर होते हैं।",
-  passkey_missing: "पहले एक पासकी जोड़ें।",
-  passkey_last: "आख़िरी पासकी हटाने से पहले दो-चरणीय लॉग इन बंद करें।",
-  fund_password_required: "अपना निकासी पासवर्ड डालें।",
   credentials_wrong: "खाता या पासवर्ड गलत है।",
   code_wrong: "कोड गलत है या उसकी समय-सीमा खत्म हो गई है।",
   proof_code_wrong: "आपको भेजा गया कोड गलत है या उसकी समय-सीमा खत्म हो गई है।",
@@ -2030,8 +2027,6 @@ export const texts: Texts = {
   security_passkey_unused: "अभी तक इस्तेमाल नहीं हुई",
   security_passkey_synced: "सिंक की हुई",
   security_passkey_remove_text: "इससे अब लॉग इन नहीं होगा। इसे अपने डिवाइस से भी हटाएँ।",
-  security_passkey_factor: "हर लॉग इन पर पासकी माँगें",
-  security_passkey_factor_text: "तब केवल पासवर्ड से कोई लॉग इन नहीं कर सकेगा। पासकी खो जाने पर रिकवरी कोड काम आते हैं।",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "मार्केट बंद",

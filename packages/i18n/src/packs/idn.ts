@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "Perangkat atau kunci keamanan ini sudah punya kunci sandi di sini.",
   passkey_limit: "Anda bisa punya paling banyak {max} kunci sandi. Hapus salah satu dulu.",
   passkey_name: "Nama terdiri dari 1 hingga {max} karakter.",
-  passkey_missing: "Tambahkan kunci sandi dulu.",
-  passkey_last: "Nonaktifkan verifikasi dua langkah sebelum menghapus kunci sandi terakhir.",
-  fund_password_required: "Masukkan kata sandi penarikan Anda.",
   credentials_wrong: "Akun atau kata sandi salah.",
   code_wrong: "Kode salah atau sudah kedaluwarsa.",
   proof_code_wrong: "Kode yang dikirim kepada Anda salah atau sudah kedaluwarsa.",
@@ -2049,8 +2046,6 @@ export const texts: Texts = {
   security_passkey_unused: "Belum pernah dipakai",
   security_passkey_synced: "Disinkronkan",
   security_passkey_remove_text: "Kunci ini tidak bisa lagi dipakai untuk masuk. Hapus juga di perangkat Anda.",
-  security_passkey_factor: "Minta kunci sandi setiap kali masuk",
-  security_passkey_factor_text: "Kata sandi saja tidak cukup lagi untuk masuk. Kode pemulihan tersedia jika Anda kehilangan kunci sandi.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "Pasar tutup",

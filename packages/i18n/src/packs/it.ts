@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "Questo dispositivo o chiave di sicurezza ha già una passkey qui.",
   passkey_limit: "Puoi avere al massimo {max} passkey. Rimuovine prima una.",
   passkey_name: "Un nome ha da 1 a {max} caratteri.",
-  passkey_missing: "Aggiungi prima una passkey.",
-  passkey_last: "Disattiva l’accesso a due fattori prima di rimuovere l’ultima passkey.",
-  fund_password_required: "Inserisci la password di prelievo.",
   credentials_wrong: "Account o password non corretti.",
   code_wrong: "Il codice è errato o scaduto.",
   proof_code_wrong: "Il codice che ti è stato inviato è errato o scaduto.",
@@ -2066,8 +2063,6 @@ export const texts: Texts = {
   security_passkey_unused: "Non ancora usata",
   security_passkey_synced: "Sincronizzata",
   security_passkey_remove_text: "Non potrà più farti accedere. Eliminala anche dal tuo dispositivo.",
-  security_passkey_factor: "Chiedi una passkey a ogni accesso",
-  security_passkey_factor_text: "La sola password non basterà più per accedere. I codici di recupero servono se perdi le passkey.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "Mercato chiuso",

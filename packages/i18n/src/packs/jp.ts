@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "この端末またはセキュリティキーには、すでにパスキーがあります。",
   passkey_limit: "パスキーは最大 {max} 個です。先に一つ削除してください。",
   passkey_name: "名前は 1～{max} 文字です。",
-  passkey_missing: "先にパスキーを追加してください。",
-  passkey_last: "最後のパスキーを削除する前に、二段階認証をオフにしてください。",
-  fund_password_required: "出金パスワードを入力してください。",
   credentials_wrong: "アカウントまたはパスワードが正しくありません。",
   code_wrong: "認証コードが正しくないか、有効期限が切れています。",
   proof_code_wrong: "送信された認証コードが正しくないか、有効期限が切れています。",
@@ -2035,8 +2032,6 @@ export const texts: Texts = {
   security_passkey_unused: "未使用",
   security_passkey_synced: "同期済み",
   security_passkey_remove_text: "このパスキーではログインできなくなります。端末からも削除してください。",
-  security_passkey_factor: "ログインのたびにパスキーを求める",
-  security_passkey_factor_text: "パスワードだけではログインできなくなります。パスキーを失ったときのためにリカバリーコードがあります。",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "取引時間外",

@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "이 기기나 보안 키에는 이미 패스키가 있어요.",
   passkey_limit: "패스키는 최대 {max}개예요. 먼저 하나를 삭제해 주세요.",
   passkey_name: "이름은 1~{max}자예요.",
-  passkey_missing: "먼저 패스키를 추가해 주세요.",
-  passkey_last: "마지막 패스키를 삭제하기 전에 이중 인증을 꺼 주세요.",
-  fund_password_required: "출금 비밀번호를 입력해 주세요.",
   credentials_wrong: "계정 또는 비밀번호가 맞지 않아요.",
   code_wrong: "인증번호가 틀렸거나 만료됐어요.",
   proof_code_wrong: "전송된 인증번호가 틀렸거나 만료됐어요.",
@@ -2026,8 +2023,6 @@ export const texts: Texts = {
   security_passkey_unused: "아직 쓰지 않음",
   security_passkey_synced: "동기화됨",
   security_passkey_remove_text: "이 패스키로는 더 이상 로그인할 수 없어요. 기기에서도 삭제해 주세요.",
-  security_passkey_factor: "로그인할 때마다 패스키 요구",
-  security_passkey_factor_text: "비밀번호만으로는 더 이상 로그인할 수 없어요. 패스키를 잃어버릴 때를 위해 복구 코드가 있어요.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "휴장 중",

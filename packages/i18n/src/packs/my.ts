@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "Peranti atau kunci keselamatan ini sudah ada kunci laluan di sini.",
   passkey_limit: "Anda boleh ada paling banyak {max} kunci laluan. Buang satu dahulu.",
   passkey_name: "Nama mempunyai 1 hingga {max} aksara.",
-  passkey_missing: "Tambah kunci laluan dahulu.",
-  passkey_last: "Matikan log masuk dua langkah sebelum membuang kunci laluan terakhir.",
-  fund_password_required: "Masukkan kata laluan pengeluaran anda.",
   credentials_wrong: "Akaun atau kata laluan salah.",
   code_wrong: "Kod salah atau sudah luput.",
   proof_code_wrong: "Kod yang dihantar kepada anda salah atau sudah luput.",
@@ -2056,9 +2053,6 @@ export const texts: Texts = {
   security_passkey_unused: "Belum digunakan",
   security_passkey_synced: "Disegerakkan",
   security_passkey_remove_text: "Ia tidak lagi boleh melog masuk anda. Padamkannya pada peranti anda juga.",
-  security_passkey_factor: "Minta kunci laluan setiap kali log masuk",
-  security_passkey_factor_text:
-    "Kata laluan sahaja tidak lagi mencukupi untuk log masuk. Kod pemulihan tersedia jika anda kehilangan kunci laluan.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "Pasaran ditutup",

@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "Este dispositivo ou chave de segurança já tem uma chave de acesso aqui.",
   passkey_limit: "Você pode ter no máximo {max} chaves de acesso. Remova uma primeiro.",
   passkey_name: "Um nome tem de 1 a {max} caracteres.",
-  passkey_missing: "Adicione primeiro uma chave de acesso.",
-  passkey_last: "Desligue a verificação em duas etapas antes de remover sua última chave de acesso.",
-  fund_password_required: "Digite sua senha de saque.",
   credentials_wrong: "Conta ou senha incorreta.",
   code_wrong: "O código está incorreto ou expirou.",
   proof_code_wrong: "O código enviado a você está incorreto ou expirou.",
@@ -2058,9 +2055,6 @@ export const texts: Texts = {
   security_passkey_unused: "Ainda não usada",
   security_passkey_synced: "Sincronizada",
   security_passkey_remove_text: "Ela não poderá mais entrar na sua conta. Exclua-a também no seu dispositivo.",
-  security_passkey_factor: "Pedir uma chave de acesso a cada entrada",
-  security_passkey_factor_text:
-    "Só a senha não bastará mais para entrar. Os códigos de recuperação servem se você perder suas chaves de acesso.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "Mercado fechado",

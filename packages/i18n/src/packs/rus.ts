@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "На этом устройстве или ключе безопасности уже есть ключ доступа.",
   passkey_limit: "Можно иметь не больше {max} ключей доступа. Сначала удалите один.",
   passkey_name: "В названии от 1 до {max} символов.",
-  passkey_missing: "Сначала добавьте ключ доступа.",
-  passkey_last: "Выключите двухэтапный вход, прежде чем удалять последний ключ доступа.",
-  fund_password_required: "Введите пароль для вывода.",
   credentials_wrong: "Неверный логин или пароль.",
   code_wrong: "Код неверный или устарел.",
   proof_code_wrong: "Отправленный вам код неверный или устарел.",
@@ -2056,8 +2053,6 @@ export const texts: Texts = {
   security_passkey_unused: "Ещё не использовался",
   security_passkey_synced: "Синхронизирован",
   security_passkey_remove_text: "С ним больше нельзя войти. Удалите его и на своём устройстве.",
-  security_passkey_factor: "Запрашивать ключ доступа при каждом входе",
-  security_passkey_factor_text: "Одного пароля для входа больше не хватит. На случай потери ключей доступа есть резервные коды.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "Рынок закрыт",

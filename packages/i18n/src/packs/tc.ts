@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "此裝置或安全金鑰已有本站的通行密鑰。",
   passkey_limit: "最多可有 {max} 個通行密鑰，請先移除一個。",
   passkey_name: "名稱須為 1 至 {max} 個字元。",
-  passkey_missing: "請先新增通行密鑰。",
-  passkey_last: "移除最後一個通行密鑰前，請先關閉兩步驟驗證。",
-  fund_password_required: "請輸入資金密碼。",
   credentials_wrong: "帳號或密碼錯誤。",
   code_wrong: "驗證碼錯誤或已過期。",
   proof_code_wrong: "傳送給您的驗證碼錯誤或已過期。",
@@ -2003,8 +2000,6 @@ export const texts: Texts = {
   security_passkey_unused: "尚未使用",
   security_passkey_synced: "已同步",
   security_passkey_remove_text: "將無法再用它登入，請一併從裝置中刪除。",
-  security_passkey_factor: "每次登入都要求通行密鑰",
-  security_passkey_factor_text: "之後僅憑密碼將無法登入。若遺失通行密鑰，可使用復原碼。",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "休市中",

@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "อุปกรณ์หรือกุญแจความปลอดภัยนี้มีพาสคีย์อยู่แล้ว",
   passkey_limit: "มีพาสคีย์ได้ไม่เกิน {max} รายการ โปรดลบออกหนึ่งรายการก่อน",
   passkey_name: "ชื่อมีได้ 1 ถึง {max} ตัวอักษร",
-  passkey_missing: "โปรดเพิ่มพาสคีย์ก่อน",
-  passkey_last: "โปรดปิดการยืนยันสองขั้นตอนก่อนลบพาสคีย์สุดท้าย",
-  fund_password_required: "กรอกรหัสผ่านถอนเงินของคุณ",
   credentials_wrong: "บัญชีหรือรหัสผ่านไม่ถูกต้อง",
   code_wrong: "รหัสยืนยันไม่ถูกต้องหรือหมดอายุแล้ว",
   proof_code_wrong: "รหัสยืนยันที่ส่งถึงคุณไม่ถูกต้องหรือหมดอายุแล้ว",
@@ -2004,8 +2001,6 @@ export const texts: Texts = {
   security_passkey_unused: "ยังไม่เคยใช้",
   security_passkey_synced: "ซิงค์แล้ว",
   security_passkey_remove_text: "จะใช้เข้าสู่ระบบไม่ได้อีก โปรดลบออกจากอุปกรณ์ด้วย",
-  security_passkey_factor: "ขอพาสคีย์ทุกครั้งที่เข้าสู่ระบบ",
-  security_passkey_factor_text: "รหัสผ่านอย่างเดียวจะเข้าสู่ระบบไม่ได้อีก มีรหัสกู้คืนไว้เผื่อพาสคีย์หาย",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "ตลาดปิด",

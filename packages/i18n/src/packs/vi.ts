@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "Thiết bị hoặc khóa bảo mật này đã có mã khóa ở đây.",
   passkey_limit: "Bạn có thể có tối đa {max} mã khóa. Hãy xóa bớt một mã trước.",
   passkey_name: "Tên dài từ 1 đến {max} ký tự.",
-  passkey_missing: "Hãy thêm mã khóa trước.",
-  passkey_last: "Hãy tắt đăng nhập hai bước trước khi xóa mã khóa cuối cùng.",
-  fund_password_required: "Nhập mật khẩu rút tiền của bạn.",
   credentials_wrong: "Sai tài khoản hoặc mật khẩu.",
   code_wrong: "Mã không đúng hoặc đã hết hạn.",
   proof_code_wrong: "Mã đã gửi cho bạn không đúng hoặc đã hết hạn.",
@@ -2042,8 +2039,6 @@ export const texts: Texts = {
   security_passkey_unused: "Chưa dùng lần nào",
   security_passkey_synced: "Đã đồng bộ",
   security_passkey_remove_text: "Mã này không đăng nhập được nữa. Hãy xóa cả trên thiết bị của bạn.",
-  security_passkey_factor: "Yêu cầu mã khóa mỗi lần đăng nhập",
-  security_passkey_factor_text: "Khi đó chỉ mật khẩu thôi không đủ để đăng nhập. Mã khôi phục dành cho lúc bạn mất mã khóa.",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "Thị trường đóng cửa",

@@ -67,9 +67,6 @@ export const texts: Texts = {
   passkey_known: "此设备或安全密钥已有本站的通行密钥。",
   passkey_limit: "最多可有 {max} 个通行密钥，请先移除一个。",
   passkey_name: "名称须为 1 至 {max} 个字符。",
-  passkey_missing: "请先添加通行密钥。",
-  passkey_last: "移除最后一个通行密钥前，请先关闭两步验证。",
-  fund_password_required: "请输入资金密码。",
   credentials_wrong: "账号或密码错误。",
   code_wrong: "验证码错误或已过期。",
   proof_code_wrong: "发送给您的验证码错误或已过期。",
@@ -2000,8 +1997,6 @@ export const texts: Texts = {
   security_passkey_unused: "尚未使用",
   security_passkey_synced: "已同步",
   security_passkey_remove_text: "将无法再用它登录，请同时从设备中删除。",
-  security_passkey_factor: "每次登录都要求通行密钥",
-  security_passkey_factor_text: "之后仅凭密码将无法登录。如果丢失通行密钥，可使用恢复码。",
 
   // The hours of markets: closed until when, and the gap they open with.
   session_closed: "休市中",

@@ -18,12 +18,7 @@ export async function logInByPasskey(context: IdentityContext, caller: Caller, a
   return noteFailure(context, caller, { userId: passkey?.userId ?? null, way: "passkey" }, () => enter(context, caller, answer, passkey));
 }
 
-async function enter(
-  context: IdentityContext,
-  caller: Caller,
-  answer: PasskeyAnswer,
-  passkey: PasskeyRow | null,
-): Promise<SessionAnswer> {
+async function enter(context: IdentityContext, caller: Caller, answer: PasskeyAnswer, passkey: PasskeyRow | null): Promise<SessionAnswer> {
   const attempt = await context.guard.passkey(caller.ip);
   const proof = await provePasskey(context, caller, answer, passkey);
   await attempt.takeBack();

@@ -16,7 +16,10 @@ const helpers = () => import("@simplewebauthn/server/helpers");
 
 export const hashChallenge = (challenge: string): Buffer => createHash("sha256").update(challenge).digest();
 
-const fits = ({ challengeHash }: Challenge) => (challenge: string) => timingSafeEqual(hashChallenge(challenge), challengeHash);
+const fits =
+  ({ challengeHash }: Challenge) =>
+  (challenge: string) =>
+    timingSafeEqual(hashChallenge(challenge), challengeHash);
 
 /** A page in a frame of another site is never ours, whatever the browser makes of it. */
 async function isFramed(clientData: string): Promise<boolean> {

@@ -297,7 +297,12 @@ describe("passkeys that are there", () => {
   it("go with a forgotten password where nothing else was asked for when they were added, and stay where a second factor was", async () => {
     const reset = async (fields: { secondFactor?: string } = {}) => {
       const code = await test.codeFor("owner@example.org", "resetPassword");
-      const { body } = await ask(test.app, "POST /api/auth/resetPassword", { account: "owner@example.org", code, password: PASSWORD, ...fields });
+      const { body } = await ask(test.app, "POST /api/auth/resetPassword", {
+        account: "owner@example.org",
+        code,
+        password: PASSWORD,
+        ...fields,
+      });
       owner = given(body.data);
       as = { token: owner.token, encoding: "json" };
     };

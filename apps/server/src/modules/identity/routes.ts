@@ -65,8 +65,7 @@ export function identityHandlers(context: IdentityContext): Handlers {
       success(await confirmSecondFactor(context, userOf(call), call, call.fields)),
     "POST /api/userSecurity/newRecoveryCodes": async (call) => success(await renewRecoveryCodes(context, userOf(call), call, call.fields)),
     "POST /api/userSecurity/endSecondFactor": async (call) => success(await endSecondFactor(context, userOf(call), call, call.fields)),
-    "POST /api/userSecurity/passkeyOptions": async (call) =>
-      success(await ownChallenge(context, userOf(call), call, call.fields.origin)),
+    "POST /api/userSecurity/passkeyOptions": async (call) => success(await ownChallenge(context, userOf(call), call, call.fields.origin)),
     "POST /api/userSecurity/beginPasskey": async (call) => success(await beginPasskey(context, userOf(call), call, call.fields)),
     "POST /api/userSecurity/addPasskey": async (call) => success(await addPasskey(context, userOf(call), call, call.fields)),
     "POST /api/userSecurity/renamePasskey": async (call) =>

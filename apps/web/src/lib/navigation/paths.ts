@@ -40,6 +40,7 @@ export const LOG_INS_PATH = "/pages/user/logIns";
 export const LOGIN_PATH = "/pages/user/login";
 export const REGISTER_PATH = "/pages/user/register";
 export const SECOND_FACTOR_PATH = "/pages/user/secondFactor";
+export const PASSKEYS_PATH = "/pages/user/passkeys";
 /** The devices that are logged in. */
 export const SECURITY_PATH = "/pages/user/security";
 export const USER_INFO_PATH = "/pages/user/userInfo";
