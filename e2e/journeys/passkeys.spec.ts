@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { expectUsable } from "../acts/visit.ts";
-import { expect, test } from "../fixtures.ts";
+import { deviceOf, expect, test } from "../fixtures.ts";
 import { call } from "../product/calls.ts";
 import { readOutbox } from "../product/product-process.ts";
 import { sharedAddress, sharedData } from "../product/shared.ts";
@@ -10,7 +10,11 @@ import { say } from "../words.ts";
 const PASSWORD = "candle2026";
 
 /** Browsers keep passkeys for names: the product is opened by that of this machine. */
-test.use({ baseURL: async ({ browserName: _ }, use) => use(sharedAddress().replace("127.0.0.1", "localhost")) });
+const named = () => sharedAddress().replace("127.0.0.1", "localhost");
+test.use({
+  baseURL: async ({ browserName: _ }, use) => use(named()),
+  storageState: async ({ browserName: _ }, use) => use(deviceOf(null, {}, named())),
+});
 
 async function registered(email: string): Promise<void> {
   await call(sharedAddress(), "POST /api/auth/sendCode", { account: email, purpose: "register" });

@@ -75,7 +75,7 @@ describe("the page of passkeys", () => {
     await show(<SecurityPage />);
     await expect
       .element(page.getByRole("link", { name: new RegExp(say("security_passkeys")) }))
-      .toHaveTextContent("This phone, YubiKey 5C2");
+      .toHaveTextContent(`${say("security_passkeys")}This phone, YubiKey 5C2`);
   });
 
   it("adds one once the owner is proved, and asks for no second proof where the prompt was closed", async () => {
