@@ -65,7 +65,7 @@ export const texts: Texts = {
   passkey_expired: "Terlalu lama. Silakan coba lagi.",
   passkey_wrong: "Kunci sandi ini tidak diterima.",
   passkey_known: "Perangkat atau kunci keamanan ini sudah punya kunci sandi di sini.",
-  passkey_limit: "Anda bisa punya paling banyak {max} kunci sandi. Hapus salah satu dulu.",
+  passkey_limit: "Anda bisa memiliki maksimal {max} kunci sandi. Hapus satu dulu.",
   passkey_name: "Nama terdiri dari 1 hingga {max} karakter.",
   credentials_wrong: "Akun atau kata sandi salah.",
   code_wrong: "Kode salah atau sudah kedaluwarsa.",
