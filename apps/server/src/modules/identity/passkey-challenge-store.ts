@@ -1,5 +1,4 @@
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
-import type { OwnerProof } from "./owner-proof.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
 /** Challenges that wait for a passkey. Times are of the machine's clock. */
@@ -16,7 +15,7 @@ export interface Challenge {
 export interface Adding {
   readonly userHandle: Buffer;
   /** How the owner was proved before. */
-  readonly by: OwnerProof["by"];
+  readonly by: "password" | "code";
 }
 
 interface Row {
