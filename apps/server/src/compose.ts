@@ -293,11 +293,9 @@ function hostsOf({ publicUrl, otherUrl }: Parts): readonly string[] {
   return publicUrl === undefined || otherUrl === undefined ? [] : [publicUrl, otherUrl];
 }
 
-/** Where people open the app: where it is set, and on this machine else. */
 function publicUrlsOf({ publicUrl, otherUrl }: Parts, app: FastifyInstance): readonly string[] {
-  if (publicUrl !== undefined) return otherUrl === undefined ? [publicUrl] : [publicUrl, otherUrl];
-  const address = app.server.address();
-  return address === null || typeof address === "string" ? [] : [`http://localhost:${address.port}`];
+  const at = app.server.address();
+  return [publicUrl ?? `http://localhost:${typeof at === "object" ? (at?.port ?? 0) : 0}`, otherUrl ?? []].flat();
 }
 
 /** The socket: the market, the users' own events, and the same routes as HTTP. */

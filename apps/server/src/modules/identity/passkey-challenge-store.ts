@@ -40,7 +40,7 @@ export interface ChallengeKey {
   readonly now: number;
 }
 
-/** One that is good still, and was given to this session, or to nobody's. */
+/** The challenge, while it is good, that was given to this session, or to nobody's. */
 export async function findChallenge(sql: Queryable, { ticketHash, purpose, sessionId, now }: ChallengeKey): Promise<Challenge | null> {
   const [row] = await sql<Row[]>`
     select challenge_hash as "challengeHash", origin, rp_id as "rpId", user_handle as "userHandle", proved_by as "provedBy"

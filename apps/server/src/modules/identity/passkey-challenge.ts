@@ -23,10 +23,10 @@ export function partyAt({ publicUrls }: Pick<IdentityContext, "publicUrls">, ori
 export async function makeChallenge(
   { random, machine }: Pick<IdentityContext, "random" | "machine">,
   sql: Queryable,
-  of: { readonly party: RelyingParty; readonly sessionId: bigint | null; readonly adds: Adding | null },
+  challenged: { readonly party: RelyingParty; readonly sessionId: bigint | null; readonly adds: Adding | null },
 ): Promise<{ readonly ticket: string; readonly challenge: string }> {
   const [ticket, challenge] = [makeToken(random), makeToken(random)];
-  const row: Challenge = { ...of, ticketHash: hashToken(ticket), challengeHash: hashChallenge(challenge) };
+  const row: Challenge = { ...challenged, ticketHash: hashToken(ticket), challengeHash: hashChallenge(challenge) };
   await insertChallenge(sql, row, machine.now() + PASSKEY_CHALLENGE_MS);
   return { ticket, challenge };
 }

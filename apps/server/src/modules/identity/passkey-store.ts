@@ -31,7 +31,7 @@ export async function listPasskeys(sql: Queryable, userId: bigint): Promise<read
   return sql<PasskeyRow[]>`select ${columns(sql)} from passkey where user_id = ${userId} order by id`;
 }
 
-/** Whoever's it is: at a log-in the passkey tells the user. */
+/** A passkey of any user: at a log-in it tells who that is. */
 export async function findPasskey(sql: Queryable, credentialId: Buffer): Promise<PasskeyRow | null> {
   const [row] = await sql<PasskeyRow[]>`select ${columns(sql)} from passkey where credential_id = ${credentialId}`;
   return row ?? null;

@@ -40,15 +40,20 @@ export async function makePasskey({ ticket, options }: Data<"POST /api/userSecur
 }
 
 async function told<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
-  const begun = Date.now();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+  }, timeoutMs);
   try {
     return await work();
   } catch (error) {
-    throw new PasskeyError(problemOf(error, Date.now() - begun >= timeoutMs), error);
+    throw new PasskeyError(problemOf(error, isLate), error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-/** Browsers give a closed prompt and one that ran out of time one name; the clock tells them apart. */
+/** Browsers give a closed prompt and one that ran out of time one name; a timer tells them apart. */
 function problemOf(error: unknown, isLate: boolean): PasskeyProblem {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   switch (cause instanceof Error ? cause.name : "") {

@@ -53,7 +53,7 @@ const makes = () =>
     ...{ id: "AQID", rawId: bytes, type: "public-key", authenticatorAttachment: "platform", getClientExtensionResults: () => ({}) },
     response: { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ["internal"] },
   } as never);
-const refuses = (by: "get" | "create", name: string) => vi.spyOn(navigator.credentials, by).mockRejectedValue(new DOMException("no", name));
+const rejects = (by: "get" | "create", name: string) => vi.spyOn(navigator.credentials, by).mockRejectedValue(new DOMException("no", name));
 
 afterEach(() => vi.restoreAllMocks());
 const button = (key: Parameters<typeof say>[0]) => page.getByRole("button", { name: say(key), exact: true });
@@ -85,7 +85,7 @@ describe("the page of passkeys", () => {
     await button("security_passkey_add").click();
     await expect.element(field("wallets_name")).toHaveValue("Chrome, Windows");
     await field("security_password").fill("tallow4wick");
-    const device = refuses("create", "NotAllowedError");
+    const device = rejects("create", "NotAllowedError");
     await button("security_passkey_add").click();
     await expect.element(page.getByText(say("account_passkey_cancelled"))).toBeVisible();
     await expect.element(field("security_password")).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ describe("the page of passkeys", () => {
     ["UnknownError", "account_passkey_failed"],
   ] as const)("has words of its own for %s", async (name, text) => {
     server().data(BEGIN, MAKE);
-    refuses("create", name);
+    rejects("create", name);
     await show(<PasskeysPage />);
     await button("security_passkey_add").click();
     await field("security_password").fill("tallow4wick");
@@ -123,7 +123,8 @@ describe("the page of passkeys", () => {
 
   it("tells a prompt that ran out of time from one that was closed", async () => {
     server().data(BEGIN, { ...MAKE, options: { ...MAKE.options, timeout: 0 } });
-    refuses("create", "NotAllowedError");
+    const late = (_: unknown, reject: (why: unknown) => void) => setTimeout(() => reject(new DOMException("no", "NotAllowedError")), 1);
+    vi.spyOn(navigator.credentials, "create").mockImplementation(() => new Promise(late));
     await show(<PasskeysPage />);
     await button("security_passkey_add").click();
     await field("security_password").fill("tallow4wick");
@@ -219,7 +220,7 @@ describe("logging in with a passkey", () => {
     await button("account_passkey").click();
     await expect.element(page.getByText(say("passkey_wrong"))).toBeVisible();
     device.mockRestore();
-    refuses("get", "NotAllowedError");
+    rejects("get", "NotAllowedError");
     await button("account_passkey").click();
     await expect.element(page.getByText(say("account_passkey_cancelled"))).toBeVisible();
   });

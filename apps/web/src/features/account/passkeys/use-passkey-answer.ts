@@ -4,7 +4,7 @@ import { callData } from "../../../lib/net/api.ts";
 import { type PasskeyAnswer, signWithPasskey } from "../../../lib/passkeys/passkey-device.ts";
 import { passkeyText } from "../../../lib/passkeys/passkey-text.ts";
 
-/** Whose passkeys may answer: anybody's who logs in, or those of this session's user. */
+/** The passkeys that may answer: anybody's who logs in, or those of this session's user. */
 export type ChallengeRoute = "POST /api/auth/passkeyOptions" | "POST /api/userSecurity/passkeyOptions";
 
 /** A passkey in the place of a code: asked once it is wished for, and kept until it was sent in vain. */
