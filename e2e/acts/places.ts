@@ -73,6 +73,7 @@ export const PATHS = {
   fundPassword: "/pages/user/fundPassword",
   changeAccount: "/pages/user/changeAccount?channel=email",
   secondFactor: "/pages/user/secondFactor",
+  passkeys: "/pages/user/passkeys",
   logIns: "/pages/user/logIns",
   bankCards: "/pages/bankCard/bankCard-list",
   bindBankCard: "/pages/bankCard/bindBankCard",

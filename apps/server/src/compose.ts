@@ -11,10 +11,10 @@ import { composeWithdrawals } from "./compose-withdrawals.ts";
 import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
-import { adminContentHandlers, type ContentModule, createContentModule, type Site } from "./modules/content/index.ts";
+import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
-import { type AttemptPolicies, createIdentityModule, frozenUsers, type IdentityModule } from "./modules/identity/index.ts";
+import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimitsModule } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
@@ -114,7 +114,7 @@ export interface Server {
 const VERSION: string = JSON.parse(readFileSync(join(serverFolder, "package.json"), "utf8")).version;
 
 /** The list of modules and their dependencies: the only place where they are joined. */
-function joinModules(parts: Parts, registry: Registry) {
+function joinModules(parts: Parts, registry: Registry, publicUrls: () => readonly string[]) {
   const { sql, source, clock, random, log } = parts;
   const bus = createBus(log);
   const watchdog = createWatchdog({ sql, clock, log, checks: [...LEDGER_CHECKS, createAuditCheck()] });
@@ -153,6 +153,7 @@ function joinModules(parts: Parts, registry: Registry) {
     log,
     box: parts.box,
     siteName: content.siteName,
+    publicUrls,
     passwordRule: content.passwordRule,
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
     policies: parts.policies,
@@ -292,6 +293,11 @@ function hostsOf({ publicUrl, otherUrl }: Parts): readonly string[] {
   return publicUrl === undefined || otherUrl === undefined ? [] : [publicUrl, otherUrl];
 }
 
+function publicUrlsOf({ publicUrl, otherUrl }: Parts, app: FastifyInstance): readonly string[] {
+  const at = app.server.address();
+  return [publicUrl ?? `http://localhost:${typeof at === "object" ? (at?.port ?? 0) : 0}`, otherUrl ?? []].flat();
+}
+
 /** The socket: the market, the users' own events, and the same routes as HTTP. */
 function createLive(
   { sql, source, clock, log, publicUrl, trustProxy, socketsPerAddress }: Parts,
@@ -323,14 +329,14 @@ export async function compose(parts: Parts): Promise<Server> {
   const { random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const joined = joinModules(parts, registry);
+  const joined = joinModules(parts, registry, () => publicUrlsOf(parts, app));
   const { bus, watchdog, marketData, kinds, content } = joined;
   const modules = listModules(parts, joined);
   const routes = routesOf(parts, modules, joined);
   const requestId = () => random.uuid();
   const calls = createCalls({ table: routes, requestId, log });
   const live = createLive(parts, registry, joined, calls);
-  const app = await createApp({
+  const app: FastifyInstance = await createApp({
     routes,
     status: statusOf(parts, registry, () => [...ledgerReasons(watchdog), ...clockReasons(marketData)]),
     log,

@@ -110,6 +110,7 @@ export const APP_PATHS = [
   "/pages/user/logIns",
   "/pages/user/linePay",
   "/pages/user/login",
+  "/pages/user/passkeys",
   "/pages/user/privacy",
   "/pages/user/recharge",
   "/pages/user/recharge-detail",

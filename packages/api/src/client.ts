@@ -4,7 +4,7 @@ import type { RouteKey, Routes } from "./routes.ts";
 
 /**
  * Typed calls for no bytes: the key is method and path, the types come from the schemas. Reads send their fields
- * in the query, writes form-encoded in the body, or as JSON where asked.
+ * in the query, writes form-encoded in the body, or as JSON where asked or where a field has parts.
  */
 export interface WireRequest {
   readonly method: string;
@@ -19,7 +19,7 @@ export type EnvelopeOf<K extends RouteKey> = Envelope<DataOf<Routes[K]>, RowOf<R
 export type Row<K extends RouteKey> = RowOf<Routes[K]>;
 export type Data<K extends RouteKey> = DataOf<Routes[K]>;
 
-export function buildRequest<K extends RouteKey>(key: K, fields: Fields<K>, encoding: "form" | "json" = "form"): WireRequest {
+export function buildRequest<K extends RouteKey>(key: K, fields: Fields<K>, encoding?: "form" | "json"): WireRequest {
   const space = key.indexOf(" ");
   const method = key.slice(0, space);
   const path = key.slice(space + 1);
@@ -27,7 +27,9 @@ export function buildRequest<K extends RouteKey>(key: K, fields: Fields<K>, enco
   const form = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   if (method === "GET" || method === "DELETE")
     return { method, url: form === "" ? path : `${path}?${form}`, contentType: null, body: null };
-  return encoding === "json"
+  // A form has no place for what has parts of its own.
+  const hasParts = entries.some(([, value]) => typeof value === "object" && value !== null);
+  return (encoding ?? (hasParts ? "json" : "form")) === "json"
     ? { method, url: path, contentType: "application/json", body: JSON.stringify(Object.fromEntries(entries)) }
     : { method, url: path, contentType: "application/x-www-form-urlencoded", body: form };
 }

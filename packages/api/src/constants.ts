@@ -36,6 +36,10 @@ export const FUND_PASSWORD_MIN_LENGTH = 8;
 /** Recovery codes of a second factor: how many there are, and the characters of one without its hyphens. */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 12;
+/** Passkeys that a user may have, the longest name of one in code points, and how long a challenge for one is good, ms. */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 40;
+export const PASSKEY_CHALLENGE_MS = 300_000;
 /** Pictures: width in px after they were made small, and quality of their JPEG. */
 export const IMAGE_WIDTH = 800;
 export const IMAGE_QUALITY = 0.7;

@@ -63,6 +63,15 @@ export const REJECTIONS = {
   second_factor_wrong: rejection(422),
   second_factor_on: rejection(409),
   second_factor_off: rejection(409),
+  /** Browsers keep passkeys for hosts with a name, over https or on this machine; this page stands at none that the installation knows. */
+  passkey_address: rejection(422),
+  /** The challenge is over, was used, or belongs to another session. */
+  passkey_expired: rejection(422),
+  /** Unknown, removed, of another account, or its signature does not fit: not told apart. */
+  passkey_wrong: rejection(422),
+  passkey_known: rejection(409),
+  passkey_limit: rejection(422, ["max"]),
+  passkey_name: rejection(422, ["max"]),
   code_wrong: rejection(422),
   code_retry_later: rejection(422, ["seconds"], true),
   /** The code that was sent to the account itself, where a call takes another one besides. */

@@ -32,6 +32,7 @@ export { SessionData } from "./routes/identity.ts";
 export { UserLimits } from "./routes/limits.ts";
 export { MessageKind, SiteMessage } from "./routes/messages.ts";
 export { AccountEpoch } from "./routes/paper-account.ts";
+export { Passkey } from "./routes/passkeys.ts";
 export { CandleRow, Product, QUOTE_LISTS, TickData, TickerInfo } from "./routes/products.ts";
 export { QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } from "./routes/quick.ts";
 

@@ -17,6 +17,7 @@ import { identityRoutes } from "./routes/identity.ts";
 import { limitRoutes } from "./routes/limits.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { paperAccountRoutes } from "./routes/paper-account.ts";
+import { passkeyRoutes } from "./routes/passkeys.ts";
 import { productRoutes } from "./routes/products.ts";
 import { pushRoutes } from "./routes/push.ts";
 import { quickRoutes } from "./routes/quick.ts";
@@ -31,6 +32,7 @@ export const ROUTES = {
   ...contentRoutes,
   ...identityRoutes,
   ...securityRoutes,
+  ...passkeyRoutes,
   ...productRoutes,
   ...watchlistGroupRoutes,
   ...accountRoutes,

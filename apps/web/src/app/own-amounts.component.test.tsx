@@ -27,6 +27,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "/pages/user/fundPassword": ACCOUNT,
   "/pages/user/logIns": ACCOUNT,
   "/pages/user/secondFactor": ACCOUNT,
+  "/pages/user/passkeys": ACCOUNT,
   "/pages/user/forgot": ACCOUNT,
   "/pages/bankCard/bankCard-list": ACCOUNT,
   "/pages/bankCard/bindBankCard": ACCOUNT,

@@ -155,6 +155,11 @@ export const ROUTES: readonly PageRoute[] = [
     title: "security_factor",
   }),
   subPage(4, {
+    path: "/pages/user/passkeys",
+    load: () => import("../features/account/passkeys/passkeys-page.tsx"),
+    title: "security_passkeys",
+  }),
+  subPage(4, {
     path: "/pages/user/logIns",
     load: () => import("../features/account/security/log-ins-page.tsx"),
     title: "security_log_ins",

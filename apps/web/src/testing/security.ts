@@ -13,6 +13,7 @@ export const SECURED: Security = {
   phone: null,
   hasSecondFactor: false,
   recoveryCodesLeft: 0,
+  passkeys: [],
   sessions: [
     { id: "11", browser: "Chrome", system: "Windows", form: "computer", signedInAt: NOW - 5 * 86_400_000, lastSeenAt: NOW, isThis: true },
   ],

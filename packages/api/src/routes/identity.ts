@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { AVATAR_BYTES_MAX, CODE_DIGITS, INVITE_CODE_SHAPE, LONG_CODE_DIGITS, NICK_NAME_LENGTH_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, Wire } from "../schema.ts";
+import { PasskeyAnswer } from "./passkey-answer.ts";
 
 export const Account = Type.String({
   minLength: 3,
@@ -16,11 +17,15 @@ export const Code = Type.String({
 });
 
 /** Of the account's authenticator, or a recovery code; asked for where the account has a second factor. */
-export const SecondFactor = Type.String({
+const SecondFactor = Type.String({
   minLength: CODE_DIGITS,
   maxLength: 24,
   description: "code of the authenticator, or a recovery code",
 });
+
+/** The second factor, where the account has one: a code, or a passkey in its place. */
+export const Factor = { secondFactor: Type.Optional(SecondFactor), passkey: Type.Optional(PasskeyAnswer) };
+export const FACTOR_REJECTIONS = ["second_factor_required", "second_factor_wrong", "passkey_expired", "passkey_wrong"] as const;
 
 /** Bytes of a picture as standard base64 with its padding. */
 export const Base64 = (bytesMax: number) => Type.String({ pattern: "^[A-Za-z0-9+/]*={0,2}$", maxLength: 4 * Math.ceil(bytesMax / 3) });
@@ -88,22 +93,22 @@ export const identityRoutes = {
   "POST /api/auth/login": {
     summary: "Logs in with a password; wrong account and wrong password are not told apart",
     access: "none",
-    body: Wire({ account: Account, password: Password, secondFactor: Type.Optional(SecondFactor) }),
+    body: Wire({ account: Account, password: Password, ...Factor }),
     data: SessionData,
-    rejections: ["account_malformed", "credentials_wrong", "account_frozen", "second_factor_required", "second_factor_wrong"],
+    rejections: ["account_malformed", "credentials_wrong", "account_frozen", ...FACTOR_REJECTIONS],
   },
   "POST /api/auth/loginByCode": {
     summary: "Logs in with a one-time code",
     access: "none",
-    body: Wire({ account: Account, code: Code, secondFactor: Type.Optional(SecondFactor) }),
+    body: Wire({ account: Account, code: Code, ...Factor }),
     data: SessionData,
     feature: "codeLogin",
-    rejections: ["account_malformed", "code_wrong", "account_frozen", "second_factor_required", "second_factor_wrong", "feature_off"],
+    rejections: ["account_malformed", "code_wrong", "account_frozen", ...FACTOR_REJECTIONS, "feature_off"],
   },
   "POST /api/auth/resetPassword": {
     summary: "Sets a new password with a code sent for it, ends all sessions of the user and opens one here",
     access: "none",
-    body: Wire({ account: Account, code: Code, password: Password, secondFactor: Type.Optional(SecondFactor) }),
+    body: Wire({ account: Account, code: Code, password: Password, ...Factor }),
     data: SessionData,
     rejections: [
       "account_malformed",
@@ -113,8 +118,7 @@ export const identityRoutes = {
       "passwords_alike",
       "code_wrong",
       "account_frozen",
-      "second_factor_required",
-      "second_factor_wrong",
+      ...FACTOR_REJECTIONS,
     ],
   },
   "POST /api/auth/logout": {

@@ -1,8 +1,10 @@
 import { Type } from "typebox";
-import { CODE_DIGITS, LONG_CODE_DIGITS, RECOVERY_CODE_LENGTH, RECOVERY_CODES, SESSIONS_MAX } from "../constants.ts";
+import { CODE_DIGITS, LONG_CODE_DIGITS, PASSKEYS_MAX, RECOVERY_CODE_LENGTH, RECOVERY_CODES, SESSIONS_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, Page, Wire } from "../schema.ts";
-import { Account, Code, Password, SecondFactor } from "./identity.ts";
+import { Account, Code, FACTOR_REJECTIONS, Factor, Password } from "./identity.ts";
+import { Passkey } from "./passkeys.ts";
+import { Ended, PROOF_REJECTIONS, Proof } from "./proof.ts";
 
 /** Of a device, by what the browser said of itself. */
 const Device = {
@@ -28,39 +30,26 @@ export const UserSession = Wire({
 export const LogIn = Wire({
   id: IdText,
   ts: EpochMs,
-  /** What was given: the password, a code that was sent, the same with a new password, or the first code of a new account. */
-  way: Type.Union([Type.Literal("password"), Type.Literal("code"), Type.Literal("reset"), Type.Literal("register")]),
+  /** What was given: the password, a code that was sent, the same with a new password, the first code of a new account, or a passkey. */
+  way: Type.Union([
+    Type.Literal("password"),
+    Type.Literal("code"),
+    Type.Literal("reset"),
+    Type.Literal("register"),
+    Type.Literal("passkey"),
+  ]),
   status: Type.Union([
     Type.Literal("ok"),
     Type.Literal("wrong_password"),
     Type.Literal("wrong_code"),
     Type.Literal("wrong_factor"),
+    Type.Literal("wrong_passkey"),
     Type.Literal("frozen"),
   ]),
   ...Device,
   /** The network it came from: `203.0.113.*`, `2001:0db8:0001:*`. */
   address: Type.String(),
 });
-
-/** How many sessions a call ended. */
-const Ended = Wire({ ended: Type.Integer({ minimum: 0 }) });
-
-/**
- * Proves to be the owner, anew for each change: by the log-in password or by a code that `userSecurity/sendCode` sends to the account; and by the second
- * factor too, where the account has one.
- */
-const Proof = {
-  currentPassword: Type.Optional(Password),
-  proofCode: Type.Optional(Code),
-  secondFactor: Type.Optional(SecondFactor),
-};
-const PROOF_REJECTIONS = [
-  "password_not_set",
-  "password_wrong",
-  "proof_code_wrong",
-  "second_factor_required",
-  "second_factor_wrong",
-] as const;
 
 export const SentProofCode = Wire({
   retryAfterSeconds: Type.Integer({ minimum: 0 }),
@@ -88,6 +77,8 @@ export const securityRoutes = {
       hasSecondFactor: Type.Boolean(),
       /** Recovery codes that were not used yet. */
       recoveryCodesLeft: Type.Integer({ minimum: 0, maximum: RECOVERY_CODES }),
+      /** Those added first come first. */
+      passkeys: Type.Array(Passkey, { maxItems: PASSKEYS_MAX }),
       sessions: Type.Array(UserSession, { maxItems: SESSIONS_MAX }),
     }),
   },
@@ -149,7 +140,7 @@ export const securityRoutes = {
   "POST /api/userSecurity/changePassword": {
     summary: "Changes the password and ends all other sessions of the caller",
     access: "user",
-    body: Wire({ currentPassword: Password, newPassword: Password, secondFactor: Type.Optional(SecondFactor) }),
+    body: Wire({ currentPassword: Password, newPassword: Password, ...Factor }),
     data: Ended,
     rejections: [
       "password_not_set",
@@ -159,8 +150,7 @@ export const securityRoutes = {
       "password_wrong",
       "password_same",
       "passwords_alike",
-      "second_factor_required",
-      "second_factor_wrong",
+      ...FACTOR_REJECTIONS,
     ],
   },
   "POST /api/userSecurity/endSession": {

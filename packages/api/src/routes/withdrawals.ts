@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, OrNull, Page, PositiveDecimalText, Wire } from "../schema.ts";
-import { Password, SecondFactor } from "./identity.ts";
+import { FACTOR_REJECTIONS, Factor, Password } from "./identity.ts";
 import { ChannelTypeName, MoneyFilter, MoneySummary } from "./money-shapes.ts";
 
 /** Never moves but forward. `paid`, `rejected`, `cancelled` and `returned` end it; the last three give the money back. */
@@ -117,8 +117,7 @@ const REQUEST_REJECTIONS = [
   "withdrawal_open_limit",
   "fund_password_not_set",
   "fund_password_wrong",
-  "second_factor_required",
-  "second_factor_wrong",
+  ...FACTOR_REJECTIONS,
 ] as const;
 
 const Asked = {
@@ -170,7 +169,7 @@ export const withdrawalRoutes = {
       ...Asked,
       revision: Type.String({ minLength: 1, maxLength: 100 }),
       fundPassword: Password,
-      secondFactor: Type.Optional(SecondFactor),
+      ...Factor,
       idempotencyKey: IdempotencyKey,
     }),
     data: Withdrawal,

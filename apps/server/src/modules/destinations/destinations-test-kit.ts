@@ -46,6 +46,7 @@ export async function openDestinations() {
   const identity = createIdentityModule({
     ...{ sql, clock, bus, box: testBox, random: systemRandom, log: silentLog },
     siteName: () => "Northlake",
+    publicUrls: () => ["https://app.example.org", "http://127.0.0.1:8080"],
     passwordRule: () => "any",
     openPaperAccount: async () => undefined,
   });

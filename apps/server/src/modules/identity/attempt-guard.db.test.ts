@@ -17,6 +17,7 @@ beforeAll(async () => {
     account: FREE,
     address: STRICT,
     fundPassword: STRICT,
+    challenge: STRICT,
     send: STRICT,
     guest: STRICT,
   });
@@ -62,6 +63,7 @@ it("right answers of one account at once are all taken back, and none waits for 
     account: FREE,
     address: FREE,
     fundPassword: FREE,
+    challenge: FREE,
     send: FREE,
     guest: FREE,
   });

@@ -24,6 +24,10 @@ export interface AttemptGuard {
   fundPassword(userId: bigint, ip: string): Promise<Attempt>;
   /** A secret too long to be guessed: no counter of its owner, which would only let strangers make him wait. */
   secret(ip: string): Promise<Attempt>;
+  /** What a passkey has signed, where nobody is logged in: no counter of its owner, whom strangers could else make wait. */
+  passkey(ip: string): Promise<Attempt>;
+  /** Challenges for passkeys, each a row. */
+  challenge(ip: string): Promise<void>;
   send(ip: string): Promise<void>;
   guest(ip: string): Promise<void>;
 }
@@ -111,6 +115,8 @@ export function createAttemptGuard(sql: Sql, clock: Clock, policies: AttemptPoli
         { key: keyOf("fund password", "address", addressGroup(ip)), policy: policies.address },
       ]),
     secret: (ip) => attempt([{ key: keyOf("secret", "address", addressGroup(ip)), policy: policies.address }]),
+    passkey: (ip) => attempt([{ key: keyOf("passkey", "address", addressGroup(ip)), policy: policies.address }]),
+    challenge: (ip) => count([{ key: keyOf("challenge", addressGroup(ip)), policy: policies.challenge }]),
     send: (ip) => count([{ key: keyOf("send", addressGroup(ip)), policy: policies.send }]),
     guest: (ip) => count([{ key: keyOf("guest", addressGroup(ip)), policy: policies.guest }]),
   };

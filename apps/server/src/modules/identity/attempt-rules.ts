@@ -32,6 +32,8 @@ export interface AttemptPolicies {
   readonly fundPassword: AttemptPolicy;
   /** Codes sent at the wish of one address. */
   readonly send: AttemptPolicy;
+  /** Challenges for passkeys that one address asks for. */
+  readonly challenge: AttemptPolicy;
   /** Guest accounts opened from one address. */
   readonly guest: AttemptPolicy;
 }
@@ -41,6 +43,7 @@ export const ATTEMPT_POLICIES: AttemptPolicies = {
   address: { free: 30, waitMs: 2_000, waitMsMax: 5 * minuteMs, forgetMs: hourMs },
   fundPassword: { free: 4, waitMs: 5 * minuteMs, waitMsMax: hourMs, forgetMs: 24 * hourMs },
   send: { free: 20, waitMs: 10_000, waitMsMax: 10 * minuteMs, forgetMs: hourMs },
+  challenge: { free: 60, waitMs: 5_000, waitMsMax: 5 * minuteMs, forgetMs: hourMs },
   guest: { free: 60, waitMs: 5_000, waitMsMax: 5 * minuteMs, forgetMs: hourMs },
 };
 

@@ -3,7 +3,7 @@ import type { Session } from "../../platform/http/handlers.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { Caller, IdentityContext } from "./context.ts";
-import { proveFactor } from "./factor-proof.ts";
+import { type FactorAnswer, proveFactor } from "./factor-proof.ts";
 import { rejectFundPassword } from "./fund-password.ts";
 import { checkNewPassword, passwordForm } from "./new-password.ts";
 import { announceEnded } from "./open-session.ts";
@@ -22,7 +22,7 @@ export async function changePassword(
   context: IdentityContext,
   session: Session,
   caller: Caller,
-  fields: { readonly currentPassword: string; readonly newPassword: string; readonly secondFactor?: string | undefined },
+  fields: FactorAnswer & { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<Data<"POST /api/userSecurity/changePassword">> {
   const user = await findUser(context.sql, session.userId);
   if (user === null) throw new Rejected("session_expired");
@@ -34,7 +34,7 @@ export async function changePassword(
   if (!(await context.hasher.verify(passwordHash, current, caller.deadline))) throw new Rejected("password_wrong");
   await attempt.takeBack();
   if (current === next) throw new Rejected("password_same");
-  const factor = await proveFactor(context, caller, user, fields.secondFactor);
+  const factor = await proveFactor(context, caller, user, fields);
   await rejectFundPassword(context, user.id, next, caller.deadline);
   const nextHash = await context.hasher.hash(next, caller.deadline);
   const { ended, messageIds } = await transaction(context.sql, async (tx) => {

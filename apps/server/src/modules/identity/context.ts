@@ -26,6 +26,8 @@ export interface IdentityContext {
   readonly courier: Courier;
   /** The name of the site, as it is now: messages say who sends them. */
   readonly siteName: () => string;
+  /** Addresses at which people open the app: passkeys are kept for their hosts. */
+  readonly publicUrls: () => readonly string[];
   /** Present rule for new passwords. */
   readonly passwordRule: () => PasswordRule;
   /** Books a new user's paper money, in the transaction that makes the user. */

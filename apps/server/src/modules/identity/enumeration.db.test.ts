@@ -34,6 +34,20 @@ const repertoire: Readonly<Record<string, (account: string) => Promise<Told>>> =
     const byCode = await ask(test.app, "POST /api/auth/loginByCode", { account, code: await codeThatIsWrong(), secondFactor: "123456" });
     return [answer, byCode].map(({ status, retryAfter, body }) => [status, retryAfter, body]);
   },
+  "a challenge, wrong passwords with a passkey that nobody has, and that passkey alone": async (account) => {
+    const json = { encoding: "json" } as const;
+    const started = await ask(test.app, "POST /api/auth/passkeyOptions", { origin: "https://app.example.org" }, json);
+    const { ticket = "", options } = started.body.data ?? {};
+    const signed = { ticket, credentialId: "AAAA", clientData: "AAAA", authenticatorData: "AAAA", signature: "AAAA" };
+    const answers = [
+      await ask(test.app, "POST /api/auth/login", { account, password: "wrong1234x", passkey: signed }, json),
+      await ask(test.app, "POST /api/auth/loginByCode", { account, code: await codeThatIsWrong(), passkey: signed }, json),
+      await ask(test.app, "POST /api/auth/loginByPasskey", { passkey: signed }, json),
+    ];
+    const told: Told[number][] = answers.map(({ status, retryAfter, body }) => [status, retryAfter, body]);
+    const { challenge: _, ...asked } = options ?? {};
+    return [...told, [started.status, started.retryAfter, { ...started.body, data: asked }]];
+  },
   "wrong passwords until it has to wait": async (account) => {
     const told: [number, string | undefined, Envelope][] = [];
     for (let i = 0; i < 7; i += 1) {

@@ -6,38 +6,66 @@ import { openTotp } from "../../platform/totp-key.ts";
 import { isAtHome } from "./at-home.ts";
 import type { Caller, IdentityContext } from "./context.ts";
 import { type FactorRow, findFactor, findRecoveryCode, lockFactor, useRecoveryCode, useStep } from "./factor-store.ts";
+import type { PasskeyAnswer } from "./passkey-check.ts";
+import { passkeyOf, provePasskey } from "./passkey-proof.ts";
 import { readRecoveryCode } from "./recovery-codes.ts";
 import type { UserRow } from "./user-store.ts";
 
 /** The owner that the key of an authenticator is sealed for. */
 export const factorOwner = (userId: bigint) => `user totp ${userId}`;
 
+/** What stands for the second factor: a code, or a passkey in its place. */
+export interface FactorAnswer {
+  readonly secondFactor?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+}
+
 /** A second factor that was proved, or an account that has none. */
 export interface FactorProof {
-  /** Uses the code up, in the transaction of what it was for, whose caller has locked the user's row. Throws `second_factor_wrong` when another call did so first. */
+  /** Uses the code up, in the transaction of what it was for, whose caller has locked the user's row. Throws what a later call would hear when another did so first. */
   readonly use: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Asks for the second factor of an account that has one: a code of its authenticator, or a recovery code. Called once the owner has proved the first
- * factor, so the answers tell nothing to anybody else. Wrong codes are counted apart from passwords and codes that are sent.
+ * Asks for the second factor of an account that has one: a code of its authenticator, a recovery code or a passkey. Called once the owner has proved the
+ * first factor, so the answers tell nothing to anybody else. Wrong ones are counted apart from passwords and codes that are sent.
  *
- * Throws `second_factor_required`, `too_many_requests`, `second_factor_wrong`.
+ * Throws `second_factor_required`, `too_many_requests`, `second_factor_wrong`, and for a passkey `passkey_expired` and `passkey_wrong`.
  */
 export async function proveFactor(
   context: IdentityContext,
   caller: Caller,
   user: UserRow,
-  answer: string | undefined,
+  { secondFactor: answer, passkey }: FactorAnswer,
 ): Promise<FactorProof> {
   const factor = await findFactor(context.sql, user.id);
   if (factor === null || factor.confirmedMs === null) return { use: (tx) => rejectNew(tx, user) };
-  if (answer === undefined) throw new Rejected("second_factor_required");
+  if (answer === undefined && passkey === undefined) throw new Rejected("second_factor_required");
   const place = (await isAtHome(context, user, caller.ip)) ? "home" : "elsewhere";
   const attempt = await context.guard.guess("factor", String(user.id), caller.ip, place);
+  const proof =
+    passkey === undefined
+      ? await matchAnswer(context, caller, user, factor, answer ?? "")
+      : await matchPasskey(context, caller, user, passkey);
+  await attempt.takeBack();
+  return proof;
+}
+
+/** One of another account is as wrong as any. */
+async function matchPasskey(context: IdentityContext, caller: Caller, user: UserRow, answer: PasskeyAnswer): Promise<FactorProof> {
+  const passkey = await passkeyOf(context, answer);
+  return provePasskey(context, caller, answer, passkey?.userId === user.id ? passkey : null);
+}
+
+async function matchAnswer(
+  context: IdentityContext,
+  caller: Caller,
+  user: UserRow,
+  factor: FactorRow,
+  answer: string,
+): Promise<FactorProof> {
   const use = isCode(answer.trim()) ? matchCode(context, factor, answer.trim()) : await matchRecoveryCode(context, caller, user, answer);
   if (use === null) throw new Rejected("second_factor_wrong");
-  await attempt.takeBack();
   return {
     async use(tx) {
       if (!(await use(tx))) throw new Rejected("second_factor_wrong");

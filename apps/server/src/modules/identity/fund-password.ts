@@ -5,6 +5,7 @@ import { Rejected } from "../../platform/rejection.ts";
 import { ownerOf } from "./account-owner.ts";
 import { changeSecret } from "./change-secret.ts";
 import type { Caller, IdentityContext } from "./context.ts";
+import type { FactorAnswer } from "./factor-proof.ts";
 import { factorState } from "./factor-store.ts";
 import { findFundPassword, saveFundPassword } from "./fund-password-store.ts";
 import { checkFundPassword, passwordForm } from "./new-password.ts";
@@ -61,12 +62,12 @@ export async function proveWithdrawal(
   context: IdentityContext,
   session: Session,
   caller: Caller,
-  { fundPassword, secondFactor }: { readonly fundPassword: string; readonly secondFactor?: string | undefined },
+  { fundPassword, ...factor }: FactorAnswer & { readonly fundPassword: string },
 ): Promise<WithdrawalProof> {
   const user = await ownerOf(context, session);
   const hash = await findFundPassword(context.sql, user.id);
   if (hash === null) throw new Rejected("fund_password_not_set");
-  return proveOwner(context, session, caller, user, { secondFactor }, presentOne(context, caller, user, hash, fundPassword));
+  return proveOwner(context, session, caller, user, factor, presentOne(context, caller, user, hash, fundPassword));
 }
 
 /** What a withdrawal of the user has to be proved by. */

@@ -7,6 +7,7 @@ import { deleteSendings } from "./code-sending-store.ts";
 import { deleteOldCodes } from "./code-store.ts";
 import { deleteOldLogIns } from "./log-in-store.ts";
 import { deleteOldLetters, LETTER_KEEP_MS } from "./outbox.ts";
+import { deleteOldChallenges } from "./passkey-challenge-store.ts";
 import { IDLE_MS } from "./session-reader.ts";
 import { deleteEndedSessions } from "./session-store.ts";
 
@@ -25,6 +26,7 @@ export async function sweep(sql: Sql, clock: Clock, policies: AttemptPolicies): 
   const gone = [
     await deleteEndedSessions(sql, now, now - IDLE_MS, SWEEP_ROWS),
     await deleteOldCodes(sql, now, SWEEP_ROWS),
+    await deleteOldChallenges(sql, now, SWEEP_ROWS),
     await deleteSendings(sql, now - DAY_MS, SENDINGS_KEEP, SWEEP_ROWS),
     await deleteOldLetters(sql, now - LETTER_KEEP_MS, SWEEP_ROWS),
     await deleteOldLogIns(sql, clock.now() - LOG_INS_KEEP_MS, SWEEP_ROWS),

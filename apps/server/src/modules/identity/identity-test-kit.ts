@@ -45,6 +45,7 @@ export async function createIdentityTestApp(
     log: silentLog,
     box: testBox,
     siteName: () => "Northlake",
+    publicUrls: () => ["https://app.example.org", "http://127.0.0.1:8080"],
     passwordRule: () => "any",
     openPaperAccount,
   });

@@ -265,6 +265,7 @@ it("logs that a message waits, but neither what it says nor to whom", async () =
     log,
     box: testBox,
     siteName: () => "Candela",
+    publicUrls: () => ["https://app.example.org", "http://127.0.0.1:8080"],
     passwordRule: () => "any",
     openPaperAccount,
   });

@@ -9,6 +9,7 @@ import type { SecretBox } from "../../platform/secret-box.ts";
 import { createAttemptGuard } from "./attempt-guard.ts";
 import { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 import type { Caller, IdentityContext } from "./context.ts";
+import type { FactorAnswer } from "./factor-proof.ts";
 import { proveWithdrawal, type WithdrawalProof } from "./fund-password.ts";
 import { sweep } from "./housekeeping.ts";
 import { type Courier, createPaperCourier } from "./outbox.ts";
@@ -41,6 +42,8 @@ export interface IdentityParts {
   readonly box: SecretBox;
   /** The name of the site, as it is now. */
   readonly siteName: () => string;
+  /** Addresses at which people open the app, as they are once the server listens. */
+  readonly publicUrls: () => readonly string[];
   /** Present rule for new passwords. */
   readonly passwordRule: () => PasswordRule;
   /** Books a new user's paper money inside the transaction that makes the user; throwing undoes both. */
@@ -55,7 +58,7 @@ export interface IdentityParts {
 export type ProveWithdrawal = (
   session: Session,
   caller: Caller,
-  given: { readonly fundPassword: string; readonly secondFactor?: string | undefined },
+  given: FactorAnswer & { readonly fundPassword: string },
 ) => Promise<WithdrawalProof>;
 
 export interface IdentityModule {
@@ -75,7 +78,7 @@ const FLUSH_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 60_000;
 
 export function createIdentityModule(deps: IdentityParts): IdentityModule {
-  const { sql, clock, random, bus, log, box, siteName, passwordRule, openPaperAccount } = deps;
+  const { sql, clock, random, bus, log, box, siteName, publicUrls, passwordRule, openPaperAccount } = deps;
   const policies = deps.policies ?? ATTEMPT_POLICIES;
   const sessions = createSessionReader(sql, clock);
   const context: IdentityContext = {
@@ -86,6 +89,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
     box,
     bus,
     siteName,
+    publicUrls,
     passwordRule,
     openPaperAccount,
     sessions,

@@ -15,6 +15,7 @@ const FAILURES: Readonly<Record<string, NewLogIn["status"]>> = {
   credentials_wrong: "wrong_password",
   code_wrong: "wrong_code",
   second_factor_wrong: "wrong_factor",
+  passkey_wrong: "wrong_passkey",
   account_frozen: "frozen",
 };
 

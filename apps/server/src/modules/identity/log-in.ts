@@ -5,7 +5,7 @@ import type { AccountName } from "./account-name.ts";
 import { isAtHome } from "./at-home.ts";
 import { proveCode } from "./code-proof.ts";
 import type { Caller, IdentityContext, SessionAnswer } from "./context.ts";
-import { proveFactor } from "./factor-proof.ts";
+import { type FactorAnswer, proveFactor } from "./factor-proof.ts";
 import { noteFailure, noteLogIn } from "./log-in-history.ts";
 import { passwordForm } from "./new-password.ts";
 import { announceEnded, openSession } from "./open-session.ts";
@@ -17,7 +17,7 @@ import { findUserByAccount, holdsPassword, lockUser, type UserRow } from "./user
 export async function logIn(
   context: IdentityContext,
   caller: Caller,
-  fields: { readonly account: string; readonly password: string; readonly secondFactor?: string | undefined },
+  fields: FactorAnswer & { readonly account: string; readonly password: string },
 ): Promise<SessionAnswer> {
   const account = accountOf(fields.account);
   const user = await findUserByAccount(context.sql, account);
@@ -28,7 +28,7 @@ export async function logIn(
 async function tryPassword(
   context: IdentityContext,
   caller: Caller,
-  fields: { readonly account: AccountName; readonly password: string; readonly secondFactor?: string | undefined },
+  fields: FactorAnswer & { readonly account: AccountName; readonly password: string },
   user: UserRow | null,
 ): Promise<SessionAnswer> {
   const { account } = fields;
@@ -42,7 +42,7 @@ async function tryPassword(
   const isRight = await context.hasher.verify(passwordHash, passwordForm(fields.password), caller.deadline);
   if (user === null || passwordHash === null || !isRight) throw new Rejected("credentials_wrong");
   await attempt.takeBack();
-  return enter(context, caller, user, { way: "password", secondFactor: fields.secondFactor }, async (tx) => {
+  return enter(context, caller, user, { way: "password", factor: fields }, async (tx) => {
     // It may have been changed while it was verified: what it opened then would outlive the end of all other sessions.
     if (!(await holdsPassword(tx, user.id, passwordHash))) throw new Rejected("credentials_wrong");
   });
@@ -52,12 +52,12 @@ async function tryPassword(
 export async function logInByCode(
   context: IdentityContext,
   caller: Caller,
-  fields: { readonly account: string; readonly code: string; readonly secondFactor?: string | undefined },
+  fields: FactorAnswer & { readonly account: string; readonly code: string },
 ): Promise<SessionAnswer> {
   const known = await findUserByAccount(context.sql, accountOf(fields.account));
   return noteFailure(context, caller, { userId: known?.id ?? null, way: "code" }, async () => {
     const { user, useUp } = await proveCode(context, caller, "login", fields);
-    return enter(context, caller, user, { way: "code", secondFactor: fields.secondFactor }, useUp);
+    return enter(context, caller, user, { way: "code", factor: fields }, useUp);
   });
 }
 
@@ -65,16 +65,29 @@ async function enter(
   context: IdentityContext,
   caller: Caller,
   user: UserRow,
-  { way, secondFactor }: { readonly way: "password" | "code"; readonly secondFactor: string | undefined },
+  { way, factor: answer }: { readonly way: "password" | "code"; readonly factor: FactorAnswer },
   prove: (tx: Tx) => Promise<void>,
 ): Promise<SessionAnswer> {
   // Told only to someone who proved to be the owner.
   if (user.isFrozen) throw new Rejected("account_frozen");
-  const factor = await proveFactor(context, caller, user, secondFactor);
-  const { answer, ended } = await transaction(context.sql, async (tx) => {
+  const factor = await proveFactor(context, caller, user, answer);
+  return openProved(context, caller, user, way, async (tx) => {
     await prove(tx);
     await lockUser(tx, user.id);
     await factor.use(tx);
+  });
+}
+
+/** A session for a user who is proved in its transaction, kept in the history. */
+export async function openProved(
+  context: IdentityContext,
+  caller: Caller,
+  user: UserRow,
+  way: "password" | "code" | "passkey",
+  prove: (tx: Tx) => Promise<void>,
+): Promise<SessionAnswer> {
+  const { answer, ended } = await transaction(context.sql, async (tx) => {
+    await prove(tx);
     await noteLogIn(tx, context, caller, { userId: user.id, way, status: "ok" });
     return openSession(tx, context, user, caller);
   });

@@ -3,16 +3,15 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { Attempt } from "./attempt-guard.ts";
 import type { Caller, IdentityContext } from "./context.ts";
-import { proveFactor } from "./factor-proof.ts";
+import { type FactorAnswer, proveFactor } from "./factor-proof.ts";
 import { passwordForm } from "./new-password.ts";
 import { tryProofCode } from "./proof-code.ts";
 import { isSessionThere } from "./session-store.ts";
 import { holdsPassword, lockUser, type UserRow } from "./user-store.ts";
 
-export interface ProofFields {
+export interface ProofFields extends FactorAnswer {
   readonly currentPassword?: string | undefined;
   readonly proofCode?: string | undefined;
-  readonly secondFactor?: string | undefined;
 }
 
 /** A password that proves a change. */
@@ -65,11 +64,11 @@ export async function proveOwner(
   session: Session,
   caller: Caller,
   user: UserRow,
-  fields: Pick<ProofFields, "proofCode" | "secondFactor">,
+  fields: FactorAnswer & Pick<ProofFields, "proofCode">,
   password: ProvingPassword,
 ): Promise<OwnerProof> {
   const { by, use } = await proveFirst(context, caller, user, fields.proofCode, password);
-  const factor = await proveFactor(context, caller, user, fields.secondFactor);
+  const factor = await proveFactor(context, caller, user, fields);
   return {
     user,
     by,

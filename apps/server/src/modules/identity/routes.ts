@@ -10,8 +10,11 @@ import type { IdentityContext } from "./context.ts";
 import { setFundPassword } from "./fund-password.ts";
 import { findFundPassword } from "./fund-password-store.ts";
 import { logIn, logInByCode, logOut } from "./log-in.ts";
+import { logInByPasskey } from "./log-in-by-passkey.ts";
 import { logInsOf } from "./log-in-history.ts";
 import { openGuest } from "./open-guest.ts";
+import { logInChallenge, ownChallenge } from "./passkey-challenge.ts";
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "./passkeys.ts";
 import { changeProfile, ownAvatar } from "./profile.ts";
 import { sendProofCode } from "./proof-code.ts";
 import { register } from "./register.ts";
@@ -28,6 +31,8 @@ export function identityHandlers(context: IdentityContext): Handlers {
     "POST /api/auth/register": async (call) => success(await register(context, call, call.fields)),
     "POST /api/auth/login": async (call) => success(await logIn(context, call, call.fields)),
     "POST /api/auth/loginByCode": async (call) => success(await logInByCode(context, call, call.fields)),
+    "POST /api/auth/passkeyOptions": async (call) => success(await logInChallenge(context, call, call.fields.origin)),
+    "POST /api/auth/loginByPasskey": async (call) => success(await logInByPasskey(context, call, call.fields.passkey)),
     "POST /api/auth/resetPassword": async (call) => success(await resetPassword(context, call, call.fields)),
     "POST /api/auth/logout": async (call) => {
       await logOut(context, userOf(call));
@@ -60,6 +65,12 @@ export function identityHandlers(context: IdentityContext): Handlers {
       success(await confirmSecondFactor(context, userOf(call), call, call.fields)),
     "POST /api/userSecurity/newRecoveryCodes": async (call) => success(await renewRecoveryCodes(context, userOf(call), call, call.fields)),
     "POST /api/userSecurity/endSecondFactor": async (call) => success(await endSecondFactor(context, userOf(call), call, call.fields)),
+    "POST /api/userSecurity/passkeyOptions": async (call) => success(await ownChallenge(context, userOf(call), call, call.fields.origin)),
+    "POST /api/userSecurity/beginPasskey": async (call) => success(await beginPasskey(context, userOf(call), call, call.fields)),
+    "POST /api/userSecurity/addPasskey": async (call) => success(await addPasskey(context, userOf(call), call, call.fields)),
+    "POST /api/userSecurity/renamePasskey": async (call) =>
+      success(await renamePasskey(context, userOf(call), BigInt(call.fields.id), call.fields.name)),
+    "POST /api/userSecurity/removePasskey": async (call) => success(await removePasskey(context, userOf(call), call, call.fields)),
     "GET /api/userSecurity/detail": async (call) => success(await securityOf(context, userOf(call))),
     "POST /api/userSecurity/changePassword": async (call) => success(await changePassword(context, userOf(call), call, call.fields)),
     "POST /api/userSecurity/endSession": async (call) => success(await endOneSession(context, userOf(call), BigInt(call.fields.id))),

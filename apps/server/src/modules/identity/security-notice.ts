@@ -10,7 +10,15 @@ import type { WaitingMessage } from "./set-password.ts";
 import { namesOf } from "./user-store.ts";
 
 /** What was changed, as the message names it. */
-export type SecurityChange = "fundPassword" | "email" | "phone" | "secondFactorOn" | "secondFactorOff" | "recoveryCodes";
+export type SecurityChange =
+  | "fundPassword"
+  | "email"
+  | "phone"
+  | "secondFactorOn"
+  | "secondFactorOff"
+  | "recoveryCodes"
+  | "passkeyAdded"
+  | "passkeyRemoved";
 
 /**
  * Tells the owner of a changed secret, in the app and at each address that the account had before the change. Answers the messages on their way, to be

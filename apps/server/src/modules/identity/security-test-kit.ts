@@ -66,7 +66,7 @@ export function securityOf(test: IdentityTestApp) {
     },
     async clear() {
       await test.sql`
-        truncate app_user, session, one_time_code, code_sending, outbox, login_attempt, site_message, fund_password, second_factor, log_in
+        truncate app_user, session, one_time_code, code_sending, outbox, login_attempt, site_message, fund_password, second_factor, log_in, passkey, passkey, passkey_challenge
         restart identity cascade`;
       test.ended.length = 0;
     },

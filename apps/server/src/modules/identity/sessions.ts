@@ -6,6 +6,7 @@ import type { IdentityContext } from "./context.ts";
 import { readDevice } from "./device-name.ts";
 import { factorState } from "./factor-store.ts";
 import { announceEnded } from "./open-session.ts";
+import { passkeysOf } from "./passkeys.ts";
 import { IDLE_MS } from "./session-reader.ts";
 import { deleteOtherSessions, deleteOwnSession, listSessions } from "./session-store.ts";
 import { findPasswordTime, findUser } from "./user-store.ts";
@@ -18,10 +19,11 @@ export async function securityOf(
   const now = machine.now();
   // What counts by the machine's clock is told by the installation's, as old as it is.
   const told = (ms: number) => clock.now() - (now - ms);
-  const [user, passwordChangedAt, factor, sessions] = await Promise.all([
+  const [user, passwordChangedAt, factor, passkeys, sessions] = await Promise.all([
     findUser(sql, session.userId),
     findPasswordTime(sql, session.userId),
     factorState(sql, session.userId),
+    passkeysOf(sql, session.userId),
     listSessions(sql, session.userId, now, now - IDLE_MS),
   ]);
   const devices = sessions.map(({ id, userAgent, createdMs, lastSeenMs }) => ({
@@ -38,6 +40,7 @@ export async function securityOf(
     phone: masked(user?.phone),
     hasSecondFactor: factor.isOn,
     recoveryCodesLeft: factor.codesLeft,
+    passkeys,
     sessions: devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)),
   };
 }

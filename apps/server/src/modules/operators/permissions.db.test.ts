@@ -35,8 +35,6 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "product.write": ["owner", "compliance"],
   "operator.manage": ["owner"],
   "audit.read": ["owner", "compliance"],
-  "deposit.read": ["owner", "finance", "compliance", "support"],
-  "deposit.decide": ["owner", "finance"],
 };
 
 let database: TestDatabase;

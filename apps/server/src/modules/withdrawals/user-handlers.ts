@@ -95,7 +95,7 @@ async function request(parts: WithdrawalParts, requests: WithdrawalRequests, cal
   const session = userOf(call);
   const { userId } = session;
   checkClaimed(session);
-  const { idempotencyKey: key, fundPassword, secondFactor, revision, ...asked } = call.fields;
+  const { idempotencyKey: key, fundPassword, secondFactor, passkey, revision, ...asked } = call.fields;
   // A password is no part of what is hashed: few passwords are beyond guessing.
   const hash = requestHash("withdrawal/request", { ...asked, revision });
   const before = async (): Promise<Answer<WithdrawalData | null> | undefined> => {
@@ -106,7 +106,7 @@ async function request(parts: WithdrawalParts, requests: WithdrawalRequests, cal
   const given = await before();
   if (given !== undefined) return answered(given as Answer<WithdrawalData>);
   const shown = await shownTo(parts, call);
-  const proof = await parts.prove(session, call, { fundPassword, secondFactor }).catch(async (error: unknown) => {
+  const proof = await parts.prove(session, call, { fundPassword, secondFactor, passkey }).catch(async (error: unknown) => {
     // The same call came twice, and the other one has used the code up.
     const meanwhile = await before();
     if (meanwhile === undefined) throw error;

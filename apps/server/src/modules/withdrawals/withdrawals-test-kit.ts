@@ -40,6 +40,7 @@ export async function openWithdrawals(given: { readonly sql?: Sql; readonly rail
   const identity = createIdentityModule({
     ...{ sql, clock, bus, box: testBox, random: systemRandom, log: silentLog },
     siteName: () => "Northlake",
+    publicUrls: () => ["https://app.example.org"],
     passwordRule: () => "any",
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
   });

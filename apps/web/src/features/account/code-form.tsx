@@ -7,6 +7,7 @@ import { PasswordField } from "../../lib/components/password-field.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { outcomeUnclear } from "../../lib/net/command.ts";
 import { RequestError } from "../../lib/net/request.ts";
+import type { PasskeyAnswer } from "../../lib/passkeys/passkey-device.ts";
 import { enterSession } from "../../lib/session/auth.ts";
 import { useSiteInfo } from "../../lib/site/site.ts";
 import { AccountField } from "./account-field.tsx";
@@ -28,6 +29,7 @@ export interface CodeFields {
   readonly password: string;
   /** Where the server has asked for it. */
   readonly secondFactor?: string;
+  readonly passkey?: PasskeyAnswer;
 }
 
 interface CodeFormProps {
@@ -119,7 +121,13 @@ export function CodeForm({
         <PasswordRuleList rule={rule} password={password} />
       </div>
       {factor.isAsked && (
-        <FactorField isAsked value={factor.answer} error={form.errors.secondFactor} onChange={edited("secondFactor", factor.setAnswer)} />
+        <FactorField
+          isAsked
+          value={factor.answer}
+          error={form.errors.secondFactor}
+          passkey={factor.passkey}
+          onChange={edited("secondFactor", factor.setAnswer)}
+        />
       )}
       {children?.(form)}
       <div className="bottom-0 mt-auto bg-canvas pt-2 pb-4 @[15rem]:sticky">

@@ -22,6 +22,8 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   proof_code_wrong: "proofCode",
   second_factor_required: "secondFactor",
   second_factor_wrong: "secondFactor",
+  passkey_wrong: "secondFactor",
+  passkey_expired: "secondFactor",
   credentials_wrong: "password",
   invite_code_unknown: "inviteCode",
 };

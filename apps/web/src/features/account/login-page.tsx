@@ -19,6 +19,7 @@ import { AccountHead } from "./account-head.tsx";
 import { codeRetryStore } from "./code-retry.ts";
 import { type FieldName, missingKey } from "./field-errors.ts";
 import { FormProblem } from "./form-problem.tsx";
+import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
 import { type TryScope, triesWaitStore, waitUnderWay } from "./tries-wait.ts";
 import { handedDraft, useAccount } from "./use-account.ts";
 import { useCode } from "./use-code.ts";
@@ -56,6 +57,7 @@ export default function LoginPage() {
         )}
         <LoginForm from={from} />
         <div className="mt-2.5 flex flex-col gap-2.5">
+          <PasskeyLogin onDone={() => leaveLogin(from)} />
           {!isGuest && (
             <Button wide kind="secondary" data-feature="guestAccount" loading={opening} onClick={() => void tryIt()}>
               {t("home_try")}
@@ -167,6 +169,7 @@ function LoginForm({ from }: { readonly from: string | null }) {
             isAsked
             value={factor.answer}
             error={form.errors.secondFactor}
+            passkey={factor.passkey}
             onChange={(answer) => {
               form.clear("secondFactor");
               factor.setAnswer(answer);

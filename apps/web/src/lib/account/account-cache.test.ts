@@ -36,7 +36,6 @@ const MADE_OLD = {
   withdrawal: ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary"],
   alert: ["GET /api/priceAlert/list"],
   message: ["GET /api/siteMessage/list"],
-  withdrawal: ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 
@@ -140,7 +139,6 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   epoch: { kind: "epoch", epoch: epochOf(2) },
   alert: { kind: "alert" },
   message: { kind: "message" },
-  withdrawal: { kind: "withdrawal", id: "41", state: "reviewing" },
   destinations: { kind: "destinations", of: "walletAddresses" },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 

@@ -2,11 +2,16 @@ import { CODE_DIGITS, RECOVERY_CODE_LENGTH } from "@candela/api";
 import { Input } from "@candela/ui";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../language/i18n.ts";
+import { PasskeyChoice, PasskeyProved } from "../passkeys/passkey-choice.tsx";
+import { canUsePasskeys } from "../passkeys/passkey-device.ts";
+import type { PasskeyAsking } from "../passkeys/use-passkey-answer.ts";
 
 interface FactorFieldProps {
   readonly value: string;
   readonly onChange: (answer: string) => void;
   readonly error: string | undefined;
+  /** Takes the place of a code where the account has one. */
+  readonly passkey: PasskeyAsking;
   /** The field came up because the server asked for it: the cursor goes there. */
   readonly isAsked?: boolean;
 }
@@ -20,14 +25,21 @@ export function isFactorAnswer(text: string): boolean {
   return signs.length === RECOVERY_CODE_LENGTH || (signs.length === CODE_DIGITS && /^\d+$/.test(signs));
 }
 
-/** The code of the authenticator app, or a recovery code in its place. */
-export function FactorField({ value, onChange, error, isAsked = false }: FactorFieldProps) {
+/** The code of the authenticator app, or a recovery code or a passkey in its place. */
+export function FactorField({ value, onChange, error, passkey, isAsked = false }: FactorFieldProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const [isRecovery, setRecovery] = useState(false);
   useEffect(() => {
     if (isAsked) box.current?.querySelector("input")?.focus();
   }, [isAsked]);
+  // It was sent in vain, and is good once.
+  const { answer, leave } = passkey;
+  const isInVain = error !== undefined && answer !== null;
+  useEffect(() => {
+    if (isInVain) leave();
+  });
+  if (answer !== null && !isInVain) return <PasskeyProved submits={isAsked} />;
   const change = () => {
     onChange("");
     setRecovery(!isRecovery);
@@ -58,6 +70,11 @@ export function FactorField({ value, onChange, error, isAsked = false }: FactorF
       >
         {t(isRecovery ? "account_factor_use_app" : "account_factor_use_recovery")}
       </button>
+      {canUsePasskeys() && (
+        <div>
+          <PasskeyChoice passkey={passkey} />
+        </div>
+      )}
     </div>
   );
 }

@@ -3,7 +3,16 @@ import { kindDetails } from "../kinds/kinds.ts";
 import type { T } from "../language/i18n.ts";
 import type { MessageTeller, SiteMessage, Told } from "./message-teller.ts";
 
-const SECURITY_CHANGES = ["fundPassword", "email", "phone", "secondFactorOn", "secondFactorOff", "recoveryCodes"] as const;
+const SECURITY_CHANGES = [
+  "fundPassword",
+  "email",
+  "phone",
+  "secondFactorOn",
+  "secondFactorOff",
+  "recoveryCodes",
+  "passkeyAdded",
+  "passkeyRemoved",
+] as const;
 const isSecurityChange = (what: string): what is (typeof SECURITY_CHANGES)[number] => SECURITY_CHANGES.some((known) => known === what);
 
 const WITHDRAWAL_STATES = ["reviewing", "paid", "rejected", "returned"] as const;

@@ -45,6 +45,7 @@ export const LOG_INS_PATH = "/pages/user/logIns";
 export const LOGIN_PATH = "/pages/user/login";
 export const REGISTER_PATH = "/pages/user/register";
 export const SECOND_FACTOR_PATH = "/pages/user/secondFactor";
+export const PASSKEYS_PATH = "/pages/user/passkeys";
 /** The devices that are logged in. */
 export const SECURITY_PATH = "/pages/user/security";
 /** Withdrawals: to ask for one (with `step=review` the last look at it), and all of them, or one (`id`). */

@@ -3,6 +3,7 @@ import { FactorField, isFactorAnswer } from "../../../lib/components/factor-fiel
 import { PasswordField } from "../../../lib/components/password-field.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { callData } from "../../../lib/net/api.ts";
+import { usePasskeyAnswer } from "../../../lib/passkeys/use-passkey-answer.ts";
 import { useSiteInfo } from "../../../lib/site/site.ts";
 import type { FieldName } from "../field-errors.ts";
 import { PasswordRuleList } from "../password-rule-list.tsx";
@@ -27,18 +28,20 @@ function ChangeForm({ hasFactor }: { readonly hasFactor: boolean }) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [factor, setFactor] = useState("");
+  const passkey = usePasskeyAnswer("POST /api/userSecurity/passkeyOptions");
   const rule = useSiteInfo()?.passwordRule ?? "any";
   const { form, wait, send, leave } = useSecretForm();
   const firstMissing = (): FieldName | null => {
     if (current === "") return "currentPassword";
     if (!passwordState(rule, next).good) return "password";
-    return hasFactor && !isFactorAnswer(factor) ? "secondFactor" : null;
+    return hasFactor && passkey.answer === null && !isFactorAnswer(factor) ? "secondFactor" : null;
   };
   const missing = firstMissing();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (missing !== null) return;
-    const fields = { currentPassword: current, newPassword: next, ...(hasFactor && { secondFactor: factor }) };
+    const proved = passkey.answer === null ? { secondFactor: factor } : { passkey: passkey.answer };
+    const fields = { currentPassword: current, newPassword: next, ...(hasFactor && proved) };
     const change = () => callData("POST /api/userSecurity/changePassword", fields, { quiet: true });
     send(change, ({ ended }) => leave(t("security_changed", { count: ended })), t("security_unclear"));
   };
@@ -67,7 +70,9 @@ function ChangeForm({ hasFactor }: { readonly hasFactor: boolean }) {
         />
         <PasswordRuleList rule={rule} password={next} />
       </div>
-      {hasFactor && <FactorField value={factor} error={form.errors.secondFactor} onChange={edited("secondFactor", setFactor)} />}
+      {hasFactor && (
+        <FactorField value={factor} error={form.errors.secondFactor} passkey={passkey} onChange={edited("secondFactor", setFactor)} />
+      )}
       <SaveButton form={form} wait={wait} missing={missing}>
         {t("security_change")}
       </SaveButton>

@@ -18,6 +18,7 @@ const WAYS = {
   code: "account_way_code",
   reset: "security_forgot",
   register: "account_create",
+  passkey: "security_passkey",
 } as const satisfies Record<LogIn["way"], string>;
 
 /** Where and how one has logged in, and what failed. */

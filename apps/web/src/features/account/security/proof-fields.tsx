@@ -55,7 +55,12 @@ export function ProofFields({ proof, form, passwordLabel }: ProofFieldsProps) {
         </div>
       )}
       {proof.hasFactor && (
-        <FactorField value={proof.factor} error={form.errors.secondFactor} onChange={edited("secondFactor", proof.setFactor)} />
+        <FactorField
+          value={proof.factor}
+          error={form.errors.secondFactor}
+          passkey={proof.passkey}
+          onChange={edited("secondFactor", proof.setFactor)}
+        />
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/dist/csr/ClockC
 import { DeviceMobileIcon } from "@phosphor-icons/react/dist/csr/DeviceMobile";
 import { DevicesIcon } from "@phosphor-icons/react/dist/csr/Devices";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/csr/EnvelopeSimple";
+import { FingerprintIcon } from "@phosphor-icons/react/dist/csr/Fingerprint";
 import { LockKeyIcon } from "@phosphor-icons/react/dist/csr/LockKey";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { PhoneIcon } from "@phosphor-icons/react/dist/csr/Phone";
@@ -17,11 +18,13 @@ import {
   CHANGE_PASSWORD_PATH,
   FUND_PASSWORD_PATH,
   LOG_INS_PATH,
+  PASSKEYS_PATH,
   REGISTER_PATH,
   SECOND_FACTOR_PATH,
   SECURITY_PATH,
 } from "../../../lib/navigation/paths.ts";
 import { useSession } from "../../../lib/session/session.ts";
+import { useLanguage } from "../../../lib/site/settings.ts";
 import { formatDate } from "../../../lib/time/time-format.ts";
 import type { Security } from "./security.ts";
 import { useFundPassword, WithSecurity } from "./with-security.tsx";
@@ -87,7 +90,8 @@ function Claim() {
 function Secrets({ security, setAt }: { readonly security: Security; readonly setAt: number }) {
   const t = useT();
   const fund = useFundPassword();
-  const { email, phone, hasSecondFactor, recoveryCodesLeft } = security;
+  const { email, phone, hasSecondFactor, recoveryCodesLeft, passkeys } = security;
+  const { tag } = useLanguage();
   const address = (masked: string | null) => (masked === null ? t("security_not_set") : <bdi className="wrap-anywhere">{masked}</bdi>);
   // Until its state is known, and where it cannot be read, the row says what it is.
   const fundState = fund.isSet === null ? t("security_fund_text") : t(fund.isSet ? "security_is_set" : "security_not_set");
@@ -123,6 +127,19 @@ function Secrets({ security, setAt }: { readonly security: Security; readonly se
         title={t("security_factor")}
         state={hasSecondFactor ? t("security_codes_left", { count: recoveryCodesLeft }) : t("security_factor_text")}
         tag={<Tag tone={hasSecondFactor ? "good" : "neutral"}>{t(hasSecondFactor ? "me_on" : "me_off")}</Tag>}
+      />
+      <Way
+        href={pageHref(PASSKEYS_PATH)}
+        icon={<FingerprintIcon size={24} aria-hidden="true" />}
+        title={t("security_passkeys")}
+        state={
+          passkeys.length === 0 ? (
+            t("security_not_set")
+          ) : (
+            <bdi className="wrap-anywhere">{new Intl.ListFormat(tag, { type: "unit" }).format(passkeys.map(({ name }) => name))}</bdi>
+          )
+        }
+        {...(passkeys.length > 0 && { tag: <span className="text-body tabular-nums">{passkeys.length}</span> })}
       />
     </nav>
   );

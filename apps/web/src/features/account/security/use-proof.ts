@@ -3,6 +3,7 @@ import { useState } from "react";
 import { isFactorAnswer } from "../../../lib/components/factor-field.tsx";
 import { callData } from "../../../lib/net/api.ts";
 import { RequestError } from "../../../lib/net/request.ts";
+import { usePasskeyAnswer } from "../../../lib/passkeys/use-passkey-answer.ts";
 import type { FieldName } from "../field-errors.ts";
 import type { TriesWaiting } from "../use-tries-wait.ts";
 import { useWait } from "./use-wait.ts";
@@ -56,11 +57,12 @@ export function useProof(hasFactor: boolean, onFailure: (error: unknown) => void
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [factor, setFactor] = useState("");
+  const passkey = usePasskeyAnswer("POST /api/userSecurity/passkeyOptions");
   const sending = useProofCode(onFailure);
   const missing = (): FieldName | null => {
     if (way === "password" && password === "") return "currentPassword";
     if (way === "code" && !isSentCode(code)) return "proofCode";
-    return hasFactor && !isFactorAnswer(factor) ? "secondFactor" : null;
+    return hasFactor && passkey.answer === null && !isFactorAnswer(factor) ? "secondFactor" : null;
   };
   return {
     way,
@@ -71,13 +73,14 @@ export function useProof(hasFactor: boolean, onFailure: (error: unknown) => void
     setCode,
     factor,
     setFactor,
+    passkey,
     hasFactor,
     sending,
     missing: missing(),
     /** What goes along with the call; the password under the name that the call has for it. */
     fields: (passwordField: "currentPassword" | "currentFundPassword" = "currentPassword") => ({
       ...(way === "password" ? { [passwordField]: password } : { proofCode: code }),
-      ...(hasFactor && { secondFactor: factor }),
+      ...(hasFactor && (passkey.answer === null ? { secondFactor: factor } : { passkey: passkey.answer })),
     }),
   };
 }

@@ -15,7 +15,7 @@ import {
 } from "@candela/ui";
 import { useState } from "react";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
-import { FactorField, isFactorAnswer } from "../../../lib/components/factor-field.tsx";
+import { FactorField } from "../../../lib/components/factor-field.tsx";
 import { PasswordField } from "../../../lib/components/password-field.tsx";
 import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
@@ -166,7 +166,7 @@ interface PartProps {
 
 function Secrets({ terms, request }: PartProps) {
   const t = useT();
-  const { password, setPassword, factor, setFactor, errors, needsFactor } = request;
+  const { password, setPassword, factor, setFactor, passkey, errors, needsFactor } = request;
   if (terms.rejection === "fund_password_not_set") return null;
   return (
     <div className="flex flex-col gap-4">
@@ -180,7 +180,9 @@ function Secrets({ terms, request }: PartProps) {
           onChange={setPassword}
         />
       )}
-      {needsFactor && <FactorField value={factor} error={errors.factor} isAsked={errors.factorAsked} onChange={setFactor} />}
+      {needsFactor && (
+        <FactorField value={factor} error={errors.factor} passkey={passkey} isAsked={errors.factorAsked} onChange={setFactor} />
+      )}
     </div>
   );
 }
@@ -189,15 +191,10 @@ function Send({ terms, request, failure }: PartProps & { readonly failure: strin
   const t = useT();
   const style = useUi();
   const [first] = useState(terms.revision);
-  const { sending, send, needsFactor, password, factor, changed } = request;
+  const { sending, send, lacksFactor, password, changed } = request;
   const rejected = rejectedText(terms, t);
   const amount = formatDecimal(trimZeros(terms.amount), style);
-  const missing =
-    terms.needsFundPassword && password === ""
-      ? t("security_fund")
-      : needsFactor && !isFactorAnswer(factor)
-        ? t("account_missing_code")
-        : undefined;
+  const missing = terms.needsFundPassword && password === "" ? t("security_fund") : lacksFactor ? t("account_missing_code") : undefined;
   if (terms.rejection === "fund_password_not_set")
     return (
       <div className="mt-auto pt-2 pb-6">

@@ -1,5 +1,6 @@
 import { showToast } from "@candela/ui";
 import { useRef, useState } from "react";
+import { isFactorAnswer } from "../../../lib/components/factor-field.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { redirectTo } from "../../../lib/navigation/navigation.ts";
 import { WITHDRAWALS_PATH } from "../../../lib/navigation/paths.ts";
@@ -7,6 +8,7 @@ import { failureText } from "../../../lib/net/api.ts";
 import { command } from "../../../lib/net/command.ts";
 import type { Failure } from "../../../lib/net/request.ts";
 import type { Sending } from "../../../lib/net/use-command.ts";
+import { usePasskeyAnswer } from "../../../lib/passkeys/use-passkey-answer.ts";
 import type { WithdrawalTerms } from "../money-shapes.ts";
 import type { Asked } from "./use-preview.ts";
 
@@ -27,6 +29,7 @@ export function useRequest(asked: Asked, terms: WithdrawalTerms, renew: () => Pr
   const [errors, setErrors] = useState(NONE);
   const [changed, setChanged] = useState(false);
   const [sending, setSending] = useState<Sending>({ step: "asking" });
+  const passkey = usePasskeyAnswer("POST /api/userSecurity/passkeyOptions");
   const busy = useRef(false);
   const needsFactor = terms.needsSecondFactor || errors.factorAsked;
 
@@ -36,7 +39,7 @@ export function useRequest(asked: Asked, terms: WithdrawalTerms, renew: () => Pr
     // A code is good once: the next try needs another.
     setFactor("");
     if (key === "fund_password_wrong") setErrors({ ...errors, password: text });
-    else if (key === "second_factor_wrong") setErrors({ ...errors, factor: text });
+    else if (key === "second_factor_wrong" || key === "passkey_wrong" || key === "passkey_expired") setErrors({ ...errors, factor: text });
     else if (key === "second_factor_required") setErrors({ factor: text, factorAsked: true });
     else {
       // The figures are what they are now; one looks at them before one goes on.
@@ -54,7 +57,12 @@ export function useRequest(asked: Asked, terms: WithdrawalTerms, renew: () => Pr
     setChanged(false);
     setSending({ step: "sending" });
     try {
-      const fields = { ...asked, revision: terms.revision, fundPassword: password, ...(needsFactor && { secondFactor: factor }) };
+      const fields = {
+        ...asked,
+        revision: terms.revision,
+        fundPassword: password,
+        ...(needsFactor && (passkey.answer === null ? { secondFactor: factor } : { passkey: passkey.answer })),
+      };
       const outcome = await command("POST /api/withdrawal/request", fields);
       if (outcome.kind === "rejected") {
         setSending({ step: "asking" });
@@ -81,8 +89,10 @@ export function useRequest(asked: Asked, terms: WithdrawalTerms, renew: () => Pr
       setErrors({ ...errors, factor: undefined });
       setFactor(text);
     },
+    passkey,
     errors,
     needsFactor,
+    lacksFactor: needsFactor && passkey.answer === null && !isFactorAnswer(factor),
     changed,
     sending,
     send,
