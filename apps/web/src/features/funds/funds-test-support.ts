@@ -243,7 +243,7 @@ export const PAID_OUT = withdrawalWith({
     { step: "paid", ts: NOW - DAY_MS, by: "system" },
   ],
 });
-export const REFUSED = withdrawalWith({
+export const REJECTED_WITHDRAWAL = withdrawalWith({
   ...{ id: "75", state: "rejected", reason: "security_concern", createdAt: NOW - 40 * DAY_MS, endedAt: NOW - 39 * DAY_MS },
   history: [
     { step: "requested", ts: NOW - 40 * DAY_MS, by: "user" },
@@ -265,7 +265,7 @@ export function answerWithdrawals(): void {
   server().data("POST /api/withdrawal/preview", termsOf);
   server().data("POST /api/withdrawal/request", withdrawalWith());
   server().data("POST /api/withdrawal/cancel", withdrawalWith({ state: "cancelled", endedAt: NOW }));
-  server().rows("GET /api/withdrawal/list", [withdrawalWith(), PAID_OUT, REFUSED].map(withdrawalRow));
+  server().rows("GET /api/withdrawal/list", [withdrawalWith(), PAID_OUT, REJECTED_WITHDRAWAL].map(withdrawalRow));
   server().data("GET /api/withdrawal/summary", { ...SUMMARY, count: 1, open: 1 } satisfies Data<"GET /api/withdrawal/summary">);
   server().data("GET /api/withdrawal/detail", withdrawalWith());
 }

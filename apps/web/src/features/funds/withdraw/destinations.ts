@@ -30,7 +30,7 @@ export function useDestinations(kind: ChannelKind, channels: readonly Channel[])
   const cards = useQuery({ ...cardsQuery(), enabled: !isCrypto });
   const [walletShown, cardShown] = [useHidden("walletStar"), useHidden("bankCardStar")];
   const networks = channels.map(({ network }) => network);
-  const of = isCrypto ? wallets : cards;
+  const read = isCrypto ? wallets : cards;
   const addresses = wallets.data?.flatMap(({ id, label, address, network, state, usableFrom }) =>
     state === "active" && networks.includes(network)
       ? [{ id, name: label, text: maskWalletAddress(address, { shown: walletShown }), network, usableFrom: usableFrom ?? 0 }]
@@ -40,7 +40,7 @@ export function useDestinations(kind: ChannelKind, channels: readonly Channel[])
     const number = maskBankNumber(card.number, { shown: cardShown });
     return { id: card.id, name: nameOf(card, cardShown), text: number, network: "", usableFrom: card.usableFrom };
   });
-  return { rows: isCrypto ? addresses : accounts, failed: of.data === undefined && of.isError, retry: () => void of.refetch() };
+  return { rows: isCrypto ? addresses : accounts, failed: read.data === undefined && read.isError, retry: () => void read.refetch() };
 }
 
 /** The channel of a currency that leads to a destination. */

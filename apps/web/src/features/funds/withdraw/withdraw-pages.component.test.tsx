@@ -9,7 +9,7 @@ import { placeNow, standAt } from "../../../testing/place.ts";
 import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
-import { answerWithdrawal, answerWithdrawals, PAID_OUT, REFUSED, termsOf, withdrawalWith } from "../funds-test-support.ts";
+import { answerWithdrawal, answerWithdrawals, PAID_OUT, REJECTED_WITHDRAWAL, termsOf, withdrawalWith } from "../funds-test-support.ts";
 import WithdrawPage from "./withdraw-page.tsx";
 import WithdrawalsPage from "./withdrawals-page.tsx";
 
@@ -168,10 +168,10 @@ describePages({
     filled: answerWithdrawal(PAID_OUT),
     states: ["filled"],
   },
-  "withdrawal-refused": {
+  "withdrawal-rejected": {
     page: WithdrawalsPage,
     at: "/pages/user/withdrawRecord?id=75",
-    filled: answerWithdrawal(REFUSED),
+    filled: answerWithdrawal(REJECTED_WITHDRAWAL),
     states: ["filled"],
   },
 });
