@@ -16,6 +16,10 @@ create sequence banner_id_seq as integer start 1 increment 1 minimum 1 maximum 2
 
 create sequence corporate_action_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence deposit_note_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence deposit_pool_address_position_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence funds_channel_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -32,6 +36,8 @@ create sequence operator_session_id_seq as bigint start 1 increment 1 minimum 1 
 
 create sequence outbox_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence payment_callback_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence pop_up_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence price_alert_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -45,6 +51,8 @@ create sequence push_subscription_id_seq as bigint start 1 increment 1 minimum 1
 create sequence question_answer_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence quick_option_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
+create sequence sandbox_transfer_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence session_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
@@ -699,6 +707,14 @@ create table currency_exchange (
 );
 CREATE INDEX currency_exchange_user ON public.currency_exchange USING btree (user_id, id);
 
+create table custody_cursor (
+  custody text not null,
+  after bigint not null,
+  constraint custody_cursor_after_check CHECK ((after >= 0)),
+  constraint custody_cursor_custody_check CHECK (((length(custody) >= 1) AND (length(custody) <= 40))),
+  constraint custody_cursor_pkey PRIMARY KEY (custody)
+);
+
 create table day_commitment (
   day date not null,
   seed_hash bytea not null,
@@ -715,6 +731,188 @@ create table demonstration (
   constraint demonstration_only_row_check CHECK (only_row),
   constraint demonstration_pkey PRIMARY KEY (only_row)
 );
+
+create table deposit (
+  id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  channel_id integer,
+  titles jsonb not null,
+  asset_id integer not null,
+  network text not null,
+  expected numeric(38,0),
+  amount_min numeric(38,0) not null,
+  fee_fixed numeric(38,0) not null,
+  fee_rate bigint not null,
+  reference text,
+  instructions jsonb not null,
+  pay_url text not null,
+  address text not null,
+  txid text not null,
+  output integer,
+  announced numeric(38,0),
+  confirmations_needed integer,
+  confirmations integer,
+  first_block bigint,
+  current_block bigint,
+  created_ms bigint not null,
+  expires_ms bigint,
+  ask_ms bigint,
+  asked integer not null default 0,
+  claimed_by text not null default ''::text,
+  state text not null,
+  facts text[] not null,
+  reason text,
+  received numeric(38,0) not null,
+  gross numeric(38,0) not null,
+  fee numeric(38,0) not null,
+  parked numeric(38,0) not null,
+  has_parked boolean not null,
+  has_voucher boolean not null,
+  credited_ms bigint,
+  balance_after numeric(38,0),
+  events integer not null,
+  constraint deposit_address_check CHECK ((length(address) <= 90)),
+  constraint deposit_amount_min_check CHECK ((amount_min > (0)::numeric)),
+  constraint deposit_announced_check CHECK ((announced > (0)::numeric)),
+  constraint deposit_asked_check CHECK ((asked >= 0)),
+  constraint deposit_check CHECK ((current_block >= first_block)),
+  constraint deposit_check1 CHECK ((expires_ms > created_ms)),
+  constraint deposit_check2 CHECK (((fee >= (0)::numeric) AND (fee <= gross))),
+  constraint deposit_check3 CHECK (((kind = 'crypto'::text) = (network <> ''::text))),
+  constraint deposit_check4 CHECK (((kind = 'crypto'::text) = (txid <> ''::text))),
+  constraint deposit_check5 CHECK (((kind = 'crypto'::text) = (output IS NOT NULL))),
+  constraint deposit_check6 CHECK (((gross > (0)::numeric) = (credited_ms IS NOT NULL))),
+  constraint deposit_claimed_by_check CHECK ((length(claimed_by) <= 40)),
+  constraint deposit_confirmations_check CHECK ((confirmations >= 0)),
+  constraint deposit_confirmations_needed_check CHECK ((confirmations_needed > 0)),
+  constraint deposit_created_ms_check CHECK ((created_ms > 0)),
+  constraint deposit_events_check CHECK ((events >= 0)),
+  constraint deposit_expected_check CHECK ((expected > (0)::numeric)),
+  constraint deposit_facts_check CHECK ((facts <@ ARRAY['late'::text, 'short'::text, 'over'::text, 'wrong_currency'::text])),
+  constraint deposit_fee_fixed_check CHECK ((fee_fixed >= (0)::numeric)),
+  constraint deposit_fee_rate_check CHECK (((fee_rate >= 0) AND (fee_rate <= 100000000))),
+  constraint deposit_first_block_check CHECK ((first_block >= 0)),
+  constraint deposit_gross_check CHECK ((gross >= (0)::numeric)),
+  constraint deposit_kind_check CHECK ((kind = ANY (ARRAY['crypto'::text, 'bank'::text, 'online'::text]))),
+  constraint deposit_network_check CHECK ((network ~ '^[A-Z0-9]{0,20}$'::text)),
+  constraint deposit_output_check CHECK ((output >= 0)),
+  constraint deposit_parked_check CHECK ((parked >= (0)::numeric)),
+  constraint deposit_pay_url_check CHECK ((length(pay_url) <= 500)),
+  constraint deposit_reason_check CHECK ((reason = ANY (ARRAY['payment_failed'::text, 'nothing_arrived'::text, 'voucher_unreadable'::text, 'name_differs'::text, 'amount_differs'::text, 'other'::text]))),
+  constraint deposit_received_check CHECK ((received >= (0)::numeric)),
+  constraint deposit_reference_check CHECK (((length(reference) >= 10) AND (length(reference) <= 40))),
+  constraint deposit_state_check CHECK ((state = ANY (ARRAY['created'::text, 'paid'::text, 'reviewing'::text, 'credited'::text, 'rejected'::text, 'expired'::text]))),
+  constraint deposit_txid_check CHECK ((length(txid) <= 100)),
+  constraint deposit_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint deposit_pkey PRIMARY KEY (id),
+  constraint deposit_reference_key UNIQUE (reference)
+);
+CREATE INDEX deposit_ask ON public.deposit USING btree (ask_ms) WHERE (ask_ms IS NOT NULL);
+CREATE INDEX deposit_queue ON public.deposit USING btree (id) WHERE ((state = ANY (ARRAY['created'::text, 'paid'::text, 'reviewing'::text])) OR has_parked);
+CREATE UNIQUE INDEX deposit_transfer ON public.deposit USING btree (network, txid, output) WHERE (txid <> ''::text);
+CREATE INDEX deposit_user ON public.deposit USING btree (user_id, id);
+
+create table deposit_address (
+  user_id bigint not null,
+  network text not null,
+  address text not null,
+  origin text not null,
+  derivation_index integer,
+  created_ms bigint not null,
+  shown_ms bigint not null,
+  constraint deposit_address_address_check CHECK (((length(address) >= 10) AND (length(address) <= 90))),
+  constraint deposit_address_check1 CHECK ((shown_ms >= created_ms)),
+  constraint deposit_address_check2 CHECK (((origin = 'derived'::text) = (derivation_index IS NOT NULL))),
+  constraint deposit_address_derivation_index_check CHECK ((derivation_index >= 0)),
+  constraint deposit_address_network_check CHECK ((network = ANY (ARRAY['BTC'::text, 'ERC20'::text, 'TRC20'::text, 'BEP20'::text, 'SOL'::text]))),
+  constraint deposit_address_origin_check CHECK ((origin = ANY (ARRAY['derived'::text, 'pooled'::text]))),
+  constraint deposit_address_pkey PRIMARY KEY (user_id, network),
+  constraint deposit_address_network_address_key UNIQUE (network, address),
+  constraint deposit_address_network_derivation_index_key UNIQUE (network, derivation_index)
+);
+
+create table deposit_approval (
+  deposit_id bigint not null,
+  content text not null,
+  operator_id bigint not null,
+  login_name text not null,
+  ts bigint not null,
+  constraint deposit_approval_content_check CHECK (((length(content) >= 1) AND (length(content) <= 300))),
+  constraint deposit_approval_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint deposit_approval_pkey PRIMARY KEY (deposit_id, content, operator_id)
+);
+
+create table deposit_event (
+  deposit_id bigint not null,
+  seq integer not null,
+  type text not null,
+  by text not null,
+  ts bigint not null,
+  asset_id integer,
+  amount numeric(38,0),
+  paid_at bigint,
+  source text,
+  external_id text,
+  part integer,
+  reason text,
+  operator_id bigint,
+  transfer_ids bigint[] not null,
+  constraint deposit_event_amount_check CHECK ((amount > (0)::numeric)),
+  constraint deposit_event_by_check CHECK ((by = ANY (ARRAY['system'::text, 'sandbox'::text, 'operator'::text, 'user'::text]))),
+  constraint deposit_event_check CHECK (((type = 'receipt'::text) = ((amount IS NOT NULL) AND (asset_id IS NOT NULL) AND (paid_at IS NOT NULL) AND (source IS NOT NULL) AND (external_id IS NOT NULL)))),
+  constraint deposit_event_check1 CHECK (((type = ANY (ARRAY['released'::text, 'returned'::text])) = (part IS NOT NULL))),
+  constraint deposit_event_check2 CHECK (((type = 'rejected'::text) = (reason IS NOT NULL))),
+  constraint deposit_event_check3 CHECK (((by = 'operator'::text) = (operator_id IS NOT NULL))),
+  constraint deposit_event_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
+  constraint deposit_event_part_check CHECK ((part >= 0)),
+  constraint deposit_event_seq_check CHECK ((seq >= 0)),
+  constraint deposit_event_source_check CHECK (((length(source) >= 1) AND (length(source) <= 40))),
+  constraint deposit_event_ts_check CHECK ((ts > 0)),
+  constraint deposit_event_type_check CHECK ((type = ANY (ARRAY['seen'::text, 'confirmed_once'::text, 'receipt'::text, 'voucher'::text, 'failed'::text, 'expired'::text, 'rejected'::text, 'released'::text, 'returned'::text]))),
+  constraint deposit_event_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint deposit_event_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint deposit_event_pkey PRIMARY KEY (deposit_id, seq)
+);
+CREATE UNIQUE INDEX deposit_event_external ON public.deposit_event USING btree (source, external_id) WHERE (external_id IS NOT NULL);
+
+create table deposit_note (
+  id bigint not null generated always as identity,
+  deposit_id bigint not null,
+  operator_id bigint not null,
+  login_name text not null,
+  text text not null,
+  ts bigint not null,
+  constraint deposit_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000))),
+  constraint deposit_note_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint deposit_note_pkey PRIMARY KEY (id)
+);
+CREATE INDEX deposit_note_of ON public.deposit_note USING btree (deposit_id, id);
+
+create table deposit_pool_address (
+  network text not null,
+  address text not null,
+  position bigint not null generated always as identity,
+  imported_ms bigint not null,
+  is_given boolean not null default false,
+  constraint deposit_pool_address_address_check CHECK (((length(address) >= 10) AND (length(address) <= 90))),
+  constraint deposit_pool_address_pkey PRIMARY KEY (network, address)
+);
+CREATE INDEX deposit_pool_free ON public.deposit_pool_address USING btree (network, "position") WHERE (NOT is_given);
+
+create table deposit_voucher (
+  deposit_id bigint not null,
+  media_type text not null,
+  sealed bytea not null,
+  sealed_with text not null,
+  created_ms bigint not null,
+  constraint deposit_voucher_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))),
+  constraint deposit_voucher_sealed_check CHECK (((octet_length(sealed) >= 29) AND (octet_length(sealed) <= 2200000))),
+  constraint deposit_voucher_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint deposit_voucher_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  constraint deposit_voucher_pkey PRIMARY KEY (deposit_id)
+);
+CREATE INDEX deposit_voucher_sealed_with ON public.deposit_voucher USING btree (sealed_with);
 
 create table destination_key (
   only_row boolean not null default true,
@@ -832,7 +1030,7 @@ create table ledger_account (
   last_transfer bigint not null default 0,
   constraint ledger_account_book CHECK (
 CASE
-    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text, 'exchange'::text]))
+    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text, 'exchange'::text, 'parked'::text]))
     ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text]))
 END),
   constraint ledger_account_credits_pending_check CHECK ((credits_pending >= (0)::numeric)),
@@ -1144,6 +1342,27 @@ create table outbox (
 CREATE INDEX outbox_created ON public.outbox USING btree (created_ms);
 CREATE INDEX outbox_expires ON public.outbox USING btree (expires_ms);
 CREATE INDEX outbox_target ON public.outbox USING btree (target, id);
+
+create table payment_callback (
+  id bigint not null generated always as identity,
+  provider text not null,
+  event_id text not null,
+  body_hash bytea not null,
+  body bytea not null,
+  received_ms bigint not null,
+  applied_ms bigint,
+  tries integer not null default 0,
+  fault text not null default ''::text,
+  constraint payment_callback_body_check CHECK ((octet_length(body) <= 65536)),
+  constraint payment_callback_body_hash_check CHECK ((octet_length(body_hash) = 32)),
+  constraint payment_callback_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 100))),
+  constraint payment_callback_fault_check CHECK ((length(fault) <= 300)),
+  constraint payment_callback_provider_check CHECK (((length(provider) >= 1) AND (length(provider) <= 40))),
+  constraint payment_callback_tries_check CHECK ((tries >= 0)),
+  constraint payment_callback_pkey PRIMARY KEY (id),
+  constraint payment_callback_provider_event_id_key UNIQUE (provider, event_id)
+);
+CREATE INDEX payment_callback_open ON public.payment_callback USING btree (id) WHERE (applied_ms IS NULL);
 
 create table platform_currency (
   id integer not null,
@@ -1521,6 +1740,89 @@ create table rich_text_content (
   constraint rich_text_content_pkey PRIMARY KEY (name, language)
 );
 
+create table sandbox_callback (
+  id uuid not null,
+  url text not null,
+  body text not null,
+  due_ms bigint not null,
+  sent_ms bigint,
+  tries integer not null default 0,
+  constraint sandbox_callback_body_check CHECK ((length(body) <= 4000)),
+  constraint sandbox_callback_url_check CHECK ((length(url) <= 500)),
+  constraint sandbox_callback_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sandbox_callback_due ON public.sandbox_callback USING btree (due_ms) WHERE (sent_ms IS NULL);
+
+create table sandbox_money (
+  id uuid not null,
+  payment_id uuid not null,
+  amount text not null,
+  currency text not null,
+  paid_ms bigint not null,
+  constraint sandbox_money_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES sandbox_payment(id),
+  constraint sandbox_money_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sandbox_money_of ON public.sandbox_money USING btree (payment_id, paid_ms);
+
+create table sandbox_payment (
+  id uuid not null,
+  reference text not null,
+  amount text not null,
+  currency text not null,
+  payee text not null,
+  return_url text not null,
+  callback_url text not null,
+  created_ms bigint not null,
+  expires_ms bigint not null,
+  choice text,
+  failed boolean not null default false,
+  constraint sandbox_payment_callback_url_check CHECK ((length(callback_url) <= 500)),
+  constraint sandbox_payment_choice_check CHECK ((choice = ANY (ARRAY['pay'::text, 'another'::text, 'twice'::text, 'late'::text, 'fail'::text, 'silent'::text, 'other_currency'::text]))),
+  constraint sandbox_payment_payee_check CHECK ((length(payee) <= 120)),
+  constraint sandbox_payment_reference_check CHECK (((length(reference) >= 10) AND (length(reference) <= 40))),
+  constraint sandbox_payment_return_url_check CHECK ((length(return_url) <= 500)),
+  constraint sandbox_payment_pkey PRIMARY KEY (id),
+  constraint sandbox_payment_reference_key UNIQUE (reference)
+);
+
+create table sandbox_pool_address (
+  network text not null,
+  address text not null,
+  signature text not null,
+  constraint sandbox_pool_address_pkey PRIMARY KEY (network, address)
+);
+
+create table sandbox_public_key (
+  name text not null,
+  value text not null,
+  constraint sandbox_public_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint sandbox_public_key_value_check CHECK (((length(value) >= 10) AND (length(value) <= 200))),
+  constraint sandbox_public_key_pkey PRIMARY KEY (name)
+);
+
+create table sandbox_secret (
+  only_row boolean not null default true,
+  secret bytea not null,
+  sealed_with text not null,
+  constraint sandbox_secret_only_row_check CHECK (only_row),
+  constraint sandbox_secret_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint sandbox_secret_secret_check CHECK ((octet_length(secret) = 60)),
+  constraint sandbox_secret_pkey PRIMARY KEY (only_row)
+);
+
+create table sandbox_transfer (
+  id bigint not null generated always as identity,
+  network text not null,
+  txid text not null,
+  output integer not null,
+  address text not null,
+  currency text not null,
+  amount text not null,
+  sent_ms bigint not null,
+  constraint sandbox_transfer_pkey PRIMARY KEY (id),
+  constraint sandbox_transfer_network_txid_output_key UNIQUE (network, txid, output)
+);
+
 create table schema_migration (
   version integer not null,
   name text not null,
@@ -1592,7 +1894,7 @@ create table site_message (
   params jsonb not null,
   is_read boolean not null default false,
   ts bigint not null,
-  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text, 'password_changed'::text, 'security_changed'::text, 'bank_card_added'::text, 'wallet_address_added'::text]))),
+  constraint site_message_kind_check CHECK ((kind = ANY (ARRAY['price_alert'::text, 'liquidation'::text, 'protection_hit'::text, 'dividend'::text, 'split'::text, 'suspension'::text, 'password_changed'::text, 'security_changed'::text, 'bank_card_added'::text, 'wallet_address_added'::text, 'deposit_credited'::text, 'deposit_rejected'::text, 'deposit_parked'::text]))),
   constraint site_message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint site_message_pkey PRIMARY KEY (id)
 );
@@ -2212,6 +2514,8 @@ CREATE TRIGGER day_commitment_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 CREATE TRIGGER demonstration_is_not_emptied BEFORE TRUNCATE ON public.demonstration FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER demonstration_stays BEFORE DELETE OR UPDATE ON public.demonstration FOR EACH ROW EXECUTE FUNCTION demonstration_stays();
+
+CREATE TRIGGER deposit_event_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_event FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
