@@ -1,6 +1,6 @@
 import { USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { type HeldAsset, PAR, totalValue, unitsAt, valueHistory, valueInUsdt } from "./valuation.ts";
+import { type HeldAsset, PAR, paidInValue, totalValue, unitsAt, valueHistory, valueInUsdt } from "./valuation.ts";
 
 const cash = (units: bigint): HeldAsset => ({ assetId: USDT.id, scale: 6, units, priceAt: () => PAR });
 /** One unit has two decimals; the price is 10.00 until the third moment, then 12.50. */
@@ -15,6 +15,18 @@ describe("value", () => {
   it("rounds down, and one USDT is one USDT", () => {
     expect(valueInUsdt({ units: 5_000_001n, scale: 6, price: PAR })?.units).toBe(5_000_001n);
     expect(valueInUsdt({ units: 1n, scale: 8, price: { units: 123_456_789n, scale: 4 } })?.units).toBe(123n);
+  });
+
+  it("of what came in is that of now, in any currency, and less for what went out", () => {
+    const euro = { assetId: 6, units: 50_000n, scale: 2, price: { units: 115n, scale: 2 } };
+    const par = { assetId: USDT.id, units: 9_000_000n, scale: 6, price: PAR };
+    const changes = [
+      { assetId: 6, amount: 20_000n },
+      { assetId: USDT.id, amount: 5_000_000n },
+      { assetId: 6, amount: -10_000n },
+      { assetId: 7, amount: 99n },
+    ];
+    expect(paidInValue(changes, [euro, par])).toBe(230_000_000n + 5_000_000n - 115_000_000n);
   });
 
   it("is unknown without a price, and never guessed", () => {
