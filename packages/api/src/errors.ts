@@ -174,6 +174,20 @@ export const REJECTIONS = {
   address_other_network: rejection(422, ["network", "networks"]),
   address_one_a_network: rejection(422, ["network"]),
 
+  // Identity verification
+  identity_name: rejection(422, ["max"]),
+  /** It is no number of such a document. */
+  identity_number: rejection(422),
+  /** What was sent is not what the case asks for: it is pending, has passed, has ended, or asks for other parts. */
+  identity_not_asked: rejection(409),
+  identity_basic_first: rejection(409),
+  identity_uploads: rejection(422, ["max"]),
+  /** Somebody has changed the case since it was read. */
+  identity_case_changed: rejection(409),
+  identity_case_claimed: rejection(409, ["loginName"]),
+  /** An open picture has no decision or two, or a reason that cannot be said of it. */
+  identity_decision: rejection(422),
+
   // Operators
   enrolment_wrong: rejection(422),
   login_name_taken: rejection(422),

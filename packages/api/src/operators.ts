@@ -18,6 +18,10 @@ export const PERMISSIONS = [
   "terms.write",
   /** Whether a product is listed and may be traded. */
   "product.write",
+  /** Reading cases of identity, with the pictures. */
+  "identity.read",
+  /** Claiming and deciding them. */
+  "identity.decide",
   "operator.manage",
   "audit.read",
 ] as const;
@@ -28,7 +32,7 @@ const EVERYONE = ["session.own", "content.read"] as const;
 export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
   finance: [...EVERYONE, "currency.write", "channel.write", "terms.write"],
-  compliance: [...EVERYONE, "product.write", "audit.read"],
+  compliance: [...EVERYONE, "product.write", "identity.read", "identity.decide", "audit.read"],
   support: EVERYONE,
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,

@@ -26,6 +26,8 @@ const OPENS: Readonly<Record<Permission, string>> = {
     POST bankPropertyConfig/put, POST bankPropertyConfig/remove, POST bankPropertyConfig/reorder`,
   "terms.write": "POST orderFeeSetting/put, POST fastTradeOrderOptions/add, POST fastTradeOrderOptions/end",
   "product.write": "POST product/put",
+  "identity.read": "GET identityCase/list, POST identityCase/open, POST identityCase/picture",
+  "identity.decide": "POST identityCase/claim, POST identityCase/note, POST identityCase/decide, POST identityCase/reopen",
   "operator.manage": `
     GET operator/list, POST operator/add, POST operator/setRole, POST operator/setDisabled, POST operator/renewEnrolment,
     GET operatorSession/list, POST operatorSession/revoke`,

@@ -2,6 +2,7 @@ import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
+import { adminIdentityRoutes } from "./routes/admin-identity.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { alertRoutes } from "./routes/alerts.ts";
@@ -11,6 +12,7 @@ import { destinationRoutes } from "./routes/destinations.ts";
 import { exchangeRoutes } from "./routes/exchange.ts";
 import { fundsRoutes } from "./routes/funds.ts";
 import { identityRoutes } from "./routes/identity.ts";
+import { identityCaseRoutes } from "./routes/identity-case.ts";
 import { limitRoutes } from "./routes/limits.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { paperAccountRoutes } from "./routes/paper-account.ts";
@@ -41,11 +43,13 @@ export const ROUTES = {
   ...limitRoutes,
   ...fundsRoutes,
   ...destinationRoutes,
+  ...identityCaseRoutes,
   ...exchangeRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,
   ...adminFundsRoutes,
   ...adminMarketRoutes,
+  ...adminIdentityRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

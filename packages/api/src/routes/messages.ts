@@ -11,7 +11,8 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * `suspension`: productCode, effectiveAt (when it begins) and reason, the operator's own words. `password_changed`: by (`password` or `code`, whichever proved it) and device, as
  * browser and system, empty where they are not known. `security_changed`: what (`fundPassword`, `email`, `phone`, `secondFactorOn`, `secondFactorOff` or
  * `recoveryCodes`), and by and device as before. `bank_card_added`: ending (the last characters of its number, or empty) and device. `wallet_address_added`: network, beginning
- * (of the address) and device.
+ * (of the address) and device. `identity_passed` and `identity_rejected`: level (`basic` or `advanced`) and reviewer (`sandbox` or `operators`), the
+ * latter also reason (of the first rejected picture).
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -24,6 +25,8 @@ export const MessageKind = Type.Union([
   Type.Literal("security_changed"),
   Type.Literal("bank_card_added"),
   Type.Literal("wallet_address_added"),
+  Type.Literal("identity_passed"),
+  Type.Literal("identity_rejected"),
 ]);
 
 /** A message to one user. */

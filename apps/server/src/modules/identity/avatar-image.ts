@@ -1,9 +1,9 @@
 import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from "@candela/api";
 import { Rejected } from "../../platform/rejection.ts";
-import { type AvatarMediaType, avatarSides } from "./avatar-sides.ts";
+import { type PictureMediaType, pictureSides } from "../../platform/picture-sides.ts";
 
 export interface AvatarImage {
-  readonly mediaType: AvatarMediaType;
+  readonly mediaType: PictureMediaType;
   readonly bytes: Buffer;
 }
 
@@ -12,7 +12,7 @@ const PNG_END = Buffer.from("IEND");
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-function mediaTypeOf(bytes: Buffer): AvatarMediaType | null {
+function mediaTypeOf(bytes: Buffer): PictureMediaType | null {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return bytes.subarray(-8, -4).equals(PNG_END) ? "image/png" : null;
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return bytes.subarray(-2).equals(JPEG_END) ? "image/jpeg" : null;
   const isWebp = bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
@@ -25,7 +25,7 @@ export function readAvatar(base64: string): AvatarImage {
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length > AVATAR_BYTES_MAX) throw new Rejected("avatar_too_large", { max: String(AVATAR_BYTES_MAX / 1_024) });
   const mediaType = mediaTypeOf(bytes);
-  const sides = mediaType === null ? null : avatarSides(mediaType, bytes);
+  const sides = mediaType === null ? null : pictureSides(mediaType, bytes);
   if (mediaType === null || sides === null) throw new Rejected("avatar_not_image");
   if (Math.max(sides.width, sides.height) > AVATAR_SIDE_MAX) throw new Rejected("avatar_too_wide", { max: String(AVATAR_SIDE_MAX) });
   return { mediaType, bytes };

@@ -29,6 +29,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "channel.write": ["owner", "finance"],
   "terms.write": ["owner", "finance"],
   "product.write": ["owner", "compliance"],
+  "identity.read": ["owner", "compliance"],
+  "identity.decide": ["owner", "compliance"],
   "operator.manage": ["owner"],
   "audit.read": ["owner", "compliance"],
 };

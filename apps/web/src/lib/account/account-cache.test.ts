@@ -32,6 +32,7 @@ const MADE_OLD = {
   exchange: ["GET /api/currencyExchange/list"],
   alert: ["GET /api/priceAlert/list"],
   message: ["GET /api/siteMessage/list"],
+  identityCase: ["GET /api/userIdentity/state"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 
@@ -44,6 +45,8 @@ const UNTOLD = [
   // Read anew whenever its page opens.
   "GET /api/userSecurity/detail",
   "GET /api/userSecurity/logIns",
+  // Of a part that was sent; another one is a reading of its own.
+  "GET /api/userIdentity/picture",
   "GET /api/userProductOption/list",
   "GET /api/userProductGroup/list",
   // Set by operators: content-changes.ts.
