@@ -13,6 +13,7 @@ import { createDestinationsModule, type DestinationsModule } from "./modules/des
 import { createExchangeModule } from "./modules/exchange/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers, type IdentityModule } from "./modules/identity/index.ts";
+import { createIdentityCasesModule, type IdentityPlace } from "./modules/identity-cases/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimitsModule } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
@@ -58,6 +59,8 @@ export interface Parts {
   readonly log: Log;
   /** Keeps secrets of the database that must be read again. */
   readonly box: SecretBox;
+  /** Where pictures of identity are kept and how long, and who decides on them. */
+  readonly identity: IdentityPlace;
   readonly health: Health;
   /** Hears how each transaction of the batch paths ends. */
   readonly writes?: WriteWatch;
@@ -154,6 +157,7 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const destinations = createDestinations(parts, bus, identity, content);
+  const identityCases = createIdentityCasesModule({ ...parts, ...parts.identity, bus });
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
   const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney };
   const exchange = createExchangeModule({
@@ -171,7 +175,7 @@ function joinModules(parts: Parts, registry: Registry) {
     kinds: KINDS.map(({ messages }) => messages),
   });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { destinations, alerts, limits, paperAccount, push, sweeper };
+  const others = { destinations, identityCases, alerts, limits, paperAccount, push, sweeper };
   return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
@@ -192,7 +196,7 @@ type Joined = ReturnType<typeof joinModules>;
  * Handlers for operators, each from the module whose table it writes. The content is read anew before the answer goes out, so that the
  * operator's next call reads the change.
  */
-function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joined): Handlers[] {
+function adminHandlers({ sql, clock }: Parts, { bus, operators, content, identityCases }: Joined): Handlers[] {
   const audit: typeof operators.audit = async (actor, act, work) => {
     const answer = await operators.audit(actor, act, work);
     await content.renew();
@@ -204,6 +208,8 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
     adminFundsHandlers(parts),
     feeAdminHandlers(parts),
     productAdminHandlers({ ...parts, bus, holders: KINDS.map(({ holders }) => holders) }),
+    // No content: nothing has to be read anew.
+    identityCases.adminHandlers(operators.audit),
     ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(parts) ?? []),
   ];
 }
@@ -212,11 +218,12 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content }: Joine
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
   const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
-  const { alerts, limits, paperAccount, push, sweeper } = joined;
+  const { identityCases, alerts, limits, paperAccount, push, sweeper } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
     { handlers: [destinations.handlers], start: destinations.start },
+    { handlers: [identityCases.handlers], start: identityCases.start },
     { handlers: [operators.handlers, ...adminHandlers(parts, joined)], start: operators.start },
     { handlers: [push.handlers], start: push.start },
     { handlers: [identity.handlers], start: identity.start, stop: identity.stop },
@@ -250,6 +257,7 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
     { handlers: [alerts.handlers], role: "engine", start: alerts.start, stop: alerts.stop },
     { role: "worker", start: watchdog.start, stop: watchdog.stop },
     { role: "worker", start: sweeper.start, stop: sweeper.stop },
+    { role: "worker", start: identityCases.worker.start, stop: identityCases.worker.stop },
     { role: "worker", start: push.worker.start, stop: push.worker.stop },
   ];
 }

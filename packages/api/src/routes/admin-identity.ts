@@ -56,11 +56,7 @@ const CaseDetail = Wire({
     Wire({
       ts: EpochMs,
       revision: n,
-      kind: Type.Union(
-        (["submitted", "claimed", "released", "noted", "accepted", "rejected", "reopened", "removed"] as const).map((kind) =>
-          Type.Literal(kind),
-        ),
-      ),
+      kind: Type.Enum(["submitted", "claimed", "released", "noted", "accepted", "rejected", "reopened", "removed"]),
       part: OrNull(IdentityPartName),
       reason: OrNull(IdentityReasonKey),
       note: Type.String(),

@@ -1,6 +1,6 @@
 import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from "@candela/api";
-import { Rejected } from "../../platform/rejection.ts";
 import { type PictureMediaType, pictureSides } from "../../platform/picture-sides.ts";
+import { Rejected } from "../../platform/rejection.ts";
 
 export interface AvatarImage {
   readonly mediaType: PictureMediaType;

@@ -1,6 +1,6 @@
+import type { PictureMediaType } from "../../platform/picture-sides.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import type { AvatarImage } from "./avatar-image.ts";
-import type { PictureMediaType } from "../../platform/picture-sides.ts";
 
 /** Profile pictures, at most one a user. */
 export interface StoredAvatar extends AvatarImage {

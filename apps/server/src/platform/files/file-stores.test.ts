@@ -89,8 +89,7 @@ describe("the peer of these tests, which stands for a store", () => {
 
   it("turns away what is not signed, to read, to write and to remove", async () => {
     await storeWith({}).put(NAME, Buffer.from("x"));
-    for (const method of ["GET", "PUT", "DELETE"])
-      expect((await fetch(`${peer.endpoint}/identity/${NAME}`, { method })).status).toBe(403);
+    for (const method of ["GET", "PUT", "DELETE"]) expect((await fetch(`${peer.endpoint}/identity/${NAME}`, { method })).status).toBe(403);
     expect(await storeWith({}).get(NAME)).toEqual(Buffer.from("x"));
   });
 

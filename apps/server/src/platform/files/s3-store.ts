@@ -27,7 +27,11 @@ export function createS3Store({ endpoint, bucket, ...signing }: S3Settings, cloc
       method,
       ...(body !== undefined && { body: new Uint8Array(body) }),
       // The bytes are part of what is signed: nobody between changes them unseen.
-      headers: { "x-amz-content-sha256": createHash("sha256").update(body ?? "").digest("hex") },
+      headers: {
+        "x-amz-content-sha256": createHash("sha256")
+          .update(body ?? "")
+          .digest("hex"),
+      },
       signal: AbortSignal.timeout(REQUEST_MS),
       aws: { datetime: new Date(clock.now()).toISOString().replace(/[:-]|\.\d{3}/g, "") },
     });
