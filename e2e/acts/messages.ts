@@ -11,6 +11,8 @@ const KINDS = {
   dividend: { ...action, quantity: "10000000", cashPerUnit: "0.24", cash: "2400000.00" },
   split: { ...action, newUnits: "3", oldUnits: "2", orders: "1", released: "12345678.90", holding: "none" },
   suspension: { ...action, reason: "The feed has failed." },
+  identity_passed: { level: "basic", reviewer: "sandbox" },
+  identity_rejected: { level: "advanced", reviewer: "operators", reason: "address_old" },
   bank_card_added: { ending: "7154", device: "Firefox, Linux" },
   wallet_address_added: { network: "TRC20", beginning: "TR7NHqje", device: "Firefox, Linux" },
   password_changed: { by: "password", device: "Firefox, Linux" },

@@ -68,6 +68,8 @@ export const PATHS = {
   changeAccount: "/pages/user/changeAccount?channel=email",
   secondFactor: "/pages/user/secondFactor",
   logIns: "/pages/user/logIns",
+  identity: "/pages/user/authentication",
+  advancedIdentity: "/pages/user/authentication1",
   bankCards: "/pages/bankCard/bankCard-list",
   bindBankCard: "/pages/bankCard/bindBankCard",
   wallets: "/pages/wallets/wallets",

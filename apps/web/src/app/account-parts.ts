@@ -2,6 +2,7 @@ import type { AccountPart } from "../lib/account/account-cache.ts";
 import { accountPart } from "../lib/account/account-part.ts";
 import { destinationPart } from "../lib/account/destination-part.ts";
 import { exchangePart } from "../lib/account/exchange-part.ts";
+import { identityPart } from "../lib/account/identity-part.ts";
 import { alertPart } from "../lib/alerts/alert-part.ts";
 import { messagePart } from "../lib/messages/message-part.ts";
 import { PRODUCT_KINDS } from "./product-kinds.ts";
@@ -13,5 +14,6 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   exchangePart,
   alertPart,
   destinationPart,
+  identityPart,
   messagePart,
 ];

@@ -26,6 +26,8 @@ const COMMON: MessageTellers = {
   }),
   bank_card_added: (_params, say) => ({ title: say("inbox_bank_card_added"), body: say("inbox_destination_text") }),
   wallet_address_added: (_params, say) => ({ title: say("inbox_wallet_address_added"), body: say("inbox_destination_text") }),
+  identity_passed: (_params, say) => ({ title: say("inbox_identity_passed"), body: say("inbox_identity_passed_text") }),
+  identity_rejected: (_params, say) => ({ title: say("inbox_identity_rejected"), body: say("inbox_identity_rejected_text") }),
   security_changed: ({ what }, say) => ({ title: say(`inbox_security_${what}`), body: say("inbox_password_changed_text") }),
 };
 

@@ -1,12 +1,12 @@
 import { Button, EmptyState, SkeletonRows } from "@candela/ui";
 import { type ReactNode, useState } from "react";
+import { GuestHasNone } from "../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { GuestHasNone } from "./guest-has-none.tsx";
 
 interface Words {
   readonly title: string;

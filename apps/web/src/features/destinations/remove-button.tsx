@@ -5,7 +5,7 @@ import { callData } from "../../lib/net/api.ts";
 import { isMissing } from "../../lib/net/is-missing.ts";
 import { refresh } from "../../lib/net/queries.ts";
 import { RequestError } from "../../lib/net/request.ts";
-import { useOnce } from "./use-once.ts";
+import { useOnce } from "../../lib/net/use-once.ts";
 
 /** What removes a destination of each kind, what lists it, and the words for it. */
 const KINDS = {

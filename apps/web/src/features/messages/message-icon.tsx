@@ -1,5 +1,6 @@
 import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
+import { IdentificationCardIcon } from "@phosphor-icons/react/dist/csr/IdentificationCard";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/csr/Prohibit";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
@@ -15,6 +16,8 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   password_changed: PasswordIcon,
   bank_card_added: BankIcon,
   wallet_address_added: WalletIcon,
+  identity_passed: IdentificationCardIcon,
+  identity_rejected: IdentificationCardIcon,
   security_changed: ShieldCheckIcon,
 };
 

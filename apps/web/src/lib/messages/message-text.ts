@@ -27,6 +27,8 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
     title: t("inbox_wallet_address_added", { network, beginning }),
     text: t("inbox_destination_text"),
   }),
+  identity_passed: (_params, _name, _style, t) => ({ title: t("inbox_identity_passed"), text: t("inbox_identity_passed_text") }),
+  identity_rejected: (_params, _name, _style, t) => ({ title: t("inbox_identity_rejected"), text: t("inbox_identity_rejected_text") }),
   security_changed: ({ what = "" }, _name, _style, t) => ({
     // One of a newer server has words that are true of any.
     title: t(isSecurityChange(what) ? `inbox_security_${what}` : "security_title"),

@@ -4,6 +4,7 @@ import { Button, EmptyState, Input, Notice, SkeletonRows, showToast } from "@can
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { GuestHasNone } from "../../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
@@ -12,7 +13,6 @@ import { entryState } from "../../../lib/navigation/hash-location.ts";
 import { navigateBack, redirectTo } from "../../../lib/navigation/navigation.ts";
 import { BANK_CARDS_PATH } from "../../../lib/navigation/paths.ts";
 import { useSession } from "../../../lib/session/session.ts";
-import { GuestHasNone } from "../guest-has-none.tsx";
 import { CardField } from "./card-field.tsx";
 import { type FormField, formQuery } from "./cards.ts";
 import { useAddCard } from "./use-add-card.ts";

@@ -5,7 +5,7 @@ import { callData } from "../../../lib/net/api.ts";
 import { outcomeUnclear, randomKey } from "../../../lib/net/command.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
-import { useOnce } from "../use-once.ts";
+import { useOnce } from "../../../lib/net/use-once.ts";
 import { CARDS_ROUTE, FORM_ROUTE } from "./cards.ts";
 
 type NewCard = Omit<Fields<"POST /api/bankCard/add">, "idempotencyKey">;

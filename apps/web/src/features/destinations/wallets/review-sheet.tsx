@@ -7,7 +7,7 @@ import { callData } from "../../../lib/net/api.ts";
 import { outcomeUnclear, randomKey } from "../../../lib/net/command.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
-import { useOnce } from "../use-once.ts";
+import { useOnce } from "../../../lib/net/use-once.ts";
 import { AddressGroups } from "./address-groups.tsx";
 import { WALLETS_ROUTE, type WalletAddress } from "./wallets.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { errorText } from "../../lib/net/api.ts";
-import { RequestError } from "../../lib/net/request.ts";
+import { errorText } from "./api.ts";
+import { RequestError } from "./request.ts";
 
 /** Runs one thing at a time: a second tap may come before the first is drawn. What is rejected is a text. */
 export function useOnce() {

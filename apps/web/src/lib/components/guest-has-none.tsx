@@ -1,7 +1,7 @@
 import { Button, EmptyState } from "@candela/ui";
-import { useT } from "../../lib/language/i18n.ts";
-import { navigateTo } from "../../lib/navigation/navigation.ts";
-import { REGISTER_PATH } from "../../lib/navigation/paths.ts";
+import { useT } from "../language/i18n.ts";
+import { navigateTo } from "../navigation/navigation.ts";
+import { REGISTER_PATH } from "../navigation/paths.ts";
 
 /** A guest is led to an account first. */
 export function GuestHasNone() {
