@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sessionStore } from "../../lib/session/session.ts";
 import { NOW } from "../../testing/clock.ts";
@@ -11,6 +11,14 @@ import { show } from "../../testing/show.tsx";
 import AdvancedPage from "./advanced-page.tsx";
 import BasicPage from "./basic-page.tsx";
 import { type LevelCase, type Part, STATE_ROUTE } from "./identity.ts";
+
+// All of them are a list of the browser's own; the test has two.
+vi.mock("./countries.ts", () => ({
+  countriesIn: () => [
+    { code: "CN", name: "China" },
+    { code: "PT", name: "Portugal" },
+  ],
+}));
 
 const SUBMIT = "POST /api/userIdentity/submitBasic";
 const SUBMIT_ADVANCED = "POST /api/userIdentity/submitAdvanced";
