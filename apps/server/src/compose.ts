@@ -208,7 +208,6 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content, identit
     adminFundsHandlers(parts),
     feeAdminHandlers(parts),
     productAdminHandlers({ ...parts, bus, holders: KINDS.map(({ holders }) => holders) }),
-    // No content: nothing has to be read anew.
     identityCases.adminHandlers(operators.audit),
     ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(parts) ?? []),
   ];

@@ -40,6 +40,13 @@ const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, un
   address: ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW"],
   label: ["One", "Other"],
   values: [[{ propertyName: "bankName", value: "One" }], [{ propertyName: "bankName", value: "Other" }]],
+  details: [
+    { name: "Marta", country: "PT", documentKind: "id_card", number: "12345678" },
+    { name: "Marta", country: "PT", documentKind: "id_card", number: "12345679" },
+  ],
+  front: ["AAAA", "BBBB"],
+  back: ["AAAA", "BBBB"],
+  selfie: ["AAAA", "BBBB"],
   quote: ["one.AAAA", "another.AAAA"],
 };
 /** Fields that are said both or not at all. */

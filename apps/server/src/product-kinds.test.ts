@@ -11,7 +11,16 @@ import { KIND_SEEDS, KINDS } from "./product-kinds.ts";
 /** Reasons of no kind: accounts begin and end, and every kind may take a fee. */
 const COMMON_REASONS = ["paper_grant", "fee", "reset_money", "reset_product", "exchange_paid", "exchange_received", "exchange_fee"];
 /** Alerts, suspensions and passwords tell of themselves. */
-const COMMON_MESSAGES = ["price_alert", "suspension", "password_changed", "security_changed", "bank_card_added", "wallet_address_added", "identity_passed", "identity_rejected"];
+const COMMON_MESSAGES = [
+  "price_alert",
+  "suspension",
+  "password_changed",
+  "security_changed",
+  "bank_card_added",
+  "wallet_address_added",
+  "identity_passed",
+  "identity_rejected",
+];
 const COMMON_REFERENCES = ["grant", "epoch", "exchange"];
 
 describe("the kinds of product", () => {

@@ -74,6 +74,10 @@ async function checkSubmission(sql: Queryable, userId: bigint, { level, details,
   return cases;
 }
 
+/** In one order, whatever order they came in. */
+const namedDetails = (details: Details | undefined) =>
+  details === undefined ? null : [details.name, details.country, details.documentKind, details.number];
+
 /** Pictures in the store, or why they are not: said under the call's key, as all else that it is rejected for. */
 async function prepare(context: IdentityCaseContext, userId: bigint, sent: Submission): Promise<readonly NewPicture[] | Rejected> {
   try {
@@ -93,7 +97,7 @@ export async function submit(context: IdentityCaseContext, call: SubmitCall, sen
   const key = call.fields.idempotencyKey;
   const hashKey = await context.hashKey();
   // A number is short enough to be found by trying, so what was asked is hashed with the key too.
-  const asked = keyedHash(hashKey, JSON.stringify([sent.details ?? null, sent.pictures])).toString("hex");
+  const asked = keyedHash(hashKey, JSON.stringify([namedDetails(sent.details), sent.pictures])).toString("hex");
   const now = clock.now();
   const isGuest = session.accountType === "guest";
   const isKnown = isGuest || (await findAnswers(sql, [{ userId, key }])).length > 0;
