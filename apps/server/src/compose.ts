@@ -166,14 +166,7 @@ function joinModules(parts: Parts, registry: Registry) {
   });
   const paperAccount = createPaperAccount({ ...moneyPath, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
-  const push = createPushModule({
-    sql,
-    clock,
-    log,
-    box: parts.box,
-    publicUrl: parts.publicUrl,
-    kinds: KINDS.map(({ messages }) => messages),
-  });
+  const push = createPushModule({ ...parts, kinds: KINDS.map(({ messages }) => messages) });
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const others = { destinations, identityCases, alerts, limits, paperAccount, push, sweeper };
   return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
