@@ -130,6 +130,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   epoch: { kind: "epoch", epoch: epochOf(2) },
   alert: { kind: "alert" },
   message: { kind: "message" },
+  identityCase: { kind: "identityCase" },
   destinations: { kind: "destinations", of: "walletAddresses" },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 
