@@ -60,7 +60,7 @@ const CaseDetail = Wire({
       part: OrNull(IdentityPartName),
       reason: OrNull(IdentityReasonKey),
       note: Type.String(),
-      /** Who did it: `user`, `sandbox`, `server`, or the login name of an operator behind `operator:`. */
+      /** The one who did it: `user`, `sandbox`, `server`, or the login name of an operator behind `operator:`. */
       by: Type.String(),
     }),
   ),

@@ -14,7 +14,7 @@ import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdempotencyKey, OrNull, Wire } from "../schema.ts";
 import { Base64, PictureType } from "./identity.ts";
 
-/** Who a user is, proved by pictures of documents. A case of a level is sent, decided picture by picture, and sent again as far as it was rejected. */
+/** The identity of a user, proved by pictures of documents. A case of a level is sent, decided picture by picture, and sent again as far as it was rejected. */
 
 export const IdentityLevelName = Type.Unsafe<IdentityLevel>(Type.Union(IDENTITY_LEVELS.map((level) => Type.Literal(level))));
 export const IdentityPartName = Type.Unsafe<IdentityPart>(Type.Union(IDENTITY_PARTS.map((part) => Type.Literal(part))));
@@ -24,7 +24,7 @@ export const CountryCode = Type.String({ pattern: "^[A-Z]{2}$", maxLength: 2, de
 /** Of a picture: open, accepted, or rejected with a reason. */
 export const PartState = Type.Union([Type.Literal("pending"), Type.Literal("passed"), Type.Literal("rejected")]);
 export const CaseState = Type.Union([Type.Literal("none"), ...PartState.anyOf]);
-/** Who decides: operators, or the sandbox that decides by itself on paper money. */
+/** Operators decide, or the sandbox that decides by itself on paper money. */
 export const ReviewerName = Type.Union([Type.Literal("sandbox"), Type.Literal("operators")]);
 
 /** A picture that is too large gets its own rejection up to this size; beyond it, the rejection of a too large body. */

@@ -124,7 +124,7 @@ function act<T extends Acted>(
     if ("revision" in call.fields && call.fields.revision !== row.revision) throw new Rejected("identity_case_changed");
     const done = await work(tx, row);
     const { revision, state } = done;
-    const told = (of: Acted, more = {}) => JSON.stringify({ revision: of.revision, state: of.state, ...more });
+    const told = (stood: Acted, more = {}) => JSON.stringify({ revision: stood.revision, state: stood.state, ...more });
     const after = told({ revision, state }, "decisions" in call.fields ? { decisions: call.fields.decisions } : {});
     return { before: told(row), after, answer: { ...done, userId: row.userId } };
   });

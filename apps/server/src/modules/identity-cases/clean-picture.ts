@@ -67,7 +67,7 @@ function cleanPng(bytes: Buffer): Buffer | null {
 }
 
 const WEBP_HEAD = 12;
-/** The picture itself, and how clear it is. One that moves is none that shows a document. */
+/** The picture itself, and how clear it is. A picture that moves shows no document. */
 const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
 /** Of a VP8X chunk: there is a transparent part. Others tell of notes, colour profiles and movement. */
 const WEBP_ALPHA = 0x10;

@@ -25,7 +25,7 @@ export interface IdentityCaseParts extends IdentityPlace {
 }
 
 export interface IdentitySettings {
-  /** Who decides: operators, or the sandbox by itself. */
+  /** Operators decide, or the sandbox by itself. */
   readonly reviewer: Reviewer;
   /** Days after its decision when a picture is removed. */
   readonly pictureDays: number;

@@ -8,7 +8,7 @@ import type { Reviewer } from "./context.ts";
 export interface Decision {
   readonly decisions: readonly PartDecision[];
   readonly reviewer: Reviewer;
-  /** Who decided, as the history has it. */
+  /** The one who decided, as the history names it. */
   readonly by: string;
   readonly note: string;
   readonly now: number;

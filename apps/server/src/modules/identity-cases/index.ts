@@ -59,7 +59,7 @@ function userHandlers(context: IdentityCaseContext): Handlers {
   };
 }
 
-/** Who users are, proved by pictures of documents that operators, or the sandbox, decide on. */
+/** The identity of users, proved by pictures of documents that operators, or the sandbox, decide on. */
 export function createIdentityCasesModule(parts: IdentityCaseParts): IdentityCasesModule {
   let key: Promise<Buffer> | undefined;
   const hashKey = (): Promise<Buffer> => {
