@@ -13,7 +13,7 @@ const MAINLAND = "CN";
 const NUMBER_LEAST = 4;
 
 /** Whether the number can be one of this document; the server looks more closely. */
-export function isNumberRight({ country, documentKind, number }: Pick<Details, "country" | "documentKind" | "number">): boolean {
+function isNumberRight({ country, documentKind, number }: Pick<Details, "country" | "documentKind" | "number">): boolean {
   const read = documentNumber(number);
   return country === MAINLAND && documentKind === "id_card" ? isIdCard(read) : read.length >= NUMBER_LEAST;
 }
