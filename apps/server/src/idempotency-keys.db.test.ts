@@ -162,7 +162,8 @@ describe("calls with a key", () => {
     const reversed = Object.fromEntries(Object.entries(body).reverse());
     expect(await send(call, token, reversed)).toBe(answer);
     // A form has no lists, and nothing inside another.
-    if (!Object.values(body).some((value) => typeof value === "object") && !call.takesMany) expect(await send(call, token, body, "form")).toBe(answer);
+    if (!Object.values(body).some((value) => typeof value === "object") && !call.takesMany)
+      expect(await send(call, token, body, "form")).toBe(answer);
   });
 
   it.each(CALLS)("$route: each other field under the same key is rejected", async (call) => {

@@ -23,9 +23,9 @@ export const DocumentKind = Type.Unsafe<IdentityDocumentKind>(Type.Union(IDENTIT
 export const CountryCode = Type.String({ pattern: "^[A-Z]{2}$", maxLength: 2, description: "ISO 3166-1, two letters" });
 /** Of a picture: open, accepted, or rejected with a reason. */
 export const PartState = Type.Union([Type.Literal("pending"), Type.Literal("passed"), Type.Literal("rejected")]);
-export const CaseState = Type.Union([Type.Literal("none"), ...PartState.anyOf]);
+const CaseState = Type.Union([Type.Literal("none"), ...PartState.anyOf]);
 /** Operators decide, or the sandbox that decides by itself on paper money. */
-export const ReviewerName = Type.Union([Type.Literal("sandbox"), Type.Literal("operators")]);
+const ReviewerName = Type.Union([Type.Literal("sandbox"), Type.Literal("operators")]);
 
 /** A picture that is too large gets its own rejection up to this size; beyond it, the rejection of a too large body. */
 const PICTURE_BYTES_TAKEN = 1.5 * IDENTITY_PICTURE_BYTES_MAX;

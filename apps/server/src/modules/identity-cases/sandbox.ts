@@ -21,7 +21,7 @@ interface TestEnding {
 }
 
 /** Numbers of documents with these endings are rejected, as docs/domain/identity-verification.md tells; all else passes. */
-export const TEST_ENDINGS: Readonly<Record<string, TestEnding>> = {
+const TEST_ENDINGS: Readonly<Record<string, TestEnding>> = {
   "90001": { part: "front", reason: "picture_blurred", once: true },
   "90002": { part: "front", reason: "details_differ", once: false },
   "90003": { part: "front", reason: "document_altered", once: false },
@@ -29,7 +29,7 @@ export const TEST_ENDINGS: Readonly<Record<string, TestEnding>> = {
 };
 
 /** What the sandbox decides on the open pictures of a case, by the number of the document alone. Pure. */
-export function sandboxDecisions(
+function sandboxDecisions(
   number: string,
   current: readonly Pick<PictureRow, "part" | "version" | "state">[],
 ): readonly PartDecision[] {

@@ -49,7 +49,7 @@ export const picturesOf = (sent: Readonly<Partial<Record<IdentityPart, string | 
   });
 
 /** Throws `identity_name`, `identity_number`, and `malformed_request` for a country that there is not. */
-export function readDetails({ name: typed, country, documentKind, number: typedNumber }: Details): SecretDetails {
+function readDetails({ name: typed, country, documentKind, number: typedNumber }: Details): SecretDetails {
   const name = readName(typed, IDENTITY_NAME_MAX);
   if (name === undefined) throw new Rejected("identity_name", { max: String(IDENTITY_NAME_MAX) });
   if (!isSupportedCountry(country)) throw malformed("details", "unknown");

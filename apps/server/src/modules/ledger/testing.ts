@@ -5,8 +5,6 @@ import { extendChain } from "./chain.ts";
 import { lastChainLink } from "./read.ts";
 import { type LedgerCheck, verifyLedger } from "./verify.ts";
 
-export { extendChain };
-
 /**
  * Extends the chain over everything posted before. A posting is final when no older transaction runs in the whole cluster, and in a
  * cluster that tests share one may run in another test's database: the chain then waits for it, here as in production.
