@@ -56,9 +56,9 @@ export function PictureField({ part, picture, reason, disabled, onChoose }: Pict
   };
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h3 id={id} className="text-row">
+      <h2 id={id} className="text-row">
         {name}
-      </h3>
+      </h2>
       <p className="text-caption text-ink-3">{t(HINTS[part])}</p>
       {reason !== null && picture === undefined && <p className="text-caption text-danger">{t(`identity_reason_${reason}`)}</p>}
       {picture === undefined ? (
