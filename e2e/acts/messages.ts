@@ -11,6 +11,8 @@ const KINDS = {
   dividend: { ...action, quantity: "10000000", cashPerUnit: "0.24", cash: "2400000.00" },
   split: { ...action, newUnits: "3", oldUnits: "2", orders: "1", released: "12345678.90", holding: "none" },
   suspension: { ...action, reason: "The feed has failed." },
+  identity_passed: { level: "basic", reviewer: "sandbox" },
+  identity_rejected: { level: "advanced", reviewer: "operators", reason: "address_old" },
   bank_card_added: { ending: "7154", device: "Firefox, Linux" },
   deposit_credited: { amount: "500", asset: "USDT", id: "41" },
   deposit_rejected: { amount: "800", asset: "EUR", id: "42", reason: "name_differs" },

@@ -75,6 +75,8 @@ export const PATHS = {
   secondFactor: "/pages/user/secondFactor",
   passkeys: "/pages/user/passkeys",
   logIns: "/pages/user/logIns",
+  identity: "/pages/user/authentication",
+  advancedIdentity: "/pages/user/authentication1",
   bankCards: "/pages/bankCard/bankCard-list",
   bindBankCard: "/pages/bankCard/bindBankCard",
   wallets: "/pages/wallets/wallets",

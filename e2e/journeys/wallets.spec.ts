@@ -1,36 +1,14 @@
 import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
+import { codeFor, register } from "../acts/register.ts";
 import { sheet } from "../acts/ticket.ts";
 import { expectUsable } from "../acts/visit.ts";
 import { expect, test } from "../fixtures.ts";
-import { readOutbox } from "../product/product-process.ts";
-import { sharedData } from "../product/shared.ts";
 import { say } from "../words.ts";
 
 const ADDRESS = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 const OTHER_NETWORKS = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const NAME = "Hardware wallet";
-
-/** The code whose message has these words, once it is there. */
-async function codeFor(email: string, words: string): Promise<string> {
-  let code: string | undefined;
-  await expect(async () => {
-    const message = (await readOutbox(sharedData(), email)).split("\n").find((line) => line.includes(words));
-    code = /\b\d{6}\b/.exec(message ?? "")?.[0];
-    expect(code).toBeDefined();
-  }).toPass();
-  return code ?? "";
-}
-
-async function register(page: Page, email: string): Promise<void> {
-  await openPage(page, PATHS.register);
-  await page.getByRole("textbox", { name: say("account_email") }).fill(email);
-  await page.getByRole("button", { name: say("account_code_get") }).tap();
-  await page.getByRole("textbox", { name: say("account_code") }).fill(await codeFor(email, "code"));
-  await page.getByRole("textbox", { name: say("account_password") }).fill("candle2026");
-  await page.getByRole("button", { name: say("account_create"), exact: true }).tap();
-  await expect(page.getByRole("heading", { name: say("account_create") })).toBeHidden();
-}
 
 const field = (page: Page, name: "wallets_address" | "wallets_name") => page.getByRole("textbox", { name: say(name) });
 

@@ -22,6 +22,12 @@ create sequence deposit_pool_address_position_seq as bigint start 1 increment 1 
 
 create sequence funds_channel_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
+create sequence identity_case_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence identity_event_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
+create sequence identity_picture_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
@@ -990,6 +996,105 @@ create table idempotency (
   constraint idempotency_pkey PRIMARY KEY (user_id, key)
 );
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+
+create table identity_case (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  level text not null,
+  state text not null,
+  revision integer not null,
+  country text,
+  document_kind text,
+  sealed_details bytea,
+  sealed_with text,
+  number_hash bytea,
+  submitted_ms bigint not null,
+  decided_ms bigint,
+  claimed_by text,
+  constraint identity_case_check CHECK ((decided_ms >= submitted_ms)),
+  constraint identity_case_claimed_by_check CHECK (((length(claimed_by) >= 1) AND (length(claimed_by) <= 40))),
+  constraint identity_case_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint identity_case_decided CHECK (((state = 'pending'::text) = (decided_ms IS NULL))),
+  constraint identity_case_details CHECK ((((level = 'basic'::text) = (country IS NOT NULL)) AND ((level = 'basic'::text) = (document_kind IS NOT NULL)) AND ((level = 'basic'::text) = (sealed_details IS NOT NULL)) AND ((level = 'basic'::text) = (sealed_with IS NOT NULL)) AND ((level = 'basic'::text) = (number_hash IS NOT NULL)))),
+  constraint identity_case_document_kind_check CHECK ((document_kind = ANY (ARRAY['id_card'::text, 'passport'::text, 'driving_licence'::text, 'residence_permit'::text]))),
+  constraint identity_case_level_check CHECK ((level = ANY (ARRAY['basic'::text, 'advanced'::text]))),
+  constraint identity_case_number_hash_check CHECK ((octet_length(number_hash) = 32)),
+  constraint identity_case_revision_check CHECK ((revision > 0)),
+  constraint identity_case_sealed_details_check CHECK (((octet_length(sealed_details) >= 30) AND (octet_length(sealed_details) <= 4000))),
+  constraint identity_case_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint identity_case_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'passed'::text, 'rejected'::text]))),
+  constraint identity_case_submitted_ms_check CHECK ((submitted_ms > 0)),
+  constraint identity_case_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint identity_case_pkey PRIMARY KEY (id)
+);
+CREATE INDEX identity_case_number ON public.identity_case USING btree (number_hash) WHERE (number_hash IS NOT NULL);
+CREATE UNIQUE INDEX identity_case_of_user ON public.identity_case USING btree (user_id, level);
+CREATE INDEX identity_case_waiting ON public.identity_case USING btree (state, submitted_ms, id);
+
+create table identity_event (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  revision integer not null,
+  kind text not null,
+  part text,
+  reason text,
+  note text not null default ''::text,
+  done_by text not null,
+  ts_ms bigint not null,
+  constraint identity_event_done_by_check CHECK (((length(done_by) >= 1) AND (length(done_by) <= 60))),
+  constraint identity_event_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'claimed'::text, 'released'::text, 'noted'::text, 'accepted'::text, 'rejected'::text, 'reopened'::text, 'removed'::text]))),
+  constraint identity_event_note_check CHECK ((length(note) <= 500)),
+  constraint identity_event_revision_check CHECK ((revision > 0)),
+  constraint identity_event_ts_ms_check CHECK ((ts_ms > 0)),
+  constraint identity_event_case_id_fkey FOREIGN KEY (case_id) REFERENCES identity_case(id),
+  constraint identity_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX identity_event_of_case ON public.identity_event USING btree (case_id, id);
+
+create table identity_key (
+  only_row boolean not null default true,
+  hash_key bytea not null,
+  sealed_with text not null,
+  constraint identity_key_hash_key_check CHECK ((octet_length(hash_key) = 60)),
+  constraint identity_key_only_row_check CHECK (only_row),
+  constraint identity_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint identity_key_pkey PRIMARY KEY (only_row)
+);
+
+create table identity_picture (
+  id bigint not null generated always as identity,
+  case_id bigint not null,
+  part text not null,
+  version integer not null,
+  state text not null,
+  reason text,
+  media_type text not null,
+  file_name text not null,
+  sealed_key bytea,
+  sealed_with text,
+  submitted_ms bigint not null,
+  decided_ms bigint,
+  removed_ms bigint,
+  constraint identity_picture_decided CHECK (((state = 'pending'::text) = (decided_ms IS NULL))),
+  constraint identity_picture_decided_ms_check CHECK ((decided_ms > 0)),
+  constraint identity_picture_file_name_check CHECK ((file_name ~ '^[a-z0-9-]{10,80}$'::text)),
+  constraint identity_picture_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint identity_picture_part_check CHECK ((part = ANY (ARRAY['front'::text, 'back'::text, 'selfie'::text, 'address'::text]))),
+  constraint identity_picture_reason CHECK (((state = 'rejected'::text) = (reason IS NOT NULL))),
+  constraint identity_picture_reason_check CHECK ((reason = ANY (ARRAY['picture_blurred'::text, 'picture_incomplete'::text, 'document_other'::text, 'document_expired'::text, 'address_old'::text, 'details_differ'::text, 'person_differs'::text, 'document_altered'::text]))),
+  constraint identity_picture_removed CHECK ((((removed_ms IS NULL) = (sealed_key IS NOT NULL)) AND ((sealed_key IS NULL) = (sealed_with IS NULL)))),
+  constraint identity_picture_removed_ms_check CHECK ((removed_ms > 0)),
+  constraint identity_picture_sealed_key_check CHECK ((octet_length(sealed_key) = 60)),
+  constraint identity_picture_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint identity_picture_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'passed'::text, 'rejected'::text]))),
+  constraint identity_picture_submitted_ms_check CHECK ((submitted_ms > 0)),
+  constraint identity_picture_version_check CHECK ((version > 0)),
+  constraint identity_picture_case_id_fkey FOREIGN KEY (case_id) REFERENCES identity_case(id),
+  constraint identity_picture_pkey PRIMARY KEY (id),
+  constraint identity_picture_file_name_key UNIQUE (file_name)
+);
+CREATE INDEX identity_picture_kept ON public.identity_picture USING btree (decided_ms) WHERE (removed_ms IS NULL);
+CREATE UNIQUE INDEX identity_picture_version ON public.identity_picture USING btree (case_id, part, version DESC);
 
 create table installation_clock (
   only_row boolean not null default true,
@@ -2766,6 +2871,8 @@ CREATE TRIGGER deposit_event_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel_content FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER identity_event_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.identity_event FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER installation_clock_stays BEFORE DELETE OR TRUNCATE ON public.installation_clock FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 

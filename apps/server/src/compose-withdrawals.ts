@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ContentModule } from "./modules/content/index.ts";
+import { identityLevel } from "./modules/identity-cases/index.ts";
 import { createSandboxRail, installSandboxPeer, sandboxSecret } from "./modules/payouts/index.ts";
 import { createWithdrawalsModule, type WithdrawalsModule, type WithdrawalsParts } from "./modules/withdrawals/index.ts";
 import type { Random } from "./platform/clock.ts";
@@ -19,8 +20,10 @@ export function composeWithdrawals(given: Given, content: Pick<ContentModule, "w
   let listening: FastifyInstance | undefined;
   const module = createWithdrawalsModule({
     ...given,
-    // Until identities are verified, everybody's level is that of the setting.
-    levelOf: async () => (await content.withdrawals()).levelUnverified,
+    levelOf: async (tx, userId) => {
+      const [verified, { levelUnverified }] = await Promise.all([identityLevel(tx, userId), content.withdrawals()]);
+      return verified > levelUnverified ? verified : levelUnverified;
+    },
     settings: content.withdrawals,
     isOff: content.isOff,
     rail: createSandboxRail({ clock, secret, address: () => (listening === undefined ? undefined : ownAddress(listening)) }),

@@ -15,6 +15,7 @@ import { adminContentHandlers, createContentModule, type Site } from "./modules/
 import { createExchangeModule } from "./modules/exchange/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
 import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
+import { createIdentityCasesModule, type IdentityPlace } from "./modules/identity-cases/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimitsModule } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
@@ -61,6 +62,8 @@ export interface Parts {
   readonly log: Log;
   /** Keeps secrets of the database that must be read again. */
   readonly box: SecretBox;
+  /** Where pictures of identity are kept and how long, and who decides on them. */
+  readonly identity: IdentityPlace;
   readonly health: Health;
   /** Hears how each transaction of the batch paths ends. */
   readonly writes?: WriteWatch;
@@ -159,6 +162,7 @@ function joinModules(parts: Parts, registry: Registry, publicUrls: () => readonl
     policies: parts.policies,
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
+  const identityCases = createIdentityCasesModule({ ...parts, ...parts.identity, bus });
   const destinations = composeDestinations({ ...parts, bus, codes: identity.proofCodes }, content);
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
   const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney };
@@ -169,16 +173,9 @@ function joinModules(parts: Parts, registry: Registry, publicUrls: () => readonl
   const deposits = createDeposits({ ...parts, ...moneyPath, metrics: metricsOf("deposit") }, { marketData, operators, content });
   const paperAccount = createPaperAccount({ ...moneyPath, withdrawing: withdrawingUsers, kinds: KINDS, metrics: metricsOf("reset") });
   const alerts = createAlertsModule({ sql, clock, log, bus, market: marketData.market });
-  const push = createPushModule({
-    sql,
-    clock,
-    log,
-    box: parts.box,
-    publicUrl: parts.publicUrl,
-    kinds: KINDS.map(({ messages }) => messages),
-  });
+  const push = createPushModule({ ...parts, kinds: KINDS.map(({ messages }) => messages) });
   const sweeper = createAnswerSweeper({ sql, clock, log });
-  const others = { deposits, withdrawals, destinations, alerts, limits, paperAccount, push, sweeper };
+  const others = { deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, sweeper };
   return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
@@ -188,7 +185,7 @@ type Joined = ReturnType<typeof joinModules>;
  * Handlers for operators, each from the module whose table it writes. The content is read anew before the answer goes out, so that the
  * operator's next call reads the change.
  */
-function adminHandlers({ sql, clock }: Parts, { bus, operators, content, withdrawals }: Joined): Handlers[] {
+function adminHandlers({ sql, clock }: Parts, { bus, operators, content, withdrawals, identityCases }: Joined): Handlers[] {
   const audit: typeof operators.audit = async (actor, act, work) => {
     const answer = await operators.audit(actor, act, work);
     await content.renew();
@@ -201,6 +198,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content, withdra
     withdrawals.adminHandlers(audit),
     feeAdminHandlers(parts),
     productAdminHandlers({ ...parts, bus, holders: KINDS.map(({ holders }) => holders) }),
+    identityCases.adminHandlers(operators.audit),
     ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(parts) ?? []),
   ];
 }
@@ -209,11 +207,12 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content, withdra
 function listModules(parts: Parts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
   const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
-  const { alerts, limits, paperAccount, push, sweeper, deposits, withdrawals } = joined;
+  const { alerts, limits, paperAccount, push, sweeper, deposits, withdrawals, identityCases } = joined;
   return [
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
     { handlers: [destinations.handlers], start: destinations.start },
+    { handlers: [identityCases.handlers], start: identityCases.start },
     { handlers: [operators.handlers, ...adminHandlers(parts, joined)], start: operators.start },
     { handlers: [push.handlers], start: push.start },
     { handlers: [identity.handlers], start: identity.start, stop: identity.stop },
@@ -251,6 +250,7 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
     { role: "worker", start: withdrawals.payouts.start, stop: withdrawals.payouts.stop },
     { role: "worker", start: watchdog.start, stop: watchdog.stop },
     { role: "worker", start: sweeper.start, stop: sweeper.stop },
+    { role: "worker", start: identityCases.worker.start, stop: identityCases.worker.stop },
     { role: "worker", start: push.worker.start, stop: push.worker.stop },
   ];
 }

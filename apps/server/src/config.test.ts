@@ -25,9 +25,31 @@ describe("readConfig", () => {
       publicUrl: undefined,
       otherUrl: undefined,
       trustProxy: false,
+      s3: null,
+      identity: { reviewer: "sandbox", pictureDays: 365 },
       metricsToken: undefined,
       apiDocs: "local",
     });
+  });
+
+  const S3 = {
+    ...{ FILE_STORE: "s3", S3_ENDPOINT: "https://files.example/", S3_BUCKET: "identity" },
+    ...{ S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" },
+  };
+
+  it("keeps files in a bucket where all of it is named, and says what is missing", () => {
+    const s3 = { endpoint: "https://files.example", bucket: "identity", region: "us-east-1", accessKeyId: "id", secretAccessKey: "secret" };
+    expect(readConfig(S3).s3).toEqual(s3);
+    for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
+      expect(() => readConfig({ ...S3, [name]: "" })).toThrow(new StartError(`FILE_STORE=s3 needs ${name}`));
+    expect(readConfig({ ...S3, FILE_STORE: "folder" }).s3).toBeNull();
+  });
+
+  it("lets operators decide on identity, and bounds how long pictures are kept", () => {
+    const read = (days: string) => readConfig({ IDENTITY_REVIEWER: "operators", IDENTITY_PICTURE_DAYS: days }).identity;
+    expect([read("1"), read("3650")]).toEqual([1, 3_650].map((pictureDays) => ({ reviewer: "operators", pictureDays })));
+    for (const days of ["0", "3651", "1.5", "-1", "year"]) expect(() => read(days)).toThrow(`IDENTITY_PICTURE_DAYS=${days} is not valid`);
+    expect(() => readConfig({ IDENTITY_REVIEWER: "nobody" })).toThrow("use sandbox, operators");
   });
 
   it("reads what is set and treats an empty value as not set", () => {

@@ -5,6 +5,8 @@
 import { resolve } from "node:path";
 import { CLOCK_SPEED_MAX } from "@candela/api";
 import { FEED_KINDS, FILL_MODELS, type FillModelId } from "@candela/model";
+import type { IdentitySettings } from "./modules/identity-cases/index.ts";
+import type { S3Settings } from "./platform/files/s3-store.ts";
 import { type LogLevel, logLevels } from "./platform/log.ts";
 import { parseSecretKeys } from "./platform/secret-keys.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -81,6 +83,28 @@ export const settings = [
       "Keys that secrets in the database are sealed with: 32 random bytes in base64, several between commas, the first seals and all open; without it the first start makes one in DATA_DIR/secret-keys",
   },
   {
+    name: "FILE_STORE",
+    default: "folder",
+    description:
+      "Where pictures of users are kept, each sealed with a key of its own: folder (DATA_DIR/files) or s3 (a bucket of any S3-compatible store, named by the five settings below)",
+  },
+  { name: "S3_ENDPOINT", default: undefined, description: "Address of that store, https or http; the bucket is a part of the path" },
+  { name: "S3_BUCKET", default: undefined, description: "Its bucket, which is private and there already" },
+  { name: "S3_REGION", default: "us-east-1", description: "The region that requests are signed for" },
+  { name: "S3_ACCESS_KEY_ID", default: undefined, description: "Name of the key that may read, write and delete in the bucket" },
+  { name: "S3_SECRET_ACCESS_KEY", default: undefined, description: "The key itself" },
+  {
+    name: "IDENTITY_REVIEWER",
+    default: "sandbox",
+    description:
+      "Who decides cases of identity: sandbox (by itself after some seconds, visibly named so; for paper money) or operators. Cases that share a document with another account are always left to operators",
+  },
+  {
+    name: "IDENTITY_PICTURE_DAYS",
+    default: "365",
+    description: "Days after its decision when a picture of identity is removed for good, 1 to 3650",
+  },
+  {
     name: "PUBLIC_URL",
     default: undefined,
     description: "Address that people open, when it is not http://HOST:PORT; or two of them with a bar between, from which they choose",
@@ -128,6 +152,9 @@ export type Config = {
   /** Without a slash at the end; undefined means the address the server listens on. */
   publicUrl: string | undefined;
   secretKeys: readonly Buffer[] | undefined;
+  /** Null keeps files in the data folder. */
+  s3: S3Settings | null;
+  identity: IdentitySettings;
   /** False believes nobody. */
   trustProxy: TrustsProxy | false;
   metricsToken: string | undefined;
@@ -172,6 +199,11 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl,
     otherUrl,
     secretKeys: parseKeys(read("SECRET_KEYS")),
+    s3: parseS3(read),
+    identity: {
+      reviewer: oneOf("IDENTITY_REVIEWER", read("IDENTITY_REVIEWER"), ["sandbox", "operators"]),
+      pictureDays: parseDays("IDENTITY_PICTURE_DAYS", read("IDENTITY_PICTURE_DAYS")),
+    },
     trustProxy: parseProxies(read("TRUSTED_PROXIES")),
     metricsToken: parseMetricsToken(read("METRICS_TOKEN")),
     apiDocs: oneOf("API_DOCS", read("API_DOCS"), ["local", "open"]),
@@ -264,6 +296,29 @@ function parseKeys(value: string | undefined): readonly Buffer[] | undefined {
   const keys = parseSecretKeys(value, "SECRET_KEYS");
   if (keys.length === 0) throw new StartError("SECRET_KEYS holds no key: leave it out or give one");
   return keys;
+}
+
+/** All five or none: a store that is half named would be found out by the first user who sends a picture. */
+function parseS3(read: (name: SettingName) => string | undefined): S3Settings | null {
+  if (oneOf("FILE_STORE", read("FILE_STORE"), ["folder", "s3"]) === "folder") return null;
+  const given = (name: SettingName) => {
+    const value = read(name);
+    if (value === undefined) throw new StartError(`FILE_STORE=s3 needs ${name}`);
+    return value;
+  };
+  return {
+    endpoint: parseAddress("S3_ENDPOINT", given("S3_ENDPOINT"), ["https:", "http:"]),
+    bucket: given("S3_BUCKET"),
+    region: given("S3_REGION"),
+    accessKeyId: given("S3_ACCESS_KEY_ID"),
+    secretAccessKey: given("S3_SECRET_ACCESS_KEY"),
+  };
+}
+
+function parseDays(name: SettingName, value: string | undefined): number {
+  const days = /^\d{1,4}$/.test(value ?? "") ? Number(value) : Number.NaN;
+  if (!(days >= 1 && days <= 3_650)) throw new StartError(`${name}=${value ?? ""} is not valid: use a whole number of days from 1 to 3650`);
+  return days;
 }
 
 /** A secret: the message never repeats it. */

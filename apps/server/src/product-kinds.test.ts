@@ -37,6 +37,8 @@ const COMMON_MESSAGES = [
   "deposit_credited",
   "deposit_rejected",
   "deposit_parked",
+  "identity_passed",
+  "identity_rejected",
 ];
 const COMMON_REFERENCES = ["grant", "epoch", "exchange", "deposit", "withdrawal"];
 

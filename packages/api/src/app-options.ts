@@ -101,6 +101,8 @@ export const APP_PATHS = [
   "/pages/tabs/quotes/quoteSearch",
   "/pages/tabs/quotes/quotes",
   "/pages/user/accountDetail",
+  "/pages/user/authentication",
+  "/pages/user/authentication1",
   "/pages/user/change",
   "/pages/user/changeAccount",
   "/pages/user/changePassword",

@@ -89,6 +89,15 @@ export const VOUCHER_SIDE_MAX = 4_096;
 /** Fields of the form of a bank card, and the longest text of one. */
 export const BANK_FIELDS_MAX = 50;
 export const BANK_FIELD_LENGTH_MAX = 400;
+/** Pictures that one selection of files may hold, and that one case of identity may be sent in all. */
+export const UPLOADS_MAX = 52;
+/** A picture of identity as it is sent, bytes. */
+export const IDENTITY_PICTURE_BYTES_MAX = 600 * 1_024;
+/** Width and height of one, px: what the app sends is 800 wide. */
+export const IDENTITY_PICTURE_SIDE_MAX = 8_192;
+/** The longest name in code points, and the longest number of a document. */
+export const IDENTITY_NAME_MAX = 80;
+export const IDENTITY_NUMBER_MAX = 30;
 /** Price alerts that a user may have waiting. */
 export const ALERTS_MAX = 100;
 /** Resting orders a user may have at once. */

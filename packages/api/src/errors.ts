@@ -231,6 +231,20 @@ export const REJECTIONS = {
   /** A payout that its rail knows, or that was not sent, is not resolved by hand. */
   payout_not_unknown: rejection(409),
 
+  // Identity verification
+  identity_name: rejection(422, ["max"]),
+  /** It is no number of such a document. */
+  identity_number: rejection(422),
+  /** What was sent is not what the case asks for: it is pending, has passed, has ended, or asks for other parts. */
+  identity_not_asked: rejection(409),
+  identity_basic_first: rejection(409),
+  identity_uploads: rejection(422, ["max"]),
+  /** Somebody has changed the case since it was read. */
+  identity_case_changed: rejection(409),
+  identity_case_claimed: rejection(409, ["loginName"]),
+  /** An open picture has no decision or two, or a reason that cannot be said of it. */
+  identity_decision: rejection(422),
+
   // Operators
   enrolment_wrong: rejection(422),
   login_name_taken: rejection(422),

@@ -29,6 +29,7 @@ export {
 } from "./routes/contract-shapes.ts";
 export { BankCard, WalletAddress } from "./routes/destinations.ts";
 export { SessionData } from "./routes/identity.ts";
+export { IdentityLevelCase } from "./routes/identity-case.ts";
 export { UserLimits } from "./routes/limits.ts";
 export { MessageKind, SiteMessage } from "./routes/messages.ts";
 export { AccountEpoch } from "./routes/paper-account.ts";

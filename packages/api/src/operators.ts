@@ -22,6 +22,10 @@ export const PERMISSIONS = [
   "terms.write",
   /** Whether a product is listed and may be traded. */
   "product.write",
+  /** Reading cases of identity, with the pictures. */
+  "identity.read",
+  /** Claiming and deciding them. */
+  "identity.decide",
   "operator.manage",
   "audit.read",
   /** Deposits of users, with the pictures that belong to them. */
@@ -45,7 +49,16 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "withdrawal.read",
     "withdrawal.decide",
   ],
-  compliance: [...EVERYONE, "product.write", "audit.read", "deposit.read", "withdrawal.read", "withdrawal.decide"],
+  compliance: [
+    ...EVERYONE,
+    "product.write",
+    "identity.read",
+    "identity.decide",
+    "audit.read",
+    "deposit.read",
+    "withdrawal.read",
+    "withdrawal.decide",
+  ],
   support: [...EVERYONE, "deposit.read", "withdrawal.read"],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,

@@ -32,6 +32,8 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "terms.write": `
     POST orderFeeSetting/put, POST fastTradeOrderOptions/add, POST fastTradeOrderOptions/end`,
   "product.write": "POST product/put",
+  "identity.read": "GET identityCase/list, POST identityCase/open, POST identityCase/picture",
+  "identity.decide": "POST identityCase/claim, POST identityCase/note, POST identityCase/decide, POST identityCase/reopen",
   "operator.manage": `
     GET operator/list, POST operator/add, POST operator/setRole, POST operator/setDisabled, POST operator/renewEnrolment,
     GET operatorSession/list, POST operatorSession/revoke`,

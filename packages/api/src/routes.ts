@@ -3,6 +3,7 @@ import { accountRoutes } from "./routes/accounts.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
 import { adminDepositRoutes } from "./routes/admin-deposits.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
+import { adminIdentityRoutes } from "./routes/admin-identity.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
@@ -14,6 +15,7 @@ import { destinationRoutes } from "./routes/destinations.ts";
 import { exchangeRoutes } from "./routes/exchange.ts";
 import { fundsRoutes } from "./routes/funds.ts";
 import { identityRoutes } from "./routes/identity.ts";
+import { identityCaseRoutes } from "./routes/identity-case.ts";
 import { limitRoutes } from "./routes/limits.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { paperAccountRoutes } from "./routes/paper-account.ts";
@@ -49,6 +51,7 @@ export const ROUTES = {
   ...destinationRoutes,
   ...depositRoutes,
   ...withdrawalRoutes,
+  ...identityCaseRoutes,
   ...exchangeRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
@@ -56,6 +59,7 @@ export const ROUTES = {
   ...adminContentRoutes,
   ...adminFundsRoutes,
   ...adminMarketRoutes,
+  ...adminIdentityRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

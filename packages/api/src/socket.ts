@@ -72,6 +72,8 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),
   /** Bank cards or wallet addresses of the user are others than before. */
   Wire({ kind: Type.Literal("destinations"), of: Type.Union([Type.Literal("bankCards"), Type.Literal("walletAddresses")]) }),
+  /** A case of identity of the user is other than before: sent, decided, opened again. */
+  Wire({ kind: Type.Literal("identityCase") }),
   /** A new message, or with `message` null only another number of unread ones. */
   Wire({ kind: Type.Literal("message"), message: Type.Union([SiteMessage, Type.Null()]), unread: Type.Integer({ minimum: 0 }) }),
 ]);

@@ -1,5 +1,5 @@
 import { type ProvenIn, type Row, rowsOf, type Statements, waiting } from "../row.ts";
-import { IDENTITY, SERVICE, SOCIAL, WEALTH } from "./later-parts.ts";
+import { SERVICE, SOCIAL, WEALTH } from "./later-parts.ts";
 
 /** Every path of the specification; those that wait name the part of the product that brings their page. */
 const PATHS = {
@@ -30,8 +30,8 @@ const PATHS = {
   "2.R25": "/pages/user/login",
   "2.R26": "/pages/user/register",
   "2.R27": "/pages/user/change",
-  "2.R28": waiting("/pages/user/authentication", IDENTITY),
-  "2.R29": waiting("/pages/user/authentication1", IDENTITY),
+  "2.R28": "/pages/user/authentication",
+  "2.R29": "/pages/user/authentication1",
   "2.R30": waiting("/pages/user/welfare", SOCIAL),
   "2.R31": waiting("/pages/user/award", SOCIAL),
   "2.R32": waiting("/pages/user/iwannashare", SOCIAL),

@@ -8,6 +8,7 @@ import { type Config, ROLES } from "../config.ts";
 import type { Past } from "../demonstration/past.ts";
 import { PlayedFeed } from "../modules/market-data/index.ts";
 import { aheadMs, type Clock, speedOf, systemClock, systemRandom } from "../platform/clock.ts";
+import { openFiles } from "../platform/files/open-files.ts";
 import { openClock, readClock } from "../platform/postgres/clock-record.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { watchDatabase } from "../platform/postgres/database-watch.ts";
@@ -96,6 +97,7 @@ async function start({ config, log, health, lifecycle }: Workplace, { poolSize, 
     random: systemRandom,
     log,
     box,
+    identity: { files: openFiles(config), settings: config.identity },
     health,
     writes,
     limiter,

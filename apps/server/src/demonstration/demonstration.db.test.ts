@@ -8,6 +8,7 @@ import { foldHere } from "../modules/market-data/index.ts";
 import { systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
 import { silentLog } from "../testing/app-of-modules.ts";
+import { identityTestPlace } from "../testing/identity-test-place.ts";
 import { testBox } from "../testing/secret-test-box.ts";
 import { expectWholeLedgerSound } from "../testing/whole-ledger.ts";
 import { createTestDatabase, ownTestCluster } from "../testing.ts";
@@ -27,7 +28,7 @@ async function live(traders: number, days: number) {
   const feed = createSimulatedFeed({ seed: "a small demonstration", hours: "continuous", livedFrom: BEGINS });
   const living = await openTimeMachine({
     ...{ sql, feed, begins: BEGINS, folding: foldHere(feed, feed), random: systemRandom, log: silentLog, box: testBox },
-    ...{ health: new Health(), fillModel: "top", checkAnswers: true, demonstration: true },
+    ...{ identity: identityTestPlace, health: new Health(), fillModel: "top", checkAnswers: true, demonstration: true },
   });
   try {
     await liveThrough({

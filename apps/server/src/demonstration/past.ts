@@ -4,6 +4,7 @@ import type { OpenedFeed } from "../commands/open-feed.ts";
 import type { Workplace } from "../commands/workplace.ts";
 import { foldHere } from "../modules/market-data/index.ts";
 import { type Random, systemClock, systemRandom } from "../platform/clock.ts";
+import { openFiles } from "../platform/files/open-files.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { beginDemonstration, endDemonstratedPast, findDemonstration } from "../platform/postgres/demonstration-record.ts";
 import { findInstance } from "../platform/postgres/instance.ts";
@@ -72,6 +73,7 @@ async function live({ config, sql, log, box, health, lifecycle, feed, seeds, fol
   const market = feed as SimulatedFeed;
   const living = await openTimeMachine({
     ...{ sql, box, health, feed: market, begins: beginsAt, random: systemRandom, fillModel: config.fillModel, checkAnswers: false },
+    identity: { files: openFiles(config), settings: config.identity },
     ...{ log: log.child({}, { level: "warn" }), folding: folding ?? foldHere(market, market), demonstration: true },
     together: TRADED_CODES,
   });

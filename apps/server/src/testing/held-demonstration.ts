@@ -15,6 +15,7 @@ import { TraderClient } from "../demonstration/trader-client.ts";
 import { PERSON, TRADED_CODES } from "../demonstration/traders.ts";
 import { foldApart } from "../modules/market-data/index.ts";
 import type { Random } from "../platform/clock.ts";
+import { openFiles } from "../platform/files/open-files.ts";
 import { beginDemonstration, endDemonstratedPast } from "../platform/postgres/demonstration-record.ts";
 import { loadInstance } from "../platform/postgres/instance.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
@@ -80,7 +81,7 @@ async function live({ config, log, health, lifecycle }: Workplace, settings: Set
   const random = seededRandom(marketSeed);
   const living = await openTimeMachine({
     ...{ sql, feed, begins, random, log, box, health, webFolder, folding, together: TRADED_CODES },
-    ...{ fillModel: "top", checkAnswers: true, demonstration: true },
+    ...{ fillModel: "top", checkAnswers: true, demonstration: true, identity: { files: openFiles(config), settings: config.identity } },
   });
   lifecycle.onStop("held server", STOP_MS, async () => {
     await living.server.closeSockets();

@@ -7,6 +7,7 @@ import { PlayedFeed } from "../modules/market-data/index.ts";
 import { type Clock, systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
 import { ask, silentLog } from "./app-of-modules.ts";
+import { identityTestPlace } from "./identity-test-place.ts";
 import { noLimit } from "./no-limit.ts";
 import { testBox } from "./secret-test-box.ts";
 
@@ -34,6 +35,7 @@ export async function startWholeServer({ seed, sourceOf = async (source) => sour
     random: systemRandom,
     log: silentLog,
     box: testBox,
+    identity: identityTestPlace,
     health: new Health(),
     limiter: noLimit,
     roles: new Set(["api", "engine"] as const),

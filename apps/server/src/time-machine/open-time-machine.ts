@@ -8,7 +8,7 @@ import { LeapingSource } from "./leaping-source.ts";
 import { TimeMachine } from "./time-machine.ts";
 
 export interface TimeMachineOptions
-  extends Pick<Parts, "sql" | "random" | "log" | "box" | "health" | "fillModel" | "checkAnswers" | "demonstration">,
+  extends Pick<Parts, "sql" | "random" | "log" | "box" | "identity" | "health" | "fillModel" | "checkAnswers" | "demonstration">,
     Partial<Pick<Parts, "webFolder">> {
   readonly feed: SimulatedFeed;
   readonly folding: Folding;

@@ -6,6 +6,7 @@ import { systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
 import type { Sql } from "../platform/postgres/database.ts";
 import { ask, silentLog } from "../testing/app-of-modules.ts";
+import { identityTestPlace } from "../testing/identity-test-place.ts";
 import { testBox } from "../testing/secret-test-box.ts";
 import { type LivingServer, openTimeMachine } from "./open-time-machine.ts";
 
@@ -21,7 +22,7 @@ export async function openTestLife(options: { sql: Sql; seed: string; begins: nu
   const { sql, seed, begins, slowly } = options;
   const feed = createSimulatedFeed({ seed, hours: "continuous", livedFrom: begins - (begins % DAY_MS) });
   const living = await openTimeMachine({
-    ...{ sql, feed, begins, random: systemRandom, log: silentLog, box: testBox, health: new Health() },
+    ...{ sql, feed, begins, random: systemRandom, log: silentLog, box: testBox, identity: identityTestPlace, health: new Health() },
     ...{ fillModel: "top", checkAnswers: true, folding: foldHere(feed, feed), ...(slowly && { slowly }) },
   });
   const { app } = living.server;

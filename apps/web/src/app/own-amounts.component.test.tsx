@@ -22,6 +22,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "/pages/user/userInfo": ACCOUNT,
   "/pages/user/security": ACCOUNT,
   "/pages/user/change": ACCOUNT,
+  "/pages/user/authentication": ACCOUNT,
+  "/pages/user/authentication1": ACCOUNT,
   "/pages/user/changeAccount": ACCOUNT,
   "/pages/user/changePassword": ACCOUNT,
   "/pages/user/fundPassword": ACCOUNT,

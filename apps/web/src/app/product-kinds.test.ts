@@ -34,11 +34,20 @@ describe("the kinds of product", () => {
 
   it("say every message that the server sends, each by one of them or by none", () => {
     const own = details.flatMap(({ messages }) => Object.keys(messages));
-    const common = ["price_alert", "suspension", "password_changed", "security_changed", "bank_card_added", "wallet_address_added"].concat([
+    const common = [
+      "price_alert",
+      "suspension",
+      "password_changed",
+      "security_changed",
+      "bank_card_added",
+      "wallet_address_added",
       "deposit_credited",
       "deposit_rejected",
       "deposit_parked",
-    ]);
+      "withdrawal",
+      "identity_passed",
+      "identity_rejected",
+    ];
     expect([...own, ...common].sort()).toEqual(MessageKind.anyOf.map((kind) => kind.const).sort());
     const say = (key: string) => key;
     for (const { const: kind } of MessageKind.anyOf)

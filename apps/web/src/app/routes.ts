@@ -110,6 +110,16 @@ export const ROUTES: readonly PageRoute[] = [
   subPage(4, { path: "/pages/user/userInfo", load: () => import("../features/account/profile/profile-page.tsx"), title: "profile_title" }),
   subPage(4, { path: "/pages/user/change", load: () => import("../features/account/security/security-page.tsx"), title: "security_title" }),
   subPage(4, {
+    path: "/pages/user/authentication",
+    load: () => import("../features/identity/basic-page.tsx"),
+    title: "identity_title",
+  }),
+  subPage(4, {
+    path: "/pages/user/authentication1",
+    load: () => import("../features/identity/advanced-page.tsx"),
+    title: "identity_advanced",
+  }),
+  subPage(4, {
     path: "/pages/user/security",
     load: () => import("../features/account/security/devices-page.tsx"),
     title: "security_devices",

@@ -13,6 +13,7 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * `recoveryCodes`, `passkeyAdded` or `passkeyRemoved`), and by and device as before. `bank_card_added`: ending (the last characters of its number, or empty) and device. `wallet_address_added`: network, beginning
  * (of the address) and device. `withdrawal`: id, state (`reviewing` when it was asked for, `paid`, `rejected` or `returned`), amount, asset, destination (masked), and reason, of
  * the closed list, or empty. `deposit_credited`, `deposit_parked` and `deposit_rejected`: amount, asset (its code) and id (of the deposit), the last one reason too.
+ * `identity_passed` and `identity_rejected`: level (`basic` or `advanced`) and reviewer (`sandbox` or `operators`), the latter also reason (of the first rejected picture).
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -29,6 +30,8 @@ export const MessageKind = Type.Union([
   Type.Literal("deposit_credited"),
   Type.Literal("deposit_rejected"),
   Type.Literal("deposit_parked"),
+  Type.Literal("identity_passed"),
+  Type.Literal("identity_rejected"),
 ]);
 
 /** A message to one user. */

@@ -97,7 +97,7 @@ const READERS = {
   exchange_fee: { read: rateUpTo(FEE_RATE_MAX), fallback: EXCHANGE_FEE_DEFAULT },
   withdrawal_reviewer: { read: oneOf(WITHDRAWAL_REVIEWERS), fallback: WITHDRAWAL_REVIEWERS[0] },
   withdrawal_second_approval: { read: settlementAmount, fallback: "10000" },
-  withdrawal_level_unverified: { read: level, fallback: "1" },
+  withdrawal_level_unverified: { read: level, fallback: "0" },
   sandbox_payouts: { read: oneOf(SANDBOX_PAYOUTS), fallback: SANDBOX_PAYOUTS[0] },
   password_rule: { read: oneOf(PASSWORD_RULES), fallback: PASSWORD_RULES[0] },
 } satisfies Readonly<Record<Setting, { readonly read: Read<unknown>; readonly fallback: string }>>;

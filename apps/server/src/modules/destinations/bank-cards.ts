@@ -2,6 +2,7 @@ import { BANK_CARDS_MAX, DESTINATION_WAIT_MS, list, type Row, success } from "@c
 import { passingMs } from "../../platform/clock.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { requestHash } from "../../platform/idempotency.ts";
+import { keyedHash } from "../../platform/keyed-hash.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
@@ -19,7 +20,7 @@ import {
   renameBankCard,
 } from "./bank-card-store.ts";
 import { type FormField, numberOf, readForm } from "./card-form.ts";
-import { type CardValues, keyedHash, openValues, sealValues } from "./card-secrets.ts";
+import { type CardValues, openValues, sealValues } from "./card-secrets.ts";
 import type { DestinationContext } from "./context.ts";
 import { keyedCall, labelOf, lockDestinations } from "./keyed-call.ts";
 import { checkClaimed, tellDevices } from "./tell.ts";

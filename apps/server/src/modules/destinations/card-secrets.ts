@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { Random } from "../../platform/clock.ts";
 import { type KeptSecret, keepSecret } from "../../platform/kept-secret.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -24,11 +23,6 @@ export async function keepHashKey(sql: Sql, box: SecretBox, random: Random): Pro
     replace: ({ bytes, sealedWith }: KeptSecret) => sql`update destination_key set hash_key = ${bytes}, sealed_with = ${sealedWith}`,
   };
   return keepSecret(box, row, random.bytes(HASH_KEY_BYTES));
-}
-
-/** Keyed, so that nobody who has the table alone finds a number by trying all of them. */
-export function keyedHash(key: Buffer, text: string): Buffer {
-  return createHmac("sha256", key).update(text).digest();
 }
 
 /** A card's values open for its user and number alone: sealed bytes moved to another row open nothing. */

@@ -1,9 +1,9 @@
 import { AVATAR_BYTES_MAX, AVATAR_SIDE_MAX } from "@candela/api";
+import { type PictureMediaType, pictureSides } from "../../platform/picture-sides.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { type AvatarMediaType, avatarSides } from "./avatar-sides.ts";
 
 export interface AvatarImage {
-  readonly mediaType: AvatarMediaType;
+  readonly mediaType: PictureMediaType;
   readonly bytes: Buffer;
 }
 
@@ -12,7 +12,7 @@ const PNG_END = Buffer.from("IEND");
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-function mediaTypeOf(bytes: Buffer): AvatarMediaType | null {
+function mediaTypeOf(bytes: Buffer): PictureMediaType | null {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return bytes.subarray(-8, -4).equals(PNG_END) ? "image/png" : null;
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return bytes.subarray(-2).equals(JPEG_END) ? "image/jpeg" : null;
   const isWebp = bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
@@ -21,9 +21,9 @@ function mediaTypeOf(bytes: Buffer): AvatarMediaType | null {
 }
 
 /** The kind of a whole picture and its sides in pixels; null for anything else. */
-export function pictureOf(bytes: Buffer): { readonly mediaType: AvatarMediaType; readonly width: number; readonly height: number } | null {
+export function pictureOf(bytes: Buffer): { readonly mediaType: PictureMediaType; readonly width: number; readonly height: number } | null {
   const mediaType = mediaTypeOf(bytes);
-  const sides = mediaType === null ? null : avatarSides(mediaType, bytes);
+  const sides = mediaType === null ? null : pictureSides(mediaType, bytes);
   return mediaType === null || sides === null ? null : { mediaType, ...sides };
 }
 

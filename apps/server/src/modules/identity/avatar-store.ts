@@ -1,6 +1,6 @@
+import type { PictureMediaType } from "../../platform/picture-sides.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import type { AvatarImage } from "./avatar-image.ts";
-import type { AvatarMediaType } from "./avatar-sides.ts";
 
 /** Profile pictures, at most one a user. */
 export interface StoredAvatar extends AvatarImage {
@@ -8,7 +8,7 @@ export interface StoredAvatar extends AvatarImage {
 }
 
 export async function findAvatar(sql: Queryable, userId: bigint): Promise<StoredAvatar | null> {
-  const [row] = await sql<{ version: number; mediaType: AvatarMediaType; bytes: Buffer }[]>`
+  const [row] = await sql<{ version: number; mediaType: PictureMediaType; bytes: Buffer }[]>`
     select version, media_type as "mediaType", image as bytes from user_avatar where user_id = ${userId} and image is not null`;
   return row ?? null;
 }

@@ -33,6 +33,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "withdrawal.decide": ["owner", "finance", "compliance"],
   "terms.write": ["owner", "finance"],
   "product.write": ["owner", "compliance"],
+  "identity.read": ["owner", "compliance"],
+  "identity.decide": ["owner", "compliance"],
   "operator.manage": ["owner"],
   "audit.read": ["owner", "compliance"],
 };

@@ -2,6 +2,7 @@ import { ArrowDownLeftIcon } from "@phosphor-icons/react/dist/csr/ArrowDownLeft"
 import { ArrowUpRightIcon } from "@phosphor-icons/react/dist/csr/ArrowUpRight";
 import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
+import { IdentificationCardIcon } from "@phosphor-icons/react/dist/csr/IdentificationCard";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/csr/Prohibit";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
@@ -17,6 +18,8 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   password_changed: PasswordIcon,
   bank_card_added: BankIcon,
   wallet_address_added: WalletIcon,
+  identity_passed: IdentificationCardIcon,
+  identity_rejected: IdentificationCardIcon,
   security_changed: ShieldCheckIcon,
   withdrawal: ArrowUpRightIcon,
   deposit_credited: ArrowDownLeftIcon,

@@ -45,6 +45,8 @@ const PARAMS: readonly (readonly [SiteMessage["kind"], Record<string, string>])[
   ["suspension", { productCode: "X:SOLUSD", reason: "The feed has failed.", effectiveAt: `${NOW - HOUR_MS}` }],
   ["password_changed", { by: "password", device: "Firefox, Linux" }],
   ["password_changed", { by: "code", device: "" }],
+  ["identity_passed", { level: "basic", reviewer: "sandbox" }],
+  ["identity_rejected", { level: "advanced", reviewer: "operators", reason: "address_old" }],
   ["bank_card_added", { ending: "7154", device: "" }],
   ["wallet_address_added", { network: "TRC20", beginning: "TR7NHqje", device: "Firefox, Linux" }],
 ];

@@ -3,7 +3,14 @@ import type { MessageWaysProps } from "../../lib/kinds/product-kind-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { openProduct } from "../../lib/market/current-product.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
-import { ALERTS_PATH, BANK_CARDS_PATH, CHANGE_PATH, WALLETS_PATH } from "../../lib/navigation/paths.ts";
+import {
+  ADVANCED_IDENTITY_PATH,
+  ALERTS_PATH,
+  BANK_CARDS_PATH,
+  CHANGE_PATH,
+  IDENTITY_PATH,
+  WALLETS_PATH,
+} from "../../lib/navigation/paths.ts";
 import { messageView } from "./message-view.ts";
 
 /** Where a message leads. */
@@ -13,6 +20,7 @@ export function MessageWays(props: MessageWaysProps) {
   if (kind === "password_changed" || kind === "security_changed") return <SecurityWay />;
   if (kind === "bank_card_added") return <CardsWay />;
   if (kind === "wallet_address_added") return <WalletsWay />;
+  if (kind === "identity_passed" || kind === "identity_rejected") return <IdentityWay level={props.message.params.level} />;
   if (kind === "suspension") return <ProductWay {...props} />;
   const Ways = messageView(kind)?.Ways;
   return Ways === undefined ? null : <Ways {...props} />;
@@ -26,6 +34,16 @@ function ProductWay({ product, name }: MessageWaysProps) {
         {t("inbox_open_product", { name })}
       </Button>
     )
+  );
+}
+
+function IdentityWay({ level }: { readonly level: string | undefined }) {
+  const t = useT();
+  const isAdvanced = level === "advanced";
+  return (
+    <Button wide onClick={() => void navigateTo(isAdvanced ? ADVANCED_IDENTITY_PATH : IDENTITY_PATH)}>
+      {t(isAdvanced ? "identity_advanced" : "identity_title")}
+    </Button>
   );
 }
 

@@ -36,6 +36,7 @@ const MADE_OLD = {
   withdrawal: ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary"],
   alert: ["GET /api/priceAlert/list"],
   message: ["GET /api/siteMessage/list"],
+  identityCase: ["GET /api/userIdentity/state"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 
@@ -48,6 +49,8 @@ const UNTOLD = [
   // Read anew whenever its page opens.
   "GET /api/userSecurity/detail",
   "GET /api/userSecurity/logIns",
+  // Of a part that was sent; another one is a reading of its own.
+  "GET /api/userIdentity/picture",
   "GET /api/userProductOption/list",
   "GET /api/userProductGroup/list",
   // Set by operators: content-changes.ts.
@@ -139,6 +142,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   epoch: { kind: "epoch", epoch: epochOf(2) },
   alert: { kind: "alert" },
   message: { kind: "message" },
+  identityCase: { kind: "identityCase" },
   destinations: { kind: "destinations", of: "walletAddresses" },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 

@@ -59,6 +59,8 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
   deposit_credited: (params, _name, style, t) => depositWords("inbox_deposit_credited", params, style, t),
   deposit_rejected: (params, _name, style, t) => depositWords("inbox_deposit_rejected", params, style, t),
   deposit_parked: (params, _name, style, t) => depositWords("inbox_deposit_parked", params, style, t),
+  identity_passed: (_params, _name, _style, t) => ({ title: t("inbox_identity_passed"), text: t("inbox_identity_passed_text") }),
+  identity_rejected: (_params, _name, _style, t) => ({ title: t("inbox_identity_rejected"), text: t("inbox_identity_rejected_text") }),
   security_changed: ({ what = "" }, _name, _style, t) => ({
     // One of a newer server has words that are true of any.
     title: t(isSecurityChange(what) ? `inbox_security_${what}` : "security_title"),

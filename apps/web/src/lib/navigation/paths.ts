@@ -29,6 +29,9 @@ export const HOME_PATH = "/pages/tabs/home/home-d";
 export const SEARCH_PATH = "/pages/tabs/quotes/quoteSearch";
 export const QUOTES_PATH = "/pages/tabs/quotes/quotes";
 export const ASSETS_PATH = "/pages/user/accountDetail";
+/** Verification of identity: the basic level, and the advanced one. */
+export const IDENTITY_PATH = "/pages/user/authentication";
+export const ADVANCED_IDENTITY_PATH = "/pages/user/authentication1";
 /** The hub of security: everything that changes who gets in. */
 export const CHANGE_PATH = "/pages/user/change";
 export const CHANGE_ACCOUNT_PATH = "/pages/user/changeAccount";

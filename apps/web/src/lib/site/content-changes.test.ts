@@ -33,6 +33,8 @@ const NOT_SET = [
   "GET /api/userLimit/detail",
   "GET /api/priceAlert/list",
   "GET /api/walletAddress/list",
+  "GET /api/userIdentity/state",
+  "GET /api/userIdentity/picture",
   "GET /api/siteMessage/notReadMessageCount",
   "GET /api/siteMessage/list",
   "GET /api/siteMessage/detail",

@@ -47,6 +47,7 @@ const NOTICES = choice("notices", "option_notices", "Megaphone", "/pages/notifyL
 const QUESTIONS = choice("questions", "option_questions", "Question", "/pages/QA/QA");
 const PROFILE = choice("profile", "option_profile", "IdentificationCard", "/pages/user/userInfo");
 const SECURITY = choice("security", "security_title", "Lock", "/pages/user/change");
+const IDENTITY = choice("identity", "identity_title", "UserCircle", "/pages/user/authentication");
 const BANK_CARDS = choice("bankCards", "cards_title", "Bank", "/pages/bankCard/bankCard-list");
 const WALLETS = choice("wallets", "wallets_title", "CurrencyCircleDollar", "/pages/wallets/wallets");
 const ASSETS = choice("assets", "nav_assets", "Wallet", ASSETS_PAGE);
@@ -81,7 +82,7 @@ const HOME: Page = {
 };
 const ME: Page = {
   services: [DEPOSIT, WITHDRAW, EXCHANGE, WATCHLIST, RECORDS, STATISTICS, STATEMENT, ALERTS, LIMITS],
-  account: [PROFILE, SECURITY, ASSETS, BANK_CARDS, WALLETS, MESSAGES],
+  account: [PROFILE, IDENTITY, SECURITY, ASSETS, BANK_CARDS, WALLETS, MESSAGES],
   preferences: PREFERENCES,
   help: HELP,
 };

@@ -1,5 +1,5 @@
-/** Media types of a profile picture, recognised by the first bytes and never by the name that the sender gives. */
-export type AvatarMediaType = "image/jpeg" | "image/png" | "image/webp";
+/** Media types of pictures that users send, recognised by the first bytes and never by the name that the sender gives. */
+export type PictureMediaType = "image/jpeg" | "image/png" | "image/webp";
 
 /** Width and height in px, as the file says before it is decoded. */
 export interface Sides {
@@ -47,12 +47,12 @@ function sidesOfWebp(bytes: Buffer): Sides | null {
 }
 
 const READERS = { "image/png": sidesOfPng, "image/jpeg": sidesOfJpeg, "image/webp": sidesOfWebp } satisfies Record<
-  AvatarMediaType,
+  PictureMediaType,
   (bytes: Buffer) => Sides | null
 >;
 
 /** Null where the file does not say, or says nothing that can be shown. */
-export function avatarSides(mediaType: AvatarMediaType, bytes: Buffer): Sides | null {
+export function pictureSides(mediaType: PictureMediaType, bytes: Buffer): Sides | null {
   const sides = READERS[mediaType](bytes);
   return sides === null || sides.width === 0 || sides.height === 0 ? null : sides;
 }

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { UPLOADS_MAX } from "@candela/api";
+import { DAY_MS } from "@candela/model";
+import { describe, expect, it } from "vitest";
+import { systemRandom } from "../../platform/clock.ts";
+import { createSecretBox } from "../../platform/secret-box.ts";
+import { cleanPicture } from "./clean-picture.ts";
+import { base64, DETAILS, keyOfBox, openIdentityCases } from "./identity-cases-test-kit.ts";
+import { identityLevel } from "./index.ts";
+
+const kit = await openIdentityCases();
+const { sql, clock, user, guest, review, stored } = kit;
+let numbers = 10_000;
+/** A number of a document that nobody else has. */
+const fresh = (ending = "") => {
+  numbers += 1;
+  return `AB${numbers}X${ending}`;
+};
+
+it("is sent, decided by the sandbox after some seconds, told live and in a message, and counts as a level", async () => {
+  const owner = await user();
+  expect(await owner.state()).toMatchObject([
+    { level: "basic", state: "none", isOpen: true, asksDetails: true, asksParts: ["front", "back"], reviewer: "sandbox" },
+    { level: "advanced", state: "none", isOpen: false },
+  ]);
+  const sent = await owner.whole(fresh("7890"));
+  expect(sent).toMatchObject({ state: "pending", isOpen: false, expectedAt: clock.now() + 5_000, details: { numberEnding: "7890" } });
+  expect(await kit.cases.review()).toBe(0);
+  expect(await identityLevel(sql, owner.userId)).toBe(0);
+  expect(await review()).toBe(1);
+  expect(await owner.state()).toMatchObject([
+    { state: "passed", isOpen: false, decidedAt: clock.now() },
+    { level: "advanced", isOpen: true },
+  ]);
+  expect(await owner.messages()).toMatchObject([{ kind: "identity_passed", params: { level: "basic", reviewer: "sandbox" } }]);
+  const told = kit.events.filter(({ userId }) => userId === owner.userId).map(({ event }) => event.kind);
+  expect(told).toEqual(["identityCase", "identityCase", "message"]);
+  expect(await identityLevel(sql, owner.userId)).toBe(1);
+  await owner.advanced({ selfie: base64(3), address: base64(4) });
+  await review();
+  expect(await identityLevel(sql, owner.userId)).toBe(2);
+});
+
+it("shows its owner the pictures, without what a camera wrote beside them, and nobody else", async () => {
+  const [owner, other] = [await user(), await user()];
+  await owner.whole(fresh());
+  const clean = cleanPicture(base64(1));
+  expect(await owner.picture("front")).toEqual({ part: "front", mediaType: "image/jpeg", image: clean.bytes.toString("base64") });
+  expect(await owner.picture("selfie")).toEqual(["not_found", {}]);
+  expect(await other.picture("front")).toEqual(["not_found", {}]);
+});
+
+it("writes neither pictures nor details that can be read, in the database or in the store", async () => {
+  const owner = await user();
+  const [number, key] = [fresh(), randomUUID()];
+  await owner.whole(number, key);
+  const [row] = await sql<{ text: string }[]>`
+    select (to_jsonb(c)::text || (select string_agg(to_jsonb(e)::text, '') from identity_event e where e.case_id = c.id)
+      || (select answer || encode(request_hash, 'hex') from idempotency where key = ${key}::uuid)) as text
+    from identity_case c where user_id = ${owner.userId}`;
+  const hex = (text: string) => Buffer.from(text).toString("hex");
+  for (const secret of [number, "Marta", hex(number), hex("Marta")]) expect(row?.text).not.toContain(secret);
+  const picture = cleanPicture(base64(1)).bytes;
+  expect(stored().filter((file) => file.includes(picture.subarray(0, 20)))).toEqual([]);
+});
+
+describe("numbers that the sandbox rejects, for those who try it", () => {
+  it("90001: the first front is blurred, and the new one alone is asked for and passes", async () => {
+    const owner = await user();
+    await owner.whole(fresh("90001"));
+    await review();
+    const [basic] = await owner.state();
+    expect(basic).toMatchObject({ state: "rejected", isOpen: true, isFinal: false, asksDetails: false, asksParts: ["front"] });
+    expect(basic?.parts).toMatchObject([
+      { part: "back", state: "passed", reason: null },
+      { part: "front", state: "rejected", reason: "picture_blurred" },
+    ]);
+    expect(await owner.messages()).toMatchObject([{ kind: "identity_rejected", params: { level: "basic", reason: "picture_blurred" } }]);
+    expect(await owner.basic({ front: base64(8), back: base64(9) })).toEqual(["identity_not_asked", {}]);
+    expect(await owner.basic({ front: base64(8) })).toMatchObject({ state: "pending" });
+    await review();
+    expect(await owner.state()).toMatchObject([{ state: "passed" }, {}]);
+    expect(await owner.picture("front")).toMatchObject({ image: cleanPicture(base64(8)).bytes.toString("base64") });
+  });
+
+  it("90002: what was entered differs, and another number passes with the same pictures", async () => {
+    const owner = await user();
+    await owner.whole(fresh("90002"));
+    await review();
+    expect(await owner.state()).toMatchObject([{ state: "rejected", asksDetails: true, asksParts: [] }, {}]);
+    const details = { ...DETAILS, number: fresh() };
+    expect(await owner.basic({ details: { ...details, documentKind: "passport" } })).toEqual(["identity_not_asked", {}]);
+    expect(await owner.basic({ details })).toMatchObject({ state: "pending" });
+    await review();
+    expect(await owner.state()).toMatchObject([{ state: "passed", parts: [{ part: "back" }, { part: "front" }] }, {}]);
+  });
+
+  it("90003: rejected for good", async () => {
+    const owner = await user();
+    await owner.whole(fresh("90003"));
+    await review();
+    expect(await owner.state()).toMatchObject([{ state: "rejected", isFinal: true, isOpen: false, asksParts: [] }, {}]);
+    expect(await owner.basic({ front: base64(8) })).toEqual(["identity_not_asked", {}]);
+  });
+
+  it("90004: passes, and the first proof of address does not", async () => {
+    const owner = await user();
+    await owner.whole(fresh("90004"));
+    await review();
+    await owner.advanced({ selfie: base64(3), address: base64(4) });
+    await review();
+    expect(await owner.state()).toMatchObject([{ state: "passed" }, { state: "rejected", asksParts: ["address"] }]);
+    expect(await identityLevel(sql, owner.userId)).toBe(1);
+  });
+});
+
+it("a passport has no back", async () => {
+  const owner = await user();
+  const details = { ...DETAILS, documentKind: "passport", number: fresh() } as const;
+  expect(await owner.basic({ details, front: base64(1), back: base64(2) })).toEqual(["identity_not_asked", {}]);
+  expect(await owner.basic({ details, front: base64(1) })).toMatchObject({ state: "pending" });
+});
+
+it.each<[string, Partial<typeof DETAILS> | Record<string, string>, unknown]>([
+  ["a name of nothing that can be seen", { name: "\u200b" }, ["identity_name", { max: "80" }]],
+  ["a number of three characters", { number: "1-2 3" }, ["identity_number", {}]],
+  ["a number with other signs", { number: "12;345678" }, ["identity_number", {}]],
+  ["a mainland ID card of another form", { country: "CN", number: "12345678" }, ["identity_number", {}]],
+  ["a country that there is not", { country: "QQ" }, ["malformed_request", { field: "details", rule: "unknown" }]],
+])("rejects %s, and keeps no picture", async (_what, change, rejection) => {
+  const owner = await user();
+  const before = stored().length;
+  const details = { ...DETAILS, ...change } as typeof DETAILS;
+  expect(await owner.basic({ details, front: base64(1), back: base64(2) })).toEqual(rejection);
+  expect(stored()).toHaveLength(before);
+  expect(await owner.state()).toMatchObject([{ state: "none" }, {}]);
+});
+
+it("the mainland rule is for mainland ID cards alone", async () => {
+  const [mainland, passport] = [await user(), await user()];
+  const details = { ...DETAILS, country: "CN" } as const;
+  expect(await mainland.basic({ details: { ...details, number: "11010519491231002x" }, front: base64(1), back: base64(2) })).toMatchObject({
+    state: "pending",
+  });
+  expect(await passport.basic({ details: { ...details, documentKind: "passport", number: "E12345678" }, front: base64(1) })).toMatchObject({
+    state: "pending",
+  });
+});
+
+it("rejects what is no picture, and the advanced level before the basic one, and guests", async () => {
+  const owner = await user();
+  const text = Buffer.from("no picture").toString("base64");
+  expect(await owner.basic({ details: { ...DETAILS, number: fresh() }, front: base64(1), back: text })).toEqual(["avatar_not_image", {}]);
+  expect(await owner.advanced({ selfie: base64(1), address: base64(2) })).toEqual(["identity_basic_first", {}]);
+  expect(await (await guest()).whole()).toEqual(["account_unclaimed", {}]);
+});
+
+it("the same call again, at once too, makes one case and keeps its pictures once; another under its key is rejected", async () => {
+  const owner = await user();
+  const [number, key, before] = [fresh(), randomUUID(), stored().length];
+  const answers = await Promise.all([owner.whole(number, key), owner.whole(number, key)]);
+  expect(answers).toMatchObject([{ state: "pending" }, { state: "pending" }]);
+  expect(await owner.whole(number, key)).toMatchObject({ state: "pending" });
+  expect(stored()).toHaveLength(before + 2);
+  expect(await owner.whole(fresh(), key)).toEqual(["key_reused", {}]);
+  expect(await owner.whole(number)).toEqual(["identity_not_asked", {}]);
+  expect(stored()).toHaveLength(before + 2);
+});
+
+it("takes no more pictures than one selection may hold", async () => {
+  const owner = await user();
+  await owner.whole(fresh("90001"));
+  await review();
+  await sql`
+    insert into identity_picture (case_id, part, version, state, reason, media_type, file_name, sealed_key, sealed_with, submitted_ms, decided_ms)
+    select c.id, 'front', 1 + n, 'rejected', 'picture_blurred', 'image/jpeg', 'padding-' || c.id || '-' || n, p.sealed_key, p.sealed_with, 1, 1
+    from identity_case c join identity_picture p on p.case_id = c.id and p.part = 'front', generate_series(1, ${UPLOADS_MAX - 2}) as n
+    where c.user_id = ${owner.userId}`;
+  expect(await owner.basic({ front: base64(8) })).toEqual(["identity_uploads", { max: String(UPLOADS_MAX) }]);
+});
+
+it("leaves a document that another account has shown to compliance", async () => {
+  const [first, second] = [await user(), await user()];
+  const number = fresh();
+  await first.whole(number);
+  await review();
+  // The same, written in another way.
+  await second.whole(number.toLowerCase().split("").join(" "));
+  expect(await review()).toBe(0);
+  expect(await second.state()).toMatchObject([{ state: "pending" }, {}]);
+});
+
+describe("pictures that are old", () => {
+  it("are removed some days after the decision, with their keys; what is pending stays", async () => {
+    const [owner, waiting] = [await user(), await user()];
+    await owner.whole(fresh());
+    await review();
+    await waiting.whole(fresh());
+    await sql`update identity_case set claimed_by = 'somebody' where user_id = ${waiting.userId}`;
+    const kept = async ({ userId }: { readonly userId: bigint }) =>
+      (
+        await sql<{ kept: number }[]>`
+        select count(sealed_key)::int as kept from identity_picture p join identity_case c on c.id = p.case_id where c.user_id = ${userId}`
+      )[0]?.kept;
+    clock.advance(30 * DAY_MS - 1);
+    await kit.cases.removeOld();
+    expect(await kept(owner)).toBe(2);
+    clock.advance(1);
+    const files = stored().length;
+    const removed = await kit.cases.removeOld();
+    expect(removed).toBeGreaterThanOrEqual(2);
+    expect(stored()).toHaveLength(files - removed);
+    expect([await kept(owner), await kept(waiting)]).toEqual([0, 2]);
+    expect(await identityLevel(sql, owner.userId)).toBe(1);
+    const [history] = await sql<{ kinds: string[] }[]>`
+      select array_agg(kind || ' ' || part order by e.id) as kinds from identity_event e join identity_case c on c.id = e.case_id
+      where c.user_id = ${owner.userId} and kind = 'removed'`;
+    expect(history?.kinds.toSorted()).toEqual(["removed back", "removed front"]);
+  });
+});
+
+it("what an earlier key has sealed is sealed anew at a start, and still opens", async () => {
+  const owner = await user();
+  await owner.whole(fresh("4242"));
+  const box = createSecretBox([keyOfBox(2), keyOfBox(1)], systemRandom);
+  await kit.moduleWith(box).start();
+  const rows = await sql<{ sealedWith: string }[]>`
+    select sealed_with as "sealedWith" from identity_case where sealed_with is not null union select sealed_with from identity_picture where sealed_with is not null
+    union select sealed_with from identity_key`;
+  expect(rows).toEqual([{ sealedWith: box.keyId }]);
+});
+
+it("the history of a case is never changed", async () => {
+  await expect(sql`update identity_event set note = 'other'`).rejects.toThrow("append-only");
+  await expect(sql`delete from identity_event`).rejects.toThrow("append-only");
+});

@@ -1,0 +1,65 @@
+import { transaction } from "../../platform/postgres/transaction.ts";
+import { caseColumns, caseOf, pictureColumns, pictureOf } from "./case-store.ts";
+import type { IdentityCaseContext } from "./context.ts";
+import { openDetails, openKey, sealDetails, sealKey } from "./secrets.ts";
+
+/** Rows that are sealed anew in one transaction. */
+const ROWS_MAX = 500;
+
+type Parts = Pick<IdentityCaseContext, "sql" | "box" | "log">;
+/** What one transaction did: the last row that it read, how many it read, how many it sealed. */
+type Step = (after: bigint) => Promise<{ readonly last: bigint; readonly read: number; readonly done: number }>;
+
+/** Seals with the present key what an earlier one has sealed: details of documents, and the keys of pictures. What no key here opens stays, and is told. */
+export async function sealCasesAnew(parts: Parts): Promise<void> {
+  const done = (await walk((after) => sealDetailsAnew(parts, after))) + (await walk((after) => sealKeysAnew(parts, after)));
+  if (done > 0) parts.log.info({ rows: done, key: parts.box.keyId }, "cases of identity are sealed with the present key");
+}
+
+async function walk(step: Step): Promise<number> {
+  let after = 0n;
+  for (let total = 0; ; ) {
+    const { last, read, done } = await step(after);
+    total += done;
+    after = last;
+    if (read < ROWS_MAX) return total;
+  }
+}
+
+function sealDetailsAnew({ sql, box, log }: Parts, after: bigint) {
+  return transaction(sql, async (tx) => {
+    const rows = await tx<Parameters<typeof caseOf>[0][]>`
+      select ${caseColumns(tx)} from identity_case c where sealed_with <> ${box.keyId} and id > ${after} order by id limit ${ROWS_MAX} for update`;
+    let done = 0;
+    for (const { id, userId, details } of rows.map(caseOf)) {
+      const opened = details === null ? null : openDetails(box, userId, details.numberHash, details);
+      if (details === null || opened === null) {
+        log.warn({ case: String(id), key: details?.sealedWith }, "no key here opens this case of identity: give the key back");
+        continue;
+      }
+      const { sealed, sealedWith } = sealDetails(box, userId, details.numberHash, opened);
+      await tx`update identity_case set sealed_details = ${sealed}, sealed_with = ${sealedWith} where id = ${id}`;
+      done += 1;
+    }
+    return { last: rows.at(-1)?.id ?? after, read: rows.length, done };
+  });
+}
+
+function sealKeysAnew({ sql, box, log }: Parts, after: bigint) {
+  return transaction(sql, async (tx) => {
+    const rows = await tx<Parameters<typeof pictureOf>[0][]>`
+      select ${pictureColumns(tx)} from identity_picture p where sealed_with <> ${box.keyId} and id > ${after} order by id limit ${ROWS_MAX} for update`;
+    let done = 0;
+    for (const { id, fileName, key: sealedKey } of rows.map(pictureOf)) {
+      const key = sealedKey === null ? null : openKey(box, fileName, sealedKey);
+      if (key === null) {
+        log.warn({ file: fileName, key: sealedKey?.sealedWith }, "no key here opens this picture of identity: give the key back");
+        continue;
+      }
+      const { sealed, sealedWith } = sealKey(box, fileName, key);
+      await tx`update identity_picture set sealed_key = ${sealed}, sealed_with = ${sealedWith} where id = ${id}`;
+      done += 1;
+    }
+    return { last: rows.at(-1)?.id ?? after, read: rows.length, done };
+  });
+}

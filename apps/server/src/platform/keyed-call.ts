@@ -1,0 +1,47 @@
+import { findAnswers, storeAnswers } from "./idempotency.ts";
+import type { Sql, Tx } from "./postgres/database.ts";
+import { transaction } from "./postgres/transaction.ts";
+import { Rejected } from "./rejection.ts";
+
+export interface KeyedCall {
+  readonly userId: bigint;
+  readonly key: string;
+  /** Of what was asked. */
+  readonly hash: string;
+  readonly now: number;
+  /** Lets one call of the user at a time go on. */
+  readonly lock: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Work of a call with a key, in one transaction under the lock of the call. The same again gets the answer that was given, a rejection
+ * included; `work` therefore rejects before it writes. `isNew` is false for an answer that was given before.
+ */
+export async function keyedCall<Data>(
+  sql: Sql,
+  { userId, key, hash, now, lock }: KeyedCall,
+  work: (tx: Tx) => Promise<Data>,
+): Promise<{ readonly data: Data; readonly isNew: boolean }> {
+  const { answer, isNew } = await transaction(sql, async (tx) => {
+    await lock(tx);
+    const [before] = await findAnswers<Data>(tx, [{ userId, key }]);
+    if (before !== undefined) {
+      if (before.hash !== hash) throw new Rejected("key_reused");
+      return { answer: before.answer, isNew: false };
+    }
+    const made = await answerOf(work(tx));
+    await storeAnswers(tx, [{ userId, key, hash, answer: made }], now);
+    return { answer: made, isNew: true };
+  });
+  if (!answer.ok) throw new Rejected(answer.rejection, answer.params);
+  return { data: answer.data, isNew };
+}
+
+async function answerOf<Data>(work: Promise<Data>) {
+  try {
+    return { ok: true as const, data: await work };
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+    return { ok: false as const, rejection: error.key, params: error.params };
+  }
+}

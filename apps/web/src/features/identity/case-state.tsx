@@ -1,0 +1,66 @@
+import { Notice, Tag } from "@candela/ui";
+import { LockIcon } from "@phosphor-icons/react/dist/csr/Lock";
+import { RobotIcon } from "@phosphor-icons/react/dist/csr/Robot";
+import { useT } from "../../lib/language/i18n.ts";
+import { useNow } from "../../lib/time/now.ts";
+import { formatDateTime } from "../../lib/time/time-format.ts";
+import type { LevelCase } from "./identity.ts";
+
+const TONES = { none: "neutral", pending: "info", passed: "good", rejected: "problem" } as const;
+
+/** How a case stands, what comes next, and why what was rejected was. */
+export function CaseState({ level: { state, isFinal, expectedAt, parts, reviewer } }: { readonly level: LevelCase }) {
+  const t = useT();
+  return (
+    <div className="flex flex-col gap-4">
+      {state !== "none" && (
+        <p role="status">
+          <Tag tone={TONES[state]}>{t(`identity_${state}`)}</Tag>
+        </p>
+      )}
+      {state === "pending" && expectedAt !== null && <Expected at={expectedAt} />}
+      {state === "passed" && <p className="text-body text-ink-2">{t("inbox_identity_passed_text")}</p>}
+      {state === "rejected" && <p className="text-body text-ink-2">{t(isFinal ? "identity_final_text" : "identity_rejected_text")}</p>}
+      {parts.length > 0 && (
+        <ul className="divide-y divide-line">
+          {parts.map(({ part, state: standing, reason }) => (
+            <li key={part} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+              <span className="min-w-0">
+                <span className="block text-row">{t(`identity_${part}`)}</span>
+                {reason !== null && <span className="block text-caption text-danger">{t(`identity_reason_${reason}`)}</span>}
+              </span>
+              <Tag tone={TONES[standing]}>{t(`identity_${standing}`)}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reviewer === "sandbox" && state !== "passed" && (
+        <Notice tone="attention">
+          <RobotIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
+          {t("identity_sandbox")}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Expected({ at }: { readonly at: number }) {
+  const t = useT();
+  const now = useNow(1_000);
+  return (
+    <p className="text-body text-ink-2">
+      {now > at + 30_000 ? t("identity_longer") : t("identity_expected", { time: formatDateTime(at) })}
+    </p>
+  );
+}
+
+/** What happens to the pictures. */
+export function EncryptedNotice() {
+  const t = useT();
+  return (
+    <Notice>
+      <LockIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
+      {t("identity_encrypted")}
+    </Notice>
+  );
+}

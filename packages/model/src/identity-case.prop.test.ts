@@ -1,0 +1,162 @@
+import { atDepth } from "@candela/testkit";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type AskedFor,
+  askedFor,
+  decided,
+  decideFault,
+  documentNumber,
+  IDENTITY_DOCUMENT_KINDS,
+  IDENTITY_LEVELS,
+  IDENTITY_PARTS,
+  IDENTITY_REASON_KEYS,
+  IDENTITY_REASONS,
+  type IdentityPart,
+  type IdentityReason,
+  isFinal,
+  type JudgedPart,
+  type PartDecision,
+  partsOf,
+  reasonFits,
+  reopened,
+  stateOf,
+  submitFault,
+  submitted,
+} from "./identity-case.ts";
+
+const judged = (part: IdentityPart, state: JudgedPart["state"], reason: IdentityReason | null = null): JudgedPart => ({
+  ...{ part, state, reason },
+});
+const rejected = (part: IdentityPart, reason: IdentityReason) => judged(part, "rejected", reason);
+const asks = (details: boolean, ...parts: readonly IdentityPart[]): AskedFor => ({ details, parts });
+
+describe("what a level is made of", () => {
+  it.each([
+    ["basic", "id_card", ["front", "back"]],
+    ["basic", "driving_licence", ["front", "back"]],
+    ["basic", "residence_permit", ["front", "back"]],
+    ["basic", "passport", ["front"]],
+    ["advanced", "id_card", ["selfie", "address"]],
+    ["advanced", "passport", ["selfie", "address"]],
+  ] as const)("%s with %s: %j", (level, kind, parts) => expect(partsOf(level, kind)).toEqual(parts));
+});
+
+describe("the state of a case", () => {
+  it.each([
+    ["none", []],
+    ["pending", [judged("front", "pending"), judged("back", "pending")]],
+    ["pending", [rejected("front", "picture_blurred"), judged("back", "pending")]],
+    ["pending", [judged("front", "passed"), judged("back", "pending")]],
+    ["rejected", [judged("front", "passed"), rejected("back", "picture_incomplete")]],
+    ["passed", [judged("front", "passed"), judged("back", "passed")]],
+  ] as const)("is %s for %j", (state, parts) => expect(stateOf(parts)).toBe(state));
+});
+
+describe("what is asked for", () => {
+  it.each([
+    ["a new basic case", "basic", [], asks(true, "front", "back")],
+    ["a new advanced one", "advanced", [], asks(false, "selfie", "address")],
+    ["a pending one", "basic", [judged("front", "pending"), judged("back", "passed")], asks(false)],
+    ["a passed one", "basic", [judged("front", "passed"), judged("back", "passed")], asks(false)],
+    ["a blurred back", "basic", [judged("front", "passed"), rejected("back", "picture_blurred")], asks(false, "back")],
+    ["details that differ", "basic", [rejected("front", "details_differ"), judged("back", "passed")], asks(true)],
+    ["both", "basic", [rejected("front", "details_differ"), rejected("back", "document_expired")], asks(true, "back")],
+    ["a letter to somebody else", "advanced", [judged("selfie", "passed"), rejected("address", "details_differ")], asks(false, "address")],
+    ["another face", "advanced", [rejected("selfie", "person_differs"), judged("address", "passed")], asks(false, "selfie")],
+    ["a forged document", "basic", [rejected("front", "document_altered"), rejected("back", "picture_blurred")], asks(false)],
+  ] as const)("of %s", (_name, level, parts, asked) => expect(askedFor(level, "id_card", parts)).toEqual(asked));
+
+  it.each([
+    ["all of it", [], asks(true, "back", "front"), null],
+    ["half of it", [], asks(true, "front"), "other_parts"],
+    ["pictures alone", [], asks(false, "front", "back"), "other_parts"],
+    ["one twice", [], asks(true, "front", "front"), "other_parts"],
+    [
+      "more than was rejected",
+      [judged("front", "passed"), rejected("back", "picture_blurred")],
+      asks(false, "front", "back"),
+      "other_parts",
+    ],
+    ["what was rejected", [judged("front", "passed"), rejected("back", "picture_blurred")], asks(false, "back"), null],
+    ["a pending one again", [judged("front", "pending"), judged("back", "pending")], asks(true, "front", "back"), "pending"],
+    ["a passed one again", [judged("front", "passed"), judged("back", "passed")], asks(true, "front", "back"), "passed"],
+    ["after the end", [rejected("front", "document_altered"), judged("back", "passed")], asks(false, "front"), "final"],
+  ] as const)("and whether %s may be sent", (_name, parts, sent, fault) =>
+    expect(submitFault("basic", "id_card", parts, sent)).toBe(fault),
+  );
+});
+
+describe("a decision", () => {
+  const open = [judged("front", "pending"), judged("back", "pending")];
+  const yes = (part: IdentityPart): PartDecision => ({ part, reason: null });
+  it.each([
+    ["both", [yes("front"), yes("back")], null],
+    ["both, in another order", [yes("back"), { part: "front", reason: "picture_blurred" }], null],
+    ["one of two", [yes("front")], "incomplete"],
+    ["one twice", [yes("front"), yes("front")], "incomplete"],
+    ["one that is not there", [yes("front"), yes("back"), yes("selfie")], "incomplete"],
+    ["a reason of a face on a document", [yes("front"), { part: "back", reason: "person_differs" }], "reason"],
+  ] as const)("on %s", (_name, decisions, fault) => expect(decideFault(open, decisions)).toBe(fault));
+
+  it("is for open cases alone", () => {
+    expect(decideFault([judged("front", "passed")], [yes("front")])).toBe("closed");
+    expect(decideFault([], [])).toBe("closed");
+  });
+
+  it("leaves alone what was accepted before", () => {
+    const before = [judged("front", "passed"), judged("back", "pending")];
+    expect(decideFault(before, [yes("back")])).toBeNull();
+    expect(decided(before, [yes("back")])).toEqual([judged("front", "passed"), judged("back", "passed")]);
+  });
+});
+
+it("every reason can be said of something", () => {
+  for (const reason of IDENTITY_REASON_KEYS) expect(IDENTITY_PARTS.some((part) => reasonFits(part, reason))).toBe(true);
+});
+
+it("a number is compared without what people put between its characters", () => {
+  expect(documentNumber(" ab-12 34\u200b–５x ")).toBe("AB12345X");
+  expect(documentNumber("X 123")).toBe("X123");
+});
+
+/** Random walks: send what is asked for, decide at random, reopen now and then. */
+it("a case never asks for what was accepted, ends only by a final reason, and passes only when all was accepted", () => {
+  const step = fc.record({
+    reasons: fc.array(fc.option(fc.nat(IDENTITY_REASON_KEYS.length - 1)), { minLength: 2, maxLength: 2 }),
+    reopen: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...IDENTITY_LEVELS),
+      fc.constantFrom(...IDENTITY_DOCUMENT_KINDS),
+      fc.array(step, { maxLength: 8 }),
+      (level, kind, steps) => {
+        let parts: readonly JudgedPart[] = [];
+        for (const { reasons, reopen } of steps) {
+          const asked = askedFor(level, kind, parts);
+          const accepted = parts.filter(({ state }) => state === "passed").map(({ part }) => part);
+          expect(asked.parts.filter((part) => accepted.includes(part))).toEqual([]);
+          if (submitFault(level, kind, parts, asked) === null) parts = submitted(level, kind, parts);
+          else if (reopen && parts.length > 0) parts = reopened(parts);
+          if (stateOf(parts) !== "pending") {
+            expect(asked).toEqual(asks(false));
+            continue;
+          }
+          expect(parts.map(({ part }) => part)).toEqual(partsOf(level, kind));
+          const open = parts.filter(({ state }) => state === "pending");
+          const decisions = open.map(({ part }, at) => {
+            const reason = IDENTITY_REASON_KEYS[reasons[at] ?? -1] ?? null;
+            return { part, reason: reason !== null && reasonFits(part, reason) ? reason : null };
+          });
+          expect(decideFault(parts, decisions)).toBeNull();
+          parts = decided(parts, decisions);
+          expect(stateOf(parts) === "passed").toBe(parts.every(({ reason }) => reason === null));
+          expect(isFinal(parts)).toBe(parts.some(({ reason }) => reason !== null && IDENTITY_REASONS[reason].kind === "final"));
+          for (const part of parts) expect(part.state === "rejected").toBe(part.reason !== null);
+        }
+      },
+    ),
+    { seed: 41, numRuns: atDepth(400) },
+  );
+});
