@@ -13,6 +13,8 @@ export interface ComposedWithdrawals extends WithdrawalsModule {
 
 type Given = Omit<WithdrawalsParts, "levelOf" | "settings" | "isOff"> & { readonly random: Pick<Random, "bytes"> };
 
+const LEVELS = [0, 1, 2] as const;
+
 /** Withdrawals with the one rail that there is, the sandbox's. */
 export function composeWithdrawals(given: Given, content: Pick<ContentModule, "withdrawals" | "isOff">): ComposedWithdrawals {
   const { sql, clock, box, random } = given;
@@ -22,7 +24,7 @@ export function composeWithdrawals(given: Given, content: Pick<ContentModule, "w
     ...given,
     levelOf: async (tx, userId) => {
       const [verified, { levelUnverified }] = await Promise.all([identityLevel(tx, userId), content.withdrawals()]);
-      return verified > levelUnverified ? verified : levelUnverified;
+      return LEVELS[Math.max(verified, levelUnverified)] ?? 0;
     },
     settings: content.withdrawals,
     isOff: content.isOff,

@@ -1,96 +1,43 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { MarketSource, PublishedSeeds } from "@candela/feeds";
-import { type FillModelId, LIVE_SOURCES } from "@candela/model";
+import type { MarketSource } from "@candela/feeds";
+import { LIVE_SOURCES } from "@candela/model";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createApp } from "./app.ts";
 import { createDeposits } from "./compose-deposits.ts";
 import { composeDestinations } from "./compose-destinations.ts";
 import { composeWithdrawals } from "./compose-withdrawals.ts";
-import type { Role } from "./config.ts";
 import { accountSnapshot, accountsHandlers, createPaperAccount } from "./modules/accounts/index.ts";
 import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
-import { type AttemptPolicies, createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
-import { createIdentityCasesModule, type IdentityPlace } from "./modules/identity-cases/index.ts";
+import { createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
+import { createIdentityCasesModule } from "./modules/identity-cases/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimitsModule } from "./modules/limits/index.ts";
 import { LiveModule, liveMarket } from "./modules/live/index.ts";
-import { createMarketDataModule, type Folding, productAdminHandlers } from "./modules/market-data/index.ts";
+import { createMarketDataModule, productAdminHandlers } from "./modules/market-data/index.ts";
 import { messageHandlers } from "./modules/messages/index.ts";
 import { createAuditCheck, createOperatorsModule } from "./modules/operators/index.ts";
 import { feeAdminHandlers, findStoredTick } from "./modules/pricing/index.ts";
 import { createPushModule } from "./modules/push/index.ts";
-import type { Batching } from "./modules/spot/index.ts";
 import { statisticsHandlers } from "./modules/statistics/index.ts";
 import { type WithdrawalsModule, withdrawingUsers } from "./modules/withdrawals/index.ts";
 import { createAnswerSweeper } from "./platform/answer-sweeper.ts";
 import { batchMetrics } from "./platform/batch-metrics.ts";
 import { type Bus, createBus } from "./platform/bus.ts";
-import { aheadMs, type Clock, type Random, speedOf } from "./platform/clock.ts";
-import type { Health } from "./platform/health.ts";
+import { aheadMs, speedOf } from "./platform/clock.ts";
 import { type Calls, createCalls } from "./platform/http/calls.ts";
 import type { Handlers } from "./platform/http/handlers.ts";
-import type { Inspection } from "./platform/http/inspection.ts";
 import { createRouteTable, type RouteTable } from "./platform/http/route-table.ts";
 import type { StatusSource } from "./platform/http/status.ts";
-import type { Log } from "./platform/log.ts";
-import type { Sql } from "./platform/postgres/database.ts";
-import type { WriteWatch } from "./platform/postgres/write-watch.ts";
-import type { RateLimiter } from "./platform/rate-limit.ts";
-import type { SecretBox } from "./platform/secret-box.ts";
 import { serverFolder } from "./platform/server-folder.ts";
 import { type ServerModule, startModules, stopModules } from "./platform/server-module.ts";
-import type { TrustsProxy } from "./platform/trusted-proxies.ts";
 import { createProductKinds, KIND_SEEDS, KINDS, LEDGER_CHECKS, type ProductKinds } from "./product-kinds.ts";
+import type { ServerParts } from "./server-parts.ts";
 import { createTimeWork, type TimeWork } from "./time-machine/time-work.ts";
-
-/** Parts that the server is made of; tests bring their own clock, market and database. */
-export interface Parts {
-  readonly sql: Sql;
-  readonly source: MarketSource;
-  /** Published seeds of a simulated market; undefined for any other. */
-  readonly seeds?: PublishedSeeds | undefined;
-  /** The thread that folds candles of the past; without it, the main thread does. */
-  readonly folding?: Folding | undefined;
-  /** The time of the installation. What guards it goes by the clock of the machine (`machineClock`). */
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  /** Keeps secrets of the database that must be read again. */
-  readonly box: SecretBox;
-  /** Where pictures of identity are kept and how long, and who decides on them. */
-  readonly identity: IdentityPlace;
-  readonly health: Health;
-  /** Hears how each transaction of the batch paths ends. */
-  readonly writes?: WriteWatch;
-  readonly limiter: RateLimiter;
-  readonly roles: ReadonlySet<Role>;
-  /** How orders of this deployment get their price. */
-  readonly fillModel: FillModelId;
-  /** Whether the installation is a demonstration: a fact of its database, told to everybody. */
-  readonly demonstration?: boolean;
-  /** Folder of the built web app; null serves the API alone. */
-  readonly webFolder: string | null;
-  /** Where people open the app, when it is not where the server listens. */
-  readonly publicUrl: string | undefined;
-  /** The proxies whose X-Forwarded-For is believed; nobody's is without it. */
-  readonly trustProxy?: TrustsProxy | false;
-  /** Addresses that may read metrics and the description of the API; without it, only this machine. */
-  readonly inspection?: Inspection;
-  /** A second address of the same site; with it people choose between the two. */
-  readonly otherUrl?: string | undefined;
-  /** Tests check every answer against its schema. */
-  readonly checkAnswers: boolean;
-  readonly policies?: AttemptPolicies;
-  /** Sockets that one address may hold; load tests need more than people do. */
-  readonly socketsPerAddress?: number;
-  /** How orders are gathered into transactions; the benchmark compares. */
-  readonly batching?: Batching;
-}
 
 export interface Server {
   readonly app: FastifyInstance;
@@ -117,7 +64,7 @@ export interface Server {
 const VERSION: string = JSON.parse(readFileSync(join(serverFolder, "package.json"), "utf8")).version;
 
 /** The list of modules and their dependencies: the only place where they are joined. */
-function joinModules(parts: Parts, registry: Registry, publicUrls: () => readonly string[]) {
+function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => readonly string[]) {
   const { sql, source, clock, random, log } = parts;
   const bus = createBus(log);
   const watchdog = createWatchdog({ sql, clock, log, checks: [...LEDGER_CHECKS, createAuditCheck()] });
@@ -185,7 +132,7 @@ type Joined = ReturnType<typeof joinModules>;
  * Handlers for operators, each from the module whose table it writes. The content is read anew before the answer goes out, so that the
  * operator's next call reads the change.
  */
-function adminHandlers({ sql, clock }: Parts, { bus, operators, content, withdrawals, identityCases }: Joined): Handlers[] {
+function adminHandlers({ sql, clock }: ServerParts, { bus, operators, content, withdrawals, identityCases }: Joined): Handlers[] {
   const audit: typeof operators.audit = async (actor, act, work) => {
     const answer = await operators.audit(actor, act, work);
     await content.renew();
@@ -204,7 +151,7 @@ function adminHandlers({ sql, clock }: Parts, { bus, operators, content, withdra
 }
 
 /** Every module: its routes, when it starts and stops, and what it reads anew when operators have changed something. */
-function listModules(parts: Parts, joined: Joined): ServerModule[] {
+function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
   const { sql, clock } = parts;
   const { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, destinations } = joined;
   const { alerts, limits, paperAccount, push, sweeper, deposits, withdrawals, identityCases } = joined;
@@ -256,7 +203,7 @@ function listModules(parts: Parts, joined: Joined): ServerModule[] {
 }
 
 /** Every route with the module that serves it. */
-function routesOf(parts: Parts, modules: readonly ServerModule[], { identity, operators, content }: Joined): RouteTable {
+function routesOf(parts: ServerParts, modules: readonly ServerModule[], { identity, operators, content }: Joined): RouteTable {
   return createRouteTable(
     modules.flatMap(({ handlers = [] }) => handlers),
     {
@@ -277,7 +224,7 @@ function followChanges({ bus, content }: Joined, modules: readonly ServerModule[
 }
 
 /** What the process knows of this deployment, told to everybody. */
-function siteOf(parts: Parts): Site {
+function siteOf(parts: ServerParts): Site {
   const { source, clock, demonstration = false } = parts;
   return { ...feedsOf(source), demonstration, clockSpeed: speedOf(clock), version: VERSION, hosts: hostsOf(parts) };
 }
@@ -289,18 +236,18 @@ function feedsOf(source: MarketSource): Pick<Site, "feed" | "liveFeed"> {
 }
 
 /** Two hosts are lines to choose from; one is where the app comes from anyway. */
-function hostsOf({ publicUrl, otherUrl }: Parts): readonly string[] {
+function hostsOf({ publicUrl, otherUrl }: ServerParts): readonly string[] {
   return publicUrl === undefined || otherUrl === undefined ? [] : [publicUrl, otherUrl];
 }
 
-function publicUrlsOf({ publicUrl, otherUrl }: Parts, app: FastifyInstance): readonly string[] {
+function publicUrlsOf({ publicUrl, otherUrl }: ServerParts, app: FastifyInstance): readonly string[] {
   const at = app.server.address();
   return [publicUrl ?? `http://localhost:${typeof at === "object" ? (at?.port ?? 0) : 0}`, otherUrl ?? []].flat();
 }
 
 /** The socket: the market, the users' own events, and the same routes as HTTP. */
 function createLive(
-  { sql, source, clock, log, publicUrl, trustProxy, socketsPerAddress }: Parts,
+  { sql, source, clock, log, publicUrl, trustProxy, socketsPerAddress }: ServerParts,
   registry: Registry,
   joined: Pick<Joined, "bus" | "marketData" | "identity" | "kinds" | "content">,
   calls: Calls,
@@ -325,7 +272,7 @@ function createLive(
 }
 
 /** The modules behind HTTP, and the order in which they start and stop. */
-export async function compose(parts: Parts): Promise<Server> {
+export async function compose(parts: ServerParts): Promise<Server> {
   const { random, log, roles } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -391,7 +338,11 @@ function clockReasons({ hub }: Joined["marketData"]): string[] {
   return [`clock: ${Math.ceil(behindMs / 1_000)} s behind the newest price: nothing is traded until it has passed it`];
 }
 
-function statusOf({ health, clock, demonstration = false }: Parts, registry: Registry, others: () => readonly string[]): StatusSource {
+function statusOf(
+  { health, clock, demonstration = false }: ServerParts,
+  registry: Registry,
+  others: () => readonly string[],
+): StatusSource {
   return {
     health() {
       const { ready, reasons } = health.snapshot();

@@ -73,7 +73,7 @@ export const WALLET_ADDRESSES_MAX = 20;
 export const DESTINATION_LABEL_MAX = 24;
 /** Withdrawals of a user that have not ended, at most. */
 export const WITHDRAWALS_OPEN_MAX = 20;
-/** Who reviews withdrawals, and what the sandbox does with payouts. */
+/** Reviewers of withdrawals, and what the sandbox does with payouts. */
 export const WITHDRAWAL_REVIEWERS = ["sandbox", "operators"] as const;
 export const SANDBOX_PAYOUTS = ["pays", "pays_late", "fails", "answer_lost", "never_answers"] as const;
 /** How long a new bank card or wallet address waits before money may be sent to it, ms. */

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Feed } from "@candela/feeds";
 import type { FastifyInstance } from "fastify";
-import { compose, type Parts } from "../compose.ts";
+import { compose } from "../compose.ts";
 import { type Config, ROLES } from "../config.ts";
 import type { Past } from "../demonstration/past.ts";
 import { PlayedFeed } from "../modules/market-data/index.ts";
@@ -23,6 +23,7 @@ import { createRateLimiter, REQUESTS_PER_ADDRESS } from "../platform/rate-limit.
 import { loadSecretBox } from "../platform/secret-keys.ts";
 import { serverFolder } from "../platform/server-folder.ts";
 import { StartError } from "../platform/start-error.ts";
+import type { ServerParts } from "../server-parts.ts";
 import { openFeed } from "./open-feed.ts";
 import { openSource } from "./open-source.ts";
 import { openWorkplace, type Workplace } from "./workplace.ts";
@@ -37,7 +38,7 @@ const watchStopMs = 2_000;
 const webFolder = join(serverFolder, "..", "web", "dist");
 
 /** What the benchmark may set besides the settings, to compare the product with other ways. */
-export interface Tuning extends Pick<Parts, "batching" | "socketsPerAddress"> {
+export interface Tuning extends Pick<ServerParts, "batching" | "socketsPerAddress"> {
   /** Connections to the database at most. */
   readonly poolSize?: number;
   /** Puts another market in place of the one that the settings name. */

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { Fields, RouteKey } from "@candela/api";
 import { createSimulatedFeed, type MarketSource } from "@candela/feeds";
-import { compose, type Parts, type Server } from "../compose.ts";
+import { compose, type Server } from "../compose.ts";
 import { PlayedFeed } from "../modules/market-data/index.ts";
 import { type Clock, systemRandom } from "../platform/clock.ts";
 import { Health } from "../platform/health.ts";
+import type { ServerParts } from "../server-parts.ts";
 import { ask, silentLog } from "./app-of-modules.ts";
 import { identityTestPlace } from "./identity-test-place.ts";
 import { noLimit } from "./no-limit.ts";
@@ -14,8 +15,8 @@ import { testBox } from "./secret-test-box.ts";
 export type { Server };
 
 export interface WholeServerOptions
-  extends Pick<Parts, "sql">,
-    Partial<Pick<Parts, "limiter" | "roles" | "publicUrl" | "trustProxy" | "socketsPerAddress">> {
+  extends Pick<ServerParts, "sql">,
+    Partial<Pick<ServerParts, "limiter" | "roles" | "publicUrl" | "trustProxy" | "socketsPerAddress">> {
   /** Of the simulated market: another one, other prices. */
   readonly seed: string;
   readonly clock: Clock;

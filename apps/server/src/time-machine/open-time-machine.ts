@@ -1,15 +1,16 @@
 import type { SimulatedFeed } from "@candela/feeds";
-import { compose, type Parts, type Server } from "../compose.ts";
+import { compose, type Server } from "../compose.ts";
 import type { Folding } from "../modules/market-data/index.ts";
 import type { RateLimiter } from "../platform/rate-limit.ts";
 import { VirtualClock } from "../platform/virtual-clock.ts";
+import type { ServerParts } from "../server-parts.ts";
 import { DayMinutes } from "./day-minutes.ts";
 import { LeapingSource } from "./leaping-source.ts";
 import { TimeMachine } from "./time-machine.ts";
 
 export interface TimeMachineOptions
-  extends Pick<Parts, "sql" | "random" | "log" | "box" | "identity" | "health" | "fillModel" | "checkAnswers" | "demonstration">,
-    Partial<Pick<Parts, "webFolder">> {
+  extends Pick<ServerParts, "sql" | "random" | "log" | "box" | "identity" | "health" | "fillModel" | "checkAnswers" | "demonstration">,
+    Partial<Pick<ServerParts, "webFolder">> {
   readonly feed: SimulatedFeed;
   readonly folding: Folding;
   /** Epoch ms. */

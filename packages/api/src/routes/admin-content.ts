@@ -38,7 +38,7 @@ export const SITE_SETTINGS = [
   "exchange_spread",
   /** Part of what is paid in an exchange that the house keeps; a term like the spread. */
   "exchange_fee",
-  /** Who reviews withdrawals: the sandbox by itself after some seconds, or operators alone. */
+  /** The reviewer of withdrawals: the sandbox by itself after some seconds, or operators alone. */
   "withdrawal_reviewer",
   /** From this worth on, in the settlement currency, two must approve a withdrawal. */
   "withdrawal_second_approval",

@@ -39,7 +39,7 @@ const AdminWithdrawalDetail = Wire({
   /** Without stars: who approves compares it. */
   destinationWhole: Type.String(),
   destinationValues: Type.Array(Wire({ name: Type.String(), value: Type.String() })),
-  /** Who approved, in order: login names, or the sandbox's reviewers. */
+  /** The approvers, in order: login names, or the sandbox's reviewers. */
   approvedBy: Type.Array(Type.String()),
   notes: Type.Array(Wire({ loginName: Type.String(), note: Type.String(), ts: EpochMs })),
   payout: OrNull(Wire({ state: PayoutState, attempt: Type.Integer({ minimum: 0 }), asks: Type.Integer({ minimum: 0 }), dueAt: EpochMs })),

@@ -51,7 +51,7 @@ export async function setFundPassword(
   });
 }
 
-/** Whoever asks for money to be sent away, proved. */
+/** The owner who asks for money to be sent away, proved. */
 export interface WithdrawalProof {
   /** In the transaction of the request: uses a code up, and throws what a later call would hear. */
   readonly use: (tx: Tx) => Promise<void>;

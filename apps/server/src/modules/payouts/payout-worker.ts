@@ -93,7 +93,7 @@ export function createPayoutWorker(parts: PayoutWorkerParts): PayoutWorker {
     for (const what of ["ask", "send"] as const) {
       if (!parts.mayMoveMoney() || !rail.isReady()) return;
       for (const payout of await duePayouts(sql, what, clock.now(), AT_ONCE)) {
-        // One that fails keeps none of the others back.
+        // A payout that fails keeps none of the others back.
         await (what === "ask" ? ask : send)(payout).catch((error: unknown) => {
           log.error({ err: error, payout: payout.reference }, "a payout could not be worked on; it is taken up again");
         });

@@ -25,7 +25,7 @@ export type RailAnswer =
 /** Every rail passes the suite of `rail-test-kit.ts`. */
 export interface PayoutRail {
   /**
-   * Sends once. Whatever it throws means that nobody knows whether it was sent: the caller asks by the reference, and never sends again by itself. A reference that
+   * Sends once. A throw of any kind means that nobody knows whether it was sent: the caller asks by the reference, and never sends again by itself. A reference that
    * the rail has is not paid twice.
    */
   send(instruction: PayoutInstruction): Promise<Exclude<RailAnswer, { readonly state: "none" }>>;

@@ -67,10 +67,10 @@ export interface Shown {
 
 /** Destinations of some withdrawals. */
 export function idsOf(records: readonly WithdrawalRecord[]): PayableIds {
-  const of = (kind: WithdrawalRecord["kind"]) => [
+  const idsOfKind = (kind: WithdrawalRecord["kind"]) => [
     ...new Set(records.filter((each) => each.kind === kind).map(({ destinationId }) => destinationId)),
   ];
-  return { crypto: of("crypto"), bank: of("bank") };
+  return { crypto: idsOfKind("crypto"), bank: idsOfKind("bank") };
 }
 
 export async function shownTo(

@@ -59,7 +59,7 @@ export function createWithdrawalWork(parts: WithdrawalParts): WithdrawalWork {
     committed: (posted, sent) => {
       for (const { event } of posted) parts.publish(event, sent);
     },
-    // Whoever waits for a withdrawal reads it again.
+    // A caller who waits for a withdrawal reads it again.
     uncertain: () => undefined,
   };
 }

@@ -21,23 +21,39 @@ interface Errors {
 
 const NONE: Errors = { factorAsked: false };
 
+/** The second factor of a withdrawal: a code, or a passkey in its place. */
+function useFactorAnswer() {
+  const [code, setCode] = useState("");
+  const passkey = usePasskeyAnswer("POST /api/userSecurity/passkeyOptions");
+  return {
+    code,
+    setCode,
+    passkey,
+    isWhole: passkey.answer !== null || isFactorAnswer(code),
+    /** Either is good once: the next try needs another. */
+    leave() {
+      setCode("");
+      passkey.leave();
+    },
+    fields: passkey.answer === null ? { secondFactor: code } : { passkey: passkey.answer },
+  };
+}
+
 /** Both secrets and the request itself, sent once at the terms that are seen. What is rejected is told where it belongs. */
 export function useRequest(asked: Asked, terms: WithdrawalTerms, renew: () => Promise<unknown>) {
   const t = useT();
   const [password, setPassword] = useState("");
-  const [factor, setFactor] = useState("");
+  const factor = useFactorAnswer();
   const [errors, setErrors] = useState(NONE);
   const [changed, setChanged] = useState(false);
   const [sending, setSending] = useState<Sending>({ step: "asking" });
-  const passkey = usePasskeyAnswer("POST /api/userSecurity/passkeyOptions");
   const busy = useRef(false);
   const needsFactor = terms.needsSecondFactor || errors.factorAsked;
 
   const rejected = (failure: Failure) => {
     const key = failure.kind === "rejected" ? failure.msg : "";
     const text = failureText(failure);
-    // A code is good once: the next try needs another.
-    setFactor("");
+    factor.leave();
     if (key === "fund_password_wrong") setErrors({ ...errors, password: text });
     else if (key === "second_factor_wrong" || key === "passkey_wrong" || key === "passkey_expired") setErrors({ ...errors, factor: text });
     else if (key === "second_factor_required") setErrors({ factor: text, factorAsked: true });
@@ -57,12 +73,7 @@ export function useRequest(asked: Asked, terms: WithdrawalTerms, renew: () => Pr
     setChanged(false);
     setSending({ step: "sending" });
     try {
-      const fields = {
-        ...asked,
-        revision: terms.revision,
-        fundPassword: password,
-        ...(needsFactor && (passkey.answer === null ? { secondFactor: factor } : { passkey: passkey.answer })),
-      };
+      const fields = { ...asked, revision: terms.revision, fundPassword: password, ...(needsFactor && factor.fields) };
       const outcome = await command("POST /api/withdrawal/request", fields);
       if (outcome.kind === "rejected") {
         setSending({ step: "asking" });
@@ -84,15 +95,15 @@ export function useRequest(asked: Asked, terms: WithdrawalTerms, renew: () => Pr
       setErrors({ ...errors, password: undefined });
       setPassword(text);
     },
-    factor,
+    factor: factor.code,
     setFactor(text: string) {
       setErrors({ ...errors, factor: undefined });
-      setFactor(text);
+      factor.setCode(text);
     },
-    passkey,
+    passkey: factor.passkey,
     errors,
     needsFactor,
-    lacksFactor: needsFactor && passkey.answer === null && !isFactorAnswer(factor),
+    lacksFactor: needsFactor && !factor.isWhole,
     changed,
     sending,
     send,

@@ -102,7 +102,7 @@ it("the pad of a limit ticket comes with a touched field, and goes on demand or 
   await expect.element(pad).not.toBeInTheDocument();
 });
 
-/** Of the ticket beside a chart, where a desk is narrowest. */
+/** Width of the ticket beside a chart on a wide screen. */
 const PANE = "22rem";
 
 it.each(LANGUAGES.map(({ code }) => code))(
