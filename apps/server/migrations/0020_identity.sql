@@ -10,7 +10,7 @@ create table identity_key (
 -- One a user and level: a rejected one is sent again as far as it was rejected, so nobody has two that are open.
 create table identity_case (
   id bigint generated always as identity primary key,
-  user_id bigint not null references app_user (id),
+  user_id bigint not null,
   level text not null check (level in ('basic', 'advanced')),
   state text not null check (state in ('pending', 'passed', 'rejected')),
   -- Counts up with each change; a decision names the one that it saw.

@@ -1024,7 +1024,6 @@ create table identity_case (
   constraint identity_case_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint identity_case_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'passed'::text, 'rejected'::text]))),
   constraint identity_case_submitted_ms_check CHECK ((submitted_ms > 0)),
-  constraint identity_case_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint identity_case_pkey PRIMARY KEY (id)
 );
 CREATE INDEX identity_case_number ON public.identity_case USING btree (number_hash) WHERE (number_hash IS NOT NULL);
@@ -1560,7 +1559,6 @@ create table payout_resolution (
   constraint payout_resolution_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
   constraint payout_resolution_resolution_check CHECK ((resolution = ANY (ARRAY['paid'::text, 'failed'::text, 'send_again'::text]))),
   constraint payout_resolution_transaction_name_check CHECK ((length(transaction_name) <= 120)),
-  constraint payout_resolution_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint payout_resolution_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES payout(withdrawal_id),
   constraint payout_resolution_pkey PRIMARY KEY (id),
   constraint payout_resolution_withdrawal_id_attempt_operator_id_key UNIQUE (withdrawal_id, attempt, operator_id)
@@ -2437,10 +2435,6 @@ create table withdrawal (
   constraint withdrawal_transaction_name_check CHECK ((length(transaction_name) <= 120)),
   constraint withdrawal_worth_check CHECK ((worth > (0)::numeric)),
   constraint withdrawal_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
-  constraint withdrawal_bank_card_id_fkey FOREIGN KEY (bank_card_id) REFERENCES bank_card(id),
-  constraint withdrawal_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operator(id),
-  constraint withdrawal_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
-  constraint withdrawal_wallet_address_id_fkey FOREIGN KEY (wallet_address_id) REFERENCES wallet_address(id),
   constraint withdrawal_pkey PRIMARY KEY (id)
 );
 CREATE INDEX withdrawal_bank_card ON public.withdrawal USING btree (bank_card_id) WHERE (bank_card_id IS NOT NULL);
@@ -2465,7 +2459,6 @@ create table withdrawal_note (
   note text not null,
   ts bigint not null,
   constraint withdrawal_note_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
-  constraint withdrawal_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint withdrawal_note_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
   constraint withdrawal_note_pkey PRIMARY KEY (id)
 );
@@ -2484,7 +2477,6 @@ create table withdrawal_step (
   constraint withdrawal_step_check1 CHECK (((by_kind = 'operator'::text) = (operator_id IS NOT NULL))),
   constraint withdrawal_step_n_check CHECK ((n > 0)),
   constraint withdrawal_step_step_check CHECK ((step = ANY (ARRAY['requested'::text, 'approved_once'::text, 'approved'::text, 'sending'::text, 'sent'::text, 'asked_provider'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text, 'returned'::text]))),
-  constraint withdrawal_step_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint withdrawal_step_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
   constraint withdrawal_step_pkey PRIMARY KEY (withdrawal_id, n),
   constraint withdrawal_step_withdrawal_id_approver_key UNIQUE (withdrawal_id, approver)

@@ -48,7 +48,13 @@ const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, un
   back: ["AAAA", "BBBB"],
   selfie: ["AAAA", "BBBB"],
   quote: ["one.AAAA", "another.AAAA"],
+  channelId: [1, 2],
+  destinationId: ["1", "2"],
+  revision: ["one", "another"],
+  fundPassword: ["wick7tallow"],
 };
+/** What proves the owner is no part of what is asked, and differs when it is asked again. */
+const PROOFS = ["secondFactor", "passkey"];
 /** Fields that are said both or not at all. */
 const TOGETHER = [["trailingBy", "trailingDistance"]];
 
@@ -79,7 +85,7 @@ const CALLS: readonly KeyedCall[] = (Object.entries(ROUTES) as [RouteKey, RouteD
     return each === undefined ? [] : [{ route, schema: each, takesMany: true }];
   });
 
-const fieldsOf = ({ schema }: KeyedCall) => Object.keys(schema.properties).filter((name) => name !== "idempotencyKey");
+const fieldsOf = ({ schema }: KeyedCall) => Object.keys(schema.properties).filter((name) => name !== "idempotencyKey" && !PROOFS.includes(name));
 
 function valuesOf(name: string): readonly unknown[] {
   const values = VALUES[name];

@@ -84,12 +84,20 @@ async function fillWithdrawals(): Promise<void> {
     values (${user?.id ?? 0n}, 'TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'Ledger', 'active', 1, 1)
     returning id::text as "destinationId", (select id from funds_channel where name = 'withdraw_USDT_TRC20') as "channelId"`;
   if (row === undefined) throw new Error("no address");
+  const level = { setting: "withdrawal_level_unverified", value: "1", reason: "a test of it" };
+  await act("POST /api/admin/siteSetting/put", level, owner);
   const asked = { ...row, amount: "20" };
   for (let n = 0; n < FEWEST; n += 1) {
     const { data } = (await ask(server.app, "POST /api/withdrawal/preview", asked, { token: guest, encoding: "json" })).body;
     const agreed = { ...asked, revision: data?.revision, fundPassword: "wick7tallow", idempotencyKey: randomUUID() };
     await act("POST /api/withdrawal/request", agreed, guest);
   }
+}
+
+async function fillDeposits(): Promise<void> {
+  const [channel] = await database.sql<{ id: number }[]>`select id from funds_channel where name = 'recharge_bank_EUR'`;
+  for (let n = 0; n < FEWEST; n += 1)
+    await act("POST /api/deposit/bank", { channelId: channel?.id, amount: "50", idempotencyKey: randomUUID() }, guest);
 }
 
 async function fillFixture(): Promise<void> {
@@ -113,9 +121,10 @@ beforeAll(async () => {
   server = await startWholeServer({ sql: database.sql, seed: "pages", clock });
   guest = await openGuest(server);
   await fillAccount();
-  await fillWithdrawals();
   for (const name of ["bob", "cleo"]) await openTestOperator(server.app, database.sql, clock, name, "content");
   owner = await openTestOperator(server.app, database.sql, clock, "ada", "owner");
+  await fillWithdrawals();
+  await fillDeposits();
   await fillFixture();
   // The clock went on as operators logged in: no trade may end between two looks at a list.
   const stillOpen = async () => (await read("GET /api/fastTradeOrder/list", { status: "open" })).total;
