@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { BANK_DEPOSIT_MS, DEPOSITS_OPEN_MAX, ONLINE_DEPOSIT_MS } from "@candela/api";
+import { type APP_PATHS, BANK_DEPOSIT_MS, DEPOSITS_OPEN_MAX, ONLINE_DEPOSIT_MS } from "@candela/api";
 import { formatUnits, transferReference } from "@candela/model";
 import { passingMs } from "../../platform/clock.ts";
 import { answered } from "../../platform/http/commands.ts";
@@ -15,8 +15,9 @@ import { newDeposit, termsOfChannel } from "./new-deposit.ts";
 /** A provider is asked first after this, then after twice as long, and so on. */
 export const FIRST_ASK_MS = 15_000;
 const RETRY_SECONDS = "10";
+const RECORDS_PATH: (typeof APP_PATHS)[number] = "/pages/user/rechargeRecord";
 /** Where a payer comes back to. */
-const RETURN_PATH = "/#/pages/record/rechargeRecord";
+const RETURN_PATH = `/#${RECORDS_PATH}`;
 
 type Creating = Call<"POST /api/deposit/bank"> | Call<"POST /api/deposit/online">;
 

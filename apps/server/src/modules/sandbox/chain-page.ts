@@ -1,3 +1,4 @@
+import type { APP_PATHS } from "@candela/api";
 import { CURRENCIES, formatUnits, isWalletNetwork, parseUnits, WALLET_NETWORKS, type WalletNetwork } from "@candela/model";
 import { checkWalletAddress } from "@candela/model/wallet-address";
 import type { Clock, Random } from "../../platform/clock.ts";
@@ -10,6 +11,9 @@ export type Fields = Readonly<Record<string, string>>;
 
 const networksOf = ({ walletAddressType }: (typeof CURRENCIES)[number]) => (walletAddressType === "" ? [] : walletAddressType.split("/"));
 const COINS = CURRENCIES.filter((currency) => networksOf(currency).length > 0);
+const RECORDS_PATH: (typeof APP_PATHS)[number] = "/pages/user/rechargeRecord";
+/** Where the app shows what was sent. */
+const APP_PAGE = `/#${RECORDS_PATH}`;
 const AMOUNT_MAX = 10n ** 24n;
 
 const options = (names: readonly string[], chosen: string | undefined) =>
@@ -47,7 +51,7 @@ export function transferPage(transfer: SandboxTransfer, now: number): string {
       <dl><dt>Network</dt><dd>${network}</dd><dt>To</dt><dd>${address}</dd><dt>Transaction</dt><dd>${txid}</dd>
       <dt>In block</dt><dd>${first === null ? "not yet" : String(first)}</dd><dt>Newest block</dt><dd>${String(current)}</dd>
       <dt>Confirmations</dt><dd>${String(confirmations)}</dd></dl>
-      <a class="button" href="/#/pages/record/rechargeRecord">Back to the app</a>`,
+      <a class="button" href="${APP_PAGE}">Back to the app</a>`,
   });
 }
 

@@ -67,14 +67,14 @@ function AccountCard({ deposit: { instructions, reference } }: { readonly deposi
       </div>
       <dl>
         {rows.map(({ name, value }) => (
-          <div key={name} className="flex items-center gap-3 border-t border-line py-2.5">
-            <div className="min-w-0 flex-1">
-              <dt className="text-caption text-ink-2">{name}</dt>
-              <dd className="text-row wrap-anywhere">
-                <bdi className="num">{value}</bdi>
-              </dd>
-            </div>
-            <CopyButton text={value} label={t("funds_copy", { name })} />
+          <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-2.5">
+            <dt className="text-caption text-ink-2">{name}</dt>
+            <dd className="col-start-1 text-row wrap-anywhere">
+              <bdi className="num">{value}</bdi>
+            </dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
+              <CopyButton text={value} label={t("funds_copy", { name })} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -12,18 +12,18 @@ interface CodeProps {
 export function Code({ name, text, isLong = false }: CodeProps) {
   const t = useT();
   return (
-    <dl className="flex min-h-13 items-center justify-between gap-3 border-b border-line">
-      <div className="min-w-0">
+    <dl className="border-b border-line">
+      <div className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3">
         <dt className="text-caption text-ink-2">{name}</dt>
-        <dd className="text-row wrap-anywhere">
+        <dd className="col-start-1 text-row wrap-anywhere">
           <bdi dir="ltr" className="num">
             {isLong ? shortened(text) : text}
           </bdi>
         </dd>
+        <dd className="col-start-2 row-span-2 row-start-1">
+          <CopyButton text={text} label={t("funds_copy", { name })} />
+        </dd>
       </div>
-      <dd>
-        <CopyButton text={text} label={t("funds_copy", { name })} />
-      </dd>
     </dl>
   );
 }
