@@ -60,6 +60,7 @@ it("numbers reasons as the database names them, and kinds as they are stored for
     corporate_action,
     epoch,
     exchange,
+    deposit,
     withdrawal,
     ...more
   } = ReferenceKind;
@@ -74,8 +75,9 @@ it("numbers reasons as the database names them, and kinds as they are stored for
     corporate_action,
     epoch,
     exchange,
+    deposit,
     withdrawal,
-  ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 13]);
+  ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13]);
   expect(more).toEqual({});
 });
 

@@ -65,7 +65,7 @@ describe("many orders in one call", () => {
     const { idempotencyKey: _, ...keyless } = order();
     const without = { orders: [keyless] } as never;
     expect((await ask(app, "POST /api/spotOrder/placeMany", without, asUser)).body.msg).toBe("idempotency_key_missing");
-    expect((await ask(app, "POST /api/spotOrder/placeMany", many(1), { token: "token" })).status).toBe(400);
+    expect((await ask(app, "POST /api/spotOrder/placeMany", many(1), { token: "token", encoding: "form" })).status).toBe(400);
     const full = await ask(app, "POST /api/spotOrder/placeMany", many(ORDERS_PER_CALL_MAX), asUser);
     expect(full.body.rows.every(({ code }) => code === 200)).toBe(true);
   });
