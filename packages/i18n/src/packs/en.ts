@@ -792,7 +792,7 @@ export const texts = {
   withdraw_arrives: "Arrives",
   withdraw_arrives_check: "Once it is approved",
   withdraw_arrives_wait: "From {time}, once it is approved",
-  withdraw_waits: "The destination is new: it is paid from {time}.",
+  withdraw_waits: "This destination is new: the money is sent after {time}.",
   withdraw_approvals:
     "{count, plural, one {A person checks this withdrawal. You can cancel it until then.} other {# people check this withdrawal. You can cancel it until the last one approves.}}",
   withdraw_limit_day: "Daily limit",
@@ -2124,7 +2124,7 @@ export const texts = {
   security_stranger_text: "Change your password: every device except this one is logged out at once.",
   identity_title: "Identity verification",
   identity_advanced: "Advanced verification",
-  identity_basic_text: "Tell who you are, and show the document that says so.",
+  identity_basic_text: "Tell us who you are, and show a document that proves it.",
   identity_advanced_text: "A picture of yourself and a proof of your address.",
   identity_details: "Details",
   identity_full_name: "Full name, as in the document",
