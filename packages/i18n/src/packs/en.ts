@@ -2269,7 +2269,7 @@ export const texts = {
   security_codes_new_text: "All earlier recovery codes stop working.",
   security_passkey: "Passkey",
   security_passkeys: "Passkeys",
-  security_passkeys_text: "Log in with your fingerprint, face or screen lock. Nothing to type, and nothing that a false page could steal.",
+  security_passkeys_text: "Log in with your fingerprint, face or screen lock. Nothing to type, and nothing that a fake page could steal.",
   security_passkey_add: "Add a passkey",
   security_passkey_date: "Added on {date}",
   security_passkey_unused: "Not used yet",
