@@ -44,8 +44,8 @@ it("opens a case and its pictures to those with the right, and every look is in 
     details: { name: "Marta Oliveira", country: "PT", documentKind: "id_card", number },
   });
   expect(detail?.pictures).toMatchObject([
-    { part: "back", version: 1, isCurrent: true, state: "pending", removedTs: null },
-    { part: "front", version: 1, isCurrent: true },
+    { part: "front", version: 1, isCurrent: true, state: "pending", removedTs: null },
+    { part: "back", version: 1, isCurrent: true },
   ]);
   expect(detail?.events.map(({ kind, part, by }) => [kind, part, by])).toEqual([
     ["submitted", null, "user"],
