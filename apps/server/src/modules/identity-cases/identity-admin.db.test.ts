@@ -44,8 +44,8 @@ it("opens a case and its pictures to those with the right, and every look is in 
     details: { name: "Marta Oliveira", country: "PT", documentKind: "id_card", number },
   });
   expect(detail?.pictures).toMatchObject([
-    { part: "back", version: 1, isCurrent: true, state: "pending", removedTs: null },
-    { part: "front", version: 1, isCurrent: true },
+    { part: "front", version: 1, isCurrent: true, state: "pending", removedTs: null },
+    { part: "back", version: 1, isCurrent: true },
   ]);
   expect(detail?.events.map(({ kind, part, by }) => [kind, part, by])).toEqual([
     ["submitted", null, "user"],
@@ -53,7 +53,7 @@ it("opens a case and its pictures to those with the right, and every look is in 
     ["submitted", "back", "user"],
   ]);
   expect(await audited("identityCase.open", row.id)).toEqual([{ loginName: "carla", reason: WHY.reason }]);
-  const pictureId = detail?.pictures[1]?.id ?? "";
+  const pictureId = detail?.pictures[0]?.id ?? "";
   const shown = await compliance.said("POST /api/admin/identityCase/picture", { pictureId, ...WHY });
   expect(shown).toMatchObject({ part: "front", image: cleanPicture(base64(1)).bytes.toString("base64") });
   expect(await audited("identityCase.picture", `${row.id} front 1`)).toEqual([{ loginName: "carla", reason: WHY.reason }]);
@@ -75,9 +75,9 @@ it("decides picture by picture, and the user is told which and why", async () =>
   ]);
   await owner.basic({ back: base64(9) });
   expect((await open(row.id))?.pictures.map(({ part, version, state }) => [part, version, state])).toEqual([
+    ["front", 1, "passed"],
     ["back", 2, "pending"],
     ["back", 1, "rejected"],
-    ["front", 1, "passed"],
   ]);
 });
 

@@ -38,6 +38,9 @@ export function sendPage(fields: Fields, fault = ""): string {
   });
 }
 
+/** `500.000000` as `500`: at 320 px the zeros push the unit onto another line. */
+const withoutZeros = (amount: string) => amount.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+
 /** Where a transfer stands; reads itself again as blocks come. */
 export function transferPage(transfer: SandboxTransfer, now: number): string {
   const { network, currency, amount, address, txid } = transfer;
@@ -47,7 +50,7 @@ export function transferPage(transfer: SandboxTransfer, now: number): string {
   return page({
     title: "Sandbox chain",
     refresh: 3,
-    body: html`<p class="sum">${amount} <small>${currency}</small></p>
+    body: html`<p class="sum">${withoutZeros(amount)} <small>${currency}</small></p>
       <dl><dt>Network</dt><dd>${network}</dd><dt>To</dt><dd>${address}</dd><dt>Transaction</dt><dd>${txid}</dd>
       <dt>In block</dt><dd>${first === null ? "not yet" : String(first)}</dd><dt>Newest block</dt><dd>${String(current)}</dd>
       <dt>Confirmations</dt><dd>${String(confirmations)}</dd></dl>

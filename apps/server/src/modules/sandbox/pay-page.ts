@@ -59,7 +59,7 @@ export function payPage(payment: SandboxPayment, fault = ""): string {
     body: html`${head}${fault === "" ? html`` : html`<p class="fault" role="alert">${fault}</p>`}
       <form method="post" action="/sandbox/pay/${payment.id}"><fieldset><legend>What should happen?</legend>${rows}</fieldset>
       <p class="note">The answer is signed with time and HMAC-SHA256. Sent twice, it counts once.</p>
-      <button type="submit">Go on</button></form>`,
+      <button type="submit">Continue</button></form>`,
   });
 }
 

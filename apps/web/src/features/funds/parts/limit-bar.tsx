@@ -18,7 +18,7 @@ export function LimitBar({ name, text, share, over }: LimitBarProps) {
     <div className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-1.5 text-caption">
         <span className="font-medium">{name}</span>
-        <span className="ms-auto text-ink-2">{text}</span>
+        <span className="text-ink-2">{text}</span>
       </div>
       <div
         role="progressbar"

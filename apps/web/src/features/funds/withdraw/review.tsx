@@ -116,9 +116,11 @@ function DestinationCard({ terms }: { readonly terms: WithdrawalTerms }) {
             <bdi>{destinationLabel || destination}</bdi>
           </span>
           {destinationLabel !== "" && (
-            <bdi dir="ltr" className="num block text-caption wrap-anywhere text-ink-3">
-              {destination}
-            </bdi>
+            <span className="block text-caption wrap-anywhere text-ink-3">
+              <bdi dir="ltr" className="num">
+                {destination}
+              </bdi>
+            </span>
           )}
         </p>
         {network !== "" && <Tag>{network}</Tag>}

@@ -103,9 +103,11 @@ function Figures({ withdrawal }: { readonly withdrawal: Withdrawal }) {
             <bdi>{destinationLabel || destination}</bdi>
           </span>
           {destinationLabel !== "" && (
-            <bdi dir="ltr" className="num block text-caption font-normal wrap-anywhere text-ink-3">
-              {destination}
-            </bdi>
+            <span className="block text-caption font-normal wrap-anywhere text-ink-3">
+              <bdi dir="ltr" className="num">
+                {destination}
+              </bdi>
+            </span>
           )}
         </Description>
         <Description name={t("withdraw_leaves")}>
