@@ -162,6 +162,15 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
     "params[startTs]": LATER,
     "params[endTs]": 1,
   },
+  "GET /api/deposit/list": {
+    epoch: 1,
+    "params[channelType]": "crypto",
+    "params[currencyId]": 3,
+    "params[isOpen]": false,
+    "params[state]": "credited",
+    "params[startTs]": LATER,
+    "params[endTs]": 1,
+  },
   "GET /api/withdrawal/list": {
     epoch: 1,
     "params[channelType]": "bank",

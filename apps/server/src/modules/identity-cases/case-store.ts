@@ -1,5 +1,13 @@
-import type { IdentityDocumentKind, IdentityLevel, IdentityPart, IdentityReason, JudgedPart } from "@candela/model/identity-case";
+import {
+  IDENTITY_PARTS,
+  type IdentityDocumentKind,
+  type IdentityLevel,
+  type IdentityPart,
+  type IdentityReason,
+  type JudgedPart,
+} from "@candela/model/identity-case";
 import type { PictureMediaType } from "../../platform/picture-sides.ts";
+import { wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import type { SealedBytes } from "./secrets.ts";
 
@@ -98,10 +106,10 @@ export function pictureOf({ sealed, sealedWith, submittedMs, removedMs, ...row }
   return { ...row, key, submittedMs: Number(submittedMs), removedMs: removedMs === null ? null : Number(removedMs) };
 }
 
-/** All that were sent, of each part the newest first. */
+/** All that were sent, in the order they are asked for, of each part the newest first. */
 export async function picturesOfCase(sql: Queryable, caseId: bigint): Promise<readonly PictureRow[]> {
   const rows = await sql<StoredPicture[]>`
-    select ${pictureColumns(sql)} from identity_picture p where case_id = ${caseId} order by part, version desc`;
+    select ${pictureColumns(sql)} from identity_picture p where case_id = ${caseId} order by array_position(${wordList(IDENTITY_PARTS)}::text[], part), version desc`;
   return rows.map(pictureOf);
 }
 

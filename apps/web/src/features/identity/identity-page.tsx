@@ -20,7 +20,7 @@ export function IdentityPage({ level, children }: IdentityPageProps) {
   const session = useSession();
   const title = t(level === "basic" ? "identity_title" : "identity_advanced");
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex max-tablet:min-h-[calc(100dvh-var(--banner,0px))] flex-col">
       <PageHeader title={title} />
       {session === null ? (
         <LoggedOut title={title} text={t("identity_basic_text")} />

@@ -17,7 +17,7 @@ export function OwnerPage({ title, children }: OwnerPageProps) {
   const t = useT();
   const session = useSession();
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex max-tablet:min-h-[calc(100dvh-var(--banner,0px))] flex-col">
       <PageHeader title={title} />
       {session === null ? (
         <LoggedOut title={t("security_logged_out")} text={t("security_logged_out_text")} />

@@ -21,13 +21,14 @@ const rows = () =>
 describe("the hub of security", () => {
   it("has a row for each secret with its state", async () => {
     await show(<SecurityPage />);
-    await expect.poll(() => rows().length).toBe(7);
+    await expect.poll(() => rows().length).toBe(8);
     await expect.poll(rows).toEqual([
       ["#/pages/user/changePassword", `${say("security_password")}${say("security_password_set", { date: "Oct 2, 2026" })}`],
       ["#/pages/user/fundPassword", `${say("security_fund")}${say("security_not_set")}`],
       ["#/pages/user/changeAccount?channel=email", `${say("account_email")}m***@example.com`],
       ["#/pages/user/changeAccount?channel=phone", `${say("account_phone")}${say("security_not_set")}`],
       ["#/pages/user/secondFactor", `${say("security_factor")}${say("security_factor_text")}${say("me_off")}`],
+      ["#/pages/user/passkeys", `${say("security_passkeys")}${say("security_not_set")}`],
       ["#/pages/user/security", `${say("security_devices")}${say("security_device_count", { count: 1 })}`],
       ["#/pages/user/logIns", `${say("security_log_ins")}${say("security_log_ins_text")}`],
     ]);
@@ -70,7 +71,7 @@ describe("the hub of security", () => {
     await expect.element(again).toBeVisible();
     answerSecurity();
     await again.click();
-    await expect.poll(() => rows().length).toBe(7);
+    await expect.poll(() => rows().length).toBe(8);
   });
 
   it("asks nobody who is not logged in for anything, and says so", async () => {

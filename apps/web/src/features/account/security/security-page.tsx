@@ -159,7 +159,7 @@ function Way({ href, icon, title, state, tag, last = false }: WayProps) {
     <Row
       href={href}
       start={icon}
-      title={title}
+      title={<span className="whitespace-normal">{title}</span>}
       note={<span className="whitespace-normal">{state}</span>}
       middle={
         <span className="flex items-center gap-2">

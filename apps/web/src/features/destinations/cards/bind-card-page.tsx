@@ -22,7 +22,7 @@ export default function BindCardPage() {
   const t = useT();
   const session = useSession();
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex max-tablet:min-h-[calc(100dvh-var(--banner,0px))] flex-col">
       <PageHeader title={t("cards_add")} />
       {session === null ? (
         <LoggedOut title={t("cards_none")} text={t("cards_out_text")} />

@@ -30,7 +30,7 @@ export default function BindAddressPage() {
   const t = useT();
   const session = useSession();
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="flex max-tablet:min-h-[calc(100dvh-var(--banner,0px))] flex-col">
       <PageHeader title={t("wallets_add")} />
       {session === null ? (
         <LoggedOut title={t("wallets_out")} text={t("wallets_out_text")} />

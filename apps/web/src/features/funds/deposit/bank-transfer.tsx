@@ -8,8 +8,14 @@ import { HistoryLine, type Step } from "../parts/history-line.tsx";
 import { useVoucher } from "./use-voucher.ts";
 import { VoucherField } from "./voucher-field.tsx";
 
+interface BankTransferProps {
+  readonly deposit: Deposit;
+  /** The whole history stands below. */
+  readonly hasHistory?: boolean;
+}
+
 /** How a bank transfer that was announced is paid: the account, the reference, the voucher, and what follows. */
-export function BankTransfer({ deposit }: { readonly deposit: Deposit }) {
+export function BankTransfer({ deposit, hasHistory = false }: BankTransferProps) {
   const t = useT();
   const voucher = useVoucher(deposit.id);
   const isOpen = deposit.state === "created" && !deposit.hasVoucher;
@@ -17,9 +23,11 @@ export function BankTransfer({ deposit }: { readonly deposit: Deposit }) {
     <>
       <AccountCard deposit={deposit} />
       {isOpen && <VoucherField voucher={voucher} />}
-      <div className="-mx-(--page-margin) pt-2">
-        <HistoryLine label={t("contract_explain_life")} steps={useSteps(deposit)} />
-      </div>
+      {!hasHistory && (
+        <div className="-mx-(--page-margin) pt-2">
+          <HistoryLine label={t("contract_explain_life")} steps={stepsOf(deposit, t)} />
+        </div>
+      )}
       <div className="mt-auto flex flex-col gap-2.5 pt-2 pb-6">
         <p role="alert" className="text-caption text-danger empty:hidden">
           {voucher.problem}
@@ -82,11 +90,10 @@ function AccountCard({ deposit: { instructions, reference } }: { readonly deposi
   );
 }
 
-function useSteps({ hasVoucher, state }: Deposit): readonly Step[] {
-  const t = useT();
+function stepsOf({ hasVoucher, state }: Deposit, t: T): readonly Step[] {
   const isCredited = state === "credited";
   return [
-    { key: "voucher", text: t("deposit_step_voucher_received"), at: hasVoucher ? "done" : "now" },
+    { key: "voucher", text: t(hasVoucher ? "deposit_step_voucher_received" : "deposit_voucher"), at: hasVoucher ? "done" : "now" },
     { key: "matched", text: t("deposit_state_reviewing"), at: isCredited ? "done" : hasVoucher ? "now" : "ahead" },
     { key: "credited", text: t("deposit_state_credited"), at: isCredited ? "done" : "ahead" },
   ];

@@ -27,16 +27,16 @@ export function ConfirmationCandles({ deposit }: { readonly deposit: Deposit }) 
         <Candles done={done} needed={needed} label={label} />
       )}
       {firstBlock !== null && (
-        <p dir="ltr" className="flex flex-wrap justify-between gap-x-4 pt-3 text-caption text-ink-3">
+        <p dir="ltr" className="flex flex-wrap justify-between gap-x-2 pt-3 text-caption text-ink-3">
           <span>
             {t("funds_block")} <bdi className="num">{block(firstBlock)}</bdi>
           </span>
           {currentBlock !== null && done < needed && (
             <span className="text-ink">
-              <bdi className="num">{block(currentBlock)}</bdi> {t("alerts_now")}
+              {t("alerts_now")} <bdi className="num">{block(currentBlock)}</bdi>
             </span>
           )}
-          <bdi className="num">{block(firstBlock + needed - 1)}</bdi>
+          <bdi className="num ms-auto">{block(firstBlock + needed - 1)}</bdi>
         </p>
       )}
     </div>

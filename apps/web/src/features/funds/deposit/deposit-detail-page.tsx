@@ -62,9 +62,9 @@ function Detail({ deposit }: { readonly deposit: Deposit }) {
         <ConfirmationCandles deposit={deposit} />
         <DepositFacts deposit={deposit} />
         <ProviderLink deposit={deposit} />
-        {isTransfer && <BankTransfer deposit={deposit} />}
+        {isTransfer && <BankTransfer hasHistory deposit={deposit} />}
       </div>
-      <DepositFigures deposit={deposit} />
+      <DepositFigures deposit={deposit} namesReference={!isTransfer} />
       <DepositHistory deposit={deposit} />
       <WaysOn deposit={deposit} />
     </>

@@ -5,8 +5,14 @@ import { formatUtcDateTime } from "../../../lib/time/time-format.ts";
 import type { Deposit } from "../money-shapes.ts";
 import { Code } from "../parts/code.tsx";
 
+interface DepositFiguresProps {
+  readonly deposit: Deposit;
+  /** False where the account to pay to already has it. */
+  readonly namesReference?: boolean;
+}
+
 /** Transaction, reference, fee, and what it came to. */
-export function DepositFigures({ deposit }: { readonly deposit: Deposit }) {
+export function DepositFigures({ deposit, namesReference = true }: DepositFiguresProps) {
   const t = useT();
   const { currencyName, transaction, reference, fee, credited, balanceAfter, expected, received, expiresAt, state } = deposit;
   const isFree = compareDecimals(fee, "0") === 0;
@@ -14,7 +20,7 @@ export function DepositFigures({ deposit }: { readonly deposit: Deposit }) {
   return (
     <div className="page-x pt-2">
       {transaction !== "" && <Code name={t("funds_transaction")} text={transaction} isLong />}
-      {reference !== "" && <Code name={t("record_reference")} text={reference} />}
+      {namesReference && reference !== "" && <Code name={t("record_reference")} text={reference} />}
       <DescriptionList size="dense">
         {differs && (
           <Description name={t("deposit_announced")}>

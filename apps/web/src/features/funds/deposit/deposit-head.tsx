@@ -22,8 +22,7 @@ export function DepositHead({ deposit }: { readonly deposit: Deposit }) {
       </p>
       <p className="max-w-full text-hero wrap-anywhere">
         <AssetAmount own whole code={currencyName} value={amountOf(deposit)} />
-        <span className="text-title2 text-ink-3">
-          {" "}
+        <span className="ms-2 text-title2 font-normal text-ink-3">
           <bdi>{currencyName}</bdi>
         </span>
       </p>
@@ -40,7 +39,7 @@ function Confirmed({ deposit }: { readonly deposit: Deposit }) {
   return (
     <p role="status" className="text-body text-ink-2">
       {t("deposit_confirmed", { count: confirmations ?? 0, needed: confirmationsNeeded ?? 0 })}
-      {left !== null && <span className="text-ink-3"> ≈ {waitText(left, tag)}</span>}
+      {left !== null && <span className="text-ink-3"> · ≈ {waitText(left, tag)}</span>}
     </p>
   );
 }

@@ -60,7 +60,7 @@ const LATE_MS = 60_000;
 function Result({ deposit }: { readonly deposit: Deposit }) {
   const t = useT();
   const now = useNow(1_000);
-  const { state, channelName, id, createdAt } = deposit;
+  const { state, id, createdAt } = deposit;
   const open = isOpen(deposit);
   const isLate = state === "created" && now - createdAt > LATE_MS;
   return (
@@ -68,9 +68,7 @@ function Result({ deposit }: { readonly deposit: Deposit }) {
       <DepositHead deposit={deposit} />
       <div className="page-x flex flex-col gap-3">
         <div role="status" className="flex flex-col gap-3 empty:hidden">
-          {state === "created" && (
-            <Notice tone="attention">{t(isLate ? "deposit_no_answer" : "deposit_waiting", { provider: channelName })}</Notice>
-          )}
+          {state === "created" && <Notice tone="attention">{t(isLate ? "deposit_no_answer" : "deposit_waiting")}</Notice>}
           <DepositFacts deposit={deposit} />
         </div>
         <ProviderLink deposit={deposit} />

@@ -50,7 +50,7 @@ export function OnlineDeposit({ channels }: { readonly channels: readonly Channe
       {channel.instructions !== "" && <RichText html={channel.instructions} level={3} />}
       <Notice>
         <ArrowSquareOutIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
-        {t("deposit_leads_on", { provider: channelName })}
+        {t("deposit_leads_on")}
       </Notice>
       <div className="mt-auto flex flex-col gap-2.5 pt-2 pb-6">
         <SendingNotice sending={sending} what="funds" />

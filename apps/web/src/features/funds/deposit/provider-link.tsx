@@ -5,12 +5,12 @@ import type { Deposit } from "../money-shapes.ts";
 import { leaveForProvider } from "./leave-for-provider.ts";
 
 /** To the provider's page, as long as it can be paid there. */
-export function ProviderLink({ deposit: { payUrl, channelName, state } }: { readonly deposit: Deposit }) {
+export function ProviderLink({ deposit: { payUrl, state } }: { readonly deposit: Deposit }) {
   const t = useT();
   if (payUrl === "" || state !== "created") return null;
   return (
     <Button wide icon={<ArrowSquareOutIcon size={20} aria-hidden="true" />} onClick={() => leaveForProvider(payUrl)}>
-      {t("deposit_to_provider", { provider: channelName })}
+      {t("deposit_to_provider")}
     </Button>
   );
 }

@@ -35,7 +35,7 @@ export function FundsPage({ of, title, forGuests = false, end, children }: Funds
     </IconButton>
   );
   return (
-    <div key={session?.userId} className="flex min-h-full flex-col">
+    <div key={session?.userId} className="flex max-tablet:min-h-[calc(100dvh-var(--banner,0px))] flex-col">
       <PageHeader title={title} end={session !== null && (end ?? toRecords)} />
       {session === null ? (
         <LoggedOut title={t(name)} text={t("exchange_logged_out_text")} />

@@ -46,7 +46,7 @@ export function SummaryHead({ title, count, summary: { worth, currencyName, curr
             <span className="min-w-0">
               {[count, ...rates].map((part, index) => (
                 <span key={part}>
-                  {index > 0 && ", "}
+                  {index > 0 && " · "}
                   <bdi className="num">{part}</bdi>
                 </span>
               ))}

@@ -21,7 +21,8 @@ interface UsedProps {
 export function Used({ name, limit: { used, maximum }, currency }: UsedProps) {
   const t = useT();
   const style = useUi();
-  const written = (value: string) => formatDecimal(trimZeros(value), style);
+  // A worth has more decimals than anybody compares.
+  const written = (value: string) => formatDecimal(trimZeros(value), style, /\.0*[1-9]/.test(value) ? { decimals: 2 } : {});
   const isOver = compareDecimals(used, maximum) > 0;
   const shown = style.hidesOwn === true ? HIDDEN : written(used);
   return (

@@ -80,8 +80,7 @@ function ReviewForm({ asked, terms, failure, renew }: ReviewFormProps) {
         <p className="text-body text-ink-2">{t("trade_receive")}</p>
         <p className="text-hero wrap-anywhere">
           <AssetAmount own whole code={terms.currencyName} value={terms.receives} />
-          <span className="text-title2 font-normal text-ink-3">
-            {" "}
+          <span className="ms-2 text-title2 font-normal text-ink-3">
             <bdi>{terms.currencyName}</bdi>
           </span>
         </p>

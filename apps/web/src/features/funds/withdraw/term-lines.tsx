@@ -1,4 +1,4 @@
-import { Description, DescriptionList, formatDecimal, useUi } from "@candela/ui";
+import { compareDecimals, Description, DescriptionList, formatDecimal, useUi } from "@candela/ui";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
@@ -7,7 +7,7 @@ import { ratePercent } from "../rate-percent.ts";
 
 type Fees = Pick<WithdrawalRow, "currencyName" | "feeFixed" | "feeShare" | "feeRate" | "channelType">;
 
-/** Both parts of the fee; subtracted in view where `minus` says so. */
+/** The fee, its share only where the channel has one; subtracted in view where `minus` says so. */
 export function FeeLines({ terms, minus = false }: { readonly terms: Fees; readonly minus?: boolean }) {
   const t = useT();
   const style = useUi();
@@ -18,9 +18,11 @@ export function FeeLines({ terms, minus = false }: { readonly terms: Fees; reado
       <Description name={t(channelType === "crypto" ? "withdraw_fee_network" : "trade_fee")}>
         <AssetAmount own whole code={currencyName} value={`${sign}${feeFixed}`} unit />
       </Description>
-      <Description name={t("withdraw_fee_share", { rate: formatDecimal(ratePercent(feeRate), style, { as: "percent", decimals: 2 }) })}>
-        <AssetAmount own whole code={currencyName} value={`${sign}${feeShare}`} unit />
-      </Description>
+      {compareDecimals(feeRate, "0") > 0 && (
+        <Description name={t("withdraw_fee_share", { rate: formatDecimal(ratePercent(feeRate), style, { as: "percent", decimals: 2 }) })}>
+          <AssetAmount own whole code={currencyName} value={`${sign}${feeShare}`} unit />
+        </Description>
+      )}
     </>
   );
 }

@@ -70,8 +70,7 @@ function Detail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         </p>
         <p className="max-w-full text-hero wrap-anywhere">
           <AssetAmount own whole code={currencyName} value={receives} />
-          <span className="text-title2 font-normal text-ink-3">
-            {" "}
+          <span className="ms-2 text-title2 font-normal text-ink-3">
             <bdi>{currencyName}</bdi>
           </span>
         </p>
@@ -81,7 +80,7 @@ function Detail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         {reason !== null && <Notice tone={state === "rejected" ? "problem" : "neutral"}>{reasonText(reason, t)}</Notice>}
         {!isOpen(withdrawal) && state !== "paid" && <Notice>{t("withdraw_money_back")}</Notice>}
         {isOpen(withdrawal) && waitsUntil !== null && waitsUntil > now && (
-          <Notice tone="attention">{t("withdraw_arrives_wait", { time: formatDateTime(waitsUntil) })}</Notice>
+          <Notice tone="attention">{t("withdraw_waits", { time: formatDateTime(waitsUntil) })}</Notice>
         )}
       </div>
       <Figures withdrawal={withdrawal} />
@@ -99,7 +98,7 @@ function Figures({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       {reference !== "" && <Code name={t("record_reference")} text={reference} />}
       {transaction !== "" && <Code name={t("funds_transaction")} text={transaction} isLong />}
       <DescriptionList size="dense">
-        <Description wraps name={t("withdraw_to")}>
+        <Description wraps name={t("withdraw_to")} className="py-1.5">
           <span className="block wrap-anywhere">
             <bdi>{destinationLabel || destination}</bdi>
           </span>
@@ -129,7 +128,7 @@ function History({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       <SectionTitle id="withdrawal-history" end={<span className="text-caption text-ink-3">{t("funds_oldest_first")}</span>}>
         {t("contract_explain_life")}
       </SectionTitle>
-      <HistoryLine label={t("contract_explain_life")} steps={[...past(withdrawal, now, t), ...ahead(withdrawal, t)]} />
+      <HistoryLine label={t("contract_explain_life")} steps={[...past(withdrawal, now, t), ...ahead(withdrawal, now, t)]} />
     </section>
   );
 }
@@ -164,15 +163,16 @@ function past({ history, reason }: Withdrawal, now: number, t: T): Step[] {
 }
 
 /** What is waited for now, and the end that it leads to. */
-function ahead(withdrawal: Withdrawal, t: T): Step[] {
+function ahead(withdrawal: Withdrawal, now: number, t: T): Step[] {
   if (!isOpen(withdrawal)) return [];
-  const { state, approvals, approvalsNeeded } = withdrawal;
-  const now =
+  const { state, approvals, approvalsNeeded, waitsUntil } = withdrawal;
+  const isHeld = state === "approved" && waitsUntil !== null && waitsUntil > now;
+  const current =
     state === "reviewing"
       ? `${t("deposit_state_reviewing")}, ${t("funds_of", { count: approvals, needed: approvalsNeeded })}`
-      : t("withdraw_state_paying");
+      : t(isHeld ? "withdraw_new" : "withdraw_state_paying");
   return [
-    { key: "waiting", text: now, end: t("alerts_now"), at: "now" },
+    { key: "waiting", text: current, end: t("alerts_now"), at: "now" },
     { key: "paid", text: t("withdraw_state_paid"), at: "ahead" },
   ];
 }
