@@ -59,7 +59,10 @@ describe("a withdrawal", () => {
       ...["reviewing", "approved", "paying", "paying", "paid"],
     ]);
     expect(told.flatMap((event) => (event.kind === "balance" ? [event.frozen] : []))).toEqual(["1500.000000", "0.000000"]);
-    expect(told.flatMap((event) => (event.kind === "message" ? [event.message?.params.state] : []))).toEqual(["reviewing", "paid"]);
+    expect(told.flatMap((event) => (event.kind === "message" ? [event.message?.params] : []))).toMatchObject([
+      { state: "reviewing", amount: "1500.000000" },
+      { state: "paid", amount: "1497.500000" },
+    ]);
     const [fee] = await sql<
       { fee: bigint }[]
     >`select sum(amount) as fee from ledger_transfer where code = 66 and reference_id = ${asked.id}`;

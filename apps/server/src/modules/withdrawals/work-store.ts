@@ -68,11 +68,12 @@ const TOLD: readonly WithdrawalState[] = ["paid", "rejected", "returned"];
 const isTold = ({ record, before }: WithdrawalChange) => before === null || (record.state !== before && TOLD.includes(record.state));
 
 function messageOf({ record: { id, userId, reason }, told }: WithdrawalChange): NewMessage {
-  const { state, amount, currencyName, destination } = told;
+  const { state, amount, receives, currencyName, destination } = told;
   return {
     userId,
     kind: "withdrawal",
-    params: { id: String(id), state, amount, asset: currencyName, destination, reason: reason ?? "" },
+    // What was paid out is what arrives: the fee is not.
+    params: { id: String(id), state, amount: state === "paid" ? receives : amount, asset: currencyName, destination, reason: reason ?? "" },
   };
 }
 

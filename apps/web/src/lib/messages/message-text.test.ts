@@ -115,3 +115,13 @@ it.each([
 ])("a split of %s for %s is told by which of them is more", (newUnits, oldUnits, words) => {
   expect(say({ kind: "split", params: { newUnits, oldUnits, holding: "none", orders: "1" } }).title).toBe(`Apple ${words}`);
 });
+
+it("tells the sums of deposits and withdrawals without the decimals that they do not need", () => {
+  const sum = { amount: "1497.500000", asset: "USDT", id: "1" };
+  expect(say({ kind: "withdrawal", params: { ...sum, state: "paid", destination: "TR7NHqje****" } })).toEqual({
+    title: "1,497.5 USDT were paid out",
+    text: "To TR7NHqje****.",
+  });
+  for (const kind of ["deposit_credited", "deposit_parked", "deposit_rejected"] as const)
+    expect(say({ kind, params: sum }).title).toMatch(/(^|\s)1,497\.5 USDT(\s|$)/);
+});

@@ -1,4 +1,4 @@
-import { formatDecimal, type NumberStyle } from "@candela/ui";
+import { formatDecimal, type NumberStyle, trimZeros } from "@candela/ui";
 import { kindDetails } from "../kinds/kinds.ts";
 import type { T } from "../language/i18n.ts";
 import type { MessageTeller, SiteMessage, Told } from "./message-teller.ts";
@@ -20,8 +20,11 @@ const isWithdrawalState = (state: string): state is (typeof WITHDRAWAL_STATES)[n
   WITHDRAWAL_STATES.some((known) => known === state);
 type DepositTitle = "inbox_deposit_credited" | "inbox_deposit_rejected" | "inbox_deposit_parked";
 
+/** A sum as people write it: coins have more decimals than most sums need. */
+const sumText = (amount: string, style: NumberStyle) => formatDecimal(trimZeros(amount), style);
+
 function depositWords(title: DepositTitle, { amount = "", asset = "" }: SiteMessage["params"], style: NumberStyle, t: T): Told {
-  const sum = formatDecimal(amount, style);
+  const sum = sumText(amount, style);
   return { title: t(title, { amount: sum, asset }), text: t(`${title}_text`) };
 }
 
@@ -54,7 +57,7 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
         : told === "reviewing"
           ? t("inbox_withdrawal_reviewing_text", { destination })
           : t("inbox_withdrawal_back");
-    return { title: t(`inbox_withdrawal_${told}`, { amount: formatDecimal(amount, style), asset }), text };
+    return { title: t(`inbox_withdrawal_${told}`, { amount: sumText(amount, style), asset }), text };
   },
   deposit_credited: (params, _name, style, t) => depositWords("inbox_deposit_credited", params, style, t),
   deposit_rejected: (params, _name, style, t) => depositWords("inbox_deposit_rejected", params, style, t),

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RichText } from "../../../lib/components/rich-text.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { navigateTo } from "../../../lib/navigation/navigation.ts";
-import { FUND_PASSWORD_PATH, WITHDRAW_PATH } from "../../../lib/navigation/paths.ts";
+import { FUND_PASSWORD_PATH, IDENTITY_PATH, WITHDRAW_PATH } from "../../../lib/navigation/paths.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
 import type { Channel, ChannelKind } from "../money-shapes.ts";
 import { AmountField } from "./amount-field.tsx";
@@ -75,6 +75,10 @@ function Continue({ form }: { readonly form: Form }) {
       {isSet === false ? (
         <Button wide onClick={() => goTo(FUND_PASSWORD_PATH)}>
           {t("withdraw_set_fund")}
+        </Button>
+      ) : form.terms?.rejection === "withdrawal_level_closed" ? (
+        <Button wide onClick={() => goTo(IDENTITY_PATH)}>
+          {t("identity_title")}
         </Button>
       ) : (
         <Button wide disabledReason={blocked} onClick={review}>

@@ -88,6 +88,21 @@ describePages({
       },
     },
   },
+  "withdraw-unverified": {
+    page: WithdrawPage,
+    at: "/pages/user/withdrawl",
+    states: ["filled"],
+    filled: () => {
+      answerWithdrawals();
+      server().data(PREVIEW, (asked) => ({ ...termsOf(asked), rejection: "withdrawal_level_closed" }));
+    },
+    deeds: {
+      "the way to verify one's identity": async () => {
+        await type("1500");
+        await button("identity_title").click();
+      },
+    },
+  },
   "withdraw-without-address": {
     page: WithdrawPage,
     at: "/pages/user/withdrawl",
