@@ -81,5 +81,5 @@ test("orders of every mode are a tap from each other, and back leads to where on
   await mode("trade_quick").tap();
   await expect(page.getByRole("tab", { name: say("quick_open_tab_count", { count: 1 }) })).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`${PATHS.home}$`));
+  await expect(page).toHaveURL(new RegExp(`${PATHS.assets}$`));
 });
