@@ -88,7 +88,7 @@ export async function payDollars(page: Page, amount: string, what: "Pay" | "Fail
   await expect(page.getByRole("heading", { name: "Sandbox Pay" })).toBeVisible();
   await page.getByRole("radio", { name: new RegExp(`^${what}\\s*(\\S+ USD now|The bank)`) }).check();
   await expectNoViolation(page);
-  await page.getByRole("button", { name: "Go on" }).tap();
+  await page.getByRole("button", { name: "Continue" }).tap();
   await expect(page.getByText(what === "Pay" ? "It is paid." : "The bank said no. Nothing has moved.")).toBeVisible();
   await page.getByRole("link", { name: "Back to the app" }).tap();
   await expect(page.getByRole("heading", { name: say("deposit_records") })).toBeVisible();
