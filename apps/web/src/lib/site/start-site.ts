@@ -50,10 +50,11 @@ async function readSwitches(kept?: Promise<void>): Promise<void> {
  * the network-error screen says which page could not load. `kept`: the data that this device has kept are here.
  */
 export async function startSite(kept?: Promise<void>): Promise<void> {
-  const { path } = currentPlace();
   const switches = readSwitches(kept).then(
     () => true,
     () => {
+      // Where one is by now: another part of the start may have led to the screen already, which is no page that could not load.
+      const { path } = currentPlace();
       if (path !== LINE_PATH && path !== NETWORK_ERROR_PATH) void redirectTo(NETWORK_ERROR_PATH, { page: shownPage() });
       return false;
     },
