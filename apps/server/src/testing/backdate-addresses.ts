@@ -2,10 +2,9 @@
  * `node backdate-addresses.ts DATA_DIR LABEL HOURS`: makes the wallet addresses of this label so many hours older, so that a test finds one that has
  * waited. Nothing of the product does that.
  */
+import { HOUR_MS } from "@candela/model";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect } from "../platform/postgres/database.ts";
-
-const HOUR_MS = 3_600_000;
 
 const [dataDir = "", label = "", hours = ""] = process.argv.slice(2);
 const address = runningClusterAddress(dataDir);

@@ -94,7 +94,7 @@ describePages({
     states: ["filled"],
     filled: () => {
       answerWithdrawals();
-      server().data(PREVIEW, (asked) => ({ ...termsOf(asked), rejection: "withdrawal_level_closed" }));
+      server().data(PREVIEW, (asked) => ({ ...termsOf(asked), rejection: "withdrawal_level_closed" as const }));
     },
     deeds: {
       "the way to verify one's identity": async () => {
