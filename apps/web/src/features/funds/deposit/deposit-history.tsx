@@ -1,9 +1,10 @@
 import { SectionTitle } from "@candela/ui";
-import { useT } from "../../../lib/language/i18n.ts";
+import { type T, useT } from "../../../lib/language/i18n.ts";
 import { useNow } from "../../../lib/time/now.ts";
-import { formatUtcDate, formatUtcTime } from "../../../lib/time/time-format.ts";
+import { formatUtcTime } from "../../../lib/time/time-format.ts";
 import type { Deposit } from "../money-shapes.ts";
 import { HistoryLine, type Step } from "../parts/history-line.tsx";
+import { pastSteps } from "../parts/past-steps.tsx";
 import { isOpen, leftMs, STEP_TEXTS } from "./deposit-view.ts";
 
 /** All steps, oldest first, with seconds; then where it stands, and what is to come. */
@@ -20,34 +21,12 @@ export function DepositHistory({ deposit }: { readonly deposit: Deposit }) {
   );
 }
 
-type T = ReturnType<typeof useT>;
-
 function past({ history, reason, state }: Deposit, now: number, t: T): Step[] {
-  // The day is said where it changes, and at first unless it is the present one.
-  let day = formatUtcDate(now);
-  return history.map(({ step, ts, by }, index) => {
-    const date = formatUtcDate(ts);
-    const isNewDay = date !== day;
-    day = date;
-    const isLast = index === history.length - 1;
-    const isBad = step === "rejected";
-    const notes = [
-      ...(isBad && reason !== null ? [t(`deposit_reason_${reason}`)] : []),
-      ...(by === "sandbox" || by === "operator" ? [t(`funds_by_${by}`)] : []),
-    ];
-    return {
-      key: `${index}`,
-      text: t(STEP_TEXTS[step]),
-      ...(notes.length > 0 && { note: notes.join(" · ") }),
-      end: (
-        <bdi className="num">
-          {isNewDay && `${date} `}
-          {formatUtcTime(ts)}
-        </bdi>
-      ),
-      at: isBad ? "bad" : isLast && state === "reviewing" ? "now" : "done",
-    };
-  });
+  return pastSteps(history, now, t, ({ step }, isLast) => ({
+    text: t(STEP_TEXTS[step]),
+    reason: step === "rejected" && reason !== null ? t(`deposit_reason_${reason}`) : undefined,
+    at: step === "rejected" ? "bad" : isLast && state === "reviewing" ? "now" : "done",
+  }));
 }
 
 /** What is waited for now, and the end that it leads to. */

@@ -14,16 +14,17 @@ import { useQuery } from "@tanstack/react-query";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { CurrencyToken } from "../../../lib/components/currency-token.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
-import { useT } from "../../../lib/language/i18n.ts";
+import { type T, useT } from "../../../lib/language/i18n.ts";
 import { redirectTo } from "../../../lib/navigation/navigation.ts";
 import { WITHDRAWALS_PATH } from "../../../lib/navigation/paths.ts";
 import { isMissing } from "../../../lib/net/is-missing.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
 import { useNow } from "../../../lib/time/now.ts";
-import { formatDateTime, formatUtcDate, formatUtcTime } from "../../../lib/time/time-format.ts";
+import { formatDateTime } from "../../../lib/time/time-format.ts";
 import type { Withdrawal } from "../money-shapes.ts";
 import { Code } from "../parts/code.tsx";
 import { HistoryLine, type Step } from "../parts/history-line.tsx";
+import { pastSteps } from "../parts/past-steps.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { FeeLines } from "./term-lines.tsx";
 import { isOpen, reasonText, STEP_TEXTS, withdrawalTag } from "./withdrawal-view.ts";
@@ -135,33 +136,12 @@ function History({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   );
 }
 
-type T = ReturnType<typeof useT>;
-
 function past({ history, reason }: Withdrawal, now: number, t: T): Step[] {
-  // The day is said where it changes, and at first unless it is the present one.
-  let day = formatUtcDate(now);
-  return history.map(({ step, ts, by }, index) => {
-    const date = formatUtcDate(ts);
-    const isNewDay = date !== day;
-    day = date;
-    const isBad = step === "rejected";
-    const notes = [
-      ...((isBad || step === "returned") && reason !== null ? [reasonText(reason, t)] : []),
-      ...(by === "sandbox" || by === "operator" ? [t(`funds_by_${by}`)] : []),
-    ];
-    return {
-      key: `${index}`,
-      text: t(STEP_TEXTS[step]),
-      ...(notes.length > 0 && { note: notes.join(" · ") }),
-      end: (
-        <bdi className="num">
-          {isNewDay && `${date} `}
-          {formatUtcTime(ts)}
-        </bdi>
-      ),
-      at: isBad ? "bad" : "done",
-    };
-  });
+  return pastSteps(history, now, t, ({ step }) => ({
+    text: t(STEP_TEXTS[step]),
+    reason: (step === "rejected" || step === "returned") && reason !== null ? reasonText(reason, t) : undefined,
+    at: step === "rejected" ? "bad" : "done",
+  }));
 }
 
 /** What is waited for now, and the end that it leads to. */
