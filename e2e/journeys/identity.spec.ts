@@ -28,5 +28,5 @@ test("somebody registers, sends a document and a selfie, and sees both levels pa
   await sendIdentity(page);
   await expectIdentityPassed(page);
   await openPage(page, PATHS.messages);
-  await expect(page.getByText(say("inbox_identity_passed"))).toHaveCount(2);
+  await expect(page.getByRole("main").getByText(say("inbox_identity_passed"))).toHaveCount(2);
 });
