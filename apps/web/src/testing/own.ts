@@ -94,7 +94,7 @@ function answerOfFunds(): void {
   });
   server().rows(
     "GET /api/userAssets/history",
-    [56, 57, 58].map((cents, at) => ({ ts: NOW - 3 + at, value: own(cents) })),
+    [56, 57, 58].map((cents, at) => ({ ts: NOW - 3 + at, value: own(cents), paidIn: "0.000000" })),
   );
   server().rows("GET /api/accountRecord/list", [LINE]);
   server().rows("GET /api/paperAccount/epochs", [EPOCH]);

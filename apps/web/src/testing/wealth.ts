@@ -176,6 +176,8 @@ export function answerWealth(): void {
     ["20460.680000", "20700.000000", "19900.000000", "20150.430000"].map((value, index) => ({
       ts: begun[range] + (index * (NOW - begun[range])) / 4,
       value,
+      // The grant of the account, which is younger than every range.
+      paidIn: "20000.000000",
     })),
   );
   server().rows("GET /api/accountRecord/list", ({ reason, assetId }) =>

@@ -48,11 +48,11 @@ export const accountRoutes = {
       allMarginAmount: DecimalText,
       /** Unrealised profit of everything held and of open positions, each at one tick. */
       profitAndLose: DecimalText,
-      /** Change of the total value since 00:00 UTC, deposits and grants taken out. */
+      /** Change of the total value since 00:00 UTC, with grants, deposits and withdrawals taken out. */
       profitAndLoseToday: DecimalText,
       /** Total value: cash, holdings, margin and the unrealised profit of positions. */
       userBalanceConvert: DecimalText,
-      /** Value at 00:00 UTC today, and what came in from outside since. */
+      /** Value at 00:00 UTC today, and what came in from outside since less what went back there, at the prices of then. */
       openingValue: DecimalText,
       /** All currencies. */
       cash: DecimalText,
@@ -69,7 +69,12 @@ export const accountRoutes = {
     summary: "Total value over time, computed from ledger entries and candles, oldest first",
     access: "user",
     query: Wire({ range: Type.Union([Type.Literal("day"), Type.Literal("week"), Type.Literal("month")]) }),
-    row: Wire({ ts: EpochMs, value: DecimalText }),
+    row: Wire({
+      ts: EpochMs,
+      value: DecimalText,
+      /** What came in from outside less what went back there, since the range began, in USDT at the prices of then: value less this is what was gained. */
+      paidIn: DecimalText,
+    }),
     rejections: ["candles_unavailable"],
   },
   "GET /api/accountRecord/file": {

@@ -186,7 +186,7 @@ describe("the value line", () => {
   it("of the week goes hour by hour from the last day's close before it", async () => {
     const rows = await points(holder, "week");
     expect(rows).toHaveLength(7 * 24 + 2);
-    expect(rows[0]).toEqual({ ts: Date.UTC(2026, 0, 13), value: "99909.669985" });
+    expect(rows[0]).toEqual({ ts: Date.UTC(2026, 0, 13), value: "99909.669985", paidIn: "0.000000" });
     expect(at(rows, "2026-01-13T05:00Z")).toBe("99909.669985");
     expect(at(rows, "2026-01-13T06:00Z")).toBe("99939.669985");
   });
@@ -194,7 +194,7 @@ describe("the value line", () => {
   it("of the month goes day by day, from the first that the account had anything", async () => {
     const rows = await points(holder, "month");
     expect(rows).toHaveLength(15 + 1);
-    expect(rows[0]).toEqual({ ts: Date.UTC(2026, 0, 6), value: "99894.669985" });
+    expect(rows[0]).toEqual({ ts: Date.UTC(2026, 0, 6), value: "99894.669985", paidIn: "100000.000000" });
     expect(at(rows, "2026-01-07T00:00Z")).toBe("99879.669985");
     expect(at(rows, "2026-01-14T00:00Z")).toBe("99849.669985");
   });

@@ -5,7 +5,8 @@ import type { Exposure, PortfolioPart, ProductKind, ValuedAsset } from "../kinds
 import { type AssetBalance, balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { currentPrice, priceAtMidnight } from "./asset-price.ts";
-import { type Position, paidInValue, totalValue, unitsAt, valueInUsdt } from "./valuation.ts";
+import { momentsOf, pastPrices, RANGES } from "./past-prices.ts";
+import { type Change, type Position, paidInBy, totalValue, unitsAt, valueInUsdt } from "./valuation.ts";
 
 export interface PortfolioParts {
   readonly sql: Sql;
@@ -15,9 +16,9 @@ export interface PortfolioParts {
   readonly kinds: readonly Pick<ProductKind, "ledger" | "readWorth" | "readExposure">[];
 }
 
-/** Reasons that bring money in from outside: no profit. */
-function outsideReasons(kinds: PortfolioParts["kinds"]): ReadonlySet<string> {
-  return new Set(["paper_grant", "deposit", ...kinds.flatMap(({ ledger }) => ledger.outside)]);
+/** Reasons that bring money in from outside or take it back there: no profit, and no loss. Fees of either are a loss. */
+export function outsideReasons(kinds: PortfolioParts["kinds"]): ReadonlySet<string> {
+  return new Set(["paper_grant", "deposit", "withdrawal_paid", ...kinds.flatMap(({ ledger }) => ledger.outside)]);
 }
 
 /** Sum of an asset over its books. */
@@ -84,7 +85,7 @@ export async function portfolioIn(
   const epoch = await findEpoch(tx, userId);
   const [books, changes, ...worths] = await Promise.all([
     balancesOf(tx, userId),
-    changesSince(tx, userId, midnight, DAY_MS, epoch?.ids),
+    changesSince(tx, userId, midnight, RANGES.day.stepMs, epoch?.ids),
     ...kinds.map((kind) => kind.readWorth(tx, userId, market)),
   ]);
   const balances = byAsset(books);
@@ -95,17 +96,14 @@ export async function portfolioIn(
     scale: row.scale,
     price: currentPrice(market, row.assetId),
   }));
-  const since = changes.map(({ assetId, ts, amount }) => ({ assetId, ts: Number(ts), amount }));
+  const outside = outsideReasons(kinds);
+  const since = changes.map(({ assetId, ts, amount, reason }) => ({ assetId, ts: Number(ts), amount, isOutside: outside.has(reason) }));
   const atMidnight = balances.map((row) => ({
     units: unitsAt(row.assetId, row.balance, since, midnight),
     scale: row.scale,
     price: priceAtMidnight(market, row.assetId),
   }));
-  const outside = outsideReasons(kinds);
-  const paidIn = paidInValue(
-    changes.filter(({ reason }) => outside.has(reason)),
-    positions,
-  );
+  const paidIn = await paidInSince(market, since, balances, midnight, now);
   const money = byAsset(outsideMargin(books)).find(({ assetId }) => assetId === USDT.id);
   const cash = money?.balance ?? 0n;
   const margin = books.find(({ assetId, book }) => assetId === USDT.id && book === "margin")?.balance ?? 0n;
@@ -128,6 +126,23 @@ export async function portfolioIn(
     openingValue: totalValue(atMidnight).units + paidIn + unrealisedAt(exposures, midnight, (assetId) => priceAtMidnight(market, assetId)),
     total,
   };
+}
+
+/** Worth of what came in from outside since midnight, as the day's value line counts it. */
+async function paidInSince(
+  market: MarketData,
+  changes: readonly Change[],
+  balances: readonly AssetBalance[],
+  midnight: number,
+  now: number,
+): Promise<bigint> {
+  const moved = new Set(changes.filter(({ isOutside }) => isOutside).map(({ assetId }) => assetId));
+  const assets = await Promise.all(
+    balances
+      .filter(({ assetId }) => moved.has(assetId))
+      .map(async ({ assetId, scale }) => ({ assetId, scale, priceAt: await pastPrices(market, assetId, "day", midnight, now) })),
+  );
+  return paidInBy(changes, assets, momentsOf("day", midnight, now)).at(-1) ?? 0n;
 }
 
 /** All that `read` asks is of one snapshot. */

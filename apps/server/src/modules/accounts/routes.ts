@@ -89,7 +89,7 @@ export function accountsHandlers(deps: AccountsParts): Handlers {
     "GET /api/userAssets/history": async (call) => {
       const points = await readValueLine(deps, userOf(call).userId, call.fields.range);
       return list(
-        points.map(({ ts, value }) => ({ ts, value: usdt(value) })),
+        points.map(({ ts, value, paidIn }) => ({ ts, value: usdt(value), paidIn: usdt(paidIn) })),
         points.length,
       );
     },

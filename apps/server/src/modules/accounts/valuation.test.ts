@@ -1,6 +1,6 @@
 import { USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { type HeldAsset, PAR, paidInValue, totalValue, unitsAt, valueHistory, valueInUsdt } from "./valuation.ts";
+import { type HeldAsset, PAR, paidInBy, totalValue, unitsAt, valueHistory, valueInUsdt } from "./valuation.ts";
 
 const cash = (units: bigint): HeldAsset => ({ assetId: USDT.id, scale: 6, units, priceAt: () => PAR });
 /** One unit has two decimals; the price is 10.00 until the third moment, then 12.50. */
@@ -17,16 +17,18 @@ describe("value", () => {
     expect(valueInUsdt({ units: 1n, scale: 8, price: { units: 123_456_789n, scale: 4 } })?.units).toBe(123n);
   });
 
-  it("of what came in is that of now, in any currency, and less for what went out", () => {
-    const euro = { assetId: 6, units: 50_000n, scale: 2, price: { units: 115n, scale: 2 } };
-    const par = { assetId: USDT.id, units: 9_000_000n, scale: 6, price: PAR };
+  it("of what came in is that of its time, in any currency, and less for what went out", () => {
+    const euro = { assetId: 6, scale: 2, priceAt: (ts: number) => ({ units: ts < 20 ? 110n : 120n, scale: 2 }) };
+    const par = { assetId: USDT.id, scale: 6, priceAt: () => PAR };
     const changes = [
-      { assetId: 6, amount: 20_000n },
-      { assetId: USDT.id, amount: 5_000_000n },
-      { assetId: 6, amount: -10_000n },
-      { assetId: 7, amount: 99n },
+      { assetId: 6, ts: 0, amount: 20_000n, isOutside: true },
+      { assetId: USDT.id, ts: 0, amount: 5_000_000n, isOutside: true },
+      { assetId: USDT.id, ts: 0, amount: 7_000_000n, isOutside: false },
+      { assetId: 6, ts: 10, amount: -10_000n, isOutside: true },
+      { assetId: 7, ts: 10, amount: 99n, isOutside: true },
+      { assetId: USDT.id, ts: 20, amount: -1_000_000n, isOutside: true },
     ];
-    expect(paidInValue(changes, [euro, par])).toBe(230_000_000n + 5_000_000n - 115_000_000n);
+    expect(paidInBy(changes, [euro, par], [0, 10, 20])).toEqual([0n, 225_000_000n, 225_000_000n - 120_000_000n - 1_000_000n]);
   });
 
   it("is unknown without a price, and never guessed", () => {
@@ -44,9 +46,9 @@ describe("value", () => {
 describe("history", () => {
   // Bought 2.00 shares for 20 USDT in the bucket of moment 2; 100 USDT came in the bucket of moment 1.
   const changes = [
-    { assetId: USDT.id, ts: 1, amount: 100_000_000n },
-    { assetId: USDT.id, ts: 2, amount: -20_000_000n },
-    { assetId: 1101, ts: 2, amount: 200n },
+    { assetId: USDT.id, ts: 1, amount: 100_000_000n, isOutside: true },
+    { assetId: USDT.id, ts: 2, amount: -20_000_000n, isOutside: false },
+    { assetId: 1101, ts: 2, amount: 200n, isOutside: false },
   ];
 
   it("takes back every change since a moment", () => {
@@ -57,10 +59,10 @@ describe("history", () => {
 
   it("prices each moment with its own price, and leaves out moments before the account held anything", () => {
     const points = valueHistory([cash(80_000_000n), share(200n)], changes, [0, 1, 2, 3, 4]);
-    expect(points.map(({ ts, value }) => [ts, value.units])).toEqual([
-      [2, 100_000_000n],
-      [3, 105_000_000n],
-      [4, 105_000_000n],
+    expect(points.map(({ ts, value, paidIn }) => [ts, value, paidIn])).toEqual([
+      [2, 100_000_000n, 100_000_000n],
+      [3, 105_000_000n, 100_000_000n],
+      [4, 105_000_000n, 100_000_000n],
     ]);
     expect(valueHistory([], [], [0, 1])).toEqual([]);
   });

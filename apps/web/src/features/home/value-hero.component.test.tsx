@@ -25,7 +25,7 @@ beforeEach(() => {
   });
   server().rows(
     "GET /api/userAssets/history",
-    [9_876.54, 11_000, 12_345.67].map((value, at) => ({ ts: NOW - 3 + at, value: `${value}` })),
+    [9_876.54, 11_000, 12_345.67].map((value, at) => ({ ts: NOW - 3 + at, value: `${value}`, paidIn: "0" })),
   );
 });
 
@@ -54,9 +54,9 @@ const END = 30;
 
 it("the day's line has every point of the history at its time, the first included, and ends with the total", async () => {
   const history = [
-    { ts: NOW - 31 * MINUTE_MS, value: "9876.54" },
-    { ts: NOW - 16 * MINUTE_MS, value: "13000" },
-    { ts: NOW - MINUTE_MS, value: "9000" },
+    { ts: NOW - 31 * MINUTE_MS, value: "9876.54", paidIn: "0" },
+    { ts: NOW - 16 * MINUTE_MS, value: "13000", paidIn: "0" },
+    { ts: NOW - MINUTE_MS, value: "9000", paidIn: "0" },
   ];
   server().rows("GET /api/userAssets/history", history);
   await show(<ValueHero />);

@@ -22,7 +22,7 @@ beforeEach(() => {
   answerAsUsual();
   logIn();
   server().restIsEmpty();
-  const points = ["9876.540000", "11000.000000"].map((value, at) => ({ ts: NOW - WEEK_MS + 1 + at, value }));
+  const points = ["9876.540000", "11000.000000"].map((value, at) => ({ ts: NOW - WEEK_MS + 1 + at, value, paidIn: "0.000000" }));
   server().rows("GET /api/userAssets/history", points);
 });
 

@@ -32,8 +32,8 @@ const MADE_OLD = {
     "GET /api/userLimit/detail",
   ],
   exchange: ["GET /api/currencyExchange/list"],
-  deposit: ["GET /api/deposit/list", "GET /api/deposit/detail", "GET /api/deposit/summary"],
-  withdrawal: ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary"],
+  deposit: ["GET /api/deposit/list", "GET /api/deposit/detail", "GET /api/deposit/summary", "GET /api/userAssets/history"],
+  withdrawal: ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary", "GET /api/userAssets/history"],
   alert: ["GET /api/priceAlert/list"],
   message: ["GET /api/siteMessage/list"],
   identityCase: ["GET /api/userIdentity/state"],
@@ -64,7 +64,6 @@ const UNTOLD = [
   "GET /api/currencyExchange/file",
   "GET /api/deposit/file",
   "GET /api/withdrawal/file",
-  "GET /api/userAssets/history",
   "GET /api/statistics/detail",
   "GET /api/statistics/trades",
   "GET /api/statement/detail",
@@ -93,7 +92,7 @@ const OWN = Object.entries<RouteDefinition>(ROUTES)
 /** Of each route one answer that was read, as a page leaves it behind that is not open any more. */
 const READ = [...OWN, "GET /api/product/detail"];
 
-const MADE_OLD_BY_ALL = [...Object.values(MADE_OLD).flat(), BALANCE];
+const MADE_OLD_BY_ALL = [...new Set([...Object.values(MADE_OLD).flat(), BALANCE])];
 
 async function start() {
   const { followAccountEvents } = await import("./follow-account.ts");

@@ -4,8 +4,10 @@ import type { AccountPart } from "./account-cache.ts";
 type Deposit = NonNullable<Data<"POST /api/deposit/bank">>;
 type Withdrawal = NonNullable<Data<"POST /api/withdrawal/request">>;
 
-const DEPOSITS = ["GET /api/deposit/list", "GET /api/deposit/detail", "GET /api/deposit/summary"] as const;
-const WITHDRAWALS = ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary"] as const;
+/** Money that comes in or goes out is no profit: lines of value say how much it was. */
+const VALUE_LINE = "GET /api/userAssets/history";
+const DEPOSITS = ["GET /api/deposit/list", "GET /api/deposit/detail", "GET /api/deposit/summary", VALUE_LINE] as const;
+const WITHDRAWALS = ["GET /api/withdrawal/list", "GET /api/withdrawal/detail", "GET /api/withdrawal/summary", VALUE_LINE] as const;
 
 const deposited = (deposit: Deposit) => [{ kind: "deposit", deposit }] as const;
 const withdrawn = (withdrawal: Withdrawal) => [{ kind: "withdrawal", withdrawal }] as const;

@@ -1,41 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { profitLine, rangeStart, worthLine } from "./profit-line.ts";
+import { paidInToday, profitLine, rangeStart, worthLine } from "./profit-line.ts";
 
-const point = (ts: number, value: string) => ({ ts, value });
+const point = (ts: number, value: string, paidIn = "0") => ({ ts, value, paidIn });
+const profit = (ts: number, value: string) => ({ ts, value });
 const profits = (...asked: Parameters<typeof profitLine>) => profitLine(...asked).map(({ value }) => value);
 
 describe("profit against zero", () => {
   it("begins at zero and ends at the value of now", () => {
-    expect(profits([point(1, "100.50"), point(2, "99.50"), point(3, "102.00")], [], point(3, "103.25"), 1)).toEqual([
-      "0.00",
-      "-1.00",
-      "2.75",
-    ]);
+    expect(profits([point(1, "100.50"), point(2, "99.50"), point(3, "102.00")], point(3, "103.25"), 1, 0)).toEqual(["0.00", "-1.00", "2.75"]);
   });
 
   it("keeps the time of each point, and begins when a young account was opened", () => {
-    const old = profitLine([point(1, "100"), point(16, "110")], [{ ts: 0, amount: "100" }], point(17, "105"), 1);
-    expect(old).toEqual([point(1, "0"), point(16, "10"), point(17, "5")]);
-    const young = profitLine([point(15, "100200"), point(30, "99950")], [{ ts: 12, amount: "100000" }], point(31, "100142"), 0);
-    expect(young).toEqual([point(12, "0"), point(15, "200"), point(30, "-50"), point(31, "142")]);
+    const old = profitLine([point(1, "100"), point(16, "110")], point(17, "105"), 1, 0);
+    expect(old).toEqual([profit(1, "0.00"), profit(16, "10.00"), profit(17, "5.00")]);
+    const young = profitLine([point(15, "100200", "100000"), point(30, "99950", "100000")], point(31, "100142", "100000"), 0, 12);
+    expect(young).toEqual([profit(12, "0"), profit(15, "200.00"), profit(30, "-50.00"), profit(31, "142.00")]);
   });
 
-  it("takes out what came from outside meanwhile", () => {
-    const inflows = [
-      { ts: 0.5, amount: "100" },
-      { ts: 2, amount: "50" },
-    ];
-    const history = [point(1, "100"), point(2, "150"), point(3, "151")];
-    expect(profits(history, inflows, point(4, "155"), 1)).toEqual(["0", "0", "1", "5"]);
+  it("takes out what came from outside meanwhile, and what went back there", () => {
+    const history = [point(1, "100"), point(2, "150", "50"), point(3, "151", "50"), point(4, "91", "-10")];
+    expect(profits(history, point(5, "95", "-10"), 1, 0)).toEqual(["0.00", "0.00", "1.00", "1.00", "5.00"]);
+  });
+
+  it("counts from where it begins, whatever came in before", () => {
+    expect(profits([point(3, "150", "50"), point(4, "151", "50")], point(5, "161", "60"), 1, 0)).toEqual(["0.00", "1.00", "1.00"]);
   });
 
   it("leaves out the time before there was an account", () => {
-    const history = [point(1, "0"), point(2, "0"), point(3, "100000"), point(4, "100010")];
-    expect(profits(history, [{ ts: 2.5, amount: "100000" }], point(5, "99990"), 1)).toEqual(["0", "0", "10", "-10"]);
+    const history = [point(1, "0"), point(2, "0"), point(3, "100000", "100000"), point(4, "100010", "100000")];
+    expect(profits(history, point(5, "99990", "100000"), 1, 2.5)).toEqual(["0", "0.00", "10.00", "-10.00"]);
   });
 
-  it("counts from zero when the history itself begins with the account", () => {
-    expect(profits([point(9, "99950")], [{ ts: 7, amount: "100000" }], point(9, "99954"), 1)).toEqual(["0", "-46"]);
+  it("knows what came in today by the panel, though the line was read before", () => {
+    expect(paidInToday("150.25", [point(1, "100.25")], 1, 0)).toBe("50.00");
+    expect(paidInToday("100000", [point(1, "0")], 1, 2)).toBe("100000");
+    expect(profits([point(1, "0")], point(2, "100000", "100000"), 1, 2)).toEqual(["0", "0.00"]);
   });
 
   it.each([
@@ -46,12 +45,8 @@ describe("profit against zero", () => {
     expect(rangeStart(range, now)).toBe(start);
   });
 
-  it("shows nothing gained for an account of this very moment", () => {
-    expect(profits([point(1, "0")], [{ ts: 2, amount: "100000" }], point(2, "100000"), 1)).toEqual(["0", "0"]);
-  });
-
   it("is the same line as worth, from what the range began with to the total", () => {
-    const line = profitLine([point(9, "99950")], [{ ts: 7, amount: "100000" }], point(9, "99954"), 1);
-    expect(worthLine(line, "99954")).toEqual([point(7, "100000"), point(9, "99954")]);
+    const line = profitLine([point(9, "99950", "100000")], point(9, "99954", "100000"), 1, 7);
+    expect(worthLine(line, "99954.00")).toEqual([profit(7, "100000.00"), profit(9, "99954.00")]);
   });
 });

@@ -1,41 +1,44 @@
 import { VALUE_RANGES } from "@candela/api";
 import { DAY_MS } from "@candela/model";
-import { subtractDecimals, sumDecimals } from "@candela/ui";
-import { openedAt } from "./account-age.ts";
+import { subtractDecimals, sumDecimals, truncateDecimals } from "@candela/ui";
+import { PANEL_DECIMALS } from "./shown-today.ts";
 
 export interface ValuePoint {
   readonly ts: number;
   readonly value: string;
 }
 
-/** Money from outside, which is no profit. */
-export interface Inflow {
-  readonly ts: number;
-  readonly amount: string;
+/** A total value, and what came in from outside less what went back there since its line began. */
+export interface WorthPoint extends ValuePoint {
+  readonly paidIn: string;
 }
 
 /**
- * Profit since `startTs`, from total values: what came in meanwhile is taken out, and the time before the account
- * held anything is left out. `inflows` are all there ever were: the first one opened the account. The last point is the value
- * `now`, in USDT like all others. The line of an account younger than the range begins at zero when the account was opened.
+ * Profit since `startTs`, from total values: what came in or went out meanwhile is taken out. The last point is the value `now`, in USDT like all
+ * others. The line of an account that was opened later, at `opened`, begins there at zero. Values and what they are held against are cut to the decimals
+ * that are shown, so that the figures beside the line agree.
  */
-export function profitLine(
-  history: readonly ValuePoint[],
-  inflows: readonly Inflow[],
-  now: ValuePoint,
-  startTs: number,
-): readonly ValuePoint[] {
-  const points = [...history.filter((point) => point.ts < now.ts), now];
-  const opened = openedAt(inflows);
-  // An account younger than the range began with nothing of its own: all of it came from outside, and the line begins at zero.
-  const isYoung = inflows.length > 0 && opened > startTs;
-  const owned = isYoung ? points.filter((point) => point.ts >= opened) : points;
-  const base = isYoung ? { ts: startTs, value: "0" } : (points[0] ?? now);
-  const profits = owned.map((point) => {
-    const paidIn = inflows.filter((inflow) => inflow.ts > base.ts && inflow.ts <= point.ts).map((inflow) => inflow.amount);
-    return { ts: point.ts, value: subtractDecimals(point.value, sumDecimals([base.value, ...paidIn])) };
-  });
+export function profitLine(history: readonly WorthPoint[], now: WorthPoint, startTs: number, opened: number): readonly ValuePoint[] {
+  const isYoung = isOpenedAfter(startTs, opened);
+  const points = [...history.filter((point) => point.ts < now.ts), now].filter((point) => !isYoung || point.ts >= opened);
+  const base = baseOf(points, isYoung);
+  const profits = points.map(({ ts, value, paidIn }) => ({ ts, value: subtractDecimals(shown(value), shown(sumDecimals([base, paidIn]))) }));
   return isYoung ? [{ ts: opened, value: "0" }, ...profits] : profits;
+}
+
+/** `opened` is Infinity where nothing is known to have come in. */
+const isOpenedAfter = (startTs: number, opened: number) => Number.isFinite(opened) && opened > startTs;
+
+const shown = (value: string) => truncateDecimals(value, PANEL_DECIMALS);
+
+/** What a line began with: a young account with nothing of its own, since all of it came from outside. */
+function baseOf([first]: readonly WorthPoint[], isYoung: boolean): string {
+  return isYoung || first === undefined ? "0" : subtractDecimals(first.value, first.paidIn);
+}
+
+/** What came in from outside up to the panel's moment, by the value that its day began with and by the line of that day. */
+export function paidInToday(openingValue: string, history: readonly WorthPoint[], startTs: number, opened: number): string {
+  return subtractDecimals(openingValue, baseOf(history, isOpenedAfter(startTs, opened)));
 }
 
 export type Range = keyof typeof VALUE_RANGES;
