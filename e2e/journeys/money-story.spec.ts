@@ -5,6 +5,7 @@ import { exchange } from "../acts/exchange.ts";
 import { choosePicture, expectIdentityPassed, fillDocument, sendIdentity } from "../acts/identity.ts";
 import { openPage, PATHS } from "../acts/places.ts";
 import { register } from "../acts/register.ts";
+import { expectPaidOut } from "../acts/withdrawals.ts";
 import { expect, test } from "../fixtures.ts";
 import { codeAt, STEP_MS } from "../product/authenticator.ts";
 import { letAddressWait } from "../product/old-addresses.ts";
@@ -119,6 +120,6 @@ test("money comes in by three ways, goes across, and out again with fund passwor
   await fill(page, say("security_fund"), FUND_PASSWORD);
   await fill(page, say("account_factor"), codeAt(key, Date.now() + STEP_MS));
   await button(page, say("withdraw_button", { amount: "100", currency: "USDT" })).tap();
-  await expect(main(page).getByText(say("withdraw_state_paid"), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expectPaidOut(page);
   await expectTold(page);
 });

@@ -5,6 +5,7 @@ import { openPage, PATHS } from "../acts/places.ts";
 import { cashOf, expectRecord } from "../acts/record.ts";
 import { register } from "../acts/register.ts";
 import { expectUsable } from "../acts/visit.ts";
+import { expectPaidOut } from "../acts/withdrawals.ts";
 import { expect, test } from "../fixtures.ts";
 import { letAddressWait } from "../product/old-addresses.ts";
 import { sharedData } from "../product/shared.ts";
@@ -84,7 +85,7 @@ test("somebody who has registered is led to all that a withdrawal needs, withdra
   await send(page, "100").tap();
 
   await expect(main(page).getByText(say("withdraw_requested")).first()).toBeVisible();
-  await expect(main(page).getByText(say("withdraw_state_paid"), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expectPaidOut(page);
   await expect(main(page).getByText(say("funds_by_sandbox")).first()).toBeVisible();
   await expectUsable(page, "a withdrawal that is paid");
   await openPage(page, PATHS.withdrawals);

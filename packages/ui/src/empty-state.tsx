@@ -31,7 +31,7 @@ export function EmptyState({ title, text, action, children }: EmptyStateProps) {
           <rect x="80" y="32" width="20" height="30" rx="4" />
         </svg>
         <h2 className="mt-7 text-title2">{title}</h2>
-        <p className="mt-1 max-w-80 text-body text-ink-2">{text}</p>
+        <p className="mt-1 max-w-80 text-body text-balance text-ink-2">{text}</p>
         {action !== undefined && <div className="mt-6 max-w-full min-w-[min(13rem,100%)]">{action}</div>}
       </div>
       {children !== undefined && <div className="mt-10">{children}</div>}

@@ -3,6 +3,7 @@ import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, OrNull, Page, PositiveDecimalText, Wire } from "../schema.ts";
 import { FACTOR_REJECTIONS, Factor, Password } from "./identity.ts";
 import { ChannelTypeName, MoneyFilter, MoneySummary } from "./money-shapes.ts";
+import { ReviewerName } from "./identity-case.ts";
 
 /** Never moves but forward. `paid`, `rejected`, `cancelled` and `returned` end it; the last three give the money back. */
 export const WithdrawalState = Type.Union([
@@ -139,6 +140,7 @@ export const withdrawalRoutes = {
       frozen: DecimalText,
       waitsUntil: OrNull(EpochMs),
       identityLevel: Type.Integer({ minimum: 0, maximum: 2 }),
+      reviewer: ReviewerName,
       limitCurrencyId: Type.Integer(),
       limitCurrencyName: Type.String(),
       /** This withdrawal included. Null where the level may not withdraw at all. */

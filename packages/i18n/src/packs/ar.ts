@@ -630,6 +630,8 @@ export const texts: Texts = {
   record_reference_quick: "الصفقة السريعة {id}",
   record_reference_epoch: "بعد إعادة الضبط في {date}",
   record_reference_exchange: "تحويل العملات {id}",
+  record_reference_deposit: "إيداع {id}",
+  record_reference_withdrawal: "سحب {id}",
   record_reference_grant: "المنحة {id}",
   record_reference_contract_order: "أمر العقود {id}",
   record_reference_contract_fill: "تنفيذ العقود {id}",
@@ -796,7 +798,7 @@ export const texts: Texts = {
   withdraw_arrives_wait: "من {time}، فور الموافقة",
   withdraw_waits: "الوجهة جديدة: يُدفع إليها ابتداءً من {time}.",
   withdraw_approvals:
-    "{count, plural, zero {يراجع # شخص هذا السحب. يمكنك إلغاؤه حتى ذلك الحين.} one {يراجع شخص واحد هذا السحب. يمكنك إلغاؤه حتى ذلك الحين.} two {يراجع شخصان هذا السحب. يمكنك إلغاؤه حتى يوافق الأخير.} few {يراجع # أشخاص هذا السحب. يمكنك إلغاؤه حتى يوافق الأخير.} many {يراجع # شخصًا هذا السحب. يمكنك إلغاؤه حتى يوافق الأخير.} other {يراجع # شخص هذا السحب. يمكنك إلغاؤه حتى يوافق الأخير.}}",
+    "{count, plural, zero {يلزم # موافقة. يمكنك الإلغاء حتى ذلك الحين.} one {تلزم موافقة واحدة. يمكنك الإلغاء حتى ذلك الحين.} two {تلزم موافقتان. يمكنك الإلغاء حتى الأخيرة.} few {تلزم # موافقات. يمكنك الإلغاء حتى الأخيرة.} many {تلزم # موافقة. يمكنك الإلغاء حتى الأخيرة.} other {تلزم # موافقة. يمكنك الإلغاء حتى الأخيرة.}}",
   withdraw_limit_day: "الحد اليومي",
   withdraw_limit_passed: "هذا يتجاوز حدك.",
   withdraw_over: "أكثر بمقدار {amount}",
@@ -2091,6 +2093,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "الأمان",
+  security_protection: "الحماية: {count} من {all} مفعّلة",
+  security_protection_text: "تغيير أي سرّ يُخرج أجهزتك الأخرى.",
   security_logged_out: "لا شيء لتأمينه بعد",
   security_logged_out_text: "تظهر هنا كلمة مرورك والأجهزة التي سجّلت الدخول عليها متى صار لديك حساب.",
   security_password: "كلمة مرور الدخول",

@@ -632,6 +632,8 @@ export const texts: Texts = {
   record_reference_quick: "Хуткая здзелка {id}",
   record_reference_epoch: "Пасля скіду {date}",
   record_reference_exchange: "Абмен {id}",
+  record_reference_deposit: "Папаўненне {id}",
+  record_reference_withdrawal: "Вывад {id}",
   record_reference_grant: "Налічэнне {id}",
   record_reference_contract_order: "Ордар па кантракце {id}",
   record_reference_contract_fill: "Выкананне па кантракце {id}",
@@ -798,7 +800,7 @@ export const texts: Texts = {
   withdraw_arrives_wait: "З {time}, пасля ўхвалення",
   withdraw_waits: "Атрымальнік новы: выплата будзе пасля {time}.",
   withdraw_approvals:
-    "{count, plural, one {Вывад правярае # чалавек. Да гэтага яго можна адмяніць.} few {Вывад правяраюць # чалавекі. Яго можна адмяніць, пакуль не ўхваліць апошні.} many {Вывад правяраюць # чалавек. Яго можна адмяніць, пакуль не ўхваліць апошні.} other {Вывад правяраюць # чалавека. Яго можна адмяніць, пакуль не ўхваліць апошні.}}",
+    "{count, plural, one {Патрэбна # ухваленне. Да гэтага вывад можна адмяніць.} few {Патрэбны # ухваленні. Вывад можна адмяніць да апошняга.} many {Патрэбна # ухваленняў. Вывад можна адмяніць да апошняга.} other {Патрэбна # ухвалення. Вывад можна адмяніць да апошняга.}}",
   withdraw_limit_day: "Ліміт на дзень",
   withdraw_limit_passed: "Гэта больш за ваш ліміт.",
   withdraw_over: "Больш на {amount}",
@@ -2111,6 +2113,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "Бяспека",
+  security_protection: "Абарона: наладжана {count} з {all}",
+  security_protection_text: "Змена сакрэту завяршае сеансы на іншых прыладах.",
   security_logged_out: "Пакуль няма чаго ахоўваць",
   security_logged_out_text: "Калі ў вас з’явіцца акаўнт, тут будуць пароль і прылады, на якіх вы ўвайшлі.",
   security_password: "Пароль для ўваходу",

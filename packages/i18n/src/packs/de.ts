@@ -632,6 +632,8 @@ export const texts: Texts = {
   record_reference_quick: "Quick-Trade {id}",
   record_reference_epoch: "Nach dem Reset am {date}",
   record_reference_exchange: "Tausch {id}",
+  record_reference_deposit: "Einzahlung {id}",
+  record_reference_withdrawal: "Auszahlung {id}",
   record_reference_grant: "Gutschrift {id}",
   record_reference_contract_order: "Kontrakt-Order {id}",
   record_reference_contract_fill: "Kontrakt-Ausführung {id}",
@@ -799,7 +801,7 @@ export const texts: Texts = {
   withdraw_arrives_wait: "Ab {time}, sobald genehmigt ist",
   withdraw_waits: "Das Ziel ist neu: Ausgezahlt wird ab {time}.",
   withdraw_approvals:
-    "{count, plural, one {Eine Person prüft diese Auszahlung. Bis dahin kannst du sie abbrechen.} other {# Personen prüfen diese Auszahlung. Bis die letzte zustimmt, kannst du sie abbrechen.}}",
+    "{count, plural, one {Eine Freigabe ist nötig. Bis dahin kannst du abbrechen.} other {# Freigaben sind nötig. Bis zur letzten kannst du abbrechen.}}",
   withdraw_limit_day: "Tageslimit",
   withdraw_limit_passed: "Das übersteigt dein Limit.",
   withdraw_over: "{amount} zu viel",
@@ -2124,6 +2126,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "Sicherheit",
+  security_protection: "Schutz: {count} von {all} eingerichtet",
+  security_protection_text: "Ein geändertes Geheimnis meldet deine anderen Geräte ab.",
   security_logged_out: "Noch nichts zu sichern",
   security_logged_out_text: "Dein Passwort und die Geräte, auf denen du angemeldet bist, erscheinen hier, sobald du ein Konto hast.",
   security_password: "Anmeldepasswort",

@@ -628,6 +628,8 @@ export const texts = {
   record_reference_quick: "Quick trade {id}",
   record_reference_epoch: "After the reset on {date}",
   record_reference_exchange: "Exchange {id}",
+  record_reference_deposit: "Deposit {id}",
+  record_reference_withdrawal: "Withdrawal {id}",
   record_reference_grant: "Grant {id}",
   record_reference_contract_order: "Contract order {id}",
   record_reference_contract_fill: "Contract fill {id}",
@@ -794,7 +796,7 @@ export const texts = {
   withdraw_arrives_wait: "From {time}, once it is approved",
   withdraw_waits: "This destination is new: the money is sent after {time}.",
   withdraw_approvals:
-    "{count, plural, one {A person checks this withdrawal. You can cancel it until then.} other {# people check this withdrawal. You can cancel it until the last one approves.}}",
+    "{count, plural, one {One approval is needed. You can cancel until then.} other {# approvals are needed. You can cancel until the last one.}}",
   withdraw_limit_day: "Daily limit",
   withdraw_limit_passed: "This exceeds your limit.",
   withdraw_over: "{amount} too much",
@@ -2102,6 +2104,8 @@ export const texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "Security",
+  security_protection: "Protection: {count} of {all} set up",
+  security_protection_text: "Changing a secret logs your other devices out.",
   security_logged_out: "Nothing to secure yet",
   security_logged_out_text: "Your password and the devices you are logged in on appear here once you have an account.",
   security_password: "Login password",

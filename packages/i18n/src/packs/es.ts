@@ -635,6 +635,8 @@ export const texts: Texts = {
   record_reference_quick: "Operación rápida {id}",
   record_reference_epoch: "Tras el reinicio del {date}",
   record_reference_exchange: "Cambio {id}",
+  record_reference_deposit: "Depósito {id}",
+  record_reference_withdrawal: "Retiro {id}",
   record_reference_grant: "Abono {id}",
   record_reference_contract_order: "Orden de contrato {id}",
   record_reference_contract_fill: "Ejecución de contrato {id}",
@@ -801,7 +803,7 @@ export const texts: Texts = {
   withdraw_arrives_wait: "Desde {time}, cuando se apruebe",
   withdraw_waits: "El destino es nuevo: se paga a partir de {time}.",
   withdraw_approvals:
-    "{count, plural, one {Una persona revisa este retiro. Hasta entonces puedes cancelarlo.} many {# personas revisan este retiro. Puedes cancelarlo hasta que apruebe la última.} other {# personas revisan este retiro. Puedes cancelarlo hasta que apruebe la última.}}",
+    "{count, plural, one {Hace falta una aprobación. Hasta entonces puedes cancelarlo.} many {Hacen falta # aprobaciones. Puedes cancelarlo hasta la última.} other {Hacen falta # aprobaciones. Puedes cancelarlo hasta la última.}}",
   withdraw_limit_day: "Límite diario",
   withdraw_limit_passed: "Supera tu límite.",
   withdraw_over: "{amount} de más",
@@ -2114,6 +2116,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "Seguridad",
+  security_protection: "Protección: {count} de {all} activas",
+  security_protection_text: "Cambiar un secreto cierra la sesión en tus otros dispositivos.",
   security_logged_out: "Aún no hay nada que proteger",
   security_logged_out_text: "Tu contraseña y los dispositivos con tu sesión abierta aparecerán aquí cuando tengas una cuenta.",
   security_password: "Contraseña de acceso",

@@ -638,6 +638,8 @@ export const texts: Texts = {
   record_reference_quick: "Trade rapide {id}",
   record_reference_epoch: "Après la réinitialisation du {date}",
   record_reference_exchange: "Change {id}",
+  record_reference_deposit: "Dépôt {id}",
+  record_reference_withdrawal: "Retrait {id}",
   record_reference_grant: "Dotation {id}",
   record_reference_contract_order: "Ordre contrat {id}",
   record_reference_contract_fill: "Exécution contrat {id}",
@@ -805,7 +807,7 @@ export const texts: Texts = {
   withdraw_arrives_wait: "À partir du {time}, dès qu’il est approuvé",
   withdraw_waits: "La destination est nouvelle : le paiement part après le {time}.",
   withdraw_approvals:
-    "{count, plural, one {Une personne vérifie ce retrait. Vous pouvez l’annuler jusque-là.} many {# personnes vérifient ce retrait. Vous pouvez l’annuler jusqu’à la dernière approbation.} other {# personnes vérifient ce retrait. Vous pouvez l’annuler jusqu’à la dernière approbation.}}",
+    "{count, plural, one {Une approbation est nécessaire. Vous pouvez annuler jusque-là.} many {# approbations sont nécessaires. Vous pouvez annuler jusqu’à la dernière.} other {# approbations sont nécessaires. Vous pouvez annuler jusqu’à la dernière.}}",
   withdraw_limit_day: "Limite par jour",
   withdraw_limit_passed: "Cela dépasse votre limite.",
   withdraw_over: "{amount} de trop",
@@ -2126,6 +2128,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "Sécurité",
+  security_protection: "Protection : {count} sur {all} en place",
+  security_protection_text: "Changer un secret déconnecte vos autres appareils.",
   security_logged_out: "Rien à sécuriser",
   security_logged_out_text:
     "Votre mot de passe et les appareils sur lesquels vous êtes connecté apparaissent ici dès que vous avez un compte.",

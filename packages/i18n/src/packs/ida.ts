@@ -625,6 +625,8 @@ export const texts: Texts = {
   record_reference_quick: "क्विक ट्रेड {id}",
   record_reference_epoch: "{date} के रीसेट के बाद",
   record_reference_exchange: "बदलाव {id}",
+  record_reference_deposit: "जमा {id}",
+  record_reference_withdrawal: "निकासी {id}",
   record_reference_grant: "ग्रांट {id}",
   record_reference_contract_order: "कॉन्ट्रैक्ट ऑर्डर {id}",
   record_reference_contract_fill: "कॉन्ट्रैक्ट फ़िल {id}",
@@ -791,7 +793,7 @@ export const texts: Texts = {
   withdraw_arrives_wait: "{time} से, मंज़ूरी मिलते ही",
   withdraw_waits: "यह गंतव्य नया है: भुगतान {time} से होगा।",
   withdraw_approvals:
-    "{count, plural, one {# व्यक्ति इस निकासी की जाँच करता है। तब तक आप इसे रद्द कर सकते हैं।} other {# लोग इस निकासी की जाँच करते हैं। आख़िरी मंज़ूरी तक आप इसे रद्द कर सकते हैं।}}",
+    "{count, plural, one {# मंज़ूरी चाहिए। तब तक आप इसे रद्द कर सकते हैं।} other {# मंज़ूरियाँ चाहिए। आख़िरी मंज़ूरी तक आप इसे रद्द कर सकते हैं।}}",
   withdraw_limit_day: "दैनिक सीमा",
   withdraw_limit_passed: "यह आपकी सीमा से ज़्यादा है।",
   withdraw_over: "{amount} ज़्यादा",
@@ -2087,6 +2089,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "सुरक्षा",
+  security_protection: "सुरक्षा: {all} में से {count} तैयार",
+  security_protection_text: "कोई गुप्त कोड बदलने पर आपके दूसरे डिवाइस लॉग आउट हो जाते हैं।",
   security_logged_out: "अभी सुरक्षित करने को कुछ नहीं",
   security_logged_out_text: "खाता होने पर आपका पासवर्ड और वे डिवाइस यहाँ दिखेंगे जिन पर आप लॉग इन हैं।",
   security_password: "लॉग इन पासवर्ड",

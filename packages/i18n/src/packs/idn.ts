@@ -627,6 +627,8 @@ export const texts: Texts = {
   record_reference_quick: "Transaksi cepat {id}",
   record_reference_epoch: "Setelah atur ulang pada {date}",
   record_reference_exchange: "Penukaran {id}",
+  record_reference_deposit: "Setoran {id}",
+  record_reference_withdrawal: "Penarikan {id}",
   record_reference_grant: "Pemberian {id}",
   record_reference_contract_order: "Order kontrak {id}",
   record_reference_contract_fill: "Eksekusi kontrak {id}",
@@ -792,7 +794,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "Setelah disetujui",
   withdraw_arrives_wait: "Mulai {time}, setelah disetujui",
   withdraw_waits: "Tujuan ini baru: dibayarkan mulai {time}.",
-  withdraw_approvals: "{count, plural, other {# orang memeriksa penarikan ini. Anda dapat membatalkannya sampai semua menyetujui.}}",
+  withdraw_approvals: "{count, plural, other {Perlu # persetujuan. Anda dapat membatalkannya sampai semuanya ada.}}",
   withdraw_limit_day: "Batas harian",
   withdraw_limit_passed: "Ini melebihi batas Anda.",
   withdraw_over: "Lebih {amount}",
@@ -2105,6 +2107,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "Keamanan",
+  security_protection: "Perlindungan: {count} dari {all} aktif",
+  security_protection_text: "Mengganti rahasia mengeluarkan perangkat Anda yang lain.",
   security_logged_out: "Belum ada yang perlu diamankan",
   security_logged_out_text: "Kata sandi dan perangkat tempat Anda masuk tampil di sini setelah Anda punya akun.",
   security_password: "Kata sandi masuk",

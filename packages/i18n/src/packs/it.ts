@@ -632,6 +632,8 @@ export const texts: Texts = {
   record_reference_quick: "Trade rapido {id}",
   record_reference_epoch: "Dopo il reset, {date}",
   record_reference_exchange: "Cambio {id}",
+  record_reference_deposit: "Deposito {id}",
+  record_reference_withdrawal: "Prelievo {id}",
   record_reference_grant: "Accredito {id}",
   record_reference_contract_order: "Ordine contratti {id}",
   record_reference_contract_fill: "Esecuzione contratti {id}",
@@ -798,7 +800,7 @@ export const texts: Texts = {
   withdraw_arrives_wait: "Dal {time}, appena approvato",
   withdraw_waits: "La destinazione è nuova: il pagamento parte dal {time}.",
   withdraw_approvals:
-    "{count, plural, one {Una persona verifica questo prelievo. Fino ad allora puoi annullarlo.} many {# persone verificano questo prelievo. Puoi annullarlo finché non approva l’ultima.} other {# persone verificano questo prelievo. Puoi annullarlo finché non approva l’ultima.}}",
+    "{count, plural, one {Serve un’approvazione. Fino ad allora puoi annullarlo.} many {Servono # approvazioni. Puoi annullarlo fino all’ultima.} other {Servono # approvazioni. Puoi annullarlo fino all’ultima.}}",
   withdraw_limit_day: "Limite giornaliero",
   withdraw_limit_passed: "Supera il tuo limite.",
   withdraw_over: "{amount} di troppo",
@@ -2121,6 +2123,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "Sicurezza",
+  security_protection: "Protezione: {count} di {all} attive",
+  security_protection_text: "Cambiare un segreto disconnette gli altri dispositivi.",
   security_logged_out: "Ancora nulla da proteggere",
   security_logged_out_text: "La tua password e i dispositivi su cui hai effettuato l’accesso appaiono qui quando hai un account.",
   security_password: "Password di accesso",

@@ -629,6 +629,8 @@ export const texts: Texts = {
   record_reference_quick: "クイック取引 {id}",
   record_reference_epoch: "{date}のリセット後",
   record_reference_exchange: "両替{id}",
+  record_reference_deposit: "入金{id}",
+  record_reference_withdrawal: "出金{id}",
   record_reference_grant: "付与 {id}",
   record_reference_contract_order: "レバレッジ注文 {id}",
   record_reference_contract_fill: "レバレッジ約定 {id}",
@@ -794,7 +796,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "承認され次第",
   withdraw_arrives_wait: "{time} 以降、承認され次第",
   withdraw_waits: "送金先が新しいため、{time}以降に支払われます。",
-  withdraw_approvals: "{count, plural, other {この出金は#名が確認します。全員の承認まで取り消せます。}}",
+  withdraw_approvals: "{count, plural, other {#件の承認が必要です。すべて承認されるまで取り消せます。}}",
   withdraw_limit_day: "日次上限",
   withdraw_limit_passed: "上限を超えています。",
   withdraw_over: "{amount} 超過",
@@ -2093,6 +2095,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "セキュリティ",
+  security_protection: "保護：{all}件中{count}件を設定済み",
+  security_protection_text: "秘密情報を変えると、ほかの端末はログアウトします。",
   security_logged_out: "保護する対象はまだありません",
   security_logged_out_text: "アカウントを作成すると、パスワードとログイン中の端末がここに表示されます。",
   security_password: "ログインパスワード",

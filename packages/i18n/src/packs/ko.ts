@@ -627,6 +627,8 @@ export const texts: Texts = {
   record_reference_quick: "퀵 거래 {id}",
   record_reference_epoch: "{date} 초기화 이후",
   record_reference_exchange: "환전 {id}",
+  record_reference_deposit: "입금 {id}",
+  record_reference_withdrawal: "출금 {id}",
   record_reference_grant: "지급 {id}",
   record_reference_contract_order: "계약 주문 {id}",
   record_reference_contract_fill: "계약 체결 {id}",
@@ -792,7 +794,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "승인되는 즉시",
   withdraw_arrives_wait: "{time}부터, 승인되는 즉시",
   withdraw_waits: "새로 등록한 출금처이므로 {time}부터 지급됩니다.",
-  withdraw_approvals: "{count, plural, other {이 출금은 #명이 확인합니다. 모두 승인하기 전까지 취소할 수 있습니다.}}",
+  withdraw_approvals: "{count, plural, other {승인 #건이 필요합니다. 모두 승인되기 전까지 취소할 수 있습니다.}}",
   withdraw_limit_day: "일일 한도",
   withdraw_limit_passed: "한도를 초과합니다.",
   withdraw_over: "{amount} 초과",
@@ -2085,6 +2087,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "보안",
+  security_protection: "보호: {all}개 중 {count}개 설정됨",
+  security_protection_text: "비밀 정보를 바꾸면 다른 기기는 로그아웃됩니다.",
   security_logged_out: "아직 보호할 것이 없어요",
   security_logged_out_text: "계정이 생기면 비밀번호와 로그인한 기기가 여기에 표시돼요.",
   security_password: "로그인 비밀번호",

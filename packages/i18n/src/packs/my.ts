@@ -631,6 +631,8 @@ export const texts: Texts = {
   record_reference_quick: "Dagangan pantas {id}",
   record_reference_epoch: "Selepas set semula pada {date}",
   record_reference_exchange: "Pertukaran {id}",
+  record_reference_deposit: "Deposit masuk {id}",
+  record_reference_withdrawal: "Pengeluaran {id}",
   record_reference_grant: "Pemberian {id}",
   record_reference_contract_order: "Pesanan kontrak {id}",
   record_reference_contract_fill: "Pemenuhan kontrak {id}",
@@ -796,7 +798,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "Sebaik diluluskan",
   withdraw_arrives_wait: "Mulai {time}, sebaik diluluskan",
   withdraw_waits: "Destinasi ini baharu: dibayar mulai {time}.",
-  withdraw_approvals: "{count, plural, other {# orang menyemak pengeluaran ini. Anda boleh membatalkannya sehingga semua meluluskan.}}",
+  withdraw_approvals: "{count, plural, other {Perlu # kelulusan. Anda boleh membatalkannya sehingga semuanya ada.}}",
   withdraw_limit_day: "Had harian",
   withdraw_limit_passed: "Ini melebihi had anda.",
   withdraw_over: "Lebih {amount}",
@@ -2111,6 +2113,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "Keselamatan",
+  security_protection: "Perlindungan: {count} daripada {all} sedia",
+  security_protection_text: "Menukar rahsia akan log keluar peranti anda yang lain.",
   security_logged_out: "Belum ada yang perlu dilindungi",
   security_logged_out_text: "Kata laluan dan peranti log masuk anda muncul di sini setelah anda mempunyai akaun.",
   security_password: "Kata laluan log masuk",

@@ -632,6 +632,8 @@ export const texts: Texts = {
   record_reference_quick: "Operação rápida {id}",
   record_reference_epoch: "Após o reinício de {date}",
   record_reference_exchange: "Câmbio {id}",
+  record_reference_deposit: "Depósito {id}",
+  record_reference_withdrawal: "Saque {id}",
   record_reference_grant: "Crédito {id}",
   record_reference_contract_order: "Ordem de contrato {id}",
   record_reference_contract_fill: "Execução de contrato {id}",
@@ -798,7 +800,7 @@ export const texts: Texts = {
   withdraw_arrives_wait: "A partir de {time}, assim que for aprovado",
   withdraw_waits: "O destino é novo: o pagamento sai a partir de {time}.",
   withdraw_approvals:
-    "{count, plural, one {Uma pessoa verifica este saque. Até lá você pode cancelá-lo.} many {# pessoas verificam este saque. Você pode cancelá-lo até a última aprovar.} other {# pessoas verificam este saque. Você pode cancelá-lo até a última aprovar.}}",
+    "{count, plural, one {É preciso uma aprovação. Até lá você pode cancelá-lo.} many {São precisas # aprovações. Você pode cancelá-lo até a última.} other {São precisas # aprovações. Você pode cancelá-lo até a última.}}",
   withdraw_limit_day: "Limite diário",
   withdraw_limit_passed: "Isso passa do seu limite.",
   withdraw_over: "{amount} a mais",
@@ -2114,6 +2116,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "Segurança",
+  security_protection: "Proteção: {count} de {all} ativas",
+  security_protection_text: "Mudar um segredo desconecta seus outros aparelhos.",
   security_logged_out: "Nada para proteger ainda",
   security_logged_out_text: "Sua senha e os aparelhos em que você entrou aparecem aqui quando você tiver uma conta.",
   security_password: "Senha de acesso",

@@ -632,6 +632,8 @@ export const texts: Texts = {
   record_reference_quick: "Быстрая сделка {id}",
   record_reference_epoch: "После сброса {date}",
   record_reference_exchange: "Обмен {id}",
+  record_reference_deposit: "Пополнение {id}",
+  record_reference_withdrawal: "Вывод {id}",
   record_reference_grant: "Начисление {id}",
   record_reference_contract_order: "Ордер по контракту {id}",
   record_reference_contract_fill: "Исполнение по контракту {id}",
@@ -798,7 +800,7 @@ export const texts: Texts = {
   withdraw_arrives_wait: "С {time}, после одобрения",
   withdraw_waits: "Получатель новый: выплата будет после {time}.",
   withdraw_approvals:
-    "{count, plural, one {Вывод проверяет # человек. До этого его можно отменить.} few {Вывод проверяют # человека. Его можно отменить, пока не одобрит последний.} many {Вывод проверяют # человек. Его можно отменить, пока не одобрит последний.} other {Вывод проверяют # человека. Его можно отменить, пока не одобрит последний.}}",
+    "{count, plural, one {Нужно # одобрение. До этого вывод можно отменить.} few {Нужно # одобрения. Вывод можно отменить до последнего.} many {Нужно # одобрений. Вывод можно отменить до последнего.} other {Нужно # одобрения. Вывод можно отменить до последнего.}}",
   withdraw_limit_day: "Лимит на день",
   withdraw_limit_passed: "Это больше вашего лимита.",
   withdraw_over: "Больше на {amount}",
@@ -2112,6 +2114,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "Безопасность",
+  security_protection: "Защита: настроено {count} из {all}",
+  security_protection_text: "Смена секрета завершает сеансы на других устройствах.",
   security_logged_out: "Защищать пока нечего",
   security_logged_out_text: "Когда у вас появится аккаунт, здесь будут пароль и устройства, на которых выполнен вход.",
   security_password: "Пароль для входа",

@@ -623,6 +623,8 @@ export const texts: Texts = {
   record_reference_quick: "快速交易 {id}",
   record_reference_epoch: "{date} 重設之後",
   record_reference_exchange: "兌換 {id}",
+  record_reference_deposit: "入金 {id}",
+  record_reference_withdrawal: "提領 {id}",
   record_reference_grant: "發放 {id}",
   record_reference_contract_order: "合約委託 {id}",
   record_reference_contract_fill: "合約成交 {id}",
@@ -788,7 +790,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "審核通過後",
   withdraw_arrives_wait: "{time} 起，審核通過後",
   withdraw_waits: "收款目標為新添加，將於 {time} 之後付款。",
-  withdraw_approvals: "{count, plural, other {此提領需 # 人審核，全部通過前您可以取消。}}",
+  withdraw_approvals: "{count, plural, other {此提領需 # 次審核，全部通過前您可以取消。}}",
   withdraw_limit_day: "每日限額",
   withdraw_limit_passed: "超出您的限額。",
   withdraw_over: "超出 {amount}",
@@ -2061,6 +2063,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "帳戶安全",
+  security_protection: "安全防護：已設定 {count}/{all}",
+  security_protection_text: "變更任一密碼或驗證方式後，其他裝置會登出。",
   security_logged_out: "還沒有需要保護的內容",
   security_logged_out_text: "有了帳戶後，您的密碼與已登入的裝置會顯示在這裡。",
   security_password: "登入密碼",

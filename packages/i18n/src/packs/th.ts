@@ -623,6 +623,8 @@ export const texts: Texts = {
   record_reference_quick: "เทรดด่วน {id}",
   record_reference_epoch: "หลังรีเซ็ตเมื่อ {date}",
   record_reference_exchange: "การแลกเงิน {id}",
+  record_reference_deposit: "การฝาก {id}",
+  record_reference_withdrawal: "การถอน {id}",
   record_reference_grant: "เงินจำลอง {id}",
   record_reference_contract_order: "คำสั่งสัญญา {id}",
   record_reference_contract_fill: "การจับคู่สัญญา {id}",
@@ -788,7 +790,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "เมื่อได้รับอนุมัติ",
   withdraw_arrives_wait: "ตั้งแต่ {time} เมื่อได้รับอนุมัติ",
   withdraw_waits: "ปลายทางนี้ใหม่ จะจ่ายตั้งแต่ {time}",
-  withdraw_approvals: "{count, plural, other {มีผู้ตรวจรายการถอนนี้ # คน คุณยกเลิกได้จนกว่าจะอนุมัติครบ}}",
+  withdraw_approvals: "{count, plural, other {ต้องได้รับอนุมัติ # ครั้ง คุณยกเลิกได้จนกว่าจะอนุมัติครบ}}",
   withdraw_limit_day: "วงเงินต่อวัน",
   withdraw_limit_passed: "เกินวงเงินของคุณ",
   withdraw_over: "เกิน {amount}",
@@ -2062,6 +2064,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "ความปลอดภัย",
+  security_protection: "การป้องกัน: ตั้งแล้ว {count} จาก {all}",
+  security_protection_text: "การเปลี่ยนรหัสลับจะออกจากระบบในอุปกรณ์อื่น",
   security_logged_out: "ยังไม่มีอะไรให้ปกป้อง",
   security_logged_out_text: "รหัสผ่านและอุปกรณ์ที่คุณเข้าสู่ระบบจะแสดงที่นี่เมื่อคุณมีบัญชี",
   security_password: "รหัสผ่านเข้าสู่ระบบ",

@@ -629,6 +629,8 @@ export const texts: Texts = {
   record_reference_quick: "Giao dịch nhanh {id}",
   record_reference_epoch: "Sau lần đặt lại ngày {date}",
   record_reference_exchange: "Đổi tiền {id}",
+  record_reference_deposit: "Nạp tiền {id}",
+  record_reference_withdrawal: "Rút tiền {id}",
   record_reference_grant: "Cấp tiền {id}",
   record_reference_contract_order: "Lệnh hợp đồng {id}",
   record_reference_contract_fill: "Khớp hợp đồng {id}",
@@ -794,7 +796,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "Ngay khi được duyệt",
   withdraw_arrives_wait: "Từ {time}, ngay khi được duyệt",
   withdraw_waits: "Nơi nhận này mới: sẽ chi trả từ {time}.",
-  withdraw_approvals: "{count, plural, other {# người kiểm tra lần rút này. Bạn có thể hủy trước khi tất cả duyệt.}}",
+  withdraw_approvals: "{count, plural, other {Cần # lượt duyệt. Bạn có thể hủy trước khi duyệt xong.}}",
   withdraw_limit_day: "Hạn mức ngày",
   withdraw_limit_passed: "Vượt hạn mức của bạn.",
   withdraw_over: "Vượt {amount}",
@@ -2098,6 +2100,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "Bảo mật",
+  security_protection: "Bảo vệ: đã thiết lập {count}/{all}",
+  security_protection_text: "Đổi một bí mật sẽ đăng xuất các thiết bị khác.",
   security_logged_out: "Chưa có gì để bảo mật",
   security_logged_out_text: "Mật khẩu và các thiết bị bạn đang đăng nhập hiện ở đây khi bạn có tài khoản.",
   security_password: "Mật khẩu đăng nhập",

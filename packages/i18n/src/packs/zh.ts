@@ -623,6 +623,8 @@ export const texts: Texts = {
   record_reference_quick: "快捷交易 {id}",
   record_reference_epoch: "{date} 重新开始后",
   record_reference_exchange: "兑换 {id}",
+  record_reference_deposit: "充值 {id}",
+  record_reference_withdrawal: "提现 {id}",
   record_reference_grant: "发放 {id}",
   record_reference_contract_order: "合约委托 {id}",
   record_reference_contract_fill: "合约成交 {id}",
@@ -788,7 +790,7 @@ export const texts: Texts = {
   withdraw_arrives_check: "审核通过后",
   withdraw_arrives_wait: "{time} 起，审核通过后",
   withdraw_waits: "收款目标为新添加，将于 {time} 之后付款。",
-  withdraw_approvals: "{count, plural, other {此提现需 # 人审核，全部通过前您可以取消。}}",
+  withdraw_approvals: "{count, plural, other {此提现需 # 次审核，全部通过前您可以取消。}}",
   withdraw_limit_day: "每日限额",
   withdraw_limit_passed: "超出了您的限额。",
   withdraw_over: "超出 {amount}",
@@ -2058,6 +2060,8 @@ export const texts: Texts = {
 
   // The password and the devices on which one is logged in; a forgotten password.
   security_title: "账户安全",
+  security_protection: "安全防护：已设置 {count}/{all}",
+  security_protection_text: "更改任一密码或验证方式后，其他设备会退出登录。",
   security_logged_out: "暂无可管理的内容",
   security_logged_out_text: "有了账户后，您的密码和已登录的设备会显示在这里。",
   security_password: "登录密码",

@@ -181,6 +181,8 @@ export function depositData(deposit: StoredDeposit, events: readonly StoredEvent
     firstBlock: numberOf(deposit.firstBlock),
     currentBlock: numberOf(deposit.currentBlock),
     hasVoucher: deposit.hasVoucher,
+    // What an operator has taken on the sandbox leaves alone.
+    reviewer: deposit.claimedBy === "" ? "sandbox" : "operators",
     balanceAfter: deposit.balanceAfter === null ? null : formatUnits(deposit.balanceAfter, scale),
     history: historyOf(deposit, events),
   };

@@ -46,7 +46,7 @@ async function preview(parts: WithdrawalParts, call: Call<"POST /api/withdrawal/
   checkClaimed(session);
   const { sql, clock } = parts;
   const now = clock.now();
-  const [frozen, rows, { secondApproval }, identityLevel, shown] = await Promise.all([
+  const [frozen, rows, { secondApproval, reviewer }, identityLevel, shown] = await Promise.all([
     sql.begin((tx) => parts.frozenUsers(tx, [userId])),
     readTermsRows(parts, sql, userId, call.fields),
     parts.settings(),
@@ -78,6 +78,7 @@ async function preview(parts: WithdrawalParts, call: Call<"POST /api/withdrawal/
     frozen: formatUnits(pending, currency.scale),
     waitsUntil: destination.usableFrom > now ? destination.usableFrom : null,
     identityLevel,
+    reviewer,
     limitCurrencyId: SETTLEMENT.id,
     limitCurrencyName: SETTLEMENT.code,
     day: limit === undefined ? null : { used: settled(withdrawn.day + worth), maximum: settled(limit.dayMax) },

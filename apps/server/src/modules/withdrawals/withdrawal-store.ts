@@ -102,7 +102,7 @@ export async function withdrawalsAfter(
   return rows.map(recordOf);
 }
 
-/** What was paid to a user within a time, by currency, and how many withdrawals are open. */
+/** What arrived from withdrawals of a user within a time, by currency, and how many withdrawals are open. */
 export async function paidWithin(
   sql: Queryable,
   userId: bigint,
@@ -113,7 +113,7 @@ export async function paidWithin(
 }> {
   const [sums, [open]] = await Promise.all([
     sql<{ assetId: number; amount: bigint; count: number }[]>`
-      select w.asset_id as "assetId", sum(w.amount) as amount, count(*)::integer as count from withdrawal w
+      select w.asset_id as "assetId", sum(w.amount - w.fee) as amount, count(*)::integer as count from withdrawal w
       where w.user_id = ${userId} and ${idCondition(sql, "w.id", ids)} and w.state = 'paid' and w.ended_ms >= ${startTs} and w.ended_ms < ${endTs}
       group by 1 order by 1`,
     sql<{ count: number }[]>`select count(*)::integer as count from withdrawal where user_id = ${userId} and ended_ms is null`,

@@ -53,7 +53,7 @@ export function depositWith(fields: Partial<Deposit> = {}): Deposit {
       reason: null,
     },
     ...{ reference: "", confirmations: 14, confirmationsNeeded: 20, createdAt: NOW - 4 * MINUTE_MS, expiresAt: null, creditedAt: null },
-    ...{ instructions: [], payUrl: "", address: TRON, transaction: "1b5b9ccb8a5d37f1e60c0d92a7b94d11528e446c", hasVoucher: false },
+    ...{ instructions: [], payUrl: "", address: TRON, transaction: "1b5b9ccb8a5d37f1e60c0d92a7b94d11528e446c", hasVoucher: false, reviewer: "sandbox" },
     ...{ firstBlock: 68_214_905, currentBlock: 68_214_918, balanceAfter: null },
     history: [
       { step: "seen", ts: NOW - 3 * MINUTE_MS, by: "system" },
@@ -123,7 +123,7 @@ export const REJECTED = depositWith({
 
 export function depositRow(deposit: Deposit): DepositRow {
   const { instructions: _, payUrl: _1, address: _2, transaction: _3, firstBlock: _4, currentBlock: _5, ...rest } = deposit;
-  const { hasVoucher: _6, balanceAfter: _7, history: _8, ...row } = rest;
+  const { hasVoucher: _6, reviewer: _9, balanceAfter: _7, history: _8, ...row } = rest;
   return row;
 }
 
@@ -199,6 +199,7 @@ export function termsOf({ channelId, destinationId, amount }: Asked): Withdrawal
       frozen: "500.000000",
       waitsUntil: null,
       identityLevel: 1,
+      reviewer: bank ? "sandbox" : "operators",
       limitCurrencyId: 3,
       limitCurrencyName: "USDT",
     },
@@ -212,6 +213,7 @@ export function withdrawalWith(fields: Partial<Withdrawal> = {}): Withdrawal {
     available: _,
     frozen: _1,
     identityLevel: _2,
+    reviewer: _11,
     limitCurrencyId: _3,
     limitCurrencyName: _4,
     day: _5,

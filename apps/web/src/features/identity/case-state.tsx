@@ -4,7 +4,7 @@ import { RobotIcon } from "@phosphor-icons/react/dist/csr/Robot";
 import { useT } from "../../lib/language/i18n.ts";
 import { useNow } from "../../lib/time/now.ts";
 import { formatDateTime } from "../../lib/time/time-format.ts";
-import type { LevelCase } from "./identity.ts";
+import type { LevelCase } from "../../lib/account/identity-state.ts";
 
 const TONES = { none: "neutral", pending: "info", passed: "good", rejected: "problem" } as const;
 

@@ -1,13 +1,14 @@
 import { SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { identityQuery, type LevelCase } from "../../lib/account/identity-state.ts";
 import { GuestHasNone } from "../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { type Level, type LevelCase, stateQuery } from "./identity.ts";
+import type { Level } from "./identity.ts";
 
 interface IdentityPageProps {
   readonly level: Level;
@@ -37,7 +38,7 @@ export function IdentityPage({ level, children }: IdentityPageProps) {
 
 function Loaded({ level, children }: IdentityPageProps) {
   const t = useT();
-  const { data, isError, refetch } = useQuery(stateQuery());
+  const { data, isError, refetch } = useQuery(identityQuery());
   const found = data?.find((other) => other.level === level);
   if (found === undefined)
     return isError ? <PartError onRetry={() => void refetch()} /> : <SkeletonRows count={4} label={t("ui_loading")} />;

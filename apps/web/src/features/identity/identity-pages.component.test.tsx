@@ -10,7 +10,8 @@ import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import AdvancedPage from "./advanced-page.tsx";
 import BasicPage from "./basic-page.tsx";
-import { type LevelCase, type Part, STATE_ROUTE } from "./identity.ts";
+import { type LevelCase, STATE_ROUTE } from "../../lib/account/identity-state.ts";
+import type { Part } from "./identity.ts";
 
 // All of them are a list of the browser's own; the test has two.
 vi.mock("./countries.ts", () => ({

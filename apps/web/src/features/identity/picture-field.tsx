@@ -5,7 +5,8 @@ import { useId, useRef, useState } from "react";
 import { compressImage } from "../../lib/image/compress-image.ts";
 import { ImageError } from "../../lib/image/image-failure.ts";
 import { useT } from "../../lib/language/i18n.ts";
-import type { LevelCase, Part } from "./identity.ts";
+import type { LevelCase } from "../../lib/account/identity-state.ts";
+import type { Part } from "./identity.ts";
 
 type FailureText = `image_failed_${ImageError["failure"]}` | `image_load_${NonNullable<ImageError["detail"]>}`;
 

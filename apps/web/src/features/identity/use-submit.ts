@@ -4,7 +4,8 @@ import { outcomeUnclear, randomKey } from "../../lib/net/command.ts";
 import { refresh } from "../../lib/net/queries.ts";
 import { RequestError } from "../../lib/net/request.ts";
 import { useOnce } from "../../lib/net/use-once.ts";
-import { type Details, type Level, type Pictures, STATE_ROUTE } from "./identity.ts";
+import { STATE_ROUTE } from "../../lib/account/identity-state.ts";
+import type { Details, Level, Pictures } from "./identity.ts";
 
 /** Pictures take longer than other calls on a slow line. */
 const OPTIONS = { quiet: true, encoding: "json", timeoutMs: 60_000 } as const;

@@ -2,6 +2,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { ClaimCard } from "./claim-card.tsx";
 import { EntryGrid } from "./entry-tile.tsx";
 import { Identity } from "./identity.tsx";
+import { IdentityCard } from "./identity-card.tsx";
 import { InviteRow } from "./invite-row.tsx";
 import { MenuRows, MeShell } from "./me-shell.tsx";
 import { ValueCard } from "./value-card.tsx";
@@ -17,7 +18,7 @@ export default function BalancedMePage() {
             <Identity user={user} />
           </div>
           <ValueCard action={menu.group("actions")[0]} />
-          {user.accountType === "guest" && <ClaimCard />}
+          {user.accountType === "guest" ? <ClaimCard /> : <IdentityCard href={menu.find("identity")?.href} />}
           <EntryGrid entries={menu.group("services")} label={t("me_group_services")} />
           <div aria-hidden="true" className="mt-5 h-2 bg-sunken" />
           <MenuRows sections={menu.sections?.filter(({ key }) => key !== "services" && key !== "actions") ?? null} look="row" />

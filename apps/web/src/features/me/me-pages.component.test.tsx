@@ -1,5 +1,6 @@
 import { page, userEvent } from "vitest/browser";
 import { sessionStore } from "../../lib/session/session.ts";
+import { NOW } from "../../testing/clock.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { server } from "../../testing/server.ts";
 import { answerSite, USER } from "../../testing/site.ts";
@@ -41,6 +42,17 @@ function answerGuest(): void {
   server().data("GET /api/userInfo/getUserInfo", { ...USER, accountType: "guest", account: "", inviteCode: "" });
 }
 
+/** Basic verification was sent, and nothing has been decided. */
+function answerPending(): void {
+  answerRegistered();
+  server().rows("GET /api/userIdentity/state", [
+    {
+      ...{ level: "basic", state: "pending", reviewer: "sandbox", isOpen: false, isFinal: false, asksDetails: false, asksParts: [] },
+      ...{ details: null, parts: [], submittedAt: NOW, expectedAt: NOW, decidedAt: null },
+    },
+  ]);
+}
+
 const tap = (name: string | RegExp) => page.getByRole("button", { name }).click();
 const radio = (name: string) => page.getByRole("radio", { name }).click({ force: true });
 
@@ -54,6 +66,7 @@ describePages({
   ...Object.fromEntries(
     Object.entries(LAYOUTS).map(([name, page]) => [`${name}-guest`, { page, filled: answerGuest, states: ["filled"] }] as const),
   ),
+  "identity-pending": { page: BalancedMePage, filled: answerPending, states: ["filled"] },
   choices: {
     page: BalancedMePage,
     filled: answerRegistered,

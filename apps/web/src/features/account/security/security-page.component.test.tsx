@@ -44,6 +44,8 @@ describe("the hub of security", () => {
     await expect.element(factor).toHaveTextContent(`${say("security_factor")}${say("security_codes_left", { count: 7 })}${say("me_on")}`);
     await expect.element(page.getByText("+861***000")).toBeVisible();
     expect(server().asked(FUND_ROUTE)).toEqual([{}]);
+    // The password, the fund password and the second factor; there is no passkey.
+    await expect.element(page.getByText(say("security_protection", { count: 3, all: 4 }))).toBeVisible();
   });
 
   it("keeps a row whose state cannot be read", async () => {

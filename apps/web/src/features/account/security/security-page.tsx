@@ -1,4 +1,4 @@
-import { Row, Tag } from "@candela/ui";
+import { cx, Row, Tag } from "@candela/ui";
 import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
 import { ClockCounterClockwiseIcon } from "@phosphor-icons/react/dist/csr/ClockCounterClockwise";
 import { DeviceMobileIcon } from "@phosphor-icons/react/dist/csr/DeviceMobile";
@@ -8,6 +8,7 @@ import { FingerprintIcon } from "@phosphor-icons/react/dist/csr/Fingerprint";
 import { LockKeyIcon } from "@phosphor-icons/react/dist/csr/LockKey";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { PhoneIcon } from "@phosphor-icons/react/dist/csr/Phone";
+import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import type { ReactNode } from "react";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
@@ -95,8 +96,10 @@ function Secrets({ security, setAt }: { readonly security: Security; readonly se
   const address = (masked: string | null) => (masked === null ? t("security_not_set") : <bdi className="wrap-anywhere">{masked}</bdi>);
   // Until its state is known, and where it cannot be read, the row says what it is.
   const fundState = fund.isSet === null ? t("security_fund_text") : t(fund.isSet ? "security_is_set" : "security_not_set");
+  const set = [true, fund.isSet === true, hasSecondFactor, passkeys.length > 0];
   return (
     <nav aria-label={t("security_title")}>
+      {fund.isSet !== null && <Protection count={set.filter(Boolean).length} all={set.length} />}
       <Way
         href={pageHref(CHANGE_PASSWORD_PATH)}
         icon={<PasswordIcon size={24} aria-hidden="true" />}
@@ -142,6 +145,25 @@ function Secrets({ security, setAt }: { readonly security: Security; readonly se
         {...(passkeys.length > 0 && { tag: <span className="text-body tabular-nums">{passkeys.length}</span> })}
       />
     </nav>
+  );
+}
+
+/** How much of what secures an account is in use: password, fund password, second factor and passkey. */
+function Protection({ count, all }: { readonly count: number; readonly all: number }) {
+  const t = useT();
+  return (
+    <div className="page-x flex items-center gap-3.5 pt-2 pb-3">
+      <ShieldCheckIcon
+        size={36}
+        weight="fill"
+        aria-hidden="true"
+        className={cx("shrink-0", count === all ? "text-ok" : "text-ink-3")}
+      />
+      <p className="min-w-0 flex-1">
+        <span className="block text-row">{t("security_protection", { count, all })}</span>
+        <span className="block text-caption text-ink-2">{t("security_protection_text")}</span>
+      </p>
+    </div>
   );
 }
 

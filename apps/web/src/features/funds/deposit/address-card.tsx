@@ -19,7 +19,7 @@ import { dataQuery } from "../../../lib/net/queries.ts";
 import { useLanguage } from "../../../lib/site/settings.ts";
 import { waitText } from "../../../lib/time/wait-text.ts";
 import type { Channel } from "../money-shapes.ts";
-import { FeeText } from "./fee-text.tsx";
+import { FeeText } from "../parts/fee-text.tsx";
 import { Incoming } from "./incoming.tsx";
 
 /** The user's own address on a network: to be scanned, copied or handed on, with what to know before something is sent there. */

@@ -14,7 +14,7 @@ import { useCommand } from "../../../lib/net/use-command.ts";
 import type { Channel, Deposit } from "../money-shapes.ts";
 import { BankTransfer } from "./bank-transfer.tsx";
 import { DepositAmount } from "./deposit-amount.tsx";
-import { FeeText } from "./fee-text.tsx";
+import { FeeText } from "../parts/fee-text.tsx";
 import { useDepositForm } from "./use-deposit-form.ts";
 
 /** A bank transfer: its amount first; once it is announced, its account, its reference and its voucher. */

@@ -5,7 +5,7 @@ import { useT } from "../../../lib/language/i18n.ts";
 import { type Channel, currenciesOf } from "../money-shapes.ts";
 import { ChoiceTile } from "../parts/choice-tile.tsx";
 import { AddressCard } from "./address-card.tsx";
-import { NetworkSheet } from "./network-sheet.tsx";
+import { NetworkRows, NetworkSheet } from "./network-sheet.tsx";
 
 /** Coins: which, over which network, and only then the address: one of another network would lose them. */
 export function CryptoDeposit({ channels }: { readonly channels: readonly Channel[] }) {
@@ -34,9 +34,10 @@ export function CryptoDeposit({ channels }: { readonly channels: readonly Channe
         </ChoiceTile>
       </div>
       {channel === undefined ? (
-        <p className="rounded-card bg-fill px-4 py-8 text-center text-body text-ink-2">
-          {t("deposit_network_first", { currency: currency.currencyName })}
-        </p>
+        <section aria-label={t("wallets_network")} className="rounded-card border border-line pt-3.5 pb-1.5">
+          <p className="px-4 pb-2 text-body text-ink-2">{t("deposit_network_first", { currency: currency.currencyName })}</p>
+          <NetworkRows channels={networks} chosen={null} onPick={setChannelId} className="[--page-margin:1rem]" />
+        </section>
       ) : (
         <AddressCard key={channel.id} channel={channel} />
       )}

@@ -21,10 +21,15 @@ export function DepositHistory({ deposit }: { readonly deposit: Deposit }) {
   );
 }
 
-function past({ history, reason, state }: Deposit, now: number, t: T): Step[] {
+function past({ history, reason, state, reviewer }: Deposit, now: number, t: T): Step[] {
   return pastSteps(history, now, t, ({ step }, isLast) => ({
     text: t(STEP_TEXTS[step]),
-    reason: step === "rejected" && reason !== null ? t(`deposit_reason_${reason}`) : undefined,
+    reason:
+      step === "rejected" && reason !== null
+        ? t(`deposit_reason_${reason}`)
+        : step === "reviewing" && isLast && state === "reviewing" && reviewer === "sandbox"
+          ? t("identity_sandbox")
+          : undefined,
     at: step === "rejected" ? "bad" : isLast && state === "reviewing" ? "now" : "done",
   }));
 }

@@ -90,7 +90,7 @@ function DepositLine({ deposit, isToday }: { readonly deposit: DepositRow; reado
       createdAt={createdAt}
       isToday={isToday}
       more={moreOf(deposit, t)}
-      amount={amountOf(deposit)}
+      amount={deposit.credited ?? amountOf(deposit)}
       tag={depositTag(deposit, t)}
     />
   );

@@ -2,11 +2,15 @@ import { Amount, RadioMark, Row, Sheet, trimZeros } from "@candela/ui";
 import { useT } from "../../../lib/language/i18n.ts";
 import type { Channel } from "../money-shapes.ts";
 
-interface NetworkSheetProps {
-  readonly open: boolean;
+interface NetworkRowsProps {
   readonly channels: readonly Channel[];
   readonly chosen: number | null;
   readonly onPick: (channelId: number) => void;
+  readonly className?: string;
+}
+
+interface NetworkSheetProps extends NetworkRowsProps {
+  readonly open: boolean;
   readonly onClose: () => void;
 }
 
@@ -16,24 +20,32 @@ export function NetworkSheet({ open, channels, chosen, onPick, onClose }: Networ
   return (
     <Sheet open={open} onClose={onClose} title={t("wallets_network")}>
       <p className="pb-2 text-body text-ink-2">{t("deposit_network_first", { currency: channels[0]?.currencyName ?? "" })}</p>
-      <ul className="-mx-(--sheet-margin,1.25rem)">
-        {channels.map(({ id, network, minAmount, currencyName }, index) => (
-          <li key={id}>
-            <Row
-              divider={index < channels.length - 1}
-              selected={id === chosen}
-              onClick={() => onPick(id)}
-              title={<bdi>{network}</bdi>}
-              note={
-                <>
-                  {t("deposit_minimum")} <Amount value={trimZeros(minAmount)} unit={currencyName} />
-                </>
-              }
-              end={<RadioMark on={id === chosen} />}
-            />
-          </li>
-        ))}
-      </ul>
+      <NetworkRows channels={channels} chosen={chosen} onPick={onPick} className="-mx-(--sheet-margin,1.25rem)" />
     </Sheet>
+  );
+}
+
+/** Each network with the least that may be sent over it. */
+export function NetworkRows({ channels, chosen, onPick, className }: NetworkRowsProps) {
+  const t = useT();
+  return (
+    <ul className={className}>
+      {channels.map(({ id, network, minAmount, currencyName }, index) => (
+        <li key={id}>
+          <Row
+            divider={index < channels.length - 1}
+            selected={id === chosen}
+            onClick={() => onPick(id)}
+            title={<bdi>{network}</bdi>}
+            note={
+              <>
+                {t("deposit_minimum")} <Amount value={trimZeros(minAmount)} unit={currencyName} />
+              </>
+            }
+            end={<RadioMark on={id === chosen} />}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

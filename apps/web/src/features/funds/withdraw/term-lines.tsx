@@ -2,7 +2,8 @@ import { compareDecimals, Description, DescriptionList, formatDecimal, useUi } f
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { formatDateTime } from "../../../lib/time/time-format.ts";
-import type { WithdrawalRow, WithdrawalTerms } from "../money-shapes.ts";
+import type { Channel, WithdrawalRow, WithdrawalTerms } from "../money-shapes.ts";
+import { FeeText } from "../parts/fee-text.tsx";
 import { ratePercent } from "../rate-percent.ts";
 
 type Fees = Pick<WithdrawalRow, "currencyName" | "feeFixed" | "feeShare" | "feeRate" | "channelType">;
@@ -24,6 +25,22 @@ export function FeeLines({ terms, minus = false }: { readonly terms: Fees; reado
         </Description>
       )}
     </>
+  );
+}
+
+/** What a channel takes and asks for at least, while there is no amount yet. */
+export function ChannelLines({ channel }: { readonly channel: Channel }) {
+  const t = useT();
+  const { channelType, currencyName, minAmount } = channel;
+  return (
+    <DescriptionList size="dense">
+      <Description name={t(channelType === "crypto" ? "withdraw_fee_network" : "trade_fee")}>
+        <FeeText channel={channel} />
+      </Description>
+      <Description name={t("deposit_minimum")}>
+        <AssetAmount whole code={currencyName} value={minAmount} unit />
+      </Description>
+    </DescriptionList>
   );
 }
 

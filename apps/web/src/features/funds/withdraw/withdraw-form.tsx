@@ -10,7 +10,7 @@ import type { Channel, ChannelKind } from "../money-shapes.ts";
 import { AmountField } from "./amount-field.tsx";
 import { DayLimit } from "./day-limit.tsx";
 import { DestinationChoice } from "./destination-choice.tsx";
-import { TermLines } from "./term-lines.tsx";
+import { ChannelLines, TermLines } from "./term-lines.tsx";
 import { type WithdrawForm as Form, rejectedText, useBlocked, useWithdrawForm } from "./use-withdraw-form.ts";
 
 interface WithdrawFormProps {
@@ -28,13 +28,16 @@ export function WithdrawForm({ kind, channels }: WithdrawFormProps) {
     <>
       <AmountField form={form} />
       <DestinationChoice kind={kind} form={form} />
+      {shown === undefined && channel !== undefined && <ChannelLines channel={channel} />}
       {shown !== undefined && (
         <>
           <TermLines terms={shown} />
           <DayLimit terms={shown} />
           <Notice>
             <ShieldCheckIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
-            {t("withdraw_approvals", { count: shown.approvalsNeeded })}
+            <span>
+              {t("withdraw_approvals", { count: shown.approvalsNeeded })} {shown.reviewer === "sandbox" && t("identity_sandbox")}
+            </span>
           </Notice>
         </>
       )}

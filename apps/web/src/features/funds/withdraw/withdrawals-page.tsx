@@ -35,7 +35,7 @@ export default function WithdrawalsPage() {
   const load = () => downloadFile("GET /api/withdrawal/file", moneyFields(filter), "candela-withdrawals.csv");
   if (id !== null)
     return (
-      <FundsPage forGuests of="withdraw" title={t("withdraw_title")}>
+      <FundsPage forGuests of="withdraw" title={t("record_reason_withdrawal_paid")}>
         <WithdrawalDetail id={id} />
       </FundsPage>
     );
@@ -90,7 +90,7 @@ function Withdrawals({ filter, setFilter }: WithdrawalsProps) {
 
 function WithdrawalLine({ withdrawal, isToday }: { readonly withdrawal: WithdrawalRow; readonly isToday: boolean }) {
   const t = useT();
-  const { id, currencyName, network, channelType, createdAt, amount, reason, destinationLabel, destination } = withdrawal;
+  const { id, currencyName, network, channelType, createdAt, receives, reason, destinationLabel, destination } = withdrawal;
   return (
     <MoneyRow
       href={pageHref(WITHDRAWALS_PATH, { id })}
@@ -99,7 +99,7 @@ function WithdrawalLine({ withdrawal, isToday }: { readonly withdrawal: Withdraw
       createdAt={createdAt}
       isToday={isToday}
       more={[reason === null ? destinationLabel || destination : reasonText(reason, t)]}
-      amount={amount}
+      amount={receives}
       tag={withdrawalTag(withdrawal, t)}
     />
   );
