@@ -6,7 +6,7 @@ export const thirdServerBugs = [
     round: 3,
     what: "Each point of the value line is counted at prices that came after it.",
     kind: "time",
-    file: "apps/server/src/modules/accounts/value-line.ts",
+    file: "apps/server/src/modules/accounts/past-prices.ts",
     find: "each.ts + stepMs <= ts);",
     replace: "each.ts <= ts);",
     caughtBy: ["apps/server/src/value-line.db.test.ts"],

@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, OrNull, Page, PositiveDecimalText, Wire } from "../schema.ts";
 import { Base64 } from "./identity.ts";
-import { ChannelTypeName, MoneyFilter, MoneySummary, VOUCHER_BYTES_TAKEN } from "./money-shapes.ts";
 import { ReviewerName } from "./identity-case.ts";
+import { ChannelTypeName, MoneyFilter, MoneySummary, VOUCHER_BYTES_TAKEN } from "./money-shapes.ts";
 
 /** What is known of a deposit beside its state; several may hold at once. */
 const DepositFact = Type.Union([Type.Literal("late"), Type.Literal("short"), Type.Literal("over"), Type.Literal("wrong_currency")]);
@@ -100,7 +100,7 @@ const Deposit = Wire({
   firstBlock: OrNull(Type.Integer({ minimum: 0 })),
   currentBlock: OrNull(Type.Integer({ minimum: 0 })),
   hasVoucher: Type.Boolean(),
-  /** Who looks at the picture of a bank transfer. */
+  /** Reviewer of the picture of a bank transfer. */
   reviewer: ReviewerName,
   /** What the user then had of the currency; null until it is credited. */
   balanceAfter: OrNull(DecimalText),

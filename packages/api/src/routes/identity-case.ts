@@ -25,7 +25,7 @@ export const CountryCode = Type.String({ pattern: "^[A-Z]{2}$", maxLength: 2, de
 export const PartState = Type.Union([Type.Literal("pending"), Type.Literal("passed"), Type.Literal("rejected")]);
 const CaseState = Type.Union([Type.Literal("none"), ...PartState.anyOf]);
 /** Operators decide, or the sandbox that decides by itself on paper money. */
-/** Who decides: the sandbox, a program of paper mode that decides by itself after some seconds, or operators. */
+/** Decides: the sandbox, a program of paper mode that decides by itself after some seconds, or operators. */
 export const ReviewerName = Type.Union([Type.Literal("sandbox"), Type.Literal("operators")]);
 
 /** A picture that is too large gets its own rejection up to this size; beyond it, the rejection of a too large body. */

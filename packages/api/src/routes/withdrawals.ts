@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
 import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, OrNull, Page, PositiveDecimalText, Wire } from "../schema.ts";
 import { FACTOR_REJECTIONS, Factor, Password } from "./identity.ts";
-import { ChannelTypeName, MoneyFilter, MoneySummary } from "./money-shapes.ts";
 import { ReviewerName } from "./identity-case.ts";
+import { ChannelTypeName, MoneyFilter, MoneySummary } from "./money-shapes.ts";
 
 /** Never moves but forward. `paid`, `rejected`, `cancelled` and `returned` end it; the last three give the money back. */
 export const WithdrawalState = Type.Union([

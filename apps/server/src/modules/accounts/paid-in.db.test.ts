@@ -3,9 +3,8 @@ import { DAY_MS, HOUR_MS } from "@candela/model";
 import { afterAll, expect, it } from "vitest";
 import { KINDS } from "../../product-kinds.ts";
 import { createTestDatabase } from "../../testing.ts";
-import { houseAccount, type LedgerReason } from "../ledger/index.ts";
-import { openTestAccounts, post, TS, USDT_ID } from "../ledger/ledger-test-kit.ts";
-import { openAccounts } from "../ledger/store.ts";
+import type { LedgerReason } from "../ledger/index.ts";
+import { openTestAccounts, openTestHouse, post, TS, USDT_ID } from "../ledger/ledger-test-kit.ts";
 import { expectLedgerSound } from "../ledger/testing.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { readPortfolio } from "./portfolio.ts";
@@ -24,14 +23,11 @@ const UNIT = 1_000_000n;
 it("deposits and withdrawals are no result, and their fees are a loss", async () => {
   const { sql } = database;
   const { userId, cash, fees } = await openTestAccounts(sql, 7n);
-  const [deposits, withdrawals] = await openAccounts(sql, [
-    houseAccount(USDT_ID, "deposits", 0),
-    houseAccount(USDT_ID, "withdrawals", 0),
-  ]);
+  const [deposits, withdrawals] = [await openTestHouse(sql, "deposits"), await openTestHouse(sql, "withdrawals")];
   const moves: readonly [LedgerReason, bigint, bigint, bigint][] = [
-    ["deposit", deposits?.id ?? 0n, cash, 500n],
+    ["deposit", deposits, cash, 500n],
     ["deposit_fee", cash, fees, 5n],
-    ["withdrawal_paid", cash, withdrawals?.id ?? 0n, 99n],
+    ["withdrawal_paid", cash, withdrawals, 99n],
     ["withdrawal_fee", cash, fees, 1n],
   ];
   for (const [reason, debit, credit, amount] of moves) await post(sql, { reason, debit, credit, amount: amount * UNIT });

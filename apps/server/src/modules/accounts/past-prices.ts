@@ -20,7 +20,13 @@ export function momentsOf(range: Range, start: number, now: number): number[] {
 }
 
 /** Prices of an asset from a moment on: the close of the last candle that ended at or before each moment. */
-export async function pastPrices(market: MarketData, assetId: number, range: Range, start: number, now: number): Promise<HeldAsset["priceAt"]> {
+export async function pastPrices(
+  market: MarketData,
+  assetId: number,
+  range: Range,
+  start: number,
+  now: number,
+): Promise<HeldAsset["priceAt"]> {
   if (isParAsset(assetId)) return () => PAR;
   const source = pricedBy(market, assetId);
   if (source === undefined) return () => undefined;

@@ -72,11 +72,7 @@ export interface ValuePoint {
  * Total value at each of the moments (ascending; buckets of the changes begin at them; the last is now). Moments before the account
  * held anything are left out.
  */
-export function valueHistory(
-  assets: readonly HeldAsset[],
-  changes: readonly Change[],
-  moments: readonly number[],
-): ValuePoint[] {
+export function valueHistory(assets: readonly HeldAsset[], changes: readonly Change[], moments: readonly number[]): ValuePoint[] {
   const paidIn = paidInBy(changes, assets, moments);
   const points = moments.map((ts, index) => {
     const positions = assets.map((asset) => ({

@@ -5,11 +5,7 @@ import { byAsset, outsideReasons, type PortfolioParts, unrealisedAt, unrealisedO
 import { type HeldAsset, type ValuePoint, valueHistory } from "./valuation.ts";
 
 /** The user's total value over a range, ending now, and what has come in from outside on the way. */
-export async function readValueLine(
-  { sql, clock, market, kinds }: PortfolioParts,
-  userId: bigint,
-  range: Range,
-): Promise<ValuePoint[]> {
+export async function readValueLine({ sql, clock, market, kinds }: PortfolioParts, userId: bigint, range: Range): Promise<ValuePoint[]> {
   const now = clock.now();
   const { backMs, stepMs } = RANGES[range];
   // The day is the calendar's, as today's profit is; longer ranges reach back from now.

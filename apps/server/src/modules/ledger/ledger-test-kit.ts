@@ -1,6 +1,6 @@
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import { houseAccount, type LedgerReason, userAccount } from "./books.ts";
+import { type HouseBook, houseAccount, type LedgerReason, userAccount } from "./books.ts";
 import { grantPaper } from "./grant.ts";
 import { openAccounts, postTransfers, takeIds } from "./store.ts";
 import type { LedgerAccount, Transfer } from "./transfer.ts";
@@ -19,6 +19,12 @@ export interface TestAccounts {
 export async function openTestAccounts(sql: Sql, userId: bigint, sub = 0): Promise<TestAccounts> {
   await sql.begin((tx) => grantPaper(tx, userId, TS));
   return await waterfallOf(sql, userId, sub);
+}
+
+/** The house's account of USDT in a book. */
+export async function openTestHouse(sql: Sql, book: HouseBook): Promise<bigint> {
+  const [account] = await openAccounts(sql, [houseAccount(USDT_ID, book, 0)]);
+  return account?.id ?? 0n;
 }
 
 async function waterfallOf(sql: Sql, userId: bigint, sub = 0): Promise<TestAccounts> {

@@ -31,7 +31,9 @@ export function recordFields(filter: RecordFilter): Fields<"GET /api/accountReco
 }
 
 export function isReferenceKind(text: string): text is RecordReference {
-  return [...kindDetails().flatMap(({ record }) => record.references), "grant", "epoch", "exchange", "deposit", "withdrawal"].some((kind) => kind === text);
+  return [...kindDetails().flatMap(({ record }) => record.references), "grant", "epoch", "exchange", "deposit", "withdrawal"].some(
+    (kind) => kind === text,
+  );
 }
 
 export interface Day {

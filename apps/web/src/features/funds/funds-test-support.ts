@@ -53,7 +53,14 @@ export function depositWith(fields: Partial<Deposit> = {}): Deposit {
       reason: null,
     },
     ...{ reference: "", confirmations: 14, confirmationsNeeded: 20, createdAt: NOW - 4 * MINUTE_MS, expiresAt: null, creditedAt: null },
-    ...{ instructions: [], payUrl: "", address: TRON, transaction: "1b5b9ccb8a5d37f1e60c0d92a7b94d11528e446c", hasVoucher: false, reviewer: "sandbox" },
+    ...{
+      instructions: [],
+      payUrl: "",
+      address: TRON,
+      transaction: "1b5b9ccb8a5d37f1e60c0d92a7b94d11528e446c",
+      hasVoucher: false,
+      reviewer: "sandbox",
+    },
     ...{ firstBlock: 68_214_905, currentBlock: 68_214_918, balanceAfter: null },
     history: [
       { step: "seen", ts: NOW - 3 * MINUTE_MS, by: "system" },

@@ -1,10 +1,10 @@
 import { Button, EmptyState } from "@candela/ui";
 import { useState } from "react";
+import type { LevelCase } from "../../lib/account/identity-state.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { redirectTo } from "../../lib/navigation/navigation.ts";
 import { IDENTITY_PATH } from "../../lib/navigation/paths.ts";
 import { CaseState, EncryptedNotice } from "./case-state.tsx";
-import type { LevelCase } from "../../lib/account/identity-state.ts";
 import type { Pictures } from "./identity.ts";
 import { IdentityPage } from "./identity-page.tsx";
 import { PictureField } from "./picture-field.tsx";

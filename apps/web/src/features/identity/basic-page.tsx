@@ -1,12 +1,12 @@
 import { partsOf } from "@candela/model/identity-case";
 import { Button } from "@candela/ui";
 import { useState } from "react";
+import type { LevelCase } from "../../lib/account/identity-state.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { ADVANCED_IDENTITY_PATH } from "../../lib/navigation/paths.ts";
 import { CaseState, EncryptedNotice } from "./case-state.tsx";
 import { areDetailsRight, DetailsFields } from "./details-fields.tsx";
-import type { LevelCase } from "../../lib/account/identity-state.ts";
 import type { Details, Pictures } from "./identity.ts";
 import { IdentityPage } from "./identity-page.tsx";
 import { PictureField } from "./picture-field.tsx";

@@ -1,10 +1,10 @@
 import { Notice, Tag } from "@candela/ui";
 import { LockIcon } from "@phosphor-icons/react/dist/csr/Lock";
 import { RobotIcon } from "@phosphor-icons/react/dist/csr/Robot";
+import type { LevelCase } from "../../lib/account/identity-state.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useNow } from "../../lib/time/now.ts";
 import { formatDateTime } from "../../lib/time/time-format.ts";
-import type { LevelCase } from "../../lib/account/identity-state.ts";
 
 const TONES = { none: "neutral", pending: "info", passed: "good", rejected: "problem" } as const;
 

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { type LevelCase, STATE_ROUTE } from "../../lib/account/identity-state.ts";
 import { sessionStore } from "../../lib/session/session.ts";
 import { NOW } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
@@ -10,7 +11,6 @@ import { server } from "../../testing/server.ts";
 import { show } from "../../testing/show.tsx";
 import AdvancedPage from "./advanced-page.tsx";
 import BasicPage from "./basic-page.tsx";
-import { type LevelCase, STATE_ROUTE } from "../../lib/account/identity-state.ts";
 import type { Part } from "./identity.ts";
 
 // All of them are a list of the browser's own; the test has two.

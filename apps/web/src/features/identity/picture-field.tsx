@@ -2,10 +2,10 @@ import { Alert, Button, Spinner } from "@candela/ui";
 import { CameraIcon } from "@phosphor-icons/react/dist/csr/Camera";
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/csr/CheckCircle";
 import { useId, useRef, useState } from "react";
+import type { LevelCase } from "../../lib/account/identity-state.ts";
 import { compressImage } from "../../lib/image/compress-image.ts";
 import { ImageError } from "../../lib/image/image-failure.ts";
 import { useT } from "../../lib/language/i18n.ts";
-import type { LevelCase } from "../../lib/account/identity-state.ts";
 import type { Part } from "./identity.ts";
 
 type FailureText = `image_failed_${ImageError["failure"]}` | `image_load_${NonNullable<ImageError["detail"]>}`;

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { STATE_ROUTE } from "../../lib/account/identity-state.ts";
 import { callData } from "../../lib/net/api.ts";
 import { outcomeUnclear, randomKey } from "../../lib/net/command.ts";
 import { refresh } from "../../lib/net/queries.ts";
 import { RequestError } from "../../lib/net/request.ts";
 import { useOnce } from "../../lib/net/use-once.ts";
-import { STATE_ROUTE } from "../../lib/account/identity-state.ts";
 import type { Details, Level, Pictures } from "./identity.ts";
 
 /** Pictures take longer than other calls on a slow line. */

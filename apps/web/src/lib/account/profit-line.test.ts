@@ -7,7 +7,11 @@ const profits = (...asked: Parameters<typeof profitLine>) => profitLine(...asked
 
 describe("profit against zero", () => {
   it("begins at zero and ends at the value of now", () => {
-    expect(profits([point(1, "100.50"), point(2, "99.50"), point(3, "102.00")], point(3, "103.25"), 1, 0)).toEqual(["0.00", "-1.00", "2.75"]);
+    expect(profits([point(1, "100.50"), point(2, "99.50"), point(3, "102.00")], point(3, "103.25"), 1, 0)).toEqual([
+      "0.00",
+      "-1.00",
+      "2.75",
+    ]);
   });
 
   it("keeps the time of each point, and begins when a young account was opened", () => {

@@ -22,7 +22,10 @@ export function profitLine(history: readonly WorthPoint[], now: WorthPoint, star
   const isYoung = isOpenedAfter(startTs, opened);
   const points = [...history.filter((point) => point.ts < now.ts), now].filter((point) => !isYoung || point.ts >= opened);
   const base = baseOf(points, isYoung);
-  const profits = points.map(({ ts, value, paidIn }) => ({ ts, value: subtractDecimals(shown(value), shown(sumDecimals([base, paidIn]))) }));
+  const profits = points.map(({ ts, value, paidIn }) => ({
+    ts,
+    value: subtractDecimals(shown(value), shown(sumDecimals([base, paidIn]))),
+  }));
   return isYoung ? [{ ts: opened, value: "0" }, ...profits] : profits;
 }
 

@@ -12,9 +12,9 @@ import { isMissing } from "../../../lib/net/is-missing.ts";
 import { dataQuery } from "../../../lib/net/queries.ts";
 import { useCommand } from "../../../lib/net/use-command.ts";
 import type { Channel, Deposit } from "../money-shapes.ts";
+import { FeeText } from "../parts/fee-text.tsx";
 import { BankTransfer } from "./bank-transfer.tsx";
 import { DepositAmount } from "./deposit-amount.tsx";
-import { FeeText } from "../parts/fee-text.tsx";
 import { useDepositForm } from "./use-deposit-form.ts";
 
 /** A bank transfer: its amount first; once it is announced, its account, its reference and its voucher. */

@@ -10,8 +10,8 @@ import { command } from "../../../lib/net/command.ts";
 import { useCommand } from "../../../lib/net/use-command.ts";
 import { channelFee } from "../channel-fee.ts";
 import type { Channel } from "../money-shapes.ts";
-import { DepositAmount } from "./deposit-amount.tsx";
 import { FeeText } from "../parts/fee-text.tsx";
+import { DepositAmount } from "./deposit-amount.tsx";
 import { leaveForProvider } from "./leave-for-provider.ts";
 import { useDepositForm } from "./use-deposit-form.ts";
 
