@@ -4,7 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { KINDS } from "../../product-kinds.ts";
 import { createTestDatabase } from "../../testing.ts";
 import type { LedgerReason } from "../ledger/index.ts";
-import { openTestAccounts, openTestHouse, post, TS, USDT_ID } from "../ledger/ledger-test-kit.ts";
+import { openTestAccounts, openTestHouse, post, TS } from "../ledger/ledger-test-kit.ts";
 import { expectLedgerSound } from "../ledger/testing.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { readPortfolio } from "./portfolio.ts";
