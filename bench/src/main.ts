@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { callbackBench } from "./callbacks/callback-bench.ts";
 import { chartBench } from "./charts/chart-bench.ts";
 import { reevaluationBench } from "./engine/reevaluation-bench.ts";
 import { triggerBench } from "./engine/trigger-bench.ts";
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   spot: modeBench("spot"),
   quick: modeBench("quick"),
   contract: modeBench("contract"),
+  callbacks: callbackBench,
   liquidations: liquidationBench,
   expiries: expiryBench,
   positions: reevaluationBench,

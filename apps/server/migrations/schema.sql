@@ -1526,7 +1526,7 @@ create table payment_callback (
   constraint payment_callback_pkey PRIMARY KEY (id),
   constraint payment_callback_provider_event_id_key UNIQUE (provider, event_id)
 );
-CREATE INDEX payment_callback_open ON public.payment_callback USING btree (id) WHERE (applied_ms IS NULL);
+CREATE INDEX payment_callback_waiting ON public.payment_callback USING btree (tries, id) WHERE (applied_ms IS NULL);
 
 create table payout (
   withdrawal_id bigint not null,
