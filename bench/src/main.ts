@@ -11,6 +11,7 @@ import { memoryBench } from "./memory/memory-bench.ts";
 import { modeBench } from "./orders/mode-bench.ts";
 import { orderBench } from "./orders/order-bench.ts";
 import { predictorBench } from "./predictors/predictor-bench.ts";
+import { recordBench } from "./records/record-bench.ts";
 import { notMeasured, type Row, table } from "./rows.ts";
 import { coldStartBench } from "./start/cold-start-bench.ts";
 import { expiryBench, liquidationBench } from "./waves/wave-bench.ts";
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   quick: modeBench("quick"),
   contract: modeBench("contract"),
   callbacks: callbackBench,
+  records: recordBench,
   liquidations: liquidationBench,
   expiries: expiryBench,
   positions: reevaluationBench,

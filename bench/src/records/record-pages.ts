@@ -18,7 +18,7 @@ interface Page {
 }
 
 const PAGE_ROWS = 30;
-const REQUESTS = 300;
+const REQUESTS = 200;
 const WARM_REQUESTS = 20;
 const FILE_TURNS = 10;
 const FILE_LINES = 20_000;
@@ -74,15 +74,13 @@ const PAGES: readonly Page[] = [
 ];
 
 /** Each request of the one user is followed by the same of the other, so that what else the machine does falls on both. */
-export async function measurePages(past: PastServer): Promise<PageFigures[]> {
+export async function* measurePages(past: PastServer): AsyncGenerator<PageFigures> {
   const client = new Client(past.server.address, { pipelining: 1, bodyTimeout: 0, headersTimeout: 0 });
-  const figures: PageFigures[] = [];
   try {
-    for (const page of PAGES) figures.push(await measurePage(client, past, page));
+    for (const page of PAGES) yield await measurePage(client, past, page);
   } finally {
     await client.close();
   }
-  return figures;
 }
 
 async function measurePage(client: Client, past: PastServer, page: Page): Promise<PageFigures> {
