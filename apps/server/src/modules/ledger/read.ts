@@ -1,3 +1,4 @@
+import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
@@ -95,8 +96,10 @@ function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "
     lines === "all"
       ? sql``
       : sql`and ${account} not in (select a.id from ledger_account a where a.owner = ${userId} and a.book = 'margin')`;
-  const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId}`}
-    ${filter.reason === undefined ? sql`` : sql`and t.code = ${codeOf(filter.reason)}`}
+  const code = filter.reason === undefined ? undefined : codeOf(filter.reason);
+  // What the partial indexes are of is said beside the value: a plan for any value uses them, too.
+  const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId} ${isFew(filter.assetId) ? sql`and t.asset_id < 1000 and t.asset_id <> 3` : sql``}`}
+    ${code === undefined ? sql`` : sql`and t.code = ${code} ${code >= LedgerCode.exchange_paid ? sql`and t.code >= 40` : sql``}`}
     ${filter.startTs === undefined ? sql`` : sql`and t.ts >= ${String(filter.startTs)}::bigint`}
     ${filter.endTs === undefined ? sql`` : sql`and t.ts < ${String(filter.endTs)}::bigint`} and ${idCondition(sql, "t.id", filter.ids)}`;
   const columns = sql`t.id, t.ts, t.asset_id, t.code, t.reference_kind, t.reference_id, t.amount`;
@@ -110,6 +113,9 @@ function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "
     where t.credit_owner = ${userId} and t.credit_owner <> 0 and t.kind in (1, 3) ${where} ${shown(sql`t.credit_account`)} ${end("credit")}
   )) l`;
 }
+
+/** Currencies other than the one that settles have an index of their own. */
+const isFew = (assetId: number): boolean => assetId < 1_000 && assetId !== SETTLEMENT_CURRENCY_ID;
 
 /** No transfer has the code of a reason that there is not. */
 const codeOf = (reason: string): number => (Object.hasOwn(LedgerCode, reason) ? LedgerCode[reason as LedgerReason] : 0);
