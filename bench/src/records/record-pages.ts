@@ -1,3 +1,4 @@
+import { DAY_MS } from "@candela/model";
 import { Client } from "undici";
 import type { PastServer, PastUser } from "./past-server.ts";
 
@@ -22,7 +23,6 @@ const REQUESTS = 200;
 const WARM_REQUESTS = 20;
 const FILE_TURNS = 10;
 const FILE_LINES = 20_000;
-const DAY_MS = 86_400_000;
 const ADDRESSES = 200;
 
 /** A month two years ago. */

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { linesOf } from "../ledger/index.ts";
 import { openDeposits } from "./deposits-test-kit.ts";
 
 const kit = await openDeposits();
 const COUNT = 7;
-const MINUTE_MS = 60_000;
 
 /** A user with some deposits, a minute between them, each of them credited but the last. */
 async function depositor() {

@@ -35,13 +35,8 @@ export interface CallbackParts {
   readonly apply: (told: readonly ToldPayment[]) => Promise<readonly PromiseSettledResult<boolean>[]>;
 }
 
-/** The way of a callback: verified on its raw bytes, kept once, answered, and then applied; what is stuck is applied again by `round`. */
-export function createCallbacks({ sql, clock, log, providers, apply }: CallbackParts) {
-  const limiter = createRateLimiter(PER_ADDRESS);
-  const machine = machineClock(clock);
-  let underWay: Promise<unknown> = Promise.resolve();
-  let isAsked = false;
-
+/** Applies callbacks that wait, a set at each call. */
+function setsOf({ sql, log, providers, apply }: CallbackParts): () => Promise<boolean> {
   const toldBy = ({ id, provider: name, body }: StoredCallback): ToldPayment | null => {
     const read = providers.find((provider) => provider.name === name)?.translate(body) ?? null;
     return read === null ? null : { callbackId: id, provider: name, payment: read.payment };
@@ -61,7 +56,7 @@ export function createCallbacks({ sql, clock, log, providers, apply }: CallbackP
   }
 
   /** Applies those that wait, a set at a time. True where others may still wait that no try was given to. */
-  async function applySet(): Promise<boolean> {
+  return async () => {
     const open = await openCallbacks(sql, SET_MAX);
     const faults: CallbackFault[] = [];
     // What has failed before is tried apart: it cannot take the transaction of the others down.
@@ -74,7 +69,17 @@ export function createCallbacks({ sql, clock, log, providers, apply }: CallbackP
     }
     await markFailed(sql, faults);
     return open.length === SET_MAX && faults.length < open.length;
-  }
+  };
+}
+
+/** The way of a callback: verified on its raw bytes, kept once, answered, and then applied; what is stuck is applied again by `round`. */
+export function createCallbacks(parts: CallbackParts) {
+  const { sql, clock, log, providers } = parts;
+  const limiter = createRateLimiter(PER_ADDRESS);
+  const machine = machineClock(clock);
+  let underWay: Promise<unknown> = Promise.resolve();
+  let isAsked = false;
+  const applySet = setsOf(parts);
 
   async function round(): Promise<void> {
     isAsked = false;
