@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { callbackBench } from "./callbacks/callback-bench.ts";
 import { chartBench } from "./charts/chart-bench.ts";
 import { reevaluationBench } from "./engine/reevaluation-bench.ts";
 import { triggerBench } from "./engine/trigger-bench.ts";
@@ -10,6 +11,7 @@ import { memoryBench } from "./memory/memory-bench.ts";
 import { modeBench } from "./orders/mode-bench.ts";
 import { orderBench } from "./orders/order-bench.ts";
 import { predictorBench } from "./predictors/predictor-bench.ts";
+import { recordBench } from "./records/record-bench.ts";
 import { notMeasured, type Row, table } from "./rows.ts";
 import { coldStartBench } from "./start/cold-start-bench.ts";
 import { expiryBench, liquidationBench } from "./waves/wave-bench.ts";
@@ -22,6 +24,8 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   spot: modeBench("spot"),
   quick: modeBench("quick"),
   contract: modeBench("contract"),
+  callbacks: callbackBench,
+  records: recordBench,
   liquidations: liquidationBench,
   expiries: expiryBench,
   positions: reevaluationBench,

@@ -720,6 +720,9 @@ create table currency_exchange (
   constraint currency_exchange_quote_id_key UNIQUE (quote_id)
 );
 CREATE INDEX currency_exchange_user ON public.currency_exchange USING btree (user_id, id);
+CREATE INDEX currency_exchange_user_from ON public.currency_exchange USING btree (user_id, from_asset, id);
+CREATE INDEX currency_exchange_user_time ON public.currency_exchange USING btree (user_id, ts, id);
+CREATE INDEX currency_exchange_user_to ON public.currency_exchange USING btree (user_id, to_asset, id);
 
 create table custody_cursor (
   custody text not null,
@@ -826,6 +829,10 @@ CREATE INDEX deposit_ask ON public.deposit USING btree (ask_ms) WHERE (ask_ms IS
 CREATE INDEX deposit_queue ON public.deposit USING btree (id) WHERE ((state = ANY (ARRAY['created'::text, 'paid'::text, 'reviewing'::text])) OR has_parked);
 CREATE UNIQUE INDEX deposit_transfer ON public.deposit USING btree (network, txid, output) WHERE (txid <> ''::text);
 CREATE INDEX deposit_user ON public.deposit USING btree (user_id, id);
+CREATE INDEX deposit_user_asset ON public.deposit USING btree (user_id, asset_id, id);
+CREATE INDEX deposit_user_kind ON public.deposit USING btree (user_id, kind, id);
+CREATE INDEX deposit_user_state ON public.deposit USING btree (user_id, state, id);
+CREATE INDEX deposit_user_time ON public.deposit USING btree (user_id, created_ms, id);
 
 create table deposit_address (
   user_id bigint not null,
@@ -1247,7 +1254,11 @@ create table ledger_transfer (
   constraint ledger_transfer_kind_check CHECK (((kind >= 1) AND (kind <= 4))),
   constraint ledger_transfer_pkey PRIMARY KEY (id)
 );
+CREATE INDEX ledger_transfer_credit_currency ON public.ledger_transfer USING btree (credit_owner, asset_id, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (asset_id < 1000) AND (asset_id <> 3));
+CREATE INDEX ledger_transfer_credit_money ON public.ledger_transfer USING btree (credit_owner, code, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (code >= 40));
 CREATE INDEX ledger_transfer_credit_owner ON public.ledger_transfer USING btree (credit_owner, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
+CREATE INDEX ledger_transfer_debit_currency ON public.ledger_transfer USING btree (debit_owner, asset_id, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (asset_id < 1000) AND (asset_id <> 3));
+CREATE INDEX ledger_transfer_debit_money ON public.ledger_transfer USING btree (debit_owner, code, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (code >= 40));
 CREATE INDEX ledger_transfer_debit_owner ON public.ledger_transfer USING btree (debit_owner, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (credit_owner, reference_kind, reference_id) WHERE (code = 1);
 CREATE UNIQUE INDEX ledger_transfer_one_insurance_funding ON public.ledger_transfer USING btree (reference_id) WHERE (code = 37);
@@ -1526,7 +1537,7 @@ create table payment_callback (
   constraint payment_callback_pkey PRIMARY KEY (id),
   constraint payment_callback_provider_event_id_key UNIQUE (provider, event_id)
 );
-CREATE INDEX payment_callback_open ON public.payment_callback USING btree (id) WHERE (applied_ms IS NULL);
+CREATE INDEX payment_callback_waiting ON public.payment_callback USING btree (tries, id) WHERE (applied_ms IS NULL);
 
 create table payout (
   withdrawal_id bigint not null,
@@ -2440,6 +2451,11 @@ create table withdrawal (
 CREATE INDEX withdrawal_bank_card ON public.withdrawal USING btree (bank_card_id) WHERE (bank_card_id IS NOT NULL);
 CREATE INDEX withdrawal_open ON public.withdrawal USING btree (id) WHERE (ended_ms IS NULL);
 CREATE INDEX withdrawal_user ON public.withdrawal USING btree (user_id, id);
+CREATE INDEX withdrawal_user_asset ON public.withdrawal USING btree (user_id, asset_id, id);
+CREATE INDEX withdrawal_user_kind ON public.withdrawal USING btree (user_id, kind, id);
+CREATE INDEX withdrawal_user_open ON public.withdrawal USING btree (user_id, id) WHERE (ended_ms IS NULL);
+CREATE INDEX withdrawal_user_state ON public.withdrawal USING btree (user_id, state, id);
+CREATE INDEX withdrawal_user_time ON public.withdrawal USING btree (user_id, created_ms, id);
 CREATE INDEX withdrawal_wallet_address ON public.withdrawal USING btree (wallet_address_id) WHERE (wallet_address_id IS NOT NULL);
 
 create table withdrawal_limit (

@@ -4,8 +4,9 @@ import { Registry } from "prom-client";
 import { openWorkplace } from "./commands/workplace.ts";
 import { grantPaper } from "./modules/ledger/index.ts";
 import { LiveModule, type LiveParts } from "./modules/live/index.ts";
+import { keepSandboxSecrets } from "./modules/sandbox/index.ts";
 import { createBus } from "./platform/bus.ts";
-import { systemClock } from "./platform/clock.ts";
+import { systemClock, systemRandom } from "./platform/clock.ts";
 import type { Sql } from "./platform/postgres/database.ts";
 import { migrate } from "./platform/postgres/migrate.ts";
 import { openDatabase } from "./platform/postgres/open.ts";
@@ -24,6 +25,7 @@ export { frozenUsers } from "./modules/identity/index.ts";
 export { verifyLedger } from "./modules/ledger/index.ts";
 export { nobodyBound } from "./modules/limits/index.ts";
 export type { LiveMarket, LiveModule } from "./modules/live/index.ts";
+export { SIGNATURE_HEADER, signatureHeader } from "./modules/payments/index.ts";
 export { createFeeSource, type MarketData } from "./modules/pricing/index.ts";
 export {
   checkQuickAgainstLedger,
@@ -72,3 +74,8 @@ export async function grantPaperToMany(sql: Sql, userIds: readonly bigint[]): Pr
 }
 
 const GRANTS_AT_ONCE = 5_000;
+
+/** What the sandbox of an installation signs its callbacks with. */
+export async function readSandboxSecret(sql: Sql, dataDir: string): Promise<string> {
+  return (await keepSandboxSecrets(sql, loadSecretBox(dataDir, undefined), systemRandom)).callbacks;
+}

@@ -20,6 +20,8 @@ export const SWIPER_MS = 3_000;
 export const LIST_PAGE_SIZE = 30;
 /** The most that a call may name. */
 export const LIST_PAGE_SIZE_MAX = 100;
+/** Records of a user are counted up to this, and further only as far as a numbered page lies: a larger `total` says no more than that there are more. */
+export const LIST_COUNTED_MAX = 1_000;
 export const TEXT_TIPS_PAGE_SIZE = 30;
 export const HOME_RECOMMENDED_PAGE_SIZE = 50;
 export const PASSWORD_MIN_LENGTH = 8;

@@ -76,3 +76,12 @@ export const Page = {
   pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX, default: LIST_PAGE_SIZE })),
 };
+
+/**
+ * Page of records, of which a user may have a million: besides by number it is asked for by `before`, the id of the last row of the page before, which costs the
+ * same however deep it lies, and moves no row when others come in. `total` counts up to `LIST_COUNTED_MAX`.
+ */
+export const RecordPage = {
+  ...Page,
+  before: Type.Optional(IdText),
+};

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochField, EpochMs, IdText, Page, Wire } from "../schema.ts";
+import { DecimalText, EpochField, EpochMs, IdText, RecordPage, Wire } from "../schema.ts";
 
 const Balance = Wire({
   currencyId: Type.Integer(),
@@ -87,7 +87,7 @@ export const accountRoutes = {
   "GET /api/accountRecord/list": {
     summary: "The caller's ledger lines, newest first: opening plus the amounts of a page is its closing balance",
     access: "user",
-    query: Wire({ ...Page, ...recordFilter }),
+    query: Wire({ ...RecordPage, ...recordFilter }),
     row: Wire({
       id: IdText,
       transferId: IdText,

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, OrNull, Page, PositiveDecimalText, Wire } from "../schema.ts";
+import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, OrNull, PositiveDecimalText, RecordPage, Wire } from "../schema.ts";
 import { Base64 } from "./identity.ts";
 import { ReviewerName } from "./identity-case.ts";
 import { ChannelTypeName, MoneyFilter, MoneySummary, VOUCHER_BYTES_TAKEN } from "./money-shapes.ts";
@@ -186,7 +186,7 @@ export const depositRoutes = {
   "GET /api/deposit/list": {
     summary: "Deposits of the caller, newest first",
     access: "user",
-    query: Wire({ ...Page, ...MoneyFilter, "params[state]": Type.Optional(DepositState) }),
+    query: Wire({ ...RecordPage, ...MoneyFilter, "params[state]": Type.Optional(DepositState) }),
     row: DepositRecord,
     rejections: ["not_found"],
   },

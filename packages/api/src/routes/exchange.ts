@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, Page, PositiveDecimalText, ProductCode, Wire } from "../schema.ts";
+import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, PositiveDecimalText, ProductCode, RecordPage, Wire } from "../schema.ts";
 
 const CurrencyId = Type.Integer({ minimum: 1, maximum: 999 });
 
@@ -125,7 +125,7 @@ export const exchangeRoutes = {
   "GET /api/currencyExchange/list": {
     summary: "Exchanges of the caller, newest first",
     access: "user",
-    query: Wire({ ...Page, ...recordFilter }),
+    query: Wire({ ...RecordPage, ...recordFilter }),
     row: ExchangeRecord,
     rejections: ["not_found"],
   },

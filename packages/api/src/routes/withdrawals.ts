@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, OrNull, Page, PositiveDecimalText, Wire } from "../schema.ts";
+import { DecimalText, EpochField, EpochMs, IdempotencyKey, IdText, OrNull, PositiveDecimalText, RecordPage, Wire } from "../schema.ts";
 import { FACTOR_REJECTIONS, Factor, Password } from "./identity.ts";
 import { ReviewerName } from "./identity-case.ts";
 import { ChannelTypeName, MoneyFilter, MoneySummary } from "./money-shapes.ts";
@@ -202,7 +202,7 @@ export const withdrawalRoutes = {
   "GET /api/withdrawal/list": {
     summary: "Withdrawals of the caller, newest first",
     access: "user",
-    query: Wire({ ...Page, ...MoneyFilter, "params[state]": Type.Optional(WithdrawalState) }),
+    query: Wire({ ...RecordPage, ...MoneyFilter, "params[state]": Type.Optional(WithdrawalState) }),
     row: WithdrawalRecord,
     rejections: ["not_found"],
   },

@@ -1,7 +1,7 @@
 import { list, success } from "@candela/api";
 import { currencyById, formatUnits, USDT } from "@candela/model";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
-import { pageOf } from "../../platform/http/page.ts";
+import { recordPageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { PortfolioPart, ProductKind } from "../kinds/index.ts";
 import { type AssetBalance, askedEpoch, type LedgerLine, linesOf, referenceKindName } from "../ledger/index.ts";
@@ -102,7 +102,7 @@ export function accountsHandlers(deps: AccountsParts): Handlers {
     "GET /api/accountRecord/list": async (call) => {
       const { userId } = userOf(call);
       const { ids } = await askedEpoch(deps.sql, userId, call.fields.epoch);
-      const { lines, total } = await linesOf(deps.sql, userId, { ...call.fields, ids }, pageOf(call.fields));
+      const { lines, total } = await linesOf(deps.sql, userId, { ...call.fields, ids }, recordPageOf(call.fields));
       const trades = await tradesOf(deps.sql, deps.kinds, userId, lines);
       return list(
         lines.map((line) => lineRow(line, trades.get(tradeKey(line.referenceKind, line.referenceId)))),

@@ -1,24 +1,42 @@
 import { parseUnits } from "@candela/model";
-import type { ProviderPayment } from "../payments/index.ts";
+import type { ProviderPayment, ToldPayment } from "../payments/index.ts";
 import { currencyByCode } from "./currency-by-code.ts";
 import type { DepositContext } from "./deposit-context.ts";
-import { findByReference } from "./deposit-store.ts";
+import type { StoredDeposit } from "./deposit-row.ts";
+import { depositsByReference } from "./deposit-store.ts";
 import type { Happened } from "./deposit-work.ts";
 
 type ApplyParts = Pick<DepositContext, "sql" | "money" | "log">;
 
 /**
- * All that a provider says of a payment, applied in one transaction: money that is known already counts no second time, so it does not matter how
- * often, how late or in which order it is said. False where the reference is of no deposit.
+ * All that a provider says of some payments. Their deposits are read at once, and the path of money gathers them into as few transactions as it can:
+ * where one of them fails, the others of its transaction are applied without it. Money that is known already counts no second time, so it does
+ * not matter how often, how late or in which order it is said. Answers for each, in order: false where the reference is of no deposit.
  */
-export async function applyPayment(
-  { sql, money, log }: ApplyParts,
+export async function applyPayments(parts: ApplyParts, told: readonly ToldPayment[]): Promise<PromiseSettledResult<boolean>[]> {
+  const deposits = await depositsByReference(parts.sql, [...new Set(told.map(({ payment }) => payment.reference))]);
+  return Promise.allSettled(
+    told.map(async ({ provider, payment, callbackId }) => {
+      const deposit = deposits.get(payment.reference);
+      if (deposit?.kind !== "online") return false;
+      await applyTo(parts, deposit, provider, payment, callbackId);
+      return true;
+    }),
+  );
+}
+
+/** The same of one payment that was asked for. */
+export async function applyAnswer(parts: ApplyParts, deposit: StoredDeposit, provider: string, payment: ProviderPayment): Promise<void> {
+  if (deposit.kind === "online" && deposit.reference === payment.reference) await applyTo(parts, deposit, provider, payment);
+}
+
+async function applyTo(
+  { money, log }: ApplyParts,
+  deposit: StoredDeposit,
   provider: string,
   payment: ProviderPayment,
   callbackId?: bigint,
-): Promise<boolean> {
-  const deposit = await findByReference(sql, payment.reference);
-  if (deposit === undefined || deposit.kind !== "online") return false;
+): Promise<void> {
   const receipts = payment.money.flatMap(({ id, amount, currency, paidAt }): Happened[] => {
     const known = currencyByCode(currency);
     const parsed = known === undefined ? undefined : parseUnits(amount, known.scale);
@@ -38,5 +56,4 @@ export async function applyPayment(
     ...(callbackId !== undefined && { callbackId }),
   });
   if (!answer.ok) throw new Error(`a payment could not be applied: ${answer.rejection}`);
-  return true;
 }

@@ -1,5 +1,5 @@
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
-import type { Queryable } from "../../platform/postgres/database.ts";
+import { type Queryable, textArray } from "../../platform/postgres/database.ts";
 import type { StoredDeposit, StoredEvent } from "./deposit-row.ts";
 
 /** Rows as the JSON that `jsonb_populate_recordset` reads: whole numbers of any size are texts in it. */
@@ -60,9 +60,11 @@ export async function findDeposit(sql: Queryable, userId: bigint, id: bigint): P
   return row;
 }
 
-export async function findByReference(sql: Queryable, reference: string): Promise<StoredDeposit | undefined> {
-  const [row] = await sql<StoredDeposit[]>`select ${columns(sql)} from deposit d where d.reference = ${reference}`;
-  return row;
+/** Deposits by what bank or provider know them by; a reference may be anything that a provider says. */
+export async function depositsByReference(sql: Queryable, references: readonly string[]): Promise<Map<string, StoredDeposit>> {
+  if (references.length === 0) return new Map();
+  const rows = await sql<StoredDeposit[]>`select ${columns(sql)} from deposit d where d.reference = any (${textArray(sql, references)})`;
+  return new Map(rows.flatMap((row) => (row.reference === null ? [] : [[row.reference, row] as const])));
 }
 
 /** A transfer of a chain by its name there. */

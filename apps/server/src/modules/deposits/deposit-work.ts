@@ -130,7 +130,8 @@ export function createDepositWork({ frozenUsers, bus }: DepositWorkParts): Depos
     decide,
     store,
     committed(posted, sent) {
-      for (const { event } of posted) publish(bus, event, sent);
+      const ofUser = Map.groupBy(sent, ({ userId }) => userId);
+      for (const { event } of posted) publish(bus, event, ofUser.get(event.deposit.userId) ?? []);
     },
     // Nothing waits for a deposit: devices read what happened when they next ask, and the workers look again.
     uncertain: () => undefined,
@@ -325,10 +326,12 @@ async function store(tx: Tx, posted: Parameters<DepositWork["store"]>[1], now: n
   await storeDeposits(tx, [...latest.values()]);
   const events = posted.flatMap(({ event, transferIds }) => withTransfers(event, transferIds));
   await storeEvents(tx, events);
-  for (const { event } of posted) {
-    if (event.callbackId !== null) await markApplied(tx, event.callbackId, now);
-    if (event.voucher !== null) await storeVoucher(tx, event.deposit.id, event.voucher, now);
-  }
+  await markApplied(
+    tx,
+    posted.flatMap(({ event: { callbackId } }) => callbackId ?? []),
+    now,
+  );
+  for (const { event } of posted) if (event.voucher !== null) await storeVoucher(tx, event.deposit.id, event.voucher, now);
   return sendMessages(
     tx,
     posted.flatMap(({ event }) => event.messages),
@@ -349,7 +352,7 @@ function withTransfers({ events, counts }: DepositDone, ids: readonly bigint[]):
 /** The user's devices learn of the deposit, of the balance and of the message. */
 function publish(bus: Pick<Bus, "publish">, { deposit, cash, messages }: DepositDone, sent: readonly Sent[]): void {
   const { userId } = deposit;
-  const own = sent.filter(({ userId: to, message }) => to === userId && messages.some(({ params }) => params.id === message.params.id));
+  const own = sent.filter(({ message }) => messages.some(({ params }) => params.id === message.params.id));
   bus.publish("account", {
     userId,
     events: [

@@ -6,7 +6,7 @@ import { moneyTransactions } from "../ledger/index.ts";
 import { createCallbacks } from "../payments/index.ts";
 import { createAddresses } from "./addresses.ts";
 import { depositAdminHandlers } from "./admin-handlers.ts";
-import { applyPayment } from "./apply-money.ts";
+import { applyPayments } from "./apply-money.ts";
 import { watchChains } from "./chain-watch.ts";
 import type { DepositParts } from "./context.ts";
 import type { DepositContext } from "./deposit-context.ts";
@@ -29,7 +29,7 @@ export function createDepositsModule(parts: DepositParts) {
   const context: DepositContext = { ...parts, money, work, addresses: createAddresses(parts) };
   const callbacks = createCallbacks({
     ...{ sql, clock, log, providers: [provider] },
-    apply: (name, payment, callbackId) => applyPayment(context, name, payment, callbackId),
+    apply: (told) => applyPayments(context, told),
   });
   /** Each looks after itself: one that fails keeps no other from its turn. */
   const rounds: readonly (readonly [name: string, work: () => Promise<unknown>])[] = [

@@ -1,6 +1,6 @@
 import { passingMs } from "../../platform/clock.ts";
 import { ProviderUnavailable } from "../payments/index.ts";
-import { applyPayment } from "./apply-money.ts";
+import { applyAnswer } from "./apply-money.ts";
 import { FIRST_ASK_MS } from "./create.ts";
 import type { DepositContext } from "./deposit-context.ts";
 import { numberOf, type StoredDeposit } from "./deposit-row.ts";
@@ -37,7 +37,7 @@ export async function askForPayments(context: DepositContext): Promise<void> {
   for (const deposit of await dueToAsk(sql, clock.now(), ROUND_MAX)) {
     try {
       const payment = deposit.reference === null ? null : await provider.query(deposit.reference);
-      if (payment !== null) await applyPayment(context, provider.name, payment);
+      if (payment !== null) await applyAnswer(context, deposit, provider.name, payment);
       const now = clock.now();
       const end = numberOf(deposit.expiresMs);
       if (end !== null && now > end) await happen(context, deposit, [{ happening: { type: "expired" }, by: "system" }]);

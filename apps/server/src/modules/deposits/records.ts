@@ -2,8 +2,9 @@ import { type Data, type Fields, list, success } from "@candela/api";
 import { currencyById, formatUnits, SETTLEMENT, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { CSV_BOM, csvLine } from "../../platform/csv.ts";
 import { type Call, userOf } from "../../platform/http/handlers.ts";
-import { pageOf } from "../../platform/http/page.ts";
+import { countedUpTo, recordPageOf } from "../../platform/http/page.ts";
 import type { Queryable, Sql } from "../../platform/postgres/database.ts";
+import { newestFirst } from "../../platform/postgres/record-order.ts";
 import { exchangeRates } from "../funds/index.ts";
 import { askedEpoch, type IdRange, idCondition } from "../ledger/index.ts";
 import type { DepositContext } from "./deposit-context.ts";
@@ -20,7 +21,7 @@ function condition(sql: Queryable, userId: bigint, ids: IdRange, filter: Filter)
     ${kind === undefined ? sql`` : sql`and d.kind = ${kind}`}
     ${currencyId === undefined ? sql`` : sql`and d.asset_id = ${currencyId}`}
     ${state === undefined ? sql`` : sql`and d.state = ${state}`}
-    ${isOpen === undefined ? sql`` : sql`and (d.state in ('created', 'paid', 'reviewing')) = ${isOpen}`}
+    ${isOpen === undefined ? sql`` : isOpen ? sql`and d.state in ('created', 'paid', 'reviewing')` : sql`and d.state not in ('created', 'paid', 'reviewing')`}
     ${startTs === undefined ? sql`` : sql`and d.created_ms >= ${String(startTs)}::bigint`}
     ${endTs === undefined ? sql`` : sql`and d.created_ms < ${String(endTs)}::bigint`}`;
 }
@@ -28,11 +29,15 @@ function condition(sql: Queryable, userId: bigint, ids: IdRange, filter: Filter)
 export async function listDeposits({ sql }: Pick<DepositContext, "sql">, call: Call<"GET /api/deposit/list">) {
   const { userId } = userOf(call);
   const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
-  const { limit, offset } = pageOf(call.fields);
+  const page = recordPageOf(call.fields);
   const where = condition(sql, userId, ids, call.fields);
+  const window = { startTs: call.fields["params[startTs]"], endTs: call.fields["params[endTs]"] };
+  const { order, past } = newestFirst(sql, { table: "deposit", alias: "d", moment: "created_ms" }, window, userId, page.before);
   const [rows, [count]] = await Promise.all([
-    sql<StoredDeposit[]>`select ${depositColumns(sql)} from deposit d where ${where} order by d.id desc limit ${limit} offset ${offset}`,
-    sql<{ total: number }[]>`select count(*)::integer as total from deposit d where ${where}`,
+    sql<StoredDeposit[]>`select ${depositColumns(sql)} from deposit d where ${where} and ${past}
+      order by ${order} limit ${page.limit} offset ${page.offset}`,
+    sql<{ total: number }[]>`select count(*)::integer as total from (
+      select 1 from deposit d where ${where} limit ${countedUpTo(page)}) as counted`,
   ]);
   return list(
     rows.map((row) => recordData(row, call.language)),

@@ -1,6 +1,8 @@
 import { assert, currencyById, type Tick } from "@candela/model";
+import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import { wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+import { newestFirst } from "../../platform/postgres/record-order.ts";
 import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
 import { storeTicks } from "../pricing/index.ts";
@@ -126,17 +128,18 @@ function recordOf({ fromAsset, toAsset, fromTick, toTick, quotedAt, ts, ...row }
   };
 }
 
-/** Exchanges of a user, newest first, and how many match in all. */
+/** Exchanges of a user, newest first, and how many match as far as they are counted. */
 export async function listExchanges(
   sql: Queryable,
   userId: bigint,
   filter: ExchangeFilter,
-  page: { readonly limit: number; readonly offset: number },
+  page: RecordPage,
 ): Promise<{ exchanges: ExchangeRecord[]; total: number }> {
+  const { order, past } = newestFirst(sql, { table: "currency_exchange", alias: "e", moment: "ts" }, filter, userId, page.before);
   const rows = await sql<ExchangeRow[]>`select ${columns(sql)} from ${tables(sql)} where ${condition(sql, userId, filter)}
-    order by e.id desc limit ${page.limit} offset ${page.offset}`;
-  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from currency_exchange e
-    where ${condition(sql, userId, filter)}`;
+    and ${past} order by ${order} limit ${page.limit} offset ${page.offset}`;
+  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from (
+    select 1 from currency_exchange e where ${condition(sql, userId, filter)} limit ${countedUpTo(page)}) as counted`;
   return { exchanges: rows.map(recordOf), total: count?.total ?? 0 };
 }
 

@@ -5,7 +5,7 @@ import { machineClock, passingMs, type Random } from "../../platform/clock.ts";
 import type { CommandPathParts } from "../../platform/command-path.ts";
 import { answerByKey, answered } from "../../platform/http/commands.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
-import { pageOf } from "../../platform/http/page.ts";
+import { recordPageOf } from "../../platform/http/page.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createRateLimiter } from "../../platform/rate-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
@@ -97,7 +97,7 @@ export function createExchangeModule(parts: ExchangeParts): ExchangeModule {
       "GET /api/currencyExchange/list": async (call) => {
         const { userId } = userOf(call);
         const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
-        const { exchanges: rows, total } = await listExchanges(sql, userId, filterOf(call.fields, ids), pageOf(call.fields));
+        const { exchanges: rows, total } = await listExchanges(sql, userId, filterOf(call.fields, ids), recordPageOf(call.fields));
         return list(rows.map(exchangeData), total);
       },
       "GET /api/currencyExchange/file": async (call) => {

@@ -1,3 +1,5 @@
+import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { LedgerCode, type LedgerReason, type UserBook } from "./books.ts";
@@ -75,41 +77,78 @@ export function idCondition(sql: Queryable, column: string, ids: IdRange | undef
   return sql`${sql(column)} >= ${ids.from} ${ids.before === null ? sql`` : sql`and ${sql(column)} < ${ids.before}`}`;
 }
 
-/** `record` leaves out what moves within the margin book: the account record is that of what the user can spend or holds. */
-function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "record" | "all") {
+type SqlPart = ReturnType<typeof idCondition>;
+
+/** How much of the lines a page needs of each side: so many after a place, in an order by id. */
+interface SidePart {
+  /** Condition on the transfer's id, for the debit side and for the credit side. */
+  readonly past: { readonly debit: SqlPart; readonly credit: SqlPart };
+  readonly order: SqlPart;
+  readonly limit: number;
+}
+
+/**
+ * `record` leaves out what moves within the margin book: the account record is that of what the user can spend or holds. With a part no more of each side is
+ * read than the page can have, so that it costs the same however many lines there are.
+ */
+function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "record" | "all", part?: SidePart) {
   const shown = (account: ReturnType<typeof sql>) =>
     lines === "all"
       ? sql``
       : sql`and ${account} not in (select a.id from ledger_account a where a.owner = ${userId} and a.book = 'margin')`;
-  const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId}`}
-    ${filter.reason === undefined ? sql`` : sql`and c.name = ${filter.reason}`}
+  const code = filter.reason === undefined ? undefined : codeOf(filter.reason);
+  // What the partial indexes are of is said beside the value: a plan for any value uses them, too.
+  const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId} ${isFew(filter.assetId) ? sql`and t.asset_id < 1000 and t.asset_id <> 3` : sql``}`}
+    ${code === undefined ? sql`` : sql`and t.code = ${code} ${code >= LedgerCode.exchange_paid ? sql`and t.code >= 40` : sql``}`}
     ${filter.startTs === undefined ? sql`` : sql`and t.ts >= ${String(filter.startTs)}::bigint`}
     ${filter.endTs === undefined ? sql`` : sql`and t.ts < ${String(filter.endTs)}::bigint`} and ${idCondition(sql, "t.id", filter.ids)}`;
   const columns = sql`t.id, t.ts, t.asset_id, t.code, t.reference_kind, t.reference_id, t.amount`;
-  return sql`(
-    select ${columns}, true as is_debit, t.debit_balance as balance_after from ledger_transfer t join ledger_code c on c.id = t.code
-    where t.debit_owner = ${userId} and t.debit_owner <> 0 and t.kind in (1, 3) ${where} ${shown(sql`t.debit_account`)}
-    union all
-    select ${columns}, false, t.credit_balance from ledger_transfer t join ledger_code c on c.id = t.code
-    where t.credit_owner = ${userId} and t.credit_owner <> 0 and t.kind in (1, 3) ${where} ${shown(sql`t.credit_account`)}
-  ) l`;
+  const end = (side: "debit" | "credit") =>
+    part === undefined ? sql`` : sql`and ${part.past[side]} order by t.id ${part.order} limit ${part.limit}`;
+  return sql`((
+    select ${columns}, true as is_debit, t.debit_balance as balance_after from ledger_transfer t
+    where t.debit_owner = ${userId} and t.debit_owner <> 0 and t.kind in (1, 3) ${where} ${shown(sql`t.debit_account`)} ${end("debit")}
+  ) union all (
+    select ${columns}, false, t.credit_balance from ledger_transfer t
+    where t.credit_owner = ${userId} and t.credit_owner <> 0 and t.kind in (1, 3) ${where} ${shown(sql`t.credit_account`)} ${end("credit")}
+  )) l`;
 }
+
+/** Currencies other than the one that settles have an index of their own. */
+const isFew = (assetId: number): boolean => assetId < 1_000 && assetId !== SETTLEMENT_CURRENCY_ID;
+
+/** No transfer has the code of a reason that there is not. */
+const codeOf = (reason: string): number => (Object.hasOwn(LedgerCode, reason) ? LedgerCode[reason as LedgerReason] : 0);
 
 const lineColumns = (sql: Queryable) => sql`l.id as "transferId", l.is_debit as "isDebit", l.ts, l.asset_id as "assetId",
   s.code as "assetCode", s.scale, c.name as reason, l.reference_kind as "referenceKind", l.reference_id as "referenceId",
   case when l.is_debit then -l.amount else l.amount end as amount, l.balance_after as "balanceAfter"`;
 
-/** Lines of a user's cash and holdings, newest first, and how many match in all. `startTs` is included, `endTs` is not. */
+/**
+ * Lines of a user's cash and holdings, newest first, and how many match as far as they are counted. `startTs` is included, `endTs` is not. The place of a
+ * page is the id of a line: that of its transfer, and 1 for the debit side, which comes first, or 2.
+ */
 export async function linesOf(
   sql: Queryable,
   userId: bigint,
   filter: LineFilter,
-  page: { readonly limit: number; readonly offset: number },
+  page: RecordPage,
 ): Promise<{ lines: LedgerLine[]; total: number }> {
+  const { before, limit, offset } = page;
+  const transfer = (before ?? 0n) / 10n;
+  const all = { debit: sql`true`, credit: sql`true` };
+  const past =
+    before === undefined
+      ? all
+      : { debit: sql`t.id < ${transfer}`, credit: before % 10n === 1n ? sql`t.id <= ${transfer}` : sql`t.id < ${transfer}` };
+  const order = sql`desc`;
+  const counted = countedUpTo(page);
   const lines = await sql<LedgerLine[]>`select ${lineColumns(sql)}
-    from ${linesQuery(sql, userId, filter, "record")} join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
-    order by l.id desc, l.is_debit desc limit ${page.limit} offset ${page.offset}`;
-  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from ${linesQuery(sql, userId, filter, "record")}`;
+    from ${linesQuery(sql, userId, filter, "record", { past, order, limit: limit + offset })}
+    join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
+    order by l.id desc, l.is_debit desc limit ${limit} offset ${offset}`;
+  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total from (
+    select 1 from ${linesQuery(sql, userId, filter, "record", { past: all, order, limit: counted })} limit ${counted}) as counted`;
   return { lines, total: count?.total ?? 0 };
 }
 
@@ -120,9 +159,11 @@ export async function linesAfter(
   filter: LineFilter,
   { after, limit }: { readonly after: bigint; readonly limit: number },
 ): Promise<LedgerLine[]> {
+  const past = sql`t.id > ${after}`;
+  const part = { past: { debit: past, credit: past }, order: sql`asc`, limit };
   return await sql<LedgerLine[]>`select ${lineColumns(sql)}
-    from ${linesQuery(sql, userId, filter, "record")} join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
-    where l.id > ${after} order by l.id, l.is_debit limit ${limit}`;
+    from ${linesQuery(sql, userId, filter, "record", part)} join ledger_asset s on s.id = l.asset_id join ledger_code c on c.id = l.code
+    order by l.id, l.is_debit limit ${limit}`;
 }
 
 /** Totals of the lines of one asset. Units are the asset's smallest. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 
 export interface StoredCallback {
@@ -28,11 +29,24 @@ export async function openCallbacks(sql: Queryable, limit: number): Promise<Stor
     where applied_ms is null order by tries, id limit ${limit}`;
 }
 
-/** Part of the transaction that applies it. */
-export async function markApplied(tx: Queryable, id: bigint, now: number): Promise<void> {
-  await tx`update payment_callback set applied_ms = ${String(now)}::bigint, fault = '' where id = ${id} and applied_ms is null`;
+/** Part of the transaction that applies them. */
+export async function markApplied(tx: Queryable, ids: readonly bigint[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx`update payment_callback set applied_ms = ${String(now)}::bigint, fault = ''
+    where id = any (${numberList(ids)}::bigint[]) and applied_ms is null`;
 }
 
-export async function markFailed(sql: Queryable, id: bigint, fault: string): Promise<void> {
-  await sql`update payment_callback set tries = tries + 1, fault = ${fault.slice(0, 300)} where id = ${id} and applied_ms is null`;
+/** A callback that could not be applied, and why. */
+export interface CallbackFault {
+  readonly id: bigint;
+  readonly fault: string;
 }
+
+export async function markFailed(sql: Queryable, faults: readonly CallbackFault[]): Promise<void> {
+  if (faults.length === 0) return;
+  const rows = JSON.stringify(faults.map(({ id, fault }) => ({ id: String(id), fault: fault.slice(0, FAULT_CHARS) })));
+  await sql`update payment_callback c set tries = c.tries + 1, fault = f.fault
+    from jsonb_to_recordset(${rows}::text::jsonb) as f (id bigint, fault text) where c.id = f.id and c.applied_ms is null`;
+}
+
+const FAULT_CHARS = 300;

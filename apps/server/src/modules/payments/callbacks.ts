@@ -4,7 +4,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { createRateLimiter } from "../../platform/rate-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { keepCallback, markFailed, openCallbacks, type StoredCallback } from "./callback-store.ts";
+import { type CallbackFault, keepCallback, markFailed, openCallbacks, type StoredCallback } from "./callback-store.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 
 /** Where providers call back. */
@@ -13,46 +13,85 @@ export const CALLBACK_PATH = "/hooks/payments";
 const BODY_MAX = 64 * 1024;
 /** Callbacks of one address. A provider has few, and sends again what was turned away. */
 const PER_ADDRESS = { burst: 600, perSecond: 200, keysMax: 10_000 } as const;
-const ROUND_MAX = 100;
+/** Callbacks that are applied together. */
+const SET_MAX = 512;
+
+/** What a kept callback says. */
+export interface ToldPayment {
+  readonly callbackId: bigint;
+  readonly provider: string;
+  readonly payment: ProviderPayment;
+}
 
 export interface CallbackParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly log: Pick<Log, "warn" | "error">;
   readonly providers: readonly PaymentProvider[];
-  /** Applies it in a transaction of its own that also marks it as applied; false where nobody knows its reference. */
-  readonly apply: (provider: string, payment: ProviderPayment, callbackId: bigint) => Promise<boolean>;
+  /**
+   * Applies them in as few transactions as it can, each of which also marks what it applied. Answers for each, in order: false where nobody knows its
+   * reference, or why it failed.
+   */
+  readonly apply: (told: readonly ToldPayment[]) => Promise<readonly PromiseSettledResult<boolean>[]>;
+}
+
+/** Applies callbacks that wait, a set at each call. */
+function setsOf({ sql, log, providers, apply }: CallbackParts): () => Promise<boolean> {
+  const toldBy = ({ id, provider: name, body }: StoredCallback): ToldPayment | null => {
+    const read = providers.find((provider) => provider.name === name)?.translate(body) ?? null;
+    return read === null ? null : { callbackId: id, provider: name, payment: read.payment };
+  };
+
+  /** Empty for one that was applied. */
+  function faultOf(applied: PromiseSettledResult<boolean> | undefined, { callbackId, payment }: ToldPayment): CallbackFault[] {
+    const callback = String(callbackId);
+    if (applied?.status === "rejected") {
+      const error: unknown = applied.reason;
+      log.error({ err: error, callback }, "a callback could not be applied; it is tried again");
+      return [{ id: callbackId, fault: error instanceof Error ? error.message : "unknown" }];
+    }
+    if (applied?.value === true) return [];
+    log.warn({ callback, reference: payment.reference }, "a callback names no payment of ours");
+    return [{ id: callbackId, fault: "no payment of ours has this reference" }];
+  }
+
+  /** Applies those that wait, a set at a time. True where others may still wait that no try was given to. */
+  return async () => {
+    const open = await openCallbacks(sql, SET_MAX);
+    const faults: CallbackFault[] = [];
+    // What has failed before is tried apart: it cannot take the transaction of the others down.
+    for (const set of [open.filter(({ tries }) => tries === 0), open.filter(({ tries }) => tries > 0)]) {
+      const read = set.map(toldBy);
+      const told = read.filter((each) => each !== null);
+      const applied = await apply(told);
+      faults.push(...told.flatMap((each, index) => faultOf(applied[index], each)));
+      faults.push(...set.filter((_, index) => read[index] === null).map(({ id }) => ({ id, fault: "nobody here understands it" })));
+    }
+    await markFailed(sql, faults);
+    return open.length === SET_MAX && faults.length < open.length;
+  };
 }
 
 /** The way of a callback: verified on its raw bytes, kept once, answered, and then applied; what is stuck is applied again by `round`. */
-export function createCallbacks({ sql, clock, log, providers, apply }: CallbackParts) {
+export function createCallbacks(parts: CallbackParts) {
+  const { sql, clock, log, providers } = parts;
   const limiter = createRateLimiter(PER_ADDRESS);
   const machine = machineClock(clock);
   let underWay: Promise<unknown> = Promise.resolve();
-
-  async function applyOne({ id, provider: name, body }: StoredCallback): Promise<void> {
-    const read = providers.find((provider) => provider.name === name)?.translate(body) ?? null;
-    if (read === null) return markFailed(sql, id, "nobody here understands it");
-    const isKnown = await apply(name, read.payment, id);
-    if (isKnown) return;
-    log.warn({ callback: String(id), reference: read.payment.reference }, "a callback names no payment of ours");
-    await markFailed(sql, id, "no payment of ours has this reference");
-  }
+  let isAsked = false;
+  const applySet = setsOf(parts);
 
   async function round(): Promise<void> {
-    for (const callback of await openCallbacks(sql, ROUND_MAX)) {
-      try {
-        await applyOne(callback);
-      } catch (error) {
-        log.error({ err: error, callback: String(callback.id) }, "a callback could not be applied; it is tried again");
-        await markFailed(sql, callback.id, error instanceof Error ? error.message : "unknown");
-      }
-    }
+    isAsked = false;
+    while (await applySet());
   }
 
-  /** One round after the other; a round that is asked for while one runs comes after it. */
+  /** One round after the other. All who ask while one runs share the next one, which sees what was kept before they asked. */
   const soon = (): Promise<unknown> => {
-    underWay = underWay.then(round).catch((error: unknown) => log.error({ err: error }, "callbacks could not be read"));
+    if (!isAsked) {
+      isAsked = true;
+      underWay = underWay.then(round).catch((error: unknown) => log.error({ err: error }, "callbacks could not be read"));
+    }
     return underWay;
   };
 

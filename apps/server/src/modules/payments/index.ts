@@ -1,6 +1,6 @@
 /** Adapters to those who move money in from outside, and the way of their callbacks. */
 export { markApplied } from "./callback-store.ts";
-export { CALLBACK_PATH, createCallbacks } from "./callbacks.ts";
+export { CALLBACK_PATH, createCallbacks, type ToldPayment } from "./callbacks.ts";
 export { type Custody, type CustodyKeys, type IncomingTransfer, pooledText } from "./custody.ts";
 export { type PeerAnswer, type Send, sendByHttp } from "./http-peer.ts";
 export { type NewPayment, type PaymentProvider, type ProviderPayment, ProviderUnavailable } from "./provider.ts";

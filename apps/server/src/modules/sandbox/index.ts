@@ -12,6 +12,8 @@ import { keepPublicKeys, keepSandboxSecrets, type SandboxSecrets } from "./keys.
 import { installPages } from "./pages.ts";
 import { installPeerApi } from "./peer-api.ts";
 
+export { keepSandboxSecrets } from "./keys.ts";
+
 export interface SandboxParts {
   readonly sql: Sql;
   readonly clock: Clock;

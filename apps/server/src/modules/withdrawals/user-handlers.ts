@@ -3,7 +3,7 @@ import { formatUnits, SETTLEMENT } from "@candela/model";
 import { machineClock } from "../../platform/clock.ts";
 import { answerByKey, answered } from "../../platform/http/commands.ts";
 import { type Call, type Handlers, type Session, userOf } from "../../platform/http/handlers.ts";
-import { pageOf } from "../../platform/http/page.ts";
+import { recordPageOf } from "../../platform/http/page.ts";
 import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
 import { createRateLimiter } from "../../platform/rate-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
@@ -164,7 +164,7 @@ export function userHandlers(parts: WithdrawalParts, requests: WithdrawalRequest
       const { userId } = userOf(call);
       const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
       const filter = { ...filterOf(call.fields, ids), state: call.fields["params[state]"] };
-      const { withdrawals, total } = await listWithdrawals(sql, userId, filter, pageOf(call.fields));
+      const { withdrawals, total } = await listWithdrawals(sql, userId, filter, recordPageOf(call.fields));
       const [payables, shown] = await Promise.all([readPayables(sql, parts, idsOf(withdrawals)), shownTo(parts, call)]);
       return list(
         withdrawals.map((record) => withdrawalRow(record, payables, shown)),

@@ -1,6 +1,8 @@
 import type { WithdrawalState, WithdrawalStep } from "@candela/model";
+import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
+import { newestFirst } from "../../platform/postgres/record-order.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
 import type { StoredStep, WithdrawalBy, WithdrawalRecord } from "./withdrawal-record.ts";
 
@@ -69,23 +71,25 @@ function condition(sql: Queryable, userId: bigint, { ids, kind, assetId, isOpen,
   return sql`w.user_id = ${userId} and ${idCondition(sql, "w.id", ids)}
     ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`}
     ${assetId === undefined ? sql`` : sql`and w.asset_id = ${assetId}`}
-    ${isOpen === undefined ? sql`` : sql`and (w.ended_ms is null) = ${isOpen}`}
+    ${isOpen === undefined ? sql`` : isOpen ? sql`and w.ended_ms is null` : sql`and w.ended_ms is not null`}
     ${state === undefined ? sql`` : sql`and w.state = ${state}`}
     ${startTs === undefined ? sql`` : sql`and w.created_ms >= ${String(startTs)}::bigint`}
     ${endTs === undefined ? sql`` : sql`and w.created_ms < ${String(endTs)}::bigint`}`;
 }
 
-/** Withdrawals of a user, newest first, and how many match in all. */
+/** Withdrawals of a user, newest first, and how many match as far as they are counted. */
 export async function listWithdrawals(
   sql: Queryable,
   userId: bigint,
   filter: WithdrawalFilter,
-  page: { readonly limit: number; readonly offset: number },
+  page: RecordPage,
 ): Promise<{ withdrawals: WithdrawalRecord[]; total: number }> {
+  const { order, past } = newestFirst(sql, { table: "withdrawal", alias: "w", moment: "created_ms" }, filter, userId, page.before);
   const [rows, [count]] = await Promise.all([
-    sql<Stored[]>`select ${columns(sql)} from withdrawal w ${steps(sql)} where ${condition(sql, userId, filter)}
-      order by w.id desc limit ${page.limit} offset ${page.offset}`,
-    sql<{ total: number }[]>`select count(*)::integer as total from withdrawal w where ${condition(sql, userId, filter)}`,
+    sql<Stored[]>`select ${columns(sql)} from withdrawal w ${steps(sql)} where ${condition(sql, userId, filter)} and ${past}
+      order by ${order} limit ${page.limit} offset ${page.offset}`,
+    sql<{ total: number }[]>`select count(*)::integer as total from (
+      select 1 from withdrawal w where ${condition(sql, userId, filter)} limit ${countedUpTo(page)}) as counted`,
   ]);
   return { withdrawals: rows.map(recordOf), total: count?.total ?? 0 };
 }
