@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { visit } from "jsonc-parser";
+import { Rejected } from "../rejection.ts";
 import { malformed, type RawFields, type TypedFields } from "./fields.ts";
 
 /** How large a request may be whose route names no other size (`bodyBytesMax`). */
@@ -123,6 +124,12 @@ function parseStrict(text: string): unknown {
 
 export function installBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  // A packed body would be bytes that mean nothing to any parser, and to a check of signatures other bytes than were sent.
+  app.addHook("onRequest", (request, _reply, done) => {
+    const encoding = request.headers["content-encoding"];
+    const isPlain = encoding === undefined || encoding.toLowerCase() === "identity";
+    done(isPlain ? undefined : new Rejected("media_type_unsupported"));
+  });
   const parser =
     (parse: (text: string) => RawFields) => (_request: unknown, body: string, done: (error: Error | null, value?: RawFields) => void) => {
       try {
