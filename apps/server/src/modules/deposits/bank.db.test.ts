@@ -1,6 +1,7 @@
 import { BANK_DEPOSIT_MS } from "@candela/api";
 import { readTransferReference } from "@candela/model";
 import { describe, expect, it } from "vitest";
+import { CAMERA_NOTE, documentJpeg, documentPng, documentWebp } from "../../testing/document-pictures.ts";
 import { openDeposits, PICTURE } from "./deposits-test-kit.ts";
 
 const kit = await openDeposits();
@@ -52,6 +53,19 @@ describe("a bank transfer", () => {
     const rows = await kit.sql<{ sealed: Buffer }[]>`select sealed from deposit_voucher where deposit_id = ${BigInt(made.id)}`;
     expect(rows).toHaveLength(1);
     expect(rows[0]?.sealed.includes(Buffer.from(PICTURE, "base64").subarray(0, 16))).toBe(false);
+  });
+
+  it.each([
+    ["JPEG", documentJpeg()],
+    ["PNG", documentPng()],
+    ["WebP", documentWebp()],
+  ])("keeps nothing of a %s but the picture itself", async (_kind, bytes) => {
+    const { made, voucher } = await announced();
+    expect(await voucher(bytes.toString("base64"))).toMatchObject({ hasVoucher: true });
+    const shown = await kit.callsOf("operator1").said("POST /api/admin/deposit/voucher", { id: made.id, reason: "looked at" });
+    const kept = Buffer.from((shown as { picture: string }).picture, "base64");
+    expect(kept.length).toBeGreaterThan(40);
+    for (const told of [CAMERA_NOTE, "comment", "moment before", "behind it"]) expect(kept.includes(told)).toBe(false);
   });
 
   it("of another user takes no picture", async () => {
