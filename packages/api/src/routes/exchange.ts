@@ -120,7 +120,15 @@ export const exchangeRoutes = {
     query: Wire({ idempotencyKey: IdempotencyKey }),
     data: ExchangeRecord,
     // The answer is the operation's own: its data, or the rejection that it ended in.
-    rejections: ["not_found", "operation_in_progress", "quote_expired", "quote_used", "insufficient_balance", "account_frozen"],
+    rejections: [
+      "not_found",
+      "operation_in_progress",
+      "quote_invalid",
+      "quote_expired",
+      "quote_used",
+      "insufficient_balance",
+      "account_frozen",
+    ],
   },
   "GET /api/currencyExchange/list": {
     summary: "Exchanges of the caller, newest first",

@@ -1,5 +1,6 @@
 import { success } from "@candela/api";
 import { parseUnits } from "@candela/model";
+import { malformed } from "../../platform/http/fields.ts";
 import { type Call, type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
@@ -17,6 +18,9 @@ import { worthUnits } from "./worth.ts";
 /** Money that operators see on a bank's statement. */
 const BANK_SOURCE = "bank";
 const LEDGER_RETRY_SECONDS = "60";
+/** As long as a row can have it. */
+const REFERENCE_MAX = 200;
+const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
 type DecideRoute =
   | "POST /api/admin/deposit/approve"
@@ -78,11 +82,20 @@ async function approval({ deposit, events }: Looked, typed: string, reference: s
   if (!parsed.ok || parsed.value === 0n) throw new Rejected("amount_decimals", { decimals: String(scale) });
   // Chains and providers tell of their money themselves.
   if (deposit.kind !== "bank") throw new Rejected("deposit_ended");
-  const externalId = reference.trim().replace(/\s+/g, " ").toUpperCase();
+  const externalId = plainReference(reference);
   const happening = { type: "receipt", assetId: deposit.assetId, amount: parsed.value, at: now } as const;
   const before = events.reduce((sum, { by, type, amount }) => (by === "operator" && type === "receipt" ? sum + (amount ?? 0n) : sum), 0n);
   const content = `approve ${parsed.value} ${externalId}`;
   return { happening, externalId, assetId: deposit.assetId, amount: before + parsed.value, content };
+}
+
+/** What a bank calls a transfer, in one form however it was typed or copied. Throws `malformed_request` where nothing of it can be seen. */
+function plainReference(typed: string): string {
+  const plain = typed.normalize("NFKC").replace(/\s+/g, " ").replaceAll(UNSEEN, "").replace(/ +/g, " ").trim().toUpperCase();
+  if (plain === "") throw malformed("bankReference", "unseen");
+  // A sign of some scripts becomes several.
+  if (plain.length > REFERENCE_MAX) throw malformed("bankReference", "maxLength");
+  return plain;
 }
 
 function ofPart({ deposit, events }: Looked, type: "released" | "returned", part: number): Decision {

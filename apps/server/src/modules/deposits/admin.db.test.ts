@@ -37,7 +37,12 @@ describe("operators", () => {
   it("book no money of a statement twice, in any deposit", async () => {
     const [one, other] = [await reviewed(), await reviewed()];
     expect(await one.approve("200", first, "st 77  a")).toMatchObject({ isWaiting: false });
-    expect(await other.approve("200", first, "ST 77 A")).toEqual(["deposit_reference_used", {}]);
+    for (const alike of ["ST 77 A", "ＳＴ 77 Ａ", "ST\u200b 77 A\u00ad", " st\u00a077 a"])
+      expect(await other.approve("200", first, alike)).toEqual(["deposit_reference_used", {}]);
+    expect(await other.approve("200", first, "\u200b\u00ad\u200b")).toEqual([
+      "malformed_request",
+      { field: "bankReference", rule: "unseen" },
+    ]);
   });
 
   it("need a second one above the set amount, who says exactly the same; the same one twice is none", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { BANK_DEPOSIT_MS } from "@candela/api";
 import { readTransferReference } from "@candela/model";
 import { describe, expect, it } from "vitest";
@@ -85,7 +86,10 @@ describe("a bank transfer", () => {
   it("is one of ten at most that are open, and the eleventh says so", async () => {
     const user = await kit.user();
     for (let made = 0; made < 10; made += 1) expect(await user.bank("100")).toMatchObject({ state: "created" });
-    expect(await user.bank("100")).toEqual(["deposit_open_limit", { max: "10" }]);
+    const key = randomUUID();
+    const rejected = ["deposit_open_limit", { max: "10" }];
+    expect(await user.bank("100", key)).toEqual(rejected);
+    expect(await user.said("GET /api/deposit/byKey", { idempotencyKey: key })).toEqual(rejected);
   });
 });
 
