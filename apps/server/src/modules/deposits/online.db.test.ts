@@ -138,6 +138,19 @@ describe("an online payment", () => {
     expect(await user.online("51", key)).toEqual(["key_reused", {}]);
   });
 
+  it("under a key that was forgotten is one of its own, as a bank transfer is", async () => {
+    const user = await kit.user();
+    const key = randomUUID();
+    const made: string[] = [];
+    for (const begin of [user.online, user.online, user.bank, user.bank]) {
+      made.push((await begin("50", key)).id);
+      await kit.sql`delete from idempotency where user_id = ${user.userId}`;
+    }
+    expect((await user.list()).map(({ id }) => id)).toEqual(made.toReversed());
+    const rows = await kit.sql`select distinct reference from deposit where user_id = ${user.userId}`;
+    expect(rows).toHaveLength(4);
+  });
+
   it("of another user is not found, and a guest or a frozen user begins none", async () => {
     const { id } = await paid("pay");
     const other = await kit.user();
