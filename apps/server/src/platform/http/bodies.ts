@@ -63,6 +63,7 @@ export function parseJson(text: string): TypedFields {
       onArrayEnd: leave,
       onObjectProperty: (key) => {
         const keys = objects.at(-1);
+        if (!key.isWellFormed()) throw malformed("body", "encoding");
         if (key === "__proto__" || key.includes("\u0000")) throw malformed(key.slice(0, 64), "unknown");
         if (keys?.has(key)) throw malformed(key.slice(0, 64), "duplicate");
         keys?.add(key);
@@ -70,6 +71,8 @@ export function parseJson(text: string): TypedFields {
       onLiteralValue: (value: unknown) => {
         if (typeof value === "number" && !Number.isSafeInteger(value)) throw malformed("body", "number_as_text");
         if (typeof value === "string" && value.includes("\u0000")) throw malformed("body", "zero_byte");
+        // Half a sign, which JSON can write and no database keeps.
+        if (typeof value === "string" && !value.isWellFormed()) throw malformed("body", "encoding");
       },
     },
     STRICT,
