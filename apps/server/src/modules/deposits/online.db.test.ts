@@ -240,15 +240,15 @@ describe("a callback", () => {
     expect((await kit.app.inject({ method: "POST", url: "/hooks/payments/other", payload: "{}" })).statusCode).toBe(404);
   });
 
-  it.each([
+  it.each<[string, { eventId?: string; payment?: object; money?: object }]>([
     ["an event", { eventId: "a\u0000b" }],
-    ["money", { id: "a\u0000b" }],
-    ["a payment", { reference: "CDL \u0000 aaaa aaaa" }],
-    ["a moment", { paidAt: 1e300 }],
-  ])("is refused where the name of %s is one that nothing can have", async (_what, { eventId = randomUUID(), ...more }) => {
+    ["money", { money: { id: "a\u0000b" } }],
+    ["a payment", { payment: { reference: "CDL \u0000 aaaa aaaa" } }],
+    ["a moment", { money: { paidAt: 1e300 } }],
+  ])("is refused where the name of %s is one that nothing can have", async (_what, { eventId = randomUUID(), payment, money: odd }) => {
     const { reference } = await opened();
-    const money = [{ id: randomUUID(), amount: "50", currency: "USD", paidAt: kit.clock.now(), ...more }];
-    const body = JSON.stringify({ eventId, payment: { reference, money, hasFailed: false, ...("reference" in more && more) } });
+    const money = [{ id: randomUUID(), amount: "50", currency: "USD", paidAt: kit.clock.now(), ...odd }];
+    const body = JSON.stringify({ eventId, payment: { reference, money, hasFailed: false, ...payment } });
     const answer = await post(body, signed(body));
     expect([answer.statusCode, answer.json()]).toEqual([400, { fault: "meaning" }]);
   });
