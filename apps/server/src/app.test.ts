@@ -166,6 +166,16 @@ describe("answers", () => {
       500,
       "media_type_unsupported",
     ],
+    ...["gzip", "br", "of nobody", "gzip, gzip"].map(
+      (encoding) =>
+        [
+          `a body packed as ${encoding}`,
+          { method: "POST", url: "/api/auth/guest", headers: { ...form, "content-encoding": encoding }, payload: "a=1" },
+          415,
+          500,
+          "media_type_unsupported",
+        ] satisfies [string, InjectOptions, number, number, string],
+    ),
     [
       "too large a body",
       { method: "POST", url: "/api/auth/guest", headers: form, payload: "a".repeat(70_000) },

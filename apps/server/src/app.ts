@@ -45,6 +45,8 @@ export interface AppParts {
 
 /** Lists and language packs shrink to a fifth; an order's answer is shorter than the threshold and pays nothing. */
 const COMPRESSION = {
+  // Answers alone: no client of ours packs what it sends, and few packed bytes can be very many.
+  globalDecompression: false,
   threshold: 2_048,
   encodings: ["br", "gzip"] as ("br" | "gzip")[],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -174,7 +174,7 @@ export const depositRoutes = {
     query: Wire({ idempotencyKey: IdempotencyKey }),
     data: Deposit,
     // The answer is the operation's own: its data, or the rejection that it ended in.
-    rejections: ["not_found", "operation_in_progress", "account_frozen", "channel_closed", "payment_unavailable"],
+    rejections: ["not_found", "operation_in_progress", "account_frozen", "deposit_open_limit"],
   },
   "GET /api/deposit/detail": {
     summary: "One deposit of the caller, with all its steps",

@@ -108,6 +108,8 @@ export const exchangeRoutes = {
       "quote_expired",
       "quote_used",
       "insufficient_balance",
+      "position_at_risk",
+      "product_suspended",
       "account_frozen",
       "key_reused",
       "operation_in_progress",
@@ -120,7 +122,17 @@ export const exchangeRoutes = {
     query: Wire({ idempotencyKey: IdempotencyKey }),
     data: ExchangeRecord,
     // The answer is the operation's own: its data, or the rejection that it ended in.
-    rejections: ["not_found", "operation_in_progress", "quote_expired", "quote_used", "insufficient_balance", "account_frozen"],
+    rejections: [
+      "not_found",
+      "operation_in_progress",
+      "quote_invalid",
+      "quote_expired",
+      "quote_used",
+      "insufficient_balance",
+      "position_at_risk",
+      "product_suspended",
+      "account_frozen",
+    ],
   },
   "GET /api/currencyExchange/list": {
     summary: "Exchanges of the caller, newest first",

@@ -9,7 +9,7 @@ import { KINDS, LEDGER_CHECKS } from "../../product-kinds.ts";
 import { dataOf } from "../../testing/answers.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import { BTC_CONTRACT } from "../contract/contract-test-kit.ts";
-import { type ContractModule, createContractModule } from "../contract/index.ts";
+import { type ContractModule, createContractModule, readCashNeeds } from "../contract/index.ts";
 import { createExchangeModule, type ExchangeModule } from "../exchange/index.ts";
 import { balancesOf, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
@@ -88,6 +88,7 @@ export class PaperFixture {
     });
     this.exchanges = createExchangeModule({
       ...parts,
+      cashNeeds: (tx, users) => readCashNeeds(tx, users, this.market),
       random: { uuid: randomUUID },
       box: testBox,
       exchange: async () => ({ currencyIds: [1, 3, 5, 9], spread: 200_000n, fee: 100_000n }),
@@ -182,7 +183,13 @@ export class PaperFixture {
   }
 
   /** An order at the market, or one that waits for its price. */
-  async contractOrder(userId: bigint, side: "long" | "short", quantity: string, price: string | null) {
+  async contractOrder(
+    userId: bigint,
+    side: "long" | "short",
+    quantity: string,
+    price: string | null,
+    marginMode: "isolated" | "cross" = "isolated",
+  ) {
     const protection = { takeProfit: null, stopLoss: null, trailing: null };
     const answer = await this.contracts.submit({
       kind: "place",
@@ -195,7 +202,7 @@ export class PaperFixture {
       triggerPrice: null,
       quantity,
       leverage: 10,
-      marginMode: "isolated",
+      marginMode,
       acceptablePrice: null,
       protection,
     });
@@ -215,9 +222,13 @@ export class PaperFixture {
 
   /** USDT into another currency. */
   async exchanged(userId: bigint, toCurrencyId: number, amount: string): Promise<void> {
+    dataOf(await this.exchange(userId, toCurrencyId, amount));
+  }
+
+  async exchange(userId: bigint, toCurrencyId: number, amount: string) {
     const { quote } = await this.exchanges.quote(userId, { fromCurrencyId: 3, toCurrencyId, amount, side: "pay" });
     const { userId: _, ...request } = this.#command(userId);
-    dataOf(await this.exchanges.exchange(userId, quote, request));
+    return this.exchanges.exchange(userId, quote, request);
   }
 
   /** Opens what waits at one price and settles it a minute later at another. */

@@ -34,6 +34,7 @@ import { watchedOrder, watchedPosition } from "./watched.ts";
 import { contractProduct, type ResultData } from "./wire.ts";
 import type { PositionRecord } from "./working-state.ts";
 
+export { readCashNeeds } from "./cash-needs.ts";
 export { CrossWatch } from "./cross-watch.ts";
 export { contractKind } from "./kind.ts";
 export { checkContractsAgainstLedger } from "./ledger-checks.ts";

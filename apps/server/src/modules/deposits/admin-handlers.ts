@@ -1,5 +1,6 @@
 import { success } from "@candela/api";
 import { parseUnits } from "@candela/model";
+import { malformed } from "../../platform/http/fields.ts";
 import { type Call, type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
@@ -17,6 +18,9 @@ import { worthUnits } from "./worth.ts";
 /** Money that operators see on a bank's statement. */
 const BANK_SOURCE = "bank";
 const LEDGER_RETRY_SECONDS = "60";
+/** As long as a row can have it. */
+const REFERENCE_MAX = 200;
+const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
 type DecideRoute =
   | "POST /api/admin/deposit/approve"
@@ -30,7 +34,7 @@ interface Decision {
   readonly happening: Happened["happening"];
   readonly externalId?: string;
   readonly assetId: number;
-  /** Money that moves by it, in units; nothing for a rejection. */
+  /** Money that operators have moved by it and decisions like it, in units, this one included; nothing for a rejection. */
   readonly amount: bigint;
   /** The act with all its figures: two operators say the same. */
   readonly content: string;
@@ -72,22 +76,35 @@ export function depositAdminHandlers(context: DepositContext): Handlers {
   };
 }
 
-async function approval({ deposit }: Looked, typed: string, reference: string, now: number): Promise<Decision> {
+async function approval({ deposit, events }: Looked, typed: string, reference: string, now: number): Promise<Decision> {
   const { scale } = currencyOf(deposit.assetId);
   const parsed = parseUnits(typed, scale);
   if (!parsed.ok || parsed.value === 0n) throw new Rejected("amount_decimals", { decimals: String(scale) });
   // Chains and providers tell of their money themselves.
   if (deposit.kind !== "bank") throw new Rejected("deposit_ended");
-  const externalId = reference.trim().replace(/\s+/g, " ").toUpperCase();
+  const externalId = plainReference(reference);
   const happening = { type: "receipt", assetId: deposit.assetId, amount: parsed.value, at: now } as const;
-  return { happening, externalId, assetId: deposit.assetId, amount: parsed.value, content: `approve ${parsed.value} ${externalId}` };
+  const before = events.reduce((sum, { by, type, amount }) => (by === "operator" && type === "receipt" ? sum + (amount ?? 0n) : sum), 0n);
+  const content = `approve ${parsed.value} ${externalId}`;
+  return { happening, externalId, assetId: deposit.assetId, amount: before + parsed.value, content };
+}
+
+/** What a bank calls a transfer, in one form however it was typed or copied. Throws `malformed_request` where nothing of it can be seen. */
+function plainReference(typed: string): string {
+  const plain = typed.normalize("NFKC").replace(/\s+/g, " ").replaceAll(UNSEEN, "").replace(/ +/g, " ").trim().toUpperCase();
+  if (plain === "") throw malformed("bankReference", "unseen");
+  // A sign of some scripts becomes several.
+  if (plain.length > REFERENCE_MAX) throw malformed("bankReference", "maxLength");
+  return plain;
 }
 
 function ofPart({ deposit, events }: Looked, type: "released" | "returned", part: number): Decision {
-  const parked = statusOf(deposit, events).parts[part];
+  const { parts } = statusOf(deposit, events);
+  const parked = parts[part];
   if (parked === undefined) throw new Rejected("not_found");
   const { assetId, amount } = parked;
-  return { happening: { type, part }, assetId, amount, content: `${type} ${part} ${amount}` };
+  const before = parts.reduce((sum, other) => (other.isDecided && other.assetId === assetId ? sum + other.amount : sum), 0n);
+  return { happening: { type, part }, assetId, amount: before + amount, content: `${type} ${part} ${amount}` };
 }
 
 /** An act that moves nothing. */
@@ -152,14 +169,15 @@ async function moveInTransaction(
     ...(externalId !== undefined && { source: BANK_SOURCE, externalId }),
   };
   const assetIds = [...new Set([deposit.assetId, assetId])];
-  const input = { act: "happen", id: deposit.id, assetIds, happened: [happened], language: "en" } as const;
+  // Looked at again under the user's lock: a worker may have been faster.
+  const input = { act: "happen", id: deposit.id, assetIds, happened: [happened], seen: deposit.events, language: "en" } as const;
   const asked = { users: [deposit.userId], input, request: null };
   const { answer, ...moved } = await moveMoney(tx, work, asked, { sub: DEPOSIT_SHARD, now: clock.now() });
   if (!answer.ok) throw new Rejected(answer.rejection, answer.params);
   return moved;
 }
 
-/** Whether the act is only noted yet. Without a price it counts as large. Throws `second_operator_needed` where the same operator says it again. */
+/** Whether the act is only noted yet: a large one, or the last of several that are large together. Without a price it counts as large. Throws `second_operator_needed` where the same operator says it again. */
 async function waitsForSecond(
   tx: Tx,
   context: DepositContext,

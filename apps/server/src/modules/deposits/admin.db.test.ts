@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openDeposits, PICTURE } from "./deposits-test-kit.ts";
 
 const kit = await openDeposits();
@@ -37,7 +37,12 @@ describe("operators", () => {
   it("book no money of a statement twice, in any deposit", async () => {
     const [one, other] = [await reviewed(), await reviewed()];
     expect(await one.approve("200", first, "st 77  a")).toMatchObject({ isWaiting: false });
-    expect(await other.approve("200", first, "ST 77 A")).toEqual(["deposit_reference_used", {}]);
+    for (const alike of ["ST 77 A", "ＳＴ 77 Ａ", "ST\u200b 77 A\u00ad", " st\u00a077 a"])
+      expect(await other.approve("200", first, alike)).toEqual(["deposit_reference_used", {}]);
+    expect(await other.approve("200", first, "\u200b\u00ad\u200b")).toEqual([
+      "malformed_request",
+      { field: "bankReference", rule: "unseen" },
+    ]);
   });
 
   it("need a second one above the set amount, who says exactly the same; the same one twice is none", async () => {
@@ -48,6 +53,49 @@ describe("operators", () => {
     expect(await kit.cash(user.userId, EUR)).toBe(0n);
     expect(await approve("20000", second, "L-1")).toMatchObject({ isWaiting: false, deposit: { state: "credited" } });
     expect(await kit.cash(user.userId, EUR)).toBe(2_000_000n);
+  });
+
+  it("need a second one for what one of them would book or release in parts that are small each", async () => {
+    const { user, id, revision, approve } = await reviewed("9000");
+    // 4,000 EUR are worth 4,634.80 USDT.
+    expect(await approve("4000")).toMatchObject({ isWaiting: false });
+    expect(await approve("4000")).toMatchObject({ isWaiting: false, deposit: { parked: "4000.00" } });
+    expect(await approve("4000", first, "L-9")).toMatchObject({ isWaiting: true, deposit: { parked: "4000.00" } });
+    expect(await approve("4000", second, "L-9")).toMatchObject({ isWaiting: false, deposit: { parked: "8000.00" } });
+    await approve("4000", first, "L-10");
+    await approve("4000", second, "L-10");
+    const release = async (part: number, by = first) =>
+      by.said("POST /api/admin/deposit/release", { id, revision: await revision(), reason, part });
+    expect(await release(0)).toMatchObject({ isWaiting: false });
+    expect(await release(1)).toMatchObject({ isWaiting: false });
+    expect(await release(2)).toMatchObject({ isWaiting: true });
+    expect(await kit.cash(user.userId, EUR)).toBe(1_200_000n);
+    expect(await release(2, second)).toMatchObject({ isWaiting: false });
+    expect(await kit.cash(user.userId, EUR)).toBe(1_600_000n);
+  });
+
+  it("decide on what they saw, also where something happens while they decide", async () => {
+    const { user, id, approve } = await reviewed();
+    kit.clock.advance(9_000);
+    const waiting = (count: number) =>
+      vi.waitUntil(async () => {
+        const [row] = await kit.sql<{ count: number }[]>`select count(*)::integer as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        return row?.count === count;
+      });
+    let round: Promise<unknown> | undefined;
+    let decision: Promise<unknown> | undefined;
+    await kit.sql.begin(async (tx) => {
+      await tx`select 1 from ledger_account where owner = ${user.userId} for update`;
+      // The sandbox books the transfer first, the operator has seen it before.
+      round = kit.deposits.round();
+      await waiting(1);
+      decision = approve("200");
+      await waiting(2);
+    });
+    await round;
+    expect(await decision).toEqual(["deposit_changed", {}]);
+    expect(await user.detail(id)).toMatchObject({ state: "credited", received: "200.00", parked: "0.00" });
   });
 
   it("decide on what they saw: anything that happened since turns the decision away", async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { BANK_DEPOSIT_MS } from "@candela/api";
 import { readTransferReference } from "@candela/model";
 import { describe, expect, it } from "vitest";
+import { CAMERA_NOTE, documentJpeg, documentPng, documentWebp } from "../../testing/document-pictures.ts";
 import { openDeposits, PICTURE } from "./deposits-test-kit.ts";
 
 const kit = await openDeposits();
@@ -54,6 +56,19 @@ describe("a bank transfer", () => {
     expect(rows[0]?.sealed.includes(Buffer.from(PICTURE, "base64").subarray(0, 16))).toBe(false);
   });
 
+  it.each([
+    ["JPEG", documentJpeg()],
+    ["PNG", documentPng()],
+    ["WebP", documentWebp()],
+  ])("keeps nothing of a %s but the picture itself", async (_kind, bytes) => {
+    const { made, voucher } = await announced();
+    expect(await voucher(bytes.toString("base64"))).toMatchObject({ hasVoucher: true });
+    const shown = await kit.callsOf("operator1").said("POST /api/admin/deposit/voucher", { id: made.id, reason: "looked at" });
+    const kept = Buffer.from((shown as { picture: string }).picture, "base64");
+    expect(kept.length).toBeGreaterThan(40);
+    for (const told of [CAMERA_NOTE, "comment", "moment before", "behind it"]) expect(kept.includes(told)).toBe(false);
+  });
+
   it("of another user takes no picture", async () => {
     const { made } = await announced();
     const other = await kit.user();
@@ -71,7 +86,10 @@ describe("a bank transfer", () => {
   it("is one of ten at most that are open, and the eleventh says so", async () => {
     const user = await kit.user();
     for (let made = 0; made < 10; made += 1) expect(await user.bank("100")).toMatchObject({ state: "created" });
-    expect(await user.bank("100")).toEqual(["deposit_open_limit", { max: "10" }]);
+    const key = randomUUID();
+    const rejected = ["deposit_open_limit", { max: "10" }];
+    expect(await user.bank("100", key)).toEqual(rejected);
+    expect(await user.said("GET /api/deposit/byKey", { idempotencyKey: key })).toEqual(rejected);
   });
 });
 

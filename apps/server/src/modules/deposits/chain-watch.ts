@@ -37,12 +37,24 @@ export async function watchChains(context: DepositContext): Promise<void> {
     const deposit = known.get(transferText(transfer));
     const isFinal = confirmationsOf(transfer) >= CONFIRMATIONS[transfer.network];
     const hasMoved = deposit === undefined || deposit.confirmations !== progressOf(transfer).confirmations;
-    if (owner !== undefined && hasMoved) await apply(context, owner, transfer, isFinal);
-    // What is not final is read again, and so is all behind it.
-    if (owner !== undefined && !isFinal) isGapless = false;
+    const isBooked = owner === undefined || !hasMoved || (await applied(context, owner, transfer, isFinal));
+    // What is not final is read again, and so is what could not be booked, with all behind it.
+    if (owner !== undefined && !(isFinal && isBooked)) isGapless = false;
     if (isGapless) done = transfer.id;
   }
   if (done > after) await keepCursor(sql, custody.name, done);
+}
+
+/** False where it could not be booked, which keeps none of the others from it. */
+async function applied(context: DepositContext, owner: DepositAddress, transfer: IncomingTransfer, isFinal: boolean): Promise<boolean> {
+  try {
+    await apply(context, owner, transfer, isFinal);
+    return true;
+  } catch (error) {
+    const { network, txid } = transfer;
+    context.log.error({ err: error, network, txid }, "a transfer could not be booked; it is read again");
+    return false;
+  }
 }
 
 async function apply(context: DepositContext, owner: DepositAddress, transfer: IncomingTransfer, isFinal: boolean): Promise<void> {

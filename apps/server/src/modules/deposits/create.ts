@@ -5,11 +5,13 @@ import { passingMs } from "../../platform/clock.ts";
 import { answered } from "../../platform/http/commands.ts";
 import { type Call, userOf } from "../../platform/http/handlers.ts";
 import { type Answer, findAnswers, requestHash } from "../../platform/idempotency.ts";
+import type { Queryable } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { ProviderUnavailable } from "../payments/index.ts";
 import { amountFor, openChannel } from "./channels.ts";
 import type { DepositContext } from "./deposit-context.ts";
 import type { DepositData } from "./deposit-row.ts";
+import { findByReference } from "./deposit-store.ts";
 import { newDeposit, termsOfChannel } from "./new-deposit.ts";
 
 /** A provider is asked first after this, then after twice as long, and so on. */
@@ -21,15 +23,23 @@ const RETURN_PATH = `/#${RECORDS_PATH}`;
 
 type Creating = Call<"POST /api/deposit/bank"> | Call<"POST /api/deposit/online">;
 
-/** The same key of the same user has the same reference, so that a request that comes again begins nothing new at the provider either. */
-function referenceOf(userId: bigint, key: string): string {
-  return transferReference(createHash("sha256").update(`deposit ${userId} ${key}`).digest());
+/**
+ * The same key of the same user has the same reference, so that a request that comes again begins nothing new at the provider either; but one that a
+ * deposit has is not given again, as when a key comes back that was forgotten since.
+ */
+async function referenceFor(sql: Queryable, userId: bigint, key: string): Promise<string> {
+  for (let time = 1; ; time += 1) {
+    const reference = transferReference(createHash("sha256").update(`deposit ${userId} ${key} ${time}`).digest());
+    if ((await findByReference(sql, reference)) === undefined) return reference;
+  }
 }
 
 interface Asked {
   readonly userId: bigint;
   readonly hash: string;
   readonly before: Answer<DepositData> | undefined;
+  /** Of the new deposit, where nothing was answered before. */
+  readonly reference: string;
 }
 
 /** The caller, and what was answered before. Throws `account_unclaimed`, `key_reused`. */
@@ -37,13 +47,15 @@ async function readAsked({ sql }: DepositContext, operation: string, call: Creat
   const { userId, accountType } = userOf(call);
   if (accountType === "guest") throw new Rejected("account_unclaimed");
   const hash = requestHash(operation, call.fields);
+  // Before the answers are looked at: a reference that the same request takes meanwhile is the one that it has here, too.
+  const reference = await referenceFor(sql, userId, call.fields.idempotencyKey);
   const [stored] = await findAnswers<DepositData>(sql, [{ userId, key: call.fields.idempotencyKey }]);
   if (stored !== undefined && stored.hash !== hash) throw new Rejected("key_reused");
-  return { userId, hash, before: stored?.answer };
+  return { userId, hash, before: stored?.answer, reference };
 }
 
 export async function announceTransfer(context: DepositContext, call: Call<"POST /api/deposit/bank">) {
-  const { userId, hash, before } = await readAsked(context, "deposit/bank", call);
+  const { userId, hash, before, reference } = await readAsked(context, "deposit/bank", call);
   if (before !== undefined) return answered(before);
   const { channelId, idempotencyKey: key } = call.fields;
   const open = await openChannel(context.sql, channelId, "bank");
@@ -51,7 +63,7 @@ export async function announceTransfer(context: DepositContext, call: Call<"POST
   const now = context.clock.now();
   const made = newDeposit({
     ...termsOfChannel(open.channel),
-    ...{ userId, expected, createdMs: BigInt(now), expiresMs: BigInt(now + BANK_DEPOSIT_MS), reference: referenceOf(userId, key) },
+    ...{ userId, expected, createdMs: BigInt(now), expiresMs: BigInt(now + BANK_DEPOSIT_MS), reference },
     instructions: context.bankAccount(open.currency.code),
   });
   const input = { act: "create", made, openMax: DEPOSITS_OPEN_MAX, language: call.language } as const;
@@ -59,7 +71,7 @@ export async function announceTransfer(context: DepositContext, call: Call<"POST
 }
 
 export async function beginPayment(context: DepositContext, call: Call<"POST /api/deposit/online">) {
-  const { userId, hash, before } = await readAsked(context, "deposit/online", call);
+  const { userId, hash, before, reference } = await readAsked(context, "deposit/online", call);
   if (before !== undefined) return answered(before);
   const { channelId, idempotencyKey: key } = call.fields;
   const open = await openChannel(context.sql, channelId, "online");
@@ -67,7 +79,6 @@ export async function beginPayment(context: DepositContext, call: Call<"POST /ap
   const now = context.clock.now();
   // Minutes of the person who pays, however fast the clock goes.
   const expiresAt = now + passingMs(context.clock, ONLINE_DEPOSIT_MS);
-  const reference = referenceOf(userId, key);
   const payUrl = await payPage(context, {
     ...{ reference, amount: formatUnits(expected, open.currency.scale), currency: open.currency.code, payee: context.payee() },
     ...{ returnUrl: RETURN_PATH, expiresAt },

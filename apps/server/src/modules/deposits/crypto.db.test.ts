@@ -85,6 +85,23 @@ describe("a transfer", () => {
     expect(await kit.cash(user.userId, USDT)).toBe(100_500_000_000n);
   });
 
+  it("that cannot be booked keeps no other from its turn, and comes again", async () => {
+    const [stuck, other] = [await sent("500"), await sent("600")];
+    await kit.sql`alter table deposit_event add constraint no_more check (deposit_id <> ${kit.sql.unsafe(stuck.id)} or type <> 'receipt')`;
+    kit.clock.advance(63_000);
+    await kit.deposits.round();
+    await kit.sql`alter table deposit_event drop constraint no_more`;
+    expect(await other.user.detail(other.id)).toMatchObject({ state: "credited", credited: "600.000000" });
+    expect(await stuck.user.detail(stuck.id)).toMatchObject({ credited: null });
+    await kit.deposits.round();
+    expect(await stuck.user.detail(stuck.id)).toMatchObject({ state: "credited", credited: "500.000000" });
+  });
+
+  it.each(["%00", "0".repeat(63), "nothing"])("of a name that none has is not found: %s", async (name) => {
+    const answer = await kit.app.inject({ method: "GET", url: `/sandbox/chain/tx/${name}` });
+    expect(answer.statusCode).toBe(404);
+  });
+
   it("below the minimum is parked as short", async () => {
     const { user, id } = await sent("1");
     kit.clock.advance(63_000);

@@ -79,6 +79,8 @@ export type DepositInput = { readonly language: LanguageCode } & (
       /** Currencies of the user's that may move. */
       readonly assetIds: readonly number[];
       readonly happened: readonly Happened[];
+      /** How many events its author saw: with others, nothing happens. */
+      readonly seen?: number;
       /** The callback that is applied with it. */
       readonly callbackId?: bigint;
       readonly voucher?: SealedVoucher;
@@ -204,6 +206,7 @@ function decide(asked: Deciding): Decision {
   }
   const known = state.known.get(input.id);
   if (known === undefined || known.deposit.userId !== userId) return rejected("not_found");
+  if (input.seen !== undefined && input.seen !== known.events.length) return rejected("deposit_changed");
   return happen(asked, known, input.happened);
 }
 

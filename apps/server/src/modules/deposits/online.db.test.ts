@@ -86,6 +86,31 @@ describe("an online payment", () => {
     expect(await user.detail(id)).toMatchObject({ state: "credited", credited: "48.95" });
   });
 
+  it("that cannot be booked keeps no other from being asked for, and is asked for again", async () => {
+    const [stuck, other] = [await paid("silent"), await paid("silent")];
+    await kit.sql`alter table deposit_event add constraint no_more check (deposit_id <> ${kit.sql.unsafe(stuck.id)})`;
+    kit.clock.advance(15_000);
+    await kit.deposits.round();
+    await kit.sql`alter table deposit_event drop constraint no_more`;
+    expect(await stuck.user.detail(stuck.id)).toMatchObject({ state: "created" });
+    expect(await other.user.detail(other.id)).toMatchObject({ state: "credited", credited: "48.95" });
+    kit.clock.advance(60_000);
+    await kit.deposits.round();
+    expect(await stuck.user.detail(stuck.id)).toMatchObject({ state: "credited", credited: "48.95" });
+  });
+
+  it("is paid with no amount that nobody could tell of", async () => {
+    const user = await kit.user();
+    const { id, payUrl } = await user.online("50");
+    for (const amount of ["9".repeat(25), "-5", "0", "1e9", "５０"]) {
+      const answer = await kit.choose(payUrl, "another", { amount });
+      expect([answer.statusCode, answer.body.includes("Write an amount with at most 2 decimals.")]).toEqual([422, true]);
+    }
+    await kit.choose(payUrl, "another", { amount: "60" });
+    await kit.round();
+    expect(await user.detail(id)).toMatchObject({ received: "60.00" });
+  });
+
   it("does not expire while the provider does not answer", async () => {
     const { user, id } = await paid("silent");
     kit.setDown(true);
@@ -111,6 +136,19 @@ describe("an online payment", () => {
     expect(await user.list()).toHaveLength(1);
     expect(await user.online("50", key)).toEqual(made[0]);
     expect(await user.online("51", key)).toEqual(["key_reused", {}]);
+  });
+
+  it("under a key that was forgotten is one of its own, as a bank transfer is", async () => {
+    const user = await kit.user();
+    const key = randomUUID();
+    const made: string[] = [];
+    for (const begin of [user.online, user.online, user.bank, user.bank]) {
+      made.push((await begin("50", key)).id);
+      await kit.sql`delete from idempotency where user_id = ${user.userId}`;
+    }
+    expect((await user.list()).map(({ id }) => id)).toEqual(made.toReversed());
+    const rows = await kit.sql`select distinct reference from deposit where user_id = ${user.userId}`;
+    expect(rows).toHaveLength(4);
   });
 
   it("of another user is not found, and a guest or a frozen user begins none", async () => {
@@ -200,6 +238,19 @@ describe("a callback", () => {
     expect((await post(large, signed(large))).statusCode).toBe(413);
     expect((await post("{}", signed("{}"))).json()).toEqual({ fault: "meaning" });
     expect((await kit.app.inject({ method: "POST", url: "/hooks/payments/other", payload: "{}" })).statusCode).toBe(404);
+  });
+
+  it.each<[string, { eventId?: string; payment?: object; money?: object }]>([
+    ["an event", { eventId: "a\u0000b" }],
+    ["money", { money: { id: "a\u0000b" } }],
+    ["a payment", { payment: { reference: "CDL \u0000 aaaa aaaa" } }],
+    ["a moment", { money: { paidAt: 1e300 } }],
+  ])("is refused where the name of %s is one that nothing can have", async (_what, { eventId = randomUUID(), payment, money: odd }) => {
+    const { reference } = await opened();
+    const money = [{ id: randomUUID(), amount: "50", currency: "USD", paidAt: kit.clock.now(), ...odd }];
+    const body = JSON.stringify({ eventId, payment: { reference, money, hasFailed: false, ...payment } });
+    const answer = await post(body, signed(body));
+    expect([answer.statusCode, answer.json()]).toEqual([400, { fault: "meaning" }]);
   });
 
   it("may come in any order: an older word takes nothing back", async () => {

@@ -1,3 +1,4 @@
+import { assert } from "@candela/model";
 import { passingMs } from "../../platform/clock.ts";
 import { ProviderUnavailable } from "../payments/index.ts";
 import { applyAnswer } from "./apply-money.ts";
@@ -31,6 +32,14 @@ function happen({ money }: DepositContext, { id, userId, assetId }: StoredDeposi
   return money.moneyTransaction([userId], { act: "happen", id, assetIds: [assetId], happened, language: "en" });
 }
 
+/** What happens to deposits by the clock. One to which it cannot happen keeps none of the others from it, and has its turn again. */
+async function happenToEach(context: DepositContext, deposits: readonly StoredDeposit[], happenedTo: (deposit: StoredDeposit) => Happened) {
+  for (const deposit of deposits)
+    await happen(context, deposit, [happenedTo(deposit)]).catch((error: unknown) =>
+      context.log.error({ err: error, deposit: String(deposit.id) }, "a deposit could not be worked on; it is taken up again"),
+    );
+}
+
 /** Asks the provider for payments of which it said nothing. One whose time is over expires only once the provider has answered that nothing came. */
 export async function askForPayments(context: DepositContext): Promise<void> {
   const { sql, clock, provider, log } = context;
@@ -45,8 +54,10 @@ export async function askForPayments(context: DepositContext): Promise<void> {
       const isOver = after === undefined || after.state === "credited" || after.state === "rejected";
       await setAsk(sql, deposit.id, isOver ? null : nextAsk(deposit, now, passingMs(clock, 1)));
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error;
-      log.warn({ deposit: String(deposit.id) }, "the payment provider does not answer; it is asked again");
+      // One payment that cannot be booked keeps none of the others from being asked for.
+      if (error instanceof ProviderUnavailable)
+        log.warn({ deposit: String(deposit.id) }, "the payment provider does not answer; it is asked again");
+      else log.error({ err: error, deposit: String(deposit.id) }, "what a provider says of a payment cannot be booked; it is asked again");
       await setAsk(sql, deposit.id, nextAsk(deposit, clock.now(), passingMs(clock, 1)));
     }
   }
@@ -54,17 +65,16 @@ export async function askForPayments(context: DepositContext): Promise<void> {
 
 /** Announced bank transfers that nothing was heard of end by themselves. */
 export async function expireTransfers(context: DepositContext): Promise<void> {
-  for (const deposit of await dueToExpire(context.sql, context.clock.now(), ROUND_MAX))
-    await happen(context, deposit, [{ happening: { type: "expired" }, by: "system" }]);
+  const due = await dueToExpire(context.sql, context.clock.now(), ROUND_MAX);
+  await happenToEach(context, due, () => ({ happening: { type: "expired" }, by: "system" }));
 }
 
 /** The sandbox plays the operator who finds the announced amount on the bank's statement; what an operator has claimed it leaves alone. */
 export async function reviewInSandbox(context: DepositContext): Promise<void> {
   const now = context.clock.now();
-  for (const deposit of await unclaimedReviews(context.sql, now - REVIEW_MS, ROUND_MAX)) {
-    const { id, assetId, expected } = deposit;
-    if (expected === null) continue;
+  await happenToEach(context, await unclaimedReviews(context.sql, now - REVIEW_MS, ROUND_MAX), ({ id, assetId, expected }) => {
+    assert(expected !== null, "a bank transfer has an announced amount");
     const happening = { type: "receipt", assetId, amount: expected, at: now } as const;
-    await happen(context, deposit, [{ happening, by: "sandbox", source: "sandbox bank", externalId: `deposit ${id}` }]);
-  }
+    return { happening, by: "sandbox", source: "sandbox bank", externalId: `deposit ${id}` };
+  });
 }

@@ -1,23 +1,23 @@
 import { VOUCHER_BYTES_MAX, VOUCHER_SIDE_MAX } from "@candela/api";
+import { cleanedPicture } from "../../platform/clean-picture.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
-import { pictureOf } from "../identity/index.ts";
 import { findVoucher, lockVouchersNotOf, RESEAL_MAX, type SealedVoucher, saveSealed } from "./voucher-store.ts";
 
 /** A picture opens for its deposit alone: sealed bytes moved to another row open nothing. */
 const nameOf = (depositId: bigint) => `voucher of deposit ${depositId}`;
 
-/** From base64 to a sealed picture. Throws `picture_too_large`, `picture_not_image`, `picture_too_wide`: few bytes can say that they are very many pixels. */
+/** From base64 to a sealed picture, without what it tells besides itself. Throws `picture_too_large`, `picture_not_image`, `picture_too_wide`: few bytes can say that they are very many pixels. */
 export function sealVoucher(box: SecretBox, depositId: bigint, base64: string): SealedVoucher {
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length > VOUCHER_BYTES_MAX) throw new Rejected("picture_too_large", { max: String(VOUCHER_BYTES_MAX / 1_024) });
-  const picture = pictureOf(bytes);
+  const picture = cleanedPicture(bytes);
   if (picture === null) throw new Rejected("picture_not_image");
   if (Math.max(picture.width, picture.height) > VOUCHER_SIDE_MAX) throw new Rejected("picture_too_wide", { max: String(VOUCHER_SIDE_MAX) });
-  const { bytes: sealed, keyId } = box.seal(bytes, nameOf(depositId));
+  const { bytes: sealed, keyId } = box.seal(picture.bytes, nameOf(depositId));
   return { mediaType: picture.mediaType, sealed, sealedWith: keyId };
 }
 

@@ -76,6 +76,7 @@ export class ExchangeFixture {
       box: testBox,
       exchange: async () => this.settings,
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
+      cashNeeds: async () => new Map(),
       mayMoveMoney: () => this.mayMoveMoney,
     });
   }

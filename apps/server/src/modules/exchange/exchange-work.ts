@@ -1,10 +1,11 @@
-import { assert, formatUnits } from "@candela/model";
+import { assert, formatUnits, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import {
   availableOf,
   balanceEvent,
   balanceOf,
+  type CashNeeds,
   houseAccount,
   type IdBlocks,
   type LedgerAccount,
@@ -29,6 +30,7 @@ export interface ExchangeDone {
 export interface ExchangeState {
   readonly ids: IdBlocks;
   readonly frozen: ReadonlySet<bigint>;
+  readonly needs: CashNeeds;
   readonly used: Set<string>;
 }
 
@@ -36,25 +38,28 @@ export type ExchangeWork = MoneyWork<ExchangeQuote | null, ExchangeState, Exchan
 
 export interface ExchangeWorkParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  readonly cashNeeds: (tx: Tx, userIds: readonly bigint[]) => Promise<CashNeeds>;
   readonly bus: Pick<Bus, "publish">;
 }
 
 /** Money of one currency goes into the exchange book of the house, and money of another out of it. */
-export function createExchangeWork({ frozenUsers, bus }: ExchangeWorkParts): ExchangeWork {
+export function createExchangeWork({ frozenUsers, cashNeeds, bus }: ExchangeWorkParts): ExchangeWork {
   return {
     locks: "named",
     accounts: ({ input }, sub) => (input === null ? [] : accountsOf(input, sub)),
     holds: () => [],
     async load(tx, asked) {
-      const [ids, frozen, used] = await Promise.all([
+      const users = [...new Set(asked.flatMap((each) => each.users))];
+      const [ids, frozen, needs, used] = await Promise.all([
         takeIds(tx, asked.length),
-        frozenUsers(tx, [...new Set(asked.flatMap(({ users }) => users))]),
+        frozenUsers(tx, users),
+        cashNeeds(tx, users),
         usedQuotes(
           tx,
           asked.flatMap(({ input }) => input?.id ?? []),
         ),
       ]);
-      return { ids, frozen, used: new Set(used) };
+      return { ids, frozen, needs, used: new Set(used) };
     },
     decide,
     store: (tx, posted) =>
@@ -107,6 +112,8 @@ function decide({ input: quote, state, books, request, sub, now }: Deciding): De
       asset: from.currency.code,
     });
   }
+  const need = from.currency.id === SETTLEMENT_CURRENCY_ID ? (state.needs.get(userId)?.(availableOf(source) - amounts.paid) ?? null) : null;
+  if (need !== null) return rejected(need);
   state.used.add(quote.id);
   const record: ExchangeRecord = {
     ...quote,

@@ -2,8 +2,8 @@ import { IDENTITY_PICTURE_BYTES_MAX, IDENTITY_PICTURE_SIDE_MAX } from "@candela/
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Rejected } from "../../platform/rejection.ts";
+import { CAMERA_NOTE, documentJpeg, documentPng, documentWebp } from "../../testing/document-pictures.ts";
 import { cleanPicture } from "./clean-picture.ts";
-import { CAMERA_NOTE, documentJpeg, documentPng, documentWebp } from "./test-pictures.ts";
 
 const rejected = (key: string) => expect.objectContaining({ key });
 const text = (bytes: Buffer) => bytes.toString("base64");

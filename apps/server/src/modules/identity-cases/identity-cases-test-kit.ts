@@ -10,6 +10,7 @@ import { systemRandom } from "../../platform/clock.ts";
 import { createFolderStore } from "../../platform/files/folder-store.ts";
 import { createSecretBox, type SecretBox } from "../../platform/secret-box.ts";
 import { type Asking, ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
+import { documentJpeg } from "../../testing/document-pictures.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import { createTestDatabase } from "../../testing.ts";
 import { createIdentityModule, readOutbox } from "../identity/index.ts";
@@ -18,7 +19,6 @@ import { createOperatorsModule } from "../operators/index.ts";
 import { openTestOperator } from "../operators/operators-test-kit.ts";
 import type { IdentitySettings } from "./context.ts";
 import { createIdentityCasesModule } from "./index.ts";
-import { documentJpeg } from "./test-pictures.ts";
 
 export const keyOfBox = (fill: number) => Buffer.alloc(32, fill);
 export const base64 = (mark = 1) => documentJpeg(mark).toString("base64");

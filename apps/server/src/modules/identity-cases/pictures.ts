@@ -1,6 +1,6 @@
 import type { IdentityPart } from "@candela/model/identity-case";
 import type { NewPicture, PictureRow } from "./case-store.ts";
-import { type CleanPicture, cleanPicture } from "./clean-picture.ts";
+import { cleanPicture } from "./clean-picture.ts";
 import type { IdentityCaseContext } from "./context.ts";
 import { openKey, openPicture, sealKey, sealPicture } from "./secrets.ts";
 
@@ -24,7 +24,11 @@ export async function storePictures(keeper: Keeper, sent: readonly SentPicture[]
   return stored;
 }
 
-async function storePicture({ files, box, random }: Keeper, part: IdentityPart, { mediaType, bytes }: CleanPicture): Promise<NewPicture> {
+async function storePicture(
+  { files, box, random }: Keeper,
+  part: IdentityPart,
+  { mediaType, bytes }: ReturnType<typeof cleanPicture>,
+): Promise<NewPicture> {
   const fileName = random.uuid();
   const { key, file } = sealPicture(random, fileName, bytes);
   await files.put(fileName, file);

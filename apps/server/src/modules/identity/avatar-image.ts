@@ -21,7 +21,7 @@ function mediaTypeOf(bytes: Buffer): PictureMediaType | null {
 }
 
 /** The kind of a whole picture and its sides in pixels; null for anything else. */
-export function pictureOf(bytes: Buffer): { readonly mediaType: PictureMediaType; readonly width: number; readonly height: number } | null {
+function pictureOf(bytes: Buffer): { readonly mediaType: PictureMediaType; readonly width: number; readonly height: number } | null {
   const mediaType = mediaTypeOf(bytes);
   const sides = mediaType === null ? null : pictureSides(mediaType, bytes);
   return mediaType === null || sides === null ? null : { mediaType, ...sides };

@@ -21,7 +21,6 @@ import { createSessionReader } from "./session-reader.ts";
 
 export { type AttemptGuard, createAttemptGuard } from "./attempt-guard.ts";
 export { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
-export { pictureOf } from "./avatar-image.ts";
 export type { Caller } from "./context.ts";
 export { deviceName } from "./device-name.ts";
 export { type WithdrawalProof, withdrawalNeeds } from "./fund-password.ts";

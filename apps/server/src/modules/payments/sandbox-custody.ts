@@ -14,20 +14,21 @@ const Keys = Type.Object({
   pooled: Type.Array(Network),
   blockMs: Type.Object({ BTC: Ms, ERC20: Ms, TRC20: Ms, BEP20: Ms, SOL: Ms }),
 });
+const Height = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Pool = Type.Array(Type.Object({ address: Type.String({ maxLength: 90 }), signature: Type.String({ maxLength: 200 }) }), {
   maxItems: 1_000,
 });
 const Transfers = Type.Array(
   Type.Object({
-    id: Type.Integer({ minimum: 1 }),
+    id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
     network: Network,
-    txid: Type.String({ minLength: 1, maxLength: 100 }),
-    output: Type.Integer({ minimum: 0 }),
-    address: Type.String({ maxLength: 90 }),
+    txid: Type.String({ pattern: "^[!-~]+$", maxLength: 100 }),
+    output: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+    address: Type.String({ pattern: "^[!-~]*$", maxLength: 90 }),
     currency: Type.String({ pattern: "^[A-Z]{3,5}$" }),
     amount: Type.String({ pattern: "^\\d{1,24}(\\.\\d{1,18})?$" }),
-    firstBlock: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
-    currentBlock: Type.Integer({ minimum: 0 }),
+    firstBlock: Type.Union([Height, Type.Null()]),
+    currentBlock: Height,
   }),
   { maxItems: 1_000 },
 );

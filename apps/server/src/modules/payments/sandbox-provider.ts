@@ -4,19 +4,21 @@ import { askPeer, type PeerParts } from "./http-peer.ts";
 import { type PaymentProvider, type ProviderPayment, ProviderUnavailable } from "./provider.ts";
 import { SIGNATURE_HEADER, signatureFault } from "./signature.ts";
 
+/** A name that can be stored and compared: signs that are seen. */
+const Id = Type.String({ pattern: "^[!-~]+$", maxLength: 100 });
 const Money = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 100 }),
+  id: Id,
   amount: Type.String({ pattern: "^\\d{1,24}(\\.\\d{1,18})?$" }),
   currency: Type.String({ pattern: "^[A-Z]{3,5}$" }),
-  paidAt: Type.Integer({ minimum: 1 }),
+  paidAt: Type.Integer({ minimum: 1, maximum: 8_640_000_000_000_000 }),
 });
 const Payment = Type.Object({
-  reference: Type.String({ minLength: 10, maxLength: 40 }),
+  reference: Type.String({ pattern: "^[ -~]+$", minLength: 10, maxLength: 40 }),
   money: Type.Array(Money, { maxItems: 100 }),
   hasFailed: Type.Boolean(),
 });
 const Created = Type.Object({ payUrl: Type.String({ minLength: 1, maxLength: 500 }) });
-const Callback = Type.Object({ eventId: Type.String({ minLength: 1, maxLength: 100 }), payment: Payment });
+const Callback = Type.Object({ eventId: Id, payment: Payment });
 
 export interface SandboxProviderParts extends PeerParts {
   /** Every secret that a callback may be signed with: two while one is replaced. */

@@ -1,11 +1,12 @@
 import type { APP_PATHS } from "@candela/api";
-import { CURRENCIES, formatUnits, isWalletNetwork, parseUnits, WALLET_NETWORKS, type WalletNetwork } from "@candela/model";
+import { CURRENCIES, formatUnits, isWalletNetwork, WALLET_NETWORKS, type WalletNetwork } from "@candela/model";
 import { checkWalletAddress } from "@candela/model/wallet-address";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { blockOf, heightAt } from "./blocks.ts";
 import { html, page } from "./page-frame.ts";
 import { keepTransfer, type SandboxTransfer } from "./sandbox-store.ts";
+import { typedAmount } from "./typed-amount.ts";
 
 export type Fields = Readonly<Record<string, string>>;
 
@@ -14,7 +15,6 @@ const COINS = CURRENCIES.filter((currency) => networksOf(currency).length > 0);
 const RECORDS_PATH: (typeof APP_PATHS)[number] = "/pages/user/rechargeRecord";
 /** Where the app shows what was sent. */
 const APP_PAGE = `/#${RECORDS_PATH}`;
-const AMOUNT_MAX = 10n ** 24n;
 
 const options = (names: readonly string[], chosen: string | undefined) =>
   names.map((name) => html`<option value="${name}"${name === chosen ? html` selected` : html``}>${name}</option>`);
@@ -74,11 +74,10 @@ export async function sendCoins({ sql, clock, random }: ChainParts, fields: Fiel
   if (!networksOf(currency).includes(network)) return { fault: `${currency.code} does not exist on ${network}.` };
   const address = readAddress(network, fields.address ?? "");
   if ("fault" in address) return address;
-  const parsed = parseUnits((fields.amount ?? "").trim(), currency.scale);
-  if (!parsed.ok || parsed.value <= 0n || parsed.value > AMOUNT_MAX)
-    return { fault: `Write an amount with at most ${currency.scale} decimals.` };
+  const units = typedAmount(fields.amount ?? "", currency.scale);
+  if (units === undefined) return { fault: `Write an amount with at most ${currency.scale} decimals.` };
   const txid = random.bytes(32).toString("hex");
-  const amount = formatUnits(parsed.value, currency.scale);
+  const amount = formatUnits(units, currency.scale);
   await keepTransfer(sql, { network, txid, address: address.address, currency: currency.code, amount }, clock.now());
   return { txid };
 }

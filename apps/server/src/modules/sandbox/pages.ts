@@ -11,6 +11,8 @@ import { findPayment, findTransfer } from "./sandbox-store.ts";
 
 /** Acts of one address on the pages. */
 const PER_ADDRESS = { burst: 60, perSecond: 2, keysMax: 10_000 } as const;
+/** Names of transactions, as all of the sandbox's chains write them. */
+const TXID = /^[0-9a-f]{64}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface PagesParts {
@@ -44,7 +46,8 @@ export function installPages(app: FastifyInstance, parts: PagesParts): void {
     return reply.redirect(`/sandbox/chain/tx/${sent.txid}`, 303);
   });
   app.get("/sandbox/chain/tx/:txid", async (request, reply) => {
-    const transfer = await findTransfer(sql, (request.params as { txid: string }).txid);
+    const { txid } = request.params as { txid: string };
+    const transfer = TXID.test(txid) ? await findTransfer(sql, txid) : undefined;
     if (transfer === undefined) throw new Rejected("not_found");
     return show(reply, transferPage(transfer, clock.now()));
   });

@@ -5,6 +5,7 @@ import { transaction } from "../../platform/postgres/transaction.ts";
 import { type Html, html, page } from "./page-frame.ts";
 import { paymentTold } from "./peer-api.ts";
 import { CHOICES, type Choice, choose, findPayment, payIn, queueCallback, type SandboxPayment } from "./sandbox-store.ts";
+import { typedAmount } from "./typed-amount.ts";
 
 /** How long after its end a late payment is paid. */
 const LATE_MS = 60_000;
@@ -92,17 +93,17 @@ export async function pay({ sql, clock, random }: PayParts, id: string, asked: R
     if (payment === undefined) return "There is no such payment.";
     const now = clock.now();
     const expiresAt = Number(payment.expiresMs);
-    const amount = choice === "another" ? (asked.amount ?? "") : payment.amount;
     const { scale } = currencyOf(payment.currency);
-    const parsed = parseUnits(amount.trim(), scale);
-    if (choice === "another" && (!parsed.ok || parsed.value <= 0n)) return `Write an amount with at most ${scale} decimals.`;
+    const units = choice === "another" ? typedAmount(asked.amount ?? "", scale) : undefined;
+    if (choice === "another" && units === undefined) return `Write an amount with at most ${scale} decimals.`;
+    const amount = units === undefined ? payment.amount : formatUnits(units, scale);
     if (now > expiresAt && choice !== "late") return "The order has expired: it can only be paid late now.";
     if (!(await choose(tx, id, choice))) return "";
     const paidAt = choice === "late" ? Math.max(now, expiresAt + LATE_MS) : now;
     const currency = choice === "other_currency" ? otherCurrency(payment.currency) : payment.currency;
     const times = choice === "fail" ? 0 : choice === "twice" ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
-      await payIn(tx, id, { id: random.uuid(), amount: parsed.ok ? formatUnits(parsed.value, scale) : amount, currency, paidAt });
+      await payIn(tx, id, { id: random.uuid(), amount, currency, paidAt });
       // Two payments are two callbacks, and the second one says all.
       if (choice !== "silent") await tell(tx, random, payment, paidAt, false);
     }

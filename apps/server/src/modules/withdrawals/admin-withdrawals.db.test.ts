@@ -81,12 +81,23 @@ describe("an operator", () => {
     });
   });
 
+  it("alone has none paid by letting the sandbox approve what was asked for under operators", async () => {
+    const { id, approve } = await asked("10000");
+    await approve("fay");
+    settings.reviewer = "sandbox";
+    const later = await asked();
+    await house.pass(6_000);
+    settings.reviewer = "operators";
+    expect([await house.stateOf(id), await house.stateOf(later.id)]).toEqual(["reviewing", "paid"]);
+    expect(await approve("cole")).toMatchObject({ state: "approved", approvals: 2 });
+  });
+
   it("takes one on, which keeps the others off, and the sandbox; and writes notes", async () => {
+    settings.reviewer = "sandbox";
     const { id, approve } = await asked();
     const claim = (who: string, isClaimed: boolean) => act(who, "POST /api/admin/withdrawal/claim", { id, isClaimed, reason });
     expect(await claim("fay", true)).toMatchObject({ claimedBy: "fay" });
     expect(await approve("cole")).toEqual(["withdrawal_claimed", { by: "fay" }]);
-    settings.reviewer = "sandbox";
     await house.pass(6_000);
     settings.reviewer = "operators";
     expect(await house.stateOf(id)).toBe("reviewing");

@@ -58,18 +58,20 @@ async function preview(parts: WithdrawalParts, call: Call<"POST /api/withdrawal/
   if (!made.ok) throw new Rejected(made.rejection, made.params);
   const { terms } = made;
   const { channel, currency, destination, amount, worth } = terms;
-  const [limit, withdrawn, [cash], pending, needs] = await Promise.all([
+  const [limit, withdrawn, [cash], pending, needs, cashNeeds] = await Promise.all([
     findLimit(sql, identityLevel),
     readWithdrawn(sql, userId, now),
     accountsOf(sql, [userId], currency.id, "cash"),
     pendingOf(sql, userId, currency.id),
     withdrawalNeeds(sql, userId),
+    parts.cashNeeds(sql, [userId]),
   ]);
   const available = cash === undefined ? 0n : availableOf(cash);
   const settled = (units: bigint) => formatUnits(units, SETTLEMENT.scale);
   const tooMuch = limitRejection(limit, withdrawn, worth)?.rejection as PreviewRejection | undefined;
   const unproved = needs.hasFundPassword ? null : ("fund_password_not_set" as const);
-  const rejection = available < amount ? ("insufficient_balance" as const) : (tooMuch ?? unproved);
+  const need = currency.id === SETTLEMENT.id ? (cashNeeds.get(userId)?.(available - amount) ?? null) : null;
+  const rejection = available < amount ? ("insufficient_balance" as const) : (tooMuch ?? need ?? unproved);
   const titles = Object.fromEntries(Object.entries(channel.words).map(([language, { title }]) => [language, title]));
   const told = { ...terms, titles, channelName: channel.name, channelId: channel.id, kind: channel.kind, assetId: currency.id };
   return success({

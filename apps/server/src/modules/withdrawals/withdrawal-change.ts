@@ -1,7 +1,7 @@
 import type { WithdrawalCommand, WithdrawalState, WithdrawalStep } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Payables } from "../destinations/index.ts";
-import type { IdBlocks, LedgerAccount } from "../ledger/index.ts";
+import type { CashNeeds, IdBlocks, LedgerAccount } from "../ledger/index.ts";
 import type { IdentityLevel, LevelLimit, Withdrawn } from "./level-limits.ts";
 import type { Asked, RejectedTerms, TermsRows } from "./terms.ts";
 import type { Shown, WithdrawalBy, WithdrawalReason, WithdrawalRecord, WithdrawalRow } from "./withdrawal-record.ts";
@@ -44,6 +44,7 @@ export interface RequestState {
 export interface LoadedWithdrawals {
   readonly ids: IdBlocks;
   readonly frozen: ReadonlySet<bigint>;
+  readonly needs: CashNeeds;
   readonly requests: ReadonlyMap<RequestInput, RequestState>;
   readonly records: Map<bigint, WithdrawalRecord>;
   readonly payables: Payables;

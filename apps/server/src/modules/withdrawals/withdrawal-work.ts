@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from "@candela/api";
-import { assert, decideWithdrawal, formatUnits, type WithdrawalState, withdrawalRequested } from "@candela/model";
+import { assert, decideWithdrawal, formatUnits, SETTLEMENT_CURRENCY_ID, type WithdrawalState, withdrawalRequested } from "@candela/model";
 import { payableKey, readPayables } from "../destinations/index.ts";
 import {
   availableOf,
@@ -35,9 +35,13 @@ export function createWithdrawalWork(parts: WithdrawalParts): WithdrawalWork {
     holds: ({ input }) => (input.do === "step" ? [keyOf(input.id)] : []),
     async load(tx, asked) {
       const requests = asked.flatMap(({ users: [userId = 0n], input }) => (input.do === "request" ? [{ userId, input }] : []));
-      const [ids, frozen, shown, records, states] = await Promise.all([
+      const [ids, frozen, needs, shown, records, states] = await Promise.all([
         takeIds(tx, asked.length),
         parts.frozenUsers(tx, [...new Set(asked.flatMap(({ users }) => users))]),
+        parts.cashNeeds(
+          tx,
+          requests.map(({ userId }) => userId),
+        ),
         shownTo(parts, { language: DEFAULT_LANGUAGE }),
         findWithdrawals(
           tx,
@@ -46,7 +50,15 @@ export function createWithdrawalWork(parts: WithdrawalParts): WithdrawalWork {
         Promise.all(requests.map(async ({ userId, input }) => [input, await loadRequest(parts, tx, userId, input)] as const)),
       ]);
       const payables = await readPayables(tx, parts, idsOf(records));
-      return { ids, frozen, shown, payables, requests: new Map(states), records: new Map(records.map((record) => [record.id, record])) };
+      return {
+        ids,
+        frozen,
+        needs,
+        shown,
+        payables,
+        requests: new Map(states),
+        records: new Map(records.map((record) => [record.id, record])),
+      };
     },
     decide: (asked) => (asked.input.do === "request" ? request(parts, asked, asked.input) : step(asked, asked.input)),
     store: (tx, posted, now) =>
@@ -87,6 +99,8 @@ function request(
     const text = (units: bigint) => formatUnits(units, terms.currency.scale);
     return no(rejectedAs("insufficient_balance", { available: text(available), needed: text(terms.amount), asset: terms.currency.code }));
   }
+  const need = terms.currency.id === SETTLEMENT_CURRENCY_ID ? (state.needs.get(userId)?.(available - terms.amount) ?? null) : null;
+  if (need !== null) return no(rejectedAs(need));
   const record = recordOf(terms, { userId, id: state.ids.next(), sessionId: input.sessionId, level: loaded.level, now });
   const pend: Move = {
     ...{ kind: "pend", from: account, to: houseAccount(terms.currency.id, "withdrawals", sub), amount: terms.amount },

@@ -11,7 +11,7 @@ import { ask, createAppOfModules, silentLog } from "../../testing/app-of-modules
 import { testBox } from "../../testing/secret-test-box.ts";
 import type { WithdrawalSettings } from "../content/index.ts";
 import { createIdentityModule, frozenUsers, readOutbox } from "../identity/index.ts";
-import { grantPaper } from "../ledger/index.ts";
+import { type CashNeed, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { messageHandlers } from "../messages/index.ts";
 import { createSandboxRail, installSandboxPeer, type PayoutRail, sandboxSecret } from "../payouts/index.ts";
@@ -57,6 +57,7 @@ export async function openWithdrawals(given: { readonly sql?: Sql; readonly rail
   };
   const settings: Settings = { reviewer: "sandbox", secondApproval: 10_000_000_000n, levelUnverified: 1, sandboxPayouts: "pays" };
   const levels = new Map<bigint, IdentityLevel>();
+  const needs = new Map<bigint, CashNeed>();
   const shownWhole = new Set<string>();
   let may = true;
   let address: string | undefined;
@@ -66,6 +67,7 @@ export async function openWithdrawals(given: { readonly sql?: Sql; readonly rail
     createWithdrawalsModule({
       ...{ sql: on, clock, bus, log: silentLog, box: testBox, market, frozenUsers, prove: identity.proveWithdrawal },
       levelOf: async (_sql, userId) => levels.get(userId) ?? settings.levelUnverified,
+      cashNeeds: async () => needs,
       settings: async () => settings,
       isOff: async (feature) => shownWhole.has(feature),
       mayMoveMoney: () => may,
@@ -101,7 +103,7 @@ export async function openWithdrawals(given: { readonly sql?: Sql; readonly rail
   }
 
   return {
-    ...{ sql, clock, events, settings, levels, shownWhole, channelId, withdrawals, sandbox, secret, quote, ticks, address, app },
+    ...{ sql, clock, events, settings, levels, shownWhole, channelId, withdrawals, sandbox, secret, quote, ticks, needs, address, app },
     stopMoney: () => {
       may = false;
     },

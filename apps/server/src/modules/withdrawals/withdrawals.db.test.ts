@@ -161,6 +161,19 @@ describe("a withdrawal is rejected", () => {
     expect((await user.request("11")) as unknown).toEqual(["withdrawal_level_closed", {}]);
   });
 
+  it("of cash that positions lean on", async () => {
+    const user = await house.user();
+    house.needs.set(user.userId, (left) => (left < 99_000_000_000n ? "position_at_risk" : null));
+    expect(await user.preview("1001")).toMatchObject({ rejection: "position_at_risk" });
+    expect(await user.request("1001")).toEqual(["position_at_risk", {}]);
+    expect(await user.preview("1000")).toMatchObject({ rejection: null });
+    expect(await user.request("600")).toMatchObject({ state: "reviewing" });
+    // What is on its way out is not there any more.
+    expect(await user.request("500")).toEqual(["position_at_risk", {}]);
+    house.needs.set(user.userId, () => "product_suspended");
+    expect(await user.request("10")).toEqual(["product_suspended", {}]);
+  });
+
   it("by a hidden channel, to somebody else's address, to one that is not confirmed, and finer than the currency", async () => {
     const [user, other] = [await house.user(), await house.user()];
     const asked = { channelId: house.channelId, destinationId: other.addressId, amount: "100" };

@@ -51,6 +51,16 @@ describe("JSON bodies", () => {
     );
   });
 
+  it.each([
+    ['{"a":"\\u0000"}', { field: "body", rule: "zero_byte" }],
+    ['{"a":"\\ud83d\\ude00"}', undefined],
+    ['{"a":"\\ud83d"}', { field: "body", rule: "encoding" }],
+    ['{"a":["b\\ude00"]}', { field: "body", rule: "encoding" }],
+    ['{"a":{"\\ud83d":1}}', { field: "body", rule: "encoding" }],
+  ])("reject a text that no database keeps: %s", (text, rejected) => {
+    expect(outcome(text)).toEqual(rejected === undefined ? { kind: "typed", value: { a: "😀" } } : { rejected });
+  });
+
   it("reject a key that comes twice, however the first one is hidden", () => {
     for (const text of ['{"a":1,"a":2}', '{"a":[[]],"a":2}', '{"a":{"b":"c"},"a":"d"}', '{"a":"","a":null}'])
       expect(outcome(text)).toEqual({ rejected: { field: "a", rule: "duplicate" } });

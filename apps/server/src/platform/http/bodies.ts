@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { visit } from "jsonc-parser";
+import { Rejected } from "../rejection.ts";
 import { malformed, type RawFields, type TypedFields } from "./fields.ts";
 
 /** How large a request may be whose route names no other size (`bodyBytesMax`). */
@@ -62,6 +63,7 @@ export function parseJson(text: string): TypedFields {
       onArrayEnd: leave,
       onObjectProperty: (key) => {
         const keys = objects.at(-1);
+        if (!key.isWellFormed()) throw malformed("body", "encoding");
         if (key === "__proto__" || key.includes("\u0000")) throw malformed(key.slice(0, 64), "unknown");
         if (keys?.has(key)) throw malformed(key.slice(0, 64), "duplicate");
         keys?.add(key);
@@ -69,6 +71,8 @@ export function parseJson(text: string): TypedFields {
       onLiteralValue: (value: unknown) => {
         if (typeof value === "number" && !Number.isSafeInteger(value)) throw malformed("body", "number_as_text");
         if (typeof value === "string" && value.includes("\u0000")) throw malformed("body", "zero_byte");
+        // Half a sign, which JSON can write and no database keeps.
+        if (typeof value === "string" && !value.isWellFormed()) throw malformed("body", "encoding");
       },
     },
     STRICT,
@@ -123,6 +127,12 @@ function parseStrict(text: string): unknown {
 
 export function installBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  // A packed body would be bytes that mean nothing to any parser, and to a check of signatures other bytes than were sent.
+  app.addHook("onRequest", (request, _reply, done) => {
+    const encoding = request.headers["content-encoding"];
+    const isPlain = encoding === undefined || encoding.toLowerCase() === "identity";
+    done(isPlain ? undefined : new Rejected("media_type_unsupported"));
+  });
   const parser =
     (parse: (text: string) => RawFields) => (_request: unknown, body: string, done: (error: Error | null, value?: RawFields) => void) => {
       try {
