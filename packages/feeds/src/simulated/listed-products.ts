@@ -8,7 +8,7 @@ import { FACTORS_END, factorsOf, MARKET_FACTOR, PRODUCT_TYPES, type ProductFacto
 export const PRODUCTS_MAX = 10_000;
 
 /**
- * The products of a market, which are its input: with the seed they are all that it is made of. A product's number is its place in the list. Whoever was listed
+ * The products of a market, which are its input: with the seed they are all that it is made of. A product's number is its place in the list. Those that were listed
  * by a day are the first so many of it, so what is published of that day stays as it is, whatever is listed later; and nothing is drawn by a product's place.
  */
 export class ListedProducts {
