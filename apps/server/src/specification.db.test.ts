@@ -215,7 +215,7 @@ describe("what they answer", () => {
     });
     expect(rateOf("JPY")).toMatchObject({ productCode: "C:USDJPY", isInverted: true, bid: expect.stringMatching(/^0\.00\d{10}$/) });
     for (const name of ["USDT", "USD"]) expect(rateOf(name)).toMatchObject({ bid: "1", ask: "1", productCode: null, seq: null });
-    // No market of the simulated feed tells what these are worth: no number then, never one and never zero.
+    // Nothing tells what these are worth before the first day of their products: no number then, never one and never zero.
     for (const name of ["USDC", "HKD"]) expect(rateOf(name)).toMatchObject({ bid: null, ask: null, mid: null, productCode: null });
     expect(rates).toHaveLength(10);
   });

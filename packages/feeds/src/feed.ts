@@ -13,6 +13,8 @@ export interface Instrument extends ProductSpec {
   readonly recommended: boolean;
   /** The level this product moves around, in price units. */
   readonly referencePrice: bigint;
+  /** The UTC midnight from which on it exists, epoch ms; absent where it always did. Before, there is no tick and no candle of it. */
+  readonly listedFrom?: number;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface Instrument extends ProductSpec {
 export interface Feed {
   readonly kind: "simulated" | "replay";
   readonly instruments: readonly Instrument[];
-  /** Opening moment of the very first tick's bar; nothing exists before. */
+  /** Opening moment of the very first tick's bar; nothing exists before. A product that was listed later begins later. */
   readonly beginsAt: number;
   /** The latest tick at or before `ts`; `undefined` before the first. While a market is closed this is its last tick. */
   tickAt(productCode: string, ts: number): Tick | undefined;

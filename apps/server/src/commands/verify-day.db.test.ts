@@ -55,6 +55,10 @@ describe("a day that is over", () => {
     expect(checks[3]?.detail).toMatch(/^60 of \d+ ticks/);
   });
 
+  it("has no prices of a product that came later", async () => {
+    await expect(checkDay({ server, day: "2026-01-08", productCode: "C:USDHKD" })).rejects.toThrow("has prices from 2026-11-01 on");
+  });
+
   it("is linked to the next one once that is over, too", async () => {
     expect((await checkDay({ server, day: "2026-01-08", productCode: "ES" })).map(({ name }) => name)).toEqual([
       "hash",

@@ -58,6 +58,10 @@ export async function checkDay({ server, day, productCode, hash, ticks = [] }: D
   const recomputed = recomputeDay(published.seed, opened);
   const instrument = recomputed.instrument(productCode);
   if (instrument === undefined) throw new StartError(`${productCode} is no product of the simulated market`);
+  if (instrument.listedFrom !== undefined && opened.day * DAY_MS < instrument.listedFrom)
+    throw new StartError(
+      `${productCode} has prices from ${new Date(instrument.listedFrom).toISOString().slice(0, 10)} on, and none on ${day}`,
+    );
   return [
     {
       name: "hash",

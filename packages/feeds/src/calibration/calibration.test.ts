@@ -1,7 +1,7 @@
 import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import type { Feed } from "../feed.ts";
-import { LISTINGS } from "../instruments/index.ts";
+import { LISTINGS, type Listing } from "../instruments/index.ts";
 import { createSimulatedFeed } from "../simulated/simulated-feed.ts";
 import { extremeFigures } from "./extremes.ts";
 import type { DailyFigures } from "./measure.ts";
@@ -25,11 +25,14 @@ const marketsFrom = (livedFrom: number): Feed[] =>
   ["calibration 1", "calibration 2", "calibration 3"].map((seed) => createSimulatedFeed({ seed, hours: "exchange", livedFrom }));
 const PLANNED_MARKETS = marketsFrom(Date.UTC(2099, 0, 1));
 const LIVED_MARKETS = marketsFrom(MONTH);
-// Crosses move as their legs do; their days take milliseconds each to find out.
-const FEEDS = PLANNED_MARKETS.map((feed) => ({
-  ...feed,
-  instruments: feed.instruments.filter((_, i) => LISTINGS[i]?.cross === undefined),
-}));
+/** Prices that are free: crosses move as their legs do, and take milliseconds a day to find out; what is kept in a band moves as nothing that was recorded does. */
+const isFree = ({ cross, shape }: Listing) => cross === undefined && shape.band === undefined;
+const instrumentsOf = (wanted: (listing: Listing) => boolean) => LISTINGS.filter(wanted).map(({ instrument }) => instrument);
+const FEEDS = PLANNED_MARKETS.map((feed) => ({ ...feed, instruments: instrumentsOf(isFree) }));
+
+/** One of two products, by its code: whoever comes or goes changes nothing for the others. */
+const isOfHalf = ({ instrument: { productCode } }: Listing) =>
+  [...productCode].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 0;
 
 /** Largest ratio to the measured figure, either way, and the largest difference of a correlation. */
 const TOLERANCE = {
@@ -81,8 +84,8 @@ describe.each<ClassName>(["stocks", "crypto", "futures", "forex"])("simulated %s
     const target = minuteTarget(name);
     const [feed] = FEEDS;
     if (feed === undefined) throw new Error("no feed");
-    // Every other product, to keep the time short.
-    const instruments = feed.instruments.filter((_, i) => i % 2 === 0);
+    // One product of two, to keep the time short.
+    const instruments = instrumentsOf((one) => isFree(one) && isOfHalf(one));
     const found = feedMinute({ ...feed, instruments }, name, MONTH, UNTIL);
     expectRatio(found.tailRatio, target.tailRatio, TOLERANCE.tail, "tail");
     expectRatio(found.jumpShare, target.jumpShare, TOLERANCE.jumps, "jumps");
@@ -116,19 +119,18 @@ describe("products on lived days", () => {
 /** Fewest steps of the grid that a usual minute moves: where it is one or two, the size of moves is the grid's. */
 const FINE = 2;
 
-function isFine({ instrument: { referencePrice, tickSize }, shape }: (typeof LISTINGS)[number]): boolean {
+function isFine({ instrument: { referencePrice, tickSize }, shape }: Listing): boolean {
   return (Number(referencePrice / tickSize) * shape.dailyVolatility) / Math.sqrt(1_440) >= FINE;
 }
 
-/** Some products whose minutes are fine, of each market. */
+/** Some of each class, by their codes, to keep the time short: whoever comes or goes changes nothing for the others. Coarse ones do not count. */
+const FINE_CODES: ReadonlySet<string> = new Set([
+  ...["AAPL", "TSLA", "META", "INTC", "X:ETHUSD", "X:ADAUSD", "X:DOTUSD", "YM", "SI", "NG", "6E", "C:USDJPY", "C:USDCAD"],
+]);
+
+/** Those of each market. */
 const withFineMinutes = (markets: readonly Feed[]): Feed[] =>
-  markets.map((feed) => {
-    const instruments = feed.instruments.filter((_, i) => {
-      const listing = LISTINGS[i];
-      return i % 3 === 0 && listing !== undefined && listing.cross === undefined && isFine(listing);
-    });
-    return { ...feed, instruments };
-  });
+  markets.map((feed) => ({ ...feed, instruments: instrumentsOf((one) => FINE_CODES.has(one.instrument.productCode) && isFine(one)) }));
 
 const FINE_PLANNED = withFineMinutes(PLANNED_MARKETS);
 const FINE_LIVED = withFineMinutes(LIVED_MARKETS);

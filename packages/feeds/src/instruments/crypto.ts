@@ -150,6 +150,22 @@ const ROWS: readonly ListingRow[] = [
     contract: { lot: "1", lotsMax: 1000000, leverageMax: 50 },
     shape: { dailyVolatility: 0.05, marketLoading: 0.37, classLoading: 0.72, ticksPerMinute: 90, dayVolume: 21_000_000 },
   },
+  {
+    id: 212,
+    code: "X:USDCUSD",
+    name: { en: "USD Coin", zh: "USD Coin" },
+    about: { en: "Dollar coin that its issuer takes back for a dollar", zh: "可按一比一兑回美元的稳定币" },
+    exchange: "Crypto",
+    price: "1.00000",
+    tick: "0.00001",
+    spread: "0.00004",
+    quantity: { scale: 2, min: "1", max: "5000000" },
+    contract: { lot: "100.00", lotsMax: 50000, leverageMax: 10 },
+    // Some hundredths of a percent around the dollar: a minute decides nothing, and leverage has nothing to work on.
+    shape: { dailyVolatility: 0.00008, marketLoading: 0, classLoading: 0, ticksPerMinute: 90, dayVolume: 1_900_000_000, band: 0.00048 },
+    positionTypes: [PositionType.bibi],
+    listed: { from: "2026-11-01", price: "1.00000" },
+  },
 ];
 
 const CONTRACTS: ContractClass = {

@@ -181,6 +181,21 @@ const ROWS: readonly ListingRow[] = [
       dayVolume: 58_000,
     },
   },
+  {
+    id: 411,
+    code: "C:USDHKD",
+    name: { en: "USD/HKD", zh: "美元/港元" },
+    about: { en: "USD against HKD, which its issuer keeps between 7.75 and 7.85", zh: "美元/港元，联系汇率区间为 7.75 至 7.85" },
+    exchange: "Spot FX",
+    price: "7.80000",
+    tick: "0.00001",
+    spread: "0.00020",
+    quantity: { scale: 2, min: "0.01", max: "100" },
+    contract: { lot: "100.00", lotsMax: 5000 },
+    shape: { dailyVolatility: 0.0003, marketLoading: -0.1, classLoading: -0.1, ticksPerMinute: 90, dayVolume: 34_000, band: 0.0062 },
+    positionTypes: [PositionType.contract],
+    listed: { from: "2026-11-01", price: "7.80000" },
+  },
 ];
 
 const CONTRACTS: ContractClass = {

@@ -1,10 +1,10 @@
 import { CRYPTO } from "./crypto.ts";
 import { FOREX } from "./forex.ts";
 import { FUTURES } from "./futures.ts";
-import type { Listing } from "./listing.ts";
+import { inOrderOfListing, type Listing } from "./listing.ts";
 import { US_STOCKS } from "./us-stocks.ts";
 
 export type { Listing } from "./listing.ts";
 
-/** Every product Candela knows, class by class. */
-export const LISTINGS: readonly Listing[] = [...US_STOCKS, ...CRYPTO, ...FUTURES, ...FOREX];
+/** Every product Candela knows, class by class; behind them those that came later. */
+export const LISTINGS: readonly Listing[] = inOrderOfListing([...US_STOCKS, ...CRYPTO, ...FUTURES, ...FOREX]);

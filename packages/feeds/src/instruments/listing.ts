@@ -1,5 +1,14 @@
 import type { InLanguages } from "@candela/i18n";
-import { assert, type ContractTerms, type ProductSpec, type ProductType, parseUnits, powerOfTen, RATE_SCALE } from "@candela/model";
+import {
+  assert,
+  type ContractTerms,
+  type PositionType,
+  type ProductSpec,
+  type ProductType,
+  parseUnits,
+  powerOfTen,
+  RATE_SCALE,
+} from "@candela/model";
 import type { Instrument } from "../feed.ts";
 
 /** How a product moves and how busy it is, for the simulated market. */
@@ -16,6 +25,8 @@ export interface MarketShape {
   readonly ticksPerMinute: number;
   /** Typical volume of a day in whole units of quantity. */
   readonly dayVolume: number;
+  /** Where somebody keeps the price in a band: how far it goes from the reference at most, as a logarithm. */
+  readonly band?: number;
 }
 
 /** A product whose price follows from two others: their product, or the first over the second. Codes of products of the same calendar. */
@@ -29,6 +40,8 @@ export interface Listing {
   readonly instrument: Instrument;
   readonly shape: MarketShape;
   readonly cross?: Cross;
+  /** Of a product that has a first day (`instrument.listedFrom`): the price of its first tick, in price units. */
+  readonly firstPrice?: bigint;
 }
 
 /** Differences between the products of one class; decimals are canonical text. */
@@ -45,6 +58,10 @@ export interface ListingRow {
   readonly shape: MarketShape;
   readonly cross?: Cross;
   readonly recommended?: boolean;
+  /** Where it is not traded in all modes of its class. */
+  readonly positionTypes?: readonly PositionType[];
+  /** Of a product that came later: its first UTC day, and the price at which it opens that day. */
+  readonly listed?: { readonly from: string; readonly price: string };
   readonly contract: ContractRow;
 }
 
@@ -73,6 +90,7 @@ export function listing({ contracts, ...traits }: ClassTraits, row: ListingRow):
   const tickSize = exact(row.tick, priceScale);
   const instrument: Instrument = {
     ...traits,
+    positionTypes: row.positionTypes ?? traits.positionTypes,
     productId: row.id,
     productCode: row.code,
     priceScale,
@@ -90,12 +108,27 @@ export function listing({ contracts, ...traits }: ClassTraits, row: ListingRow):
     spread: exact(row.spread, priceScale),
     recommended: row.recommended ?? false,
     referencePrice: exact(row.price, priceScale),
+    ...(row.listed !== undefined && { listedFrom: Date.parse(`${row.listed.from}T00:00:00Z`) }),
   };
   assert(
     instrument.referencePrice % tickSize === 0n && instrument.spread % tickSize === 0n,
     `${row.code}: price and spread on the tick grid`,
   );
-  return { instrument, shape: row.shape, ...(row.cross !== undefined && { cross: row.cross }) };
+  return {
+    instrument,
+    shape: row.shape,
+    ...(row.cross !== undefined && { cross: row.cross }),
+    ...(row.listed !== undefined && { firstPrice: exact(row.listed.price, priceScale) }),
+  };
+}
+
+/**
+ * In the order in which they came: what is published of a day names products by their places, so a product that comes later stands behind all that
+ * were there before it. Those that came on one day keep their order.
+ */
+export function inOrderOfListing(listings: readonly Listing[]): readonly Listing[] {
+  const since = ({ instrument }: Listing) => instrument.listedFrom ?? Number.NEGATIVE_INFINITY;
+  return listings.toSorted((one, other) => (since(one) === since(other) ? 0 : since(one) - since(other)));
 }
 
 function contractTerms(shared: ContractClass, { contract, quantity, code }: ListingRow): ContractTerms {

@@ -3,9 +3,11 @@ import { atDepth, isDeep } from "@candela/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayOf } from "../civil-day.ts";
 import type { Feed, Instrument } from "../feed.ts";
-import { LISTINGS } from "../instruments/index.ts";
+import { ALWAYS_LISTED } from "../simulated/closes-test-kit.ts";
 import { DayChain } from "../simulated/day-chain.ts";
+import { heldLevel, priceAt } from "../simulated/held-level.ts";
 import type { HoursMode } from "../simulated/hours.ts";
+import { ListedProducts } from "../simulated/listed-products.ts";
 import { createSimulatedFeed } from "../simulated/simulated-feed.ts";
 import { beyondChance, fewestBets, type Group, groupsOf, runBattery, told } from "./battery.ts";
 import { heldPositions } from "./held-positions.ts";
@@ -37,7 +39,13 @@ describe.each(SETTINGS)("the simulated market, $hours", ({ hours, from, days, mo
   let groups: Group[];
   beforeAll(() => {
     const markets = Array.from({ length: MARKETS }, (_, i) => {
-      const feed = createSimulatedFeed({ seed: `foreseen ${i}`, hours, epoch: from - BEFORE_DAYS * DAY_MS, livedFrom: from });
+      const feed = createSimulatedFeed({
+        seed: `foreseen ${i}`,
+        hours,
+        epoch: from - BEFORE_DAYS * DAY_MS,
+        livedFrom: from,
+        listings: ALWAYS_LISTED,
+      });
       instruments = feed.instruments;
       const moments = decisionMoments({ from, days, parts: partsOfDay(hours, momentsADay), seed: i });
       return takeSamples({ feed, instruments, moments, slowEvery: atDepth(6, 3) });
@@ -64,16 +72,17 @@ describe.each(SETTINGS)("the simulated market, $hours", ({ hours, from, days, mo
 
 /** Six years of lived days by their closes alone: folding them would take minutes. */
 function livedCloses(seed: string, hours: HoursMode): Feed {
-  const feed = createSimulatedFeed({ seed, hours, epoch: YEARS_AGO, livedFrom: YEARS_AGO });
-  const chain = new DayChain({ seed, hours, epoch: YEARS_AGO, livedFrom: dayOf(YEARS_AGO) });
+  const feed = createSimulatedFeed({ seed, hours, epoch: YEARS_AGO, livedFrom: YEARS_AGO, listings: ALWAYS_LISTED });
+  const chain = new DayChain({ listed: new ListedProducts(ALWAYS_LISTED), seed, hours, epoch: YEARS_AGO, livedFrom: dayOf(YEARS_AGO) });
   const closeOf = (day: number, product: number) => {
     if (chain.plan(day, product) === undefined) return [];
-    const { tickSize } = LISTINGS[product]?.instrument ?? expect.fail("no such product");
-    const close = BigInt(Math.max(1, Math.round(chain.opened(day + 1)?.products[product]?.level ?? 0))) * tickSize;
+    const listing = ALWAYS_LISTED[product] ?? expect.fail("no such product");
+    const price = priceAt(heldLevel(listing), chain.opened(day + 1)?.products[product]?.level ?? 0);
+    const close = BigInt(Math.max(1, Math.round(price))) * listing.instrument.tickSize;
     return [{ ts: day * DAY_MS, open: close, high: close, low: close, close, volume: 1n }];
   };
   const candles: Feed["candles"] = (code, _interval, from, to) => {
-    const product = LISTINGS.findIndex(({ instrument }) => instrument.productCode === code);
+    const product = ALWAYS_LISTED.findIndex(({ instrument }) => instrument.productCode === code);
     return Array.from({ length: dayOf(to - 1) - dayOf(from) + 1 }, (_, i) => closeOf(dayOf(from) + i, product)).flat();
   };
   return { ...feed, candles };
@@ -83,7 +92,7 @@ it("the simulated market pays nobody for holding positions for days, whatever th
   const markets = Array.from({ length: atDepth(2, 48) }, (_, i) => {
     const feed = livedCloses(`held ${i}`, i % 2 === 0 ? "continuous" : "exchange");
     // A cross is what its legs are.
-    const instruments = feed.instruments.filter((_, product) => LISTINGS[product]?.cross === undefined);
+    const instruments = feed.instruments.filter((_, product) => ALWAYS_LISTED[product]?.cross === undefined);
     return { feed, instruments, from: YEARS_AGO, to: YEARS_LATER };
   });
   expect(beyondCosts(heldPositions(markets)).map(toldEarnings)).toEqual([]);

@@ -92,8 +92,10 @@ interface Grid {
 
 /** The listed product on the recording's grid: its scale, tick and level, never closed, quantities fine enough for the volumes. */
 function replayInstrument(productCode: string, { scale, step, reference, volumeScale }: Grid): Instrument {
-  const listed = LISTINGS.find(({ instrument }) => instrument.productCode === productCode)?.instrument;
-  if (listed === undefined) throw new Error(`no product ${productCode}`);
+  const found = LISTINGS.find(({ instrument }) => instrument.productCode === productCode)?.instrument;
+  if (found === undefined) throw new Error(`no product ${productCode}`);
+  // It begins where its recording does.
+  const { listedFrom: _, ...listed } = found;
   const tickSize = BigInt(step);
   const referencePrice = BigInt(reference) * tickSize;
   const quantityScale = Math.max(listed.quantityScale, volumeScale);

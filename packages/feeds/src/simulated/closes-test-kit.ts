@@ -1,17 +1,29 @@
 import { DAY_MS } from "@candela/model";
 import { dayOf } from "../civil-day.ts";
-import { LISTINGS } from "../instruments/index.ts";
+import { LISTINGS, type Listing } from "../instruments/index.ts";
 import { DayChain } from "./day-chain.ts";
 import type { HoursMode } from "./hours.ts";
+import { ListedProducts } from "./listed-products.ts";
 
 /** The first day of the chains that the tests of weeks and years draw. */
 export const FIRST = dayOf(Date.UTC(2024, 0, 1));
+
+/** The products that Candela knows. */
+export const LISTED = new ListedProducts(LISTINGS);
+
+/** The same products as if each had always been there: for what is measured over weeks and years, in any year. */
+export const ALWAYS_LISTED: readonly Listing[] = LISTINGS.map(
+  ({ firstPrice: _first, instrument: { listedFrom: _from, ...instrument }, ...one }) => ({
+    ...one,
+    instrument,
+  }),
+);
 
 export const indexOf = (code: string) => LISTINGS.findIndex(({ instrument }) => instrument.productCode === code);
 
 /** A chain of days from the first on: all planned, or all lived. */
 export const chainOf = (seed: string, hours: HoursMode, kind: "planned" | "lived") =>
-  new DayChain({ seed, hours, epoch: FIRST * DAY_MS, livedFrom: kind === "lived" ? FIRST : Number.MAX_SAFE_INTEGER });
+  new DayChain({ listed: LISTED, seed, hours, epoch: FIRST * DAY_MS, livedFrom: kind === "lived" ? FIRST : Number.MAX_SAFE_INTEGER });
 
 /** Where a product ends each day, from the first on; days without trading are left out. */
 export function closesOf(chain: DayChain, product: number, days: number): number[] {

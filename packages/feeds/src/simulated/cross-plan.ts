@@ -1,15 +1,9 @@
 import { assert } from "@candela/model";
 import type { Listing } from "../instruments/index.ts";
-import { CROSS_RATES, type CrossRate, crossPrice } from "./cross-rate.ts";
+import { type CrossRate, crossPrice } from "./cross-rate.ts";
 import type { CrossPlan, DayPlan, ProductState } from "./day-plan.ts";
 import { sessionIn } from "./hours.ts";
 import { drawOwn, type ProductInput, seqAfter, volumeOf } from "./product-plan.ts";
-
-/** Price of a cross at the levels of its legs, all in steps; undefined for a product that is no cross. */
-export function legsLevel(product: number, levels: readonly number[]): number | undefined {
-  const rate = CROSS_RATES[product];
-  return rate && crossPrice(rate, levels[rate.first] ?? 0, levels[rate.second] ?? 0);
-}
 
 /** The day of a cross, from the days of its legs, which stand before it in the list: their plans, and where they end. */
 export function planCross(

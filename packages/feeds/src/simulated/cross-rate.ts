@@ -1,5 +1,5 @@
 import { assert, powerOfTen } from "@candela/model";
-import { LISTINGS, type Listing } from "../instruments/index.ts";
+import type { Listing } from "../instruments/index.ts";
 
 /** How a cross follows from its legs: prices in steps, `first × second` or `first ÷ second` times a ratio of whole numbers. */
 export interface CrossRate {
@@ -11,18 +11,12 @@ export interface CrossRate {
   readonly denominator: number;
 }
 
-/** The rule of each listing that is a cross, in the order of the listings. */
-export const CROSS_RATES: readonly (CrossRate | undefined)[] = LISTINGS.map(crossRateOf);
-
-const LEGS: ReadonlySet<number> = new Set(CROSS_RATES.flatMap((rate) => (rate === undefined ? [] : [rate.first, rate.second])));
-
-export const isLeg = (product: number): boolean => LEGS.has(product);
-
-function crossRateOf({ instrument, cross }: Listing): CrossRate | undefined {
+/** The rule of a listing among the others; undefined for one that is no cross. */
+export function crossRateOf({ instrument, cross }: Listing, listings: readonly Listing[]): CrossRate | undefined {
   if (cross === undefined) return undefined;
-  const [first, second] = [legIndex(cross.first), legIndex(cross.second)];
-  const one = LISTINGS[first]?.instrument;
-  const other = LISTINGS[second]?.instrument;
+  const [first, second] = [legIndex(cross.first, listings), legIndex(cross.second, listings)];
+  const one = listings[first]?.instrument;
+  const other = listings[second]?.instrument;
   assert(one !== undefined && other !== undefined, `${instrument.productCode}: its legs are listed`);
   assert(
     one.calendar === instrument.calendar && other.calendar === instrument.calendar,
@@ -42,9 +36,11 @@ function crossRateOf({ instrument, cross }: Listing): CrossRate | undefined {
   };
 }
 
-function legIndex(code: string): number {
-  const index = LISTINGS.findIndex(({ instrument, cross }) => instrument.productCode === code && cross === undefined);
-  assert(index >= 0, `${code} is a leg: listed, and no cross itself`);
+function legIndex(code: string, listings: readonly Listing[]): number {
+  const index = listings.findIndex(({ instrument, cross }) => instrument.productCode === code && cross === undefined);
+  const leg = listings[index];
+  assert(leg !== undefined, `${code} is a leg: listed, and no cross itself`);
+  assert(leg.instrument.listedFrom === undefined && leg.shape.band === undefined, `${code} is a leg: always there, and free`);
   return index;
 }
 

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { dayOf } from "../civil-day.ts";
 import { foldTicks } from "../fold.ts";
 import { LISTINGS } from "../instruments/index.ts";
-import { CROSS_RATES, crossPrice } from "./cross-rate.ts";
+import { LISTED } from "./closes-test-kit.ts";
+import { crossPrice } from "./cross-rate.ts";
 import { DayChain } from "./day-chain.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
 
@@ -128,9 +129,15 @@ describe("crosses over years", () => {
   it("close where their legs close, every day of seven years, whatever the seed", () => {
     for (const seed of ["one", "two", "three"]) {
       const first = dayOf(Date.UTC(2020, 0, 1));
-      const chain = new DayChain({ seed, hours: "continuous", epoch: first * DAY_MS, livedFrom: dayOf(Date.UTC(2026, 10, 1)) });
+      const chain = new DayChain({
+        listed: LISTED,
+        seed,
+        hours: "continuous",
+        epoch: first * DAY_MS,
+        livedFrom: dayOf(Date.UTC(2026, 10, 1)),
+      });
       for (let day = first; day < dayOf(Date.UTC(2027, 0, 1)); day++) {
-        CROSS_RATES.forEach((rate, product) => {
+        LISTED.crossRates.forEach((rate, product) => {
           if (rate === undefined) return;
           const [one, other, own] = [rate.first, rate.second, product].map((index) => chain.opened(day + 1)?.products[index]?.level ?? 0);
           expect(own).toBe(crossPrice(rate, one ?? 0, other ?? 0));

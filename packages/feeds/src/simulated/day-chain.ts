@@ -1,8 +1,8 @@
 import { dayOf } from "../civil-day.ts";
-import { LISTINGS } from "../instruments/index.ts";
 import type { DayOpenState, DayPlan, PlannedDay } from "./day-plan.ts";
 import { streamKey } from "./day-seed.ts";
 import { type HoursMode, sessionIn } from "./hours.ts";
+import type { ListedProducts } from "./listed-products.ts";
 import { daySeed } from "./master-seed.ts";
 import { PLAN_NUMBERS, packPlan, unpackPlan } from "./packed-plan.ts";
 import { firstState, planDay } from "./plan-day.ts";
@@ -24,6 +24,7 @@ interface PackedDay {
 }
 
 export interface DayChainOptions {
+  readonly listed: ListedProducts;
   readonly seed: string;
   readonly hours: HoursMode;
   /** First day of the market, a moment. */
@@ -44,7 +45,7 @@ export class DayChain {
 
   constructor(options: DayChainOptions) {
     this.#options = options;
-    this.#state = firstState(options.epoch, options.hours, this.isLived(dayOf(options.epoch)));
+    this.#state = firstState(options.listed, options.epoch, options.hours, this.isLived(dayOf(options.epoch)));
     this.#firstDay = this.#state.day;
   }
 
@@ -57,11 +58,11 @@ export class DayChain {
     return this.#packed(day)?.key;
   }
 
-  /** A product's plan; undefined when it is closed all day, and outside the market's life. */
+  /** A product's plan; undefined when it is closed all day, before its first day, and outside the market's life. */
   plan(day: number, product: number): DayPlan | undefined {
     const packed = this.#packed(day);
-    const listing = LISTINGS[product];
-    if (packed === undefined || listing === undefined) return undefined;
+    const listing = this.#options.listed.listings[product];
+    if (packed === undefined || listing === undefined || !this.#options.listed.isListed(product, day)) return undefined;
     const session = sessionIn(this.#options.hours, listing.instrument.calendar, day);
     if (session === undefined) return undefined;
     return unpackPlan((index) => packed.plans[PLAN_NUMBERS * product + index] as number, {
@@ -77,13 +78,14 @@ export class DayChain {
     const packed = this.#packed(day)?.opened;
     if (packed === undefined) return undefined;
     const number = (index: number) => packed[index] as number;
-    const classesAt = STATE * LISTINGS.length;
+    const { listed } = this.#options;
+    const classesAt = STATE * listed.listings.length;
     return {
       day,
       isLived: this.isLived(day),
       hours: this.#options.hours,
       classes: Array.from({ length: CLASSES }, (_, i) => ({ slow: number(classesAt + 2 * i), fast: number(classesAt + 2 * i + 1) })),
-      products: LISTINGS.map((_, i) => ({
+      products: Array.from({ length: listed.countOn(day) }, (_, i) => ({
         slow: number(STATE * i),
         fast: number(STATE * i + 1),
         level: number(STATE * i + 2),
@@ -111,17 +113,18 @@ export class DayChain {
     if (day < this.#firstDay || day > LAST_DAY) return undefined;
     while (this.#state.day <= day) {
       const key = streamKey(daySeed(this.#options.seed, this.#state.day));
-      const planned = planDay(key, this.#state, this.#options.livedFrom - this.#state.day);
-      this.#days.push(pack(key, this.#state, planned));
+      const planned = planDay(this.#options.listed, key, this.#state, this.#options.livedFrom - this.#state.day);
+      this.#days.push(pack(key, this.#state, planned, this.#options.listed.listings.length));
       this.#state = { ...planned.next, isLived: this.isLived(planned.next.day) };
     }
     return this.#days[day - this.#firstDay];
   }
 }
 
-function pack(key: Int32Array, state: DayOpenState, planned: PlannedDay): PackedDay {
-  const plans = new Float64Array(PLAN_NUMBERS * LISTINGS.length);
-  const opened = new Float64Array(STATE * LISTINGS.length + 2 * CLASSES);
+/** With room for all products, those that come later too. */
+function pack(key: Int32Array, state: DayOpenState, planned: PlannedDay, count: number): PackedDay {
+  const plans = new Float64Array(PLAN_NUMBERS * count);
+  const opened = new Float64Array(STATE * count + 2 * CLASSES);
   planned.plans.forEach((plan, i) => {
     if (plan !== undefined) plans.set(packPlan(plan), PLAN_NUMBERS * i);
   });
@@ -129,7 +132,7 @@ function pack(key: Int32Array, state: DayOpenState, planned: PlannedDay): Packed
     opened.set([slow, fast, level, seq], STATE * i);
   });
   state.classes.forEach(({ slow, fast }, i) => {
-    opened.set([slow, fast], STATE * LISTINGS.length + 2 * i);
+    opened.set([slow, fast], STATE * count + 2 * i);
   });
   return { key, plans, opened };
 }

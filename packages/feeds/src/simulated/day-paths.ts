@@ -5,7 +5,6 @@ import { RecentCache } from "../recent-cache.ts";
 import { BLOCK_MINUTES, pathOfBlocks, pathOfMinutes, pathOfSteps, STEPS } from "./brownian-path.ts";
 import { CLASS_SHAPES } from "./calibration.ts";
 import { type Burst, classClock, type VarianceClock, withBurst } from "./class-clock.ts";
-import { classOfFactor } from "./factors.ts";
 import { drawShared } from "./shared-draw.ts";
 
 /** Minutes of shared paths kept, up to twice this, 2 kB each: the one that all products are at, and some before. */
@@ -33,11 +32,11 @@ export class DayPaths {
     this.#day = day;
   }
 
-  /** The path of a factor that several products share. */
-  factor(id: number): DayPath {
+  /** The path of a factor that several products share, on the clock of a class. */
+  factor(id: number, productType: ProductType): DayPath {
     const known = this.#shared.get(id);
     if (known !== undefined) return known;
-    const path = this.#path(id, this.#clock(classOfFactor(id)));
+    const path = this.#path(id, this.#clock(productType));
     this.#shared.set(id, path);
     return path;
   }

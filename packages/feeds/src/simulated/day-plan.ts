@@ -15,7 +15,7 @@ export interface ProductState extends VolatilityState {
   readonly seq: number;
 }
 
-/** All that a day inherits from the days before it, in the order of the listings; published with the day's hash. */
+/** All that a day inherits from the days before it, of the products that are listed by then, in the order of the listings; published with the day's hash. */
 export interface DayOpenState {
   /** Days since 1970-01-01. */
   readonly day: number;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../civil-day.ts";
 import { LISTINGS } from "../instruments/index.ts";
+import { LISTED } from "./closes-test-kit.ts";
 import { DayChain } from "./day-chain.ts";
 
 const SEEDS = 4;
@@ -10,7 +11,7 @@ const BEGIN = dayOf(Date.UTC(2026, 10, 23));
 function firstLevels(livedFrom: number): number[] {
   return Array.from({ length: SEEDS }, (_, i) => {
     const hours = i % 2 === 0 ? "continuous" : "exchange";
-    const chain = new DayChain({ seed: `first ${i}`, hours, epoch: Date.UTC(2020, 0, 1), livedFrom });
+    const chain = new DayChain({ listed: LISTED, seed: `first ${i}`, hours, epoch: Date.UTC(2020, 0, 1), livedFrom });
     const opened = chain.opened(BEGIN);
     return LISTINGS.map(
       ({ instrument }, product) =>

@@ -1,14 +1,17 @@
 import { assert, DAY_MS } from "@candela/model";
 import { expect, it } from "vitest";
 import { dayOf } from "../civil-day.ts";
-import { indexOf } from "./closes-test-kit.ts";
+import { indexOf, LISTED } from "./closes-test-kit.ts";
 import { DayChain } from "./day-chain.ts";
 import { LivedDays } from "./lived-days.ts";
 import { Market } from "./market.ts";
 
 /** A Monday. */
 const FROM = Date.UTC(2026, 10, 2);
-const market = new Market(new DayChain({ seed: "kept", hours: "continuous", epoch: FROM - DAY_MS, livedFrom: dayOf(FROM) }));
+const market = new Market(
+  LISTED,
+  new DayChain({ listed: LISTED, seed: "kept", hours: "continuous", epoch: FROM - DAY_MS, livedFrom: dayOf(FROM) }),
+);
 
 /** Lived days that keep half hours and minutes of hardly any day, and how often they have asked for a leg, which they do for each minute of a fold. */
 function watched() {

@@ -1,17 +1,15 @@
 import { assert } from "@candela/model";
-import { LISTINGS } from "../instruments/index.ts";
 import type { KeyedStream } from "../keyed-stream.ts";
 import type { BarTicks, StepBar } from "../minute-ticks.ts";
 import { RecentCache } from "../recent-cache.ts";
 import { crossVolumes } from "./cross-bars.ts";
-import { CROSS_RATES } from "./cross-rate.ts";
 import type { LegMinute } from "./cross-ticks.ts";
 import { DayPaths } from "./day-paths.ts";
 import { FoldedMinutes } from "./folded-minutes.ts";
 import { type CrossMinute, type LivedLegs, livedCrossBar, livedCrossTicks } from "./lived-cross.ts";
 import { courseOf, type LivedCourse, livedBar, livedTicks } from "./lived-ticks.ts";
 import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
-import { type CrossDay, isCross, isLivedProduct, type LivedProductDay, type ProductDay } from "./product-day.ts";
+import { type CrossDay, dayKey, isCross, isLivedProduct, type LivedProductDay, type ProductDay } from "./product-day.ts";
 
 /** Days of all products' paths kept, up to twice this, 0.3 MB each; courses of products, some 25 kB each. */
 const PATH_DAYS_KEPT = 4;
@@ -103,9 +101,7 @@ export class LivedDays {
     });
   }
 
-  #legs({ product, day }: CrossDay): LivedLegs {
-    const rate = CROSS_RATES[product];
-    assert(rate !== undefined, "a cross has a rate");
+  #legs({ rate, day }: CrossDay): LivedLegs {
     const first = this.#around.day(rate.first, day);
     const second = this.#around.day(rate.second, day);
     assert(
@@ -137,5 +133,3 @@ export class LivedDays {
     return livedCrossBar(productDay, legs, this.#crossMinute(productDay, legs, k));
   }
 }
-
-const dayKey = ({ day, product }: ProductDay) => day * LISTINGS.length + product;

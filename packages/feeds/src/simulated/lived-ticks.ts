@@ -8,16 +8,19 @@ import { CLASS_SHAPES } from "./calibration.ts";
 import type { DayPaths } from "./day-paths.ts";
 import type { LivedPlan } from "./day-plan.ts";
 import { Stream } from "./day-seed.ts";
+import { type HeldLevel, heldLevel } from "./held-level.ts";
 import { minuteVariance } from "./hours.ts";
 import { type LoadedPath, pathsOf } from "./loaded-paths.ts";
 import { type LivedProductDay, quotingOf } from "./product-day.ts";
+import { isFirstSession } from "./product-plan.ts";
 
 /** Course of a lived day: the input of all its minutes. */
 export interface LivedCourse {
   readonly paths: DayPaths;
   readonly loaded: readonly LoadedPath[];
-  /** Logarithm of the price in steps at the beginning of each minute of the session, and at its end. */
+  /** Logarithm of the level in steps at the beginning of each minute of the session, and at its end: of the price, where nobody holds it in a band. */
   readonly logs: Float64Array;
+  readonly held: HeldLevel | undefined;
   readonly volumes: Float64Array;
   /** Unrounded price of each minute's last tick, in steps, where it is known; NaN elsewhere. */
   readonly ends: Float64Array;
@@ -43,7 +46,7 @@ export function courseOf({ listing, factors, day, plan }: LivedProductDay, paths
   const own = loaded.at(-1);
   assert(own !== undefined, "every product has a path of its own");
   const volumes = volumesOf(paths.key, listing.instrument, day, plan, own.path.clock.variance);
-  return { paths, loaded, logs, volumes, ends: new Float64Array(count).fill(Number.NaN) };
+  return { paths, loaded, logs, held: heldLevel(listing), volumes, ends: new Float64Array(count).fill(Number.NaN) };
 }
 
 /** Volumes by minute: more where prices may go far, whithersoever they go. */
@@ -90,7 +93,7 @@ export function livedTicks(livedDay: LivedProductDay, course: LivedCourse, k: nu
     if (index === plan.ticksPerMinute - 1) course.ends[k] = exact;
     return steppedByChance(exact, drawOf(bits));
   };
-  const before = Math.max(1, Math.round(exp(course.logs[k] as number)));
+  const before = Math.max(1, Math.round(exp(logAt(0))));
   const volume = course.volumes[k] as number;
   return drawQuotes({ count: plan.ticksPerMinute, length: MINUTE_MS, volume, before, quoting: quotingOf(listing) }, stream, priceAt);
 }
@@ -160,7 +163,7 @@ export function livedEnd(livedDay: LivedProductDay, course: LivedCourse, k: numb
 const drawOf = (bits: number) => ((bits & 0xffff) + 0.5) / 65_536;
 
 /** The logarithm of a product's unrounded price, in steps, so many milliseconds into its k-th minute; until the next minute is worked out. */
-function logPrices({ plan }: LivedProductDay, { paths, loaded, logs }: LivedCourse, k: number) {
+function logPrices({ plan, listing }: LivedProductDay, { paths, loaded, logs, held }: LivedCourse, k: number) {
   const minute = plan.session.start + k;
   gathered.fill(0);
   let variance = 0;
@@ -171,10 +174,13 @@ function logPrices({ plan }: LivedProductDay, { paths, loaded, logs }: LivedCour
   }
   const drift = (plan.pull / (plan.session.end - plan.session.start) - variance / 2) / STEPS;
   const start = logs[k] as number;
-  return (offset: number) => {
-    const step = Math.floor((offset * STEPS) / MINUTE_MS);
+  // A first tick is at the first price to the digit: it comes within the first slot.
+  const still = k === 0 && isFirstSession(listing, plan.seqBefore) ? MINUTE_MS / plan.ticksPerMinute : 0;
+  const levelAt = (offset: number) => {
+    const step = offset < still ? 0 : Math.floor((offset * STEPS) / MINUTE_MS);
     return start + (gathered[step] as number) + drift * step;
   };
+  return held === undefined ? levelAt : (offset: number) => held.price(levelAt(offset));
 }
 
 function gather(steps: Float64Array, scale: number): void {

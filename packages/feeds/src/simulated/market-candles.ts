@@ -2,7 +2,6 @@ import type { Candle, Interval } from "@candela/model";
 import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { bucketStart, nextBucket } from "../candle-bucket.ts";
 import { dayOf } from "../civil-day.ts";
-import { LISTINGS } from "../instruments/index.ts";
 import type { StepBar } from "../minute-ticks.ts";
 import { barOfTicks, candleOf, joined, ticksThrough } from "../steps.ts";
 import type { Market } from "./market.ts";
@@ -68,7 +67,7 @@ function barSoFar(market: Market, productDay: ProductDay, from: number, to: numb
 /** Daily, weekly and monthly candles: whole days from their plans, the running day from its minutes. */
 export function dayCandles(market: Market, window: Window): Candle[] {
   const { product, interval, from, to, now } = window;
-  const grid = LISTINGS[product]?.instrument;
+  const grid = market.listed.listings[product]?.instrument;
   if (grid === undefined) return [];
   const candles: Candle[] = [];
   let ts = bucketStart(interval, from);

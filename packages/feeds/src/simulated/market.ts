@@ -1,20 +1,19 @@
 import type { Tick } from "@candela/model";
 import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { dayOf, MINUTES_PER_DAY } from "../civil-day.ts";
-import { LISTINGS } from "../instruments/index.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawTicks, type StepBar } from "../minute-ticks.ts";
 import { RecentCache } from "../recent-cache.ts";
 import { tickOf, ticksThrough } from "../steps.ts";
-import { isLeg } from "./cross-rate.ts";
 import type { DayOpenState, DayPlan } from "./day-plan.ts";
 import { Stream } from "./day-seed.ts";
-import { FACTORS, MARKET_FACTOR } from "./factors.ts";
+import { FACTORS_END, MARKET_FACTOR } from "./factors.ts";
+import { type ListedProducts, PRODUCTS_MAX } from "./listed-products.ts";
 import { LivedDays } from "./lived-days.ts";
 import { type MinuteBars, minutesJoined } from "./minute-bars.ts";
 import { PlannedCrosses } from "./planned-crosses.ts";
 import { drawMinutes, type SharedMinutes, sharedMinutes } from "./planned-minutes.ts";
-import { isCross, isLivedProduct, isPlanned, type PlannedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
+import { dayKey, isCross, isLivedProduct, isPlanned, type PlannedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
 
 /** Days of minutes kept, up to twice this: today of every product and some history, about 35 kB each. */
 const MINUTE_DAYS_KEPT = 120;
@@ -27,8 +26,6 @@ const TICK_MINUTES_KEPT = 200;
 /** Minutes of all products that are folded together: as many as shared paths are kept of. */
 const SIDE_BY_SIDE = 5;
 
-const dayKey = ({ day, product }: PlannedProductDay) => day * LISTINGS.length + product;
-
 /** Where the days come from: a seeded chain, or one published day. */
 export interface DaySource {
   key(day: number): Int32Array | undefined;
@@ -39,8 +36,8 @@ export interface DaySource {
 
 /** Draws days out into minutes and minutes into ticks, keeping what was drawn lately. */
 export class Market {
+  readonly listed: ListedProducts;
   readonly #source: DaySource;
-  readonly #productByCode = new Map(LISTINGS.map(({ instrument }, i) => [instrument.productCode, i]));
   readonly #minutes = new RecentCache<number, MinuteBars>(MINUTE_DAYS_KEPT);
   readonly #passing = new RecentCache<number, MinuteBars>(PASSING_KEPT);
   readonly #shared = new RecentCache<number, Float64Array>(SHARED_KEPT);
@@ -48,7 +45,8 @@ export class Market {
   readonly #crosses: PlannedCrosses;
   readonly #lived: LivedDays;
 
-  constructor(source: DaySource) {
+  constructor(listed: ListedProducts, source: DaySource) {
+    this.listed = listed;
     this.#source = source;
     const day = (product: number, day: number) => this.productDay(product, day);
     this.#lived = new LivedDays({
@@ -64,19 +62,18 @@ export class Market {
     });
   }
 
-  productIndex(productCode: string): number | undefined {
-    return this.#productByCode.get(productCode);
-  }
-
-  /** A product's day; undefined when it is closed all day or the market knows no such day. */
+  /** A product's day; undefined when it is closed all day, is not listed yet, or the market knows no such day. */
   productDay(product: number, day: number): ProductDay | undefined {
     const plan = this.#source.plan(day, product);
     const key = this.#source.key(day);
-    const listing = LISTINGS[product];
-    const factors = FACTORS[product];
+    const listing = this.listed.listings[product];
+    const factors = this.listed.factors[product];
     if (key === undefined || plan === undefined || listing === undefined || factors === undefined) return undefined;
     const about = { listing, factors, product, day, key };
-    if (plan.kind === "cross") return { ...about, plan };
+    if (plan.kind === "cross") {
+      const rate = this.listed.crossRates[product];
+      return rate && { ...about, plan, rate };
+    }
     return plan.kind === "lived" ? { ...about, plan } : { ...about, plan };
   }
 
@@ -103,7 +100,7 @@ export class Market {
   }
 
   #sharedMinutes(key: Int32Array, day: number, id: number): Float64Array {
-    return this.#shared.get(day * 20 + id, () => sharedMinutes(key, id));
+    return this.#shared.get(day * FACTORS_END + id, () => sharedMinutes(key, id));
   }
 
   /** The bar of a session's minutes from number `from` up to but not including `to`, at least one. */
@@ -122,7 +119,7 @@ export class Market {
 
   /** Folds a day as far as it has come, all products side by side: they move with the same paths, which are drawn once for all of them. */
   foldThrough(day: number, now: number): void {
-    const days = LISTINGS.flatMap((_, product) => this.productDay(product, day) ?? []);
+    const days = this.listed.listings.flatMap((_, product) => this.productDay(product, day) ?? []);
     for (let from = 0; from < MINUTES_PER_DAY; from += SIDE_BY_SIDE)
       for (const productDay of days) {
         const { start, end } = productDay.plan.session;
@@ -137,7 +134,7 @@ export class Market {
   ticks(productDay: ProductDay, k: number): BarTicks {
     const { listing, product, day, key, plan } = productDay;
     const minute = plan.session.start + k;
-    return this.#ticks.get((day * MINUTES_PER_DAY + minute) * LISTINGS.length + product, () => {
+    return this.#ticks.get((day * MINUTES_PER_DAY + minute) * PRODUCTS_MAX + product, () => {
       if (isLivedProduct(productDay)) return this.#lived.ticks(productDay, k);
       const stream = new KeyedStream(key, Stream.ticksOfProduct, listing.instrument.productId, minute);
       if (isPlanned(productDay))
@@ -157,7 +154,7 @@ export class Market {
   /** A state as it is published: with the last prices of legs that go on without a closure. */
   published(state: DayOpenState): DayOpenState {
     const products = state.products.map((one, product) => {
-      const close = isLeg(product) ? this.lastBefore(product, state.day) : undefined;
+      const close = this.listed.isLeg(product) ? this.lastBefore(product, state.day) : undefined;
       return close === undefined ? one : { ...one, close };
     });
     return { ...state, products };

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { quantile } from "../calibration/statistics.ts";
 import { dayOf, weekday } from "../civil-day.ts";
 import type { Feed, Instrument } from "../feed.ts";
-import { LISTINGS } from "../instruments/index.ts";
+import { ALWAYS_LISTED } from "./closes-test-kit.ts";
 import { createSimulatedFeed } from "./simulated-feed.ts";
 
 const EPOCH = Date.UTC(2026, 0, 1);
 const NEVER = Date.UTC(2099, 0, 1);
 const UNTIL = Date.UTC(2026, 10, 1);
 /** Crosses open where their legs do, see cross.test.ts; their days take longer to find out. */
-const OWN = LISTINGS.flatMap(({ instrument, cross }) => (cross === undefined ? instrument : []));
+const OWN = ALWAYS_LISTED.flatMap(({ instrument, cross }) => (cross === undefined ? instrument : []));
 
 /** Size of the move from the last close to each day's open, and whether the product had been closed in between. */
 function openings(feed: Feed, { productCode }: Instrument) {
@@ -27,7 +27,7 @@ function sizesWithin(feed: Feed, code: string, from: number, until: number): num
 }
 
 describe("midnight where nothing closes", () => {
-  const feed = createSimulatedFeed({ seed: "midnight", hours: "continuous", epoch: EPOCH, livedFrom: NEVER });
+  const feed = createSimulatedFeed({ seed: "midnight", hours: "continuous", epoch: EPOCH, livedFrom: NEVER, listings: ALWAYS_LISTED });
 
   it("is no opening: each day of every product begins at the price the day before ended at, Mondays too", () => {
     for (const one of OWN) {
@@ -51,7 +51,7 @@ describe("midnight where nothing closes", () => {
 });
 
 describe("openings in exchange hours", () => {
-  const feed = createSimulatedFeed({ seed: "openings", hours: "exchange", epoch: EPOCH, livedFrom: NEVER });
+  const feed = createSimulatedFeed({ seed: "openings", hours: "exchange", epoch: EPOCH, livedFrom: NEVER, listings: ALWAYS_LISTED });
 
   it("move a product away from its last price only after it was closed", () => {
     for (const one of OWN) {

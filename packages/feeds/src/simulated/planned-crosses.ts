@@ -1,14 +1,13 @@
 import { assert, MINUTE_MS } from "@candela/model";
-import { LISTINGS } from "../instruments/index.ts";
 import { KeyedStream } from "../keyed-stream.ts";
 import { type BarTicks, drawTicks, type StepBar } from "../minute-ticks.ts";
 import { RecentCache } from "../recent-cache.ts";
 import { type CrossMinutes, crossBar, crossVolumes, type Extremes } from "./cross-bars.ts";
-import { CROSS_RATES, type CrossRate, crossStep } from "./cross-rate.ts";
+import { type CrossRate, crossStep } from "./cross-rate.ts";
 import { crossMoments, crossTicks, type LegMinute } from "./cross-ticks.ts";
 import { Stream } from "./day-seed.ts";
 import { type MinuteBars, minuteOf } from "./minute-bars.ts";
-import { type CrossDay, isPlanned, type PlannedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
+import { type CrossDay, dayKey, isPlanned, type PlannedProductDay, type ProductDay, quotingOf } from "./product-day.ts";
 
 /** Whole days kept for good: some fifty bytes each, and a day takes milliseconds to find out. */
 const DAYS_KEPT = 20_000;
@@ -36,11 +35,10 @@ export class PlannedCrosses {
   }
 
   dayBar(crossDay: CrossDay): StepBar {
-    const { product, day, plan } = crossDay;
-    return this.#days.get(day * LISTINGS.length + product, () => {
+    return this.#days.get(dayKey(crossDay), () => {
       const minutes = this.#minutes(crossDay, (leg) => this.#legs.passingMinutes(leg));
       const bar = crossBar(minutes, 0, minutes.first.open.length, (k) => this.#extremes(crossDay, minutes, k));
-      return { ...bar, volume: plan.volume };
+      return { ...bar, volume: crossDay.plan.volume };
     });
   }
 
@@ -66,8 +64,8 @@ export class PlannedCrosses {
     return { rate, first: minutesOf(first), second: minutesOf(second) };
   }
 
-  #minuteVolumes({ day, product, plan }: CrossDay, { first, second }: CrossMinutes): Float64Array {
-    return this.#volumes.get(day * LISTINGS.length + product, () => crossVolumes(plan, first.volume, second.volume));
+  #minuteVolumes(crossDay: CrossDay, { first, second }: CrossMinutes): Float64Array {
+    return this.#volumes.get(dayKey(crossDay), () => crossVolumes(crossDay.plan, first.volume, second.volume));
   }
 
   /** High and low of one minute, from its legs' ticks, which are drawn for this alone. */
@@ -86,9 +84,7 @@ export class PlannedCrosses {
   }
 }
 
-function legsOf({ product, day }: CrossDay, legs: Legs): { first: PlannedProductDay; second: PlannedProductDay; rate: CrossRate } {
-  const rate = CROSS_RATES[product];
-  assert(rate !== undefined, "a cross has a rate");
+function legsOf({ rate, day }: CrossDay, legs: Legs): { first: PlannedProductDay; second: PlannedProductDay; rate: CrossRate } {
   const first = legs.day(rate.first, day);
   const second = legs.day(rate.second, day);
   assert(first !== undefined && second !== undefined && isPlanned(first) && isPlanned(second), "a cross trades when its legs do");

@@ -4,6 +4,7 @@ import type { KeyedStream } from "../keyed-stream.ts";
 import { CLASS_SHAPES } from "./calibration.ts";
 import type { DayPlan, PlannedPlan, ProductState } from "./day-plan.ts";
 import { blend } from "./factors.ts";
+import { heldLevel, priceAt } from "./held-level.ts";
 import { varianceShare } from "./hours.ts";
 import { leadHome, MOST_DEVIATIONS, plannedPull } from "./market-rules.ts";
 import { openSession, type ProductInput, seqAfter } from "./product-plan.ts";
@@ -19,7 +20,10 @@ export function planPlanned(listing: Listing, input: ProductInput): { plan: DayP
   const most = MOST_DEVIATIONS * usual;
   const jump = usual * classShape.jump.size * opened.jumpNormal;
   const gap = opened.gapDeviation * opened.gapNormal + (jumpsInGap ? jump : 0);
-  const open = Math.max(1, Math.round(before.level * exp(bounded(gap, most))));
+  const held = heldLevel(listing);
+  const level = before.level * exp(bounded(gap, most));
+  const rounded = (level: number) => Math.max(1, Math.round(priceAt(held, level)));
+  const open = rounded(level);
 
   const deviation = today * opened.withinDay * Math.sqrt(varianceShare(instrument.productType, instrument.calendar, state.day, session));
   const jumpInside = jumpsInGap ? 0 : jump;
@@ -28,22 +32,25 @@ export function planPlanned(listing: Listing, input: ProductInput): { plan: DayP
   const drift = plannedPull(distance, usual, today, classShape.reversion) + leadHome(distance, today, input.daysToLived);
   const move = bounded(deviation * normal + jumpInside + drift, most);
   const bars = extremes(move, deviation, stream);
-  const close = Math.max(1, Math.round(open * exp(move)));
+  // What nobody holds goes on from the price that is shown, what is held from its level, which is not.
+  const from = held === undefined ? open : level;
+  const close = rounded(from * exp(move));
+  const slope = held === undefined ? 1 : held.slope(log(from));
   const plan: PlannedPlan = {
     kind: "planned",
     session,
     open,
     close,
-    high: Math.max(open, close, Math.round(open * exp(bars.up))),
-    low: Math.max(1, Math.min(open, close, Math.round(open * exp(bars.down)))),
+    high: Math.max(open, close, rounded(from * exp(bars.up))),
+    low: Math.min(open, close, rounded(from * exp(bars.down))),
     volume: opened.volume,
-    deviation: Math.max(deviation * open, 0.5),
-    jump: jumpInside * open,
+    deviation: Math.max(deviation * slope * open, 0.5),
+    jump: jumpInside * slope * open,
     jumpAt: stream.uniform(),
     ticksPerMinute: shape.ticksPerMinute,
     seqBefore: before.seq,
   };
-  return { plan, next: { ...own.volatility, level: close, seq: seqAfter(plan) } };
+  return { plan, next: { ...own.volatility, level: held === undefined ? close : from * exp(move), seq: seqAfter(plan) } };
 }
 
 function bounded(move: number, most: number): number {

@@ -91,7 +91,9 @@ export function openSession(listing: Listing, input: ProductInput): { own: OwnDr
   const usual = shape.dailyVolatility * level;
   const today = usual * storm(own.logVolatility - logVariance(classShape), instrument.productType);
   const jumpNormal = jumpOf(listing, factors, draw, stream);
-  const hasGap = isAfterClosure(state.hours, instrument.calendar, state.day);
+  // A product that was listed later opens at its first price, whatever came before.
+  const isFirst = isFirstSession(listing, input.before.seq);
+  const hasGap = !isFirst && isAfterClosure(state.hours, instrument.calendar, state.day);
   const jumpsInGap = stream.uniform() < 0.5 && hasGap;
   const withinDay = hasGap && instrument.calendar === "us-equity" ? Math.sqrt(1 - classShape.gapShare ** 2) : 1;
   const opened: OpenedSession = {
@@ -107,6 +109,11 @@ export function openSession(listing: Listing, input: ProductInput): { own: OwnDr
     volume: volumeOf(listing, session, withinDay, level, own.logVolatility, stream),
   };
   return { own, opened };
+}
+
+/** Whether the session after so many ticks is the first of a product that was listed later. */
+export function isFirstSession({ firstPrice }: Listing, seqBefore: number): boolean {
+  return firstPrice !== undefined && seqBefore === 0;
 }
 
 /** The number of a day's last tick. */

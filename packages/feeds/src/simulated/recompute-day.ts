@@ -1,10 +1,12 @@
 import { assert, type Candle, DAY_MS, MINUTE_MS, type Tick } from "@candela/model";
 import { dayLabel, MINUTES_PER_DAY } from "../civil-day.ts";
 import type { Instrument } from "../feed.ts";
-import { LISTINGS } from "../instruments/index.ts";
+import { LISTINGS, type Listing } from "../instruments/index.ts";
+import { inOrderOfListing } from "../instruments/listing.ts";
 import type { DayOpenState } from "./day-plan.ts";
 import { seedBytes, seedHash, streamKey } from "./day-seed.ts";
 import { sessionIn } from "./hours.ts";
+import { ListedProducts } from "./listed-products.ts";
 import { Market } from "./market.ts";
 import { dayCandles, minuteCandles } from "./market-candles.ts";
 import { planDay } from "./plan-day.ts";
@@ -29,13 +31,17 @@ export interface RecomputedDay {
   tickBySeq(productCode: string, seq: number): Tick | undefined;
 }
 
-/** Recomputes everything of a day on which people trade from its published seed (64 hex digits) and the state it opened from. */
-export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay {
+/**
+ * Recomputes everything of a day on which people trade from its published seed (64 hex digits) and the state it opened from. That state tells how many of the
+ * listings there were on that day, so one that was saved before others were listed still gives its day.
+ */
+export function recomputeDay(seed: string, opened: DayOpenState, listings: readonly Listing[] = LISTINGS): RecomputedDay {
   const bytes = seedBytes(seed);
   assert(opened.isLived, "it is a day on which people trade");
   const key = streamKey(bytes);
-  const { plans, next } = planDay(key, opened);
-  const market = new Market({
+  const listed = new ListedProducts(inOrderOfListing(listings));
+  const { plans, next } = planDay(listed, key, opened);
+  const market = new Market(listed, {
     key: (day) => (day === opened.day ? key : undefined),
     plan: (day, product) => (day === opened.day ? plans[product] : undefined),
     lastBefore: (product, day) => (day === opened.day ? opened.products[product]?.close : lastOf(product)),
@@ -43,7 +49,7 @@ export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay 
   /** The day's own last price, for what is published of the next. */
   const lastOf = (product: number): number | undefined => {
     const productDay = market.productDay(product, opened.day);
-    const { calendar } = LISTINGS[product]?.instrument ?? {};
+    const { calendar } = listed.listings[product]?.instrument ?? {};
     if (productDay === undefined || calendar === undefined) return undefined;
     const { start, end } = productDay.plan.session;
     if (end !== MINUTES_PER_DAY || sessionIn(opened.hours, calendar, opened.day + 1)?.start !== 0) return undefined;
@@ -51,13 +57,13 @@ export function recomputeDay(seed: string, opened: DayOpenState): RecomputedDay 
   };
   const from = opened.day * DAY_MS;
   const window = (product: number) => ({ product, interval: "1d" as const, from, to: from + DAY_MS, now: from + DAY_MS });
-  const codeIndex = (productCode: string) => market.productIndex(productCode) ?? -1;
+  const codeIndex = (productCode: string) => listed.indexOf(productCode) ?? -1;
   return {
     day: dayLabel(opened.day),
     hash: seedHash(bytes),
     next: market.published(next),
     dailyCandle: (productCode) => dayCandles(market, window(codeIndex(productCode)))[0],
-    instrument: (productCode) => LISTINGS[codeIndex(productCode)]?.instrument,
+    instrument: (productCode) => listed.listings[codeIndex(productCode)]?.instrument,
     tickNumbers: (productCode) => {
       const plan = market.productDay(codeIndex(productCode), opened.day)?.plan;
       if (plan === undefined) return undefined;

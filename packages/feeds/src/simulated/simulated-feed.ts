@@ -3,11 +3,13 @@ import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
 import { checkWindow } from "../candle-bucket.ts";
 import { dayOf, parseDay } from "../civil-day.ts";
 import type { Feed, SlowDay } from "../feed.ts";
-import { LISTINGS } from "../instruments/index.ts";
+import { LISTINGS, type Listing } from "../instruments/index.ts";
+import { inOrderOfListing } from "../instruments/listing.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpenState } from "./day-plan.ts";
 import { seedHash, seedText } from "./day-seed.ts";
 import { type HoursMode, sessionIn } from "./hours.ts";
+import { ListedProducts } from "./listed-products.ts";
 import { Market } from "./market.ts";
 import { dayCandles, minuteCandles } from "./market-candles.ts";
 import { daySeed } from "./master-seed.ts";
@@ -23,6 +25,8 @@ export interface SimulatedFeedOptions {
    * read: a part of such a day says something about the rest. Days from here on cannot be read.
    */
   readonly livedFrom: number;
+  /** The market's products; those that Candela knows unless given. */
+  readonly listings?: readonly Listing[];
 }
 
 /** Proof that a day's prices were fixed beforehand: `hash` is SHA-256 of the day's seed, both as hex. */
@@ -50,16 +54,15 @@ export interface PublishedSeeds {
 }
 
 /** Lived days are folded from their ticks; in planned ones only the extremes of crosses have to be looked for. */
-function slowDays(isLived: boolean, hours: HoursMode, day: number): SlowDay[] {
-  return LISTINGS.flatMap(({ instrument: { productCode, calendar }, cross }) => {
+function slowDays(listed: ListedProducts, isLived: boolean, hours: HoursMode, day: number): SlowDay[] {
+  return listed.listings.slice(0, listed.countOn(day)).flatMap(({ instrument: { productCode, calendar }, cross }) => {
     if ((!isLived && cross === undefined) || sessionIn(hours, calendar, day) === undefined) return [];
     return { productCode, pieces: isLived ? "4h" : "1d" };
   });
 }
 
 /** A quote is at most twice the usual one wide, and the price at one side of it. Those of crosses hang on their legs' as well. */
-function quoteReach(product: number): bigint | undefined {
-  const listing = LISTINGS[product];
+function quoteReach(listing: Listing | undefined): bigint | undefined {
   return listing === undefined || listing.cross !== undefined ? undefined : 2n * listing.instrument.spread;
 }
 
@@ -70,8 +73,10 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
   const epoch = options.epoch ?? DEFAULT_EPOCH;
   assert(epoch % DAY_MS === 0, "the epoch is a UTC midnight");
   assert(options.livedFrom % DAY_MS === 0, "people trade from a UTC midnight on");
-  const chain = new DayChain({ seed: options.seed, hours: options.hours, epoch, livedFrom: dayOf(options.livedFrom) });
-  const market = new Market(chain);
+  const listed = new ListedProducts(inOrderOfListing(options.listings ?? LISTINGS));
+  const { listings } = listed;
+  const chain = new DayChain({ listed, seed: options.seed, hours: options.hours, epoch, livedFrom: dayOf(options.livedFrom) });
+  const market = new Market(listed, chain);
   const bySeq = (product: number, seq: number): Tick | undefined => {
     if (!Number.isSafeInteger(seq) || seq < 1) return undefined;
     const day = chain.dayOfSeq(product, seq);
@@ -83,15 +88,15 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
   };
   const latest = (product: number, ts: number): Tick | undefined => bySeq(product, market.seqAt(product, ts));
   const withProduct = <T>(code: string, none: T, use: (product: number) => T): T => {
-    const product = market.productIndex(code);
+    const product = listed.indexOf(code);
     return product === undefined ? none : use(product);
   };
   return {
     kind: "simulated",
-    instruments: LISTINGS.map(({ instrument }) => instrument),
+    instruments: listings.map(({ instrument }) => instrument),
     beginsAt: epoch,
     livedFrom: Math.max(options.livedFrom, epoch),
-    slowDays: (dayTs) => slowDays(chain.isLived(dayOf(dayTs)), options.hours, dayOf(dayTs)),
+    slowDays: (dayTs) => slowDays(listed, chain.isLived(dayOf(dayTs)), options.hours, dayOf(dayTs)),
     tickAt: (code, ts) => withProduct(code, undefined, (product) => latest(product, ts)),
     tickBySeq: (code, seq, now) =>
       withProduct(code, undefined, (product) => (now !== undefined && seq > market.seqAt(product, now) ? undefined : bySeq(product, seq))),
@@ -112,7 +117,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     foldThrough: (now) => {
       for (const day of [dayOf(now) - 1, dayOf(now)]) if (chain.isLived(day)) market.foldThrough(day, now);
     },
-    quoteReach: (code) => withProduct(code, undefined, quoteReach),
+    quoteReach: (code) => withProduct(code, undefined, (product) => quoteReach(listings[product])),
     isOpen: (code, ts) =>
       withProduct(code, false, (product) => {
         const session = market.productDay(product, dayOf(ts))?.plan.session;

@@ -51,18 +51,25 @@ export class CandleHistory {
   readonly #source: Pick<TickHistory, "beginsAt" | "slowDays">;
   readonly #queue: Pick<FoldQueue, "fold">;
   readonly #days: Kept;
+  readonly #beginOf: (productCode: string) => number;
   readonly #kept = new Map<string, KeptChunk>();
   #keptBars = 0;
 
-  /** `days` has what was folded before this process began. */
-  constructor(source: Pick<TickHistory, "beginsAt" | "slowDays">, queue: Pick<FoldQueue, "fold">, days: Kept = NOTHING_KEPT) {
+  /** `days` has what was folded before this process began; `beginOf` tells when a product was listed that came later than the market. */
+  constructor(
+    source: Pick<TickHistory, "beginsAt" | "slowDays">,
+    queue: Pick<FoldQueue, "fold">,
+    days: Kept = NOTHING_KEPT,
+    beginOf: (productCode: string) => number = () => source.beginsAt,
+  ) {
     this.#source = source;
     this.#queue = queue;
     this.#days = days;
+    this.#beginOf = beginOf;
   }
 
   /**
-   * The candles of a page, oldest first, knowing only ticks up to `now`. Fewer where the market begins or after a very long closure. Rejects with
+   * The candles of a page, oldest first, knowing only ticks up to `now`. Fewer where the product begins or after a very long closure. Rejects with
    * `candles_busy` where they must be folded and the queue has no place.
    */
   async last({ productCode, interval, end, limit }: Page, now: number, asker: Asker): Promise<Candle[]> {
@@ -71,7 +78,7 @@ export class CandleHistory {
     const to = Math.min(end, now + 1);
     const startOf = (ts: number): number => ts - (ts % span);
     const newest = startOf(to - 1);
-    const oldest = Math.max(newest - (CHUNKS_MAX - 1) * span, startOf(this.#source.beginsAt - LONGEST_BAR_MS), 0);
+    const oldest = Math.max(newest - (CHUNKS_MAX - 1) * span, startOf(this.#beginOf(productCode) - LONGEST_BAR_MS), 0);
     let found: Candle[] = [];
     for (let from = newest; from >= oldest && found.length < limit; from -= span) {
       const candles = await this.#chunk({ productCode, interval, from, to: from + span, now }, asker);

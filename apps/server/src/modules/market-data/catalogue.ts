@@ -18,6 +18,8 @@ export interface CataloguedProduct {
   readonly source: FeedKind;
   /** What search reads of it. */
   readonly search: SearchIndex;
+  /** Whether it came later than the market: it is nothing before its first tick. */
+  readonly hasFirstDay: boolean;
 }
 
 const SORT_STEP = 10;
@@ -73,6 +75,7 @@ function catalogued(row: ProductRow, instrument: Instrument, source: FeedKind): 
     descriptions: inAllLanguages(row.descriptionByLanguage),
     isListed,
     source,
+    hasFirstDay: instrument.listedFrom !== undefined,
     search: searchIndexOf(productCode, row.productType as ProductType, Object.values(names)),
     spec: {
       productId,

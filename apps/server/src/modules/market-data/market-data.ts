@@ -8,7 +8,7 @@ import type { TradingHours } from "./trading-hours.ts";
 /** What other modules may know of the market. Times are epoch milliseconds UTC; an unknown code answers undefined, false or nothing. */
 export interface MarketData {
   /**
-   * Trading's view of a product, as the operator has it now; `isVisible` is true only for listed ones, `isLock` from the moment an announced suspension
+   * Trading's view of a product, as the operator has it now; `isVisible` is true only for listed ones, of which those with a first day have ticked, `isLock` from the moment an announced suspension
    * begins, while the price guard has it frozen, and while the clock lies before prices that were shown.
    */
   spec(productCode: string): ProductSpec | undefined;
@@ -59,7 +59,7 @@ function closeBefore(blocks: Blocks | undefined, today: number): bigint | undefi
   return blocks.day.ts < today ? blocks.day.close : blocks.prevDay?.close;
 }
 
-/** The other state of a product than its row tells: frozen though released, or trading though a suspension is announced. */
+/** The other state of a product than its row tells: frozen though released, trading though a suspension is announced, or not listed yet. */
 const otherSpecs = new WeakMap<ProductSpec, ProductSpec>();
 
 /** A product that the price guard froze does not trade, whatever the operator says; none does while the clock lies before prices that were shown. */
@@ -67,10 +67,11 @@ function asItTrades(product: CataloguedProduct | undefined, hub: MarketHub, now:
   if (product === undefined) return undefined;
   const { row, spec } = product;
   const isLock = isSuspended(row, now) || hub.halts.isHalted(spec.productCode) || hub.clockBehindMs() > 0;
-  if (isLock === spec.isLock) return spec;
+  const isVisible = spec.isVisible && !(product.hasFirstDay && hub.quote(spec.productCode) === undefined);
+  if (isLock === spec.isLock && isVisible === spec.isVisible) return spec;
   const known = otherSpecs.get(spec);
-  if (known !== undefined) return known;
-  const other = { ...spec, isLock };
+  if (known !== undefined && known.isLock === isLock && known.isVisible === isVisible) return known;
+  const other = { ...spec, isLock, isVisible };
   otherSpecs.set(spec, other);
   return other;
 }

@@ -29,7 +29,11 @@ describe("prices of the past", () => {
     const feed = testFeed();
     const opened = await openAt(ts, feed);
     const today = ts - (ts % DAY_MS);
-    for (const { productCode } of feed.instruments) {
+    for (const { productCode, listedFrom } of feed.instruments) {
+      if (listedFrom !== undefined && listedFrom > ts) {
+        expect([productCode, opened.market.closeBeforeToday(productCode)]).toEqual([productCode, undefined]);
+        continue;
+      }
       const close = feed.candles(productCode, "1d", today - 14 * DAY_MS, today, ts).at(-1)?.close;
       expect(close).toBeDefined();
       expect([productCode, opened.market.closeBeforeToday(productCode)]).toEqual([productCode, close]);

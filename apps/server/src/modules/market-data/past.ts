@@ -1,4 +1,4 @@
-import type { MarketSource, PublishedSeeds, TickHistory } from "@candela/feeds";
+import type { Instrument, MarketSource, PublishedSeeds, TickHistory } from "@candela/feeds";
 import { type Candle, type Interval, isLiveSource } from "@candela/model";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -27,15 +27,17 @@ interface PastParts {
   readonly history: Pick<TickHistory, "beginsAt" | "slowDays">;
   readonly folding: Folding;
   readonly kept?: Kept;
+  readonly instruments: readonly Instrument[];
   readonly now: () => number;
 }
 
-function createPast({ history, folding, kept = NOTHING_KEPT, now }: PastParts): Past {
+function createPast({ history, folding, kept = NOTHING_KEPT, instruments, now }: PastParts): Past {
+  const listed = new Map(instruments.map(({ productCode, listedFrom }) => [productCode, listedFrom]));
   const queue = new FoldQueue({ folding, now });
   return {
     queue,
     folding,
-    candles: new CandleHistory(history, queue, kept),
+    candles: new CandleHistory(history, queue, kept, (code) => Math.max(history.beginsAt, listed.get(code) ?? history.beginsAt)),
     days: new PastDays({ history, queue, kept, now }),
     async between(productCode, interval, from, to) {
       const window = { productCode, interval, from, to, now: now() };
@@ -78,8 +80,8 @@ export function createPasts({ sql, source, seeds, folding: apart, now, log }: Pa
   const live = parts.find(isLivePart);
   const kept = new KeptDays({ sql, instruments: computed.instruments, history: computed.history, log });
   const folding = keepingFolds(apart ?? foldHere(computed.history, seeds), kept);
-  const ofComputed = createPast({ history: computed.history, folding, kept, now });
-  const ofLive = live && createPast({ history: live.history, folding: foldLive(live.history, log), now });
+  const ofComputed = createPast({ history: computed.history, instruments: computed.instruments, folding, kept, now });
+  const ofLive = live && createPast({ history: live.history, instruments: live.instruments, folding: foldLive(live.history, log), now });
   const pastOf = (productCode: string): Past => (live?.kindOf(productCode) === undefined ? ofComputed : (ofLive ?? ofComputed));
   const days: Pick<PastDays, "find" | "learn"> = {
     find: (code, from, to) => pastOf(code).days.find(code, from, to),

@@ -128,7 +128,7 @@ export function watchlistHandlers(parts: ProductParts): Handlers {
       const { productCode, productType, productId } = call.fields;
       const product = catalogue.byCode(productCode);
       const isSame = product?.row.productId === productId && product.row.productType === productType;
-      if (product === undefined || !product.isListed || !isSame) throw new Rejected("product_not_listed");
+      if (listedOf(parts, product) === undefined || !isSame) throw new Rejected("product_not_listed");
       if (!(await addToWatchlist(sql, userOf(call).userId, productId, WATCHLIST_MAX)))
         throw new Rejected("watchlist_full", { max: String(WATCHLIST_MAX) });
       return success({ isOption: true });

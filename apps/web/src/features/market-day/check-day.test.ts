@@ -10,8 +10,9 @@ const NOW = dayStart("2026-11-22") + 3_600_000;
 const feed = createSimulatedFeed({ seed: "days", hours: "exchange", epoch: Date.UTC(2026, 9, 1), livedFrom: Date.UTC(2026, 10, 19) });
 
 /** A server that publishes and shows what the feed gives, as the routes tell it, but for what a test bends. */
-function honest(bent: Partial<CheckHost> = {}): CheckHost {
-  const scales = (code: string) => feed.instruments.find(({ productCode }) => productCode === code) ?? { priceScale: 0, quantityScale: 0 };
+function honest(bent: Partial<CheckHost> = {}, market = feed, now = NOW): CheckHost {
+  const scales = (code: string) =>
+    market.instruments.find(({ productCode }) => productCode === code) ?? { priceScale: 0, quantityScale: 0 };
   const text = (code: string, { ts, open, high, low, close, volume }: Candle): CandleText => {
     const { priceScale, quantityScale } = scales(code);
     const [o, h, l, c] = [open, high, low, close].map((price) => formatUnits(price, priceScale)) as [string, string, string, string];
@@ -20,20 +21,20 @@ function honest(bent: Partial<CheckHost> = {}): CheckHost {
   return {
     isLive: async () => false,
     commitment: async (day) => {
-      const told = feed.dayCommitment(day, NOW);
+      const told = market.dayCommitment(day, now);
       return told && { day, hash: told.hash, seed: told.seed ?? null };
     },
     opening: async (day) => {
-      const state = dayStart(day) + DAY_MS <= NOW ? feed.dayOpenState(day, NOW) : undefined;
+      const state = dayStart(day) + DAY_MS <= now ? market.dayOpenState(day, now) : undefined;
       return state?.isLived === true ? JSON.stringify(state) : undefined;
     },
     candles: async (code, interval, endTs, limit) =>
-      feed
-        .candles(code, interval, endTs - 4 * DAY_MS, endTs, NOW)
+      market
+        .candles(code, interval, endTs - 4 * DAY_MS, endTs, now)
         .slice(-limit)
         .map((candle) => text(code, candle)),
     tick: async (code, seq) => {
-      const tick = feed.tickBySeq(code, seq, NOW);
+      const tick = market.tickBySeq(code, seq, now);
       if (tick === undefined) return undefined;
       const price = (units: bigint) => formatUnits(units, scales(code).priceScale);
       return { productCode: code, seq, ts: tick.ts, price: price(tick.price), bid: price(tick.bid), ask: price(tick.ask) };
@@ -52,12 +53,34 @@ function checkOf(outcome: Outcome, name: CheckName) {
 const wrongOf = (outcome: Outcome) =>
   outcome.kind === "checked" ? outcome.checks.filter(({ first }) => first !== null).map(({ name }) => name) : outcome.kind;
 
+describe("a product that came later", () => {
+  const grown = createSimulatedFeed({ seed: "grown", hours: "continuous", epoch: Date.UTC(2026, 9, 20), livedFrom: Date.UTC(2026, 9, 30) });
+  const host = honest({}, grown, Date.UTC(2026, 10, 3, 1));
+
+  it.each([
+    ["2026-10-31", 0, 0],
+    ["2026-11-01", 1_440, 60],
+  ])("has no prices before its first day, and all of them from then on: %s", async (day, minutes, ticks) => {
+    const outcome = await checkDay(asked("X:USDCUSD", day), host, never);
+    expect(wrongOf(outcome)).toEqual([]);
+    expect(checkOf(outcome, "minutes")).toMatchObject({ matched: minutes, of: minutes });
+    expect(checkOf(outcome, "ticks")).toMatchObject({ matched: ticks, of: ticks });
+    expect(checkOf(outcome, "next")).toMatchObject({ matched: 1, of: 1 });
+  });
+
+  it("is not missed by whoever checks another product on the evening before", async () => {
+    expect(wrongOf(await checkDay(asked("X:BTCUSD", "2026-10-31"), host, never))).toEqual([]);
+  });
+});
+
 describe("a day that is over", () => {
   it.each([
     ["X:BTCUSD", 1_440],
     ["ES", 1_320],
     ["AAPL", 390],
     ["C:EURGBP", 1_320],
+    ["X:USDCUSD", 1_440],
+    ["C:USDHKD", 1_320],
   ])("of %s comes out as it was shown: all of its %d minutes", async (productCode, minutes) => {
     const shares: number[] = [];
     const outcome = await checkDay(asked(productCode), honest(), (share) => shares.push(share));

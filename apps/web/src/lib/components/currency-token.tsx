@@ -36,4 +36,4 @@ export function CurrencyToken({ code, size = 40 }: { readonly code: string; read
   );
 }
 
-const CRYPTO: ReadonlySet<string> = new Set(["BTC", "ETH", "SOL"]);
+const CRYPTO: ReadonlySet<string> = new Set(["BTC", "ETH", "SOL", "USDC"]);
