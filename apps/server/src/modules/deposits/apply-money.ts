@@ -1,6 +1,5 @@
-import { parseUnits } from "@candela/model";
+import { paymentTold } from "@candela/engine";
 import type { ProviderPayment } from "../payments/index.ts";
-import { currencyByCode } from "./currency-by-code.ts";
 import type { DepositContext } from "./deposit-context.ts";
 import { findByReference } from "./deposit-store.ts";
 import type { Happened } from "./deposit-work.ts";
@@ -19,22 +18,13 @@ export async function applyPayment(
 ): Promise<boolean> {
   const deposit = await findByReference(sql, payment.reference);
   if (deposit === undefined || deposit.kind !== "online") return false;
-  const receipts = payment.money.flatMap(({ id, amount, currency, paidAt }): Happened[] => {
-    const known = currencyByCode(currency);
-    const parsed = known === undefined ? undefined : parseUnits(amount, known.scale);
-    if (known === undefined || parsed === undefined || !parsed.ok || parsed.value <= 0n) {
-      log.error({ deposit: String(deposit.id), money: id }, "money of a provider cannot be booked: its amount or currency is unknown here");
-      return [];
-    }
-    const happening = { type: "receipt", assetId: known.id, amount: parsed.value, at: paidAt } as const;
-    return [{ happening, by: "system", source: provider, externalId: id }];
-  });
-  const failed: Happened[] = payment.hasFailed ? [{ happening: { type: "failed" }, by: "system" }] : [];
-  const assetIds = [
-    ...new Set([deposit.assetId, ...receipts.flatMap(({ happening }) => ("assetId" in happening ? [happening.assetId] : []))]),
-  ];
+  const { receipts, failed, unreadable } = paymentTold(provider, payment);
+  for (const money of unreadable)
+    log.error({ deposit: String(deposit.id), money }, "money of a provider cannot be booked: its amount or currency is unknown here");
+  const happened = [...receipts, ...failed].map((told): Happened => ({ ...told, by: "system" }));
+  const assetIds = [...new Set([deposit.assetId, ...receipts.map(({ happening }) => happening.assetId)])];
   const answer = await money.moneyTransaction([deposit.userId], {
-    ...{ act: "happen", id: deposit.id, assetIds, happened: [...receipts, ...failed], language: "en" },
+    ...{ act: "happen", id: deposit.id, assetIds, happened, language: "en" },
     ...(callbackId !== undefined && { callbackId }),
   });
   if (!answer.ok) throw new Error(`a payment could not be applied: ${answer.rejection}`);

@@ -1,3 +1,4 @@
+import type { QuotedLeg } from "@candela/engine";
 import { assert, currencyById, type Tick } from "@candela/model";
 import { wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
@@ -5,7 +6,6 @@ import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
 import { storeTicks } from "../pricing/index.ts";
 import type { ExchangeRecord } from "./exchange-row.ts";
-import type { QuotedLeg } from "./quote.ts";
 import { type TickText, tickOfText } from "./quoted-tick.ts";
 
 /** An exchange with the transfers that it made. */
