@@ -49,6 +49,7 @@ export {
   decideDeposit,
   depositAmount,
   depositTransfers,
+  isPaymentOver,
   type MoneyName,
   type PaymentWord,
   paymentTold,

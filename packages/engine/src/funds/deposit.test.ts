@@ -1,6 +1,15 @@
 import { type Currency, currencyById, type DepositTerms, NEW_DEPOSIT } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { decideDeposit, depositAmount, depositTransfers, paymentTold, readMoney, type ToldOfDeposit, transferTold } from "./deposit.ts";
+import {
+  decideDeposit,
+  depositAmount,
+  depositTransfers,
+  isPaymentOver,
+  paymentTold,
+  readMoney,
+  type ToldOfDeposit,
+  transferTold,
+} from "./deposit.ts";
 
 const TERMS: DepositTerms = {
   ...{ kind: "online", assetId: 5, expected: 100n, amountMin: 10n, feeFixed: 1n, feeRate: 0n, expiresAt: 1_000, hasChannel: true },
@@ -90,6 +99,15 @@ it("reads a provider's word: receipts first, then that no money will come, and n
   expect(receipts).toEqual([{ happening: { type: "receipt", assetId: 5, amount: 100n, at: 7 }, source: "provider", externalId: "m1" }]);
   expect([failed, unreadable]).toEqual([[{ happening: { type: "failed" } }], ["m2"]]);
   expect(paymentTold("provider", { money: [], hasFailed: false })).toEqual({ receipts: [], failed: [], unreadable: [] });
+});
+
+it.each([
+  [1_000, 999, false],
+  [1_000, 1_000, false],
+  [1_000, 1_001, true],
+  [null, 1_001, false],
+])("a payment that ends at %s and was asked for at %i is over: %s", (expiresAt, askedAt, isOver) => {
+  expect(isPaymentOver({ expiresAt }, askedAt)).toBe(isOver);
 });
 
 it.each([

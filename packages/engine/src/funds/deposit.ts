@@ -159,6 +159,11 @@ export function paymentTold(source: string, { money, hasFailed }: PaymentWord) {
   return { receipts, failed, unreadable };
 }
 
+/** Whether a payment without money is over, when the provider was asked at a moment and knew of none: what was paid in time must have been paid by then. */
+export function isPaymentOver({ expiresAt }: Pick<DepositTerms, "expiresAt">, askedAt: number): boolean {
+  return expiresAt !== null && askedAt > expiresAt;
+}
+
 /** How far a transfer of a chain is. */
 export interface TransferWord {
   /** Names it: network, transaction and output. */

@@ -99,6 +99,21 @@ describe("an online payment", () => {
     expect(await user.detail(id)).toMatchObject({ state: "credited", facts: [] });
   });
 
+  it("that is paid while the last question before its end is under way is credited: the answer was of before", async () => {
+    const user = await kit.user();
+    const { id, payUrl } = await user.online("50");
+    kit.clock.advance(30 * 60_000 - 1_000);
+    kit.setMeanwhile(async () => {
+      await kit.choose(payUrl, "silent");
+      kit.clock.advance(2_000);
+    });
+    await kit.deposits.round();
+    expect(await user.detail(id)).toMatchObject({ state: "created" });
+    kit.clock.advance(60_000);
+    await kit.round();
+    expect(await user.detail(id)).toMatchObject({ state: "credited", credited: "48.95", facts: [] });
+  });
+
   it("is begun once by a key, and nothing is begun while the provider does not answer", async () => {
     const user = await kit.user();
     const key = randomUUID();

@@ -1,9 +1,10 @@
+import { isPaymentOver } from "@candela/engine";
 import { passingMs } from "../../platform/clock.ts";
 import { ProviderUnavailable } from "../payments/index.ts";
 import { applyPayment } from "./apply-money.ts";
 import { FIRST_ASK_MS } from "./create.ts";
 import type { DepositContext } from "./deposit-context.ts";
-import { numberOf, type StoredDeposit } from "./deposit-row.ts";
+import { numberOf, type StoredDeposit, termsOf } from "./deposit-row.ts";
 import { depositsById, dueToAsk, dueToExpire, setAsk, unclaimedReviews } from "./deposit-store.ts";
 import type { Happened } from "./deposit-work.ts";
 
@@ -35,15 +36,15 @@ function happen({ money }: DepositContext, { id, userId, assetId }: StoredDeposi
 export async function askForPayments(context: DepositContext): Promise<void> {
   const { sql, clock, provider, log } = context;
   for (const deposit of await dueToAsk(sql, clock.now(), ROUND_MAX)) {
+    // An answer is of the moment of its question: what is paid while it is on its way is not in it.
+    const askedAt = clock.now();
     try {
       const payment = deposit.reference === null ? null : await provider.query(deposit.reference);
       if (payment !== null) await applyPayment(context, provider.name, payment);
-      const now = clock.now();
-      const end = numberOf(deposit.expiresMs);
-      if (end !== null && now > end) await happen(context, deposit, [{ happening: { type: "expired" }, by: "system" }]);
+      if (isPaymentOver(termsOf(deposit), askedAt)) await happen(context, deposit, [{ happening: { type: "expired" }, by: "system" }]);
       const [after] = await depositsById(sql, [deposit.id]);
       const isOver = after === undefined || after.state === "credited" || after.state === "rejected";
-      await setAsk(sql, deposit.id, isOver ? null : nextAsk(deposit, now, passingMs(clock, 1)));
+      await setAsk(sql, deposit.id, isOver ? null : nextAsk(deposit, askedAt, passingMs(clock, 1)));
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       log.warn({ deposit: String(deposit.id) }, "the payment provider does not answer; it is asked again");
