@@ -86,13 +86,13 @@ export function payRange({ currency, rate: { bid } }: ExchangeLeg): { readonly m
   return { min: divCeil(units(EXCHANGE_WORTH_MIN), bid.units), max: divFloor(units(EXCHANGE_WORTH_MAX), bid.units) };
 }
 
-/** Least and greatest amount of the side that the user names; something arrives for the least. */
+/** Least and greatest amount of the side that the user names; something arrives for the least. What may be asked for is what costs as much as may be paid. */
 export function exchangeRange(terms: ExchangeTerms, side: ExchangeSide): { readonly min: bigint; readonly max: bigint } {
   const range = payRange(terms.from);
   const pay = { min: most(range.min, exchangeFor(terms, 1n).paid), max: range.max };
   if (side === "pay") return pay;
-  const least = exchangePaid(terms, pay.min).received;
-  return { min: exchangeFor(terms, least).paid < pay.min ? least + 1n : least, max: exchangePaid(terms, pay.max).received };
+  const arrives = (paid: bigint) => (paid > 0n ? exchangePaid(terms, paid).received : 0n);
+  return { min: arrives(pay.min - 1n) + 1n, max: arrives(pay.max) };
 }
 
 /** Decimals of a rate that is shown; the amounts never follow from it. */
