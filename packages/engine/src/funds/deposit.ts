@@ -164,6 +164,28 @@ export function isPaymentOver({ expiresAt }: Pick<DepositTerms, "expiresAt">, as
   return expiresAt !== null && askedAt > expiresAt;
 }
 
+/** A provider is asked first after this, then after twice as long, and so on. */
+export const FIRST_ASK_MS = 15_000;
+/** The pauses between questions double up to this. */
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+/** After this nobody asks any more: a callback still counts. */
+const ASK_FOR_MS = 7 * 86_400_000;
+
+/**
+ * When a payment is asked for again after a question: soon at first, at its end for sure, and more and more seldom after it. Null for never, which only
+ * an answer leads to. `msPerMs` is how much of the installation's time goes by in a millisecond.
+ */
+export function nextPaymentAsk(
+  { createdAt, expiresAt, asked }: Pick<DepositTerms, "expiresAt"> & { readonly createdAt: number; readonly asked: number },
+  askedAt: number,
+  hasAnswered: boolean,
+  msPerMs: number,
+): number | null {
+  if (hasAnswered && askedAt - createdAt > ASK_FOR_MS * msPerMs) return null;
+  const next = askedAt + Math.min(LONGEST_PAUSE_MS, FIRST_ASK_MS * 2 ** Math.min(asked + 1, 20)) * msPerMs;
+  return expiresAt !== null && askedAt <= expiresAt && next > expiresAt ? expiresAt + 1 : next;
+}
+
 /** How far a transfer of a chain is. */
 export interface TransferWord {
   /** Names it: network, transaction and output. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type APP_PATHS, BANK_DEPOSIT_MS, DEPOSITS_OPEN_MAX, ONLINE_DEPOSIT_MS } from "@candela/api";
+import { FIRST_ASK_MS } from "@candela/engine";
 import { formatUnits, transferReference } from "@candela/model";
 import { passingMs } from "../../platform/clock.ts";
 import { answered } from "../../platform/http/commands.ts";
@@ -12,8 +13,6 @@ import type { DepositContext } from "./deposit-context.ts";
 import type { DepositData } from "./deposit-row.ts";
 import { newDeposit, termsOfChannel } from "./new-deposit.ts";
 
-/** A provider is asked first after this, then after twice as long, and so on. */
-export const FIRST_ASK_MS = 15_000;
 const RETRY_SECONDS = "10";
 const RECORDS_PATH: (typeof APP_PATHS)[number] = "/pages/user/rechargeRecord";
 /** Where a payer comes back to. */
