@@ -1,4 +1,4 @@
-import { type Currency, currencyById, type DepositTerms, NEW_DEPOSIT } from "@candela/model";
+import { type Currency, currencyById, DAY_MS, type DepositTerms, NEW_DEPOSIT } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import {
   decideDeposit,
@@ -82,7 +82,7 @@ it.each([
   ["0.00", "USD", null],
   ["-1", "USD", null],
   ["1e3", "USD", null],
-  ["1", "XXX", null],
+  ["1", "ABC", null],
   ["1", "usd", null],
 ])("reads %s %s", (amount, currency, units) => {
   expect(readMoney({ amount, currency })?.units ?? null).toBe(units);
@@ -111,25 +111,26 @@ it.each([
   expect(isPaymentOver({ expiresAt }, askedAt)).toBe(isOver);
 });
 
-const DAY = 86_400_000;
-
 it.each([
   ["soon at first", 0, 15_000, true, 15_000 + 30_000],
   ["twice as long after that", 1, 45_000, true, 45_000 + 60_000],
   ["at its end, where that comes before", 6, 1_000_000, true, 1_800_001],
   ["at its end, at the very end", 6, 1_800_000, true, 1_800_001],
   ["not for its end after it", 1, 1_800_001, true, 1_860_001],
-  ["six hours later at most", 40, 2 * DAY, true, 2 * DAY + 21_600_000],
-  ["still on the seventh day", 40, 7 * DAY, true, 7 * DAY + 21_600_000],
-  ["never after it", 40, 7 * DAY + 1, true, null],
-  ["for ever, while nobody answers", 40, 9 * DAY, false, 9 * DAY + 21_600_000],
+  ["six hours later at most", 40, 2 * DAY_MS, true, 2 * DAY_MS + 21_600_000],
+  ["still on the seventh day", 40, 7 * DAY_MS, true, 7 * DAY_MS + 21_600_000],
+  ["never after it", 40, 7 * DAY_MS + 1, true, null],
+  ["for ever, while nobody answers", 40, 9 * DAY_MS, false, 9 * DAY_MS + 21_600_000],
 ])("a payment is asked for again %s", (_when, asked, askedAt, hasAnswered, next) => {
   expect(nextPaymentAsk({ createdAt: 0, expiresAt: 1_800_000, asked }, askedAt, hasAnswered, 1)).toBe(next);
 });
 
 it("is asked for by the time of those who pay, on a clock that goes faster", () => {
   const payment = { createdAt: 0, expiresAt: null, asked: 0 };
-  expect([nextPaymentAsk(payment, 0, true, 20), nextPaymentAsk(payment, 140 * DAY, true, 20)]).toEqual([600_000, 140 * DAY + 600_000]);
+  expect([nextPaymentAsk(payment, 0, true, 20), nextPaymentAsk(payment, 140 * DAY_MS, true, 20)]).toEqual([
+    600_000,
+    140 * DAY_MS + 600_000,
+  ]);
 });
 
 it.each([

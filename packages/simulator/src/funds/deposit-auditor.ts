@@ -7,7 +7,7 @@ import type { NaiveDeposit, NaiveFunds } from "./naive-funds.ts";
 import { type ChannelTerms, DEPOSITS_OPEN_MAX, type DepositRow } from "./operations.ts";
 
 type DepositFields = Of<
-  "announce" | "begin" | "picture" | "callback" | "apply" | "look" | "asked" | "expire" | "bookLine" | "refuse" | "decidePart"
+  "announce" | "begin" | "picture" | "callback" | "apply" | "look" | "asked" | "expire" | "bookLine" | "rejectDeposit" | "decidePart"
 >;
 
 /** Does everything that happens to deposits again, and takes down what counts. */
@@ -48,8 +48,8 @@ export class DepositAuditor {
         return this.#tell(this.#model.deposits.get(fields.depositId), { what: "over" });
       case "bookLine":
         return this.#booked(fields, now);
-      case "refuse":
-        return this.#decided(fields.depositId, { what: "refused" });
+      case "rejectDeposit":
+        return this.#decided(fields.depositId, { what: "rejected" });
       case "decidePart":
         return this.#decided(fields.depositId, { what: fields.how, part: fields.part });
     }

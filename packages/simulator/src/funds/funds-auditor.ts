@@ -4,7 +4,7 @@ import type { AuditedMoment } from "./audited-moment.ts";
 import { DepositAuditor } from "./deposit-auditor.ts";
 import { ExchangeAuditor } from "./exchange-auditor.ts";
 import type { Cash } from "./funds-books.ts";
-import { NaiveFunds } from "./naive-funds.ts";
+import { NaiveFunds, type NaiveHouse } from "./naive-funds.ts";
 import type { DepositRow, ExchangeRow, FundsFields, FundsOutcome, WithdrawalRow } from "./operations.ts";
 import { WithdrawalAuditor } from "./withdrawal-auditor.ts";
 
@@ -42,7 +42,7 @@ export class FundsAuditor {
   }
 
   compareCash(userId: bigint, cashOf: (assetId: number) => Cash): void {
-    for (const [assetId, { available, held }] of this.model.allCashOf(userId)) {
+    for (const [assetId, { available, held }] of this.model.allCashOf(userId).entries()) {
       const cash = cashOf(assetId);
       if (cash.available !== available || cash.held !== held)
         mustEqual({ ...cash }, { available, held }, `user ${userId}, currency ${assetId}`);
@@ -50,7 +50,7 @@ export class FundsAuditor {
   }
 
   /** The books of the house are the model's, and with the users' money each currency sums to what its users began with. */
-  compareHouse(assetId: number, books: Readonly<Record<string, bigint>>, cash: bigint): void {
+  compareHouse(assetId: number, books: Readonly<Record<keyof NaiveHouse, bigint>>, cash: bigint): void {
     mustEqual(books, { ...this.model.houseOf(assetId) }, `house, currency ${assetId}`);
     const began = this.users.reduce((sum, userId) => sum + this.#began(userId, assetId), 0n);
     const all = Object.values(books).reduce((sum, units) => sum + units, cash);

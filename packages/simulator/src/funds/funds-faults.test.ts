@@ -2,11 +2,11 @@ import type { PayoutAnswer, ToldOfDeposit } from "@candela/engine";
 import { atDepth } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { type FundsSimulationOptions, simulateFunds } from "../simulate-funds.ts";
-import { DepositDesk } from "./deposit-desk.ts";
-import { ExchangeDesk } from "./exchange-desk.ts";
+import { DepositTables } from "./deposit-tables.ts";
+import { ExchangeTables } from "./exchange-tables.ts";
 import { FundsMode } from "./funds-mode.ts";
 import type { DepositRow, WithdrawalRow } from "./operations.ts";
-import { WithdrawalDesk } from "./withdrawal-desk.ts";
+import { WithdrawalTables } from "./withdrawal-tables.ts";
 
 const run = (seed: number, ops: number, funds?: FundsSimulationOptions["funds"]) =>
   simulateFunds({ ops, seed, users: 40, ...(funds !== undefined && { funds }) });
@@ -42,14 +42,14 @@ describe("the simulation of funds", () => {
   });
 });
 
-type Desks = "deposits" | "withdrawals" | "exchanges";
+type Which = "deposits" | "withdrawals" | "exchanges";
 type FundsParts = ConstructorParameters<typeof FundsMode>;
-type DeskParts = ConstructorParameters<typeof DepositDesk>;
+type TablesParts = ConstructorParameters<typeof DepositTables>;
 
-/** The mode with another desk. */
-function withDesk(
-  which: Desks,
-  make: (...parts: DeskParts) => DepositDesk | WithdrawalDesk | ExchangeDesk,
+/** The mode with other tables. */
+function withTables(
+  which: Which,
+  make: (...parts: TablesParts) => DepositTables | WithdrawalTables | ExchangeTables,
 ): FundsSimulationOptions["funds"] {
   return (...parts) =>
     new (class extends FundsMode {
@@ -67,63 +67,63 @@ function problemOf(funds: FundsSimulationOptions["funds"], ops = 12_000): string
 
 describe("planted faults of funds are found", () => {
   it("money that is told of twice and credited twice", () => {
-    class Forgetful extends DepositDesk {
+    class Forgetful extends DepositTables {
       protected override happen(row: DepositRow, told: readonly ToldOfDeposit[], orElse?: (told: ToldOfDeposit) => string) {
         return super.happen({ ...row, names: row.names.filter(({ source }) => source !== "provider") }, told, orElse);
       }
     }
-    expect(problemOf(withDesk("deposits", (...parts) => new Forgetful(...parts)))).toMatch(/received is|gross is|facts is|available is/);
+    expect(problemOf(withTables("deposits", (...parts) => new Forgetful(...parts)))).toMatch(/received is|gross is|facts is|available is/);
   });
 
   it("a late payment that is lost", () => {
-    class Closed extends DepositDesk {
+    class Closed extends DepositTables {
       protected override happen(row: DepositRow, told: readonly ToldOfDeposit[], orElse?: (told: ToldOfDeposit) => string) {
         const isOver = row.status.state === "expired";
         return super.happen(row, isOver ? told.filter(({ happening }) => happening.type !== "receipt") : told, orElse);
       }
     }
-    expect(problemOf(withDesk("deposits", (...parts) => new Closed(...parts)))).toMatch(/received is|facts is/);
+    expect(problemOf(withTables("deposits", (...parts) => new Closed(...parts)))).toMatch(/received is|facts is/);
   });
 
   it("a payment that ends by an answer from before its end", () => {
-    class Hasty extends DepositDesk {
+    class Hasty extends DepositTables {
       protected override mayExpire({ terms: { expiresAt } }: DepositRow, _askedAt: number, now: number): boolean {
         return expiresAt !== null && now > expiresAt;
       }
     }
     expect(
       problemOf(
-        withDesk("deposits", (...parts) => new Hasty(...parts)),
+        withTables("deposits", (...parts) => new Hasty(...parts)),
         60_000,
       ),
     ).toContain("state is expired, the model says created");
   });
 
   it("a payment that is asked for once and never again", () => {
-    class Tired extends DepositDesk {
+    class Tired extends DepositTables {
       protected override nextAsk(): null {
         return null;
       }
     }
-    expect(problemOf(withDesk("deposits", (...parts) => new Tired(...parts)))).toMatch(/is lost/);
+    expect(problemOf(withTables("deposits", (...parts) => new Tired(...parts)))).toMatch(/is lost/);
   });
 
   it("a callback that is kept and whose process dies before it is applied", () => {
-    class Deaf extends DepositDesk {
+    class Deaf extends DepositTables {
       override waiting(): [] {
         return [];
       }
     }
     expect(
       problemOf(
-        withDesk("deposits", (...parts) => new Deaf(...parts)),
+        withTables("deposits", (...parts) => new Deaf(...parts)),
         30_000,
       ),
     ).toContain("were never applied");
   });
 
   it("a fee of a deposit that is not taken", () => {
-    class Free extends DepositDesk {
+    class Free extends DepositTables {
       protected override happen(row: DepositRow, told: readonly ToldOfDeposit[], orElse?: (told: ToldOfDeposit) => string) {
         const { terms } = row;
         const answer = super.happen({ ...row, terms: { ...terms, feeFixed: 0n, feeRate: 0n } }, told, orElse);
@@ -132,25 +132,25 @@ describe("planted faults of funds are found", () => {
         return answer;
       }
     }
-    expect(problemOf(withDesk("deposits", (...parts) => new Free(...parts)))).toMatch(/fee is|available is|gross is/);
+    expect(problemOf(withTables("deposits", (...parts) => new Free(...parts)))).toMatch(/fee is|available is|gross is/);
   });
 
   it("a fee of a withdrawal that stays with the user", () => {
-    class Free extends WithdrawalDesk {
+    class Free extends WithdrawalTables {
       protected override end(row: WithdrawalRow, after: WithdrawalRow): void {
         super.end(row, { ...after, fee: 0n, amount: after.amount });
       }
     }
-    expect(problemOf(withDesk("withdrawals", (...parts) => new Free(...parts)))).toMatch(/house, currency \d+: (withdrawals|fees) is/);
+    expect(problemOf(withTables("withdrawals", (...parts) => new Free(...parts)))).toMatch(/house, currency \d+: (withdrawals|fees) is/);
   });
 
   it("held money that is not given back", () => {
-    class Greedy extends WithdrawalDesk {
+    class Greedy extends WithdrawalTables {
       protected override end(row: WithdrawalRow, after: WithdrawalRow): void {
         if (after.state !== "cancelled") super.end(row, after);
       }
     }
-    expect(problemOf(withDesk("withdrawals", (...parts) => new Greedy(...parts)))).toMatch(/available is/);
+    expect(problemOf(withTables("withdrawals", (...parts) => new Greedy(...parts)))).toMatch(/available is/);
   });
 
   it("a payout that is sent again after nobody knew what became of it", () => {
@@ -165,7 +165,7 @@ describe("planted faults of funds are found", () => {
   });
 
   it("a payout that is sent to an account that is frozen", () => {
-    class Blind extends WithdrawalDesk {
+    class Blind extends WithdrawalTables {
       override begin(id: number, _isFrozen: boolean, now: number) {
         return super.begin(id, false, now);
       }
@@ -202,12 +202,12 @@ describe("planted faults of funds are found", () => {
   });
 
   it("a quote that can be used twice", () => {
-    class Lax extends ExchangeDesk {
+    class Lax extends ExchangeTables {
       protected override isUsed(): boolean {
         return false;
       }
     }
-    expect(problemOf(withDesk("exchanges", (...parts) => new Lax(...parts)))).toContain("the model says quote_used");
+    expect(problemOf(withTables("exchanges", (...parts) => new Lax(...parts)))).toContain("the model says quote_used");
   });
 
   it("changes that outlive a crash before the commit", () => {

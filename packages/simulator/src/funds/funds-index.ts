@@ -1,5 +1,5 @@
 import type { DepositRow, WithdrawalRow } from "./operations.ts";
-import type { PayoutStored } from "./withdrawal-desk.ts";
+import type { PayoutStored } from "./withdrawal-tables.ts";
 
 /** What a running process knows of the tables: whose rows they are, and what waits for time. Made anew after a restart. */
 export class FundsIndex {
@@ -9,7 +9,8 @@ export class FundsIndex {
   readonly announced = new Set<number>();
   /** Payouts that have not ended. */
   readonly payouts = new Set<number>();
-  /** Rows that changed and were not compared since. */
+  readonly #statuses = new Map<number, DepositRow["status"]>();
+  /** Rows to which something happened and that were not compared since. */
   readonly #touched = { deposits: new Map<bigint, Set<number>>(), withdrawals: new Map<bigint, Set<number>>() };
   readonly #deposits = new Map<bigint, Set<number>>();
   readonly #withdrawals = new Map<bigint, Set<number>>();
@@ -21,7 +22,8 @@ export class FundsIndex {
   ): void {
     for (const [id, { userId, askAt, terms, status }] of deposits) {
       setOf(this.#deposits, userId).add(id);
-      setOf(this.#touched.deposits, userId).add(id);
+      if (this.#statuses.get(id) !== status) setOf(this.#touched.deposits, userId).add(id);
+      this.#statuses.set(id, status);
       put(this.asking, id, askAt !== null);
       put(this.announced, id, terms.kind === "bank" && status.state === "created");
     }
@@ -48,6 +50,7 @@ export class FundsIndex {
 
   forgetDeposit({ id, userId }: DepositRow): void {
     this.#deposits.get(userId)?.delete(id);
+    this.#statuses.delete(id);
     this.asking.delete(id);
   }
 

@@ -3,17 +3,17 @@ import { CURRENCIES, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { SeededRandom } from "@candela/testkit";
 import type { Mode, Moment, Operation, Outcome } from "../mode.ts";
 import type { Wallets } from "../wallets.ts";
-import { DepositDesk } from "./deposit-desk.ts";
-import { currencyMarket, ExchangeDesk } from "./exchange-desk.ts";
+import { DepositTables } from "./deposit-tables.ts";
+import { currencyMarket, ExchangeTables } from "./exchange-tables.ts";
 import type { FundsAuditor } from "./funds-auditor.ts";
-import { FundsBooks, HOUSE_BOOKS } from "./funds-books.ts";
+import { FundsBooks, HOUSE_BOOKS, type HouseBook } from "./funds-books.ts";
 import { FundsIndex } from "./funds-index.ts";
 import type { DepositRow, FundsFields, FundsOutcome, WithdrawalRow } from "./operations.ts";
 import { Outside } from "./outside/outside.ts";
 import { compareOutside } from "./outside-auditor.ts";
 import { People } from "./people.ts";
 import { openingOf, Settings } from "./terms.ts";
-import { WithdrawalDesk } from "./withdrawal-desk.ts";
+import { WithdrawalTables } from "./withdrawal-tables.ts";
 
 type Own = Operation<FundsFields>;
 /** A watcher of the chains looks at every so many ticks. */
@@ -28,9 +28,9 @@ export class FundsMode implements Mode<FundsFields> {
   protected readonly books: FundsBooks;
   protected readonly settings = new Settings();
   protected readonly outside: Outside;
-  protected deposits: DepositDesk;
-  protected withdrawals: WithdrawalDesk;
-  protected exchanges: ExchangeDesk;
+  protected deposits: DepositTables;
+  protected withdrawals: WithdrawalTables;
+  protected exchanges: ExchangeTables;
   readonly #wallets: Wallets;
   readonly #auditor: FundsAuditor;
   readonly #people: People;
@@ -40,6 +40,7 @@ export class FundsMode implements Mode<FundsFields> {
   readonly #quoted: ExchangeQuote[] = [];
   /** Callbacks that are on their way through the server. */
   #inbound = new Set<number>();
+  readonly #exchanged = new Set<bigint>();
   #slow: Own[] = [];
   #ticks = 0;
 
@@ -48,9 +49,9 @@ export class FundsMode implements Mode<FundsFields> {
     this.#auditor = auditor;
     this.books = new FundsBooks(wallets);
     this.outside = new Outside(new SeededRandom(seed ^ 0x5f3759df));
-    this.deposits = new DepositDesk(this.books, this.settings);
-    this.withdrawals = new WithdrawalDesk(this.books, this.settings);
-    this.exchanges = new ExchangeDesk(this.books, this.settings);
+    this.deposits = new DepositTables(this.books, this.settings);
+    this.withdrawals = new WithdrawalTables(this.books, this.settings);
+    this.exchanges = new ExchangeTables(this.books, this.settings);
     this.#people = new People(this.outside, this.settings);
     for (const userId of users)
       for (const { id } of CURRENCIES) if (id !== SETTLEMENT_CURRENCY_ID) this.books.open(userId, id, openingOf(userId, id));
@@ -119,18 +120,22 @@ export class FundsMode implements Mode<FundsFields> {
   }
 
   audit({ userId, fields }: Own, outcome: Outcome, moment: Moment): void {
+    if (fields.kind === "exchange") this.#exchanged.add(userId);
     const given = { isFrozen: this.#wallets.of(userId).isFrozen, settings: this.settings, moment };
     this.#auditor.audited(userId, fields, outcome as FundsOutcome, given);
   }
 
-  /** Between rests only what is new is compared row by row: what nothing happened to was compared before. */
+  /** Between rests only what something happened to is compared: the rest was compared before, and is again at the next rest. */
   compare(userId: bigint): void {
-    this.#auditor.compareCash(userId, (assetId) => this.books.cashOf(userId, assetId));
-    for (const id of this.#index.takeTouched("deposits", userId)) {
+    const deposits = this.#index.takeTouched("deposits", userId);
+    const withdrawals = this.#index.takeTouched("withdrawals", userId);
+    if (deposits.length === 0 && withdrawals.length === 0 && !this.#exchanged.delete(userId)) return;
+    this.#compareCash(userId);
+    for (const id of deposits) {
       const row = this.deposits.rows.get(id);
       if (row !== undefined) this.#auditor.deposits.compare(row);
     }
-    for (const id of this.#index.takeTouched("withdrawals", userId)) {
+    for (const id of withdrawals) {
       const row = this.withdrawals.rows.get(id);
       if (row !== undefined) this.#auditor.withdrawals.compare(row);
     }
@@ -138,6 +143,7 @@ export class FundsMode implements Mode<FundsFields> {
 
   settled({ now }: Moment): void {
     const { deposits, withdrawals, outside } = this;
+    for (const userId of this.#auditor.users) this.#compareCash(userId);
     for (const [, row] of deposits.rows.rows()) this.#auditor.deposits.compare(row);
     for (const [, row] of withdrawals.rows.rows()) this.#auditor.withdrawals.compare(row);
     const isFrozen = (userId: bigint) => this.#wallets.of(userId).isFrozen;
@@ -148,8 +154,9 @@ export class FundsMode implements Mode<FundsFields> {
         const { available, held } = this.books.cashOf(userId, id);
         cash += available + held;
       }
-      const books = Object.fromEntries(HOUSE_BOOKS.map((book) => [book, this.books.house(id, book)]));
-      this.#auditor.compareHouse(id, books, cash);
+      const house = (book: HouseBook) => this.books.house(id, book);
+      const sums = { deposits: house("deposits"), parked: house("parked"), withdrawals: house("withdrawals") };
+      this.#auditor.compareHouse(id, { ...sums, exchange: house("exchange"), fees: house("fees") }, cash);
     }
     this.#forget(now);
     this.outside.calm(false, now);
@@ -195,8 +202,8 @@ export class FundsMode implements Mode<FundsFields> {
         return this.deposits.expire(fields.depositId);
       case "bookLine":
         return this.deposits.bookLine(fields, now);
-      case "refuse":
-        return this.deposits.refuse(fields.depositId);
+      case "rejectDeposit":
+        return this.deposits.reject(fields.depositId);
       case "decidePart":
         return this.deposits.decidePart(fields);
       case "quote":
@@ -210,27 +217,27 @@ export class FundsMode implements Mode<FundsFields> {
 
   #decideWithdrawal(userId: bigint, fields: WithdrawalFields, isFrozen: boolean, moment: Moment) {
     const { now } = moment;
-    const desk = this.withdrawals;
+    const tables = this.withdrawals;
     switch (fields.kind) {
       case "withdraw": {
         const own = this.#ownWithdrawals(userId);
-        return desk.request(userId, fields, { isFrozen, own, marketOf: (currency) => currencyMarket(currency, moment), now });
+        return tables.request(userId, fields, { isFrozen, own, marketOf: (currency) => currencyMarket(currency, moment), now });
       }
       case "cancel":
-        return desk.step(fields.id, { do: "cancel" }, now, userId);
+        return tables.step(fields.id, { do: "cancel" }, now, userId);
       case "approve":
-        return desk.step(fields.id, { do: "approve", approver: fields.operator, revision: fields.revision }, now);
+        return tables.step(fields.id, { do: "approve", approver: fields.operator, revision: fields.revision }, now);
       case "reject":
-        return desk.step(fields.id, { do: "reject" }, now);
+        return tables.step(fields.id, { do: "reject" }, now);
       case "resolve":
-        return desk.resolve(fields, now);
+        return tables.resolve(fields, now);
       case "send": {
-        const begun = desk.begin(fields.id, isFrozen, now);
+        const begun = tables.begin(fields.id, isFrozen, now);
         if (begun.rejection === null && begun.data !== null) this.#begun.push(fields.id);
         return begun;
       }
       case "answer":
-        return desk.answer(fields, now);
+        return tables.answer(fields, now);
     }
   }
 
@@ -335,8 +342,12 @@ export class FundsMode implements Mode<FundsFields> {
     });
   }
 
+  #compareCash(userId: bigint): void {
+    this.#auditor.compareCash(userId, (assetId) => this.books.cashOf(userId, assetId));
+  }
+
   #tables() {
-    return [...this.deposits.tables(), ...this.withdrawals.tables(), this.exchanges.used];
+    return [...this.deposits.all(), ...this.withdrawals.all(), this.exchanges.used];
   }
 
   /** What ended long ago and can bring nothing more, here, in the model and outside. */

@@ -15,7 +15,7 @@ export interface NaiveTerms {
 }
 
 export type NaiveFact =
-  | { readonly what: "seen" | "block" | "picture" | "failed" | "over" | "refused" }
+  | { readonly what: "seen" | "block" | "picture" | "failed" | "over" | "rejected" }
   | { readonly what: "money"; readonly assetId: number; readonly units: bigint; readonly at: number }
   | { readonly what: "released" | "returned"; readonly part: number };
 
@@ -82,7 +82,7 @@ class Telling {
         return this.#from("created", "rejected", "payment_failed");
       case "over":
         return this.#from("created", "expired", "nothing_arrived");
-      case "refused":
+      case "rejected":
         return this.#isOver() ? false : this.#from(this.#state, "rejected", "other");
       case "money":
         this.#money(fact.assetId, fact.units, fact.at);

@@ -33,7 +33,7 @@ export function naiveRate(currency: Currency, { market, now }: Moment, asksMarke
   return { bid: tick.bid * finer, ask: tick.ask * finer };
 }
 
-export interface NaiveQuote {
+interface NaiveQuote {
   readonly from: Currency;
   readonly to: Currency;
   readonly sold: NaiveRate;
@@ -45,14 +45,14 @@ export interface NaiveQuote {
 const spreadOf = ({ code }: Currency, spread: bigint) => (code === "USDT" ? 0n : spread);
 
 /** What arrives for an amount, and the fee. */
-export function arrives({ from, to, sold, bought, spread, fee: rate }: NaiveQuote, paid: bigint) {
+function arrives({ from, to, sold, bought, spread, fee: rate }: NaiveQuote, paid: bigint) {
   const fee = ceilDiv(paid * rate, ONE);
   const worth = (paid - fee) * sold.bid * (ONE - spreadOf(from, spread)) * ten(to.scale);
   return { fee, received: floorDiv(worth, bought.ask * (ONE + spreadOf(to, spread)) * ten(from.scale)) };
 }
 
 /** The least that brings an amount: found by halving. */
-export function leastPaid(quote: NaiveQuote, wanted: bigint): bigint {
+function leastPaid(quote: NaiveQuote, wanted: bigint): bigint {
   let high = 1n;
   while (arrives(quote, high).received < wanted) high *= 2n;
   let low = 0n;

@@ -26,9 +26,18 @@ export interface NaiveSums {
   readonly held: bigint;
 }
 
+/** What of a user's money a withdrawal holds, and what is gone. */
+interface NaiveOut {
+  readonly held: bigint;
+  readonly gone: bigint;
+}
+
 /** The books of the house for one currency. */
 export type NaiveHouse = Record<"deposits" | "parked" | "withdrawals" | "exchange" | "fees", bigint>;
 
+/** Currencies begin at one. */
+const IDS = [0, ...CURRENCIES.map(({ id }) => id)];
+const pastKey = (userId: bigint, assetId: number) => Number(userId) * 16 + assetId;
 const NOTHING: NaiveSums = { available: 0n, held: 0n };
 const EMPTY: NaiveHouse = { deposits: 0n, parked: 0n, withdrawals: 0n, exchange: 0n, fees: 0n };
 
@@ -43,9 +52,10 @@ export class NaiveFunds {
   readonly #depositsOf = new Map<bigint, Set<NaiveDeposit>>();
   readonly #withdrawalsOf = new Map<bigint, Set<NaiveWithdrawal>>();
   readonly #exchangesOf = new Map<bigint, NaiveExchanged[]>();
+  readonly #outs = new Map<number, { readonly steps: number; readonly out: NaiveOut }>();
   readonly #standings = new Map<number, { readonly facts: number; readonly standing: NaiveStanding }>();
   /** Sums of what was forgotten: by user and currency, and by book and currency. */
-  readonly #past = new Map<string, bigint>();
+  readonly #past = new Map<string | number, bigint>();
 
   constructor(opening: (userId: bigint, assetId: number) => bigint) {
     this.#opening = opening;
@@ -87,19 +97,20 @@ export class NaiveFunds {
 
   /** What a user has of a currency, from everything that happened. */
   cashOf(userId: bigint, assetId: number): NaiveSums {
-    return this.allCashOf(userId).get(assetId) ?? NOTHING;
+    return this.allCashOf(userId)[assetId] ?? NOTHING;
   }
 
-  /** What a user has of every currency. */
-  allCashOf(userId: bigint): ReadonlyMap<number, NaiveSums> {
-    const available = new Map<number, bigint>();
-    const held = new Map<number, bigint>();
-    const put = (sums: Map<number, bigint>, assetId: number, units: bigint) => sums.set(assetId, (sums.get(assetId) ?? 0n) + units);
-    for (const { id } of CURRENCIES) put(available, id, this.#opening(userId, id) + this.#pastOf(`${userId} ${id}`));
+  /** What a user has of every currency, by its id. */
+  allCashOf(userId: bigint): readonly NaiveSums[] {
+    const available = IDS.map((assetId) => this.#opening(userId, assetId) + this.#pastOf(pastKey(userId, assetId)));
+    const held = IDS.map(() => 0n);
+    const put = (sums: bigint[], assetId: number, units: bigint) => {
+      sums[assetId] = (sums[assetId] ?? 0n) + units;
+    };
     for (const deposit of this.#depositsOf.get(userId) ?? [])
-      for (const [assetId, units] of this.standing(deposit).given) put(available, assetId, units);
+      if (deposit.facts.length > 0) for (const [assetId, units] of this.standing(deposit).given) put(available, assetId, units);
     for (const withdrawal of this.#withdrawalsOf.get(userId) ?? []) {
-      const units = outOf(withdrawal);
+      const units = this.#outOf(withdrawal);
       put(available, withdrawal.assetId, -units.held - units.gone);
       put(held, withdrawal.assetId, units.held);
     }
@@ -107,7 +118,7 @@ export class NaiveFunds {
       put(available, from, -paid);
       put(available, to, received);
     }
-    return new Map(CURRENCIES.map(({ id }) => [id, { available: available.get(id) ?? 0n, held: held.get(id) ?? 0n }]));
+    return IDS.map((assetId) => ({ available: available[assetId] ?? 0n, held: held[assetId] ?? 0n }));
   }
 
   /** What the house has of a currency. Money comes out of its deposits book, so that one is below zero. */
@@ -126,7 +137,7 @@ export class NaiveFunds {
     const standing = this.standing(deposit);
     const assets = new Set([...standing.given.keys(), ...standing.parts.map(({ assetId }) => assetId)]);
     for (const assetId of assets) {
-      this.#addPast(`${deposit.userId} ${assetId}`, standing.given.get(assetId) ?? 0n);
+      this.#addPast(pastKey(deposit.userId, assetId), standing.given.get(assetId) ?? 0n);
       this.#addHousePast(this.#houseOfDeposit(deposit, assetId), assetId);
     }
     this.deposits.delete(id);
@@ -138,9 +149,10 @@ export class NaiveFunds {
   forgetWithdrawal(id: number): void {
     const withdrawal = this.withdrawals.get(id);
     if (withdrawal === undefined) return;
-    this.#addPast(`${withdrawal.userId} ${withdrawal.assetId}`, -outOf(withdrawal).gone);
+    this.#addPast(pastKey(withdrawal.userId, withdrawal.assetId), -this.#outOf(withdrawal).gone);
     this.#addHousePast(houseOfWithdrawal(withdrawal), withdrawal.assetId);
     this.withdrawals.delete(id);
+    this.#outs.delete(id);
     this.#withdrawalsOf.get(withdrawal.userId)?.delete(withdrawal);
   }
 
@@ -149,28 +161,39 @@ export class NaiveFunds {
     for (const [userId, list] of this.#exchangesOf) {
       for (const exchange of list)
         for (const assetId of new Set([exchange.from, exchange.to])) {
-          this.#addPast(`${userId} ${assetId}`, flowOf(exchange, assetId));
+          this.#addPast(pastKey(userId, assetId), flowOf(exchange, assetId));
           this.#addHousePast(houseOfExchange(exchange, assetId), assetId);
         }
       list.length = 0;
     }
   }
 
+  /** Read anew from its steps whenever there is one more. */
+  #outOf(withdrawal: NaiveWithdrawal): NaiveOut {
+    const known = this.#outs.get(withdrawal.id);
+    if (known !== undefined && known.steps === withdrawal.steps.length) return known.out;
+    const out = readOut(withdrawal);
+    this.#outs.set(withdrawal.id, { steps: withdrawal.steps.length, out });
+    return out;
+  }
+
   #houseOfDeposit(deposit: NaiveDeposit, assetId: number): NaiveHouse {
+    // Most have none of most currencies.
     if (deposit.facts.length === 0) return EMPTY;
     const { given, parts, fee, gross } = this.standing(deposit);
     const own = deposit.terms.assetId === assetId;
-    const of = (fate: string) => parts.reduce((sum, part) => (part.assetId === assetId && part.fate === fate ? sum + part.units : sum), 0n);
+    const sumOf = (fate: string) =>
+      parts.reduce((sum, part) => (part.assetId === assetId && part.fate === fate ? sum + part.units : sum), 0n);
     const credited = own ? gross : (given.get(assetId) ?? 0n);
-    const waits = of("waits");
+    const waits = sumOf("waits");
     return { ...EMPTY, deposits: -(credited + waits), parked: waits, fees: own ? fee : 0n };
   }
 
-  #pastOf(name: string): bigint {
+  #pastOf(name: string | number): bigint {
     return this.#past.get(name) ?? 0n;
   }
 
-  #addPast(name: string, units: bigint): void {
+  #addPast(name: string | number, units: bigint): void {
     this.#past.set(name, this.#pastOf(name) + units);
   }
 
@@ -186,7 +209,7 @@ function listOf<T>(lists: Map<bigint, Set<T>>, userId: bigint): Set<T> {
 }
 
 /** What of a user's money a withdrawal holds, and what it took for good. */
-function outOf(withdrawal: NaiveWithdrawal): { readonly held: bigint; readonly gone: bigint } {
+function readOut(withdrawal: NaiveWithdrawal): NaiveOut {
   const state = stateOf(withdrawal);
   const { amount } = withdrawal;
   if (state === "paid") return { held: 0n, gone: amount };

@@ -52,7 +52,7 @@ export function isUnknown(withdrawal: Pick<NaiveWithdrawal, "steps" | "needs">):
   return said.length > 0 && words.at(-1) !== "pending";
 }
 
-export const isOpen = (state: string): boolean => ["reviewing", "approved", "paying"].includes(state);
+const isOpen = (state: string): boolean => ["reviewing", "approved", "paying"].includes(state);
 
 export interface NaiveAsker {
   readonly isFrozen: boolean;

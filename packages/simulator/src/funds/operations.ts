@@ -70,7 +70,7 @@ export type FundsFields =
   | { readonly kind: "outside" }
   // What operators decide.
   | { readonly kind: "bookLine"; readonly depositId: number; readonly line: string; readonly units: bigint }
-  | { readonly kind: "refuse"; readonly depositId: number }
+  | { readonly kind: "rejectDeposit"; readonly depositId: number }
   | { readonly kind: "decidePart"; readonly depositId: number; readonly part: number; readonly how: "released" | "returned" }
   | { readonly kind: "approve"; readonly id: number; readonly operator: string; readonly revision: string }
   | { readonly kind: "reject"; readonly id: number }

@@ -1,16 +1,16 @@
 import { must } from "../violation.ts";
-import type { DepositDesk } from "./deposit-desk.ts";
+import type { DepositTables } from "./deposit-tables.ts";
 import type { FundsAuditor } from "./funds-auditor.ts";
 import type { NaiveDeposit } from "./naive-funds.ts";
 import { stateOf } from "./naive-withdrawal.ts";
 import type { Outside } from "./outside/outside.ts";
-import type { WithdrawalDesk } from "./withdrawal-desk.ts";
+import type { WithdrawalTables } from "./withdrawal-tables.ts";
 
 export interface AuditedWorld {
   readonly auditor: FundsAuditor;
   readonly outside: Outside;
-  readonly deposits: DepositDesk;
-  readonly withdrawals: WithdrawalDesk;
+  readonly deposits: DepositTables;
+  readonly withdrawals: WithdrawalTables;
   readonly now: number;
   readonly isFrozen: (userId: bigint) => boolean;
 }

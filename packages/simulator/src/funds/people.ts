@@ -11,7 +11,7 @@ import {
 } from "./operations.ts";
 import type { Outside } from "./outside/outside.ts";
 import { revisionOf, type Settings, tenWorth } from "./terms.ts";
-import type { PayoutStored } from "./withdrawal-desk.ts";
+import type { PayoutStored } from "./withdrawal-tables.ts";
 
 /** What a user's screens and an operator's show. */
 export interface Seen {
@@ -70,7 +70,7 @@ export class People {
     if (what < 36) return this.#transfer(random, userId, seen);
     if (what < 39) return { kind: "picture", depositId: this.#anyDeposit(random, seen, "bank") };
     if (what < 45) return this.#bookLine(random, userId, seen);
-    if (what < 47) return { kind: "refuse", depositId: this.#anyDeposit(random, seen) };
+    if (what < 47) return { kind: "rejectDeposit", depositId: this.#anyDeposit(random, seen) };
     if (what < 53) return this.#decidePart(random, seen);
     if (what < 62) return this.#quote(random, seen);
     if (what < 70) return this.#exchange(random, userId, seen);
@@ -102,8 +102,8 @@ export class People {
     return scale === 0 ? `${text}.5` : `${text}1`;
   }
 
-  #begin(random: SeededRandom, kind: "announce" | "begin", of: ChannelTerms["kind"]): FundsFields {
-    const right = this.#settings.channels.filter((channel) => channel.direction === 1 && channel.kind === of);
+  #begin(random: SeededRandom, kind: "announce" | "begin", channelKind: ChannelTerms["kind"]): FundsFields {
+    const right = this.#settings.channels.filter((channel) => channel.direction === 1 && channel.kind === channelKind);
     const channel = random.chance(1, 50) ? random.pick(this.#settings.channels) : random.pick(right);
     const { id, assetId } = channel;
     return { kind, channelId: id, text: this.#text(random, assetId, this.#amount(random, assetId)), reference: this.#name() };

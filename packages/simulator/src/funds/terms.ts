@@ -39,7 +39,7 @@ const TEN_WORTH: Readonly<Record<number, bigint>> = {
 };
 
 export function tenWorth(assetId: number): bigint {
-  return TEN_WORTH[assetId] ?? 1n;
+  return TEN_WORTH[assetId] ?? 0n;
 }
 
 /** Money of a currency that a user begins with: rich, middling, nearly nothing; of the settlement currency the wallets have it. */

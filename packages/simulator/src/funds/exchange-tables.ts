@@ -19,7 +19,7 @@ export function currencyMarket(currency: Currency, { market }: Moment): Currency
 }
 
 /** Quotes and exchanges as the server goes about them. Of a quote that is not used it keeps nothing. */
-export class ExchangeDesk {
+export class ExchangeTables {
   readonly used = new Table<string, true>();
   readonly #books: FundsBooks;
   readonly #settings: Settings;

@@ -64,7 +64,7 @@ function rateOf(currency: Currency, market: CurrencyMarket | undefined, now: num
 }
 
 /** Withdrawals and their payouts as the server goes about them: rows and the real rules, on simulated tables. */
-export class WithdrawalDesk {
+export class WithdrawalTables {
   readonly rows = new Table<number, WithdrawalRow>();
   readonly payouts = new Table<number, PayoutStored>();
   readonly #words = new Table<number, readonly Word[]>();
@@ -77,7 +77,7 @@ export class WithdrawalDesk {
     this.#settings = settings;
   }
 
-  tables(): readonly Pick<Table<unknown, unknown>, "commit" | "discard">[] {
+  all(): readonly Pick<Table<unknown, unknown>, "commit" | "discard">[] {
     return [this.rows, this.payouts, this.#words];
   }
 

@@ -33,7 +33,7 @@ const no = (rejection: string): DepositAnswer => ({ rejection });
 const done = (data: DepositRow | null): DepositAnswer => ({ rejection: null, data });
 
 /** Deposits as the server goes about them: rows and the real rules, on simulated tables. */
-export class DepositDesk {
+export class DepositTables {
   readonly rows = new Table<number, DepositRow>();
   readonly #byReference = new Table<string, number>();
   readonly #byTransfer = new Table<string, number>();
@@ -48,7 +48,7 @@ export class DepositDesk {
     this.#settings = settings;
   }
 
-  tables(): readonly Pick<Table<unknown, unknown>, "commit" | "discard">[] {
+  all(): readonly Pick<Table<unknown, unknown>, "commit" | "discard">[] {
     return [this.rows, this.#byReference, this.#byTransfer, this.#callbacks, this.#lines];
   }
 
@@ -167,7 +167,7 @@ export class DepositDesk {
     return this.happen(row, [{ happening, source: "bank", externalId: line }], () => "deposit_ended");
   }
 
-  refuse(depositId: number): DepositAnswer {
+  reject(depositId: number): DepositAnswer {
     const row = this.rows.get(depositId);
     if (row === undefined) return no("not_found");
     return this.happen(row, [{ happening: { type: "rejected", reason: "other" } }], () => "deposit_ended");
