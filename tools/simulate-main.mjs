@@ -1,13 +1,16 @@
 /** The process behind `npm run simulate`: needs a Node that reads TypeScript. */
 import { parseArgs } from "node:util";
 import { FILL_MODELS } from "../packages/model/src/index.ts";
-import { simulate } from "../packages/simulator/src/index.ts";
+import { simulate, simulateFunds } from "../packages/simulator/src/index.ts";
+
+const MODES = ["trading", "funds"];
 
 const { values } = parseArgs({
   options: {
     ops: { type: "string", default: "1000000" },
     seed: { type: "string", default: "1" },
     fill: { type: "string", default: "top" },
+    mode: { type: "string", default: "trading" },
   },
 });
 const ops = Number(values.ops);
@@ -21,21 +24,23 @@ if (fill === undefined) {
   process.stderr.write(`simulate: --fill takes one of ${FILL_MODELS.join(", ")}\n`);
   process.exit(1);
 }
+if (!MODES.includes(values.mode)) {
+  process.stderr.write(`simulate: --mode takes one of ${MODES.join(", ")}\n`);
+  process.exit(1);
+}
+const isFunds = values.mode === "funds";
 const started = performance.now();
-const report = simulate({
-  ops,
-  seed,
-  fill,
-  onProgress: ({ operations }) => {
-    const perSecond = Math.round(operations / ((performance.now() - started) / 1000));
-    process.stdout.write(`${operations} of ${ops} operations, ${perSecond} a second\n`);
-  },
-});
+const onProgress = ({ operations }) => {
+  const perSecond = Math.round(operations / ((performance.now() - started) / 1000));
+  process.stdout.write(`${operations} of ${ops} operations, ${perSecond} a second\n`);
+};
+const report = isFunds ? simulateFunds({ ops, seed, onProgress }) : simulate({ ops, seed, fill, onProgress });
+const world = isFunds ? "mode funds" : `fill model ${fill}`;
 process.stdout.write(`${JSON.stringify(report.counts)}\n`);
-if (report.ok) process.stdout.write(`seed ${seed}, fill model ${fill}: ${ops} operations agree with the naive model\n`);
+if (report.ok) process.stdout.write(`seed ${seed}, ${world}: ${ops} operations agree with the naive model\n`);
 else {
   process.stderr.write(
-    `${report.problem}\nrun it again with: npm run simulate -- --ops ${report.counts.operations} --seed ${seed} --fill ${fill}\n`,
+    `${report.problem}\nrun it again with: npm run simulate -- --ops ${report.counts.operations} --seed ${seed} ${isFunds ? "--mode funds" : `--fill ${fill}`}\n`,
   );
   process.exitCode = 1;
 }

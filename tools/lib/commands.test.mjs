@@ -39,6 +39,11 @@ describe("run.mjs", () => {
   it("passes arguments on to the program, and its exit code back", () => {
     expect(run("simulate", "--ops", "0")).toMatchObject({ status: 1, stderr: expect.stringContaining("--ops takes a number above zero") });
     expect(run("simulate", "--ops", "200")).toMatchObject({ status: 0, stdout: expect.stringContaining("200 operations agree") });
+    expect(run("simulate", "--ops", "200", "--mode", "funds")).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining("mode funds: 200"),
+    });
+    expect(run("simulate", "--mode", "other")).toMatchObject({ status: 1, stderr: expect.stringContaining("--mode takes one of") });
   });
 
   it("reads a receipt's file from where the caller stands", () => {

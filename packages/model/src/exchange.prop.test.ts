@@ -7,6 +7,7 @@ import {
   type ExchangeTerms,
   exchangeFor,
   exchangePaid,
+  exchangeRange,
   exchangeRate,
   isAtPar,
   PAR_RATE,
@@ -133,5 +134,24 @@ describe("an exchange", () => {
       }),
       settings,
     );
+  });
+
+  it("may be asked for by what arrives exactly where what is paid for it may be paid", () => {
+    let inside = 0;
+    fc.assert(
+      fc.property(anyTerms, fc.bigInt({ min: -2n, max: 2n }), fc.boolean(), (terms, beside, isAtLeast) => {
+        const { min, max } = payRange(terms.from);
+        const get = exchangeRange(terms, "get");
+        const bound = isAtLeast ? get.min : get.max;
+        const received = bound + beside;
+        if (received < 1n) return;
+        const { paid } = exchangeFor(terms, received);
+        const isPayable = paid >= min && paid <= max;
+        inside += isPayable ? 1 : 0;
+        expect(received >= get.min && received <= get.max).toBe(isPayable);
+      }),
+      settings,
+    );
+    expect(inside).toBeGreaterThan(100);
   });
 });

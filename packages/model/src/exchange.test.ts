@@ -6,6 +6,7 @@ import {
   exchangeFor,
   exchangeOf,
   exchangePaid,
+  exchangeRange,
   exchangeRate,
   formatUnits,
   isAtPar,
@@ -99,6 +100,33 @@ describe("least and most that may be paid", () => {
   ])("of %s are worth 1 and 1,000,000 USDT at the bid", (code, min, max) => {
     const range = payRange(leg(code));
     expect([text(range.min, code), text(range.max, code)]).toEqual([min, max]);
+  });
+});
+
+describe("least and most of the side that is named", () => {
+  it.each([
+    ["USDT", "EUR", "pay", "1.000000", "1000000.000000"],
+    ["USDT", "EUR", "get", "0.87", "860363.11"],
+    ["USDT", "JPY", "get", "156", "155522964"],
+    // 0.86 euro bring 0.00001032, which is too little to pay; from the next unit on 0.87 is paid.
+    ["EUR", "BTC", "get", "0.00001033", "10.47336916"],
+    ["JPY", "USDT", "get", "0.991540", "997001.999887"],
+  ] as const)("of %s into %s by %s", (from, to, side, min, max) => {
+    const one = terms(from, to);
+    const range = exchangeRange(one, side);
+    const named = side === "pay" ? from : to;
+    expect([text(range.min, named), text(range.max, named)]).toEqual([min, max]);
+  });
+
+  it("takes what costs the least that may be paid, and not a unit less of it", () => {
+    const one = terms("EUR", "BTC");
+    const { min } = exchangeRange(one, "get");
+    expect([exchangeFor(one, min).paid, exchangeFor(one, min - 1n).paid]).toEqual([87n, 86n]);
+  });
+
+  it("has nothing where a single unit is worth more than may be exchanged", () => {
+    const dear: ExchangeLeg = { currency: currency("JPY"), rate: exchangeRate({ bid: 2_000_000n, ask: 2_000_000n }, 0, false) };
+    expect(exchangeRange({ ...terms("JPY", "USDT"), from: dear }, "get").max).toBe(0n);
   });
 });
 

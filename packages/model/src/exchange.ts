@@ -3,7 +3,7 @@ import { SETTLEMENT_CURRENCY_ID } from "./currency.ts";
 import { assert, powerOfTen } from "./decimal.ts";
 import type { ExchangeRate } from "./exchange-rate.ts";
 import { type Price, price, RATE_SCALE, type Rate } from "./price.ts";
-import { divCeil, divFloor, divHalfEven } from "./rounding.ts";
+import { divCeil, divFloor, divHalfEven, most } from "./rounding.ts";
 
 /** Which of the two amounts the user named: what is paid, or what arrives. */
 export type ExchangeSide = "pay" | "get";
@@ -84,6 +84,15 @@ export function exchangeOf(terms: ExchangeTerms, side: ExchangeSide, units: bigi
 export function payRange({ currency, rate: { bid } }: ExchangeLeg): { readonly min: bigint; readonly max: bigint } {
   const units = (worth: bigint) => worth * powerOfTen(bid.scale + currency.scale);
   return { min: divCeil(units(EXCHANGE_WORTH_MIN), bid.units), max: divFloor(units(EXCHANGE_WORTH_MAX), bid.units) };
+}
+
+/** Least and greatest amount of the side that the user names; something arrives for the least. What may be asked for is what costs as much as may be paid. */
+export function exchangeRange(terms: ExchangeTerms, side: ExchangeSide): { readonly min: bigint; readonly max: bigint } {
+  const range = payRange(terms.from);
+  const pay = { min: most(range.min, exchangeFor(terms, 1n).paid), max: range.max };
+  if (side === "pay") return pay;
+  const arrives = (paid: bigint) => (paid > 0n ? exchangePaid(terms, paid).received : 0n);
+  return { min: arrives(pay.min - 1n) + 1n, max: arrives(pay.max) };
 }
 
 /** Decimals of a rate that is shown; the amounts never follow from it. */

@@ -1,1 +1,3 @@
-export { type SimulationOptions, type SimulationReport, simulate } from "./simulate.ts";
+export type { SimulationReport } from "./run-world.ts";
+export { type SimulationOptions, simulate } from "./simulate.ts";
+export { type FundsSimulationOptions, simulateFunds } from "./simulate-funds.ts";

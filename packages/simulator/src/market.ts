@@ -111,17 +111,23 @@ const SPECS: readonly ProductSpec[] = [
 
 const STARTS: readonly bigint[] = [5_000_000n, 20_000n, 108_500n, 45_000n];
 
+/** Which products there are, and the price in units that each begins at. */
+export interface MarketPlan {
+  readonly specs: readonly ProductSpec[];
+  readonly starts: readonly bigint[];
+}
+
 export class SimMarket {
   readonly products: SimProduct[];
   readonly #random: SeededRandom;
-  readonly #starts: readonly bigint[];
+  readonly #plan: MarketPlan;
 
-  constructor(random: SeededRandom, specs: readonly ProductSpec[] = SPECS) {
+  constructor(random: SeededRandom, plan: MarketPlan = { specs: SPECS, starts: STARTS }) {
     this.#random = random;
-    this.#starts = STARTS;
+    this.#plan = plan;
     const fee = { rate: 100_000n, version: 1 };
     const contractFees = { [Direction.buy]: { rate: 50_000n, version: 1 }, [Direction.sell]: { rate: 49_999n, version: 1 } };
-    this.products = specs.map((spec) => ({ spec, tick: undefined, isOpen: true, fee, contractFees }));
+    this.products = plan.specs.map((spec) => ({ spec, tick: undefined, isOpen: true, fee, contractFees }));
   }
 
   byId(productId: number): SimProduct {
@@ -142,7 +148,7 @@ export class SimMarket {
     const random = this.#random;
     const product = this.#at(index);
     const { spec } = product;
-    const start = this.#starts[index % this.#starts.length] ?? 1_000n;
+    const start = this.#plan.starts[index] ?? 1_000n;
     const before = product.tick?.price ?? start;
     const size = random.chance(1, 50) ? 600 : 8;
     const drift = before > start * 3n ? -1 : before < start / 3n ? 1 : 0;
@@ -207,10 +213,10 @@ export class SimMarket {
   }
 
   /** Mostly what the product began with; else something stricter, dearer, or of another lot size. */
-  #otherTerms(index: number): ContractTerms {
+  #otherTerms(index: number): ContractTerms | undefined {
     const random = this.#random;
-    const terms = SPECS[index % SPECS.length]?.contract;
-    if (terms === undefined) throw new Error("every simulated product has contract terms");
+    const terms = this.#plan.specs[index]?.contract;
+    if (terms === undefined) return undefined;
     switch (random.below(6)) {
       case 0:
         return { ...terms, leverages: terms.leverages.slice(0, random.between(1, terms.leverages.length)) };

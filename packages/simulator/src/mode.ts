@@ -40,6 +40,8 @@ export interface Mode<Fields> {
   onTime?(moment: Moment): Operation<Fields>[];
   /** Products were suspended, closed or opened again. */
   onDisturbance?(moment: Moment): void;
+  /** Faults are over until all is settled: what is under way outside arrives. */
+  onCalm?(moment: Moment): void;
   /** The engine decides and its tables change; nothing is committed yet. */
   decide(operation: Operation<Fields>, moment: Moment): Outcome;
   /** Tables of this transaction are kept or dropped. */

@@ -14,6 +14,11 @@ export class Table<K, V> {
     this.#changed.set(key, value);
   }
 
+  /** What the transaction under way has changed. */
+  changes(): IterableIterator<[K, V]> {
+    return this.#changed.entries();
+  }
+
   commit(): void {
     for (const [key, value] of this.#changed) this.#committed.set(key, value);
     this.#changed.clear();

@@ -6,9 +6,9 @@ import { NaiveMoney } from "./naive-money.ts";
 import { QuickPast } from "./quick/operations.ts";
 import { QuickAuditor } from "./quick/quick-auditor.ts";
 import { QuickMode } from "./quick/quick-mode.ts";
+import { runWorld, type SimulationReport } from "./run-world.ts";
 import { SpotAuditor } from "./spot/spot-auditor.ts";
 import { SpotMode } from "./spot/spot-mode.ts";
-import { Violation } from "./violation.ts";
 import type { Wallets } from "./wallets.ts";
 import { World, type WorldCounts } from "./world.ts";
 
@@ -26,19 +26,11 @@ export interface SimulationOptions {
   readonly onProgress?: (counts: WorldCounts) => void;
 }
 
-export type SimulationReport =
-  | { readonly ok: true; readonly counts: WorldCounts }
-  | { readonly ok: false; readonly counts: WorldCounts; readonly problem: string };
-
 const USERS = 200;
 /** Money a user begins with: ten million of the settlement currency, for others only a hundred thousand or a thousand. */
 function grant(userId: bigint): bigint {
   return [10_000_000_000_000n, 100_000_000_000n, 1_000_000_000n][Number(userId % 3n)] ?? 0n;
 }
-
-/** After this many operations everything calms down once, and what should have happened must have. */
-const SETTLE_EVERY = 5_000;
-const PROGRESS_EVERY = 100_000;
 
 /** Runs so many random operations from a seed; the first difference from the naive model ends it. */
 export function simulate({
@@ -62,18 +54,7 @@ export function simulate({
       contract(wallets, new ContractAuditor(money, days, fill), days, fill),
     ],
   );
-  const { counts } = world;
-  try {
-    while (counts.operations < ops) {
-      world.step();
-      if (counts.operations % SETTLE_EVERY === 0 || counts.operations === ops) world.settle();
-      if (counts.operations % PROGRESS_EVERY === 0) onProgress?.(counts);
-    }
-    return { ok: true, counts };
-  } catch (error) {
-    const text = error instanceof Violation ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { ok: false, counts, problem: `operation ${counts.operations} of seed ${seed}: ${text}` };
-  }
+  return runWorld(world, { ops, seed, onProgress });
 }
 
 function realSpot(wallets: Wallets, auditor: SpotAuditor, fill: FillModelId): SpotMode {

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@candela/model";
 import { SeededRandom } from "@candela/testkit";
-import { SimMarket } from "./market.ts";
+import { type MarketPlan, SimMarket } from "./market.ts";
 import type { Mode, Moment, Operation, Outcome } from "./mode.ts";
 import { must, Violation } from "./violation.ts";
 import { Wallets } from "./wallets.ts";
@@ -14,6 +14,8 @@ export interface WorldOptions {
   readonly onDeposit: (userId: bigint, units: bigint) => void;
   /** Whether the fill model has depth. */
   readonly isDeep: boolean;
+  /** Products, and where their prices begin; those that all modes of trading share where it is absent. */
+  readonly plan?: MarketPlan;
 }
 
 /** Any mode, seen from the world: its operations' fields are known to the mode alone. */
@@ -80,7 +82,7 @@ export class World {
 
   constructor(options: WorldOptions, modes: (wallets: Wallets) => readonly AnyMode[]) {
     this.#random = new SeededRandom(options.seed);
-    this.#market = new SimMarket(this.#random);
+    this.#market = new SimMarket(this.#random, options.plan);
     this.#users = Array.from({ length: options.users }, (_, index) => BigInt(index + 1));
     this.#onDeposit = options.onDeposit;
     this.#isDeep = options.isDeep;
@@ -109,7 +111,10 @@ export class World {
   settle(): void {
     this.#faults = false;
     this.#market.calm();
-    for (const mode of this.#modes.values()) mode.onDisturbance?.(this.#moment());
+    for (const mode of this.#modes.values()) {
+      mode.onCalm?.(this.#moment());
+      mode.onDisturbance?.(this.#moment());
+    }
     // A fill may come with protection that its own tick has passed already: that is the next tick's.
     for (let round = 0, isBusy = true; round < 3 || isBusy; round += 1) {
       must(round < (this.#isDeep ? DEEP_SETTLING_MAX : SETTLING_MAX), "things go on happening while nothing but calm ticks comes");

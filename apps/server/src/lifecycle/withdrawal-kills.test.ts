@@ -13,8 +13,9 @@ import { readOutbox } from "../modules/identity/index.ts";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkWithdrawalsAgainstLedger } from "../modules/withdrawals/index.ts";
 import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
-import { connect, type Sql, type Tx } from "../platform/postgres/database.ts";
+import { connect, type Sql } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
+import { holdLock } from "./held-lock.ts";
 import { call } from "./order-load.ts";
 import { readHealth, ServerProcess, until } from "./server-process.ts";
 
@@ -80,37 +81,16 @@ const stateOf = async (id: string) =>
       from withdrawal w left join payout p on p.withdrawal_id = w.id where w.id = ${id}`
   )[0];
 
-/** Holds a lock until `free` is called; the server's own statement waits for it. */
-async function holding(lock: (tx: Tx) => Promise<unknown>): Promise<{ free: () => Promise<void> }> {
-  let free: () => void = () => undefined;
-  const isHeld = Promise.withResolvers<void>();
-  const isFree = new Promise<void>((resolve) => {
-    free = resolve;
-  });
-  const done = sql.begin(async (tx) => {
-    await lock(tx);
-    isHeld.resolve();
-    await isFree;
-  });
-  await isHeld.promise;
-  return {
-    async free() {
-      free();
-      await done;
-    },
-  };
-}
-
 /** A withdrawal that the server dies with; `isBooked` tells on which side of the sandbox's booking. */
 async function dieWith(isBooked: boolean): Promise<string> {
   const { revision } = await send<Data<"POST /api/withdrawal/preview">>("/api/withdrawal/preview", asked);
   const fields = { ...asked, revision, fundPassword: FUND_PASSWORD, idempotencyKey: randomUUID() };
   const { id } = await send<Data<"POST /api/withdrawal/request">>("/api/withdrawal/request", fields);
-  const book = await holding((tx) => tx`lock table sandbox_rail_payout in exclusive mode`);
+  const book = await holdLock(sql, (tx) => tx`lock table sandbox_rail_payout in exclusive mode`);
   await sql`update withdrawal set review_ms = 0 where id = ${id}`;
   await until(async () => (await stateOf(id))?.payout === "sending");
   if (isBooked) {
-    const row = await holding((tx) => tx`select 1 from withdrawal where id = ${id} for update`);
+    const row = await holdLock(sql, (tx) => tx`select 1 from withdrawal where id = ${id} for update`);
     await book.free();
     await until(async () => (await stateOf(id))?.booked === 1);
     await server.stop("SIGKILL");

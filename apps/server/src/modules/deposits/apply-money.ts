@@ -1,6 +1,5 @@
-import { parseUnits } from "@candela/model";
+import { paymentTold } from "@candela/engine";
 import type { ProviderPayment, ToldPayment } from "../payments/index.ts";
-import { currencyByCode } from "./currency-by-code.ts";
 import type { DepositContext } from "./deposit-context.ts";
 import type { StoredDeposit } from "./deposit-row.ts";
 import { depositsByReference } from "./deposit-store.ts";
@@ -37,22 +36,13 @@ async function applyTo(
   payment: ProviderPayment,
   callbackId?: bigint,
 ): Promise<void> {
-  const receipts = payment.money.flatMap(({ id, amount, currency, paidAt }): Happened[] => {
-    const known = currencyByCode(currency);
-    const parsed = known === undefined ? undefined : parseUnits(amount, known.scale);
-    if (known === undefined || parsed === undefined || !parsed.ok || parsed.value <= 0n) {
-      log.error({ deposit: String(deposit.id), money: id }, "money of a provider cannot be booked: its amount or currency is unknown here");
-      return [];
-    }
-    const happening = { type: "receipt", assetId: known.id, amount: parsed.value, at: paidAt } as const;
-    return [{ happening, by: "system", source: provider, externalId: id }];
-  });
-  const failed: Happened[] = payment.hasFailed ? [{ happening: { type: "failed" }, by: "system" }] : [];
-  const assetIds = [
-    ...new Set([deposit.assetId, ...receipts.flatMap(({ happening }) => ("assetId" in happening ? [happening.assetId] : []))]),
-  ];
+  const { receipts, failed, unreadable } = paymentTold(provider, payment);
+  for (const money of unreadable)
+    log.error({ deposit: String(deposit.id), money }, "money of a provider cannot be booked: its amount or currency is unknown here");
+  const happened = [...receipts, ...failed].map((told): Happened => ({ ...told, by: "system" }));
+  const assetIds = [...new Set([deposit.assetId, ...receipts.map(({ happening }) => happening.assetId)])];
   const answer = await money.moneyTransaction([deposit.userId], {
-    ...{ act: "happen", id: deposit.id, assetIds, happened: [...receipts, ...failed], language: "en" },
+    ...{ act: "happen", id: deposit.id, assetIds, happened, language: "en" },
     ...(callbackId !== undefined && { callbackId }),
   });
   if (!answer.ok) throw new Error(`a payment could not be applied: ${answer.rejection}`);

@@ -1,12 +1,11 @@
-import { parseUnits } from "@candela/model";
+import { readMoney, transferTold } from "@candela/engine";
 import type { IncomingTransfer } from "../payments/index.ts";
 import { type DepositAddress, hasAddresses, keepCursor, ownersOfAddresses, readCursor } from "./address-store.ts";
 import { channelOver } from "./channels.ts";
 import { CONFIRMATIONS } from "./confirmations.ts";
-import { currencyByCode } from "./currency-by-code.ts";
 import type { DepositContext } from "./deposit-context.ts";
 import { depositsOfTransfers, transferText } from "./deposit-store.ts";
-import type { ChainProgress, Happened } from "./deposit-work.ts";
+import type { ChainProgress } from "./deposit-work.ts";
 import { newDeposit, termsOfChannel } from "./new-deposit.ts";
 
 const confirmationsOf = ({ firstBlock, currentBlock }: IncomingTransfer): number =>
@@ -58,13 +57,13 @@ async function applied(context: DepositContext, owner: DepositAddress, transfer:
 }
 
 async function apply(context: DepositContext, owner: DepositAddress, transfer: IncomingTransfer, isFinal: boolean): Promise<void> {
-  const { sql, clock, custody, log, money } = context;
-  const currency = currencyByCode(transfer.currency);
-  const parsed = currency === undefined ? undefined : parseUnits(transfer.amount, currency.scale);
-  if (currency === undefined || parsed === undefined || !parsed.ok || parsed.value <= 0n) {
+  const { sql, clock, custody, log } = context;
+  const money = readMoney(transfer);
+  if (money === null) {
     log.error({ network: transfer.network, txid: transfer.txid }, "a transfer cannot be booked: its amount or currency is unknown here");
     return;
   }
+  const { currency, units } = money;
   const channel = await channelOver(sql, currency.id, transfer.network);
   const now = clock.now();
   const { network, txid, output, address } = transfer;
@@ -74,26 +73,13 @@ async function apply(context: DepositContext, owner: DepositAddress, transfer: I
       : termsOfChannel(channel);
   const made = newDeposit({
     ...terms,
-    ...{ userId: owner.userId, txid, output, address, announced: parsed.value, confirmationsNeeded: CONFIRMATIONS[network] },
+    ...{ userId: owner.userId, txid, output, address, announced: units, confirmationsNeeded: CONFIRMATIONS[network] },
     // It began when the address was last shown, as far as anybody can tell.
     createdMs: owner.shownMs < BigInt(now) ? owner.shownMs : BigInt(now),
   });
-  await money.moneyTransaction([owner.userId], {
+  const word = { name: transferText(transfer), isInBlock: transfer.firstBlock !== null, isFinal, assetId: currency.id, units };
+  await context.money.moneyTransaction([owner.userId], {
     ...{ act: "transfer", made, key: { network, txid, output }, progress: progressOf(transfer), language: "en" },
-    happened: happenedTo(custody.name, transfer, { assetId: currency.id, amount: parsed.value, now, isFinal }),
+    happened: transferTold(custody.name, word, now).map((told) => ({ ...told, by: "system" as const })),
   });
-}
-
-/** What a transfer's progress means. All of it each time: what happened before carries the same name and counts no second time. */
-function happenedTo(
-  source: string,
-  transfer: IncomingTransfer,
-  { assetId, amount, now, isFinal }: { readonly assetId: number; readonly amount: bigint; readonly now: number; readonly isFinal: boolean },
-): Happened[] {
-  const name = transferText(transfer);
-  const happened: Happened[] = [{ happening: { type: "seen" }, by: "system", source, externalId: `${name}:seen` }];
-  if (transfer.firstBlock !== null)
-    happened.push({ happening: { type: "confirmed_once" }, by: "system", source, externalId: `${name}:block` });
-  if (isFinal) happened.push({ happening: { type: "receipt", assetId, amount, at: now }, by: "system", source, externalId: name });
-  return happened;
 }

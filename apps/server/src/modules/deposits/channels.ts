@@ -1,4 +1,5 @@
-import { type Currency, currencyById, depositFee, formatUnits, isWalletNetwork, parseUnits, type WalletNetwork } from "@candela/model";
+import { depositAmount } from "@candela/engine";
+import { type Currency, currencyById, isWalletNetwork, type WalletNetwork } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { readChannels, type StoredChannel } from "../funds/index.ts";
@@ -31,13 +32,7 @@ export async function channelOver(sql: Queryable, currencyId: number, network: s
 
 /** Throws `amount_decimals`, `deposit_below_minimum` (also where the fee would leave nothing), `deposit_above_maximum`. */
 export function amountFor({ channel, currency }: OpenChannel, typed: string): bigint {
-  const parsed = parseUnits(typed, currency.scale);
-  if (!parsed.ok) throw new Rejected("amount_decimals", { decimals: String(currency.scale) });
-  const amount = parsed.value;
-  const text = (units: bigint) => formatUnits(units, currency.scale);
-  if (amount < channel.amountMin || depositFee(channel, amount) >= amount)
-    throw new Rejected("deposit_below_minimum", { min: text(channel.amountMin), asset: currency.code });
-  if (channel.amountMax !== null && amount > channel.amountMax)
-    throw new Rejected("deposit_above_maximum", { max: text(channel.amountMax), asset: currency.code });
-  return amount;
+  const amount = depositAmount(channel, currency, typed);
+  if (!amount.ok) throw new Rejected(amount.rejection.key, amount.rejection.params);
+  return amount.units;
 }

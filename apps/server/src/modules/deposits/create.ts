@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type APP_PATHS, BANK_DEPOSIT_MS, DEPOSITS_OPEN_MAX, ONLINE_DEPOSIT_MS } from "@candela/api";
+import { FIRST_ASK_MS } from "@candela/engine";
 import { formatUnits, transferReference } from "@candela/model";
 import { passingMs } from "../../platform/clock.ts";
 import { answered } from "../../platform/http/commands.ts";
@@ -11,11 +12,9 @@ import { ProviderUnavailable } from "../payments/index.ts";
 import { amountFor, openChannel } from "./channels.ts";
 import type { DepositContext } from "./deposit-context.ts";
 import type { DepositData } from "./deposit-row.ts";
-import { findByReference } from "./deposit-store.ts";
+import { depositsByReference } from "./deposit-store.ts";
 import { newDeposit, termsOfChannel } from "./new-deposit.ts";
 
-/** A provider is asked first after this, then after twice as long, and so on. */
-export const FIRST_ASK_MS = 15_000;
 const RETRY_SECONDS = "10";
 const RECORDS_PATH: (typeof APP_PATHS)[number] = "/pages/user/rechargeRecord";
 /** Where a payer comes back to. */
@@ -30,7 +29,7 @@ type Creating = Call<"POST /api/deposit/bank"> | Call<"POST /api/deposit/online"
 async function referenceFor(sql: Queryable, userId: bigint, key: string): Promise<string> {
   for (let time = 1; ; time += 1) {
     const reference = transferReference(createHash("sha256").update(`deposit ${userId} ${key} ${time}`).digest());
-    if ((await findByReference(sql, reference)) === undefined) return reference;
+    if (!(await depositsByReference(sql, [reference])).has(reference)) return reference;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LanguageCode, RejectionKey } from "@candela/api";
-import { assert, DEPOSIT_FACTS, type DepositHappening, type DepositMovement, depositAfter, formatUnits, parkedOf } from "@candela/model";
+import { decideDeposit, depositTransfers } from "@candela/engine";
+import { assert, DEPOSIT_FACTS, type DepositHappening, type DepositMovement, formatUnits, parkedOf } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import {
@@ -210,11 +211,6 @@ function decide(asked: Deciding): Decision {
   return happen(asked, known, input.happened);
 }
 
-/** Money that is known already counts no second time, whoever tells of it again. */
-function isKnown(events: readonly StoredEvent[], { source, externalId }: Happened): boolean {
-  return externalId !== undefined && events.some((event) => event.source === source && event.externalId === externalId);
-}
-
 function eventOf({ happening, by, source, externalId, operatorId }: Happened, depositId: bigint, seq: number, now: number): StoredEvent {
   const { type } = happening;
   return {
@@ -231,25 +227,21 @@ function eventOf({ happening, by, source, externalId, operatorId }: Happened, de
 
 function happen({ input, users, state, books, request, sub, now }: Deciding, known: Known, happened: readonly Happened[]): Decision {
   const terms = termsOf(known.deposit);
-  let status = statusOf(known.deposit, known.events);
+  const needed = (each: Happened): boolean => each.orRejected !== undefined;
+  const { status, effects, impossible } = decideDeposit(terms, statusOf(known.deposit, known.events), known.events, happened, needed);
+  if (impossible?.orRejected !== undefined) return rejected(impossible.orRejected);
   const all = [...known.events];
   const added: StoredEvent[] = [];
   const moves: Move[][] = [];
   const movements: DepositMovement[] = [];
   const messages: NewMessage[] = [];
-  for (const each of happened) {
-    if (isKnown(all, each)) continue;
-    const change = depositAfter(terms, status, each.happening);
-    if (change === null && each.orRejected !== undefined) return rejected(each.orRejected);
-    if (change === null) continue;
-    const event = eventOf(each, known.deposit.id, all.length, now);
-    const hasBeenRejected = change.status.state === "rejected" && status.state !== "rejected";
-    status = change.status;
+  for (const { told, change, hasBeenRejected } of effects) {
+    const event = eventOf(told, known.deposit.id, all.length, now);
     all.push(event);
     added.push(event);
     movements.push(...change.movements);
-    moves.push(change.movements.flatMap((movement) => movesOf(movement, known.deposit, { request, sub, by: each.by })));
-    messages.push(...messagesOf(known.deposit, change.movements, hasBeenRejected ? status.reason : null));
+    moves.push(change.movements.flatMap((movement) => movesOf(movement, known.deposit, { request, sub, by: told.by })));
+    messages.push(...messagesOf(known.deposit, change.movements, hasBeenRejected ? change.status.reason : null));
   }
   const cash = cashAfter(users[0] ?? 0n, movements, books);
   const own = cash.find(({ assetId }) => assetId === terms.assetId);
@@ -276,18 +268,15 @@ function happen({ input, users, state, books, request, sub, now }: Deciding, kno
 }
 
 function movesOf(
-  { kind, assetId, amount, fee }: DepositMovement,
+  movement: DepositMovement,
   { id, userId }: StoredDeposit,
   { request, sub, by }: { readonly request: string | null; readonly sub: number; readonly by: DepositBy },
 ): Move[] {
   const said = { reference: { kind: "deposit", id }, actor: by === "user" ? userId : 0n, request } as const;
-  const [deposits, parked] = [houseAccount(assetId, "deposits", sub), houseAccount(assetId, "parked", sub)];
-  const cash = userAccount(userId, assetId, "cash");
-  if (kind === "parked") return [{ ...said, from: deposits, to: parked, amount, reason: "deposit_parked" }];
-  if (kind === "returned") return [{ ...said, from: parked, to: deposits, amount, reason: "deposit_returned" }];
-  const credit: Move = { ...said, from: kind === "credited" ? deposits : parked, to: cash, amount, reason: "deposit" };
-  const kept: Move = { ...said, from: cash, to: houseAccount(assetId, "fees", sub), amount: fee, reason: "deposit_fee" };
-  return [credit, ...(fee === 0n ? [] : [kept])];
+  const { assetId } = movement;
+  const account = (book: ReturnType<typeof depositTransfers>[number]["from"]) =>
+    book === "cash" ? userAccount(userId, assetId, "cash") : houseAccount(assetId, book, sub);
+  return depositTransfers(movement).map(({ from, to, ...moved }) => ({ ...said, ...moved, from: account(from), to: account(to) }));
 }
 
 /** The user's accounts as they will be, of the currencies that moved. */

@@ -53,6 +53,8 @@ export async function openDeposits() {
   bus.subscribe("account", (told) => events.push(...told.events));
   const frozen = new Set<bigint>();
   let isDown = false;
+  /** What happens once while an answer is on its way back. */
+  let meanwhile: (() => Promise<void>) | null = null;
   let lastCallback: { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>> } = {
     body: new Uint8Array(),
     headers: {},
@@ -67,6 +69,9 @@ export async function openDeposits() {
       headers: { ...headers },
       ...(method === "POST" && { payload: body }),
     });
+    const next = meanwhile;
+    meanwhile = null;
+    await next?.();
     return { status: answer.statusCode, text: answer.body };
   };
   const tick: Tick = { productCode: "C:EURUSD", seq: 1, ts: clock.now(), price: 115_860n, bid: 115_860n, ask: 115_880n, volume: 0n };
@@ -147,6 +152,10 @@ export async function openDeposits() {
     lastCallback: () => lastCallback,
     setDown: (down: boolean) => {
       isDown = down;
+    },
+    /** The next answer of a peer takes a while, in which this happens. */
+    setMeanwhile: (work: () => Promise<void>) => {
+      meanwhile = work;
     },
     async user() {
       users += 1;

@@ -124,6 +124,36 @@ describe("an online payment", () => {
     expect(await user.detail(id)).toMatchObject({ state: "credited", facts: [] });
   });
 
+  it("that is paid while the last question before its end is under way is credited: the answer was of before", async () => {
+    const user = await kit.user();
+    const { id, payUrl } = await user.online("50");
+    kit.clock.advance(30 * 60_000 - 1_000);
+    kit.setMeanwhile(async () => {
+      await kit.choose(payUrl, "silent");
+      kit.clock.advance(2_000);
+    });
+    await kit.deposits.round();
+    expect(await user.detail(id)).toMatchObject({ state: "created" });
+    kit.clock.advance(60_000);
+    await kit.round();
+    expect(await user.detail(id)).toMatchObject({ state: "credited", credited: "48.95", facts: [] });
+  });
+
+  it("is asked for until the provider has answered, however many days that takes", async () => {
+    const { user, id } = await paid("silent");
+    const other = await user.online("60");
+    kit.setDown(true);
+    for (let day = 0; day < 9; day += 1) {
+      kit.clock.advance(86_400_000);
+      await kit.deposits.round();
+    }
+    kit.setDown(false);
+    kit.clock.advance(6 * 3_600_000);
+    await kit.round();
+    expect(await user.detail(id)).toMatchObject({ state: "credited", facts: [] });
+    expect(await user.detail(other.id)).toMatchObject({ state: "expired" });
+  });
+
   it("is begun once by a key, and nothing is begun while the provider does not answer", async () => {
     const user = await kit.user();
     const key = randomUUID();

@@ -1,31 +1,21 @@
+import { isPaymentOver, nextPaymentAsk } from "@candela/engine";
 import { assert } from "@candela/model";
 import { passingMs } from "../../platform/clock.ts";
 import { ProviderUnavailable } from "../payments/index.ts";
 import { applyAnswer } from "./apply-money.ts";
-import { FIRST_ASK_MS } from "./create.ts";
 import type { DepositContext } from "./deposit-context.ts";
-import { numberOf, type StoredDeposit } from "./deposit-row.ts";
+import { numberOf, type StoredDeposit, termsOf } from "./deposit-row.ts";
 import { depositsById, dueToAsk, dueToExpire, setAsk, unclaimedReviews } from "./deposit-store.ts";
 import type { Happened } from "./deposit-work.ts";
 
 const ROUND_MAX = 50;
-/** The pauses between questions double up to this. */
-const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
-/** After this nobody asks any more: a callback still counts. */
-const ASK_FOR_MS = 7 * 86_400_000;
 /** How long the sandbox's reviewer looks at a picture. */
 const REVIEW_MS = 8_000;
 
-/** When a payment is asked for again: soon at first, at its end for sure, and more and more seldom after it. Null for never. */
-function nextAsk(
-  { createdMs, expiresMs, asked }: Pick<StoredDeposit, "createdMs" | "expiresMs" | "asked">,
-  now: number,
-  unit: number,
-): number | null {
-  if (now - Number(createdMs) > ASK_FOR_MS * unit) return null;
-  const next = now + Math.min(LONGEST_PAUSE_MS, FIRST_ASK_MS * 2 ** Math.min(asked + 1, 20)) * unit;
-  const end = numberOf(expiresMs);
-  return end !== null && now <= end && next > end ? end + 1 : next;
+/** Sets when a payment is asked for next, after a question of a moment; never again where it has ended. */
+async function askAgain({ sql, clock }: DepositContext, deposit: StoredDeposit, askedAt: number, answer: "none" | "open" | "ended") {
+  const asking = { createdAt: Number(deposit.createdMs), expiresAt: numberOf(deposit.expiresMs), asked: deposit.asked };
+  await setAsk(sql, deposit.id, answer === "ended" ? null : nextPaymentAsk(asking, askedAt, answer === "open", passingMs(clock, 1)));
 }
 
 function happen({ money }: DepositContext, { id, userId, assetId }: StoredDeposit, happened: readonly Happened[]) {
@@ -44,21 +34,21 @@ async function happenToEach(context: DepositContext, deposits: readonly StoredDe
 export async function askForPayments(context: DepositContext): Promise<void> {
   const { sql, clock, provider, log } = context;
   for (const deposit of await dueToAsk(sql, clock.now(), ROUND_MAX)) {
+    // An answer is of the moment of its question: what is paid while it is on its way is not in it.
+    const askedAt = clock.now();
     try {
       const payment = deposit.reference === null ? null : await provider.query(deposit.reference);
       if (payment !== null) await applyAnswer(context, deposit, provider.name, payment);
-      const now = clock.now();
-      const end = numberOf(deposit.expiresMs);
-      if (end !== null && now > end) await happen(context, deposit, [{ happening: { type: "expired" }, by: "system" }]);
+      if (isPaymentOver(termsOf(deposit), askedAt)) await happen(context, deposit, [{ happening: { type: "expired" }, by: "system" }]);
       const [after] = await depositsById(sql, [deposit.id]);
       const isOver = after === undefined || after.state === "credited" || after.state === "rejected";
-      await setAsk(sql, deposit.id, isOver ? null : nextAsk(deposit, now, passingMs(clock, 1)));
+      await askAgain(context, deposit, askedAt, isOver ? "ended" : "open");
     } catch (error) {
       // One payment that cannot be booked keeps none of the others from being asked for.
       if (error instanceof ProviderUnavailable)
         log.warn({ deposit: String(deposit.id) }, "the payment provider does not answer; it is asked again");
       else log.error({ err: error, deposit: String(deposit.id) }, "what a provider says of a payment cannot be booked; it is asked again");
-      await setAsk(sql, deposit.id, nextAsk(deposit, clock.now(), passingMs(clock, 1)));
+      await askAgain(context, deposit, clock.now(), "none");
     }
   }
 }

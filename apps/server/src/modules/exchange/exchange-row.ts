@@ -1,6 +1,6 @@
 import type { Data, Row } from "@candela/api";
+import { type ExchangeQuote, type ExchangeTermsQuoted, exchangeTermsOf, type QuotedLeg } from "@candela/engine";
 import { type Exchanged, formatUnits, RATE_SCALE, shownRate } from "@candela/model";
-import { type ExchangeQuote, type ExchangeTermsQuoted, type QuotedLeg, termsOf } from "./quote.ts";
 
 export type ExchangeData = Row<"GET /api/currencyExchange/list">;
 export type QuoteData = NonNullable<Data<"POST /api/currencyExchange/quote">>;
@@ -24,7 +24,7 @@ function sourceOf({ currency, tick }: QuotedLeg) {
 /** Terms and amounts as the wire tells them. */
 function told(quoted: ExchangeTermsQuoted, { paid, fee, received }: Exchanged) {
   const { from, to, side, feeRate, spreadRate, quotedAt } = quoted;
-  const { base, rate, mid, difference } = shownRate(termsOf(quoted));
+  const { base, rate, mid, difference } = shownRate(exchangeTermsOf(quoted));
   const share = (units: bigint) => formatUnits(units, RATE_SCALE);
   return {
     fromCurrencyId: from.currency.id,

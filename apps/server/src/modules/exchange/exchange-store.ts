@@ -1,3 +1,4 @@
+import type { QuotedLeg } from "@candela/engine";
 import { assert, currencyById, type Tick } from "@candela/model";
 import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import { wordList } from "../../platform/postgres/columns.ts";
@@ -7,7 +8,6 @@ import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
 import { storeTicks } from "../pricing/index.ts";
 import type { ExchangeRecord } from "./exchange-row.ts";
-import type { QuotedLeg } from "./quote.ts";
 import { type TickText, tickOfText } from "./quoted-tick.ts";
 
 /** An exchange with the transfers that it made. */

@@ -1,4 +1,5 @@
-import { assert, formatUnits, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { decideExchange, type ExchangeQuote, exchangeTransfers } from "@candela/engine";
+import { assert, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "../ledger/index.ts";
 import { type ExchangeData, type ExchangeRecord, exchangeData } from "./exchange-row.ts";
 import { storeExchanges, usedQuotes } from "./exchange-store.ts";
-import { amountsOf, type ExchangeQuote } from "./quote.ts";
 
 /** An exchange, with the two accounts of the user after it. */
 export interface ExchangeDone {
@@ -98,21 +98,13 @@ function decide({ input: quote, state, books, request, sub, now }: Deciding): De
   // Not signed here, or for somebody else.
   if (quote === null) return rejected("quote_invalid");
   const { userId, from, to } = quote;
-  if (state.frozen.has(userId)) return rejected("account_frozen");
-  if (state.used.has(quote.id)) return rejected("quote_used");
-  if (now >= quote.expiresAt) return rejected("quote_expired");
   const [source, target] = [from, to].map(({ currency }) => books.find(userAccount(userId, currency.id, "cash")));
   assert(source !== undefined && target !== undefined, "the accounts of an exchange are open");
-  const amounts = amountsOf(quote);
-  if (availableOf(source) < amounts.paid) {
-    const text = (units: bigint) => formatUnits(units, from.currency.scale);
-    return rejected("insufficient_balance", {
-      available: text(availableOf(source)),
-      needed: text(amounts.paid),
-      asset: from.currency.code,
-    });
-  }
-  const need = from.currency.id === SETTLEMENT_CURRENCY_ID ? (state.needs.get(userId)?.(availableOf(source) - amounts.paid) ?? null) : null;
+  const means = { isFrozen: state.frozen.has(userId), isUsed: state.used.has(quote.id), available: availableOf(source) };
+  const decided = decideExchange(quote, means, now);
+  if (!decided.ok) return rejected(decided.rejection.key, decided.rejection.params);
+  const amounts = decided.value;
+  const need = from.currency.id === SETTLEMENT_CURRENCY_ID ? (state.needs.get(userId)?.(means.available - amounts.paid) ?? null) : null;
   if (need !== null) return rejected(need);
   state.used.add(quote.id);
   const record: ExchangeRecord = {
@@ -131,26 +123,15 @@ function decide({ input: quote, state, books, request, sub, now }: Deciding): De
   return { answer: { ok: true, data: exchangeData(record) }, booked: [{ event: done, moves: movesOf(record, request, sub) }] };
 }
 
-/** What is paid less the fee, the fee, and what arrives. */
-function movesOf({ id, userId, from, to, paid, fee, received }: ExchangeRecord, request: string | null, sub: number): Move[] {
+function movesOf(record: ExchangeRecord, request: string | null, sub: number): Move[] {
+  const { id, userId } = record;
   const base = { reference: { kind: "exchange", id }, actor: userId, request } as const;
-  const source = userAccount(userId, from.currency.id, "cash");
-  const net: Move = {
-    ...base,
-    from: source,
-    to: houseAccount(from.currency.id, "exchange", sub),
-    amount: paid - fee,
-    reason: "exchange_paid",
-  };
-  const kept: Move = { ...base, from: source, to: houseAccount(from.currency.id, "fees", sub), amount: fee, reason: "exchange_fee" };
-  const given: Move = {
-    ...base,
-    from: houseAccount(to.currency.id, "exchange", sub),
-    to: userAccount(userId, to.currency.id, "cash"),
-    amount: received,
-    reason: "exchange_received",
-  };
-  return [net, ...(fee === 0n ? [] : [kept]), given];
+  return exchangeTransfers(record).map(({ leg, between: [from, to], amount, reason }) => {
+    const assetId = record[leg].currency.id;
+    const account = (book: typeof from | typeof to) =>
+      book === "cash" ? userAccount(userId, assetId, book) : houseAccount(assetId, book, sub);
+    return { ...base, from: account(from), to: account(to), amount, reason };
+  });
 }
 
 /** The user's devices learn of both balances, and of the exchange. */

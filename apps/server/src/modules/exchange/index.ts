@@ -1,5 +1,6 @@
 /** Exchange of one currency for another at a rate that is quoted and held. */
 import { EXCHANGE_QUOTE_MS, type Fields, list, success } from "@candela/api";
+import { type ExchangeQuote, exchangeAmountsOf } from "@candela/engine";
 import type { BatchOptions } from "../../platform/batch.ts";
 import { machineClock, passingMs, type Random } from "../../platform/clock.ts";
 import type { CommandPathParts } from "../../platform/command-path.ts";
@@ -17,7 +18,7 @@ import { exchangeFile } from "./exchange-file.ts";
 import { type ExchangeData, exchangeData, type QuoteData, quoteData } from "./exchange-row.ts";
 import { type ExchangeFilter, listExchanges } from "./exchange-store.ts";
 import { createExchangeWork, type ExchangeWorkParts } from "./exchange-work.ts";
-import { amountsOf, type ExchangeAsked, type ExchangeQuote, quoteTerms } from "./quote.ts";
+import { type ExchangeAsked, quoteTerms } from "./quote.ts";
 import { openQuote, signQuote } from "./signed-quote.ts";
 
 export { checkExchangesAgainstLedger } from "./ledger-check.ts";
@@ -63,7 +64,7 @@ export function createExchangeModule(parts: ExchangeParts): ExchangeModule {
     const terms = quoteTerms(asked, market, set, now);
     // Ten seconds of the person who reads it, however fast the clock goes.
     const held: ExchangeQuote = { ...terms, id: random.uuid(), userId, expiresAt: now + passingMs(clock, EXCHANGE_QUOTE_MS) };
-    return quoteData(held, amountsOf(held), signQuote(signer(), held));
+    return quoteData(held, exchangeAmountsOf(held), signQuote(signer(), held));
   };
   const exchange: ExchangeModule["exchange"] = async (userId, text, request) => {
     const held = openQuote(signer(), text);

@@ -1,13 +1,6 @@
-import type { Tick } from "@candela/model";
+import type { QuotedTick } from "@candela/engine";
 
-/** The tick of a rate, as it was when it was quoted: prices at `priceScale`. */
-export interface QuotedTick extends Pick<Tick, "productCode" | "seq" | "ts" | "price" | "bid" | "ask"> {
-  readonly priceScale: number;
-  /** The currency's rate is one over the product's price. */
-  readonly isInverted: boolean;
-}
-
-/** The same in JSON, which has no whole numbers of the size of a price. */
+/** A quoted tick in JSON, which has no whole numbers of the size of a price. */
 export interface TickText extends Omit<QuotedTick, "price" | "bid" | "ask"> {
   readonly price: string;
   readonly bid: string;

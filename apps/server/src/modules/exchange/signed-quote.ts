@@ -1,8 +1,8 @@
 /** A quote as the user holds it: its terms as JSON and the installation's signature over them, each in base64url. */
 import { createPublicKey, verify } from "node:crypto";
+import type { ExchangeQuote, QuotedLeg } from "@candela/engine";
 import { currencyById } from "@candela/model";
 import type { Signer } from "../../platform/signing.ts";
-import type { ExchangeQuote, QuotedLeg } from "./quote.ts";
 import { type TickText, tickOfText, tickText } from "./quoted-tick.ts";
 
 /** Goes before what is signed, so that no other signature of the installation is one of a quote. */

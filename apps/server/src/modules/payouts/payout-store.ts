@@ -1,6 +1,5 @@
+import type { PayoutState } from "@candela/engine";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
-
-export type PayoutState = "queued" | "sending" | "pending" | "unknown" | "paid" | "failed" | "withdrawn";
 
 /** A withdrawal on its way out. `dueMs` is when it may be sent, or is asked about; epoch ms. */
 export interface PayoutRow {

@@ -1,3 +1,4 @@
+import { type PayoutNext, payoutAsked, payoutSent } from "@candela/engine";
 import { type Clock, passingMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -49,14 +50,14 @@ export function createPayoutWorker(parts: PayoutWorkerParts): PayoutWorker {
   const { sql, clock, log, rail, owner } = parts;
   const after = (ms: number) => clock.now() + passingMs(clock, ms);
 
-  async function settle(payout: PayoutRow, answer: RailAnswer): Promise<void> {
-    if (answer.state === "paid") return owner.end(payout, answer);
-    if (answer.state === "failed") return owner.end(payout, { state: answer.state });
-    const { asks, reference } = payout;
-    if (answer.state === "none" && asks + 1 === ASKS_TOLD)
+  async function settle(payout: PayoutRow, answer: RailAnswer | null, next: PayoutNext): Promise<void> {
+    if (next.ends === "failed") return owner.end(payout, { state: next.ends });
+    if (next.ends === "paid")
+      return owner.end(payout, { state: next.ends, transaction: answer?.state === "paid" ? answer.transaction : "" });
+    const { reference } = payout;
+    if (answer?.state === "none" && next.asks === ASKS_TOLD)
       log.error({ payout: reference }, "a payout was perhaps never sent: its rail knows none of that name. Two people must resolve it");
-    const state = answer.state === "pending" ? "pending" : "unknown";
-    await noteAsked(sql, payout, { state, asks: asks + 1, dueMs: after(askPause(asks + 1)) });
+    await noteAsked(sql, payout, { state: next.state, asks: next.asks, dueMs: after(askPause(next.asks)) });
   }
 
   async function send(payout: PayoutRow): Promise<void> {
@@ -70,10 +71,8 @@ export function createPayoutWorker(parts: PayoutWorkerParts): PayoutWorker {
       );
       return null;
     });
-    // It stays `sending`, and is asked about from now on.
-    if (answer === null) return noteAsked(sql, next, { state: "unknown", asks: 0, dueMs: after(askPause(0)) });
-    await owner.note(next, "sent");
-    await settle(next, answer);
+    if (answer !== null) await owner.note(next, "sent");
+    await settle(next, answer, payoutSent(answer?.state ?? null));
   }
 
   async function ask(payout: PayoutRow): Promise<void> {
@@ -81,12 +80,8 @@ export function createPayoutWorker(parts: PayoutWorkerParts): PayoutWorker {
       log.warn({ err: error, payout: payout.reference }, "a rail could not be asked for a payout; it is asked again");
       return null;
     });
-    if (answer === null) {
-      const asks = payout.asks + 1;
-      return noteAsked(sql, payout, { state: payout.state === "pending" ? "pending" : "unknown", asks, dueMs: after(askPause(asks)) });
-    }
-    if (payout.asks === 0) await owner.note(payout, "asked_provider");
-    await settle(payout, answer);
+    if (answer !== null && payout.asks === 0) await owner.note(payout, "asked_provider");
+    await settle(payout, answer, payoutAsked(payout, answer?.state ?? null));
   }
 
   async function round(): Promise<void> {

@@ -1,6 +1,6 @@
+import type { PayoutState } from "@candela/engine";
 import type { WithdrawalState } from "@candela/model";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
-import type { PayoutState } from "../payouts/index.ts";
 import type { WithdrawalRecord } from "./withdrawal-record.ts";
 import { findWithdrawals } from "./withdrawal-store.ts";
 

@@ -1,3 +1,4 @@
+import { payoutWordOf } from "@candela/engine";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import {
@@ -9,7 +10,6 @@ import {
   queueAgain,
   type Resolution,
   resolutionsOf,
-  wordOf,
 } from "../payouts/index.ts";
 import type { Steps } from "./steps.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
@@ -40,7 +40,7 @@ export async function sayWhatBecame(
   word: Resolution,
 ): Promise<() => void> {
   const now = parts.clock.now();
-  const comesTo = wordOf(await resolutionsOf(tx, id), word);
+  const comesTo = payoutWordOf(await resolutionsOf(tx, id), word);
   if (comesTo === "same_person") throw new Rejected("approved_before");
   if (comesTo === "differs") throw new Rejected("typed_again_differs");
   await addResolution(tx, id, word, now);

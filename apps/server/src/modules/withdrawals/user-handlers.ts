@@ -1,4 +1,5 @@
 import { type Fields, list, success } from "@candela/api";
+import { withdrawalLimitRejection } from "@candela/engine";
 import { formatUnits, SETTLEMENT } from "@candela/model";
 import { machineClock } from "../../platform/clock.ts";
 import { answerByKey, answered } from "../../platform/http/commands.ts";
@@ -10,7 +11,7 @@ import { Rejected } from "../../platform/rejection.ts";
 import { readPayables } from "../destinations/index.ts";
 import { withdrawalNeeds } from "../identity/index.ts";
 import { accountsOf, askedEpoch, availableOf } from "../ledger/index.ts";
-import { findLimit, limitRejection, readWithdrawn } from "./level-limits.ts";
+import { findLimit, readWithdrawn } from "./level-limits.ts";
 import { moneySummary } from "./money-summary.ts";
 import type { WithdrawalRequests } from "./steps.ts";
 import { termsOf } from "./terms.ts";
@@ -68,7 +69,7 @@ async function preview(parts: WithdrawalParts, call: Call<"POST /api/withdrawal/
   ]);
   const available = cash === undefined ? 0n : availableOf(cash);
   const settled = (units: bigint) => formatUnits(units, SETTLEMENT.scale);
-  const tooMuch = limitRejection(limit, withdrawn, worth)?.rejection as PreviewRejection | undefined;
+  const tooMuch = withdrawalLimitRejection(limit, withdrawn, worth)?.rejection as PreviewRejection | undefined;
   const unproved = needs.hasFundPassword ? null : ("fund_password_not_set" as const);
   const need = currency.id === SETTLEMENT.id ? (cashNeeds.get(userId)?.(available - amount) ?? null) : null;
   const rejection = available < amount ? ("insufficient_balance" as const) : (tooMuch ?? need ?? unproved);

@@ -1,8 +1,9 @@
+import type { WithdrawalLimit } from "@candela/engine";
 import type { WithdrawalCommand, WithdrawalState, WithdrawalStep } from "@candela/model";
 import type { Tx } from "../../platform/postgres/database.ts";
 import type { Payables } from "../destinations/index.ts";
 import type { CashNeeds, IdBlocks, LedgerAccount } from "../ledger/index.ts";
-import type { IdentityLevel, LevelLimit, Withdrawn } from "./level-limits.ts";
+import type { IdentityLevel, Withdrawn } from "./level-limits.ts";
 import type { Asked, RejectedTerms, TermsRows } from "./terms.ts";
 import type { Shown, WithdrawalBy, WithdrawalReason, WithdrawalRecord, WithdrawalRow } from "./withdrawal-record.ts";
 
@@ -36,7 +37,7 @@ export interface RequestState {
   readonly unproved: RejectedTerms | null;
   readonly rows: TermsRows;
   readonly level: IdentityLevel;
-  readonly limit: LevelLimit | undefined;
+  readonly limit: WithdrawalLimit | undefined;
   readonly withdrawn: Withdrawn;
   readonly secondApproval: bigint;
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from "@candela/api";
-import { assert, decideWithdrawal, formatUnits, SETTLEMENT_CURRENCY_ID, type WithdrawalState, withdrawalRequested } from "@candela/model";
+import { withdrawalMeansRejection, withdrawalTransfers } from "@candela/engine";
+import { assert, decideWithdrawal, SETTLEMENT_CURRENCY_ID, type WithdrawalState, withdrawalRequested } from "@candela/model";
 import { payableKey, readPayables } from "../destinations/index.ts";
 import {
   availableOf,
@@ -12,7 +13,7 @@ import {
   userAccount,
 } from "../ledger/index.ts";
 import type { Sent } from "../messages/index.ts";
-import { type IdentityLevel, limitRejection } from "./level-limits.ts";
+import type { IdentityLevel } from "./level-limits.ts";
 import { type RejectedTerms, rejectedAs, type Terms, termsOf } from "./terms.ts";
 import type { LoadedWithdrawals, RequestInput, StepInput, WithdrawalChange, WithdrawalInput } from "./withdrawal-change.ts";
 import type { WithdrawalParts } from "./withdrawal-parts.ts";
@@ -89,16 +90,13 @@ function request(
   if (!made.ok) return no(made);
   const { terms } = made;
   if (terms.revision !== input.revision) return no(rejectedAs("terms_changed"));
-  const tooMuch = limitRejection(loaded.limit, loaded.withdrawn, terms.worth);
-  if (tooMuch !== null) return no(tooMuch);
-  if (loaded.withdrawn.open >= parts.openMax) return no(rejectedAs("withdrawal_open_limit", { max: String(parts.openMax) }));
   const account = userAccount(userId, terms.currency.id, "cash");
   const cash = books.find(account);
   const available = cash === undefined ? 0n : availableOf(cash);
-  if (cash === undefined || available < terms.amount) {
-    const text = (units: bigint) => formatUnits(units, terms.currency.scale);
-    return no(rejectedAs("insufficient_balance", { available: text(available), needed: text(terms.amount), asset: terms.currency.code }));
-  }
+  const { limit, withdrawn } = loaded;
+  const tooMuch = withdrawalMeansRejection(terms.currency, terms, { limit, withdrawn, openMax: parts.openMax, available });
+  if (tooMuch !== null) return no(tooMuch);
+  assert(cash !== undefined, "money that is there has an account");
   const need = terms.currency.id === SETTLEMENT_CURRENCY_ID ? (state.needs.get(userId)?.(available - terms.amount) ?? null) : null;
   if (need !== null) return no(rejectedAs(need));
   const record = recordOf(terms, { userId, id: state.ids.next(), sessionId: input.sessionId, level: loaded.level, now });
@@ -169,12 +167,10 @@ function endOf(
   { actor, request: key, sub }: { readonly actor: bigint; readonly request: string | null; readonly sub: number },
 ): { readonly moves: Move[]; readonly spent: bigint } {
   const said = { reference: keyOf(id), actor, request: key };
-  const freed = (units: bigint): Move => ({ ...said, kind: "void", hold: keyOf(id), amount: units, reason: "withdrawal_hold" });
-  if (state !== "paid") return { moves: [freed(amount)], spent: 0n };
-  const paid: Move = { ...said, kind: "post", hold: keyOf(id), amount: amount - fee, reason: "withdrawal_paid" };
-  const kept: Move = {
-    ...{ ...said, from: userAccount(userId, assetId, "cash"), to: houseAccount(assetId, "fees", sub) },
-    ...{ amount: fee, reason: "withdrawal_fee" },
-  };
-  return { moves: fee === 0n ? [paid] : [paid, freed(fee), kept], spent: amount };
+  const [from, fees] = [userAccount(userId, assetId, "cash"), houseAccount(assetId, "fees", sub)];
+  const moves = withdrawalTransfers({ amount, fee }, state).map(({ kind, amount: units }): Move => {
+    if (kind === "fee") return { ...said, from, to: fees, amount: units, reason: "withdrawal_fee" };
+    return { ...said, kind, hold: keyOf(id), amount: units, reason: kind === "post" ? "withdrawal_paid" : "withdrawal_hold" };
+  });
+  return { moves, spent: state === "paid" ? amount : 0n };
 }
