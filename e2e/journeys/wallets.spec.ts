@@ -57,7 +57,9 @@ test("somebody registers, adds an address with the code for it, sees it masked, 
     .tap();
   await expect(page.getByRole("heading", { name: say("wallets_none") })).toBeVisible();
   await openPage(page, PATHS.messages);
-  await expect(page.getByRole("main").getByText(say("inbox_wallet_address_added", { network: "TRC20", beginning: "TR7NHqje" }))).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText(say("inbox_wallet_address_added", { network: "TRC20", beginning: "TR7NHqje" })),
+  ).toBeVisible();
 
   await addBankAccount(page);
   await openPage(page, PATHS.messages);

@@ -1445,13 +1445,21 @@ create table outbox (
   expires_ms bigint not null,
   sent_ms bigint,
   attempts integer not null default 0,
+  reference uuid not null default gen_random_uuid(),
+  subject text not null default ''::text,
+  due_ms bigint,
+  given_up_ms bigint,
   constraint outbox_attempts_check CHECK ((attempts >= 0)),
   constraint outbox_body_check CHECK ((length(body) <= 2000)),
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint outbox_end CHECK ((num_nonnulls(due_ms, sent_ms, given_up_ms) <= 1)),
+  constraint outbox_subject_check CHECK ((length(subject) <= 200)),
   constraint outbox_target_check CHECK ((length(target) <= 254)),
-  constraint outbox_pkey PRIMARY KEY (id)
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_reference UNIQUE (reference)
 );
 CREATE INDEX outbox_created ON public.outbox USING btree (created_ms);
+CREATE INDEX outbox_due ON public.outbox USING btree (channel, due_ms) WHERE (due_ms IS NOT NULL);
 CREATE INDEX outbox_expires ON public.outbox USING btree (expires_ms);
 CREATE INDEX outbox_target ON public.outbox USING btree (target, id);
 

@@ -107,6 +107,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
     passwordRule: content.passwordRule,
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
     policies: parts.policies,
+    carriers: parts.carriers,
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const identityCases = createIdentityCasesModule({ ...parts, ...parts.identity, bus });
@@ -198,6 +199,7 @@ function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
     { role: "worker", start: watchdog.start, stop: watchdog.stop },
     { role: "worker", start: sweeper.start, stop: sweeper.stop },
     { role: "worker", start: identityCases.worker.start, stop: identityCases.worker.stop },
+    { role: "worker", start: identity.sender.start, stop: identity.sender.stop },
     { role: "worker", start: push.worker.start, stop: push.worker.stop },
   ];
 }

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import { SIGNATURE_HEADER, signatureFault } from "../../platform/signature.ts";
 import { askPeer, type PeerParts } from "./http-peer.ts";
 import { type PaymentProvider, type ProviderPayment, ProviderUnavailable } from "./provider.ts";
-import { SIGNATURE_HEADER, signatureFault } from "./signature.ts";
 
 const Money = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 100 }),

@@ -38,7 +38,7 @@ function answer(...addresses: readonly Address[]): () => void {
     server().rows("GET /api/platformCurrency/list", CURRENCIES);
     server().data("GET /api/siteMessage/notReadMessageCount", 1);
     server().data("POST /api/walletAddress/add", PENDING);
-    server().data("POST /api/walletAddress/sendCode", { account: "a***@d.org", retryAfterSeconds: 60, codeDigits: 6 });
+    server().data("POST /api/walletAddress/sendCode", { account: "a***@d.org", retryAfterSeconds: 60, codeDigits: 6, inOutbox: true });
     server().data("POST /api/walletAddress/confirm", WAITING);
     server().data("POST /api/walletAddress/remove", { id: "1" });
   };
