@@ -111,7 +111,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const identityCases = createIdentityCasesModule({ ...parts, ...parts.identity, bus });
-  const destinations = composeDestinations({ ...parts, bus, codes: identity.proofCodes }, content);
+  const destinations = composeDestinations({ ...parts, bus, codes: identity.proofCodes, prove: identity.proveDestination }, content);
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
   const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney };
   const money = { ...moneyPath, random, box: parts.box, market: marketData.market };

@@ -11,7 +11,7 @@ import { createAttemptGuard } from "./attempt-guard.ts";
 import { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 import type { Caller, IdentityContext } from "./context.ts";
 import type { FactorAnswer } from "./factor-proof.ts";
-import { proveWithdrawal, type WithdrawalProof } from "./fund-password.ts";
+import { type DestinationAnswer, proveDestination, proveWithdrawal, type WithdrawalProof } from "./fund-password.ts";
 import { sweep } from "./housekeeping.ts";
 import { createCourier } from "./outbox.ts";
 import { createOutboxSender, type OutboxSender } from "./outbox-sender.ts";
@@ -63,11 +63,16 @@ export type ProveWithdrawal = (
   given: FactorAnswer & { readonly fundPassword: string },
 ) => Promise<WithdrawalProof>;
 
+/** Rejections: fund_password_required, fund_password_wrong, second_factor_required, second_factor_wrong, passkey_expired, passkey_wrong, too_many_requests. */
+export type ProveDestination = (session: Session, caller: Caller, given: DestinationAnswer) => Promise<WithdrawalProof>;
+
 export interface IdentityModule {
   readonly handlers: Handlers;
   readonly proofCodes: ProofCodes;
   /** Proves that the owner asks for a withdrawal. */
   readonly proveWithdrawal: ProveWithdrawal;
+  /** Proves that the owner says where money may be sent. */
+  readonly proveDestination: ProveDestination;
   /** Hands messages of the outbox over. */
   readonly sender: OutboxSender;
   /** The session of a token as the header carries it; null when there is none or it is over. */
@@ -114,6 +119,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
     handlers: identityHandlers(context),
     proofCodes: createProofCodes(context),
     proveWithdrawal: (session, caller, given) => proveWithdrawal(context, session, caller, given),
+    proveDestination: (session, caller, given) => proveDestination(context, session, caller, given),
     sender: createOutboxSender({ sql, clock, log, carriers, siteName }),
     authenticate: sessions.authenticate,
     async start() {
