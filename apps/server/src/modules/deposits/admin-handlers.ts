@@ -159,7 +159,11 @@ async function moveInTransaction(
   return moved;
 }
 
-/** Whether the act is only noted yet. Without a price it counts as large. Throws `second_operator_needed` where the same operator says it again. */
+/**
+ * Whether the act is only noted yet. Without a price it counts as large. Of the bound that is set now and the one that the deposit began with the lower holds:
+ * a bound that is raised lets no deposit through that is there already. Throws `second_operator_needed` where the same operator says it
+ * again.
+ */
 async function waitsForSecond(
   tx: Tx,
   context: DepositContext,
@@ -169,7 +173,9 @@ async function waitsForSecond(
 ): Promise<boolean> {
   if (decision.amount === 0n) return false;
   const worth = worthUnits(decision.assetId, decision.amount, context.market);
-  if (worth !== undefined && worth <= (await context.twoPeopleAbove())) return false;
+  const now = await context.secondApproval();
+  const bound = now < deposit.secondApproval ? now : deposit.secondApproval;
+  if (worth !== undefined && worth < bound) return false;
   const operator = operatorOf(call);
   // What the first one saw is part of what is said: a decision on an older state is none on this one.
   const content = `${decision.content} at ${deposit.events}`;

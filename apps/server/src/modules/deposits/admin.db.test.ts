@@ -50,6 +50,23 @@ describe("operators", () => {
     expect(await kit.cash(user.userId, EUR)).toBe(2_000_000n);
   });
 
+  it("need a second one as it was set when the deposit began, or as it is set now, whichever is stricter", async () => {
+    const large = await reviewed("20000");
+    expect(await large.approve("20000", first, "L-2")).toMatchObject({ isWaiting: true });
+    kit.setSecondApproval(10n ** 12n);
+    expect(await large.approve("20000", first, "L-2")).toEqual(["second_operator_needed", {}]);
+    expect(await large.approve("20001", first, "L-3")).toMatchObject({ isWaiting: true });
+    expect(await kit.cash(large.user.userId, EUR)).toBe(0n);
+    expect(await large.approve("20000", second, "L-2")).toMatchObject({ isWaiting: false });
+    const later = await reviewed("20000");
+    expect(await later.approve("20000", first, "L-4")).toMatchObject({ isWaiting: false });
+    const small = await reviewed("200");
+    kit.setSecondApproval(1_000_000n);
+    expect(await small.approve("200", first, "L-5")).toMatchObject({ isWaiting: true });
+    expect(await small.approve("200", second, "L-5")).toMatchObject({ isWaiting: false });
+    kit.setSecondApproval(10_000_000_000n);
+  });
+
   it("decide on what they saw: anything that happened since turns the decision away", async () => {
     const { id, revision, approve } = await reviewed();
     const seen = await revision();

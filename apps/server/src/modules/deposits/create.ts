@@ -53,6 +53,7 @@ export async function announceTransfer(context: DepositContext, call: Call<"POST
     ...termsOfChannel(open.channel),
     ...{ userId, expected, createdMs: BigInt(now), expiresMs: BigInt(now + BANK_DEPOSIT_MS), reference: referenceOf(userId, key) },
     instructions: context.bankAccount(open.currency.code),
+    secondApproval: await context.secondApproval(),
   });
   const input = { act: "create", made, openMax: DEPOSITS_OPEN_MAX, language: call.language } as const;
   return answered(await context.money.moneyTransaction([userId], input, { key, hash, deadline: call.deadline }));
@@ -75,6 +76,7 @@ export async function beginPayment(context: DepositContext, call: Call<"POST /ap
   const made = newDeposit({
     ...termsOfChannel(open.channel),
     ...{ userId, expected, createdMs: BigInt(now), expiresMs: BigInt(expiresAt), reference, payUrl },
+    secondApproval: await context.secondApproval(),
     askMs: BigInt(now + passingMs(context.clock, FIRST_ASK_MS)),
   });
   const input = { act: "create", made, openMax: DEPOSITS_OPEN_MAX, language: call.language } as const;

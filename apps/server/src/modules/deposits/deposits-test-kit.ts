@@ -53,6 +53,7 @@ export async function openDeposits() {
   bus.subscribe("account", (told) => events.push(...told.events));
   const frozen = new Set<bigint>();
   let isDown = false;
+  let secondApproval = 10_000_000_000n;
   let lastCallback: { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>> } = {
     body: new Uint8Array(),
     headers: {},
@@ -82,7 +83,11 @@ export async function openDeposits() {
       ...{ sql, clock, bus, peer: "http://peer.test", send, log: silentLog, random: systemRandom, box: testBox, mayMoveMoney: () => true },
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => frozen.has(user))),
     },
-    { marketData: { market }, operators: { audit: createAudit({ sql, clock, log: silentLog }) }, content: { siteName: () => "Northlake" } },
+    {
+      marketData: { market },
+      operators: { audit: createAudit({ sql, clock, log: silentLog }) },
+      content: { siteName: () => "Northlake", depositSecondApproval: async () => secondApproval },
+    },
   );
   const funds = createFundsModule({ sql, clock, market, exchange: async () => ({ currencyIds: [3, 5, 6], spread: 0n, fee: 0n }) });
   const sessionOf = (token: string): Session | null => {
@@ -147,6 +152,10 @@ export async function openDeposits() {
     lastCallback: () => lastCallback,
     setDown: (down: boolean) => {
       isDown = down;
+    },
+    /** The setting, as an operator sets it. */
+    setSecondApproval(units: bigint) {
+      secondApproval = units;
     },
     async user() {
       users += 1;

@@ -11,3 +11,6 @@ alter table outbox
   add constraint outbox_reference unique (reference),
   add constraint outbox_end check (num_nonnulls(due_ms, sent_ms, given_up_ms) <= 1);
 create index outbox_due on outbox (channel, due_ms) where due_ms is not null;
+
+-- The worth from which on two operators must agree on a decision about a deposit, in units of the settlement currency, as it was set when the deposit began.
+alter table deposit add column second_approval numeric(38,0) not null default 10000000000 check (second_approval >= 0);
