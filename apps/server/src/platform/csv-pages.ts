@@ -3,7 +3,7 @@ import { CSV_BOM, csvLine } from "./csv.ts";
 export type Cells = readonly (string | null)[];
 
 /** Rows that a file reads at once: what the server holds of it, however long it is. */
-export const CSV_PAGE_ROWS = 500;
+const CSV_PAGE_ROWS = 500;
 
 /** A CSV file of pages that are read while it is sent. `read` gives the page behind the key of the last row of the one before, null for the first; a short page is the last. */
 export async function* csvPages<Row>(

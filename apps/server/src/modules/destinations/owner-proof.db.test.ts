@@ -74,6 +74,7 @@ it("asks for the second factor too, takes each code once, and answers the same c
   expect(added).toMatchObject({ id: expect.any(String) });
   expect(await add(owner, { fundPassword: FUND, secondFactor }, key)).toEqual(added);
   expect(await add(owner, {}, key)).toEqual(added);
+  expect(await add(owner, { label: "Another", fundPassword: FUND, secondFactor }, key)).toEqual(["key_reused", {}]);
   expect(await owner.cards()).toHaveLength(1);
   const address = await pendingWithCode(owner);
   expect(await owner.said("POST /api/walletAddress/confirm", { ...address, fundPassword: FUND, secondFactor })).toEqual([

@@ -93,7 +93,7 @@ export async function proveDestination(
     async use(tx) {
       await lockUser(tx, user.id);
       await proof.use(tx);
-      // One that was set meanwhile was not asked for.
+      // A password that was set meanwhile was not asked for.
       if ((await findFundPassword(tx, user.id)) !== null) throw new Rejected("fund_password_required");
     },
   };
