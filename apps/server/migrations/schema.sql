@@ -789,6 +789,7 @@ create table deposit (
   credited_ms bigint,
   balance_after numeric(38,0),
   events integer not null,
+  second_approval numeric(38,0) not null default '10000000000'::bigint,
   constraint deposit_address_check CHECK ((length(address) <= 90)),
   constraint deposit_amount_min_check CHECK ((amount_min > (0)::numeric)),
   constraint deposit_announced_check CHECK ((announced > (0)::numeric)),
@@ -819,6 +820,7 @@ create table deposit (
   constraint deposit_reason_check CHECK ((reason = ANY (ARRAY['payment_failed'::text, 'nothing_arrived'::text, 'voucher_unreadable'::text, 'name_differs'::text, 'amount_differs'::text, 'other'::text]))),
   constraint deposit_received_check CHECK ((received >= (0)::numeric)),
   constraint deposit_reference_check CHECK (((length(reference) >= 10) AND (length(reference) <= 40))),
+  constraint deposit_second_approval_check CHECK ((second_approval >= (0)::numeric)),
   constraint deposit_state_check CHECK ((state = ANY (ARRAY['created'::text, 'paid'::text, 'reviewing'::text, 'credited'::text, 'rejected'::text, 'expired'::text]))),
   constraint deposit_txid_check CHECK ((length(txid) <= 100)),
   constraint deposit_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
@@ -1456,13 +1458,21 @@ create table outbox (
   expires_ms bigint not null,
   sent_ms bigint,
   attempts integer not null default 0,
+  reference uuid not null default gen_random_uuid(),
+  subject text not null default ''::text,
+  due_ms bigint,
+  given_up_ms bigint,
   constraint outbox_attempts_check CHECK ((attempts >= 0)),
   constraint outbox_body_check CHECK ((length(body) <= 2000)),
   constraint outbox_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  constraint outbox_end CHECK ((num_nonnulls(due_ms, sent_ms, given_up_ms) <= 1)),
+  constraint outbox_subject_check CHECK ((length(subject) <= 200)),
   constraint outbox_target_check CHECK ((length(target) <= 254)),
-  constraint outbox_pkey PRIMARY KEY (id)
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_reference UNIQUE (reference)
 );
 CREATE INDEX outbox_created ON public.outbox USING btree (created_ms);
+CREATE INDEX outbox_due ON public.outbox USING btree (channel, due_ms) WHERE (due_ms IS NOT NULL);
 CREATE INDEX outbox_expires ON public.outbox USING btree (expires_ms);
 CREATE INDEX outbox_target ON public.outbox USING btree (target, id);
 

@@ -19,19 +19,20 @@ interface Given
 interface Others {
   readonly marketData: Pick<DepositParts, "market">;
   readonly operators: Pick<DepositParts, "audit">;
-  readonly content: { readonly siteName: () => string };
+  readonly content: { readonly siteName: () => string; readonly depositSecondApproval: DepositParts["secondApproval"] };
 }
 
 /** A bank account that is none: its country does not exist, and no bank would take it. */
 const BANK = { iban: "XX00 0000 0000 1234 56", bic: "SANDXX00", bank: "Sandbox Bank" } as const;
-/** Worth of a decision in units of the settlement currency above which it takes two operators. */
-const TWO_PEOPLE_ABOVE = 10_000_000_000n;
 
 /**
  * Deposits with the peers of paper mode. Product and sandbox share a secret, as two companies would, and nothing else: they talk over HTTP, each
  * with tables of its own.
  */
-export function createDeposits(given: Given, { marketData: { market }, operators: { audit }, content: { siteName } }: Others) {
+export function createDeposits(
+  given: Given,
+  { marketData: { market }, operators: { audit }, content: { siteName, depositSecondApproval } }: Others,
+) {
   const { clock, send = sendByHttp } = given;
   let base = given.peer;
   const sandbox = createSandbox({ ...given, send });
@@ -52,7 +53,7 @@ export function createDeposits(given: Given, { marketData: { market }, operators
       { name: "bic", value: BANK.bic },
       { name: "bank", value: BANK.bank },
     ],
-    twoPeopleAbove: async () => TWO_PEOPLE_ABOVE,
+    secondApproval: depositSecondApproval,
     hasSandboxReviewer: true,
   });
   const modules: ServerModule[] = [

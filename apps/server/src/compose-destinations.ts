@@ -3,9 +3,9 @@ import { createDestinationsModule, type DestinationParts, type DestinationsModul
 
 /** Where money may be sent: codes go out as identity sends them, and how many addresses there may be is a setting. */
 export function composeDestinations(
-  { sql, clock, random, log, box, bus, codes }: Omit<DestinationParts, "isOneANetwork">,
+  { sql, clock, random, log, box, bus, codes, prove }: Omit<DestinationParts, "isOneANetwork">,
   { setting }: Pick<ContentModule, "setting">,
 ): DestinationsModule {
   const isOneANetwork = async () => (await setting("app_adress_num")) !== "0";
-  return createDestinationsModule({ sql, clock, random, log, bus, box, codes, isOneANetwork });
+  return createDestinationsModule({ sql, clock, random, log, bus, box, codes, prove, isOneANetwork });
 }

@@ -109,10 +109,11 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
     passwordRule: content.passwordRule,
     openPaperAccount: (tx, userId) => grantPaper(tx, userId, clock.now()),
     policies: parts.policies,
+    carriers: parts.carriers,
   });
   const operators = createOperatorsModule({ sql, clock, random, log, box: parts.box, policies: parts.policies });
   const identityCases = createIdentityCasesModule({ ...parts, ...parts.identity, bus });
-  const destinations = composeDestinations({ ...parts, bus, codes: identity.proofCodes }, content);
+  const destinations = composeDestinations({ ...parts, bus, codes: identity.proofCodes, prove: identity.proveDestination }, content);
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
   const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney };
   const { market } = marketData;
@@ -202,6 +203,7 @@ function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
     { role: "worker", start: watchdog.start, stop: watchdog.stop },
     { role: "worker", start: sweeper.start, stop: sweeper.stop },
     { role: "worker", start: identityCases.worker.start, stop: identityCases.worker.stop },
+    { role: "worker", start: identity.sender.start, stop: identity.sender.stop },
     { role: "worker", start: push.worker.start, stop: push.worker.stop },
   ];
 }

@@ -26,6 +26,7 @@ describe("readConfig", () => {
       otherUrl: undefined,
       trustProxy: false,
       s3: null,
+      carriers: { smtp: null, smsWebhook: null },
       identity: { reviewer: "sandbox", pictureDays: 365 },
       metricsToken: undefined,
       apiDocs: "local",
@@ -43,6 +44,53 @@ describe("readConfig", () => {
     for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
       expect(() => readConfig({ ...S3, [name]: "" })).toThrow(new StartError(`FILE_STORE=s3 needs ${name}`));
     expect(readConfig({ ...S3, FILE_STORE: "folder" }).s3).toBeNull();
+  });
+
+  const MAIL = { SMTP_URL: "smtp://bot%40n.example:p%2Fw@mail.example", MAIL_FROM: "no-reply@n.example" };
+
+  it("hands mail to a server that is named with its sender, encrypted unless it is this machine", () => {
+    const smtp = (url: string) => readConfig({ ...MAIL, SMTP_URL: url }).carriers.smtp;
+    expect(smtp(MAIL.SMTP_URL)).toEqual({
+      ...{ host: "mail.example", port: 587, isTlsFromStart: false, mustEncrypt: true, from: "no-reply@n.example" },
+      login: { user: "bot@n.example", password: "p/w" },
+    });
+    expect(smtp("smtps://mail.example")).toMatchObject({ port: 465, isTlsFromStart: true, mustEncrypt: true, login: null });
+    for (const local of ["localhost", "127.0.0.1", "[::1]"])
+      expect(smtp(`smtp://${local}:1025`)).toMatchObject({ port: 1_025, mustEncrypt: false });
+    for (const other of ["localhost.example", "127.0.0.1.example", "10.0.0.5"]) expect(smtp(`smtp://${other}`)?.mustEncrypt).toBe(true);
+  });
+
+  it.each([
+    ["smtp:/", /SMTP_URL is not valid/],
+    ["http://mail.example", /SMTP_URL is not valid/],
+    ["smtp://hunter2@mail.example", /SMTP_URL is not valid/],
+    ["smtp://u:hunter2@mail.example/path", /SMTP_URL is not valid/],
+    ["smtp://u:hunter2%zz@mail.example", /SMTP_URL is not valid/],
+  ])("rejects the mail server %s without repeating a password", (url, message) => {
+    expect(() => readConfig({ ...MAIL, SMTP_URL: url })).toThrow(message);
+    expect(() => readConfig({ ...MAIL, SMTP_URL: url })).not.toThrow(/hunter2/);
+  });
+
+  it("wants a server and a sender of mail together, and an address without anything around it", () => {
+    expect(() => readConfig({ MAIL_FROM: "no-reply@n.example" })).toThrow("MAIL_FROM needs SMTP_URL");
+    expect(() => readConfig({ ...MAIL, MAIL_FROM: "" })).toThrow("SMTP_URL needs MAIL_FROM");
+    for (const from of ["Northlake <no-reply@n.example>", "a@n.example,b@n.example", "a@n.example\r\nBcc: c@n.example"])
+      expect(() => readConfig({ ...MAIL, MAIL_FROM: from })).toThrow("MAIL_FROM=");
+  });
+
+  it("hands SMS to a gateway by https with a long secret, which no message repeats", () => {
+    const secret = "0123456789abcdef0123456789abcdef";
+    const read = (url: string, given = secret) => readConfig({ SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: given }).carriers.smsWebhook;
+    expect(read("https://sms.example/send?key=1")).toEqual({ url: "https://sms.example/send?key=1", secret });
+    expect(read("http://127.0.0.1:9000/sms")?.url).toBe("http://127.0.0.1:9000/sms");
+    for (const url of ["http://sms.example", "ftp://sms.example", "https://user@sms.example", "sms"])
+      expect(() => read(url)).toThrow("SMS_WEBHOOK_URL is not valid");
+    expect(() => read("https://sms.example", "")).toThrow("SMS_WEBHOOK_URL needs SMS_WEBHOOK_SECRET");
+    expect(() => read("", secret)).toThrow("SMS_WEBHOOK_SECRET needs SMS_WEBHOOK_URL");
+    for (const short of ["hunter2-hunter2-hunter2-hunter2", `${secret} x`]) {
+      expect(() => read("https://sms.example", short)).toThrow("SMS_WEBHOOK_SECRET is not valid");
+      expect(() => read("https://sms.example", short)).not.toThrow(short);
+    }
   });
 
   it("lets operators decide on identity, and bounds how long pictures are kept", () => {

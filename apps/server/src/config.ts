@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { CLOCK_SPEED_MAX } from "@candela/api";
 import { FEED_KINDS, FILL_MODELS, type FillModelId } from "@candela/model";
 import type { IdentitySettings } from "./modules/identity-cases/index.ts";
+import { type CarrierSettings, parseCarriers } from "./platform/carriers/carrier-settings.ts";
 import type { S3Settings } from "./platform/files/s3-store.ts";
 import { type LogLevel, logLevels } from "./platform/log.ts";
 import { parseSecretKeys } from "./platform/secret-keys.ts";
@@ -94,6 +95,20 @@ export const settings = [
   { name: "S3_ACCESS_KEY_ID", default: undefined, description: "Name of the key that may read, write and delete in the bucket" },
   { name: "S3_SECRET_ACCESS_KEY", default: undefined, description: "The key itself" },
   {
+    name: "SMTP_URL",
+    default: undefined,
+    description:
+      "Server that takes e-mail, as smtps://user:password@host or smtp://user:password@host:587 (STARTTLS); encryption is required unless it is this machine. Without it messages stay in the outbox",
+  },
+  { name: "MAIL_FROM", default: undefined, description: "Address that e-mail comes from; SMTP_URL needs it" },
+  {
+    name: "SMS_WEBHOOK_URL",
+    default: undefined,
+    description:
+      "Gateway that takes SMS, an https address (http on this machine), each in a signed request; without it SMS stay in the outbox",
+  },
+  { name: "SMS_WEBHOOK_SECRET", default: undefined, description: "Secret of at least 32 characters that signs those requests" },
+  {
     name: "IDENTITY_REVIEWER",
     default: "sandbox",
     description:
@@ -154,6 +169,8 @@ export type Config = {
   secretKeys: readonly Buffer[] | undefined;
   /** Null keeps files in the data folder. */
   s3: S3Settings | null;
+  /** Carriers of e-mail and SMS. */
+  carriers: CarrierSettings;
   identity: IdentitySettings;
   /** False believes nobody. */
   trustProxy: TrustsProxy | false;
@@ -200,6 +217,7 @@ export function readConfig(env: Environment = process.env): Config {
     otherUrl,
     secretKeys: parseKeys(read("SECRET_KEYS")),
     s3: parseS3(read),
+    carriers: parseCarriers(read),
     identity: {
       reviewer: oneOf("IDENTITY_REVIEWER", read("IDENTITY_REVIEWER"), ["sandbox", "operators"]),
       pictureDays: parseDays("IDENTITY_PICTURE_DAYS", read("IDENTITY_PICTURE_DAYS")),

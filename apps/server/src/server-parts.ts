@@ -5,6 +5,7 @@ import type { AttemptPolicies } from "./modules/identity/index.ts";
 import type { IdentityPlace } from "./modules/identity-cases/index.ts";
 import type { Folding } from "./modules/market-data/index.ts";
 import type { Batching } from "./modules/spot/index.ts";
+import type { Carriers } from "./platform/carriers/carrier.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
 import type { Inspection } from "./platform/http/inspection.ts";
@@ -29,6 +30,8 @@ export interface ServerParts {
   readonly log: Log;
   /** Keeps secrets of the database that must be read again. */
   readonly box: SecretBox;
+  /** Carriers of e-mail and SMS; without one, messages stay in the outbox. */
+  readonly carriers?: Carriers;
   /** Where pictures of identity are kept and how long, and who decides on them. */
   readonly identity: IdentityPlace;
   readonly health: Health;

@@ -54,6 +54,7 @@ export const REJECTIONS = {
   password_not_set: rejection(422),
   /** Log-in password and fund password must differ. */
   passwords_alike: rejection(422),
+  fund_password_required: rejection(422),
   fund_password_wrong: rejection(422),
   fund_password_same: rejection(422),
   credentials_wrong: rejection(422),

@@ -26,18 +26,18 @@ const OPENS: Readonly<Record<Permission, string>> = {
     POST withdrawChannelConfig/put, POST withdrawChannelConfig/remove, POST withdrawChannelConfig/reorder,
     POST bankPropertyConfig/put, POST bankPropertyConfig/remove, POST bankPropertyConfig/reorder,
     POST withdrawalLimit/put, POST withdrawalLimit/remove`,
-  "withdrawal.read": "GET withdrawal/list",
+  "withdrawal.read": "GET withdrawal/list, GET withdrawal/file",
   "withdrawal.decide": `
     GET withdrawal/detail, POST withdrawal/claim, POST withdrawal/approve, POST withdrawal/reject, POST withdrawal/note, POST withdrawal/resolve`,
   "terms.write": `
     POST orderFeeSetting/put, POST fastTradeOrderOptions/add, POST fastTradeOrderOptions/end`,
   "product.write": "POST product/put",
-  "identity.read": "GET identityCase/list, POST identityCase/open, POST identityCase/picture",
+  "identity.read": "GET identityCase/list, GET identityCase/file, POST identityCase/open, POST identityCase/picture",
   "identity.decide": "POST identityCase/claim, POST identityCase/note, POST identityCase/decide, POST identityCase/reopen",
   "operator.manage": `
     GET operator/list, POST operator/add, POST operator/setRole, POST operator/setDisabled, POST operator/renewEnrolment,
     GET operatorSession/list, POST operatorSession/revoke`,
-  "deposit.read": "GET deposit/list, GET deposit/detail, POST deposit/voucher",
+  "deposit.read": "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `
     POST deposit/claim, POST deposit/note, POST deposit/approve, POST deposit/reject, POST deposit/release, POST deposit/return`,
   "audit.read": "GET audit/failedLogins, GET audit/list, GET audit/exportCsv, GET audit/exportJsonl",

@@ -1,5 +1,5 @@
 import { findAnswers, storeAnswers } from "./idempotency.ts";
-import type { Sql, Tx } from "./postgres/database.ts";
+import type { Queryable, Sql, Tx } from "./postgres/database.ts";
 import { transaction } from "./postgres/transaction.ts";
 import { Rejected } from "./rejection.ts";
 
@@ -35,6 +35,21 @@ export async function keyedCall<Data>(
   });
   if (!answer.ok) throw new Rejected(answer.rejection, answer.params);
   return { data: answer.data, isNew };
+}
+
+/**
+ * The answer that the same call got before; undefined where there was none. For calls with a proof that is good once: the second of two would else be told
+ * that it is wrong.
+ */
+export async function answerBefore<Data>(
+  sql: Queryable,
+  { userId, key, hash }: Pick<KeyedCall, "userId" | "key" | "hash">,
+): Promise<{ readonly data: Data } | undefined> {
+  const [before] = await findAnswers<Data>(sql, [{ userId, key }]);
+  if (before === undefined) return undefined;
+  if (before.hash !== hash) throw new Rejected("key_reused");
+  if (!before.answer.ok) throw new Rejected(before.answer.rejection, before.answer.params);
+  return { data: before.answer.data };
 }
 
 async function answerOf<Data>(work: Promise<Data>) {

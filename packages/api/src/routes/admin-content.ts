@@ -42,6 +42,8 @@ export const SITE_SETTINGS = [
   "withdrawal_reviewer",
   /** From this worth on, in the settlement currency, two must approve a withdrawal. */
   "withdrawal_second_approval",
+  /** From this worth on, in the settlement currency, two must agree on a decision about a deposit; deposits keep the one that they began with where it was lower. */
+  "deposit_second_approval",
   /** The identity level of users whom nobody has verified; 0 closes withdrawals to them. */
   "withdrawal_level_unverified",
   /** What the sandbox does with a payout: one of the faults that a real one may have, for trying. */

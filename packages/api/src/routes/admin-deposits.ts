@@ -49,25 +49,46 @@ const decide = { access: "operator", permission: "deposit.decide" } as const;
 const seen = { id: IdText, revision: Type.Integer({ minimum: 0 }), reason: Reason };
 const DECISION_REJECTIONS = ["not_found", "deposit_ended", "deposit_changed", "second_operator_needed", "not_ready"] as const;
 
+const filter = {
+  "params[state]": Type.Optional(DepositState),
+  "params[channelType]": Type.Optional(ChannelTypeName),
+  "params[currencyId]": Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+  /** Only what waits for somebody: under review, or with parked money. */
+  "params[isWaiting]": Type.Optional(Type.Boolean()),
+  /** With money that waits for a decision. */
+  "params[hasParked]": Type.Optional(Type.Boolean()),
+  "params[claimedBy]": Type.Optional(Type.String({ maxLength: 40 })),
+  "params[userId]": Type.Optional(IdText),
+  /** Of a bank transfer, with or without spaces. */
+  "params[reference]": Type.Optional(Type.String({ maxLength: 40 })),
+  /** Begun from this moment on, and before this one. */
+  "params[startTs]": Type.Optional(EpochMs),
+  "params[endTs]": Type.Optional(EpochMs),
+};
+
 /** The queue of deposits, and decisions on them. Nothing here books money by hand: each act says what happened, and the rules say what follows. */
 export const adminDepositRoutes = {
   "GET /api/admin/deposit/list": {
     summary: "Deposits of all users, newest first; `before` is the last id of the page before",
     ...read,
     query: Wire({
-      "params[state]": Type.Optional(DepositState),
-      "params[channelType]": Type.Optional(ChannelTypeName),
-      "params[currencyId]": Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
-      /** Only what waits for somebody: under review, or with parked money. */
-      "params[isWaiting]": Type.Optional(Type.Boolean()),
-      "params[claimedBy]": Type.Optional(Type.String({ maxLength: 40 })),
-      "params[userId]": Type.Optional(IdText),
-      /** Of a bank transfer, with or without spaces. */
-      "params[reference]": Type.Optional(Type.String({ maxLength: 40 })),
+      ...filter,
       before: Type.Optional(IdText),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
     }),
     row: Wire(AdminDeposit),
+  },
+  "GET /api/admin/deposit/file": {
+    summary: "Deposits of all users as CSV, newest first, with the filters of the list; each file is in the audit log",
+    ...read,
+    query: Wire({ ...filter, reason: Reason }),
+    file: "text/csv",
+  },
+  "GET /api/admin/deposit/parkedFile": {
+    summary: "Money that arrived and waits for a decision as CSV, a line a part, newest deposits first; each file is in the audit log",
+    ...read,
+    query: Wire({ ...filter, reason: Reason }),
+    file: "text/csv",
   },
   "GET /api/admin/deposit/detail": {
     summary: "One deposit with its money, notes and approvals",

@@ -71,6 +71,19 @@ const decide = { access: "operator", permission: "identity.decide" } as const;
 const Changed = Wire({ id: IdText, revision: n, state: PartState });
 const Revision = { id: IdText, revision: n, reason: Reason };
 
+const filter = {
+  state: Type.Optional(PartState),
+  level: Type.Optional(IdentityLevelName),
+  userId: Type.Optional(IdText),
+  /** In somebody's hand, or in nobody's. */
+  isClaimed: Type.Optional(Type.Boolean()),
+  /** With a document that another account has shown, too. */
+  isShared: Type.Optional(Type.Boolean()),
+  /** Sent from this moment on, and before this one. */
+  startTs: Type.Optional(EpochMs),
+  endTs: Type.Optional(EpochMs),
+};
+
 /** Cases of identity, for operators. Each look at a picture or at the details of a document is an act, and stands in the audit log. */
 export const adminIdentityRoutes = {
   "GET /api/admin/identityCase/list": {
@@ -78,18 +91,19 @@ export const adminIdentityRoutes = {
       "Cases of identity, the one that waits for longest first; `after` is the id of the last row before, and `total` counts all that match",
     ...read,
     query: Wire({
-      state: Type.Optional(PartState),
-      level: Type.Optional(IdentityLevelName),
-      userId: Type.Optional(IdText),
-      /** In somebody's hand, or in nobody's. */
-      isClaimed: Type.Optional(Type.Boolean()),
-      /** With a document that another account has shown, too. */
-      isShared: Type.Optional(Type.Boolean()),
+      ...filter,
       after: Type.Optional(IdText),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX, default: LIST_PAGE_SIZE })),
     }),
     row: CaseRow,
     rejections: ["not_found"],
+  },
+  "GET /api/admin/identityCase/file": {
+    summary:
+      "Cases of identity as CSV, the one that was sent first coming first, with the filters of the list; nothing of a document. Each file is in the audit log",
+    ...read,
+    query: Wire({ ...filter, reason: Reason }),
+    file: "text/csv",
   },
   "POST /api/admin/identityCase/open": {
     summary: "One case with the details of its document, its pictures and its history",

@@ -71,6 +71,22 @@ const limit = {
 
 export const WITHDRAWAL_TABLES = { withdrawalLimit: limit } as const satisfies Record<string, TableShape>;
 
+const filter = {
+  isOpen: Type.Optional(Type.Boolean()),
+  state: Type.Optional(WithdrawalState),
+  channelType: Type.Optional(ChannelTypeName),
+  currencyId: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
+  userId: Type.Optional(IdText),
+  payoutState: Type.Optional(PayoutState),
+  /** Those that the caller may approve: being reviewed, and not approved by the caller yet. */
+  needsMe: Type.Optional(Type.Boolean()),
+  /** In somebody's hand, or in nobody's. */
+  isClaimed: Type.Optional(Type.Boolean()),
+  /** Asked for from this moment on, and before this one. */
+  startTs: Type.Optional(EpochMs),
+  endTs: Type.Optional(EpochMs),
+};
+
 export const adminWithdrawalRoutes = {
   "GET /api/admin/withdrawal/list": {
     summary: "Withdrawals of all users, those that wait longest first; `after` is the last id of the page before",
@@ -78,16 +94,15 @@ export const adminWithdrawalRoutes = {
     query: Wire({
       after: Type.Optional(IdText),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
-      isOpen: Type.Optional(Type.Boolean()),
-      state: Type.Optional(WithdrawalState),
-      channelType: Type.Optional(ChannelTypeName),
-      currencyId: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
-      userId: Type.Optional(IdText),
-      payoutState: Type.Optional(PayoutState),
-      /** Those that the caller may approve: being reviewed, and not approved by the caller yet. */
-      needsMe: Type.Optional(Type.Boolean()),
+      ...filter,
     }),
     row: AdminWithdrawal,
+  },
+  "GET /api/admin/withdrawal/file": {
+    summary: "Withdrawals of all users as CSV, oldest first, with the filters of the list; each file is in the audit log",
+    ...read,
+    query: Wire({ ...filter, reason: Reason }),
+    file: "text/csv",
   },
   "GET /api/admin/withdrawal/detail": {
     summary: "One withdrawal with its destination, history, notes and payout",

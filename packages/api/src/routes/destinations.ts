@@ -4,7 +4,7 @@ import { BANK_FIELD_LENGTH_MAX, BANK_FIELDS_MAX, DESTINATION_LABEL_MAX } from ".
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdempotencyKey, IdText, OrNull, Wire } from "../schema.ts";
 import { BankPropertyType, PropertyName } from "./funds.ts";
-import { Code } from "./identity.ts";
+import { Code, FACTOR_REJECTIONS, Factor, Password } from "./identity.ts";
 import { SentProofCode } from "./security.ts";
 
 /** Where a user's money may be sent: bank cards, and addresses of wallets. Nothing is sent by these calls. */
@@ -47,6 +47,10 @@ export const WalletAddress = Wire({
   usableFrom: OrNull(EpochMs),
 });
 
+/** The fund password where one is set, and the second factor where there is one: a stolen session names no place for money. */
+const Owner = { fundPassword: Type.Optional(Password), ...Factor };
+const OWNER_REJECTIONS = ["fund_password_required", "fund_password_wrong", ...FACTOR_REJECTIONS] as const;
+
 const Removed = Wire({ id: IdText });
 
 export const destinationRoutes = {
@@ -65,10 +69,12 @@ export const destinationRoutes = {
         minItems: 1,
         maxItems: BANK_FIELDS_MAX,
       }),
+      ...Owner,
     }),
     data: Wire({ id: IdText }),
     rejections: [
       "account_unclaimed",
+      ...OWNER_REJECTIONS,
       "bank_form_changed",
       "bank_field_wrong",
       "destination_label",
@@ -133,9 +139,9 @@ export const destinationRoutes = {
   "POST /api/walletAddress/confirm": {
     summary: "Confirms a pending address with its proof code; twice is the same as once",
     access: "user",
-    body: Wire({ id: IdText, proofCode: Code }),
+    body: Wire({ id: IdText, proofCode: Code, ...Owner }),
     data: WalletAddress,
-    rejections: ["account_unclaimed", "not_found", "proof_code_wrong", "destination_limit", "address_one_a_network"],
+    rejections: ["account_unclaimed", ...OWNER_REJECTIONS, "not_found", "proof_code_wrong", "destination_limit", "address_one_a_network"],
   },
   "POST /api/walletAddress/rename": {
     summary: "Gives a wallet address another name",

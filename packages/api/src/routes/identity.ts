@@ -64,6 +64,8 @@ export const identityRoutes = {
       retryAfterSeconds: Type.Integer({ minimum: 0 }),
       /** Digits of the code to enter. A code of twelve may have been sent up to fifteen minutes ago. */
       codeDigits: Type.Union([Type.Literal(CODE_DIGITS), Type.Literal(LONG_CODE_DIGITS)]),
+      /** Nobody carries messages of this kind: whoever runs the server reads the code there. The same for every account. */
+      inOutbox: Type.Boolean(),
     }),
     feature: { by: "purpose", of: { register: "register", login: "codeLogin" } },
     rejections: ["account_malformed", "code_retry_later", "feature_off"],

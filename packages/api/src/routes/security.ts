@@ -54,6 +54,8 @@ export const LogIn = Wire({
 export const SentProofCode = Wire({
   retryAfterSeconds: Type.Integer({ minimum: 0 }),
   codeDigits: Type.Union([Type.Literal(CODE_DIGITS), Type.Literal(LONG_CODE_DIGITS)]),
+  /** Nobody carries messages of this kind: whoever runs the server reads the code there. */
+  inOutbox: Type.Boolean(),
   /** Masked: where it was sent. */
   account: Type.String(),
 });

@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "هذه كلمة مرورك الحالية. اختر غيرها.",
   password_not_set: "ليس لحساب الضيف كلمة مرور. سجّله باسمك لتعيين واحدة.",
   passwords_alike: "يجب أن تختلف كلمة مرور الدخول عن كلمة مرور السحب.",
+  fund_password_required: "أدخل كلمة مرور السحب.",
   fund_password_wrong: "ليست هذه كلمة مرور السحب.",
   fund_password_same: "هذه كلمة مرور السحب الحالية. اختر غيرها.",
   second_factor_required: "أدخل الرمز من تطبيق المصادقة.",

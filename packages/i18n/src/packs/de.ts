@@ -58,6 +58,7 @@ export const texts: Texts = {
   password_same: "Das ist dein aktuelles Passwort. Wähle ein anderes.",
   password_not_set: "Ein Gastkonto hat kein Passwort. Sichere dir das Konto, um eines festzulegen.",
   passwords_alike: "Anmeldepasswort und Auszahlungspasswort müssen sich unterscheiden.",
+  fund_password_required: "Gib dein Auszahlungspasswort ein.",
   fund_password_wrong: "Das ist nicht dein Auszahlungspasswort.",
   fund_password_same: "Das ist dein aktuelles Auszahlungspasswort. Wähle ein anderes.",
   second_factor_required: "Gib den Code aus deiner Authenticator-App ein.",

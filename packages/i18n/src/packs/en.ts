@@ -56,6 +56,7 @@ export const texts = {
   password_same: "This is your current password. Choose another one.",
   password_not_set: "A guest account has no password. Claim it to set one.",
   passwords_alike: "The login password and the fund password must differ.",
+  fund_password_required: "Enter your fund password.",
   fund_password_wrong: "This is not your fund password.",
   fund_password_same: "This is your current fund password. Choose another one.",
   second_factor_required: "Enter the code from your authenticator app.",

@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "Esta es tu contraseña actual. Elige otra.",
   password_not_set: "Una cuenta de invitado no tiene contraseña. Regístrala para crear una.",
   passwords_alike: "La contraseña de acceso y la de retiro deben ser distintas.",
+  fund_password_required: "Escribe tu contraseña de retiro.",
   fund_password_wrong: "Esta no es tu contraseña de retiro.",
   fund_password_same: "Esta es tu contraseña de retiro actual. Elige otra.",
   second_factor_required: "Introduce el código de tu app de autenticación.",

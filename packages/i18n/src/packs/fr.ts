@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "C’est votre mot de passe actuel. Choisissez-en un autre.",
   password_not_set: "Un compte invité n’a pas de mot de passe. Conservez-le en vous inscrivant pour en définir un.",
   passwords_alike: "Le mot de passe de connexion et celui de retrait doivent être différents.",
+  fund_password_required: "Saisissez votre mot de passe de retrait.",
   fund_password_wrong: "Ce n’est pas votre mot de passe de retrait.",
   fund_password_same: "C’est votre mot de passe de retrait actuel. Choisissez-en un autre.",
   second_factor_required: "Saisissez le code de votre application d’authentification.",

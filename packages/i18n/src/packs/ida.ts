@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "यह आपका मौजूदा पासवर्ड है। दूसरा चुनें।",
   password_not_set: "गेस्ट खाते का पासवर्ड नहीं होता। पासवर्ड रखने के लिए खाता अपना बनाएँ।",
   passwords_alike: "लॉग इन पासवर्ड और निकासी पासवर्ड अलग होने चाहिए।",
+  fund_password_required: "अपना निकासी पासवर्ड डालें।",
   fund_password_wrong: "यह आपका निकासी पासवर्ड नहीं है।",
   fund_password_same: "यह आपका मौजूदा निकासी पासवर्ड है। दूसरा चुनें।",
   second_factor_required: "अपने ऑथेंटिकेटर ऐप का कोड डालें।",

@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "Ini kata sandi Anda saat ini. Pilih yang lain.",
   password_not_set: "Akun tamu tidak punya kata sandi. Klaim akun untuk membuatnya.",
   passwords_alike: "Kata sandi masuk dan kata sandi penarikan harus berbeda.",
+  fund_password_required: "Masukkan kata sandi penarikan Anda.",
   fund_password_wrong: "Ini bukan kata sandi penarikan Anda.",
   fund_password_same: "Ini kata sandi penarikan Anda saat ini. Pilih yang lain.",
   second_factor_required: "Masukkan kode dari aplikasi autentikator Anda.",

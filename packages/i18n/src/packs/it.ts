@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "È la tua password attuale. Scegline un’altra.",
   password_not_set: "Un account ospite non ha una password. Registralo per impostarne una.",
   passwords_alike: "La password di accesso e quella di prelievo devono essere diverse.",
+  fund_password_required: "Inserisci la tua password di prelievo.",
   fund_password_wrong: "Non è la tua password di prelievo.",
   fund_password_same: "È la tua password di prelievo attuale. Scegline un’altra.",
   second_factor_required: "Inserisci il codice della tua app di autenticazione.",

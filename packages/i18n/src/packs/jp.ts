@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "現在と同じパスワードです。別のものにしてください。",
   password_not_set: "ゲストアカウントにパスワードはありません。本登録すると設定できます。",
   passwords_alike: "ログインパスワードと出金パスワードは別のものにしてください。",
+  fund_password_required: "出金パスワードを入力してください。",
   fund_password_wrong: "出金パスワードと一致しません。",
   fund_password_same: "現在と同じ出金パスワードです。別のものにしてください。",
   second_factor_required: "認証アプリのコードを入力してください。",

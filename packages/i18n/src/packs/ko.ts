@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "현재 비밀번호와 같아요. 다른 비밀번호를 골라 주세요.",
   password_not_set: "게스트 계정에는 비밀번호가 없어요. 정식 계정으로 전환하면 설정할 수 있어요.",
   passwords_alike: "로그인 비밀번호와 출금 비밀번호는 서로 달라야 해요.",
+  fund_password_required: "출금 비밀번호를 입력해 주세요.",
   fund_password_wrong: "출금 비밀번호가 아니에요.",
   fund_password_same: "현재 출금 비밀번호와 같아요. 다른 비밀번호를 골라 주세요.",
   second_factor_required: "인증 앱의 코드를 입력해 주세요.",

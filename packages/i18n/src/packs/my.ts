@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "Ini kata laluan semasa anda. Pilih yang lain.",
   password_not_set: "Akaun tetamu tiada kata laluan. Tuntut akaun untuk menetapkannya.",
   passwords_alike: "Kata laluan log masuk dan kata laluan pengeluaran mesti berbeza.",
+  fund_password_required: "Masukkan kata laluan pengeluaran anda.",
   fund_password_wrong: "Ini bukan kata laluan pengeluaran anda.",
   fund_password_same: "Ini kata laluan pengeluaran semasa anda. Pilih yang lain.",
   second_factor_required: "Masukkan kod daripada aplikasi pengesah anda.",

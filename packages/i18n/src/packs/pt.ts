@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "Esta é a sua senha atual. Escolha outra.",
   password_not_set: "Uma conta de visitante não tem senha. Salve a conta para definir uma.",
   passwords_alike: "A senha de acesso e a senha de saque devem ser diferentes.",
+  fund_password_required: "Informe sua senha de saque.",
   fund_password_wrong: "Esta não é a sua senha de saque.",
   fund_password_same: "Esta é a sua senha de saque atual. Escolha outra.",
   second_factor_required: "Digite o código do seu app autenticador.",

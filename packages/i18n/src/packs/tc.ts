@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "這就是目前的密碼，請換一組。",
   password_not_set: "訪客帳戶沒有密碼，綁定帳戶後即可設定。",
   passwords_alike: "登入密碼與資金密碼不能相同。",
+  fund_password_required: "請輸入資金密碼。",
   fund_password_wrong: "資金密碼不正確。",
   fund_password_same: "這就是目前的資金密碼，請換一組。",
   second_factor_required: "請輸入驗證器應用程式中的驗證碼。",

@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "Đây là mật khẩu hiện tại của bạn. Hãy chọn mật khẩu khác.",
   password_not_set: "Tài khoản khách không có mật khẩu. Hãy đăng ký giữ tài khoản để đặt mật khẩu.",
   passwords_alike: "Mật khẩu đăng nhập và mật khẩu rút tiền phải khác nhau.",
+  fund_password_required: "Nhập mật khẩu rút tiền của bạn.",
   fund_password_wrong: "Đây không phải mật khẩu rút tiền của bạn.",
   fund_password_same: "Đây là mật khẩu rút tiền hiện tại của bạn. Hãy chọn mật khẩu khác.",
   second_factor_required: "Nhập mã từ ứng dụng xác thực của bạn.",

@@ -57,6 +57,7 @@ export const texts: Texts = {
   password_same: "新密码与当前密码相同，请换一个。",
   password_not_set: "游客账户没有密码，认领账户后即可设置。",
   passwords_alike: "登录密码与资金密码不能相同。",
+  fund_password_required: "请输入资金密码。",
   fund_password_wrong: "资金密码不正确。",
   fund_password_same: "新密码与当前资金密码相同，请换一个。",
   second_factor_required: "请输入身份验证器应用中的验证码。",

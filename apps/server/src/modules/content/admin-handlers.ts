@@ -31,6 +31,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
   exchange_fee: "terms.write",
   withdrawal_reviewer: "terms.write",
   withdrawal_second_approval: "terms.write",
+  deposit_second_approval: "terms.write",
   withdrawal_level_unverified: "terms.write",
   sandbox_payouts: "terms.write",
   map_tile_url: "line.write",

@@ -51,6 +51,8 @@ export interface ContentModule {
   /** Ids of the platform's currencies in their order; by which an exchange is worse than bid and ask, and its fee, in 10^-8. */
   readonly exchange: () => Promise<{ readonly currencyIds: readonly number[]; readonly spread: bigint; readonly fee: bigint }>;
   readonly withdrawals: () => Promise<WithdrawalSettings>;
+  /** Worth in units of the settlement currency from which on two must agree on a decision about a deposit. */
+  readonly depositSecondApproval: () => Promise<bigint>;
   /** Reads a change at once, so that the operator who made it sees it. */
   readonly renew: () => Promise<void>;
   /** The revision of what is served now. */
@@ -79,6 +81,7 @@ export function createContentModule(deps: ContentParts): ContentModule {
     passwordRule: () => cache.last()?.site.passwordRule ?? PASSWORD_RULES[0],
     tileOrigins: () => tileOrigins(cache.last()?.site.map ?? null),
     withdrawals: async () => (await cache.current()).site.withdrawals,
+    depositSecondApproval: async () => (await cache.current()).site.depositSecondApproval,
     async exchange() {
       const { currencies, site } = await cache.current();
       return { currencyIds: currencies.map(({ id }) => id), spread: site.exchangeSpread, fee: site.exchangeFee };

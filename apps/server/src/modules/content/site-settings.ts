@@ -35,6 +35,8 @@ export interface SiteSettings {
   /** Part of what is paid in an exchange that the house keeps, in 10^-8. */
   readonly exchangeFee: bigint;
   readonly withdrawals: WithdrawalSettings;
+  /** Worth in units of the settlement currency from which on two must agree on a decision about a deposit. */
+  readonly depositSecondApproval: bigint;
   /** Rule for new passwords. */
   readonly passwordRule: PasswordRule;
 }
@@ -97,6 +99,7 @@ const READERS = {
   exchange_fee: { read: rateUpTo(FEE_RATE_MAX), fallback: EXCHANGE_FEE_DEFAULT },
   withdrawal_reviewer: { read: oneOf(WITHDRAWAL_REVIEWERS), fallback: WITHDRAWAL_REVIEWERS[0] },
   withdrawal_second_approval: { read: settlementAmount, fallback: "10000" },
+  deposit_second_approval: { read: settlementAmount, fallback: "10000" },
   withdrawal_level_unverified: { read: level, fallback: "0" },
   sandbox_payouts: { read: oneOf(SANDBOX_PAYOUTS), fallback: SANDBOX_PAYOUTS[0] },
   password_rule: { read: oneOf(PASSWORD_RULES), fallback: PASSWORD_RULES[0] },
@@ -143,6 +146,7 @@ export function readSettings(stored: ReadonlyMap<string, string>): {
         levelUnverified: value("withdrawal_level_unverified", READERS.withdrawal_level_unverified),
         sandboxPayouts: value("sandbox_payouts", READERS.sandbox_payouts),
       },
+      depositSecondApproval: value("deposit_second_approval", READERS.deposit_second_approval),
       passwordRule: value("password_rule", READERS.password_rule),
     },
     bad,

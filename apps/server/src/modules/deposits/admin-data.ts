@@ -8,7 +8,7 @@ import { depositColumns, depositsById, eventsOf } from "./deposit-store.ts";
 
 export type AdminDepositData = NonNullable<Data<"GET /api/admin/deposit/detail">>;
 
-function rowData(deposit: StoredDeposit): Row<"GET /api/admin/deposit/list"> {
+export function rowData(deposit: StoredDeposit): Row<"GET /api/admin/deposit/list"> {
   const { userId, claimedBy, hasParked, events } = deposit;
   return { ...recordData(deposit, "en"), userId: String(userId), claimedBy, hasParked, revision: events };
 }
@@ -50,24 +50,41 @@ export async function adminDetail(sql: Queryable, id: string): Promise<AdminDepo
   };
 }
 
-/** A page by the last id of the one before: whatever comes in meanwhile moves no row. */
-export async function adminList(sql: Queryable, fields: Fields<"GET /api/admin/deposit/list">) {
+export type DepositFilter = Omit<Fields<"GET /api/admin/deposit/list">, "before" | "pageSize">;
+
+function matching(sql: Queryable, fields: DepositFilter) {
   const { "params[state]": state, "params[channelType]": kind, "params[currencyId]": currencyId, "params[userId]": userId } = fields;
   const { "params[isWaiting]": isWaiting, "params[claimedBy]": claimedBy, "params[reference]": reference } = fields;
-  const { before, pageSize = LIST_PAGE_SIZE } = fields;
+  const { "params[hasParked]": hasParked, "params[startTs]": startTs, "params[endTs]": endTs } = fields;
   const asked = reference === undefined ? undefined : (readTransferReference(reference) ?? reference);
-  const where = sql`true
+  return sql`true
     ${state === undefined ? sql`` : sql`and d.state = ${state}`}
     ${kind === undefined ? sql`` : sql`and d.kind = ${kind}`}
     ${currencyId === undefined ? sql`` : sql`and d.asset_id = ${currencyId}`}
     ${userId === undefined ? sql`` : sql`and d.user_id = ${userId}::bigint`}
     ${claimedBy === undefined ? sql`` : sql`and d.claimed_by = ${claimedBy}`}
     ${asked === undefined ? sql`` : sql`and d.reference = ${asked}`}
+    ${hasParked === undefined ? sql`` : sql`and d.has_parked = ${hasParked}`}
+    ${startTs === undefined ? sql`` : sql`and d.created_ms >= ${String(startTs)}::bigint`}
+    ${endTs === undefined ? sql`` : sql`and d.created_ms < ${String(endTs)}::bigint`}
     ${isWaiting === undefined ? sql`` : sql`and (d.state = 'reviewing' or d.has_parked) = ${isWaiting}`}`;
+}
+
+/** Newest first, by the last id of the page before: whatever comes in meanwhile moves no row. */
+export async function depositsBefore(
+  sql: Queryable,
+  filter: DepositFilter,
+  before: string | null,
+  limit: number,
+): Promise<readonly StoredDeposit[]> {
+  return await sql<StoredDeposit[]>`select ${depositColumns(sql)} from deposit d where ${matching(sql, filter)}
+    ${before === null ? sql`` : sql`and d.id < ${before}::bigint`} order by d.id desc limit ${limit}`;
+}
+
+export async function adminList(sql: Queryable, { before, pageSize = LIST_PAGE_SIZE, ...filter }: Fields<"GET /api/admin/deposit/list">) {
   const [rows, [count]] = await Promise.all([
-    sql<StoredDeposit[]>`select ${depositColumns(sql)} from deposit d where ${where}
-      ${before === undefined ? sql`` : sql`and d.id < ${before}::bigint`} order by d.id desc limit ${pageSize}`,
-    sql<{ total: number }[]>`select count(*)::integer as total from deposit d where ${where}`,
+    depositsBefore(sql, filter, before ?? null, pageSize),
+    sql<{ total: number }[]>`select count(*)::integer as total from deposit d where ${matching(sql, filter)}`,
   ]);
   return list(rows.map(rowData), count?.total ?? 0);
 }

@@ -5,8 +5,9 @@ import { type Call, type Handlers, operatorOf } from "../../platform/http/handle
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { moveMoney } from "../ledger/index.ts";
-import { actorOf } from "../operators/index.ts";
+import { actorOf, exportOf } from "../operators/index.ts";
 import { adminDetail, adminList, type Looked, lookAt } from "./admin-data.ts";
+import { depositsFile, parkedFile } from "./admin-file.ts";
 import { addApproval, addNote, approvalsOf, isBooked, setClaim } from "./admin-store.ts";
 import type { DepositContext } from "./deposit-context.ts";
 import { currencyOf, recordData, statusOf } from "./deposit-row.ts";
@@ -46,6 +47,14 @@ export function depositAdminHandlers(context: DepositContext): Handlers {
   const { sql } = context;
   return {
     "GET /api/admin/deposit/list": (call) => adminList(sql, call.fields),
+    "GET /api/admin/deposit/file": async (call) => ({
+      fileName: "candela-deposits.csv",
+      parts: depositsFile(sql, await exported(context, call, "deposit.export")),
+    }),
+    "GET /api/admin/deposit/parkedFile": async (call) => ({
+      fileName: "candela-parked-money.csv",
+      parts: parkedFile(sql, await exported(context, call, "deposit.exportParked")),
+    }),
     "GET /api/admin/deposit/detail": async (call) => success(await adminDetail(sql, call.fields.id)),
     "POST /api/admin/deposit/voucher": (call) => viewVoucher(context, call),
     "POST /api/admin/deposit/claim": (call) =>
@@ -74,6 +83,17 @@ export function depositAdminHandlers(context: DepositContext): Handlers {
     "POST /api/admin/deposit/return": (call) =>
       decide(context, call, "deposit.return", async (_tx, looked) => ofPart(looked, "returned", call.fields.part)),
   };
+}
+
+/** Notes in the audit log who takes the queue away, before a line of it leaves. Answers its filter. */
+async function exported(
+  { audit }: DepositContext,
+  call: Call<"GET /api/admin/deposit/file"> | Call<"GET /api/admin/deposit/parkedFile">,
+  action: string,
+) {
+  const { reason, ...filter } = call.fields;
+  await audit(actorOf(call), { action, object: "queue", reason }, async () => exportOf(filter));
+  return filter;
 }
 
 async function approval({ deposit, events }: Looked, typed: string, reference: string, now: number): Promise<Decision> {
@@ -177,7 +197,11 @@ async function moveInTransaction(
   return moved;
 }
 
-/** Whether the act is only noted yet: a large one, or the last of several that are large together. Without a price it counts as large. Throws `second_operator_needed` where the same operator says it again. */
+/**
+ * Whether the act is only noted yet: a large one, or the last of several that are large together. Without a price it counts as large. Of the bound that
+ * is set now and the one that the deposit began with the lower holds: a bound that is raised lets no deposit through that is there already. Throws
+ * `second_operator_needed` where the same operator says it again.
+ */
 async function waitsForSecond(
   tx: Tx,
   context: DepositContext,
@@ -187,7 +211,8 @@ async function waitsForSecond(
 ): Promise<boolean> {
   if (decision.amount === 0n) return false;
   const worth = worthUnits(decision.assetId, decision.amount, context.market);
-  if (worth !== undefined && worth <= (await context.twoPeopleAbove())) return false;
+  const now = await context.secondApproval();
+  if (worth !== undefined && worth < now && worth < deposit.secondApproval) return false;
   const operator = operatorOf(call);
   // What the first one saw is part of what is said: a decision on an older state is none on this one.
   const content = `${decision.content} at ${deposit.events}`;

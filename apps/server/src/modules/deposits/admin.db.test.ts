@@ -98,6 +98,57 @@ describe("operators", () => {
     expect(await user.detail(id)).toMatchObject({ state: "credited", received: "200.00", parked: "0.00" });
   });
 
+  it("need a second one as it was set when the deposit began, or as it is set now, whichever is stricter", async () => {
+    const large = await reviewed("20000");
+    expect(await large.approve("20000", first, "L-2")).toMatchObject({ isWaiting: true });
+    kit.setSecondApproval(10n ** 12n);
+    expect(await large.approve("20000", first, "L-2")).toEqual(["second_operator_needed", {}]);
+    expect(await large.approve("20001", first, "L-3")).toMatchObject({ isWaiting: true });
+    expect(await kit.cash(large.user.userId, EUR)).toBe(0n);
+    expect(await large.approve("20000", second, "L-2")).toMatchObject({ isWaiting: false });
+    const later = await reviewed("20000");
+    expect(await later.approve("20000", first, "L-4")).toMatchObject({ isWaiting: false });
+    const small = await reviewed("200");
+    kit.setSecondApproval(1_000_000n);
+    expect(await small.approve("200", first, "L-5")).toMatchObject({ isWaiting: true });
+    expect(await small.approve("200", second, "L-5")).toMatchObject({ isWaiting: false });
+    kit.setSecondApproval(10_000_000_000n);
+  });
+
+  it("take the queue and the parked money away as files, filtered, each with its entry in the audit log", async () => {
+    const { user, id, approve } = await reviewed();
+    await approve("230");
+    await kit.sql`update deposit set reference = '=1+1234567' where id = ${id}`;
+    const userId = String(user.userId);
+    const read = async (route: string, query: string, token = "operator1") => {
+      const answer = await kit.app.inject({ url: `/api/admin/deposit/${route}?${query}`, headers: { authorization: token } });
+      return { text: answer.body.replace("\uFEFF", ""), type: answer.headers["content-type"] };
+    };
+    const filter = `params[userId]=${userId}`;
+    const { text, type } = await read("file", `${filter}&reason=month's end`);
+    expect(type).toMatch(/^text\/csv/);
+    const [head = "", line = "", rest] = text.split("\r\n");
+    expect(rest).toBe("");
+    const row = Object.fromEntries(head.split(",").map((name, at) => [name, line.split(",")[at]]));
+    expect(row).toMatchObject({ deposit_id: id, user_id: userId, state: "credited", currency: "EUR", received: "230.00", parked: "30.00" });
+    expect(row).toMatchObject({ facts: "over", reference: "'=1+1234567", created_at: new Date(kit.clock.now()).toISOString() });
+    const parked = (await read("parkedFile", `${filter}&reason=month's end`)).text.split("\r\n");
+    expect(parked).toHaveLength(3);
+    expect(parked[1]).toMatch(new RegExp(`^${id},0,${userId},.*,credited,bank,EUR,30\\.00,over,`));
+    expect((await read("file", `${filter}&params[endTs]=${kit.clock.now()}&reason=before`)).text.split("\r\n")).toHaveLength(2);
+    expect((await first.rows("GET /api/admin/deposit/list", { "params[userId]": userId, "params[hasParked]": false })) ?? []).toEqual([]);
+    const entries = await kit.sql`
+      select action, login_name as who, reason, after::text from operator_audit where action like 'deposit.export%' order by seq`;
+    expect(entries.map(({ action, who }) => [action, who])).toEqual([
+      ["deposit.export", "operator1"],
+      ["deposit.exportParked", "operator1"],
+      ["deposit.export", "operator1"],
+    ]);
+    expect(JSON.parse(entries[0]?.after)).toEqual({ "params[userId]": userId });
+    expect((await read("file", filter)).text).toContain("malformed_request");
+    expect((await read("file", `${filter}&reason=mine`, user.token)).text).not.toContain("deposit_id");
+  });
+
   it("decide on what they saw: anything that happened since turns the decision away", async () => {
     const { id, revision, approve } = await reviewed();
     const seen = await revision();

@@ -74,6 +74,7 @@ async function apply(context: DepositContext, owner: DepositAddress, transfer: I
   const made = newDeposit({
     ...terms,
     ...{ userId: owner.userId, txid, output, address, announced: units, confirmationsNeeded: CONFIRMATIONS[network] },
+    secondApproval: await context.secondApproval(),
     // It began when the address was last shown, as far as anybody can tell.
     createdMs: owner.shownMs < BigInt(now) ? owner.shownMs : BigInt(now),
   });

@@ -25,8 +25,8 @@ export interface DepositParts extends CommandPathParts, Pick<DepositWorkParts, "
   readonly payee: () => string;
   /** Runs an operator's act with its entry in the audit log. */
   readonly audit: Audit;
-  /** Worth in the settlement currency above which a decision needs two operators, in units. */
-  readonly twoPeopleAbove: () => Promise<bigint>;
+  /** Worth in the settlement currency from which on a decision needs two operators, in units: as it is set now. */
+  readonly secondApproval: () => Promise<bigint>;
   /** Plays an operator for bank transfers, and says so; paper mode. */
   readonly hasSandboxReviewer: boolean;
 }

@@ -64,6 +64,7 @@ export async function announceTransfer(context: DepositContext, call: Call<"POST
     ...termsOfChannel(open.channel),
     ...{ userId, expected, createdMs: BigInt(now), expiresMs: BigInt(now + BANK_DEPOSIT_MS), reference },
     instructions: context.bankAccount(open.currency.code),
+    secondApproval: await context.secondApproval(),
   });
   const input = { act: "create", made, openMax: DEPOSITS_OPEN_MAX, language: call.language } as const;
   return answered(await context.money.moneyTransaction([userId], input, { key, hash, deadline: call.deadline }));
@@ -85,6 +86,7 @@ export async function beginPayment(context: DepositContext, call: Call<"POST /ap
   const made = newDeposit({
     ...termsOfChannel(open.channel),
     ...{ userId, expected, createdMs: BigInt(now), expiresMs: BigInt(expiresAt), reference, payUrl },
+    secondApproval: await context.secondApproval(),
     askMs: BigInt(now + passingMs(context.clock, FIRST_ASK_MS)),
   });
   const input = { act: "create", made, openMax: DEPOSITS_OPEN_MAX, language: call.language } as const;

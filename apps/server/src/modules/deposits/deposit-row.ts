@@ -49,6 +49,8 @@ export interface StoredDeposit {
   readonly askMs: bigint | null;
   readonly asked: number;
   readonly claimedBy: string;
+  /** Worth from which on two operators must agree, in units of the settlement currency, as it was set when the deposit began. */
+  readonly secondApproval: bigint;
   readonly state: DepositState;
   readonly facts: readonly DepositFact[];
   readonly reason: DepositReason | null;

@@ -55,6 +55,7 @@ export async function openDeposits() {
   let isDown = false;
   /** What happens once while an answer is on its way back. */
   let meanwhile: (() => Promise<void>) | null = null;
+  let secondApproval = 10_000_000_000n;
   let lastCallback: { readonly body: Uint8Array; readonly headers: Readonly<Record<string, string>> } = {
     body: new Uint8Array(),
     headers: {},
@@ -87,7 +88,11 @@ export async function openDeposits() {
       ...{ sql, clock, bus, peer: "http://peer.test", send, log: silentLog, random: systemRandom, box: testBox, mayMoveMoney: () => true },
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => frozen.has(user))),
     },
-    { marketData: { market }, operators: { audit: createAudit({ sql, clock, log: silentLog }) }, content: { siteName: () => "Northlake" } },
+    {
+      marketData: { market },
+      operators: { audit: createAudit({ sql, clock, log: silentLog }) },
+      content: { siteName: () => "Northlake", depositSecondApproval: async () => secondApproval },
+    },
   );
   const funds = createFundsModule({ sql, clock, market, exchange: async () => ({ currencyIds: [3, 5, 6], spread: 0n, fee: 0n }) });
   const sessionOf = (token: string): Session | null => {
@@ -156,6 +161,10 @@ export async function openDeposits() {
     /** The next answer of a peer takes a while, in which this happens. */
     setMeanwhile: (work: () => Promise<void>) => {
       meanwhile = work;
+    },
+    /** The setting, as an operator sets it. */
+    setSecondApproval(units: bigint) {
+      secondApproval = units;
     },
     async user() {
       users += 1;

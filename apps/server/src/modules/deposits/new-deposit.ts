@@ -11,7 +11,7 @@ export function termsOfChannel({ id, kind, currencyId, network, amountMin, feeFi
 
 type Given = Pick<
   StoredDeposit,
-  "userId" | "kind" | "assetId" | "network" | "amountMin" | "feeFixed" | "feeRate" | "titles" | "channelId" | "createdMs"
+  "userId" | "kind" | "assetId" | "network" | "amountMin" | "feeFixed" | "feeRate" | "titles" | "channelId" | "createdMs" | "secondApproval"
 > &
   Partial<NewDeposit>;
 

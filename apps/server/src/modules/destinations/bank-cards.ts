@@ -2,6 +2,7 @@ import { BANK_CARDS_MAX, DESTINATION_WAIT_MS, list, type Row, success } from "@c
 import { passingMs } from "../../platform/clock.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { requestHash } from "../../platform/idempotency.ts";
+import { answerBefore } from "../../platform/keyed-call.ts";
 import { keyedHash } from "../../platform/keyed-hash.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
@@ -69,21 +70,32 @@ function inOrder(form: readonly FormField[], values: CardValues): Row<"GET /api/
 async function addCard(context: DestinationContext, call: AddCall) {
   const session = userOf(call);
   const { userId } = session;
-  const { idempotencyKey, label = "", values: filled } = call.fields;
+  const { idempotencyKey, label = "", values: filled, fundPassword, secondFactor, passkey } = call.fields;
   const hashKey = await context.hashKey();
   // Digits of a card are few enough to be found by trying, so what was asked is hashed with the key too.
   const asked = keyedHash(hashKey, JSON.stringify([label, filled.map(({ propertyName, value }) => [propertyName, value])])).toString("hex");
   const now = context.clock.now();
   const keyed = { userId, key: idempotencyKey, hash: requestHash("bankCard/add", { asked }), now };
+  const before = () => answerBefore<{ id: string }>(context.sql, keyed);
+  const given = await before();
+  if (given !== undefined) return success(given.data);
+  checkClaimed(session);
+  const proof = await context.prove(session, call, { fundPassword, secondFactor, passkey }).catch(async (error: unknown) => {
+    // The same call came twice, and the other one has used the code up.
+    const meanwhile = await before();
+    if (meanwhile === undefined) throw error;
+    return meanwhile;
+  });
+  if ("data" in proof) return success(proof.data);
   let sent: readonly Sent[] = [];
   const { data, isNew } = await keyedCall(context.sql, keyed, async (tx) => {
-    checkClaimed(session);
     const name = label === "" ? "" : labelOf(label);
     const form = await formOf(context, call.language);
     const values = readForm(form, filled);
     const number = numberOf(form, values);
     const numberHash = keyedHash(hashKey, number === "" ? JSON.stringify(Object.entries(values).toSorted()) : number);
     await checkRoom(tx, context, userId);
+    await proof.use(tx);
     const id = await insertBankCard(tx, { userId, label: name, numberHash, ...sealValues(context.box, userId, numberHash, values) }, now);
     if (id === null) throw new Rejected("destination_taken");
     const params = { ending: number.slice(-ENDING_LENGTH), device: deviceName(call.userAgent) };

@@ -3,7 +3,7 @@ import type { Clock, Random } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
-import type { ProofCodes } from "../identity/index.ts";
+import type { ProofCodes, ProveDestination } from "../identity/index.ts";
 
 export interface DestinationParts {
   readonly sql: Sql;
@@ -15,6 +15,8 @@ export interface DestinationParts {
   readonly box: SecretBox;
   /** Codes that prove the confirmation of one address. */
   readonly codes: ProofCodes;
+  /** Proves that it is the owner who says where money may be sent. */
+  readonly prove: ProveDestination;
   /** Whether a user may have one address a network, or any number. */
   readonly isOneANetwork: () => Promise<boolean>;
 }

@@ -55,6 +55,7 @@ export async function openDestinations() {
     createDestinationsModule({
       ...{ sql, clock, bus, box, random: systemRandom, log: silentLog },
       codes: identity.proofCodes,
+      prove: identity.proveDestination,
       isOneANetwork: async () => isOneANetwork,
     });
   const destinations = moduleWith(createSecretBox([keyOfBox(1)], systemRandom));

@@ -27,6 +27,7 @@ it("an address is pending until its code is entered, which names it, and is usab
     account: expect.stringMatching(/^u\*\*\*@example\.org$/),
     retryAfterSeconds: 60,
     codeDigits: 6,
+    inOutbox: true,
   });
   const [message] = await readOutbox(sql, 1, owner.account);
   expect(message?.body).toMatch(/to add the TRC20 address TR7NHqje… as a place your money can be sent to/);

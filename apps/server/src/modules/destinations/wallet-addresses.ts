@@ -95,9 +95,8 @@ async function confirm(context: DestinationContext, call: Call<"POST /api/wallet
   if (row === undefined) throw new Rejected("not_found");
   if (row.state === "active") return success(addressData(context.clock, row));
   const { confirmed, sent } = await confirmOnce(context, call, row).catch(async (error: unknown) => {
-    // The same call came twice, and the other one has used the code up.
-    const now =
-      error instanceof Rejected && error.key === "proof_code_wrong" ? await findWalletAddress(context.sql, userId, id) : undefined;
+    // The same call came twice, and the other one has used the codes up.
+    const now = error instanceof Rejected ? await findWalletAddress(context.sql, userId, id) : undefined;
     if (now?.state !== "active") throw error;
     return { confirmed: now, sent: null };
   });
@@ -105,14 +104,18 @@ async function confirm(context: DestinationContext, call: Call<"POST /api/wallet
   return success(addressData(context.clock, confirmed));
 }
 
-/** Rejections: too_many_requests, proof_code_wrong, those of `checkRoom`, which leave the code good. */
+/** Rejections: those of `ProveDestination`, too_many_requests, proof_code_wrong, those of `checkRoom`. They leave the code good. */
 async function confirmOnce(context: DestinationContext, call: Call<"POST /api/walletAddress/confirm">, row: WalletAddressRow) {
   const session = userOf(call);
   const { userId } = session;
-  const useUp = await context.codes.prove(session, call, subjectOf(row), call.fields.proofCode);
+  const { proofCode, fundPassword, secondFactor, passkey } = call.fields;
+  // Asked for first: the code is not tried before all is there.
+  const owner = await context.prove(session, call, { fundPassword, secondFactor, passkey });
+  const useUp = await context.codes.prove(session, call, subjectOf(row), proofCode);
   return transaction(context.sql, async (tx) => {
     await lockDestinations(tx, userId);
     await useUp(tx);
+    await owner.use(tx);
     await checkRoom(tx, context, userId, row.network, row.address);
     const now = context.clock.now();
     const activated = await activate(tx, userId, row.id, now);

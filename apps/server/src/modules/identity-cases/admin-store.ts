@@ -9,10 +9,12 @@ const shared = (sql: Queryable) => sql`exists (
   select 1 from identity_case mine join identity_case theirs on theirs.number_hash = mine.number_hash and theirs.user_id <> mine.user_id
   where mine.user_id = c.user_id)`;
 
-const matching = (sql: Queryable, { state, level, userId, isClaimed, isShared }: CaseFilter) => sql`
+const matching = (sql: Queryable, { state, level, userId, isClaimed, isShared, startTs, endTs }: CaseFilter) => sql`
   (${state ?? null}::text is null or c.state = ${state ?? null}) and (${level ?? null}::text is null or c.level = ${level ?? null})
   and (${userId ?? null}::bigint is null or c.user_id = ${userId ?? null}::bigint)
   and (${isClaimed ?? null}::boolean is null or (c.claimed_by is not null) = ${isClaimed ?? null})
+  and (${startTs ?? null}::bigint is null or c.submitted_ms >= ${startTs ?? null}::bigint)
+  and (${endTs ?? null}::bigint is null or c.submitted_ms < ${endTs ?? null}::bigint)
   and (${isShared ?? null}::boolean is null or ${shared(sql)} = ${isShared ?? null})`;
 
 /** The one that was sent first comes first. Null where the row to go on from is not there. */

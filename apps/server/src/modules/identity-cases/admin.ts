@@ -3,8 +3,9 @@ import { isFinal } from "@candela/model/identity-case";
 import { type Call, type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { type Audit, actorOf, type Changed } from "../operators/index.ts";
-import { eventsOfCase, listCases } from "./admin-store.ts";
+import { type Audit, actorOf, type Changed, exportOf } from "../operators/index.ts";
+import { casesFile } from "./admin-file.ts";
+import { type CaseFilter, eventsOfCase, listCases } from "./admin-store.ts";
 import {
   type CaseRow,
   currentOf,
@@ -79,17 +80,27 @@ async function caseDetail(sql: Queryable, { box }: Pick<Context, "box">, row: Ca
 /** A look: an act that changes nothing, and stands in the audit log before anything is shown. */
 const looked = <T>(answer: T): Changed<T> => ({ before: null, after: null, answer });
 
+/** Throws `not_found` where the row to go on from is not there. */
+async function readCases(sql: Queryable, filter: CaseFilter, limit: number): Promise<{ rows: CaseData[]; total: number }> {
+  const found = await listCases(sql, filter, limit);
+  if (found === null) throw new Rejected("not_found");
+  const shared = await otherHolders(sql, [...new Set(found.rows.map(({ userId }) => userId))]);
+  return { rows: found.rows.map((row) => rowData(row, shared)), total: found.total };
+}
+
 function looks(context: Context): Handlers {
   const { sql, audit } = context;
   return {
     "GET /api/admin/identityCase/list": async ({ fields }) => {
-      const found = await listCases(sql, fields, fields.limit ?? LIST_PAGE_SIZE);
-      if (found === null) throw new Rejected("not_found");
-      const shared = await otherHolders(sql, [...new Set(found.rows.map(({ userId }) => userId))]);
-      return list(
-        found.rows.map((row) => rowData(row, shared)),
-        found.total,
-      );
+      const { rows, total } = await readCases(sql, fields, fields.limit ?? LIST_PAGE_SIZE);
+      return list(rows, total);
+    },
+    "GET /api/admin/identityCase/file": async (call) => {
+      const { reason, ...filter } = call.fields;
+      await audit(actorOf(call), { action: "identityCase.export", object: "queue", reason }, async () => exportOf(filter));
+      const read = async (after: string | null, limit: number) =>
+        (await readCases(sql, after === null ? filter : { ...filter, after }, limit)).rows;
+      return { fileName: "candela-identity-cases.csv", parts: casesFile(read) };
     },
     "POST /api/admin/identityCase/open": async (call) => {
       const { id, reason } = call.fields;

@@ -112,6 +112,21 @@ it("a case in one operator's hand is decided by nobody else, the sandbox include
   ]);
 });
 
+it("gives the queue as a file without anything of a document, to those with the right, and notes who took it", async () => {
+  const number = fresh();
+  const { owner, row } = await waiting(number);
+  const text = await compliance.file("/api/admin/identityCase/file", { userId: String(owner.userId), ...WHY });
+  const [head, line, rest] = text.replace("\uFEFF", "").split("\r\n");
+  expect(head).toBe("case_id,user_id,level,state,submitted_at,decided_at,claimed_by,shared_with");
+  expect(line).toBe(`${row.id},${owner.userId},basic,pending,${new Date(row.submittedTs).toISOString()},,,`);
+  expect(rest).toBe("");
+  for (const secret of [number, "Marta"]) expect(text).not.toContain(secret);
+  expect(await audited("identityCase.export", "queue")).toEqual([{ loginName: "carla", reason: WHY.reason }]);
+  const later = { userId: String(owner.userId), startTs: String(row.submittedTs + 1), ...WHY };
+  expect((await compliance.file("/api/admin/identityCase/file", later)).split("\r\n")).toHaveLength(2);
+  expect(await support.file("/api/admin/identityCase/file", WHY)).toContain("permission_denied");
+});
+
 it("two who decide at once decide once", async () => {
   const { owner, row } = await waiting();
   const fields = { id: row.id, revision: row.revision, decisions: accept("front", "back"), reason: "at once" };

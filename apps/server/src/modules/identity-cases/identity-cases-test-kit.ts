@@ -76,11 +76,15 @@ export async function openIdentityCases() {
       const { code, msg, params, data } = await send(route, fields);
       return code === 200 ? data : [msg, params];
     };
+    /** A file as it comes, or the envelope of a rejection. */
+    const file = async (path: string, query: Readonly<Record<string, string>>): Promise<string> =>
+      (await app.inject({ url: `${path}?${new URLSearchParams(query)}`, headers: { authorization: as.token ?? "" } })).body;
     const basic = (change: Omit<Fields<"POST /api/userIdentity/submitBasic">, "idempotencyKey">, idempotencyKey = randomUUID()) =>
       said("POST /api/userIdentity/submitBasic", { idempotencyKey, ...change });
     const advanced = (change: Omit<Fields<"POST /api/userIdentity/submitAdvanced">, "idempotencyKey">, idempotencyKey = randomUUID()) =>
       said("POST /api/userIdentity/submitAdvanced", { idempotencyKey, ...change });
     return {
+      file,
       ...{ send, said, basic, advanced },
       /** A whole basic case, with this number. */
       whole: (number: string = DETAILS.number, key = randomUUID()) =>

@@ -5,12 +5,12 @@ import { Rejected } from "../../platform/rejection.ts";
 import { ownerOf } from "./account-owner.ts";
 import { changeSecret } from "./change-secret.ts";
 import type { Caller, IdentityContext } from "./context.ts";
-import type { FactorAnswer } from "./factor-proof.ts";
+import { type FactorAnswer, proveFactor } from "./factor-proof.ts";
 import { factorState } from "./factor-store.ts";
 import { findFundPassword, saveFundPassword } from "./fund-password-store.ts";
 import { checkFundPassword, passwordForm } from "./new-password.ts";
 import { logInPassword, type ProofFields, type ProvingPassword, proveOwner } from "./owner-proof.ts";
-import { namesOf, type UserRow } from "./user-store.ts";
+import { lockUser, namesOf, type UserRow } from "./user-store.ts";
 
 type Fields = ProofFields & { readonly currentFundPassword?: string | undefined; readonly fundPassword: string };
 
@@ -68,6 +68,39 @@ export async function proveWithdrawal(
   const hash = await findFundPassword(context.sql, user.id);
   if (hash === null) throw new Rejected("fund_password_not_set");
   return proveOwner(context, session, caller, user, factor, presentOne(context, caller, user, hash, fundPassword));
+}
+
+/**
+ * Proves that the owner says where money may be sent: by the fund password where one is set, and by the second factor where there is one. An account with
+ * neither is asked for nothing.
+ *
+ * Throws `fund_password_required`, `fund_password_wrong`, too_many_requests, and those of `proveFactor`.
+ */
+export async function proveDestination(
+  context: IdentityContext,
+  session: Session,
+  caller: Caller,
+  { fundPassword, ...factor }: DestinationAnswer,
+): Promise<WithdrawalProof> {
+  const user = await ownerOf(context, session);
+  const hash = await findFundPassword(context.sql, user.id);
+  if (hash !== null) {
+    if (fundPassword === undefined) throw new Rejected("fund_password_required");
+    return proveOwner(context, session, caller, user, factor, presentOne(context, caller, user, hash, fundPassword));
+  }
+  const proof = await proveFactor(context, caller, user, factor);
+  return {
+    async use(tx) {
+      await lockUser(tx, user.id);
+      await proof.use(tx);
+      // A password that was set meanwhile was not asked for.
+      if ((await findFundPassword(tx, user.id)) !== null) throw new Rejected("fund_password_required");
+    },
+  };
+}
+
+export interface DestinationAnswer extends FactorAnswer {
+  readonly fundPassword?: string | undefined;
 }
 
 /** What a withdrawal of the user has to be proved by. */

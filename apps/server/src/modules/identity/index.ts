@@ -1,5 +1,6 @@
 import type { PasswordRule } from "@candela/api";
 import type { Bus } from "../../platform/bus.ts";
+import type { Carriers } from "../../platform/carriers/carrier.ts";
 import { type Clock, machineClock, type Random } from "../../platform/clock.ts";
 import type { Handlers, Session } from "../../platform/http/handlers.ts";
 import type { Log } from "../../platform/log.ts";
@@ -10,9 +11,10 @@ import { createAttemptGuard } from "./attempt-guard.ts";
 import { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 import type { Caller, IdentityContext } from "./context.ts";
 import type { FactorAnswer } from "./factor-proof.ts";
-import { proveWithdrawal, type WithdrawalProof } from "./fund-password.ts";
+import { type DestinationAnswer, proveDestination, proveWithdrawal, type WithdrawalProof } from "./fund-password.ts";
 import { sweep } from "./housekeeping.ts";
-import { type Courier, createPaperCourier } from "./outbox.ts";
+import { createCourier } from "./outbox.ts";
+import { createOutboxSender, type OutboxSender } from "./outbox-sender.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 import { createProofCodes, type ProofCodes } from "./proof-code.ts";
 import { identityHandlers } from "./routes.ts";
@@ -49,8 +51,8 @@ export interface IdentityParts {
   readonly openPaperAccount: (sql: Tx, userId: bigint) => Promise<void>;
   /** How fast things may be guessed; the defaults are for a real server, load tests bring their own. */
   readonly policies?: AttemptPolicies;
-  /** Carries messages; without one they stay in the outbox, as in paper mode. */
-  readonly courier?: Courier;
+  /** Carriers of messages; those of a kind without a carrier stay in the outbox. */
+  readonly carriers?: Carriers | undefined;
 }
 
 /** Rejections: password_not_set, fund_password_not_set, fund_password_wrong, second_factor_required, second_factor_wrong, too_many_requests. */
@@ -60,11 +62,18 @@ export type ProveWithdrawal = (
   given: FactorAnswer & { readonly fundPassword: string },
 ) => Promise<WithdrawalProof>;
 
+/** Rejections: fund_password_required, fund_password_wrong, second_factor_required, second_factor_wrong, passkey_expired, passkey_wrong, too_many_requests. */
+export type ProveDestination = (session: Session, caller: Caller, given: DestinationAnswer) => Promise<WithdrawalProof>;
+
 export interface IdentityModule {
   readonly handlers: Handlers;
   readonly proofCodes: ProofCodes;
   /** Proves that the owner asks for a withdrawal. */
   readonly proveWithdrawal: ProveWithdrawal;
+  /** Proves that the owner says where money may be sent. */
+  readonly proveDestination: ProveDestination;
+  /** Hands messages of the outbox over. */
+  readonly sender: OutboxSender;
   /** The session of a token as the header carries it; null when there is none or it is over. */
   readonly authenticate: (token: string) => Promise<Session | null>;
   /** Seals with the present key what an earlier key has left, and begins the work by the clock: writing last-seen times, clearing away. */
@@ -78,7 +87,7 @@ const SWEEP_EVERY_MS = 60_000;
 
 export function createIdentityModule(deps: IdentityParts): IdentityModule {
   const { sql, clock, random, bus, log, box, siteName, publicUrls, passwordRule, openPaperAccount } = deps;
-  const policies = deps.policies ?? ATTEMPT_POLICIES;
+  const { policies = ATTEMPT_POLICIES, carriers = {} } = deps;
   const sessions = createSessionReader(sql, clock);
   const context: IdentityContext = {
     sql,
@@ -94,7 +103,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
     sessions,
     hasher: createPasswordHasher(clock),
     guard: createAttemptGuard(sql, clock, policies),
-    courier: deps.courier ?? createPaperCourier(log),
+    courier: createCourier(carriers, log),
   };
   // Ends that other modules announce (a freeze, a changed password) are felt at once too.
   const unsubscribe = bus.subscribe("sessionEnded", ({ userId, sessionId }) => sessions.forget(userId, sessionId));
@@ -109,6 +118,8 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
     handlers: identityHandlers(context),
     proofCodes: createProofCodes(context),
     proveWithdrawal: (session, caller, given) => proveWithdrawal(context, session, caller, given),
+    proveDestination: (session, caller, given) => proveDestination(context, session, caller, given),
+    sender: createOutboxSender({ sql, clock, log, carriers, siteName }),
     authenticate: sessions.authenticate,
     async start() {
       await sealFactorsAnew({ sql, box, log });

@@ -8,3 +8,8 @@ export function textOf(language: LanguageCode, key: string, params: Readonly<Rec
   if (text === undefined) throw new Error(`the English pack must have ${key}`);
   return fill(text, params, languageByCode(language)?.tag ?? language);
 }
+
+/** The line above an e-mail: who writes, and what about. */
+export function subjectOf(language: LanguageCode, key: "account_way_code" | "security_title", site: string): string {
+  return `${site}: ${textOf(language, key, {})}`;
+}

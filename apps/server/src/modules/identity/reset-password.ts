@@ -9,11 +9,12 @@ import { rejectFundPassword } from "./fund-password.ts";
 import { noteFailure, noteLogIn } from "./log-in-history.ts";
 import { checkNewPassword, passwordForm } from "./new-password.ts";
 import { announceEnded, openSession } from "./open-session.ts";
+import type { WaitingMessage } from "./outbox.ts";
 import { deletePasskeysOf } from "./passkey-store.ts";
 import { tellOwner } from "./security-notice.ts";
 import { accountOf } from "./send-code.ts";
 import { deleteSessionsOf } from "./session-store.ts";
-import { setPassword, type WaitingMessage } from "./set-password.ts";
+import { setPassword } from "./set-password.ts";
 import { findUserByAccount, type UserRow } from "./user-store.ts";
 
 interface Fields extends FactorAnswer {

@@ -3,10 +3,9 @@ import { sendMessages } from "../messages/index.ts";
 import type { AccountName } from "./account-name.ts";
 import type { Caller, IdentityContext } from "./context.ts";
 import { deviceName } from "./device-name.ts";
-import { textOf } from "./mail-text.ts";
-import { insertMessage, NOTICE_LIFE_MS } from "./outbox.ts";
+import { subjectOf, textOf } from "./mail-text.ts";
+import { insertMessage, type Message, NOTICE_LIFE_MS, type WaitingMessage } from "./outbox.ts";
 import type { OwnerProof } from "./owner-proof.ts";
-import type { WaitingMessage } from "./set-password.ts";
 import { namesOf } from "./user-store.ts";
 
 /** What was changed, as the message names it. */
@@ -26,7 +25,7 @@ export type SecurityChange =
  */
 export async function tellOwner(
   tx: Tx,
-  { clock, machine, siteName }: Pick<IdentityContext, "clock" | "machine" | "siteName">,
+  { clock, machine, siteName, courier }: Pick<IdentityContext, "clock" | "machine" | "siteName" | "courier">,
   { user, by }: Pick<OwnerProof, "user" | "by">,
   caller: Caller,
   what: SecurityChange,
@@ -39,17 +38,20 @@ export async function tellOwner(
   const body = isAddress
     ? textOf(caller.language, "address_changed_message", { site })
     : textOf(caller.language, "security_changed_message", { site, what: textOf(caller.language, `inbox_security_${what}`, {}) });
-  return tellAddresses(tx, namesOf(user), { language: caller.language, body, createdMs: machine.now() });
+  const subject = subjectOf(caller.language, "security_title", site);
+  return tellAddresses(tx, courier, namesOf(user), { language: caller.language, subject, body, createdMs: machine.now() });
 }
 
-async function tellAddresses(
+/** Puts a notice on its way to each address of an account. */
+export async function tellAddresses(
   tx: Tx,
+  courier: IdentityContext["courier"],
   names: readonly AccountName[],
-  notice: { readonly language: Caller["language"]; readonly body: string; readonly createdMs: number },
+  notice: Pick<Message, "language" | "subject" | "body" | "createdMs">,
 ): Promise<WaitingMessage[]> {
   const told: WaitingMessage[] = [];
   for (const { channel, target } of names) {
-    const id = await insertMessage(tx, { ...notice, channel, target, expiresMs: notice.createdMs + NOTICE_LIFE_MS });
+    const id = await insertMessage(tx, courier, { ...notice, channel, target, expiresMs: notice.createdMs + NOTICE_LIFE_MS });
     told.push({ channel, id });
   }
   return told;

@@ -17,7 +17,7 @@ import {
   waitForNextCode,
 } from "./code-store.ts";
 import type { Caller, IdentityContext } from "./context.ts";
-import { textOf } from "./mail-text.ts";
+import { subjectOf, textOf } from "./mail-text.ts";
 import { insertMessage } from "./outbox.ts";
 import { hashCode, hashOfNoCode, makeCode, makeLongCode } from "./tokens.ts";
 import { findUserByAccount } from "./user-store.ts";
@@ -85,7 +85,7 @@ export async function sendCode(
   });
   if (waitMs > 0) throw new Rejected("code_retry_later", secondsToWait(waitMs));
   if (messageId !== null) context.courier.messageWaiting(messageId, channel);
-  return { retryAfterSeconds: CODE_COUNTDOWN_S, codeDigits: digits };
+  return { retryAfterSeconds: CODE_COUNTDOWN_S, codeDigits: digits, inOutbox: !context.courier.carries(channel) };
 }
 
 /** A code that opens more than a log-in says so: a user who is asked for it should know what it opens. */
@@ -146,7 +146,9 @@ async function post(
   const key = isLong ? long : plain;
   const shown = isLong ? code.replaceAll(/\d{4}(?=\d)/g, "$& ") : code;
   const minutes = Math.floor((expiresMs - now) / 60_000);
-  const subject: Record<string, string> = about === undefined ? {} : { network: about.network, beginning: about.beginning };
-  const body = textOf(language, key, { code: shown, site: context.siteName(), minutes, ...subject });
-  return insertMessage(tx, { channel: account.channel, target: account.target, language, body, createdMs: now, expiresMs });
+  const named: Record<string, string> = about === undefined ? {} : { network: about.network, beginning: about.beginning };
+  const body = textOf(language, key, { code: shown, site: context.siteName(), minutes, ...named });
+  const subject = subjectOf(language, "account_way_code", context.siteName());
+  const { channel, target } = account;
+  return insertMessage(tx, context.courier, { channel, target, language, subject, body, createdMs: now, expiresMs });
 }

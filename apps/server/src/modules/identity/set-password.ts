@@ -3,8 +3,9 @@ import { sendMessages } from "../messages/index.ts";
 import { useUpCodesOf } from "./code-store.ts";
 import type { Caller, IdentityContext } from "./context.ts";
 import { deviceName } from "./device-name.ts";
-import { textOf } from "./mail-text.ts";
-import { insertMessage, type Message, NOTICE_LIFE_MS } from "./outbox.ts";
+import { subjectOf, textOf } from "./mail-text.ts";
+import type { WaitingMessage } from "./outbox.ts";
+import { tellAddresses } from "./security-notice.ts";
 import { namesOf, savePassword, type UserRow } from "./user-store.ts";
 
 export interface PasswordSet {
@@ -15,11 +16,6 @@ export interface PasswordSet {
   readonly caller: Caller;
 }
 
-export interface WaitingMessage {
-  readonly id: bigint;
-  readonly channel: Message["channel"];
-}
-
 /**
  * Puts a new password in the place of the old one: codes that were sent before open nothing any more, and the owner is told in the app and at each
  * address of the account. Sessions are the caller's to end. Answers the messages on their way, to be announced after the commit; null, and
@@ -27,7 +23,7 @@ export interface WaitingMessage {
  */
 export async function setPassword(
   tx: Tx,
-  { clock, machine, siteName }: Pick<IdentityContext, "clock" | "machine" | "siteName">,
+  { clock, machine, siteName, courier }: Pick<IdentityContext, "clock" | "machine" | "siteName" | "courier">,
   user: UserRow,
   { passwordHash, instead, by, caller }: PasswordSet,
 ): Promise<readonly WaitingMessage[] | null> {
@@ -40,10 +36,6 @@ export async function setPassword(
   // The sockets of other devices close, and this one knows: what was sent is not published.
   await sendMessages(tx, [{ userId: user.id, kind: "password_changed", params: { by, device: deviceName(caller.userAgent) } }], now);
   const body = textOf(caller.language, "password_changed_message", { site: siteName() });
-  const told: WaitingMessage[] = [];
-  for (const { channel, target } of names) {
-    const notice = { channel, target, language: caller.language, body, createdMs: sentMs, expiresMs: sentMs + NOTICE_LIFE_MS };
-    told.push({ channel, id: await insertMessage(tx, notice) });
-  }
-  return told;
+  const subject = subjectOf(caller.language, "security_title", siteName());
+  return tellAddresses(tx, courier, names, { language: caller.language, subject, body, createdMs: sentMs });
 }

@@ -35,6 +35,11 @@ export type Audit = <T>(actor: Actor, act: Act, work: (tx: Tx) => Promise<Change
 const OBJECT_MAX = 200;
 const COMMAND_LINE = { operatorId: null, loginName: "command line", role: "-" } as const;
 
+/** An export changes nothing: what is noted is which rows were asked for. */
+export function exportOf(filter: object): Changed<null> {
+  return { before: null, after: JSON.stringify(filter), answer: null };
+}
+
 export function actorOf(call: { readonly operator: OperatorSession | null; readonly ip: string }): Actor {
   return { operator: operatorOf(call), ip: call.ip };
 }

@@ -10,7 +10,7 @@ import { createOperatorReader } from "./session-reader.ts";
 import { sealAnew } from "./totp-key.ts";
 
 export { type AdminParts, type AdminTable, type AnyCall, adminTableHandlers } from "./admin-table-handlers.ts";
-export { type Act, type Actor, type Audit, actorOf, type Changed, createAudit } from "./audit.ts";
+export { type Act, type Actor, type Audit, actorOf, type Changed, createAudit, exportOf } from "./audit.ts";
 export { createAuditCheck } from "./audit-check.ts";
 export { operatorReport, runOperatorCommand } from "./command-line.ts";
 export type { StoredTable, WireRow, WireText } from "./stored-table.ts";

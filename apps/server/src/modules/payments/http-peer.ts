@@ -1,5 +1,5 @@
+import { SIGNATURE_HEADER, signatureHeader } from "../../platform/signature.ts";
 import { ProviderUnavailable } from "./provider.ts";
-import { SIGNATURE_HEADER, signatureHeader } from "./signature.ts";
 
 export interface PeerAnswer {
   readonly status: number;

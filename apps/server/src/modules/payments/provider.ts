@@ -1,4 +1,4 @@
-import type { SignatureFault } from "./signature.ts";
+import type { SignatureFault } from "../../platform/signature.ts";
 
 /** Money that a provider has for us. Its id is the provider's own and names this money for ever. */
 export interface ProviderMoney {

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import { SIGNATURE_HEADER, signatureFault } from "../../platform/signature.ts";
 import { askPeer, type PeerParts } from "./http-peer.ts";
 import { type PaymentProvider, type ProviderPayment, ProviderUnavailable } from "./provider.ts";
-import { SIGNATURE_HEADER, signatureFault } from "./signature.ts";
 
 /** A name that can be stored and compared: signs that are seen. */
 const Id = Type.String({ pattern: "^[!-~]+$", maxLength: 100 });

@@ -1,4 +1,4 @@
-import { type Data, DEFAULT_LANGUAGE, LIST_PAGE_SIZE, list, type Row, success, WITHDRAWAL_TABLES } from "@candela/api";
+import { type Data, DEFAULT_LANGUAGE, type Fields, LIST_PAGE_SIZE, list, type Row, success, WITHDRAWAL_TABLES } from "@candela/api";
 import { formatUnits, MINUTE_MS, parseUnits, SETTLEMENT } from "@candela/model";
 import { passingMs } from "../../platform/clock.ts";
 import { malformed } from "../../platform/http/fields.ts";
@@ -6,9 +6,20 @@ import { type Call, type Handlers, type OperatorSession, operatorOf } from "../.
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { payableKey, readPayables } from "../destinations/index.ts";
-import { type AdminParts, type AdminTable, actorOf, adminTableHandlers, type WireRow } from "../operators/index.ts";
+import { type AdminParts, type AdminTable, actorOf, adminTableHandlers, exportOf, type WireRow } from "../operators/index.ts";
 import { findPayout, type PayoutRail, resolutionsOf } from "../payouts/index.ts";
-import { addNote, approversOf, findQueued, listQueue, notesOf, type Queued, setClaim } from "./admin-store.ts";
+import { queueFile } from "./admin-file.ts";
+import {
+  addNote,
+  approversOf,
+  countQueue,
+  findQueued,
+  notesOf,
+  type Queued,
+  type QueueFilter,
+  readQueue,
+  setClaim,
+} from "./admin-store.ts";
 import { sayWhatBecame, unknownPayout } from "./resolve-payout.ts";
 import type { Steps } from "./steps.ts";
 import type { StepInput } from "./withdrawal-change.ts";
@@ -226,20 +237,35 @@ const LIMIT_TABLE: AdminTable = {
   },
 };
 
+/** The filters of the wire by the names of the store. */
+function filterOf(
+  { channelType, currencyId, userId, needsMe, ...same }: Omit<Fields<"GET /api/admin/withdrawal/list">, "after" | "limit">,
+  operator: OperatorSession,
+): Omit<QueueFilter, "after" | "limit"> {
+  return {
+    ...same,
+    ...{ kind: channelType, assetId: currencyId, userId: userId === undefined ? undefined : BigInt(userId) },
+    needs: needsMe === true ? approverOf(operator) : undefined,
+  };
+}
+
 export function adminWithdrawalHandlers(parts: AdminWithdrawalParts): Handlers {
   return {
     ...adminTableHandlers([LIMIT_TABLE], parts, (html) => html),
     "GET /api/admin/withdrawal/list": async (call) => {
-      const { after = "0", limit = LIST_PAGE_SIZE, isOpen, state, channelType, currencyId, userId, payoutState, needsMe } = call.fields;
-      const filter = {
-        ...{ after: BigInt(after), limit, isOpen, state, kind: channelType, assetId: currencyId, payoutState },
-        ...{
-          userId: userId === undefined ? undefined : BigInt(userId),
-          needs: needsMe === true ? approverOf(operatorOf(call)) : undefined,
-        },
-      };
-      const { queued, total } = await listQueue(parts.sql, filter, claimsSince(parts));
+      const { after = "0", limit = LIST_PAGE_SIZE, ...asked } = call.fields;
+      const filter = { ...filterOf(asked, operatorOf(call)), after: BigInt(after), limit };
+      const since = claimsSince(parts);
+      const [queued, total] = await Promise.all([readQueue(parts.sql, filter, since), countQueue(parts.sql, filter, since)]);
       return list(await rowsOf(parts, queued), total);
+    },
+    "GET /api/admin/withdrawal/file": async (call) => {
+      const { reason, ...asked } = call.fields;
+      await parts.audit(actorOf(call), { action: "withdrawal.export", object: "queue", reason }, async () => exportOf(asked));
+      const filter = filterOf(asked, operatorOf(call));
+      const read = async (after: string | null, limit: number) =>
+        rowsOf(parts, await readQueue(parts.sql, { ...filter, after: BigInt(after ?? "0"), limit }, claimsSince(parts)));
+      return { fileName: "candela-withdrawals.csv", parts: queueFile(read) };
     },
     "GET /api/admin/withdrawal/detail": async (call) => success(await detailOf(parts, BigInt(call.fields.id))),
     "POST /api/admin/withdrawal/claim": (call) => claim(parts, call),

@@ -16,6 +16,9 @@ export interface QueueFilter {
   readonly payoutState?: PayoutState | undefined;
   /** Name under which the caller would approve; those that the caller did not approve yet. */
   readonly needs?: string | undefined;
+  readonly isClaimed?: boolean | undefined;
+  readonly startTs?: number | undefined;
+  readonly endTs?: number | undefined;
 }
 
 /** What operators see beside the withdrawal itself. */
@@ -25,13 +28,17 @@ export interface Queued {
   readonly payoutState: PayoutState | null;
 }
 
-function condition(sql: Queryable, { isOpen, state, kind, assetId, userId, payoutState, needs }: QueueFilter) {
+function condition(sql: Queryable, filter: QueueFilter, claimsSince: number) {
+  const { isOpen, state, kind, assetId, userId, payoutState, needs, isClaimed, startTs, endTs } = filter;
   return sql`true
     ${isOpen === undefined ? sql`` : sql`and (w.ended_ms is null) = ${isOpen}`}
     ${state === undefined ? sql`` : sql`and w.state = ${state}`}
     ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`}
     ${assetId === undefined ? sql`` : sql`and w.asset_id = ${assetId}`}
     ${userId === undefined ? sql`` : sql`and w.user_id = ${userId}`}
+    ${isClaimed === undefined ? sql`` : sql`and (w.claimed_by is not null and w.claimed_ms >= ${claimsSince}) = ${isClaimed}`}
+    ${startTs === undefined ? sql`` : sql`and w.created_ms >= ${startTs}`}
+    ${endTs === undefined ? sql`` : sql`and w.created_ms < ${endTs}`}
     ${payoutState === undefined ? sql`` : sql`and p.state = ${payoutState}`}
     ${
       needs === undefined
@@ -62,15 +69,21 @@ async function withRecords(sql: Queryable, rows: readonly Beside[]): Promise<Que
   });
 }
 
-/** The longest waiting first, and how many match in all. A claim that is older than `claimsSince` is none. */
-export async function listQueue(sql: Queryable, filter: QueueFilter, claimsSince: number): Promise<{ queued: Queued[]; total: number }> {
+/** The longest waiting first. A claim that is older than `claimsSince` is none. */
+export async function readQueue(sql: Queryable, filter: QueueFilter, claimsSince: number): Promise<Queued[]> {
   const rows = await sql<Beside[]>`
     select w.id, case when w.claimed_ms >= ${claimsSince} then o.login_name end as "claimedBy", p.state as "payoutState"
     from withdrawal w left join payout p on p.withdrawal_id = w.id left join operator o on o.id = w.claimed_by
-    where ${condition(sql, filter)} and w.id > ${filter.after} order by w.id limit ${filter.limit}`;
+    where ${condition(sql, filter, claimsSince)} and w.id > ${filter.after} order by w.id limit ${filter.limit}`;
+  return withRecords(sql, rows);
+}
+
+/** How many match in all. */
+export async function countQueue(sql: Queryable, filter: QueueFilter, claimsSince: number): Promise<number> {
   const [count] = await sql<{ total: number }[]>`
-    select count(*)::integer as total from withdrawal w left join payout p on p.withdrawal_id = w.id where ${condition(sql, filter)}`;
-  return { queued: await withRecords(sql, rows), total: count?.total ?? 0 };
+    select count(*)::integer as total from withdrawal w left join payout p on p.withdrawal_id = w.id
+    where ${condition(sql, filter, claimsSince)}`;
+  return count?.total ?? 0;
 }
 
 export async function findQueued(sql: Queryable, id: bigint, claimsSince: number): Promise<Queued | undefined> {

@@ -35,6 +35,34 @@ async function asked(amount = "100") {
   return { user, id, approve };
 }
 
+it("operators take the queue away as a file, with the filters of the list and an entry in the audit log", async () => {
+  const { id } = await asked();
+  const other = await asked();
+  await act("fay", "POST /api/admin/withdrawal/claim", { id, isClaimed: true, reason });
+  const read = async (query: string, who = "fay") => {
+    const headers = { authorization: tokens[who] ?? "" };
+    const { body } = await fixture.app.inject({ url: `/api/admin/withdrawal/file?${query}`, headers });
+    const [head = "", ...lines] = body.replace("\uFEFF", "").split("\r\n");
+    return lines
+      .filter((line) => line !== "")
+      .map((line) => Object.fromEntries(head.split(",").map((name, at) => [name, line.split(",")[at]])));
+  };
+  const [row, ...others] = await read(`isClaimed=true&reason=${encodeURIComponent(reason)}`);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ withdrawal_id: id, state: "reviewing", currency: "USDT", amount: "100.000000", claimed_by: "fay" });
+  expect(row?.destination).not.toBe(ADDRESS);
+  const unclaimed = await read("isClaimed=false&isOpen=true&reason=all of them", "cole");
+  expect(unclaimed.map(({ withdrawal_id }) => withdrawal_id)).toContain(other.id);
+  expect(unclaimed.map(({ withdrawal_id }) => withdrawal_id)).not.toContain(id);
+  expect(await read(`startTs=${clock.now() + 1}&reason=none yet`)).toEqual([]);
+  const entries =
+    await sql`select login_name as who, reason, after::text from operator_audit where action = 'withdrawal.export' order by seq`;
+  expect(entries.map(({ who }) => who)).toEqual(["fay", "cole", "fay"]);
+  expect(entries[0]?.reason).toBe(reason);
+  expect(JSON.parse(entries[0]?.after)).toEqual({ isClaimed: true });
+  await act("fay", "POST /api/admin/withdrawal/claim", { id, isClaimed: false, reason });
+});
+
 describe("an operator", () => {
   it("approves what was seen, by its revision and with amount and end of the destination typed again", async () => {
     const { user, id, approve } = await asked();

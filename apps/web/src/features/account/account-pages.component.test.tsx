@@ -12,7 +12,7 @@ const GOOD = { account: "ada@example.com", code: "123456", password: "horsebatte
 
 function answer(): void {
   answerSite();
-  server().data("POST /api/auth/sendCode", { retryAfterSeconds: 60, codeDigits: 6 });
+  server().data("POST /api/auth/sendCode", { retryAfterSeconds: 60, codeDigits: 6, inOutbox: true });
   server().reject("POST /api/auth/register", "account_taken");
   server().reject("POST /api/auth/login", "credentials_wrong");
 }

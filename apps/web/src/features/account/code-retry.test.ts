@@ -6,7 +6,7 @@ import { type CodeRetry, draftUnderWay, retryFrom, secondsLeft } from "./code-re
 
 const draft: AccountDraft = { channel: "email", email: "a@b.org", country: "US", phone: "" };
 const sentAt = 1_800_000_000_000;
-const retry: CodeRetry = { draft, account: "a@b.org", purpose: "register", digits: 6, until: sentAt + 60_000 };
+const retry: CodeRetry = { draft, account: "a@b.org", purpose: "register", digits: 6, inOutbox: true, until: sentAt + 60_000 };
 
 describe("countdown of a code", () => {
   it.each([

@@ -14,6 +14,8 @@ export interface CodeRetry {
   readonly purpose: CodePurpose | "none";
   /** How many digits the code has. */
   readonly digits: number;
+  /** Nothing sends it: it is read at the server. */
+  readonly inOutbox: boolean;
   /** Epoch milliseconds. */
   readonly until: number;
 }
@@ -26,7 +28,7 @@ export function retryFrom(value: unknown): CodeRetry | undefined {
   if (draft === undefined || purpose === undefined || typeof kept.account !== "string" || !Number.isSafeInteger(kept.until))
     return undefined;
   const digits = kept.digits === LONG_CODE_DIGITS ? LONG_CODE_DIGITS : CODE_DIGITS;
-  return { draft, account: kept.account, purpose, digits, until: kept.until ?? 0 };
+  return { draft, account: kept.account, purpose, digits, inOutbox: kept.inOutbox === true, until: kept.until ?? 0 };
 }
 
 export const codeRetryStore = createKeptStore<CodeRetry | null>("codeRetry", null, retryFrom);

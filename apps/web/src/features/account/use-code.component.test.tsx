@@ -41,7 +41,7 @@ async function askForCode() {
 
 describe("a code that is asked for", () => {
   it("is told as sent when it was, also after the page was left and opened again", async () => {
-    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6 });
+    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6, inOutbox: true });
     const unmount = await askForCode();
     await expect.element(waits(60)).toBeVisible();
     expect(sentWords()).toHaveLength(2);
@@ -51,8 +51,20 @@ describe("a code that is asked for", () => {
     expect(sentWords()).toHaveLength(2);
   });
 
+  it("is not looked for at the server where it was sent, then or after a reload", async () => {
+    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6, inOutbox: false });
+    const unmount = await askForCode();
+    await expect.element(waits(60)).toBeVisible();
+    expect(sentWords()).toEqual([say("account_code_running")]);
+    await unmount();
+    keptAnew.get("codeRetry")?.();
+    await show(<Form />);
+    await expect.element(waits(60)).toBeVisible();
+    expect(sentWords()).toEqual([say("account_code_running")]);
+  });
+
   it("has twelve digits where others ask, too: where to find it is told, and it may be pasted as it was sent", async () => {
-    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 12 });
+    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 12, inOutbox: true });
     const unmount = await askForCode();
     await expect.element(page.getByText(say("account_code_long_text"))).toBeVisible();
     await unmount();
@@ -89,7 +101,7 @@ describe("a code that is asked for", () => {
   it("counts 60 s down, says when to retry, then offers to get another", proves("4.21", "4.22"), async () => {
     expect(CODE_COUNTDOWN_S).toBe(60);
     expect([say("account_code_retry", { seconds: 60 }), say("account_code_again")]).toEqual(["Retry in 60 seconds", "Get another"]);
-    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6 });
+    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6, inOutbox: true });
     await askForCode();
     await told(60).toHaveAttribute("aria-disabled", "true");
     secondsLater(1);
@@ -105,7 +117,7 @@ describe("a code that is asked for", () => {
   });
 
   it("counts on after a reload, for the account that was typed, then offers another", proves("4.22"), async () => {
-    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6 });
+    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6, inOutbox: true });
     const unmount = await askForCode();
     await told(60).toBeVisible();
     secondsLater(20);
@@ -115,6 +127,7 @@ describe("a code that is asked for", () => {
     await show(<Form />);
     await expect.element(page.getByRole("textbox", { name: say("account_email") })).toHaveValue("a@example.org");
     await told(40).toBeVisible();
+    expect(sentWords()).toContain(say("account_code_paper"));
     secondsLater(60);
     await expect.element(button("account_code_get")).toBeEnabled();
   });

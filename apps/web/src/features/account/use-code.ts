@@ -3,8 +3,12 @@ import { useEffect, useState } from "react";
 import { useStore } from "../../lib/browser/store.ts";
 import { callData } from "../../lib/net/api.ts";
 import { RequestError } from "../../lib/net/request.ts";
-import { type CodePurpose, codeRetryStore, secondsLeft } from "./code-retry.ts";
+import { type CodePurpose, type CodeRetry, codeRetryStore, secondsLeft } from "./code-retry.ts";
 import type { Account } from "./use-account.ts";
+
+type SentCode = Pick<CodeRetry, "digits" | "inOutbox">;
+/** Nothing was said of the code. */
+const UNKNOWN: SentCode = { digits: CODE_DIGITS, inOutbox: false };
 
 interface CodeSending {
   /** Until another code may be asked for. */
@@ -14,6 +18,7 @@ interface CodeSending {
   readonly asked: boolean;
   /** How many digits it has. */
   readonly digits: number;
+  readonly inOutbox: boolean;
   readonly send: () => Promise<void>;
 }
 
@@ -22,7 +27,7 @@ export function useCode({ draft, account }: Account, purpose: CodePurpose, onFai
   const retry = useStore(codeRetryStore);
   const [now, setNow] = useState(() => Date.now());
   const [sending, setSending] = useState(false);
-  const [askedDigits, setAskedDigits] = useState<number | null>(null);
+  const [asked, setAsked] = useState<SentCode | null>(null);
   const seconds = secondsLeft(retry, account, now);
   const running = seconds > 0;
   useEffect(() => {
@@ -31,11 +36,11 @@ export function useCode({ draft, account }: Account, purpose: CodePurpose, onFai
     return () => clearInterval(timer);
   }, [running]);
 
-  const wait = (forSeconds: number, sent: CodePurpose | "none", digits: number = CODE_DIGITS) => {
+  const wait = (forSeconds: number, sent: CodePurpose | "none", code: SentCode = UNKNOWN) => {
     if (account === null) return;
     const at = Date.now();
     setNow(at);
-    codeRetryStore.set({ draft, account, purpose: sent, digits, until: at + forSeconds * 1_000 });
+    codeRetryStore.set({ draft, account, purpose: sent, ...code, until: at + forSeconds * 1_000 });
   };
 
   const send = async () => {
@@ -43,9 +48,9 @@ export function useCode({ draft, account }: Account, purpose: CodePurpose, onFai
     setSending(true);
     try {
       const answer = await callData("POST /api/auth/sendCode", { account, purpose }, { quiet: true });
-      const digits = answer?.codeDigits ?? CODE_DIGITS;
-      wait(answer?.retryAfterSeconds ?? 0, purpose, digits);
-      setAskedDigits(digits);
+      const code = answer === null ? UNKNOWN : { digits: answer.codeDigits, inOutbox: answer.inOutbox };
+      wait(answer?.retryAfterSeconds ?? 0, purpose, code);
+      setAsked(code);
     } catch (error) {
       if (error instanceof RequestError && error.failure.kind === "rejected" && error.failure.msg === "code_retry_later")
         wait(Number(error.failure.params.seconds ?? 0), "none");
@@ -54,7 +59,7 @@ export function useCode({ draft, account }: Account, purpose: CodePurpose, onFai
       setSending(false);
     }
   };
-  const keptDigits = running && retry?.purpose === purpose ? retry.digits : null;
-  const digits = askedDigits ?? keptDigits;
-  return { seconds, sending, asked: digits !== null, digits: digits ?? CODE_DIGITS, send };
+  const sent = asked ?? (running && retry?.purpose === purpose ? retry : null);
+  const { digits, inOutbox } = sent ?? UNKNOWN;
+  return { seconds, sending, asked: sent !== null, digits, inOutbox, send };
 }

@@ -19,11 +19,13 @@ interface CodeFieldProps {
   readonly asked: boolean;
   /** How many digits the code has that was sent. */
   readonly digits: number;
+  /** Nothing sends it: it is read at the server. */
+  readonly inOutbox: boolean;
   readonly onSend: () => void;
 }
 
 /** Six digits in one field that looks like six boxes, or twelve of a long code; the button that sends the code, and its countdown. */
-export function CodeField({ value, onChange, error, seconds, sending, asked, digits, onSend }: CodeFieldProps) {
+export function CodeField({ value, onChange, error, seconds, sending, asked, digits, inOutbox, onSend }: CodeFieldProps) {
   const t = useT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -81,7 +83,7 @@ export function CodeField({ value, onChange, error, seconds, sending, asked, dig
         </div>
       )}
       {asked && digits === LONG_CODE_DIGITS && <p className="mt-1.5 text-caption text-ink-2">{t("account_code_long_text")}</p>}
-      <FieldProblem id={`${id}-note`} error={error} hint={asked ? t("account_code_paper") : undefined} />
+      <FieldProblem id={`${id}-note`} error={error} hint={asked && inOutbox ? t("account_code_paper") : undefined} />
       <p aria-live="polite" className="sr-only">
         {asked && t(`account_code_${spokenStage(seconds)}`)}
       </p>

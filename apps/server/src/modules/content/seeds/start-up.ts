@@ -120,6 +120,7 @@ export const SEED_SETTINGS: readonly { readonly setting: string; readonly value:
   { setting: "exchange_fee", value: "0.001" },
   { setting: "withdrawal_reviewer", value: "sandbox" },
   { setting: "withdrawal_second_approval", value: "10000" },
+  { setting: "deposit_second_approval", value: "10000" },
   { setting: "withdrawal_level_unverified", value: "0" },
   { setting: "sandbox_payouts", value: "pays" },
   { setting: "password_rule", value: "any" },

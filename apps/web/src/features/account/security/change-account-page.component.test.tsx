@@ -14,7 +14,7 @@ const SEND = "POST /api/auth/sendCode";
 beforeEach(() => {
   codeRetryStore.set(null);
   answerSecurity();
-  server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6 });
+  server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6, inOutbox: true });
   standAt("/pages/user/changeAccount?channel=email");
 });
 

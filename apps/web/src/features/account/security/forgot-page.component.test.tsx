@@ -26,7 +26,7 @@ const field = (key: Parameters<typeof say>[0]) => page.getByLabelText(say(key), 
 const button = () => page.getByRole("button", { name: new RegExp(say("security_forgot_send")) });
 
 async function fill() {
-  server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6 });
+  server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6, inOutbox: true });
   await page.getByRole("textbox", { name: say("account_email") }).fill("Mira@Example.com");
   await page.getByRole("button", { name: say("account_code_get") }).click();
   await expect.poll(() => server().asked(SEND)).toEqual([{ account: "mira@example.com", purpose: "resetPassword" }]);

@@ -53,7 +53,7 @@ describe("the fund password", () => {
   });
 
   it("is proved by a code as well, which says where it went and counts down", async () => {
-    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6, account: "m***@example.com" });
+    server().data(SEND, { retryAfterSeconds: 60, codeDigits: 6, inOutbox: true, account: "m***@example.com" });
     server().reject(SET, "proof_code_wrong");
     await show(<FundPasswordPage />);
     await field("security_fund_new").fill(FUND);

@@ -16,6 +16,7 @@ export interface ProofCode {
   readonly sending: boolean;
   readonly asked: boolean;
   readonly digits: number;
+  readonly inOutbox: boolean;
   /** Masked; null before one was sent. */
   readonly sentTo: string | null;
   readonly send: () => Promise<void>;
@@ -24,14 +25,14 @@ export interface ProofCode {
 function useProofCode(onFailure: (error: unknown) => void): ProofCode {
   const countdown: TriesWaiting = useWait();
   const [sending, setSending] = useState(false);
-  const [sent, setSent] = useState<{ readonly digits: number; readonly account: string } | null>(null);
+  const [sent, setSent] = useState<{ readonly digits: number; readonly inOutbox: boolean; readonly account: string } | null>(null);
   const send = async () => {
     if (sending || countdown.seconds > 0) return;
     setSending(true);
     try {
       const answer = await callData("POST /api/userSecurity/sendCode", {}, { quiet: true });
       if (answer === null) return;
-      setSent({ digits: answer.codeDigits, account: answer.account });
+      setSent({ digits: answer.codeDigits, inOutbox: answer.inOutbox, account: answer.account });
       countdown.begin(answer.retryAfterSeconds);
     } catch (error) {
       if (error instanceof RequestError && error.failure.kind === "rejected" && error.failure.msg === "code_retry_later")
@@ -46,6 +47,7 @@ function useProofCode(onFailure: (error: unknown) => void): ProofCode {
     sending,
     asked: sent !== null,
     digits: sent?.digits ?? CODE_DIGITS,
+    inOutbox: sent?.inOutbox ?? false,
     sentTo: sent?.account ?? null,
     send,
   };

@@ -14,6 +14,8 @@ import { entryState } from "../../../lib/navigation/hash-location.ts";
 import { navigateBack, redirectTo } from "../../../lib/navigation/navigation.ts";
 import { BANK_CARDS_PATH } from "../../../lib/navigation/paths.ts";
 import { useSession } from "../../../lib/session/session.ts";
+import { OwnerSecrets } from "../owner-secrets.tsx";
+import { useOwnerSecrets } from "../use-owner-secrets.ts";
 import { CardField } from "./card-field.tsx";
 import { useAddCard } from "./use-add-card.ts";
 
@@ -53,11 +55,13 @@ function BindForm({ fields }: { readonly fields: readonly FormField[] }) {
   const name = label.trim();
   const nameFault = [...name].length > DESTINATION_LABEL_MAX ? t("destination_label", { max: String(DESTINATION_LABEL_MAX) }) : undefined;
   const wrong = filled.find(({ check }) => !check.ok)?.field.label;
-  const blocked = wrong === undefined ? nameFault : t("bank_field_wrong", { label: wrong });
+  const secrets = useOwnerSecrets();
+  const unfilled = wrong === undefined ? nameFault : t("bank_field_wrong", { label: wrong });
+  const blocked = unfilled ?? (secrets.missing === null ? undefined : t(secrets.missing));
   const values = filled.flatMap(({ field: { propertyName }, check }) =>
     check.ok && check.value !== "" ? [{ propertyName, value: check.value }] : [],
   );
-  const { busy, problem, setProblem, add } = useAddCard(() => {
+  const { busy, problem, setProblem, add } = useAddCard(secrets, () => {
     showToast({ text: t("cards_added"), tone: "good" });
     void (entryState().depth > 0 ? navigateBack() : redirectTo(BANK_CARDS_PATH));
   });
@@ -94,6 +98,7 @@ function BindForm({ fields }: { readonly fields: readonly FormField[] }) {
         <ShieldCheckIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
         {t("cards_own")}
       </Notice>
+      <OwnerSecrets secrets={secrets} />
       <div className="mt-auto pt-2 pb-6">
         <p role="alert" className="pb-2 text-caption text-danger empty:hidden">
           {problem}

@@ -157,6 +157,45 @@ describePages({
   },
 });
 
+it("asks for fund password and second factor once the server does, and sends what was typed", async () => {
+  answerAsUsual();
+  answer([])();
+  await show(<BindCardPage />);
+  await typeAll({ "Account holder": "Marta Oliveira", "Card number": NUMBER });
+  const button = page.getByRole("button", { name: "Add a bank account" });
+  const password = page.getByLabelText("Fund password", { exact: true });
+  const factor = page.getByRole("textbox", { name: "Authenticator code" });
+  expect([password.query(), factor.query()]).toEqual([null, null]);
+  server().reject(ADD, "fund_password_required");
+  await button.click();
+  await expect.element(password).toHaveFocus();
+  await expect.element(password).toHaveAccessibleDescription("Enter your fund password.");
+  await expect.element(button).toHaveAttribute("aria-disabled", "true");
+  await password.fill("quarry8lantern");
+  server().reject(ADD, "second_factor_required");
+  await button.click();
+  await expect.element(factor).toHaveFocus();
+  server().reject(ADD, "fund_password_wrong");
+  await factor.fill("123456");
+  await button.click();
+  await expect.element(password).toHaveAccessibleDescription("This is not your fund password.");
+  await expect.element(factor).toHaveValue("");
+  await password.fill("quarry9lantern");
+  await factor.fill("234567");
+  server().data(ADD, { id: "4" });
+  await button.click();
+  const sent = () =>
+    server()
+      .asked(ADD)
+      .map((fields) => [fields.fundPassword, fields.secondFactor]);
+  await expect.poll(sent).toEqual([
+    [undefined, undefined],
+    ["quarry8lantern", undefined],
+    ["quarry8lantern", "123456"],
+    ["quarry9lantern", "234567"],
+  ]);
+});
+
 it("sends the same call again where it is unknown whether it was done, and another one after a rejection", async () => {
   answerAsUsual();
   answer([])();

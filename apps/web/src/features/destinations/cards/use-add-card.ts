@@ -7,20 +7,22 @@ import { outcomeUnclear, randomKey } from "../../../lib/net/command.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
 import { useOnce } from "../../../lib/net/use-once.ts";
+import type { OwnerSecretsState } from "../use-owner-secrets.ts";
 
-type NewCard = Omit<Fields<"POST /api/bankCard/add">, "idempotencyKey">;
+type NewCard = Pick<Fields<"POST /api/bankCard/add">, "label" | "values">;
 
-/** Adds a card once, however often it is tapped; `onAdded` hears that it is there. */
-export function useAddCard(onAdded: () => void) {
+/** Adds a card once, however often it is tapped; `onAdded` hears that it is there, `secrets` what the server wants of its owner. */
+export function useAddCard(secrets: OwnerSecretsState, onAdded: () => void) {
   const { busy, problem, setProblem, run } = useOnce();
   // The same key while it is not known whether the call was done: a second tap then finishes the first.
   const [key, setKey] = useState(randomKey);
   const add = (card: NewCard) =>
     run(async () => {
       try {
-        await callData("POST /api/bankCard/add", { idempotencyKey: key, ...card }, { quiet: true, encoding: "json" });
+        await callData("POST /api/bankCard/add", { idempotencyKey: key, ...card, ...secrets.fields }, { quiet: true, encoding: "json" });
       } catch (error) {
         if (!(error instanceof RequestError) || !outcomeUnclear(error.failure)) setKey(randomKey());
+        if (secrets.isAbout(error)) return;
         if (isFormChanged(error)) await refresh(FORM_ROUTE);
         throw error;
       }

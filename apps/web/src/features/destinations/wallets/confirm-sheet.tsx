@@ -10,7 +10,9 @@ import { callData, errorText } from "../../../lib/net/api.ts";
 import { refresh } from "../../../lib/net/queries.ts";
 import { RequestError } from "../../../lib/net/request.ts";
 import { useOnce } from "../../../lib/net/use-once.ts";
+import { OwnerSecrets } from "../owner-secrets.tsx";
 import { RemoveButton } from "../remove-button.tsx";
+import { useOwnerSecrets } from "../use-owner-secrets.ts";
 import { useAddressCode } from "./use-address-code.ts";
 
 interface ConfirmSheetProps {
@@ -26,6 +28,7 @@ export function ConfirmSheet({ address: { id, network, address, label }, sendsAt
   const t = useT();
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string>();
+  const secrets = useOwnerSecrets();
   const { busy, problem, setProblem, run } = useOnce();
   const { account, code, send } = useAddressCode(id, (error) => setProblem(errorText(error)));
   const first = useRef(sendsAtOnce);
@@ -37,8 +40,9 @@ export function ConfirmSheet({ address: { id, network, address, label }, sendsAt
   const confirm = () =>
     run(async () => {
       try {
-        await callData("POST /api/walletAddress/confirm", { id, proofCode: typed }, { quiet: true });
+        await callData("POST /api/walletAddress/confirm", { id, proofCode: typed, ...secrets.fields }, { quiet: true });
       } catch (error) {
+        if (secrets.isAbout(error)) return;
         if (!(error instanceof RequestError) || error.failure.kind !== "rejected" || error.failure.msg !== "proof_code_wrong") throw error;
         return setWrong(errorText(error));
       }
@@ -47,6 +51,7 @@ export function ConfirmSheet({ address: { id, network, address, label }, sendsAt
       showToast({ text: t("wallets_added", { name: label }), tone: "good" });
       onDone();
     });
+  const missing = isSentCode(typed) ? secrets.missing : "account_missing_code";
   return (
     <Sheet
       open
@@ -54,12 +59,7 @@ export function ConfirmSheet({ address: { id, network, address, label }, sendsAt
       onClose={onClose}
       title={t("wallets_confirm")}
       action={
-        <Button
-          wide
-          loading={busy}
-          disabledReason={isSentCode(typed) ? undefined : t("account_missing_code")}
-          onClick={() => void confirm()}
-        >
+        <Button wide loading={busy} disabledReason={missing === null ? undefined : t(missing)} onClick={() => void confirm()}>
           {t("wallets_confirm")}
         </Button>
       }
@@ -82,6 +82,9 @@ export function ConfirmSheet({ address: { id, network, address, label }, sendsAt
           setTyped(text);
         }}
       />
+      <div className="pt-4 empty:hidden">
+        <OwnerSecrets secrets={secrets} />
+      </div>
       <p role="alert" className="pt-2 text-caption text-danger">
         {problem}
       </p>

@@ -6,7 +6,13 @@ import { useNow } from "../../../lib/time/now.ts";
 import { passingServerTime, serverNow } from "../../../lib/time/server-clock.ts";
 
 /** Until when another code has to wait, in the server's time, by the address: closing its sheet and opening it again changes nothing. */
-const waits = new Map<string, { readonly until: number; readonly account: string | null; readonly digits: number }>();
+interface SentCode {
+  readonly account: string | null;
+  readonly digits: number;
+  readonly inOutbox: boolean;
+}
+const NONE_SENT: SentCode = { account: null, digits: CODE_DIGITS, inOutbox: false };
+const waits = new Map<string, SentCode & { readonly until: number }>();
 
 /** Asks for the proof code of a pending address and counts down; what is rejected goes to `onFailure`. */
 export function useAddressCode(id: string, onFailure: (error: unknown) => void) {
@@ -17,24 +23,26 @@ export function useAddressCode(id: string, onFailure: (error: unknown) => void) 
   const second = passingServerTime(1_000);
   const seconds = Math.max(0, Math.ceil(((wait?.until ?? 0) - now) / second));
 
-  const begin = (forSeconds: number, account: string | null, digits: number) => {
-    waits.set(id, { until: serverNow() + forSeconds * second, account, digits });
+  const begin = (forSeconds: number, { account, digits, inOutbox }: SentCode) => {
+    waits.set(id, { until: serverNow() + forSeconds * second, account, digits, inOutbox });
   };
   const send = async () => {
     if (sending || seconds > 0) return;
     setSending(true);
     try {
       const answer = await callData("POST /api/walletAddress/sendCode", { id }, { quiet: true });
-      if (answer !== null) begin(answer.retryAfterSeconds, answer.account, answer.codeDigits);
+      if (answer === null) return;
+      const { retryAfterSeconds, account, codeDigits: digits, inOutbox } = answer;
+      begin(retryAfterSeconds, { account, digits, inOutbox });
     } catch (error) {
       if (error instanceof RequestError && error.failure.kind === "rejected" && error.failure.msg === "code_retry_later")
-        begin(Number(error.failure.params.seconds ?? 0), wait?.account ?? null, wait?.digits ?? CODE_DIGITS);
+        begin(Number(error.failure.params.seconds ?? 0), wait ?? NONE_SENT);
       else onFailure(error);
     } finally {
       // Draws the wait, too.
       setSending(false);
     }
   };
-  const account = wait?.account ?? null;
-  return { account, code: { seconds, sending, asked: account !== null, digits: wait?.digits ?? CODE_DIGITS }, send };
+  const { account, digits, inOutbox } = wait ?? NONE_SENT;
+  return { account, code: { seconds, sending, asked: account !== null, digits, inOutbox }, send };
 }

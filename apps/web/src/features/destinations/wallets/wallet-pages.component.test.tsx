@@ -8,6 +8,7 @@ import { NOW } from "../../../testing/clock.ts";
 import { doubleTap } from "../../../testing/finger.ts";
 import { answerAsUsual } from "../../../testing/guest.ts";
 import { describePages } from "../../../testing/page-states.tsx";
+import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import BindAddressPage from "./bind-address-page.tsx";
@@ -38,7 +39,7 @@ function answer(...addresses: readonly Address[]): () => void {
     server().rows("GET /api/platformCurrency/list", CURRENCIES);
     server().data("GET /api/siteMessage/notReadMessageCount", 1);
     server().data("POST /api/walletAddress/add", PENDING);
-    server().data("POST /api/walletAddress/sendCode", { account: "a***@d.org", retryAfterSeconds: 60, codeDigits: 6 });
+    server().data("POST /api/walletAddress/sendCode", { account: "a***@d.org", retryAfterSeconds: 60, codeDigits: 6, inOutbox: true });
     server().data("POST /api/walletAddress/confirm", WAITING);
     server().data("POST /api/walletAddress/remove", { id: "1" });
   };
@@ -137,6 +138,32 @@ describePages({
     states: [],
     deeds: { "the network that has its address": () => choose("TRC20") },
   },
+});
+
+it("asks for the fund password with the code once the server does, and keeps the code", async () => {
+  const CONFIRM = "POST /api/walletAddress/confirm";
+  answerAsUsual();
+  answer(PENDING)();
+  await show(<WalletsPage />);
+  await page
+    .getByRole("button", { name: new RegExp(PENDING.label) })
+    .first()
+    .click();
+  const button = page.getByRole("dialog").getByRole("button", { name: say("wallets_confirm") });
+  await page.getByRole("textbox", { name: say("account_code") }).fill("123456");
+  server().reject(CONFIRM, "fund_password_required");
+  await button.click();
+  const password = page.getByLabelText(say("security_fund"), { exact: true });
+  await expect.element(password).toHaveFocus();
+  await password.fill("quarry8lantern");
+  server().data(CONFIRM, WAITING);
+  await button.click();
+  await expect
+    .poll(() => server().asked(CONFIRM))
+    .toEqual([
+      { id: PENDING.id, proofCode: "123456" },
+      { id: PENDING.id, proofCode: "123456", fundPassword: "quarry8lantern" },
+    ]);
 });
 
 it.each([
