@@ -27,9 +27,9 @@ describe("the kinds of product", () => {
     expect([...recordReasons(), "other"].sort()).toEqual(told("record_reason_").sort());
   });
 
-  it("own every reference of the account record but grants, epochs and exchanges, each by one", () => {
+  it("own every reference of the account record but those of money that is no trade, each by one", () => {
     const own = details.flatMap(({ record }) => record.references);
-    expect([...own, "grant", "epoch", "exchange"].sort()).toEqual(told("record_reference_").sort());
+    expect([...own, "grant", "epoch", "exchange", "deposit", "withdrawal"].sort()).toEqual(told("record_reference_").sort());
   });
 
   it("say every message that the server sends, each by one of them or by none", () => {

@@ -5,6 +5,8 @@ import { Identity } from "./identity.tsx";
 import { IdentityCard } from "./identity-card.tsx";
 import { InviteRow } from "./invite-row.tsx";
 import { MenuRows, MeShell } from "./me-shell.tsx";
+import type { Entry } from "./menu.ts";
+import type { Menu } from "./use-menu.tsx";
 import { ValueCard } from "./value-card.tsx";
 
 /** Money, what is left to do, services, then everything else: none of them louder than the others. */
@@ -17,9 +19,9 @@ export default function BalancedMePage() {
           <div className="page-x pb-4">
             <Identity user={user} />
           </div>
-          <ValueCard action={menu.group("actions")[0]} />
+          <ValueCard action={actionOf(menu)} />
           {user.accountType === "guest" ? <ClaimCard /> : <IdentityCard href={menu.find("identity")?.href} />}
-          <EntryGrid entries={menu.group("services")} label={t("me_group_services")} />
+          <EntryGrid entries={menu.group("services").filter((entry) => entry !== actionOf(menu))} label={t("me_group_services")} />
           <div aria-hidden="true" className="mt-5 h-2 bg-sunken" />
           <MenuRows sections={menu.sections?.filter(({ key }) => key !== "services" && key !== "actions") ?? null} look="row" />
           <InviteRow user={user} className="page-x" />
@@ -27,4 +29,9 @@ export default function BalancedMePage() {
       )}
     </MeShell>
   );
+}
+
+/** What stands beside the total: the operator's first action, else the way for money to come in. */
+function actionOf(menu: Menu): Entry | undefined {
+  return menu.group("actions")[0] ?? menu.find("recharge");
 }
