@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addAddress } from "../acts/addresses.ts";
+import { addAddress, giveSecrets } from "../acts/addresses.ts";
 import { line, NETWORK, openDeposit, payDollars, sendCoins, transferEuro } from "../acts/deposits.ts";
 import { exchange } from "../acts/exchange.ts";
 import { choosePicture, expectIdentityPassed, fillDocument, sendIdentity } from "../acts/identity.ts";
@@ -32,8 +32,8 @@ async function setFundPassword(page: Page): Promise<void> {
   await expect(way(page, say("security_fund"))).toContainText(say("security_is_set"));
 }
 
-/** The key of the authenticator. */
-async function turnOnSecondFactor(page: Page): Promise<string> {
+/** The key of the authenticator, and a code for recovery: codes of the same half minute are good once. */
+async function turnOnSecondFactor(page: Page): Promise<{ readonly key: string; readonly recovery: string }> {
   await way(page, say("security_factor")).tap();
   const link = main(page).getByRole("link", { name: say("security_factor_open") });
   await expect(link).toBeVisible();
@@ -41,9 +41,11 @@ async function turnOnSecondFactor(page: Page): Promise<string> {
   await fill(page, say("account_factor"), codeAt(key, Date.now()));
   await fill(page, say("security_password"), PASSWORD);
   await button(page, say("security_factor_turn_on")).tap();
+  await expect(button(page, say("security_codes_kept"))).toBeVisible();
+  const [recovery = ""] = await main(page).getByRole("listitem").allTextContents();
   await button(page, say("security_codes_kept")).tap();
   await expect(way(page, say("security_factor"))).toContainText(say("security_codes_left", { count: 10 }));
-  return key;
+  return { key, recovery };
 }
 
 async function passIdentity(page: Page): Promise<void> {
@@ -56,13 +58,15 @@ async function passIdentity(page: Page): Promise<void> {
   await expectIdentityPassed(page);
 }
 
-async function addCard(page: Page): Promise<void> {
+async function addCard(page: Page, code: string): Promise<void> {
   await openPage(page, PATHS.bankCards);
   await button(page, say("cards_add")).tap();
   await fill(page, "Account holder", "Marta Oliveira");
   await fill(page, "Bank", "First Harbor Bank");
   await fill(page, "Card or account number", "4111 1111 1111 1111");
-  await button(page, say("cards_add")).tap();
+  const add = button(page, say("cards_add"));
+  await add.tap();
+  await giveSecrets(main(page), { fundPassword: FUND_PASSWORD, code }, add);
   await expect(button(page, /First Harbor Bank/)).toBeVisible();
 }
 
@@ -96,12 +100,12 @@ test("money comes in by three ways, goes across, and out again with fund passwor
   // Its blocks come while all else is set up.
   await sendCoins(page, "500", lookAway);
   await setFundPassword(page);
-  const key = await turnOnSecondFactor(page);
+  const { key, recovery } = await turnOnSecondFactor(page);
   await passIdentity(page);
-  await addCard(page);
+  await addCard(page, codeAt(key, Date.now() + STEP_MS));
   await openPage(page, PATHS.wallets);
   await button(page, say("wallets_add")).tap();
-  await addAddress(page, email, ADDRESS, wallet);
+  await addAddress(page, email, ADDRESS, wallet, { fundPassword: FUND_PASSWORD, code: recovery });
   await expect(button(page, new RegExp(wallet))).toBeVisible();
   await letAddressWait(sharedData(), wallet);
   await transferEuro(page, "200", lookAway);

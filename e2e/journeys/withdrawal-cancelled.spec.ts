@@ -39,7 +39,7 @@ async function openMember({ address, dataFolder }: Product, email: string, name:
   const { data: added } = await call(address, "POST /api/walletAddress/add", wallet, token);
   const id = added?.id ?? "";
   await call(address, "POST /api/walletAddress/sendCode", { id }, token);
-  await call(address, "POST /api/walletAddress/confirm", { id, proofCode: await newestCode() }, token);
+  await call(address, "POST /api/walletAddress/confirm", { id, proofCode: await newestCode(), fundPassword: FUND_PASSWORD }, token);
   return { token, userId: session.userId, accountType: session.accountType };
 }
 
