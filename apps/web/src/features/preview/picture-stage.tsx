@@ -1,5 +1,5 @@
 import { cx, ErrorState, Spinner } from "@candela/ui";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../../lib/language/i18n.ts";
 import { usePictureGestures } from "./picture-gestures.ts";
 import { boundView, type Frame, fittedScale, moveView, type PictureView, tapView, zoomView } from "./picture-view.ts";
@@ -38,7 +38,8 @@ export function PictureStage({ url, alt, view, onView, onFlick, bound }: Picture
   const [held, setHeld] = useState(false);
   const size = picture === null || picture === "failed" ? NOTHING : picture;
   const within = (wanted: PictureView) => boundView(wanted, size, room);
-  useEffect(() => {
+  // With the picture on screen: a gesture that comes at once is held to the stage that is seen.
+  useLayoutEffect(() => {
     bound.current = (wanted) => boundView(wanted, size, room);
   }, [bound, size, room]);
   const bounded = within(view);
