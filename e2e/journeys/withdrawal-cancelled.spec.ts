@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { openPage, PATHS } from "../acts/places.ts";
 import { cashOf } from "../acts/record.ts";
 import { expectUsable } from "../acts/visit.ts";
+import { amountField, figure, fundPasswordField, withdrawKey } from "../acts/withdrawals.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { call, type Session, seenNotice } from "../product/calls.ts";
 import { openOperator } from "../product/operator.ts";
@@ -15,13 +16,6 @@ const FUND_PASSWORD = "Wax for the 3rd wick";
 
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name });
-const amount = (page: Page) => main(page).getByRole("textbox", { name: say("contract_amount") });
-const figure = (page: Page, name: string) =>
-  main(page)
-    .getByRole("definition")
-    .and(page.locator(`dt:text-is("${name}") + dd`));
-const fundPassword = (page: Page) => main(page).getByRole("textbox", { name: say("security_fund") });
-const send = (page: Page, code: string) => button(page, say("withdraw_button", { amount: code, currency: "USDT" }));
 
 /** Somebody with an account, a fund password and an address that was added just now. */
 async function openMember({ address, dataFolder }: Product, email: string, name: string): Promise<Session> {
@@ -57,13 +51,13 @@ test("a withdrawal that operators have not decided is cancelled, and its money i
     const storageState = deviceOf(session, { seenNotice: await seenNotice(address) }, address);
     const page = await (await browser.newContext({ storageState, baseURL: address, locale: "en-US", hasTouch: true })).newPage();
     await openPage(page, PATHS.withdraw);
-    await amount(page).fill("50");
+    await amountField(page).fill("50");
     await expect(figure(page, say("withdraw_arrives"))).toHaveText(like("withdraw_arrives_wait"));
     await button(page, say("me_continue")).tap();
     await expect(main(page).getByRole("progressbar", { name: say("withdraw_new") })).toBeVisible();
     await expectUsable(page, "the last look at a withdrawal to a new address");
-    await fundPassword(page).fill(FUND_PASSWORD);
-    await send(page, "50").tap();
+    await fundPasswordField(page).fill(FUND_PASSWORD);
+    await withdrawKey(page, "50").tap();
     await expect(main(page).getByText(say("deposit_state_reviewing"), { exact: true }).first()).toBeVisible();
     await expectUsable(page, "a withdrawal in review");
     await openPage(page, PATHS.assets);

@@ -5,7 +5,7 @@ import { openPage, PATHS } from "../acts/places.ts";
 import { cashOf, expectRecord } from "../acts/record.ts";
 import { register } from "../acts/register.ts";
 import { expectUsable } from "../acts/visit.ts";
-import { expectPaidOut } from "../acts/withdrawals.ts";
+import { amountField, expectPaidOut, figure, fundPasswordField, withdrawKey } from "../acts/withdrawals.ts";
 import { expect, test } from "../fixtures.ts";
 import { letAddressWait } from "../product/old-addresses.ts";
 import { sharedData } from "../product/shared.ts";
@@ -17,13 +17,6 @@ const FUND_PASSWORD = "Wax for the 3rd wick";
 
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name });
-const amount = (page: Page) => main(page).getByRole("textbox", { name: say("contract_amount") });
-const figure = (page: Page, name: string) =>
-  main(page)
-    .getByRole("definition")
-    .and(page.locator(`dt:text-is("${name}") + dd`));
-const fundPassword = (page: Page) => main(page).getByRole("textbox", { name: say("security_fund") });
-const send = (page: Page, code: string) => button(page, say("withdraw_button", { amount: code, currency: "USDT" }));
 
 async function setFundPassword(page: Page): Promise<void> {
   await button(page, say("withdraw_set_fund")).tap();
@@ -52,37 +45,37 @@ test("somebody who has registered is led to all that a withdrawal needs, withdra
   await main(page)
     .getByRole("link", { name: say("withdraw_title"), exact: true })
     .tap();
-  await amount(page).fill("100");
+  await amountField(page).fill("100");
   await expectUsable(page, "a withdrawal without a destination");
   await button(page, say("wallets_add")).tap();
   await addAddress(page, email, ADDRESS, name);
 
   // Back where it was, with what had been typed.
-  await expect(amount(page)).toHaveValue("100");
+  await expect(amountField(page)).toHaveValue("100");
   await expect(button(page, new RegExp(name))).toContainText("TR7NHqje****");
   await expect(figure(page, say("withdraw_fee_network"))).toHaveText(/^1(\.0+)? USDT$/);
   await expect(figure(page, say("trade_receive"))).toHaveText(/^99(\.0+)? USDT$/);
   await expect(main(page).getByText(say("withdrawal_level_closed")).first()).toBeVisible();
   await expectUsable(page, "a withdrawal whose address waits");
   await setFundPassword(page);
-  await expect(amount(page)).toHaveValue("100");
+  await expect(amountField(page)).toHaveValue("100");
   await passIdentity(page);
   await letAddressWait(sharedData(), name);
 
   await page.getByRole("button", { name: say("ui_back") }).tap();
   await page.reload();
-  await expect(amount(page)).toHaveValue("100");
+  await expect(amountField(page)).toHaveValue("100");
   await expect(figure(page, say("withdraw_arrives"))).toHaveText(say("withdraw_arrives_check"));
   await expectUsable(page, "a withdrawal with its terms");
   await button(page, say("me_continue")).tap();
   await expect(page.getByRole("heading", { name: say("withdraw_review") })).toBeVisible();
-  await fundPassword(page).fill("Wax for the 4th wick");
+  await fundPasswordField(page).fill("Wax for the 4th wick");
   await expectUsable(page, "the last look at a withdrawal");
-  await send(page, "100").tap();
-  await expect(fundPassword(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(fundPassword(page)).toHaveAccessibleDescription(new RegExp(say("fund_password_wrong")));
-  await fundPassword(page).fill(FUND_PASSWORD);
-  await send(page, "100").tap();
+  await withdrawKey(page, "100").tap();
+  await expect(fundPasswordField(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(fundPasswordField(page)).toHaveAccessibleDescription(new RegExp(say("fund_password_wrong")));
+  await fundPasswordField(page).fill(FUND_PASSWORD);
+  await withdrawKey(page, "100").tap();
 
   await expect(main(page).getByText(say("withdraw_requested")).first()).toBeVisible();
   await expectPaidOut(page);

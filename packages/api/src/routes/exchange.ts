@@ -72,6 +72,17 @@ const recordFilter = {
   "params[endTs]": Type.Optional(EpochMs),
 };
 
+/** What an exchange may end in; the same are told by its key. */
+const EXCHANGE_REJECTIONS = [
+  "quote_invalid",
+  "quote_expired",
+  "quote_used",
+  "insufficient_balance",
+  "position_at_risk",
+  "product_suspended",
+  "account_frozen",
+] as const;
+
 export const exchangeRoutes = {
   "POST /api/currencyExchange/quote": {
     summary: "What an exchange gives at the market's present prices, held for ten seconds",
@@ -103,18 +114,7 @@ export const exchangeRoutes = {
     feature: "exchange",
     body: Wire({ quote: Type.String({ minLength: 1, maxLength: 2_000 }), idempotencyKey: IdempotencyKey }),
     data: ExchangeRecord,
-    rejections: [
-      "quote_invalid",
-      "quote_expired",
-      "quote_used",
-      "insufficient_balance",
-      "position_at_risk",
-      "product_suspended",
-      "account_frozen",
-      "key_reused",
-      "operation_in_progress",
-      "operation_unknown",
-    ],
+    rejections: [...EXCHANGE_REJECTIONS, "key_reused", "operation_in_progress", "operation_unknown"],
   },
   "GET /api/currencyExchange/byKey": {
     summary: "The exchange that an idempotency key made",
@@ -122,17 +122,7 @@ export const exchangeRoutes = {
     query: Wire({ idempotencyKey: IdempotencyKey }),
     data: ExchangeRecord,
     // The answer is the operation's own: its data, or the rejection that it ended in.
-    rejections: [
-      "not_found",
-      "operation_in_progress",
-      "quote_invalid",
-      "quote_expired",
-      "quote_used",
-      "insufficient_balance",
-      "position_at_risk",
-      "product_suspended",
-      "account_frozen",
-    ],
+    rejections: ["not_found", "operation_in_progress", ...EXCHANGE_REJECTIONS],
   },
   "GET /api/currencyExchange/list": {
     summary: "Exchanges of the caller, newest first",
