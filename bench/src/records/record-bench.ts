@@ -1,4 +1,4 @@
-/** Pages of a user's records, and of operators' queues, with a million records and with a thousand, in one server and in turns. */
+/** Pages of a user's records with a million records and with a thousand, in one server and in turns. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
