@@ -4,6 +4,7 @@ import {
   isStopBeyondLiquidation,
   isStopReached,
   isTakeProfitReached,
+  raisesRisk,
   TRAILING_PERCENT_DECIMALS,
   TRAILING_PERCENT_WHOLE,
   trailingLevel,
@@ -61,4 +62,33 @@ it.each([
 
 it("nothing lies beyond a liquidation that there is not", () => {
   expect([isStopBeyondLiquidation("long", 1n, null), isStopBeyondLiquidation("short", 1n, null)]).toEqual([false, false]);
+});
+
+describe("the risk of a change of protection", () => {
+  const none = { takeProfit: null, stopLoss: null, trailing: null };
+  const percent = (distance: bigint) => ({ by: "percent", distance }) as const;
+  const before = { takeProfit: 120n, stopLoss: 90n, trailing: percent(150n) };
+
+  it.each([
+    ["nothing changes", before, before, false],
+    ["everything is new", none, before, false],
+    ["nothing was there, nor is", none, none, false],
+    ["the stop comes nearer", before, { ...before, stopLoss: 91n }, false],
+    ["the stop moves away", before, { ...before, stopLoss: 89n }, true],
+    ["the stop goes", before, { ...before, stopLoss: null }, true],
+    ["the profit comes nearer", before, { ...before, takeProfit: 119n }, false],
+    ["the profit moves away", before, { ...before, takeProfit: 121n }, true],
+    ["the profit goes", before, { ...before, takeProfit: null }, true],
+    ["the trailing stop goes", before, { ...before, trailing: null }, true],
+    ["the trailing stop follows closer, from the present price on", before, { ...before, trailing: percent(149n) }, true],
+    ["the trailing stop follows otherwise", before, { ...before, trailing: { by: "price", distance: 150n } }, true],
+  ] as const)("where %s", (_name, was, is, raised) => {
+    expect(raisesRisk("long", was, is)).toBe(raised);
+    const mirrored = (levels: typeof before | typeof was | typeof is) => ({
+      ...levels,
+      takeProfit: levels.takeProfit === null ? null : 200n - levels.takeProfit,
+      stopLoss: levels.stopLoss === null ? null : 200n - levels.stopLoss,
+    });
+    expect(raisesRisk("short", mirrored(was), mirrored(is))).toBe(raised);
+  });
 });

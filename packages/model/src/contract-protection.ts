@@ -51,3 +51,22 @@ export function isTakeProfitReached(side: ContractSide, level: bigint, at: bigin
 export function isStopReached(side: ContractSide, level: bigint, at: bigint): boolean {
   return side === "long" ? at <= level : at >= level;
 }
+
+/** Protection of a position as far as it is a risk: levels, and how far a trailing stop follows. */
+export interface ProtectionLevels {
+  readonly takeProfit: bigint | null;
+  readonly stopLoss: bigint | null;
+  readonly trailing: TrailingBy | null;
+}
+
+/**
+ * True when a change of protection takes one away, or moves a level away from the price: the position could then lose more, or last longer. A trailing stop
+ * that is at work stays as it is, since one that is set anew begins behind the present price.
+ */
+export function raisesRisk(side: ContractSide, before: ProtectionLevels, after: ProtectionLevels): boolean {
+  const { takeProfit, stopLoss, trailing } = before;
+  const isStopKept = stopLoss === null || (after.stopLoss !== null && betterPrice(side, stopLoss, after.stopLoss) === after.stopLoss);
+  const isProfitKept = takeProfit === null || (after.takeProfit !== null && betterPrice(side, takeProfit, after.takeProfit) === takeProfit);
+  const isTrailingKept = trailing === null || (after.trailing?.by === trailing.by && after.trailing.distance === trailing.distance);
+  return !isStopKept || !isProfitKept || !isTrailingKept;
+}

@@ -2,7 +2,7 @@ import { formatUnits } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import type { PlaceContractOrder, StatedProtection } from "./commands.ts";
 import { contractRules as rules } from "./contract-rules.ts";
-import { accepted, BTC, closing, contextOf, fillsIn, marketOf, NOW, placing, stateOf, tickOf } from "./contract-test-book.ts";
+import { accepted, BTC, closing, contextOf, fillsIn, marketOf, NOW, placing, rejectionOf, stateOf, tickOf } from "./contract-test-book.ts";
 import type { ContractContext } from "./rules.ts";
 import type { ContractDecision, ContractMarket, ContractRejectionKey, ContractState } from "./state.ts";
 
@@ -229,9 +229,13 @@ describe("commands on a position and on orders", () => {
   const gone: ContractState = { ...open, positions: [{ ...position, status: "closed", lots: 0n, margin: 0n, entryNotional: 0n }] };
   const bare: StatedProtection = { takeProfit: null, stopLoss: null, trailing: null };
   const frozenOwner: ContractState = { ...open, user: { ...open.user, isFrozen: true } };
+  const close = (state: ContractState, id: bigint) =>
+    rules.close(state, { orderId: 2n, positionId: id, quantity: null, acceptablePrice: null }, now);
+  const reverse = (state: ContractState, id: bigint) =>
+    rules.reverse(state, { closeOrderId: 2n, openOrderId: 3n, newPositionId: 102n, positionId: id, acceptablePrice: null }, now);
   const all = (state: ContractState, id: bigint): ContractDecision[] => [
-    rules.close(state, { orderId: 2n, positionId: id, quantity: null, acceptablePrice: null }, now),
-    rules.reverse(state, { closeOrderId: 2n, openOrderId: 3n, newPositionId: 102n, positionId: id, acceptablePrice: null }, now),
+    close(state, id),
+    reverse(state, id),
     rules.changeMargin(state, { positionId: id, change: "add", amount: "1" }, now),
     rules.protect(state, { positionId: id, ...bare }, now),
   ];
@@ -239,9 +243,46 @@ describe("commands on a position and on orders", () => {
   it.each<[string, ContractState, bigint, ContractRejectionKey]>([
     ["not the caller's", open, 999n, "not_found"],
     ["closed", gone, 101n, "position_closed"],
-    ["of a frozen account", frozenOwner, 101n, "account_frozen"],
   ])("are rejected on one that is %s", (_name, state, id, key) => {
     for (const decision of all(state, id)) expect(decision).toMatchObject({ ok: false, rejection: { key } });
+  });
+
+  it("under a freeze only what ends it or makes it safer is taken, as without one", () => {
+    const decided = [
+      close(frozenOwner, 101n),
+      rules.place(frozenOwner, closing({ quantity: "100" }), now),
+      rules.changeMargin(frozenOwner, { positionId: 101n, change: "add", amount: "1" }, now),
+      rules.protect(frozenOwner, { positionId: 101n, ...bare, stopLoss: "96000.00" }, now),
+    ];
+    expect(decided.map((decision) => decision.ok || decision.rejection.key)).toEqual([true, true, true, true]);
+    const closed = close(open, 101n);
+    const [held] = decided;
+    expect(held?.ok && held.events).toEqual(closed.ok && closed.events);
+    const rejected = [
+      rules.place(frozenOwner, placing({ id: 2n }), now),
+      rules.place(frozenOwner, placing({ id: 2n, orderType: "limit", price: "90000.00" }), now),
+      reverse(frozenOwner, 101n),
+      rules.changeMargin(frozenOwner, { positionId: 101n, change: "remove", amount: "0.000001" }, now),
+    ];
+    for (const decision of rejected) expect(decision).toMatchObject({ ok: false, rejection: { key: "account_frozen" } });
+  });
+
+  it("under a freeze protection comes nearer, and neither goes nor moves away", () => {
+    const guarded = { ...position, stopLoss: 9_500_000n, takeProfit: 9_800_000n };
+    const state: ContractState = { ...frozenOwner, positions: [guarded] };
+    const protect = (stopLoss: string | null, takeProfit: string | null) =>
+      rejectionOf(rules.protect(state, { positionId: 101n, stopLoss, takeProfit, trailing: null }, now));
+    expect(protect("95500.00", "97000.00")).toBeUndefined();
+    expect(protect("95000.00", "98000.00")).toBeUndefined();
+    expect(protect("94999.99", "98000.00")).toBe("account_frozen");
+    expect(protect("95000.00", "98000.01")).toBe("account_frozen");
+    expect(protect(null, "98000.00")).toBe("account_frozen");
+    expect(protect("95000.00", null)).toBe("account_frozen");
+  });
+
+  it("a cancel is never rejected under a freeze", () => {
+    const rested = accepted(rules.place(rich, placing({ orderType: "limit", price: "90000.00" }), now)).state;
+    expect(rules.cancel({ ...rested, user: { ...rested.user, isFrozen: true } }, 1n, now)).toMatchObject({ ok: true });
   });
 
   it("give back margin down to what the present price asks for at the leverage", () => {

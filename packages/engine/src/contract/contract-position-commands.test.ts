@@ -92,10 +92,14 @@ describe("closing all", () => {
     });
   });
 
-  it("rejects a frozen account, and one with nothing that is meant", () => {
-    expect(rules.closeAll({ ...two, user: { ...two.user, isFrozen: true } }, { orderIds: all }, now)).toMatchObject({
-      rejection: { key: "account_frozen" },
-    });
+  it("closes all under a freeze as without one", () => {
+    const frozen = { ...two, user: { ...two.user, isFrozen: true } };
+    const [free, held] = [two, frozen].map((state) => rules.closeAll(state, { orderIds: all }, now));
+    expect(held).toMatchObject({ ok: true, state: { positions: [] } });
+    expect(held?.ok && held.events).toEqual(free?.ok && free.events);
+  });
+
+  it("rejects an account with nothing that is meant", () => {
     expect(rules.closeAll(two, { orderIds: new Map([[999n, 11n]]) }, now)).toMatchObject({ rejection: { key: "no_position" } });
     const closed = two.positions.map((each) => ({ ...each, status: "closed" as const, lots: 0n, margin: 0n }));
     expect(rules.closeAll({ ...two, positions: closed }, { orderIds: all }, now)).toMatchObject({ rejection: { key: "no_position" } });

@@ -34,7 +34,7 @@ const UNPROTECTED = { takeProfit: null, stopLoss: null, trailing: null };
 export function decidePlace(state: ContractState, command: PlaceContractOrder, context: ContractContext): ContractDecision {
   const malformed = checkForm(command);
   if (malformed !== null) return { ok: false, rejection: malformed };
-  if (state.user.isFrozen) return reject("account_frozen");
+  if (state.user.isFrozen && command.action === "open") return reject("account_frozen");
   const market = openMarket(context, command.productId, command.action === "open" ? "begins" : "goes_on");
   if (!market.ok) return market;
   const draft = new Draft(state);

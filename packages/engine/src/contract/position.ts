@@ -1,4 +1,4 @@
-import { amount, contractDirection, exitPrice, formatAmount, holdingValue, parseUnits, removableMargin } from "@candela/model";
+import { amount, contractDirection, exitPrice, formatAmount, holdingValue, parseUnits, raisesRisk, removableMargin } from "@candela/model";
 import { checkClosingLots, checkLeverage, checkProtection, checkStopBeforeLiquidation, checkWorst } from "./checks.ts";
 import { isolatedLiquidationPrice } from "./close.ts";
 import { closingFee } from "./closing-fee.ts";
@@ -28,9 +28,8 @@ import {
   reject,
 } from "./state.ts";
 
-/** The open position that a command names; rejects for a frozen user. */
+/** The open position that a command names. */
 function namedPosition(state: ContractState, id: bigint): { readonly ok: true; readonly value: ContractPosition } | ContractRejected {
-  if (state.user.isFrozen) return reject("account_frozen");
   const position = state.positions.find((each) => each.id === id);
   if (position === undefined) return reject("not_found");
   return position.status === "closed" ? reject("position_closed") : { ok: true, value: position };
@@ -71,7 +70,6 @@ export function decideCloseAll(
   { orderIds }: CloseAllContractPositions,
   context: ContractContext,
 ): ContractCloseAllDecision {
-  if (state.user.isFrozen) return reject("account_frozen");
   const meant = state.positions.filter(({ id, status }) => status === "open" && orderIds.has(id));
   if (meant.length === 0) return reject("no_position");
   const draft = new Draft(state);
@@ -103,6 +101,7 @@ function mostProfitableFirst(positions: readonly ContractPosition[], { markets, 
 
 /** Closes all lots and opens as many the other way at the same tick: both or neither. */
 export function decideReverse(state: ContractState, command: ReverseContractPosition, context: ContractContext): ContractDecision {
+  if (state.user.isFrozen) return reject("account_frozen");
   const named = namedPosition(state, command.positionId);
   if (!named.ok) return named;
   const position = named.value;
@@ -141,8 +140,9 @@ export function decideReverse(state: ContractState, command: ReverseContractPosi
   return draft.decided();
 }
 
-/** Adds to an isolated position's margin at any time, or takes back while its market trades. */
+/** Adds to an isolated position's margin at any time, under a freeze as well, or takes back while its market trades. */
 export function decideMargin(state: ContractState, command: ChangeContractMargin, context: ContractContext): ContractDecision {
+  if (state.user.isFrozen && command.change === "remove") return reject("account_frozen");
   const named = namedPosition(state, command.positionId);
   if (!named.ok) return named;
   const position = named.value;
@@ -202,6 +202,7 @@ export function decideProtect(state: ContractState, command: ProtectContractPosi
   const { tick } = market.value;
   const stated = checkProtection(command, position.side, exitPrice(position.side, tick), market.value);
   if (!stated.ok) return stated;
+  if (state.user.isFrozen && raisesRisk(position.side, position, stated.value)) return reject("account_frozen");
   const draft = new Draft(state);
   if (isDue(position, draft, context)) return reject("position_at_risk");
   const unreached = checkStopBeforeLiquidation(stated.value, position, position.liquidationPrice, market.value);

@@ -225,3 +225,26 @@ describe("resting orders", () => {
     expect(decideFill(state, order, tick, market, limits, NOW)).toEqual({ ok: true, order, events: [], state });
   });
 });
+
+describe("under a freeze", () => {
+  const frozen: SpotState = { ...rich, user: { ...rich.user, isFrozen: true } };
+
+  it("what is held is sold as without one, at once or at a limit, in whole or in part", () => {
+    const sale = { direction: Direction.sell, quantity: "2.00" } as const;
+    for (const command of [sale, { ...sale, orderType: "limit", price: "210.00" }, { ...sale, quantity: null, sellAll: true }] as const) {
+      const [free, held] = [rich, frozen].map((state) => place(command, state));
+      expect(held).toMatchObject({ ok: true });
+      expect(held?.ok && held.events).toEqual(free?.ok && free.events);
+    }
+  });
+
+  it("nothing is bought, and what rests is cancelled or filled as it was accepted", () => {
+    expect(place({})).toMatchObject({ ok: true });
+    expect(place({}, frozen)).toEqual({ ok: false, rejection: { key: "account_frozen", params: {} } });
+    const { order, state } = resting({ price: "190.00" });
+    const later = { ...state, user: { ...state.user, isFrozen: true } };
+    expect(decideCancel(later, order, "user", NOW)).toMatchObject({ ok: true, order: { status: "cancelled" } });
+    const low = { ...tick, seq: 8, ts: NOW, price: 18_990n, bid: 18_985n, ask: 18_995n };
+    expect(decideFill(later, order, low, { ...market, tick: low }, limits, NOW)).toMatchObject({ ok: true, order: { status: "filled" } });
+  });
+});

@@ -48,7 +48,7 @@ function dayEnd({ closesAt }: MarketView, now: number): number {
 export function decidePlace(state: SpotState, command: PlaceSpotOrder, market: MarketView, limits: SpotLimits, now: number): SpotDecision {
   const malformed = checkForm(command);
   if (malformed !== null) return { ok: false, rejection: malformed };
-  if (state.user.isFrozen) return reject("account_frozen");
+  if (state.user.isFrozen && command.direction === Direction.buy) return reject("account_frozen");
   const tradable = checkMarket(market, spotMode, command.direction === Direction.buy ? "begins" : "goes_on", now);
   if (!tradable.ok) return tradable;
   if (market.fee === undefined) return reject("fee_not_configured");

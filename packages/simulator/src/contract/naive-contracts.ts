@@ -19,7 +19,7 @@ import {
   worthAt,
 } from "./naive-book.ts";
 import { closeSome, closingFee, liquidateCrossIfDue, liquidateIfDue, type NaiveLog } from "./naive-closing.ts";
-import { addTo, find, isStopDead, mayOpen, type NaiveOpening, needOf, setProtection } from "./naive-opening.ts";
+import { addTo, find, isLooser, isStopDead, mayOpen, type NaiveOpening, needOf, setProtection } from "./naive-opening.ts";
 import { dropOrder, fire } from "./naive-triggers.ts";
 import { type ContractFields, ORDERS_MAX } from "./operations.ts";
 
@@ -50,19 +50,19 @@ export function doAgain(account: NaiveAccount, fields: ContractFields, at: Naive
     case "fire":
       return fire(account, fields, { market: moment.market, now: fields.firedAt, ticks: [fields.tick], model }, log);
     case "closeAll":
-      if (isFrozen) return { rejection: "account_frozen" };
       return account.positions.length === 0 ? { rejection: "no_position" } : closeAll(account, at.ids, scene, log);
     case "close":
     case "reverse":
     case "margin":
     case "protect": {
-      if (isFrozen) return { rejection: "account_frozen" };
+      if (isFrozen && (fields.kind === "reverse" || (fields.kind === "margin" && fields.change === "remove")))
+        return { rejection: "account_frozen" };
       const position = account.positions.find(({ id }) => id === fields.positionId);
       if (position === undefined) return { rejection: at.ended(fields.positionId) === "position" ? "position_closed" : "not_found" };
       if (fields.kind === "close") return close(account, position, fields, at.ids, scene, log);
       if (fields.kind === "reverse") return reverse(account, position, fields.acceptablePrice, at.ids, scene, log);
       if (fields.kind === "margin") return changeMargin(account, position, fields, scene);
-      return protect(account, position, fields, scene);
+      return protect(account, position, fields, isFrozen, scene);
     }
   }
 }
@@ -76,7 +76,7 @@ function place(
 ): NaiveAnswer {
   const malformed = formOf(fields);
   if (malformed !== null) return { rejection: malformed };
-  if (at.isFrozen) return { rejection: "account_frozen" };
+  if (at.isFrozen && fields.action === "open") return { rejection: "account_frozen" };
   const product = scene.market.of(fields.code);
   const shut = closedFor(product, scene.now, fields.action === "open");
   if (shut !== null) return { rejection: shut };
@@ -309,6 +309,7 @@ function protect(
   account: NaiveAccount,
   position: NaivePosition,
   fields: Extract<ContractFields, { kind: "protect" }>,
+  isFrozen: boolean,
   scene: Scene,
 ): NaiveAnswer {
   if (!fields.mayChange) return { rejection: "protection_fixed" };
@@ -318,6 +319,7 @@ function protect(
   const beside = closingQuote(lastTick(product), position.isLong);
   const stated = protectionOf(fields, position.isLong, beside, product);
   if (stated.rejection !== null) return stated;
+  if (isFrozen && isLooser(position, stated.protection)) return { rejection: "account_frozen" };
   if (isDue(account, position, scene)) return { rejection: "position_at_risk" };
   if (isStopDead(position, stated.protection.stopLoss, scene)) return { rejection: "stop_loss_beyond_liquidation" };
   setProtection(position, stated.protection, lastTick(product));

@@ -140,6 +140,15 @@ export function setProtection(position: NaivePosition, { takeProfit, stopLoss, t
   if (!isSame) position.trailing = trailing === null ? null : startOf(trailing, closingQuote(tick, position.isLong), tick.seq);
 }
 
+/** Whether something of the protection is gone, or further away than it was; of a trailing stop, whether it is another one. */
+export function isLooser({ isLong, takeProfit, stopLoss, trailing }: NaivePosition, next: NaiveProtection): boolean {
+  const up = isLong ? 1n : -1n;
+  if (stopLoss !== null && (next.stopLoss === null || next.stopLoss * up < stopLoss * up)) return true;
+  if (takeProfit !== null && (next.takeProfit === null || next.takeProfit * up > takeProfit * up)) return true;
+  if (trailing === null) return false;
+  return next.trailing === null || next.trailing.isPercent !== trailing.isPercent || next.trailing.distance !== trailing.distance;
+}
+
 function startOf(trailing: NonNullable<NaiveProtection["trailing"]>, since: bigint, sinceSeq: number): NaiveTrailing {
   return { ...trailing, since, sinceSeq, best: since };
 }

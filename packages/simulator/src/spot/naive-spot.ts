@@ -102,7 +102,7 @@ export function answerTo(request: NaiveRequest, account: NaiveAccount, market: N
   const { spec, tick, feeRate } = market;
   const form = formProblem(request);
   if (form !== null) return { rejection: form };
-  if (account.isFrozen) return { rejection: "account_frozen" };
+  if (account.isFrozen && request.direction === Direction.buy) return { rejection: "account_frozen" };
   if (!spec.isVisible && request.direction === Direction.buy) return { rejection: "product_not_listed" };
   if (spec.isLock) return { rejection: "product_suspended" };
   if (!market.isOpen) return { rejection: "market_closed" };
