@@ -2,6 +2,8 @@
 
 create type ledger_change as (account bigint, owner bigint, asset_id integer, debits_posted numeric, credits_posted numeric, debits_pending numeric, credits_pending numeric, balance_before numeric, first_transfer bigint, last_transfer bigint);
 
+create sequence account_freeze_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence app_config_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence app_user_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -88,6 +90,29 @@ create table account_epoch (
   constraint account_epoch_first_transfer_key UNIQUE (first_transfer)
 );
 
+create table account_freeze (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  reason text not null,
+  note text not null,
+  begun_ms bigint not null,
+  begun_by bigint,
+  lifted_ms bigint,
+  lifted_by bigint,
+  lift_note text,
+  constraint account_freeze_check CHECK ((lifted_ms >= begun_ms)),
+  constraint account_freeze_lift_note_check CHECK (((length(lift_note) >= 3) AND (length(lift_note) <= 500))),
+  constraint account_freeze_lifted CHECK ((((lifted_ms IS NULL) = (lift_note IS NULL)) AND ((lifted_by IS NULL) OR (lifted_ms IS NOT NULL)))),
+  constraint account_freeze_note_check CHECK (((length(note) >= 3) AND (length(note) <= 500))),
+  constraint account_freeze_reason_check CHECK ((reason = ANY (ARRAY['security'::text, 'identity'::text, 'funds'::text, 'request'::text, 'other'::text]))),
+  constraint account_freeze_begun_by_fkey FOREIGN KEY (begun_by) REFERENCES operator(id),
+  constraint account_freeze_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES operator(id),
+  constraint account_freeze_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint account_freeze_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX account_freeze_open ON public.account_freeze USING btree (user_id) WHERE (lifted_ms IS NULL);
+CREATE INDEX account_freeze_user ON public.account_freeze USING btree (user_id, id);
+
 create table app_config (
   id integer not null generated always as identity,
   page_path text not null,
@@ -117,7 +142,6 @@ create table app_user (
   nick_name text not null,
   invite_code text not null,
   invited_by bigint,
-  is_frozen boolean not null default false,
   created_ms bigint not null,
   registered_ms bigint,
   password_changed_ms bigint,
@@ -2508,13 +2532,12 @@ create table withdrawal_step (
   constraint withdrawal_step_withdrawal_id_approver_key UNIQUE (withdrawal_id, approver)
 );
 
-CREATE OR REPLACE FUNCTION public.app_user_announce_freeze()
+CREATE OR REPLACE FUNCTION public.account_freeze_keep()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('user_frozen', new.id::text);
-  return null;
+  raise exception 'freeze % can not change: only its lifting is written, once', old.id using errcode = 'restrict_violation';
 end
 $function$;
 
@@ -2846,9 +2869,11 @@ $function$;
 
 CREATE TRIGGER account_epoch_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_epoch FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.app_config FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+CREATE TRIGGER account_freeze_immutable BEFORE DELETE OR TRUNCATE ON public.account_freeze FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER app_user_announce_freeze AFTER UPDATE OF is_frozen ON public.app_user FOR EACH ROW WHEN ((new.is_frozen AND (NOT old.is_frozen))) EXECUTE FUNCTION app_user_announce_freeze();
+CREATE TRIGGER account_freeze_keep BEFORE UPDATE ON public.account_freeze FOR EACH ROW WHEN (((old.lifted_ms IS NOT NULL) OR (new.lifted_ms IS NULL) OR ((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.note IS DISTINCT FROM new.note)) OR (old.begun_ms IS DISTINCT FROM new.begun_ms)) OR (old.begun_by IS DISTINCT FROM new.begun_by)))) EXECUTE FUNCTION account_freeze_keep();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.app_config FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 
 CREATE TRIGGER app_user_guard BEFORE INSERT OR UPDATE ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
 

@@ -21,7 +21,7 @@ export {
   checkContractsAgainstLedger,
   createContractModule,
 } from "./modules/contract/index.ts";
-export { frozenUsers } from "./modules/identity/index.ts";
+export { frozenUsers } from "./modules/freezes/index.ts";
 export { verifyLedger } from "./modules/ledger/index.ts";
 export { nobodyBound } from "./modules/limits/index.ts";
 export type { LiveMarket, LiveModule } from "./modules/live/index.ts";

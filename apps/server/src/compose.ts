@@ -13,8 +13,9 @@ import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
 import { readCashNeeds } from "./modules/contract/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
+import { freezeAdminHandlers, freezeHandlers, frozenUsers } from "./modules/freezes/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
-import { createIdentityModule, frozenUsers } from "./modules/identity/index.ts";
+import { createIdentityModule } from "./modules/identity/index.ts";
 import { createIdentityCasesModule } from "./modules/identity-cases/index.ts";
 import { createWatchdog, grantPaper, ledgerMetrics } from "./modules/ledger/index.ts";
 import { createLimitsModule } from "./modules/limits/index.ts";
@@ -151,6 +152,7 @@ function adminHandlers({ sql, clock }: ServerParts, { bus, operators, content, w
     feeAdminHandlers(parts),
     productAdminHandlers({ ...parts, bus, holders: KINDS.map(({ holders }) => holders) }),
     identityCases.adminHandlers(operators.audit),
+    freezeAdminHandlers({ sql, clock, bus, audit: operators.audit }),
     ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(parts) ?? []),
   ];
 }
@@ -164,7 +166,7 @@ function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
     { handlers: [content.handlers], start: content.start },
     { handlers: [funds.handlers], start: funds.start },
     { handlers: [destinations.handlers], start: destinations.start },
-    { handlers: [identityCases.handlers], start: identityCases.start },
+    { handlers: [identityCases.handlers, freezeHandlers({ sql })], start: identityCases.start },
     { handlers: [operators.handlers, ...adminHandlers(parts, joined)], start: operators.start },
     { handlers: [push.handlers], start: push.start },
     { handlers: [identity.handlers], start: identity.start, stop: identity.stop },

@@ -5,7 +5,7 @@ import { type FillModelId, ProductType } from "@candela/model";
 import { contractKind, createContractModule } from "./modules/contract/index.ts";
 import { checkDepositsAgainstLedger } from "./modules/deposits/index.ts";
 import { checkExchangesAgainstLedger } from "./modules/exchange/index.ts";
-import { frozenUsers } from "./modules/identity/index.ts";
+import { frozenUsers } from "./modules/freezes/index.ts";
 import type { ProductKind, RunningKind } from "./modules/kinds/index.ts";
 import type { BoundUsers } from "./modules/limits/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";

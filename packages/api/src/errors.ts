@@ -246,6 +246,10 @@ export const REJECTIONS = {
   /** An open picture has no decision or two, or a reason that cannot be said of it. */
   identity_decision: rejection(422),
 
+  // Freezes, as operators begin and lift them
+  freeze_lasts: rejection(409),
+  freeze_lifted: rejection(409),
+
   // Operators
   enrolment_wrong: rejection(422),
   login_name_taken: rejection(422),

@@ -28,6 +28,7 @@ export {
   TrailingStop,
 } from "./routes/contract-shapes.ts";
 export { BankCard, WalletAddress } from "./routes/destinations.ts";
+export { FreezeReason } from "./routes/freezes.ts";
 export { SessionData } from "./routes/identity.ts";
 export { IdentityLevelCase } from "./routes/identity-case.ts";
 export { UserLimits } from "./routes/limits.ts";

@@ -26,6 +26,10 @@ export const PERMISSIONS = [
   "identity.read",
   /** Claiming and deciding them. */
   "identity.decide",
+  /** Freezes of accounts, with their history. */
+  "freeze.read",
+  /** Beginning and lifting them. */
+  "freeze.decide",
   "operator.manage",
   "audit.read",
   /** Deposits of users, with the pictures that belong to them. */
@@ -48,18 +52,21 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "deposit.decide",
     "withdrawal.read",
     "withdrawal.decide",
+    "freeze.read",
   ],
   compliance: [
     ...EVERYONE,
     "product.write",
     "identity.read",
     "identity.decide",
+    "freeze.read",
+    "freeze.decide",
     "audit.read",
     "deposit.read",
     "withdrawal.read",
     "withdrawal.decide",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read"],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,
 };

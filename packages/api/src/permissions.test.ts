@@ -34,6 +34,8 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "product.write": "POST product/put",
   "identity.read": "GET identityCase/list, GET identityCase/file, POST identityCase/open, POST identityCase/picture",
   "identity.decide": "POST identityCase/claim, POST identityCase/note, POST identityCase/decide, POST identityCase/reopen",
+  "freeze.read": "GET accountFreeze/list",
+  "freeze.decide": "POST accountFreeze/begin, POST accountFreeze/lift",
   "operator.manage": `
     GET operator/list, POST operator/add, POST operator/setRole, POST operator/setDisabled, POST operator/renewEnrolment,
     GET operatorSession/list, POST operatorSession/revoke`,

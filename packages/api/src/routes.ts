@@ -13,6 +13,7 @@ import { contractRoutes } from "./routes/contract.ts";
 import { depositRoutes } from "./routes/deposits.ts";
 import { destinationRoutes } from "./routes/destinations.ts";
 import { exchangeRoutes } from "./routes/exchange.ts";
+import { freezeRoutes } from "./routes/freezes.ts";
 import { fundsRoutes } from "./routes/funds.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { identityCaseRoutes } from "./routes/identity-case.ts";
@@ -53,6 +54,7 @@ export const ROUTES = {
   ...withdrawalRoutes,
   ...identityCaseRoutes,
   ...exchangeRoutes,
+  ...freezeRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
   ...adminOperatorRoutes,

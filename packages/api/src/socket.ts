@@ -5,13 +5,14 @@ import { PriceAlert } from "./routes/alerts.ts";
 import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
 import { DepositRecord } from "./routes/deposits.ts";
 import { ExchangeRecord } from "./routes/exchange.ts";
+import { AccountFreeze } from "./routes/freezes.ts";
 import { SiteMessage } from "./routes/messages.ts";
 import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
 import { SpotOrder } from "./routes/spot.ts";
 import { WithdrawalRecord } from "./routes/withdrawals.ts";
-import { ClockSpeed, DecimalText, EpochMs, IntervalText, ProductCode, Wire } from "./schema.ts";
+import { ClockSpeed, DecimalText, EpochMs, IntervalText, OrNull, ProductCode, Wire } from "./schema.ts";
 
 /**
  * One WebSocket at `/ws`. The client states what it follows; each statement replaces the one before it for that
@@ -74,6 +75,8 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("destinations"), of: Type.Union([Type.Literal("bankCards"), Type.Literal("walletAddresses")]) }),
   /** A case of identity of the user is other than before: sent, decided, opened again. */
   Wire({ kind: Type.Literal("identityCase") }),
+  /** A freeze of the account began, or with null was lifted. */
+  Wire({ kind: Type.Literal("freeze"), freeze: OrNull(AccountFreeze) }),
   /** A new message, or with `message` null only another number of unread ones. */
   Wire({ kind: Type.Literal("message"), message: Type.Union([SiteMessage, Type.Null()]), unread: Type.Integer({ minimum: 0 }) }),
 ]);

@@ -29,6 +29,8 @@ const queued = {
   /** The operator who works on it, if any. */
   claimedBy: OrNull(Type.String()),
   payoutState: OrNull(PayoutState),
+  /** Its user is under a freeze: it can neither be approved nor sent while that lasts. */
+  isFrozen: Type.Boolean(),
 };
 
 const AdminWithdrawal = Wire({ ...WithdrawalRecord.properties, ...queued });
@@ -119,7 +121,8 @@ export const adminWithdrawalRoutes = {
     rejections: DECIDED,
   },
   "POST /api/admin/withdrawal/approve": {
-    summary: "Approves what was seen: names its revision, and repeats the amount and the end of the destination",
+    summary:
+      "Approves what was seen: names its revision, and repeats the amount and the end of the destination; not while its user is under a freeze",
     ...decide,
     body: Wire({
       id: IdText,
@@ -131,7 +134,7 @@ export const adminWithdrawalRoutes = {
       reason: Reason,
     }),
     data: AdminWithdrawal,
-    rejections: [...DECIDED, "terms_changed", "approved_before", "typed_again_differs"],
+    rejections: [...DECIDED, "account_frozen", "terms_changed", "approved_before", "typed_again_differs"],
   },
   "POST /api/admin/withdrawal/reject": {
     summary: "Rejects a withdrawal that was not sent; its money is available again and the user is told why",

@@ -21,7 +21,7 @@ import {
 } from "./contract-shapes.ts";
 
 const market: readonly RejectionKey[] = ["product_not_listed", "product_suspended", "mode_not_open", "market_closed", "price_stale"];
-const money: readonly RejectionKey[] = ["key_reused", "operation_in_progress", "operation_unknown", "account_frozen"];
+const money: readonly RejectionKey[] = ["key_reused", "operation_in_progress", "operation_unknown"];
 const opening: readonly RejectionKey[] = [
   ...market,
   ...[
@@ -72,6 +72,7 @@ const PlaceFields = Wire({
 
 const placeRejections: readonly RejectionKey[] = [
   ...money,
+  "account_frozen",
   ...opening,
   ...protecting,
   "limit_price_missing",
@@ -158,7 +159,7 @@ export const contractRoutes = {
     access: "user",
     body: Wire({ idempotencyKey: IdempotencyKey, id: IdText, acceptablePrice: Type.Optional(PositiveDecimalText) }),
     data: ContractResult,
-    rejections: [...money, ...opening, "not_found", "position_closed", "price_step", "price_moved"],
+    rejections: [...money, "account_frozen", ...opening, "not_found", "position_closed", "price_step", "price_moved"],
   },
   "POST /api/contractPosition/margin": {
     summary: "Adds cash to an isolated position's margin, or takes some back down to the initial margin at the present price",
@@ -172,6 +173,7 @@ export const contractRoutes = {
     data: ContractResult,
     rejections: [
       ...money,
+      "account_frozen",
       ...market,
       "not_found",
       "position_closed",
@@ -187,7 +189,7 @@ export const contractRoutes = {
     access: "user",
     body: Wire({ idempotencyKey: IdempotencyKey, id: IdText, ...statedProtection }),
     data: ContractResult,
-    rejections: [...money, ...market, ...protecting, "not_found", "position_closed", "protection_fixed"],
+    rejections: [...money, "account_frozen", ...market, ...protecting, "not_found", "position_closed", "protection_fixed"],
   },
   "GET /api/contractPosition/list": {
     summary: "The caller's contract positions with live figures, newest first",

@@ -74,6 +74,7 @@ export const destinationRoutes = {
     data: Wire({ id: IdText }),
     rejections: [
       "account_unclaimed",
+      "account_frozen",
       ...OWNER_REJECTIONS,
       "bank_form_changed",
       "bank_field_wrong",
@@ -116,6 +117,7 @@ export const destinationRoutes = {
     data: WalletAddress,
     rejections: [
       "account_unclaimed",
+      "account_frozen",
       "address_network_closed",
       "address_malformed",
       "address_checksum",
@@ -134,14 +136,22 @@ export const destinationRoutes = {
     access: "user",
     body: Wire({ id: IdText }),
     data: SentProofCode,
-    rejections: ["account_unclaimed", "not_found", "code_retry_later"],
+    rejections: ["account_unclaimed", "account_frozen", "not_found", "code_retry_later"],
   },
   "POST /api/walletAddress/confirm": {
     summary: "Confirms a pending address with its proof code; twice is the same as once",
     access: "user",
     body: Wire({ id: IdText, proofCode: Code, ...Owner }),
     data: WalletAddress,
-    rejections: ["account_unclaimed", ...OWNER_REJECTIONS, "not_found", "proof_code_wrong", "destination_limit", "address_one_a_network"],
+    rejections: [
+      "account_unclaimed",
+      "account_frozen",
+      ...OWNER_REJECTIONS,
+      "not_found",
+      "proof_code_wrong",
+      "destination_limit",
+      "address_one_a_network",
+    ],
   },
   "POST /api/walletAddress/rename": {
     summary: "Gives a wallet address another name",

@@ -75,6 +75,7 @@ const DocumentNumber = Type.String({ minLength: 1, maxLength: 2 * IDENTITY_NUMBE
 
 const REJECTIONS = [
   "account_unclaimed",
+  "account_frozen",
   "identity_not_asked",
   "identity_uploads",
   "avatar_not_image",

@@ -98,7 +98,7 @@ export const identityRoutes = {
     access: "none",
     body: Wire({ account: Account, password: Password, ...Factor }),
     data: SessionData,
-    rejections: ["account_malformed", "credentials_wrong", "account_frozen", ...FACTOR_REJECTIONS],
+    rejections: ["account_malformed", "credentials_wrong", ...FACTOR_REJECTIONS],
   },
   "POST /api/auth/loginByCode": {
     summary: "Logs in with a one-time code",
@@ -106,7 +106,7 @@ export const identityRoutes = {
     body: Wire({ account: Account, code: Code, ...Factor }),
     data: SessionData,
     feature: "codeLogin",
-    rejections: ["account_malformed", "code_wrong", "account_frozen", ...FACTOR_REJECTIONS, "feature_off"],
+    rejections: ["account_malformed", "code_wrong", ...FACTOR_REJECTIONS, "feature_off"],
   },
   "POST /api/auth/resetPassword": {
     summary: "Sets a new password with a code sent for it, ends all sessions of the user and opens one here",
@@ -120,7 +120,6 @@ export const identityRoutes = {
       "password_common",
       "passwords_alike",
       "code_wrong",
-      "account_frozen",
       ...FACTOR_REJECTIONS,
     ],
   },

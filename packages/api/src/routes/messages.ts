@@ -14,6 +14,7 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * (of the address) and device. `withdrawal`: id, state (`reviewing` when it was asked for, `paid`, `rejected` or `returned`), amount, asset, destination (masked), and reason, of
  * the closed list, or empty. `deposit_credited`, `deposit_parked` and `deposit_rejected`: amount, asset (its code) and id (of the deposit), the last one reason too.
  * `identity_passed` and `identity_rejected`: level (`basic` or `advanced`) and reviewer (`sandbox` or `operators`), the latter also reason (of the first rejected picture).
+ * `account_frozen`: reason, of the closed list of freezes. `account_unfrozen` has none.
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -32,6 +33,8 @@ export const MessageKind = Type.Union([
   Type.Literal("deposit_parked"),
   Type.Literal("identity_passed"),
   Type.Literal("identity_rejected"),
+  Type.Literal("account_frozen"),
+  Type.Literal("account_unfrozen"),
 ]);
 
 /** A message to one user. */

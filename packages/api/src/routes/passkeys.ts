@@ -70,7 +70,7 @@ export const passkeyRoutes = {
     access: "none",
     body: Wire({ passkey: PasskeyAnswer }),
     data: SessionData,
-    rejections: ["passkey_expired", "passkey_wrong", "account_frozen"],
+    rejections: ["passkey_expired", "passkey_wrong"],
   },
   "POST /api/userSecurity/passkeyOptions": {
     summary: "A challenge for one of the caller's passkeys, good for this session alone",

@@ -8,6 +8,7 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { said } from "../content/index.ts";
+import { checkNotFrozen } from "../freezes/index.ts";
 import { readProperties } from "../funds/index.ts";
 import { deviceName } from "../identity/index.ts";
 import { type Sent, sendMessages } from "../messages/index.ts";
@@ -80,6 +81,8 @@ async function addCard(context: DestinationContext, call: AddCall) {
   const given = await before();
   if (given !== undefined) return success(given.data);
   checkClaimed(session);
+  // Before anything is proved, so that no code is used up for nothing, and once more where it is done.
+  await transaction(context.sql, (tx) => checkNotFrozen(tx, userId));
   const proof = await context.prove(session, call, { fundPassword, secondFactor, passkey }).catch(async (error: unknown) => {
     // The same call came twice, and the other one has used the code up.
     const meanwhile = await before();
@@ -89,6 +92,7 @@ async function addCard(context: DestinationContext, call: AddCall) {
   if ("data" in proof) return success(proof.data);
   let sent: readonly Sent[] = [];
   const { data, isNew } = await keyedCall(context.sql, keyed, async (tx) => {
+    await checkNotFrozen(tx, userId);
     const name = label === "" ? "" : labelOf(label);
     const form = await formOf(context, call.language);
     const values = readForm(form, filled);

@@ -6,6 +6,7 @@ import { requestHash } from "../../platform/idempotency.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { transaction } from "../../platform/postgres/transaction.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import { checkNotFrozen } from "../freezes/index.ts";
 import { deviceName } from "../identity/index.ts";
 import { sendMessages } from "../messages/index.ts";
 import { checkAdditions } from "./additions.ts";
@@ -58,6 +59,7 @@ async function addAddress(context: DestinationContext, call: Call<"POST /api/wal
   const keyed = { userId, key: idempotencyKey, hash: requestHash("walletAddress/add", call.fields), now };
   const { data, isNew } = await keyedCall(context.sql, keyed, async (tx) => {
     checkClaimed(session);
+    await checkNotFrozen(tx, userId);
     const label = labelOf(call.fields.label);
     if (!(await readNetworks(tx)).includes(network)) throw new Rejected("address_network_closed", { network });
     const address = readAddress(network, call.fields.address);
@@ -83,6 +85,7 @@ async function sendCode(context: DestinationContext, call: Call<"POST /api/walle
   checkClaimed(session);
   const row = await findWalletAddress(context.sql, session.userId, BigInt(call.fields.id));
   if (row?.state !== "pending") throw new Rejected("not_found");
+  await transaction(context.sql, (tx) => checkNotFrozen(tx, session.userId));
   return success(await context.codes.send(session, call, subjectOf(row)));
 }
 
@@ -109,11 +112,14 @@ async function confirmOnce(context: DestinationContext, call: Call<"POST /api/wa
   const session = userOf(call);
   const { userId } = session;
   const { proofCode, fundPassword, secondFactor, passkey } = call.fields;
+  // Before anything is proved, so that no code is used up for nothing, and once more where it is done.
+  await transaction(context.sql, (tx) => checkNotFrozen(tx, userId));
   // Asked for first: the code is not tried before all is there.
   const owner = await context.prove(session, call, { fundPassword, secondFactor, passkey });
   const useUp = await context.codes.prove(session, call, subjectOf(row), proofCode);
   return transaction(context.sql, async (tx) => {
     await lockDestinations(tx, userId);
+    await checkNotFrozen(tx, userId);
     await useUp(tx);
     await owner.use(tx);
     await checkRoom(tx, context, userId, row.network, row.address);

@@ -9,6 +9,7 @@ import { keyedHash } from "../../platform/keyed-hash.ts";
 import { readName } from "../../platform/name-text.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import { checkNotFrozen } from "../freezes/index.ts";
 import {
   type CaseDetails,
   type CaseEvent,
@@ -111,6 +112,7 @@ export async function submit(context: IdentityCaseContext, call: SubmitCall, sen
   try {
     const { isNew } = await keyedCall(sql, keyed, async (tx) => {
       if (isGuest) throw new Rejected("account_unclaimed");
+      await checkNotFrozen(tx, userId);
       const cases = await checkSubmission(tx, userId, sent);
       if (stored instanceof Rejected) throw stored;
       await write(tx, { context, userId, hashKey, now }, cases, sent, pictures);

@@ -30,7 +30,6 @@ export { outboxReport, readOutbox } from "./outbox.ts";
 export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 export type { ProofCodes } from "./proof-code.ts";
 export { hashToken, isTokenShaped, makeToken } from "./tokens.ts";
-export { frozenUsers } from "./user-store.ts";
 export { secondsToWait } from "./wait.ts";
 
 export interface IdentityParts {
@@ -105,10 +104,8 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
     guard: createAttemptGuard(sql, clock, policies),
     courier: createCourier(carriers, log),
   };
-  // Ends that other modules announce (a freeze, a changed password) are felt at once too.
+  // Ends that other modules announce are felt at once too.
   const unsubscribe = bus.subscribe("sessionEnded", ({ userId, sessionId }) => sessions.forget(userId, sessionId));
-  const announceFreeze = (userId: string) => bus.publish("sessionEnded", { userId: BigInt(userId), sessionId: null });
-  let listening: { readonly unlisten: () => Promise<void> } | undefined;
   const onFailure = (name: string) => (error: unknown) => log.warn({ err: error }, `${name} failed; it is tried again`);
   const chores = [
     repeatedWork({ everyMs: FLUSH_EVERY_MS, work: sessions.flushLastSeen, onFailure: onFailure("writing last-seen times") }),
@@ -123,12 +120,9 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
     authenticate: sessions.authenticate,
     async start() {
       await sealFactorsAnew({ sql, box, log });
-      // After a cut of the connection a freeze may have gone unheard.
-      listening = await sql.listen("user_frozen", announceFreeze, sessions.forgetAll);
       for (const chore of chores) chore.start();
     },
     async stop() {
-      await listening?.unlisten();
       await Promise.all(chores.map((chore) => chore.stop()));
       unsubscribe();
       await sessions.flushLastSeen();

@@ -11,7 +11,7 @@ import { findUser, lockUser } from "./user-store.ts";
  * Logs in with a passkey alone: the device had the key, and knew its user. So it is both factors, and no other is asked for. An unknown passkey and a wrong
  * signature are told apart by nobody.
  *
- * Rejections, in this order: too_many_requests, passkey_expired, passkey_wrong, account_frozen.
+ * Rejections, in this order: too_many_requests, passkey_expired, passkey_wrong.
  */
 export async function logInByPasskey(context: IdentityContext, caller: Caller, answer: PasskeyAnswer): Promise<SessionAnswer> {
   const passkey = await passkeyOf(context, answer);
@@ -24,8 +24,6 @@ async function enter(context: IdentityContext, caller: Caller, answer: PasskeyAn
   await attempt.takeBack();
   const user = await findUser(context.sql, proof.passkey.userId);
   if (user === null) throw new Rejected("passkey_wrong");
-  // Told only to someone who proved to be the owner.
-  if (user.isFrozen) throw new Rejected("account_frozen");
   return openProved(context, caller, user, "passkey", async (tx) => {
     await lockUser(tx, user.id);
     await proof.use(tx);

@@ -16,7 +16,6 @@ const FAILURES: Readonly<Record<string, NewLogIn["status"]>> = {
   code_wrong: "wrong_code",
   second_factor_wrong: "wrong_factor",
   passkey_wrong: "wrong_passkey",
-  account_frozen: "frozen",
 };
 
 /** Keeps a log-in for its owner to see. */

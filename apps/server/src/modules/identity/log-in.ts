@@ -68,8 +68,6 @@ async function enter(
   { way, factor: answer }: { readonly way: "password" | "code"; readonly factor: FactorAnswer },
   prove: (tx: Tx) => Promise<void>,
 ): Promise<SessionAnswer> {
-  // Told only to someone who proved to be the owner.
-  if (user.isFrozen) throw new Rejected("account_frozen");
   const factor = await proveFactor(context, caller, user, answer);
   return openProved(context, caller, user, way, async (tx) => {
     await prove(tx);

@@ -27,7 +27,7 @@ interface Fields extends FactorAnswer {
  * Sets a new password for a caller with the code that was sent for it, ends all sessions of the user and opens one for the caller: the code proves as much as
  * one to log in with, so the second factor is asked for as there. Nothing is told of the account before the code is right, and a rejection leaves it good.
  *
- * Rejections, in this order: account_malformed, those of `checkNewPassword`, too_many_requests, code_wrong, account_frozen,
+ * Rejections, in this order: account_malformed, those of `checkNewPassword`, too_many_requests, code_wrong,
  * those of `proveFactor`, passwords_alike.
  */
 export async function resetPassword(context: IdentityContext, caller: Caller, fields: Fields): Promise<SessionAnswer> {
@@ -48,7 +48,6 @@ async function removePasskeys(tx: Tx, context: IdentityContext, user: UserRow, c
 
 async function tryToReset(context: IdentityContext, caller: Caller, fields: Fields): Promise<SessionAnswer> {
   const { user, useUp } = await proveCode(context, caller, "resetPassword", fields);
-  if (user.isFrozen) throw new Rejected("account_frozen");
   const factor = await proveFactor(context, caller, user, fields);
   const next = passwordForm(fields.password);
   await rejectFundPassword(context, user.id, next, caller.deadline);

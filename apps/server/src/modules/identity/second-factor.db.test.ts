@@ -4,6 +4,7 @@ import { createSecretBox, SECRET_KEY_BYTES } from "../../platform/secret-box.ts"
 import { base32 } from "../../platform/totp.ts";
 import { openTotp } from "../../platform/totp-key.ts";
 import { type Asking, ask, silentLog } from "../../testing/app-of-modules.ts";
+import { freezeByHand } from "../../testing/freeze.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import { ATTEMPT_POLICIES } from "./attempt-rules.ts";
 import { factorOwner } from "./factor-proof.ts";
@@ -169,10 +170,10 @@ describe("logging in with a second factor", () => {
     expect((await withFactor(await security.nextCode(owner.userId))).code).toBe(200);
   });
 
-  it("of a frozen account is told to be frozen without it", async () => {
+  it("of an account under a freeze is asked for all the same", async () => {
     await security.enrol(owner);
-    await test.sql`update app_user set is_frozen = true`;
-    expect((await security.logIn({ password: PASSWORD })).msg).toBe("account_frozen");
+    await freezeByHand(test.sql);
+    expect((await security.logIn({ password: PASSWORD })).msg).toBe("second_factor_required");
   });
 });
 

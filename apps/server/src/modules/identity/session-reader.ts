@@ -7,14 +7,12 @@ import { hashToken, isTokenShaped } from "./tokens.ts";
 
 /**
  * From a token to its session. A good answer is remembered for a minute, so that a user who trades costs one look-up a minute. Every end of a
- * session is decided in this process (ADR 13) or announced by the database (a freeze), and is felt at once; a session that somebody deletes by
- * hand is gone within the minute. Bad tokens are not remembered. Sessions live by the machine's clock.
+ * session is decided in this process (ADR 13), and is felt at once; a session that somebody deletes by hand is gone within the minute. Bad tokens are not remembered. Sessions live by the machine's clock.
  */
 export interface SessionReader {
   authenticate(token: string): Promise<Session | null>;
   /** Forgets a session, or all of a user, at once. */
   forget(userId: bigint, sessionId: bigint | null): void;
-  forgetAll(): void;
   /** Writes the gathered last-seen times in one statement. */
   flushLastSeen(): Promise<void>;
 }
@@ -77,11 +75,6 @@ export function createSessionReader(sql: Sql, clock: Clock): SessionReader {
       for (const [key, { session }] of remembered) {
         if (session.userId === userId && (sessionId === null || session.sessionId === sessionId)) remembered.delete(key);
       }
-    },
-    forgetAll() {
-      ends += 1;
-      lookups.clear();
-      remembered.clear();
     },
     async flushLastSeen() {
       if (seen.size === 0) return;

@@ -80,7 +80,7 @@ export async function deleteSession(sql: Queryable, sessionId: bigint): Promise<
   await sql`delete from session where id = ${sessionId}`;
 }
 
-/** The session of a token, unless it is over or its user is frozen. */
+/** The session of a token, unless it is over. */
 export async function findSession(sql: Queryable, tokenHash: Buffer, now: number, idleSinceMs: number): Promise<LiveSession | null> {
   const [row] = await sql<
     { sessionId: bigint; userId: bigint; accountType: Session["accountType"]; lastSeenMs: bigint; expiresMs: bigint }[]
@@ -88,7 +88,7 @@ export async function findSession(sql: Queryable, tokenHash: Buffer, now: number
     select s.id as "sessionId", s.user_id as "userId", u.account_type as "accountType",
       s.last_seen_ms as "lastSeenMs", s.expires_ms as "expiresMs"
     from session s join app_user u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_ms > ${now} and s.last_seen_ms > ${idleSinceMs} and not u.is_frozen`;
+    where s.token_hash = ${tokenHash} and s.expires_ms > ${now} and s.last_seen_ms > ${idleSinceMs}`;
   if (row === undefined) return null;
   return { ...row, lastSeenMs: Number(row.lastSeenMs), expiresMs: Number(row.expiresMs) };
 }

@@ -10,7 +10,6 @@ export interface UserRow {
   readonly passwordHash: string | null;
   readonly nickName: string;
   readonly inviteCode: string;
-  readonly isFrozen: boolean;
   readonly createdMs: bigint;
 }
 
@@ -22,7 +21,7 @@ export interface Credentials {
 
 const columns = (sql: Queryable) => sql`
   id, account_type as "accountType", email, phone, password_hash as "passwordHash", nick_name as "nickName",
-  invite_code as "inviteCode", is_frozen as "isFrozen", created_ms as "createdMs"`;
+  invite_code as "inviteCode", created_ms as "createdMs"`;
 
 function named(sql: Queryable, account: AccountName) {
   return account.channel === "email" ? sql`email = ${account.target}` : sql`phone = ${account.target}`;
@@ -130,10 +129,4 @@ export async function saveNickName(sql: Tx, userId: bigint, nickName: string): P
 export function isNameTaken(error: unknown): boolean {
   if (!(error instanceof Error) || !("constraint_name" in error)) return false;
   return error.constraint_name === "app_user_email_key" || error.constraint_name === "app_user_phone_key";
-}
-
-/** Those of these users whose account is frozen: their money commands are rejected. */
-export async function frozenUsers(tx: Tx, userIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
-  const rows = await tx<{ id: bigint }[]>`select id from app_user where is_frozen and id = any(${userIds.map(String)}::bigint[])`;
-  return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
-import { type Asset, assert } from "@candela/model";
+import { type Asset, assert, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { numberList, wordList } from "../../platform/postgres/columns.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import { type AccountKey, accountKeyText, type UserBook } from "./books.ts";
+import { type AccountKey, accountKeyText, type UserBook, userAccount } from "./books.ts";
 import { postingOf } from "./posting.ts";
 import { IdBlocks, type LedgerAccount, type Transfer } from "./transfer.ts";
 
@@ -41,6 +41,14 @@ export async function lockAccounts(sql: Queryable, keys: readonly AccountKey[]):
     join unnest(${keyArrays(sql, wanted)}) as k (owner, asset, book, sub)
       on (a.owner, a.asset_id, a.book, a.sub) = (k.owner, k.asset, k.book, k.sub)
     order by a.id for no key update of a`;
+}
+
+/** Locks these users against every command that moves their money, until the end of the transaction: their cash rows are that lock. */
+export async function lockUsers(sql: Queryable, userIds: readonly bigint[]): Promise<void> {
+  await lockAccounts(
+    sql,
+    userIds.map((userId) => userAccount(userId, SETTLEMENT_CURRENCY_ID, "cash")),
+  );
 }
 
 /** One account of each of these users, where it exists. Not locked. */

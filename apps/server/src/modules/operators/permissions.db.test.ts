@@ -35,6 +35,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "product.write": ["owner", "compliance"],
   "identity.read": ["owner", "compliance"],
   "identity.decide": ["owner", "compliance"],
+  "freeze.read": ["owner", "finance", "compliance", "support"],
+  "freeze.decide": ["owner", "compliance"],
   "operator.manage": ["owner"],
   "audit.read": ["owner", "compliance"],
 };

@@ -1,4 +1,4 @@
-import { MessageKind as MessageKindSchema } from "@candela/api";
+import { FreezeReason, MessageKind as MessageKindSchema } from "@candela/api";
 import type { Static } from "typebox";
 
 export type MessageKind = Static<typeof MessageKindSchema>;
@@ -15,6 +15,8 @@ export type MessageTellers = Readonly<Partial<Record<MessageKind, MessageTeller>
 
 const WITHDRAWAL_STATES = ["reviewing", "paid", "rejected", "returned"] as const;
 const isToldState = (state = ""): state is (typeof WITHDRAWAL_STATES)[number] => WITHDRAWAL_STATES.some((known) => known === state);
+
+const isFreezeReason = (reason: string) => FreezeReason.enum.some((known) => known === reason);
 
 /** Messages that are of no kind of product. */
 const COMMON: MessageTellers = {
@@ -40,6 +42,11 @@ const COMMON: MessageTellers = {
   deposit_parked: (_params, say) => ({ title: say("inbox_deposit_parked"), body: say("inbox_deposit_parked_text") }),
   identity_passed: (_params, say) => ({ title: say("inbox_identity_passed"), body: say("inbox_identity_passed_text") }),
   identity_rejected: (_params, say) => ({ title: say("inbox_identity_rejected"), body: say("inbox_identity_rejected_text") }),
+  account_frozen: ({ reason = "" }, say) => ({
+    title: say("inbox_account_frozen"),
+    body: say("inbox_account_frozen_text", { reason: say(`freeze_reason_${isFreezeReason(reason) ? reason : "other"}`) }),
+  }),
+  account_unfrozen: (_params, say) => ({ title: say("inbox_account_unfrozen"), body: say("inbox_account_unfrozen_text") }),
   security_changed: ({ what }, say) => ({ title: say(`inbox_security_${what}`), body: say("inbox_password_changed_text") }),
 };
 

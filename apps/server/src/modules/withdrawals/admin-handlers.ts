@@ -46,9 +46,9 @@ export interface AdminWithdrawalParts extends WithdrawalParts {
 
 const claimsSince = ({ clock }: Pick<WithdrawalParts, "clock">) => clock.now() - passingMs(clock, CLAIM_MS);
 
-function besideOf({ record, claimedBy, payoutState }: Queued) {
+function besideOf({ record, ...more }: Queued) {
   const { userId, revision, worth, identityLevel } = record;
-  return { userId: String(userId), revision, worth: formatUnits(worth, SETTLEMENT.scale), identityLevel, claimedBy, payoutState };
+  return { userId: String(userId), revision, worth: formatUnits(worth, SETTLEMENT.scale), identityLevel, ...more };
 }
 
 async function rowsOf(parts: WithdrawalParts, queued: readonly Queued[]): Promise<AdminRow[]> {

@@ -26,6 +26,8 @@ export interface Queued {
   readonly record: WithdrawalRecord;
   readonly claimedBy: string | null;
   readonly payoutState: PayoutState | null;
+  /** Its user is under a freeze. */
+  readonly isFrozen: boolean;
 }
 
 function condition(sql: Queryable, filter: QueueFilter, claimsSince: number) {
@@ -52,7 +54,13 @@ interface Beside {
   readonly id: bigint;
   readonly claimedBy: string | null;
   readonly payoutState: PayoutState | null;
+  readonly isFrozen: boolean;
 }
+
+/** What stands beside a withdrawal `w` with its payout `p` and its claimer `o`. */
+const beside = (sql: Queryable, claimsSince: number) => sql`
+  w.id, case when w.claimed_ms >= ${claimsSince} then o.login_name end as "claimedBy", p.state as "payoutState",
+  exists (select from account_freeze f where f.user_id = w.user_id and f.lifted_ms is null) as "isFrozen"`;
 
 async function withRecords(sql: Queryable, rows: readonly Beside[]): Promise<Queued[]> {
   const records = new Map(
@@ -63,16 +71,16 @@ async function withRecords(sql: Queryable, rows: readonly Beside[]): Promise<Que
       )
     ).map((record) => [record.id, record]),
   );
-  return rows.flatMap(({ id, ...beside }) => {
+  return rows.flatMap(({ id, ...more }) => {
     const record = records.get(id);
-    return record === undefined ? [] : [{ record, ...beside }];
+    return record === undefined ? [] : [{ record, ...more }];
   });
 }
 
 /** The longest waiting first. A claim that is older than `claimsSince` is none. */
 export async function readQueue(sql: Queryable, filter: QueueFilter, claimsSince: number): Promise<Queued[]> {
   const rows = await sql<Beside[]>`
-    select w.id, case when w.claimed_ms >= ${claimsSince} then o.login_name end as "claimedBy", p.state as "payoutState"
+    select ${beside(sql, claimsSince)}
     from withdrawal w left join payout p on p.withdrawal_id = w.id left join operator o on o.id = w.claimed_by
     where ${condition(sql, filter, claimsSince)} and w.id > ${filter.after} order by w.id limit ${filter.limit}`;
   return withRecords(sql, rows);
@@ -88,7 +96,7 @@ export async function countQueue(sql: Queryable, filter: QueueFilter, claimsSinc
 
 export async function findQueued(sql: Queryable, id: bigint, claimsSince: number): Promise<Queued | undefined> {
   const rows = await sql<Beside[]>`
-    select w.id, case when w.claimed_ms >= ${claimsSince} then o.login_name end as "claimedBy", p.state as "payoutState"
+    select ${beside(sql, claimsSince)}
     from withdrawal w left join payout p on p.withdrawal_id = w.id left join operator o on o.id = w.claimed_by where w.id = ${id}`;
   return (await withRecords(sql, rows))[0];
 }

@@ -132,7 +132,8 @@ function step({ users: [userId], state, books, request: key, sub, now }: Decidin
   const record = state.records.get(input.id);
   if (record === undefined || record.userId !== userId) return no(rejectedAs("not_found"));
   const { command, by } = input;
-  if (command.do === "send" && state.frozen.has(userId)) return no(rejectedAs("account_frozen"));
+  // Under a freeze nothing comes nearer to being sent; what was sent goes on to its end.
+  if ((command.do === "send" || command.do === "approve") && state.frozen.has(userId)) return no(rejectedAs("account_frozen"));
   const decided = decideWithdrawal(record, command);
   if (!decided.ok) return no(rejectedAs(decided.rejection));
   const { after } = decided;

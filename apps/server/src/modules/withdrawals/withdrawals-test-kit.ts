@@ -8,9 +8,11 @@ import { createBus } from "../../platform/bus.ts";
 import { systemRandom } from "../../platform/clock.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { ask, createAppOfModules, silentLog } from "../../testing/app-of-modules.ts";
+import { freezeByHand, thawByHand } from "../../testing/freeze.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
 import type { WithdrawalSettings } from "../content/index.ts";
-import { createIdentityModule, frozenUsers, readOutbox } from "../identity/index.ts";
+import { frozenUsers } from "../freezes/index.ts";
+import { createIdentityModule, readOutbox } from "../identity/index.ts";
 import { type CashNeed, grantPaper } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { messageHandlers } from "../messages/index.ts";
@@ -121,7 +123,7 @@ export async function openWithdrawals(given: { readonly sql?: Sql; readonly rail
       await withdrawals.payouts.round();
     },
     async freeze(userId: bigint, isFrozen = true) {
-      await sql`update app_user set is_frozen = ${isFrozen} where id = ${userId}`;
+      await (isFrozen ? freezeByHand : thawByHand)(sql, userId);
     },
     /** A user with a fund password and an address that is usable. */
     async user() {

@@ -7,7 +7,6 @@ export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 const FIELD_OF: Readonly<Record<string, FieldName>> = {
   account_malformed: "account",
   account_taken: "account",
-  account_frozen: "account",
   code_wrong: "code",
   code_retry_later: "code",
   password_rule: "password",

@@ -58,16 +58,6 @@ describe("a forgotten password", () => {
     expect(sessionStore.get()).toBeNull();
   });
 
-  it("of an account that is frozen says so beside its name", async () => {
-    server().reject(RESET, "account_frozen", {}, 403);
-    await show(<ForgotPage />);
-    await fill();
-    await button().click();
-    const name = page.getByRole("textbox", { name: say("account_email") });
-    await expect.element(name).toHaveAccessibleDescription(say("account_frozen"));
-    expect(sessionStore.get()).toBeNull();
-  });
-
   it("without an answer says that it may be set already", async () => {
     server().fail(RESET, "a cut line");
     await show(<ForgotPage />);

@@ -1,0 +1,26 @@
+import { success } from "@candela/api";
+import type { Bus } from "../../platform/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type Handlers, userOf } from "../../platform/http/handlers.ts";
+import type { Sql } from "../../platform/postgres/database.ts";
+import { findOpenFreeze } from "./freeze-store.ts";
+
+export { freezeAdminHandlers } from "./admin.ts";
+export { frozenUsers } from "./freeze-store.ts";
+export { checkNotFrozen } from "./standing.ts";
+
+export interface FreezeParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly bus: Pick<Bus, "publish">;
+}
+
+/** Whether one's own account is under a freeze, and why. */
+export function freezeHandlers({ sql }: Pick<FreezeParts, "sql">): Handlers {
+  return {
+    "GET /api/accountFreeze/detail": async (call) => {
+      const freeze = await findOpenFreeze(sql, userOf(call).userId);
+      return success({ freeze: freeze === null ? null : { since: freeze.begunMs, reason: freeze.reason } });
+    },
+  };
+}
