@@ -35,7 +35,7 @@ create trigger account_freeze_keep before update on account_freeze for each row
     or (old.id, old.user_id, old.reason, old.note, old.begun_ms, old.begun_by)
       is distinct from (new.id, new.user_id, new.reason, new.note, new.begun_ms, new.begun_by)
   ) execute function account_freeze_keep();
-create trigger account_freeze_immutable before delete or truncate on account_freeze
+create trigger account_freeze_immutable before delete on account_freeze
   for each statement execute function ledger_reject_change();
 
 -- Sessions go on under a freeze: it keeps money in, and nobody out.

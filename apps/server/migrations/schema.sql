@@ -2869,7 +2869,7 @@ $function$;
 
 CREATE TRIGGER account_epoch_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_epoch FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
-CREATE TRIGGER account_freeze_immutable BEFORE DELETE OR TRUNCATE ON public.account_freeze FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER account_freeze_immutable BEFORE DELETE ON public.account_freeze FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER account_freeze_keep BEFORE UPDATE ON public.account_freeze FOR EACH ROW WHEN (((old.lifted_ms IS NOT NULL) OR (new.lifted_ms IS NULL) OR ((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.note IS DISTINCT FROM new.note)) OR (old.begun_ms IS DISTINCT FROM new.begun_ms)) OR (old.begun_by IS DISTINCT FROM new.begun_by)))) EXECUTE FUNCTION account_freeze_keep();
 

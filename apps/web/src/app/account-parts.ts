@@ -2,6 +2,7 @@ import type { AccountPart } from "../lib/account/account-cache.ts";
 import { accountPart } from "../lib/account/account-part.ts";
 import { destinationPart } from "../lib/account/destination-part.ts";
 import { exchangePart } from "../lib/account/exchange-part.ts";
+import { freezePart } from "../lib/account/freeze.ts";
 import { identityPart } from "../lib/account/identity-part.ts";
 import { depositPart, withdrawalPart } from "../lib/account/money-parts.ts";
 import { alertPart } from "../lib/alerts/alert-part.ts";
@@ -18,5 +19,6 @@ export const ACCOUNT_PARTS: readonly AccountPart[] = [
   alertPart,
   destinationPart,
   identityPart,
+  freezePart,
   messagePart,
 ];

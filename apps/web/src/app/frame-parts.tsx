@@ -4,6 +4,7 @@ import { usePlace } from "../lib/navigation/hash-location.ts";
 import { KLINE_PATH, LANGUAGE_PATH, LINE_PATH } from "../lib/navigation/paths.ts";
 import { type Notice, noticeSettled, noticeStore } from "../lib/site/start-notice.ts";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { FreezeBanner } from "./freeze-banner.tsx";
 import { LanguageOffer } from "./language-offer.tsx";
 
 /** Pages without notice or offer: a user who cannot read or reach the app comes here to change that. */
@@ -23,6 +24,7 @@ export function FrameParts() {
   return (
     <>
       <ConnectionBanner />
+      <FreezeBanner isShown={path !== KLINE_PATH} />
       {!undisturbed && path !== KLINE_PATH && <LanguageOffer />}
       {notice !== null && Card !== null && !undisturbed && <Card key={`${notice.id} ${notice.updatedTs}`} notice={notice} />}
     </>

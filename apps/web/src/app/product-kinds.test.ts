@@ -47,6 +47,8 @@ describe("the kinds of product", () => {
       "withdrawal",
       "identity_passed",
       "identity_rejected",
+      "account_frozen",
+      "account_unfrozen",
     ];
     expect([...own, ...common].sort()).toEqual(MessageKind.anyOf.map((kind) => kind.const).sort());
     const say = (key: string) => key;

@@ -12,6 +12,7 @@ export function answerAsUsual(): void {
   server().rows("GET /api/platformCurrency/list", []);
   server().rows("GET /api/userProductOption/list", []);
   server().rows("GET /api/product/search", []);
+  server().data("GET /api/accountFreeze/detail", { freeze: null });
   server().data("GET /api/fillModel/detail", { model: "top", version: 1, spreadFactor: "1", depthFactor: "1", curves: [] });
 }
 

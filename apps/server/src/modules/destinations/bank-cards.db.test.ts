@@ -4,6 +4,7 @@ import { DAY_MS } from "@candela/model";
 import { expect, it } from "vitest";
 import { systemRandom } from "../../platform/clock.ts";
 import { createSecretBox } from "../../platform/secret-box.ts";
+import { freezeByHand, thawByHand } from "../../testing/freeze.ts";
 import { ADDITIONS_A_DAY } from "./additions.ts";
 import { CARD, filled, keyOfBox, OTHER_CARD, openDestinations } from "./destinations-test-kit.ts";
 
@@ -162,4 +163,16 @@ it("what an earlier key has sealed is sealed anew at a start, and still opens", 
   await moduleWith(box).start();
   const rows = await sql<{ sealedWith: string }[]>`select distinct sealed_with as "sealedWith" from bank_card`;
   expect(rows).toEqual([{ sealedWith: box.keyId }]);
+});
+
+it("none is added under a freeze; what is there can be read, renamed and removed", async () => {
+  const owner = await user();
+  const { id } = (await owner.addCard()) as { id: string };
+  await freezeByHand(sql, owner.userId);
+  expect(await owner.addCard(OTHER_CARD)).toEqual(["account_frozen", {}]);
+  expect(await owner.cards()).toHaveLength(1);
+  expect(await owner.said("POST /api/bankCard/rename", { id, label: "Home" })).toMatchObject({ id });
+  expect(await owner.said("POST /api/bankCard/remove", { id })).toEqual({ id });
+  await thawByHand(sql, owner.userId);
+  expect(await owner.addCard(OTHER_CARD)).toMatchObject({ id: expect.any(String) });
 });

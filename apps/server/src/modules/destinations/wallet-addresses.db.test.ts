@@ -3,6 +3,7 @@ import { type Data, DESTINATION_WAIT_MS } from "@candela/api";
 import { proves } from "@candela/testkit";
 import { expect, it } from "vitest";
 import { ask } from "../../testing/app-of-modules.ts";
+import { freezeByHand, thawByHand } from "../../testing/freeze.ts";
 import { readOutbox } from "../identity/index.ts";
 import { ETHEREUM, OTHER_TRON, openDestinations, TRON } from "./destinations-test-kit.ts";
 
@@ -209,4 +210,18 @@ it("is renamed and removed by its owner; removing twice is the same as once, and
   expect(await owner.said("POST /api/walletAddress/remove", { id })).toEqual({ id });
   expect(await owner.addresses()).toEqual([]);
   expect((await owner.boundAddress("TRC20", TRON)).confirmed).toMatchObject({ state: "active" });
+});
+
+it("none is added or confirmed under a freeze, nor a code sent; the code stays good until that ends", async () => {
+  const owner = await user();
+  const { id } = (await owner.addAddress("TRC20", TRON)) as { id: string };
+  clock.advance(61_000);
+  await owner.said("POST /api/walletAddress/sendCode", { id });
+  const proofCode = await readCode();
+  await freezeByHand(sql, owner.userId);
+  expect(await owner.addAddress("ERC20", ETHEREUM)).toEqual(["account_frozen", {}]);
+  expect(await owner.said("POST /api/walletAddress/confirm", { id, proofCode })).toEqual(["account_frozen", {}]);
+  expect(await owner.said("POST /api/walletAddress/sendCode", { id })).toEqual(["account_frozen", {}]);
+  await thawByHand(sql, owner.userId);
+  expect(await owner.said("POST /api/walletAddress/confirm", { id, proofCode })).toMatchObject({ state: "active" });
 });

@@ -4,6 +4,7 @@ import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { systemRandom } from "../../platform/clock.ts";
 import { createSecretBox } from "../../platform/secret-box.ts";
+import { freezeByHand } from "../../testing/freeze.ts";
 import { cleanPicture } from "./clean-picture.ts";
 import { base64, DETAILS, keyOfBox, openIdentityCases } from "./identity-cases-test-kit.ts";
 import { identityLevel } from "./index.ts";
@@ -233,4 +234,13 @@ it("what an earlier key has sealed is sealed anew at a start, and still opens", 
 it("the history of a case is never changed", async () => {
   await expect(sql`update identity_event set note = 'other'`).rejects.toThrow("append-only");
   await expect(sql`delete from identity_event`).rejects.toThrow("append-only");
+});
+
+it("nothing is sent under a freeze, and no picture of it is kept", async () => {
+  const owner = await user();
+  await freezeByHand(sql, owner.userId);
+  const before = await stored();
+  expect(await owner.whole(fresh())).toEqual(["account_frozen", {}]);
+  expect(await stored()).toEqual(before);
+  expect(await owner.state()).toMatchObject([{ state: "none" }, { state: "none" }]);
 });

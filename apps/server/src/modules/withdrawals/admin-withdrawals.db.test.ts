@@ -226,3 +226,16 @@ it("sets limits a level at a time, and a level without them is closed", async ()
   expect(await user.preview("20")).toMatchObject({ rejection: "withdrawal_level_closed", day: null });
   expect(await put(1, "50000", "500000")).toMatchObject({ level: 1 });
 });
+
+it("nobody approves it while its user is under a freeze, which the queue says; rejecting gives the money back", async () => {
+  const [{ user, id, approve }, other] = [await asked(), await asked()];
+  await house.freeze(user.userId);
+  const row = async (of: string) =>
+    ((await act("fay", "GET /api/admin/withdrawal/list", { isOpen: true })) as { id: string }[]).find((one) => one.id === of);
+  expect([await row(id), await row(other.id)]).toMatchObject([{ isFrozen: true }, { isFrozen: false }]);
+  expect(await act("fay", "GET /api/admin/withdrawal/detail", { id })).toMatchObject({ isFrozen: true });
+  expect(await approve("fay")).toEqual(["account_frozen", {}]);
+  const entries = await sql`select action from operator_audit where object = ${id}`;
+  expect(entries).toEqual([]);
+  expect(await act("fay", "POST /api/admin/withdrawal/reject", { id, because: "other", reason })).toMatchObject({ state: "rejected" });
+});

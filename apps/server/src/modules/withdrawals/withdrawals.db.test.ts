@@ -194,13 +194,47 @@ describe("a withdrawal is rejected", () => {
 it("is not sent while its user is under a freeze, and goes out when that ends", async () => {
   const user = await house.user();
   const { id } = await user.request("100");
+  clock.advance(6_000);
+  await house.withdrawals.reviewer.round();
   await house.freeze(user.userId);
-  await house.pass(6_000);
   await house.pass(60_000);
   expect(await house.stateOf(id)).toBe("approved");
   await house.freeze(user.userId, false);
   await house.pass(60_000);
   expect(await house.stateOf(id)).toBe("paid");
+});
+
+it("is not approved while its user is under a freeze, by the sandbox either, and holds up nobody else's", async () => {
+  const [user, other] = [await house.user(), await house.user()];
+  const [{ id }, { id: others }] = [await user.request("100"), await other.request("100")];
+  await house.freeze(user.userId);
+  await house.pass(6_000);
+  expect([await house.stateOf(id), await house.stateOf(others)]).toEqual(["reviewing", "paid"]);
+  await house.freeze(user.userId, false);
+  await house.pass(6_000);
+  expect(await house.stateOf(id)).toBe("paid");
+});
+
+it("can be cancelled under a freeze, which gives its money back", async () => {
+  const user = await house.user();
+  settings.reviewer = "operators";
+  const { id } = await user.request("100");
+  await house.freeze(user.userId);
+  expect(await user.said("POST /api/withdrawal/cancel", { id })).toMatchObject({ state: "cancelled" });
+  settings.reviewer = "sandbox";
+});
+
+it("that is being sent when the freeze begins goes on to its end", async () => {
+  const user = await house.user();
+  settings.sandboxPayouts = "pays_late";
+  const { id } = await user.request("100");
+  await house.pass(6_000);
+  expect(await house.stateOf(id)).toBe("paying");
+  await house.freeze(user.userId);
+  await house.pass(60_000);
+  await house.pass(60_000);
+  expect(await house.stateOf(id)).toBe("paid");
+  settings.sandboxPayouts = "pays";
 });
 
 it("moves nothing while the ledger is in doubt", async () => {

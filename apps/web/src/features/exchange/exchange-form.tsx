@@ -1,6 +1,7 @@
 import { Amount, Button, compareDecimals, Notice, PaperTag, SkeletonRows, trimZeros } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { useState } from "react";
+import { useFrozen } from "../../lib/account/freeze.ts";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { AmountPanel } from "../../lib/currencies/amount-panel.tsx";
 import { type Currency, useAvailable, useCurrencies } from "../../lib/currencies/currencies.ts";
@@ -31,6 +32,7 @@ type Open = "pay" | "get" | "confirm" | null;
 function useBlocked(form: Form, available: string | undefined): { readonly money?: string; readonly other?: string } {
   const t = useT();
   const cut = useLiveness() === "stale";
+  const frozen = useFrozen();
   const { from, quote, before, failure } = form;
   const paid = (quote ?? before)?.paid;
   const isShort = !form.isEmpty && paid !== undefined && available !== undefined && compareDecimals(paid, available) > 0;
@@ -39,6 +41,7 @@ function useBlocked(form: Form, available: string | undefined): { readonly money
       ? rejectionText({ msg: "insufficient_balance", params: { available, needed: paid, asset: from.currencyName } })
       : undefined;
   if (cut) return { other: t("exchange_offline") };
+  if (frozen) return { other: t("account_frozen") };
   if (failure !== null) return { other: failure };
   return short === undefined ? {} : { money: short };
 }

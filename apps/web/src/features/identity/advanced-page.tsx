@@ -1,5 +1,6 @@
 import { Button, EmptyState } from "@candela/ui";
 import { useState } from "react";
+import { useFrozen } from "../../lib/account/freeze.ts";
 import type { LevelCase } from "../../lib/account/identity-state.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { redirectTo } from "../../lib/navigation/navigation.ts";
@@ -42,6 +43,7 @@ function AdvancedForm({ level }: { readonly level: LevelCase }) {
   const t = useT();
   const [pictures, setPictures] = useState<Pictures>({});
   const { busy, problem, setProblem, submit } = useSubmit("advanced");
+  const frozen = useFrozen();
   const isWhole = level.asksParts.every((part) => pictures[part] !== undefined);
   return (
     <>
@@ -50,7 +52,7 @@ function AdvancedForm({ level }: { readonly level: LevelCase }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isWhole && !busy) void submit(pictures);
+          if (isWhole && !busy && !frozen) void submit(pictures);
         }}
         className="page-x flex flex-1 flex-col gap-6 pt-1"
       >
@@ -73,7 +75,12 @@ function AdvancedForm({ level }: { readonly level: LevelCase }) {
           <p role="alert" className="pb-2 text-caption text-danger empty:hidden">
             {problem}
           </p>
-          <Button wide type="submit" loading={busy} disabledReason={isWhole ? undefined : t("identity_missing")}>
+          <Button
+            wide
+            type="submit"
+            loading={busy}
+            disabledReason={frozen ? t("account_frozen") : isWhole ? undefined : t("identity_missing")}
+          >
             {t("identity_send")}
           </Button>
         </div>

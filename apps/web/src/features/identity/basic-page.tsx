@@ -1,6 +1,7 @@
 import { partsOf } from "@candela/model/identity-case";
 import { Button } from "@candela/ui";
 import { useState } from "react";
+import { useFrozen } from "../../lib/account/freeze.ts";
 import type { LevelCase } from "../../lib/account/identity-state.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
@@ -42,6 +43,7 @@ function BasicForm({ level }: { readonly level: LevelCase }) {
   const [pictures, setPictures] = useState<Pictures>({});
   const [atPictures, setAtPictures] = useState(false);
   const { busy, problem, setProblem, submit } = useSubmit("basic");
+  const frozen = useFrozen();
   const parts = isNew ? partsOf("basic", details.documentKind) : level.asksParts;
   const showsDetails = level.asksDetails && (!isNew || !atPictures);
   const showsParts = !isNew || atPictures;
@@ -61,7 +63,7 @@ function BasicForm({ level }: { readonly level: LevelCase }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isWhole && !busy) goOn();
+          if (isWhole && !busy && !frozen) goOn();
         }}
         className="page-x flex flex-1 flex-col gap-6 pt-1"
       >
@@ -101,7 +103,12 @@ function BasicForm({ level }: { readonly level: LevelCase }) {
                 {t("identity_details")}
               </Button>
             )}
-            <Button wide type="submit" loading={busy} disabledReason={isWhole ? undefined : t("identity_missing")}>
+            <Button
+              wide
+              type="submit"
+              loading={busy}
+              disabledReason={frozen ? t("account_frozen") : isWhole ? undefined : t("identity_missing")}
+            >
               {t(showsParts ? "identity_send" : "me_continue")}
             </Button>
           </div>

@@ -3,6 +3,8 @@ import { ArrowUpRightIcon } from "@phosphor-icons/react/dist/csr/ArrowUpRight";
 import { BankIcon } from "@phosphor-icons/react/dist/csr/Bank";
 import { BellRingingIcon } from "@phosphor-icons/react/dist/csr/BellRinging";
 import { IdentificationCardIcon } from "@phosphor-icons/react/dist/csr/IdentificationCard";
+import { LockSimpleIcon } from "@phosphor-icons/react/dist/csr/LockSimple";
+import { LockSimpleOpenIcon } from "@phosphor-icons/react/dist/csr/LockSimpleOpen";
 import { PasswordIcon } from "@phosphor-icons/react/dist/csr/Password";
 import { ProhibitIcon } from "@phosphor-icons/react/dist/csr/Prohibit";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
@@ -20,6 +22,8 @@ const ICONS: Readonly<Partial<Record<SiteMessage["kind"], MessageView["Icon"]>>>
   wallet_address_added: WalletIcon,
   identity_passed: IdentificationCardIcon,
   identity_rejected: IdentificationCardIcon,
+  account_frozen: LockSimpleIcon,
+  account_unfrozen: LockSimpleOpenIcon,
   security_changed: ShieldCheckIcon,
   withdrawal: ArrowUpRightIcon,
   deposit_credited: ArrowDownLeftIcon,

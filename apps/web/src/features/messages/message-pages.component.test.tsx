@@ -49,6 +49,8 @@ const PARAMS: readonly (readonly [SiteMessage["kind"], Record<string, string>])[
   ["identity_rejected", { level: "advanced", reviewer: "operators", reason: "address_old" }],
   ["bank_card_added", { ending: "7154", device: "" }],
   ["wallet_address_added", { network: "TRC20", beginning: "TR7NHqje", device: "Firefox, Linux" }],
+  ["account_frozen", { reason: "funds" }],
+  ["account_unfrozen", {}],
 ];
 const MESSAGES: readonly SiteMessage[] = PARAMS.map(([kind, params], index) => ({
   id: `${50 - index}`,

@@ -37,6 +37,7 @@ const MADE_OLD = {
   alert: ["GET /api/priceAlert/list"],
   message: ["GET /api/siteMessage/list"],
   identityCase: ["GET /api/userIdentity/state"],
+  freeze: ["GET /api/accountFreeze/detail"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 

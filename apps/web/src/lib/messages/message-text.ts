@@ -15,6 +15,9 @@ const SECURITY_CHANGES = [
 ] as const;
 const isSecurityChange = (what: string): what is (typeof SECURITY_CHANGES)[number] => SECURITY_CHANGES.some((known) => known === what);
 
+const FREEZE_REASONS = ["security", "identity", "funds", "request", "other"] as const;
+const isFreezeReason = (reason: string): reason is (typeof FREEZE_REASONS)[number] => FREEZE_REASONS.some((known) => known === reason);
+
 const WITHDRAWAL_STATES = ["reviewing", "paid", "rejected", "returned"] as const;
 const isWithdrawalState = (state: string): state is (typeof WITHDRAWAL_STATES)[number] =>
   WITHDRAWAL_STATES.some((known) => known === state);
@@ -64,6 +67,11 @@ const TELLERS: Readonly<Partial<Record<SiteMessage["kind"], MessageTeller>>> = {
   deposit_parked: (params, _name, style, t) => depositWords("inbox_deposit_parked", params, style, t),
   identity_passed: (_params, _name, _style, t) => ({ title: t("inbox_identity_passed"), text: t("inbox_identity_passed_text") }),
   identity_rejected: (_params, _name, _style, t) => ({ title: t("inbox_identity_rejected"), text: t("inbox_identity_rejected_text") }),
+  account_frozen: ({ reason = "" }, _name, _style, t) => ({
+    title: t("inbox_account_frozen"),
+    text: t("inbox_account_frozen_text", { reason: t(`freeze_reason_${isFreezeReason(reason) ? reason : "other"}`) }),
+  }),
+  account_unfrozen: (_params, _name, _style, t) => ({ title: t("inbox_account_unfrozen"), text: t("inbox_account_unfrozen_text") }),
   security_changed: ({ what = "" }, _name, _style, t) => ({
     // One of a newer server has words that are true of any.
     title: t(isSecurityChange(what) ? `inbox_security_${what}` : "security_title"),

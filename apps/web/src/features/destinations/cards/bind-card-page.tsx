@@ -4,6 +4,7 @@ import { Button, EmptyState, Input, Notice, SkeletonRows, showToast } from "@can
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useFrozen } from "../../../lib/account/freeze.ts";
 import { GuestHasNone } from "../../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
@@ -56,8 +57,9 @@ function BindForm({ fields }: { readonly fields: readonly FormField[] }) {
   const nameFault = [...name].length > DESTINATION_LABEL_MAX ? t("destination_label", { max: String(DESTINATION_LABEL_MAX) }) : undefined;
   const wrong = filled.find(({ check }) => !check.ok)?.field.label;
   const secrets = useOwnerSecrets();
+  const frozen = useFrozen();
   const unfilled = wrong === undefined ? nameFault : t("bank_field_wrong", { label: wrong });
-  const blocked = unfilled ?? (secrets.missing === null ? undefined : t(secrets.missing));
+  const blocked = (frozen ? t("account_frozen") : undefined) ?? unfilled ?? (secrets.missing === null ? undefined : t(secrets.missing));
   const values = filled.flatMap(({ field: { propertyName }, check }) =>
     check.ok && check.value !== "" ? [{ propertyName, value: check.value }] : [],
   );

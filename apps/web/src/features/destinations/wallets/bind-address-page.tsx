@@ -5,6 +5,7 @@ import { Button, EmptyState, Input, Notice, SkeletonRows } from "@candela/ui";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useFrozen } from "../../../lib/account/freeze.ts";
 import { GuestHasNone } from "../../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
@@ -61,14 +62,20 @@ function BindForm({ networks }: { readonly networks: readonly OfferedNetwork[] }
   const [typed, setTyped] = useState("");
   const [label, setLabel] = useState("");
   const [step, setStep] = useState<Step>("form");
+  const frozen = useFrozen();
   const isOne = useRemoteConfig().app_adress_num === 1;
   const isTaken = useTaken(network) && isOne;
   const check = network === null || typed.length < TELLS_FROM ? null : checkWalletAddress(network, typed);
   const address = check?.ok === true ? check.address : null;
   const name = label.trim();
   const missing = network === null ? "wallets_missing_network" : address === null ? "wallets_missing_address" : null;
-  const blocked =
-    isTaken && network !== null ? t("address_one_a_network", { network }) : missing === null ? nameFault(name, t) : t(missing);
+  const blocked = frozen
+    ? t("account_frozen")
+    : isTaken && network !== null
+      ? t("address_one_a_network", { network })
+      : missing === null
+        ? nameFault(name, t)
+        : t(missing);
   const review = (event: FormEvent) => {
     event.preventDefault();
     if (blocked === undefined) setStep("review");

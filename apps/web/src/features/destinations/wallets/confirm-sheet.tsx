@@ -1,6 +1,7 @@
 import { isSentCode } from "@candela/api";
 import { Button, Sheet, showToast } from "@candela/ui";
 import { useEffect, useRef, useState } from "react";
+import { useFrozen } from "../../../lib/account/freeze.ts";
 import { AddressGroups } from "../../../lib/components/address-groups.tsx";
 import { CodeField } from "../../../lib/components/code-field.tsx";
 import { WALLETS_ROUTE, type WalletAddress } from "../../../lib/destinations/wallets.ts";
@@ -29,6 +30,7 @@ export function ConfirmSheet({ address: { id, network, address, label }, sendsAt
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string>();
   const secrets = useOwnerSecrets();
+  const frozen = useFrozen();
   const { busy, problem, setProblem, run } = useOnce();
   const { account, code, send } = useAddressCode(id, (error) => setProblem(errorText(error)));
   const first = useRef(sendsAtOnce);
@@ -59,7 +61,12 @@ export function ConfirmSheet({ address: { id, network, address, label }, sendsAt
       onClose={onClose}
       title={t("wallets_confirm")}
       action={
-        <Button wide loading={busy} disabledReason={missing === null ? undefined : t(missing)} onClick={() => void confirm()}>
+        <Button
+          wide
+          loading={busy}
+          disabledReason={frozen ? t("account_frozen") : missing === null ? undefined : t(missing)}
+          onClick={() => void confirm()}
+        >
           {t("wallets_confirm")}
         </Button>
       }

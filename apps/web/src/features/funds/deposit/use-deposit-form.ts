@@ -1,5 +1,6 @@
 import { compareDecimals, decimalsOf } from "@candela/ui";
 import { useState } from "react";
+import { useFrozen } from "../../../lib/account/freeze.ts";
 import { useCurrencies } from "../../../lib/currencies/currencies.ts";
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -19,6 +20,7 @@ export function useDepositForm(channels: readonly Channel[]) {
   const decimals = rows.find(({ id }) => id === channel.currencyId)?.decimals ?? DECIMALS;
   const typed = useTypedAmount(decimals);
   const cut = useLiveness() === "stale";
+  const frozen = useFrozen();
   const bound = typed.isEmpty ? null : boundPassed(channel, typed.amount);
   const error = typed.problem ?? (bound === null ? null : rejectionText(bound));
   return {
@@ -28,7 +30,7 @@ export function useDepositForm(channels: readonly Channel[]) {
     /** Beside the field. */
     error: error ?? undefined,
     /** Why it cannot be sent, in words. */
-    blocked: typed.isEmpty ? t("trade_enter_amount") : (error ?? (cut ? t("funds_offline") : undefined)),
+    blocked: frozen ? t("account_frozen") : typed.isEmpty ? t("trade_enter_amount") : (error ?? (cut ? t("funds_offline") : undefined)),
     /** Another channel; an amount that is too fine for its currency goes. */
     choose(id: number) {
       const next = channels.find((one) => one.id === id);

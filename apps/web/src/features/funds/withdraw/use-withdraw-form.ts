@@ -1,5 +1,6 @@
 import { compareDecimals } from "@candela/ui";
 import { useState } from "react";
+import { useFrozen } from "../../../lib/account/freeze.ts";
 import { useRested } from "../../../lib/browser/use-rested.ts";
 import { useAvailable, useCurrencies } from "../../../lib/currencies/currencies.ts";
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
@@ -82,7 +83,9 @@ function useWrong(
 /** Why one cannot go on, in words; undefined where one can. */
 export function useBlocked({ typed, wrong, destination, terms, failure }: WithdrawForm): string | undefined {
   const t = useT();
+  const frozen = useFrozen();
   const cut = useLiveness() === "stale";
+  if (frozen) return t("account_frozen");
   if (typed.isEmpty) return t("trade_enter_amount");
   if (wrong !== undefined) return wrong;
   if (destination === undefined) return t("withdraw_choose_destination");

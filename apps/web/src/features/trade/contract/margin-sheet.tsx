@@ -14,6 +14,7 @@ import {
 } from "@candela/ui";
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/csr/ArrowRight";
 import { type ReactNode, useState } from "react";
+import { useFrozen } from "../../../lib/account/freeze.ts";
 import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
 import { Term } from "../../../lib/components/term.tsx";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
@@ -90,10 +91,11 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   const { sending, send } = useContractCommand();
   const [change, setChange] = useState<"add" | "remove">("add");
   const cross = position.marginMode === "cross";
+  const frozen = useFrozen();
   const market = useMarketBlocked(product, quote);
   const cut = useLiveness() === "stale";
   // Adding needs no market; nothing at all can be sent while the line is cut.
-  const blocked = change === "remove" || cut ? market : undefined;
+  const blocked = (frozen && change === "remove" ? t("account_frozen") : undefined) ?? (change === "remove" || cut ? market : undefined);
   const at = exitPrice(position.side, quoteUnits(quote, spec));
   const most = change === "add" ? cash : removableMargin(spec, holding, at, SETTLEMENT);
   const { amount, units, share, write, clear } = useMarginAmount(change, most);

@@ -1,6 +1,7 @@
-import { contractDirection, exitPrice, isStopBeyondLiquidation } from "@candela/model";
+import { contractDirection, exitPrice, isStopBeyondLiquidation, raisesRisk } from "@candela/model";
 import { Button, formatDecimal, LivePrice, Notice, PaperTag, Sheet, useUi, type Written } from "@candela/ui";
 import { useState } from "react";
+import { useFrozen } from "../../../lib/account/freeze.ts";
 import { SendingNotice, SendOnce } from "../../../lib/components/sending-notice.tsx";
 import { typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import { useT } from "../../../lib/language/i18n.ts";
@@ -48,6 +49,7 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
   const { terms } = useTerms(product);
   const { sending, send } = useContractCommand();
   const cut = useLiveness() === "stale";
+  const frozen = useFrozen();
   const [draft, setDraft] = useState<ProtectionDraft>(() => ({ ...draftOf(position), ...start }));
   const blocked = useMarketBlocked(product, quote);
   const fixed = terms?.mayChangeProtection === false ? t("protection_fixed") : undefined;
@@ -62,6 +64,7 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
   const holding = holdingOf(position, spec);
   const liquidation = marked.figures?.liquidationPrice ?? null;
   const problem = checkProtection(levels, ground, draft.by) ?? checkStopReach(levels.stopLoss, ground, position.marginMode, liquidation);
+  const risky = frozen && raisesRisk(position.side, statedLevels(draftOf(position), ground), levels) ? t("account_frozen") : undefined;
   const beyond = levels.stopLoss !== null && isStopBeyondLiquidation(position.side, levels.stopLoss, liquidation);
   const decimals = decimalsOfStep(spec.tickSize, spec.priceScale);
   const write = (field: "takeProfit" | "stopLoss" | "trailing", text: Written) => {
@@ -94,7 +97,7 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
           <Button
             wide
             loading={sending.step === "sending"}
-            disabledReason={fixed ?? blocked ?? (problem === null ? undefined : problemText(problem, style))}
+            disabledReason={fixed ?? blocked ?? risky ?? (problem === null ? undefined : problemText(problem, style))}
             onClick={() => void submit()}
           >
             {t("contract_protect_save")}
@@ -137,7 +140,7 @@ export function ProtectSheet({ marked, product, start, onClose, onDone }: Protec
         onTrailingBy={(trailingBy) => setDraft({ ...draft, trailingBy, trailing: "" })}
       />
       <p className="py-3 text-caption text-ink-3">{t("contract_protect_note")}</p>
-      {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
+      {(blocked ?? risky) !== undefined && <Notice tone="attention">{blocked ?? risky}</Notice>}
       <SendingNotice sending={sending} />
     </Sheet>
   );

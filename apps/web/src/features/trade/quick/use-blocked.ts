@@ -1,5 +1,6 @@
 import type { Opening } from "@candela/model";
 import { useUi } from "@candela/ui";
+import { useFrozen } from "../../../lib/account/freeze.ts";
 import { rejectedText } from "../../../lib/format/typed-decimal.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useStaleSeconds } from "../../../lib/market/price-age.ts";
@@ -24,9 +25,11 @@ export function useBlocked(product: Product, ticket: QuickTicketState): string |
   const style = useUi();
   const stale = useStaleSeconds(quote);
   const cut = useLiveness() === "stale";
+  const frozen = useFrozen();
   const ownLimit = useOwnLimit();
   // First of all: without a line every price grows old.
   if (cut) return t("quick_offline");
+  if (frozen) return t("account_frozen");
   if (!isListed(product)) return t("product_not_listed");
   if (isSuspended(product) || quote.isHalted) return t("product_suspended");
   if (!quote.isOpen) return t("trade_closed");

@@ -1,3 +1,4 @@
+import { useFrozen } from "../../../lib/account/freeze.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useStaleSeconds } from "../../../lib/market/price-age.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
@@ -13,7 +14,9 @@ export function useMarketBlocked(
   const t = useT();
   const stale = useStaleSeconds(quote);
   const cut = useLiveness() === "stale";
+  const frozen = useFrozen();
   if (cut) return t("contract_offline");
+  if (begins && frozen) return t("account_frozen");
   if (begins && product !== undefined && !isListed(product)) return t("product_not_listed");
   if ((product !== undefined && isSuspended(product)) || quote?.isHalted === true) return t("product_suspended");
   if (quote !== undefined && !quote.isOpen) return t("trade_closed");
