@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { applyAccountEvents, registerAccountParts } from "../lib/account/account-cache.ts";
-import { FREEZE_ROUTE, freezePart, freezeStore } from "../lib/account/freeze.ts";
+import { applyAccountEvents } from "../lib/account/account-cache.ts";
+import { FREEZE_ROUTE, freezeStore } from "../lib/account/freeze.ts";
 import { queryClient } from "../lib/net/queries.ts";
 import { sessionStore } from "../lib/session/session.ts";
-import { logIn } from "../testing/guest.ts";
 import { NOW } from "../testing/clock.ts";
+import { logIn } from "../testing/guest.ts";
 import { say } from "../testing/say.ts";
 import { server } from "../testing/server.ts";
 import { show } from "../testing/show.tsx";
@@ -14,11 +14,7 @@ import { FreezeBanner } from "./freeze-banner.tsx";
 const FREEZE = { since: NOW - 3_600_000, reason: "funds" } as const;
 const line = () => page.getByRole("region", { name: say("freeze_title") });
 
-beforeEach(() => {
-  registerAccountParts([freezePart]);
-  logIn();
-});
-afterEach(() => freezeStore.set(null));
+beforeEach(() => logIn());
 
 /** What the server says, then the event that tells of it. */
 function told(freeze: typeof FREEZE | null): void {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { ACCOUNT_PARTS } from "../app/account-parts.ts";
 import { followAccountEvents } from "../lib/account/follow-account.ts";
+import { freezeStore } from "../lib/account/freeze.ts";
 import { keptAnew } from "../lib/browser/store.ts";
 import { readable } from "../lib/format/rejection-text.ts";
 import { loadKindDetails } from "../lib/kinds/kinds.ts";
@@ -47,6 +48,7 @@ beforeEach(() => {
   for (const readAnew of keptAnew.values()) readAnew();
   onlineStore.set(true);
   queryClient.clear();
+  freezeStore.set(null);
   packStore.set(null);
   startServer();
   globalThis.fetch = (input, init) => server().fetch(input, init);

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { stopClock } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
+import { freezeAccount } from "../../testing/freeze.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
@@ -123,4 +124,12 @@ it("tells what was exchanged in words of another language", async () => {
   answerExchange();
   await show(<ExchangesPage />, { language: "de" });
   await expect.element(page.getByText(say("exchange_pair", { from: "USDT", to: "EUR" }, "de")).first()).toBeVisible();
+});
+
+it("says why nothing is exchanged under a freeze of the account", async () => {
+  answerExchange();
+  freezeAccount();
+  await show(<ExchangePage />);
+  await userEvent.fill(page.getByRole("textbox", { name: say("exchange_pay") }), "1000");
+  await expect.element(page.getByText(say("account_frozen")).first()).toBeVisible();
 });

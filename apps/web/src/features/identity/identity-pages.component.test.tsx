@@ -4,6 +4,7 @@ import { type LevelCase, STATE_ROUTE } from "../../lib/account/identity-state.ts
 import { sessionStore } from "../../lib/session/session.ts";
 import { NOW } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
+import { freezeAccount } from "../../testing/freeze.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { say } from "../../testing/say.ts";
@@ -227,4 +228,12 @@ it("reads anew what is asked for, where somebody has decided meanwhile", async (
   server().rows(STATE_ROUTE, [PASSED, ADVANCED]);
   await sendButton().click();
   await expect.element(page.getByText(say("inbox_identity_passed_text"))).toBeVisible();
+});
+
+it("says why nothing is sent under a freeze of the account", async () => {
+  answerAsUsual();
+  answer(NONE)();
+  freezeAccount();
+  await show(<BasicPage />);
+  await expect.element(continueButton()).toHaveAccessibleDescription(say("account_frozen"));
 });

@@ -6,6 +6,7 @@ import { navigateTo } from "../../lib/navigation/navigation.ts";
 import {
   ADVANCED_IDENTITY_PATH,
   ALERTS_PATH,
+  ASSETS_PATH,
   BANK_CARDS_PATH,
   CHANGE_PATH,
   IDENTITY_PATH,
@@ -21,6 +22,7 @@ export function MessageWays(props: MessageWaysProps) {
   if (kind === "bank_card_added") return <CardsWay />;
   if (kind === "wallet_address_added") return <WalletsWay />;
   if (kind === "identity_passed" || kind === "identity_rejected") return <IdentityWay level={props.message.params.level} />;
+  if (kind === "account_frozen" || kind === "account_unfrozen") return <AssetsWay />;
   if (kind === "suspension") return <ProductWay {...props} />;
   const Ways = messageView(kind)?.Ways;
   return Ways === undefined ? null : <Ways {...props} />;
@@ -43,6 +45,15 @@ function IdentityWay({ level }: { readonly level: string | undefined }) {
   return (
     <Button wide onClick={() => void navigateTo(isAdvanced ? ADVANCED_IDENTITY_PATH : IDENTITY_PATH)}>
       {t(isAdvanced ? "identity_advanced" : "identity_title")}
+    </Button>
+  );
+}
+
+function AssetsWay() {
+  const t = useT();
+  return (
+    <Button wide onClick={() => void navigateTo(ASSETS_PATH)}>
+      {t("nav_assets")}
     </Button>
   );
 }

@@ -6,8 +6,10 @@ import { page, userEvent } from "vitest/browser";
 import { sessionStore } from "../../../lib/session/session.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { doubleTap } from "../../../testing/finger.ts";
+import { freezeAccount } from "../../../testing/freeze.ts";
 import { answerAsUsual } from "../../../testing/guest.ts";
 import { describePages } from "../../../testing/page-states.tsx";
+import { say } from "../../../testing/say.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import BindCardPage from "./bind-card-page.tsx";
@@ -238,3 +240,12 @@ it.each([
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   },
 );
+
+it("says why none is added under a freeze of the account", async () => {
+  answerAsUsual();
+  answer([])();
+  freezeAccount();
+  await show(<BindCardPage />);
+  await typeAll({ "Account holder": "Marta Oliveira", "Card number": NUMBER });
+  await expect.element(page.getByRole("button", { name: "Add a bank account" })).toHaveAccessibleDescription(say("account_frozen"));
+});

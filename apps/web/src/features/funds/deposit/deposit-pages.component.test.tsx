@@ -2,6 +2,7 @@ import { proves } from "@candela/testkit";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { doubleTap } from "../../../testing/finger.ts";
+import { freezeAccount } from "../../../testing/freeze.ts";
 import { describePages } from "../../../testing/page-states.tsx";
 import { standAt } from "../../../testing/place.ts";
 import { say } from "../../../testing/say.ts";
@@ -273,4 +274,13 @@ it("asks what became of a payment whose answer was lost, and never pays twice", 
   const [paid, ...others] = server().asked("POST /api/deposit/online");
   expect(others).toEqual([]);
   expect(server().asked("GET /api/deposit/byKey")).toEqual([{ idempotencyKey: paid?.idempotencyKey }]);
+});
+
+it("says why no deposit is begun under a freeze of the account", async () => {
+  answerDeposits();
+  freezeAccount();
+  standAt("/pages/user/recharge?kind=bank");
+  await show(<DepositPage />);
+  await expect.element(field(say("deposit_you_send"))).toBeVisible();
+  await expect.element(page.getByText(say("account_frozen")).first()).toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { NOW } from "../../../testing/clock.ts";
 import { doubleTap } from "../../../testing/finger.ts";
+import { freezeAccount } from "../../../testing/freeze.ts";
 import { describePages } from "../../../testing/page-states.tsx";
 import { placeNow, standAt } from "../../../testing/place.ts";
 import { say } from "../../../testing/say.ts";
@@ -240,4 +241,12 @@ it("tells a review in words of another language", async () => {
   standAt(REVIEW, "german");
   await show(<WithdrawPage />, { language: "de" });
   await expect.element(page.getByText(say("withdraw_limits_of", { level: say("withdraw_level_basic", {}, "de") }, "de"))).toBeVisible();
+});
+
+it("says why nothing is withdrawn under a freeze of the account", async () => {
+  answerWithdrawals();
+  freezeAccount();
+  standAt("/pages/user/withdrawl", "frozen");
+  await show(<WithdrawPage />);
+  await expect.element(button(say("me_continue"))).toHaveAccessibleDescription(say("account_frozen"));
 });

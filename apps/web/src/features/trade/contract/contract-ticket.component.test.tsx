@@ -8,6 +8,7 @@ import { onlineStore } from "../../../lib/net/live.ts";
 import { sessionStore } from "../../../lib/session/session.ts";
 import { stopClock } from "../../../testing/clock.ts";
 import { OPENED, TERMS, WAITING } from "../../../testing/contract.ts";
+import { freezeAccount } from "../../../testing/freeze.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, feeRow } from "../../../testing/market.ts";
 import { placeNow } from "../../../testing/place.ts";
@@ -231,6 +232,7 @@ describe("a contract ticket", () => {
     ["no line", () => onlineStore.set(false), "contract_offline"],
     ["a closed market", () => tellQuote({ isOpen: false }), "trade_closed"],
     ["a frozen one", () => tellQuote({ isHalted: true }), "product_suspended"],
+    ["a freeze of the account", freezeAccount, "account_frozen"],
   ] as const)("is kept from being sent by %s", async (_what, happens, why) => {
     await quarter();
     happens();

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { onlineStore } from "../../../lib/net/live.ts";
 import { NOW } from "../../../testing/clock.ts";
 import { OPENED } from "../../../testing/contract.ts";
+import { freezeAccount } from "../../../testing/freeze.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, BTC_QUOTE } from "../../../testing/market.ts";
 import { tellQuote } from "../../../testing/prices.ts";
@@ -85,6 +86,14 @@ describe("margin", () => {
     await quarterOf("remove");
     await expect.element(send("remove")).toHaveAccessibleDescription(why());
     expect(server().asked(MARGIN)).toEqual([]);
+  });
+
+  it("is not taken back under a freeze of the account, and is added as always", async () => {
+    freezeAccount();
+    await quarterOf("remove");
+    await expect.element(send("remove")).toHaveAccessibleDescription(say("account_frozen"));
+    await sheet().getByText(say("contract_add"), { exact: true }).click();
+    await expect.element(sheet().getByText(say("account_frozen"))).not.toBeInTheDocument();
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { hear, onlineStore } from "../../../lib/net/live.ts";
 import { sessionStore } from "../../../lib/session/session.ts";
 import { NOW, stopClock } from "../../../testing/clock.ts";
+import { freezeAccount } from "../../../testing/freeze.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, feeRow } from "../../../testing/market.ts";
 import { tellQuote } from "../../../testing/prices.ts";
@@ -160,6 +161,13 @@ describe("what keeps a quick trade from being placed", () => {
     tellQuote(change);
     await expect.element(up()).toHaveAccessibleDescription(say(why));
     await expect.element(down()).toHaveAccessibleDescription(say(why));
+  });
+
+  it("a freeze of the account", async () => {
+    freezeAccount();
+    await ticket();
+    await expect.element(up()).toHaveAccessibleDescription(say("account_frozen"));
+    await expect.element(down()).toHaveAccessibleDescription(say("account_frozen"));
   });
 
   it("a suspension that was announced, from its moment on", async () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { onlineStore } from "../../../lib/net/live.ts";
 import { sessionStore } from "../../../lib/session/session.ts";
+import { freezeAccount } from "../../../testing/freeze.ts";
 import { answerAsUsual, logIn } from "../../../testing/guest.ts";
 import { BTC, holdingOf } from "../../../testing/market.ts";
 import { tellQuote } from "../../../testing/prices.ts";
@@ -171,6 +172,15 @@ describe("what keeps it from being sent", () => {
     await inMoney().fill("1000");
     tellQuote(change);
     await expectOff(review(), say(why));
+  });
+
+  it("a freeze of the account, and a sale is kept from nothing by it", async () => {
+    freezeAccount();
+    await buy();
+    await inMoney().fill("1000");
+    await expectOff(review(), say("account_frozen"));
+    await sell();
+    await expectOff(reviewSale(), say("trade_enter_quantity"));
   });
 
   it("no fee that anybody has set", async () => {
