@@ -2,6 +2,7 @@ import { Button, EmptyState } from "@candela/ui";
 import { useState } from "react";
 import { useFrozen } from "../../lib/account/freeze.ts";
 import type { LevelCase } from "../../lib/account/identity-state.ts";
+import { FrozenNotice } from "../../lib/components/frozen-notice.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { redirectTo } from "../../lib/navigation/navigation.ts";
 import { IDENTITY_PATH } from "../../lib/navigation/paths.ts";
@@ -71,6 +72,7 @@ function AdvancedForm({ level }: { readonly level: LevelCase }) {
           />
         ))}
         <EncryptedNotice />
+        <FrozenNotice />
         <div className="mt-auto pt-2 pb-6">
           <p role="alert" className="pb-2 text-caption text-danger empty:hidden">
             {problem}

@@ -3,6 +3,7 @@ import { Button } from "@candela/ui";
 import { useState } from "react";
 import { useFrozen } from "../../lib/account/freeze.ts";
 import type { LevelCase } from "../../lib/account/identity-state.ts";
+import { FrozenNotice } from "../../lib/components/frozen-notice.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { ADVANCED_IDENTITY_PATH } from "../../lib/navigation/paths.ts";
@@ -93,6 +94,7 @@ function BasicForm({ level }: { readonly level: LevelCase }) {
             />
           ))}
         <EncryptedNotice />
+        <FrozenNotice />
         <div className="mt-auto pt-2 pb-6">
           <p role="alert" className="pb-2 text-caption text-danger empty:hidden">
             {problem}

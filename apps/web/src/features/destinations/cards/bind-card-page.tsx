@@ -5,6 +5,7 @@ import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useFrozen } from "../../../lib/account/freeze.ts";
+import { FrozenNotice } from "../../../lib/components/frozen-notice.tsx";
 import { GuestHasNone } from "../../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
@@ -101,6 +102,7 @@ function BindForm({ fields }: { readonly fields: readonly FormField[] }) {
         {t("cards_own")}
       </Notice>
       <OwnerSecrets secrets={secrets} />
+      <FrozenNotice />
       <div className="mt-auto pt-2 pb-6">
         <p role="alert" className="pb-2 text-caption text-danger empty:hidden">
           {problem}

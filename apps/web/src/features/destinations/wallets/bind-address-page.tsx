@@ -6,6 +6,7 @@ import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useFrozen } from "../../../lib/account/freeze.ts";
+import { FrozenNotice } from "../../../lib/components/frozen-notice.tsx";
 import { GuestHasNone } from "../../../lib/components/guest-has-none.tsx";
 import { LoggedOut } from "../../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../../lib/components/page-header.tsx";
@@ -107,6 +108,7 @@ function BindForm({ networks }: { readonly networks: readonly OfferedNetwork[] }
           <ShieldCheckIcon size={18} aria-hidden="true" className="mt-px shrink-0" />
           {t("wallets_never_key")}
         </Notice>
+        <FrozenNotice />
         <div className="mt-auto pt-2 pb-6">
           <Button wide type="submit" disabledReason={blocked}>
             {t("me_continue")}

@@ -1,5 +1,6 @@
 import { EmptyState, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
+import { FrozenNotice } from "../../../lib/components/frozen-notice.tsx";
 import { PartError } from "../../../lib/components/part-error.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { DEPOSIT_PATH } from "../../../lib/navigation/paths.ts";
@@ -44,6 +45,7 @@ function Kinds({ channels }: { readonly channels: readonly Channel[] }) {
     <div className="page-x flex flex-1 flex-col gap-3 pt-2">
       <KindSwitch kinds={kinds} value={kind} onChange={(next) => changeQuery({ kind: next, id: null })} />
       <PageTips path={DEPOSIT_PATH} />
+      <FrozenNotice />
       <Deposit channels={channels.filter(({ channelType }) => channelType === kind)} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button, Notice, PaperTag } from "@candela/ui";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/csr/ShieldCheck";
 import { useQuery } from "@tanstack/react-query";
+import { FrozenNotice } from "../../../lib/components/frozen-notice.tsx";
 import { RichText } from "../../../lib/components/rich-text.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { navigateTo } from "../../../lib/navigation/navigation.ts";
@@ -71,6 +72,7 @@ function Continue({ form }: { readonly form: Form }) {
   };
   return (
     <div className="mt-auto flex flex-col gap-2.5 pt-2 pb-6">
+      <FrozenNotice />
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-caption text-ink-3">
         <PaperTag />
         {t(isSet === false ? "withdraw_needs_fund" : "withdraw_cancel_free")}
