@@ -5,8 +5,8 @@ import { Rejected } from "../../platform/rejection.ts";
 import { lockUsers } from "../ledger/index.ts";
 import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
 import { type Audit, actorOf } from "../operators/index.ts";
+import type { FreezeParts } from "./context.ts";
 import { type FreezeRow, findFreeze, frozenUsers, insertFreeze, listFreezes, lockStanding, saveLifting } from "./freeze-store.ts";
-import type { FreezeParts } from "./index.ts";
 
 type AdminFreeze = Row<"GET /api/admin/accountFreeze/list">;
 

@@ -1,19 +1,11 @@
 import { success } from "@candela/api";
-import type { Bus } from "../../platform/bus.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
-import type { Sql } from "../../platform/postgres/database.ts";
+import type { FreezeParts } from "./context.ts";
 import { findOpenFreeze } from "./freeze-store.ts";
 
 export { freezeAdminHandlers } from "./admin.ts";
 export { frozenUsers } from "./freeze-store.ts";
 export { checkNotFrozen } from "./standing.ts";
-
-export interface FreezeParts {
-  readonly sql: Sql;
-  readonly clock: Clock;
-  readonly bus: Pick<Bus, "publish">;
-}
 
 /** Whether one's own account is under a freeze, and why. */
 export function freezeHandlers({ sql }: Pick<FreezeParts, "sql">): Handlers {

@@ -230,8 +230,8 @@ it("sets limits a level at a time, and a level without them is closed", async ()
 it("nobody approves it while its user is under a freeze, which the queue says; rejecting gives the money back", async () => {
   const [{ user, id, approve }, other] = [await asked(), await asked()];
   await house.freeze(user.userId);
-  const row = async (of: string) =>
-    ((await act("fay", "GET /api/admin/withdrawal/list", { isOpen: true })) as { id: string }[]).find((one) => one.id === of);
+  const row = async (wanted: string) =>
+    ((await act("fay", "GET /api/admin/withdrawal/list", { isOpen: true })) as { id: string }[]).find((one) => one.id === wanted);
   expect([await row(id), await row(other.id)]).toMatchObject([{ isFrozen: true }, { isFrozen: false }]);
   expect(await act("fay", "GET /api/admin/withdrawal/detail", { id })).toMatchObject({ isFrozen: true });
   expect(await approve("fay")).toEqual(["account_frozen", {}]);

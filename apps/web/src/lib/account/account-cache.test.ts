@@ -143,6 +143,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   alert: { kind: "alert" },
   message: { kind: "message" },
   identityCase: { kind: "identityCase" },
+  freeze: { kind: "freeze", freeze: null },
   destinations: { kind: "destinations", of: "walletAddresses" },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 

@@ -17,5 +17,4 @@ export function useFrozen(): boolean {
 /** Read again when a freeze begins or is lifted, and where that may have been missed. */
 export const freezePart: AccountPart = {
   events: { freeze: { refetches: [FREEZE_ROUTE] } },
-  lists: [FREEZE_ROUTE],
 };

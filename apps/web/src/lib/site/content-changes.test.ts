@@ -39,6 +39,7 @@ const NOT_SET = [
   "GET /api/siteMessage/list",
   "GET /api/siteMessage/detail",
   // The account.
+  "GET /api/accountFreeze/detail",
   "GET /api/userInfo/userBalance",
   "GET /api/userInfo/personCenterPanelData",
   "GET /api/userAssets/list",
