@@ -8,9 +8,9 @@ create table account_freeze (
   note text not null check (length(note) between 3 and 500),
   begun_ms bigint not null,
   -- Null for what was done by hand, and for freezes from before they had a history.
-  begun_by bigint references operator (id),
+  begun_by bigint,
   lifted_ms bigint check (lifted_ms >= begun_ms),
-  lifted_by bigint references operator (id),
+  lifted_by bigint,
   lift_note text check (length(lift_note) between 3 and 500),
   constraint account_freeze_lifted check (
     (lifted_ms is null) = (lift_note is null) and (lifted_by is null or lifted_ms is not null)

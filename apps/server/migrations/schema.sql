@@ -105,8 +105,6 @@ create table account_freeze (
   constraint account_freeze_lifted CHECK ((((lifted_ms IS NULL) = (lift_note IS NULL)) AND ((lifted_by IS NULL) OR (lifted_ms IS NOT NULL)))),
   constraint account_freeze_note_check CHECK (((length(note) >= 3) AND (length(note) <= 500))),
   constraint account_freeze_reason_check CHECK ((reason = ANY (ARRAY['security'::text, 'identity'::text, 'funds'::text, 'request'::text, 'other'::text]))),
-  constraint account_freeze_begun_by_fkey FOREIGN KEY (begun_by) REFERENCES operator(id),
-  constraint account_freeze_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES operator(id),
   constraint account_freeze_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint account_freeze_pkey PRIMARY KEY (id)
 );

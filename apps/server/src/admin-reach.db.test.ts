@@ -15,12 +15,14 @@ import { createTestDatabase, type TestDatabase } from "./testing.ts";
 const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
 const writing = routes.filter(([key, { access }]) => access === "operator" && !key.startsWith("GET")).map(([key]) => key);
 /**
- * Decisions on what a user asked for: they end it, and reach no other money. Tests of their own are `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`
- * and `identity-admin.db.test.ts`.
+ * Decisions on what a user asked for: they end it, and reach no other money; and freezes, which a user is told of. Tests of their own are
+ * `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`, `identity-admin.db.test.ts` and `account-freeze.db.test.ts`.
  */
-const DECIDES = /^POST \/api\/admin\/(withdrawal|deposit|identityCase)\//;
+const DECIDES = /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze)\//;
 /** The one amount that an operator names: what a bank's statement says arrived, with its reference, which is good once. */
 const BANK_STATEMENT = { route: "POST /api/admin/deposit/approve", field: "amount" };
+/** The one call that names a user: a freeze keeps one from beginning anything, and decides nothing that runs. */
+const FREEZE = { route: "POST /api/admin/accountFreeze/begin", field: "userId" };
 const writes = writing.filter((key) => !DECIDES.test(key));
 
 /** Tables that operators write, and the log of it. Every other table is out of reach. */
@@ -245,7 +247,9 @@ function speaksOfMoney(name: string): boolean {
 describe("no call of operators", () => {
   it.each(writing)("%s takes a price, a tick, a result, a user or a balance", (key) => {
     const { body } = (ROUTES as Record<string, RouteDefinition>)[key] ?? {};
-    expect(fieldNames(body).filter(speaksOfMoney)).toEqual(key === BANK_STATEMENT.route ? [BANK_STATEMENT.field] : []);
+    expect(fieldNames(body).filter(speaksOfMoney)).toEqual(
+      [BANK_STATEMENT, FREEZE].flatMap(({ route, field }) => (route === key ? [field] : [])),
+    );
   });
 
   it("would get past this test with one", () => {

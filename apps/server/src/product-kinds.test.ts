@@ -39,6 +39,8 @@ const COMMON_MESSAGES = [
   "deposit_parked",
   "identity_passed",
   "identity_rejected",
+  "account_frozen",
+  "account_unfrozen",
 ];
 const COMMON_REFERENCES = ["grant", "epoch", "exchange", "deposit", "withdrawal"];
 
