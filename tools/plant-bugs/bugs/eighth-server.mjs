@@ -120,7 +120,7 @@ export const eighthServerBugs = [
     file: "apps/server/src/modules/withdrawals/withdrawal-work.ts",
     find: '(command.do === "send" || command.do === "approve")',
     replace: 'command.do === "send"',
-    caughtBy: ["apps/server/src/modules/withdrawals/withdrawals.db.test.ts"],
+    caughtBy: ["apps/server/src/modules/withdrawals/admin-withdrawals.db.test.ts"],
   },
   {
     id: "one-question-holds-all",
