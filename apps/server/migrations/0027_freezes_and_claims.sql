@@ -42,3 +42,16 @@ create trigger account_freeze_immutable before delete on account_freeze
 drop trigger app_user_announce_freeze on app_user;
 drop function app_user_announce_freeze();
 alter table app_user drop column is_frozen;
+
+-- Who has a row of a queue in hand, and since when: the same for deposits, withdrawals and cases of identity. What was in hand before counts from when it came.
+alter table deposit add column claimed_ms bigint;
+update deposit set claimed_ms = created_ms where claimed_by <> '';
+alter table deposit add constraint deposit_claimed check ((claimed_by = '') = (claimed_ms is null));
+alter table identity_case add column claimed_ms bigint;
+update identity_case set claimed_ms = submitted_ms where claimed_by is not null;
+alter table identity_case add constraint identity_case_claimed check ((claimed_by is null) = (claimed_ms is null));
+
+-- Few of all rows are in hand.
+create index deposit_claimed_by on deposit (claimed_by, id) where claimed_by <> '';
+create index withdrawal_claimed_by on withdrawal (claimed_by, id) where claimed_by is not null;
+create index identity_case_claimed_by on identity_case (claimed_by, id) where claimed_by is not null;

@@ -812,6 +812,7 @@ create table deposit (
   balance_after numeric(38,0),
   events integer not null,
   second_approval numeric(38,0) not null default '10000000000'::bigint,
+  claimed_ms bigint,
   constraint deposit_address_check CHECK ((length(address) <= 90)),
   constraint deposit_amount_min_check CHECK ((amount_min > (0)::numeric)),
   constraint deposit_announced_check CHECK ((announced > (0)::numeric)),
@@ -823,6 +824,7 @@ create table deposit (
   constraint deposit_check4 CHECK (((kind = 'crypto'::text) = (txid <> ''::text))),
   constraint deposit_check5 CHECK (((kind = 'crypto'::text) = (output IS NOT NULL))),
   constraint deposit_check6 CHECK (((gross > (0)::numeric) = (credited_ms IS NOT NULL))),
+  constraint deposit_claimed CHECK (((claimed_by = ''::text) = (claimed_ms IS NULL))),
   constraint deposit_claimed_by_check CHECK ((length(claimed_by) <= 40)),
   constraint deposit_confirmations_check CHECK ((confirmations >= 0)),
   constraint deposit_confirmations_needed_check CHECK ((confirmations_needed > 0)),
@@ -850,6 +852,7 @@ create table deposit (
   constraint deposit_reference_key UNIQUE (reference)
 );
 CREATE INDEX deposit_ask ON public.deposit USING btree (ask_ms) WHERE (ask_ms IS NOT NULL);
+CREATE INDEX deposit_claimed_by ON public.deposit USING btree (claimed_by, id) WHERE (claimed_by <> ''::text);
 CREATE INDEX deposit_queue ON public.deposit USING btree (id) WHERE ((state = ANY (ARRAY['created'::text, 'paid'::text, 'reviewing'::text])) OR has_parked);
 CREATE UNIQUE INDEX deposit_transfer ON public.deposit USING btree (network, txid, output) WHERE (txid <> ''::text);
 CREATE INDEX deposit_user ON public.deposit USING btree (user_id, id);
@@ -1042,7 +1045,9 @@ create table identity_case (
   submitted_ms bigint not null,
   decided_ms bigint,
   claimed_by text,
+  claimed_ms bigint,
   constraint identity_case_check CHECK ((decided_ms >= submitted_ms)),
+  constraint identity_case_claimed CHECK (((claimed_by IS NULL) = (claimed_ms IS NULL))),
   constraint identity_case_claimed_by_check CHECK (((length(claimed_by) >= 1) AND (length(claimed_by) <= 40))),
   constraint identity_case_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint identity_case_decided CHECK (((state = 'pending'::text) = (decided_ms IS NULL))),
@@ -1057,6 +1062,7 @@ create table identity_case (
   constraint identity_case_submitted_ms_check CHECK ((submitted_ms > 0)),
   constraint identity_case_pkey PRIMARY KEY (id)
 );
+CREATE INDEX identity_case_claimed_by ON public.identity_case USING btree (claimed_by, id) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX identity_case_number ON public.identity_case USING btree (number_hash) WHERE (number_hash IS NOT NULL);
 CREATE UNIQUE INDEX identity_case_of_user ON public.identity_case USING btree (user_id, level);
 CREATE INDEX identity_case_waiting ON public.identity_case USING btree (state, submitted_ms, id);
@@ -2481,6 +2487,7 @@ create table withdrawal (
   constraint withdrawal_pkey PRIMARY KEY (id)
 );
 CREATE INDEX withdrawal_bank_card ON public.withdrawal USING btree (bank_card_id) WHERE (bank_card_id IS NOT NULL);
+CREATE INDEX withdrawal_claimed_by ON public.withdrawal USING btree (claimed_by, id) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX withdrawal_open ON public.withdrawal USING btree (id) WHERE (ended_ms IS NULL);
 CREATE INDEX withdrawal_user ON public.withdrawal USING btree (user_id, id);
 CREATE INDEX withdrawal_user_asset ON public.withdrawal USING btree (user_id, asset_id, id);

@@ -201,6 +201,8 @@ export const REJECTIONS = {
   payment_unavailable: rejection(503, ["seconds"], true),
   /** Something happened to it since the operator read it. */
   deposit_changed: rejection(409),
+  /** Another operator has it in hand. */
+  deposit_claimed: rejection(409, ["by"]),
   /** An operator names money of a bank that was booked before. */
   deposit_reference_used: rejection(422),
   /** The operator who decided first cannot confirm it. */

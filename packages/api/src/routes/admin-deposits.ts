@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { LIST_PAGE_SIZE_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochMs, IdText, PositiveDecimalText, Reason, Wire } from "../schema.ts";
+import { DecimalText, EpochMs, IdText, OrNull, PositiveDecimalText, Reason, Wire } from "../schema.ts";
+import { Claiming } from "./admin-claim.ts";
 import { DepositReason, DepositRecord, DepositState } from "./deposits.ts";
 import { ChannelTypeName } from "./money-shapes.ts";
 
@@ -10,6 +11,8 @@ const AdminDeposit = {
   userId: IdText,
   /** Login name of the operator who has taken it on; empty where nobody has. */
   claimedBy: Type.String(),
+  /** Since when; null where nobody has. */
+  claimedAt: OrNull(EpochMs),
   /** Money of it waits for a decision. */
   hasParked: Type.Boolean(),
   /** Counts what has happened to it: a decision names the one that it saw. */
@@ -47,7 +50,14 @@ const Decided = Wire({ deposit: AdminDepositDetail, isWaiting: Type.Boolean() })
 const read = { access: "operator", permission: "deposit.read" } as const;
 const decide = { access: "operator", permission: "deposit.decide" } as const;
 const seen = { id: IdText, revision: Type.Integer({ minimum: 0 }), reason: Reason };
-const DECISION_REJECTIONS = ["not_found", "deposit_ended", "deposit_changed", "second_operator_needed", "not_ready"] as const;
+const DECISION_REJECTIONS = [
+  "not_found",
+  "deposit_ended",
+  "deposit_changed",
+  "deposit_claimed",
+  "second_operator_needed",
+  "not_ready",
+] as const;
 
 const filter = {
   "params[state]": Type.Optional(DepositState),
@@ -105,11 +115,11 @@ export const adminDepositRoutes = {
     rejections: ["not_found"],
   },
   "POST /api/admin/deposit/claim": {
-    summary: "Takes a deposit on, or gives it back: the sandbox's reviewer leaves alone what is taken",
+    summary: "Takes a deposit on, or gives it back: nobody else decides on what is taken, the sandbox's reviewer neither",
     ...decide,
-    body: Wire({ id: IdText, isClaimed: Type.Boolean(), reason: Reason }),
+    body: Wire({ id: IdText, ...Claiming, reason: Reason }),
     data: AdminDepositDetail,
-    rejections: ["not_found"],
+    rejections: ["not_found", "deposit_claimed"],
   },
   "POST /api/admin/deposit/note": {
     summary: "Adds a note for other operators",

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { IDENTITY_NUMBER_MAX, IDENTITY_PICTURE_BYTES_MAX, LIST_PAGE_SIZE, LIST_PAGE_SIZE_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, OrNull, Reason, Wire } from "../schema.ts";
+import { Claiming } from "./admin-claim.ts";
 import { Base64, PictureType } from "./identity.ts";
 import { CountryCode, DocumentKind, IdentityLevelName, IdentityPartName, IdentityReasonKey, PartState } from "./identity-case.ts";
 
@@ -18,6 +19,8 @@ const caseRow = {
   decidedTs: OrNull(EpochMs),
   /** Login name of the operator who has it in hand. */
   claimedBy: OrNull(Type.String()),
+  /** Since when; null where nobody has. */
+  claimedAt: OrNull(EpochMs),
   /** Other accounts that have shown the same document. */
   sharedWith: Type.Array(IdText),
 };
@@ -122,7 +125,7 @@ export const adminIdentityRoutes = {
   "POST /api/admin/identityCase/claim": {
     summary: "Takes a case in hand, or gives it back; nobody else decides it meanwhile",
     ...decide,
-    body: Wire({ ...Revision, isClaimed: Type.Boolean() }),
+    body: Wire({ ...Revision, ...Claiming }),
     data: Changed,
     rejections: ["not_found", "identity_case_changed", "identity_case_claimed"],
   },

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { LIST_PAGE_SIZE_MAX } from "../constants.ts";
 import type { RouteDefinition } from "../route.ts";
 import { EpochMs, IdText, OrNull, PositiveDecimalText, Reason, Wire } from "../schema.ts";
+import { Claiming } from "./admin-claim.ts";
 import { type TableShape, tableList, tablePut, tableRemove } from "./admin-table.ts";
 import { ChannelTypeName } from "./money-shapes.ts";
 import { Withdrawal, WithdrawalReason, WithdrawalRecord, WithdrawalState } from "./withdrawals.ts";
@@ -28,6 +29,8 @@ const queued = {
   identityLevel: Type.Integer({ minimum: 0, maximum: 2 }),
   /** The operator who works on it, if any. */
   claimedBy: OrNull(Type.String()),
+  /** Since when; null where nobody does. */
+  claimedAt: OrNull(EpochMs),
   payoutState: OrNull(PayoutState),
   /** Its user is under a freeze: it can neither be approved nor sent while that lasts. */
   isFrozen: Type.Boolean(),
@@ -116,7 +119,7 @@ export const adminWithdrawalRoutes = {
   "POST /api/admin/withdrawal/claim": {
     summary: "Takes a withdrawal on, so that no other operator and not the sandbox decides it meanwhile; or gives it back",
     ...decide,
-    body: Wire({ id: IdText, isClaimed: Type.Boolean(), reason: Reason }),
+    body: Wire({ id: IdText, ...Claiming, reason: Reason }),
     data: AdminWithdrawal,
     rejections: DECIDED,
   },

@@ -158,6 +158,7 @@ export const texts: Texts = {
   withdrawal_decided: "تم البت في عملية السحب هذه من قبل.",
   withdrawal_is_open: "ما زالت هناك عملية سحب مفتوحة. ألغِها أو انتظر حتى تنتهي.",
   approved_before: "لقد وافقت على هذه العملية. يجب أن يوافق شخص آخر أيضًا.",
+  deposit_claimed: "يعمل {by} على عملية الإيداع هذه.",
   withdrawal_claimed: "يعمل {by} على عملية السحب هذه.",
   typed_again_differs: "ما كتبته لا يطابق عملية السحب.",
   payout_not_unknown: "نتيجة هذه الدفعة ليست مجهولة.",

@@ -157,6 +157,7 @@ export const texts = {
   withdrawal_decided: "This withdrawal has been decided already.",
   withdrawal_is_open: "A withdrawal is still open. Cancel it, or wait until it has ended.",
   approved_before: "You approved this one. Another person must approve it too.",
+  deposit_claimed: "{by} is working on this deposit.",
   withdrawal_claimed: "{by} is working on this withdrawal.",
   typed_again_differs: "What you typed is not what the withdrawal says.",
   payout_not_unknown: "This payout is not one of unknown fate.",

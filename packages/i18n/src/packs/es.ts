@@ -160,6 +160,7 @@ export const texts: Texts = {
   withdrawal_decided: "Este retiro ya está decidido.",
   withdrawal_is_open: "Todavía hay un retiro abierto. Cancélalo o espera a que termine.",
   approved_before: "Ya aprobaste este retiro. Otra persona también debe aprobarlo.",
+  deposit_claimed: "{by} está trabajando en este depósito.",
   withdrawal_claimed: "{by} está trabajando en este retiro.",
   typed_again_differs: "Lo que escribiste no coincide con el retiro.",
   payout_not_unknown: "El resultado de este pago no es desconocido.",

@@ -84,7 +84,7 @@ export const texts: Texts = {
   freeze_title: "Votre compte est restreint",
   freeze_can:
     "Vous pouvez clôturer des positions, annuler des ordres, ajouter de la marge et tout consulter. Les dépôts qui arrivent sont crédités.",
-  freeze_cannot: "Vous ne pouvez ni ouvrir de position, ni convertir, ni retirer, ni ajouter de carte, d’adresse ou de document.",
+  freeze_cannot: "Vous ne pouvez ni ouvrir de position, ni changer de devises, ni retirer, ni ajouter de carte, d’adresse ou de document.",
   freeze_since: "Depuis {time}",
   freeze_reason_security: "La sécurité du compte est en cours de vérification.",
   freeze_reason_identity: "Votre identité est en cours de vérification.",
@@ -161,6 +161,7 @@ export const texts: Texts = {
   withdrawal_decided: "Ce retrait a déjà été traité.",
   withdrawal_is_open: "Un retrait est encore en cours. Annulez-le ou attendez qu’il se termine.",
   approved_before: "Vous avez déjà approuvé ce retrait. Une autre personne doit aussi l’approuver.",
+  deposit_claimed: "{by} traite ce dépôt.",
   withdrawal_claimed: "{by} traite ce retrait.",
   typed_again_differs: "Votre saisie ne correspond pas au retrait.",
   payout_not_unknown: "L’issue de ce paiement n’est pas inconnue.",
@@ -1473,7 +1474,7 @@ export const texts: Texts = {
   inbox_security_passkeyRemoved: "Une clé d’accès a été supprimée",
   inbox_account_frozen: "Votre compte a été restreint",
   inbox_account_frozen_text:
-    "{reason} Vous pouvez clôturer des positions et annuler des ordres. Ouvrir, convertir et retirer n’est pas possible pour le moment.",
+    "{reason} Vous pouvez clôturer des positions et annuler des ordres. Ouvrir, changer de devises et retirer n’est pas possible pour le moment.",
   inbox_account_unfrozen: "La restriction de votre compte a été levée",
   inbox_account_unfrozen_text: "Tout est de nouveau possible.",
   inbox_device: "Appareil",

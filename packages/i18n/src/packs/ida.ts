@@ -158,6 +158,7 @@ export const texts: Texts = {
   withdrawal_decided: "इस निकासी पर निर्णय हो चुका है।",
   withdrawal_is_open: "एक निकासी अभी खुली है। उसे रद्द करें या पूरा होने तक रुकें।",
   approved_before: "आप इसे मंज़ूर कर चुके हैं। किसी दूसरे व्यक्ति की मंज़ूरी भी चाहिए।",
+  deposit_claimed: "{by} इस जमा पर काम कर रहे हैं।",
   withdrawal_claimed: "{by} इस निकासी पर काम कर रहे हैं।",
   typed_again_differs: "आपने जो लिखा वह निकासी से मेल नहीं खाता।",
   payout_not_unknown: "इस भुगतान का परिणाम अज्ञात नहीं है।",

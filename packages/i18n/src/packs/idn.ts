@@ -159,6 +159,7 @@ export const texts: Texts = {
   withdrawal_decided: "Penarikan ini sudah diputuskan.",
   withdrawal_is_open: "Masih ada penarikan yang terbuka. Batalkan atau tunggu sampai selesai.",
   approved_before: "Anda sudah menyetujui penarikan ini. Orang lain juga harus menyetujuinya.",
+  deposit_claimed: "{by} sedang menangani setoran ini.",
   withdrawal_claimed: "{by} sedang menangani penarikan ini.",
   typed_again_differs: "Yang Anda ketik tidak sesuai dengan penarikan ini.",
   payout_not_unknown: "Hasil pembayaran ini bukan tidak diketahui.",

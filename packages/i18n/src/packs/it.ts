@@ -159,6 +159,7 @@ export const texts: Texts = {
   withdrawal_decided: "Questo prelievo è già stato deciso.",
   withdrawal_is_open: "Un prelievo è ancora aperto. Annullalo o attendi che si concluda.",
   approved_before: "Hai già approvato questo prelievo. Deve approvarlo anche un’altra persona.",
+  deposit_claimed: "{by} sta lavorando a questo deposito.",
   withdrawal_claimed: "{by} sta lavorando a questo prelievo.",
   typed_again_differs: "Ciò che hai scritto non corrisponde al prelievo.",
   payout_not_unknown: "L’esito di questo pagamento non è sconosciuto.",

@@ -158,6 +158,7 @@ export const texts: Texts = {
   withdrawal_decided: "この出金はすでに処理が決まっています。",
   withdrawal_is_open: "未完了の出金があります。取り消すか、完了をお待ちください。",
   approved_before: "この出金はあなたが承認済みです。別の担当者の承認が必要です。",
+  deposit_claimed: "{by} がこの入金を処理中です。",
   withdrawal_claimed: "{by} がこの出金を処理中です。",
   typed_again_differs: "入力内容が出金の内容と一致しません。",
   payout_not_unknown: "この支払いの結果は不明ではありません。",

@@ -161,6 +161,7 @@ export const texts: Texts = {
   withdrawal_decided: "Pengeluaran ini telah pun diputuskan.",
   withdrawal_is_open: "Masih ada pengeluaran terbuka. Batalkan atau tunggu sehingga selesai.",
   approved_before: "Anda sudah meluluskan pengeluaran ini. Seorang lagi mesti meluluskannya juga.",
+  deposit_claimed: "{by} sedang mengendalikan deposit ini.",
   withdrawal_claimed: "{by} sedang mengendalikan pengeluaran ini.",
   typed_again_differs: "Apa yang anda taip tidak sepadan dengan pengeluaran ini.",
   payout_not_unknown: "Kesudahan bayaran ini bukan tidak diketahui.",

@@ -158,6 +158,7 @@ export const texts: Texts = {
   withdrawal_decided: "该提现已有处理结果。",
   withdrawal_is_open: "仍有提现未完成。请取消或等待其结束。",
   approved_before: "您已审批过这笔提现，须由另一人再次审批。",
+  deposit_claimed: "{by} 正在处理这笔充值。",
   withdrawal_claimed: "{by} 正在处理这笔提现。",
   typed_again_differs: "您输入的内容与提现信息不一致。",
   payout_not_unknown: "该笔付款的结果并非未知。",

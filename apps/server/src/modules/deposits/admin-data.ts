@@ -9,8 +9,9 @@ import { depositColumns, depositsById, eventsOf } from "./deposit-store.ts";
 export type AdminDepositData = NonNullable<Data<"GET /api/admin/deposit/detail">>;
 
 export function rowData(deposit: StoredDeposit): Row<"GET /api/admin/deposit/list"> {
-  const { userId, claimedBy, hasParked, events } = deposit;
-  return { ...recordData(deposit, "en"), userId: String(userId), claimedBy, hasParked, revision: events };
+  const { userId, claimedBy, claimedMs, hasParked, events } = deposit;
+  const claimedAt = claimedMs === null ? null : Number(claimedMs);
+  return { ...recordData(deposit, "en"), userId: String(userId), claimedBy, claimedAt, hasParked, revision: events };
 }
 
 export interface Looked {
@@ -62,7 +63,7 @@ function matching(sql: Queryable, fields: DepositFilter) {
     ${kind === undefined ? sql`` : sql`and d.kind = ${kind}`}
     ${currencyId === undefined ? sql`` : sql`and d.asset_id = ${currencyId}`}
     ${userId === undefined ? sql`` : sql`and d.user_id = ${userId}::bigint`}
-    ${claimedBy === undefined ? sql`` : sql`and d.claimed_by = ${claimedBy}`}
+    ${claimedBy === undefined ? sql`` : claimedBy === "" ? sql`and d.claimed_by = ''` : sql`and d.claimed_by <> '' and d.claimed_by = ${claimedBy}`}
     ${asked === undefined ? sql`` : sql`and d.reference = ${asked}`}
     ${hasParked === undefined ? sql`` : sql`and d.has_parked = ${hasParked}`}
     ${startTs === undefined ? sql`` : sql`and d.created_ms >= ${String(startTs)}::bigint`}

@@ -5,7 +5,7 @@ import { type Call, type Handlers, operatorOf } from "../../platform/http/handle
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { moveMoney } from "../ledger/index.ts";
-import { actorOf, exportOf } from "../operators/index.ts";
+import { actorOf, checkClaim, claimAfter, exportOf } from "../operators/index.ts";
 import { adminDetail, adminList, type Looked, lookAt } from "./admin-data.ts";
 import { depositsFile, parkedFile } from "./admin-file.ts";
 import { addApproval, addNote, approvalsOf, isBooked, setClaim } from "./admin-store.ts";
@@ -41,6 +41,9 @@ interface Decision {
   readonly content: string;
 }
 
+const QUEUE = { rejection: "deposit_claimed", param: "by" } as const;
+const claimerOf = ({ claimedBy }: Looked["deposit"]) => (claimedBy === "" ? null : claimedBy);
+
 const jsonOf = ({ deposit }: Looked): string => JSON.stringify(recordData(deposit, "en"));
 
 export function depositAdminHandlers(context: DepositContext): Handlers {
@@ -59,7 +62,7 @@ export function depositAdminHandlers(context: DepositContext): Handlers {
     "POST /api/admin/deposit/voucher": (call) => viewVoucher(context, call),
     "POST /api/admin/deposit/claim": (call) =>
       smallAct(context, call, "deposit.claim", async (tx, { deposit }, login) => {
-        await setClaim(tx, deposit.id, call.fields.isClaimed ? login : "");
+        await setClaim(tx, deposit.id, claimAfter(QUEUE, claimerOf(deposit), login, call.fields), context.clock.now());
       }),
     "POST /api/admin/deposit/note": (call) =>
       smallAct(context, call, "deposit.note", async (tx, { deposit }) => {
@@ -138,7 +141,7 @@ async function smallAct(
   await audit(actorOf(call), { action, object: id, reason }, async (tx) => {
     const looked = await lookAt(tx, id);
     await work(tx, looked, operatorOf(call).loginName);
-    return { before: null, after: JSON.stringify(call.fields), answer: null };
+    return { before: JSON.stringify({ claimedBy: claimerOf(looked.deposit) }), after: JSON.stringify(call.fields), answer: null };
   });
   return success(await adminDetail(sql, id));
 }
@@ -162,6 +165,7 @@ async function decide(
   const { id, revision, reason } = call.fields;
   const done = await context.audit(actorOf(call), { action, object: id, reason }, async (tx) => {
     const looked = await lookAt(tx, id);
+    checkClaim(QUEUE, claimerOf(looked.deposit), operatorOf(call).loginName);
     if (looked.deposit.events !== revision) throw new Rejected("deposit_changed");
     const decision = await read(tx, looked);
     if (decision.externalId !== undefined && (await isBooked(tx, BANK_SOURCE, decision.externalId)))

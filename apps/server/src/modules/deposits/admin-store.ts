@@ -45,8 +45,10 @@ export async function addApproval(
     values (${depositId}, ${content}, ${operatorId}, ${loginName}, ${String(now)}::bigint) on conflict do nothing`;
 }
 
-export async function setClaim(tx: Queryable, depositId: bigint, loginName: string): Promise<void> {
-  await tx`update deposit set claimed_by = ${loginName} where id = ${depositId}`;
+/** Acts of operators come one after another, so nobody claims meanwhile. */
+export async function setClaim(tx: Queryable, depositId: bigint, loginName: string | null, now: number): Promise<void> {
+  const at = loginName === null ? null : now;
+  await tx`update deposit set claimed_by = ${loginName ?? ""}, claimed_ms = ${at} where id = ${depositId}`;
 }
 
 /** Whether money of this name was booked, in any deposit. */

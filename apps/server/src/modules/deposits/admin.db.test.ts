@@ -196,6 +196,27 @@ describe("operators", () => {
     expect(await user.detail(id)).toMatchObject({ state: "credited" });
   });
 
+  it("decide on nothing that another has in hand, unless they take it over, which is said and in the audit log", async () => {
+    const { user, id } = await reviewed();
+    const claim = (by: typeof first, more = {}) => by.said("POST /api/admin/deposit/claim", { id, isClaimed: true, reason, ...more });
+    expect(await claim(first)).toMatchObject({ claimedBy: "operator1", claimedAt: kit.clock.now() });
+    const listed = async (claimedBy: string) =>
+      ((await first.rows("GET /api/admin/deposit/list", { "params[claimedBy]": claimedBy })) as { id: string }[]).map((row) => row.id);
+    expect([await listed("operator1"), (await listed("")).includes(id)]).toEqual([[id], false]);
+    const { revision } = (await first.said("GET /api/admin/deposit/detail", { id })) as { revision: number };
+    const reject = (by: typeof first) => by.said("POST /api/admin/deposit/reject", { id, revision, reason, why: "other" });
+    expect(await reject(second)).toEqual(["deposit_claimed", { by: "operator1" }]);
+    expect(await claim(second)).toEqual(["deposit_claimed", { by: "operator1" }]);
+    expect(await claim(second, { isClaimed: false })).toEqual(["deposit_claimed", { by: "operator1" }]);
+    expect(await user.detail(id)).toMatchObject({ state: "reviewing" });
+    expect(await claim(second, { takesOver: true })).toMatchObject({ claimedBy: "operator2" });
+    expect(await reject(first)).toEqual(["deposit_claimed", { by: "operator2" }]);
+    expect(await reject(second)).toMatchObject({ deposit: { state: "rejected" } });
+    const [entry] = await kit.sql`select before, after from operator_audit where action = 'deposit.claim' order by seq desc limit 1`;
+    expect(JSON.stringify(entry)).toContain("operator1");
+    expect(JSON.stringify(entry)).toContain("takesOver");
+  });
+
   it("find deposits by reference, and see a picture only with an entry in the audit log", async () => {
     const { user, id } = await reviewed();
     const { reference } = await user.detail(id);

@@ -49,6 +49,8 @@ export interface StoredDeposit {
   readonly askMs: bigint | null;
   readonly asked: number;
   readonly claimedBy: string;
+  /** Null where nobody has it in hand. */
+  readonly claimedMs: bigint | null;
   /** Worth from which on two operators must agree, in units of the settlement currency, as it was set when the deposit began. */
   readonly secondApproval: bigint;
   readonly state: DepositState;

@@ -12,7 +12,7 @@ const columns = (
   d.expected, d.amount_min as "amountMin", d.fee_fixed as "feeFixed", d.fee_rate as "feeRate", d.reference, d.instructions, d.pay_url as "payUrl",
   d.address, d.txid, d.output, d.announced, d.confirmations_needed as "confirmationsNeeded", d.confirmations, d.first_block as "firstBlock",
   d.current_block as "currentBlock", d.created_ms as "createdMs", d.expires_ms as "expiresMs", d.ask_ms as "askMs", d.asked,
-  d.claimed_by as "claimedBy", d.second_approval as "secondApproval", d.state, d.facts, d.reason, d.received, d.gross, d.fee, d.parked, d.has_parked as "hasParked",
+  d.claimed_by as "claimedBy", d.claimed_ms as "claimedMs", d.second_approval as "secondApproval", d.state, d.facts, d.reason, d.received, d.gross, d.fee, d.parked, d.has_parked as "hasParked",
   d.has_voucher as "hasVoucher", d.credited_ms as "creditedMs", d.balance_after as "balanceAfter", d.events`;
 
 export const depositColumns = columns;
@@ -24,7 +24,16 @@ function columnsOf(d: StoredDeposit): object {
     ...{ instructions: d.instructions, pay_url: d.payUrl, address: d.address, txid: d.txid, output: d.output, announced: d.announced },
     ...{ confirmations_needed: d.confirmationsNeeded, confirmations: d.confirmations, first_block: d.firstBlock },
     ...{ current_block: d.currentBlock, created_ms: d.createdMs, expires_ms: d.expiresMs, ask_ms: d.askMs, asked: d.asked },
-    ...{ claimed_by: d.claimedBy, state: d.state, facts: d.facts, reason: d.reason, received: d.received, gross: d.gross, fee: d.fee },
+    ...{
+      claimed_by: d.claimedBy,
+      claimed_ms: d.claimedMs,
+      state: d.state,
+      facts: d.facts,
+      reason: d.reason,
+      received: d.received,
+      gross: d.gross,
+      fee: d.fee,
+    },
     ...{ parked: d.parked, has_parked: d.hasParked, has_voucher: d.hasVoucher, credited_ms: d.creditedMs },
     ...{ balance_after: d.balanceAfter, events: d.events, second_approval: d.secondApproval },
   };

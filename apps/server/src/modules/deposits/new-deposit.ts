@@ -20,7 +20,7 @@ export function newDeposit(given: Given): NewDeposit {
   return {
     ...{ expected: null, reference: null, instructions: [], payUrl: "", address: "", txid: "", output: null, announced: null },
     ...{ confirmationsNeeded: null, confirmations: null, firstBlock: null, currentBlock: null, expiresMs: null, askMs: null, asked: 0 },
-    ...{ claimedBy: "", hasParked: false, hasVoucher: false, creditedMs: null, balanceAfter: null, events: 0 },
+    ...{ claimedBy: "", claimedMs: null, hasParked: false, hasVoucher: false, creditedMs: null, balanceAfter: null, events: 0 },
     ...given,
   };
 }

@@ -3,7 +3,7 @@ import { isFinal } from "@candela/model/identity-case";
 import { type Call, type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { type Audit, actorOf, type Changed, exportOf } from "../operators/index.ts";
+import { type Audit, actorOf, type Changed, checkClaim, claimAfter, exportOf } from "../operators/index.ts";
 import { casesFile } from "./admin-file.ts";
 import { type CaseFilter, eventsOfCase, listCases } from "./admin-store.ts";
 import {
@@ -37,7 +37,7 @@ type ActCall =
   | Call<"POST /api/admin/identityCase/reopen">;
 
 function rowData(row: CaseRow, shared: ReadonlyMap<bigint, readonly bigint[]>): CaseData {
-  const { id, userId, level, state, revision, submittedMs, decidedMs, claimedBy } = row;
+  const { id, userId, level, state, revision, submittedMs, decidedMs, claimedBy, claimedMs } = row;
   const sharedWith = (shared.get(userId) ?? []).map(String);
   return {
     id: String(id),
@@ -48,6 +48,7 @@ function rowData(row: CaseRow, shared: ReadonlyMap<bigint, readonly bigint[]>): 
     submittedTs: submittedMs,
     decidedTs: decidedMs,
     claimedBy,
+    claimedAt: claimedMs,
     sharedWith,
   };
 }
@@ -141,10 +142,7 @@ function act<T extends Acted>(
   });
 }
 
-/** Throws `identity_case_claimed` where another operator has it in hand. */
-function checkClaim({ claimedBy }: CaseRow, loginName: string): void {
-  if (claimedBy !== null && claimedBy !== loginName) throw new Rejected("identity_case_claimed", { loginName: claimedBy });
-}
+const QUEUE = { rejection: "identity_case_claimed", param: "loginName" } as const;
 
 const byOperator = (loginName: string) => `operator:${loginName}`;
 
@@ -156,9 +154,8 @@ function acts(context: Context): Handlers {
       const { isClaimed, reason } = call.fields;
       const { loginName } = operatorOf(call);
       const done = await act(context, call, "claim", async (tx, row) => {
-        // What another one has is given back first, by a call that says so.
-        if (isClaimed) checkClaim(row, loginName);
-        const revision = await saveClaim(tx, row.id, isClaimed ? loginName : null);
+        const claimer = claimAfter(QUEUE, row.claimedBy, loginName, call.fields);
+        const revision = await saveClaim(tx, row.id, claimer, clock.now());
         const by = { id: row.id, revision, by: byOperator(loginName), now: clock.now() };
         await insertEvents(tx, by, [{ kind: isClaimed ? "claimed" : "released", note: reason }]);
         return { revision, state: row.state };
@@ -177,7 +174,7 @@ function acts(context: Context): Handlers {
       const { loginName } = operatorOf(call);
       const decisions = call.fields.decisions.map(({ part, rejection = null }) => ({ part, reason: rejection }));
       const done = await act(context, call, "decide", (tx, row) => {
-        checkClaim(row, loginName);
+        checkClaim(QUEUE, row.claimedBy, loginName);
         const decision = {
           decisions,
           reviewer: "operators" as const,

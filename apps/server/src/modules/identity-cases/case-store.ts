@@ -30,6 +30,7 @@ export interface CaseRow {
   readonly submittedMs: number;
   readonly decidedMs: number | null;
   readonly claimedBy: string | null;
+  readonly claimedMs: number | null;
 }
 
 export interface PictureRow extends JudgedPart {
@@ -58,17 +59,29 @@ interface StoredCase {
   submittedMs: bigint;
   decidedMs: bigint | null;
   claimedBy: string | null;
+  claimedMs: bigint | null;
 }
 
 export const caseColumns = (sql: Queryable) => sql`
   c.id, c.user_id as "userId", c.level, c.state, c.revision, c.country, c.document_kind as "documentKind", c.sealed_details as sealed,
   c.sealed_with as "sealedWith", c.number_hash as "numberHash", c.submitted_ms as "submittedMs", c.decided_ms as "decidedMs",
-  c.claimed_by as "claimedBy"`;
+  c.claimed_by as "claimedBy", c.claimed_ms as "claimedMs"`;
 
-export function caseOf({ country, documentKind, sealed, sealedWith, numberHash, submittedMs, decidedMs, ...row }: StoredCase): CaseRow {
+export function caseOf({
+  country,
+  documentKind,
+  sealed,
+  sealedWith,
+  numberHash,
+  submittedMs,
+  decidedMs,
+  claimedMs,
+  ...row
+}: StoredCase): CaseRow {
   const isWhole = country !== null && documentKind !== null && sealed !== null && sealedWith !== null && numberHash !== null;
   const details = isWhole ? { country, documentKind, sealed, sealedWith, numberHash } : null;
-  return { ...row, details, submittedMs: Number(submittedMs), decidedMs: decidedMs === null ? null : Number(decidedMs) };
+  const moment = (ms: bigint | null) => (ms === null ? null : Number(ms));
+  return { ...row, details, submittedMs: Number(submittedMs), decidedMs: moment(decidedMs), claimedMs: moment(claimedMs) };
 }
 
 export async function casesOfUser(sql: Queryable, userId: bigint): Promise<readonly CaseRow[]> {
@@ -134,7 +147,7 @@ export async function saveSubmitted(
     values (${userId}, ${level}, 'pending', 1, ${details?.country ?? null}, ${details?.documentKind ?? null}, ${details?.sealed ?? null},
       ${details?.sealedWith ?? null}, ${details?.numberHash ?? null}, ${now})
     on conflict (user_id, level) do update set state = 'pending', revision = c.revision + 1, submitted_ms = greatest(c.submitted_ms, ${now}),
-      decided_ms = null, claimed_by = null, country = excluded.country, document_kind = excluded.document_kind,
+      decided_ms = null, claimed_by = null, claimed_ms = null, country = excluded.country, document_kind = excluded.document_kind,
       sealed_details = excluded.sealed_details, sealed_with = excluded.sealed_with, number_hash = excluded.number_hash
     returning ${caseColumns(tx)}`;
   if (row === undefined) throw new Error("a case must be written");
@@ -164,15 +177,16 @@ export async function judgePicture(tx: Tx, id: bigint, { state, reason }: Omit<J
 /** Counts up the revision and gives it. */
 export async function saveState(tx: Tx, id: bigint, state: JudgedPart["state"], now: number): Promise<number> {
   const [row] = await tx<{ revision: number }[]>`
-    update identity_case set state = ${state}, revision = revision + 1, claimed_by = null,
+    update identity_case set state = ${state}, revision = revision + 1, claimed_by = null, claimed_ms = null,
       decided_ms = case when ${state}::text = 'pending' then null else greatest(submitted_ms, ${now}) end
     where id = ${id} returning revision`;
   return row?.revision ?? 0;
 }
 
-export async function saveClaim(tx: Tx, id: bigint, claimedBy: string | null): Promise<number> {
+export async function saveClaim(tx: Tx, id: bigint, claimedBy: string | null, now: number): Promise<number> {
+  const at = claimedBy === null ? null : now;
   const [row] = await tx<{ revision: number }[]>`
-    update identity_case set claimed_by = ${claimedBy}, revision = revision + 1 where id = ${id} returning revision`;
+    update identity_case set claimed_by = ${claimedBy}, claimed_ms = ${at}, revision = revision + 1 where id = ${id} returning revision`;
   return row?.revision ?? 0;
 }
 

@@ -91,22 +91,25 @@ it.each([
   expect(await compliance.said("POST /api/admin/identityCase/decide", fields)).toEqual(["identity_decision", {}]);
 });
 
-it("a case in one operator's hand is decided by nobody else, the sandbox included, until it is given back", async () => {
+it("a case in one operator's hand is decided by nobody else, the sandbox included, until it is taken over", async () => {
   const { owner, row } = await waiting();
-  const claim = (by: typeof compliance, revision: number, isClaimed: boolean) =>
-    by.said("POST /api/admin/identityCase/claim", { id: row.id, revision, isClaimed, reason: "mine now" });
+  const claim = (by: typeof compliance, revision: number, isClaimed: boolean, takesOver = false) =>
+    by.said("POST /api/admin/identityCase/claim", { id: row.id, revision, isClaimed, takesOver, reason: "mine now" });
   expect(await claim(compliance, 1, true)).toMatchObject({ revision: 2, state: "pending" });
+  expect(await open(row.id)).toMatchObject({ claimedBy: "carla", claimedAt: kit.clock.now() });
   expect(await claim(other, 2, true)).toEqual(["identity_case_claimed", { loginName: "carla" }]);
   await kit.review();
   expect(await owner.state()).toMatchObject([{ state: "pending" }, {}]);
   const decide = (by: typeof compliance, revision: number) =>
     by.said("POST /api/admin/identityCase/decide", { id: row.id, revision, decisions: accept("front", "back"), reason: "all well" });
   expect(await decide(other, 2)).toEqual(["identity_case_claimed", { loginName: "carla" }]);
-  expect(await claim(other, 2, false)).toMatchObject({ revision: 3 });
+  expect(await claim(other, 2, false)).toEqual(["identity_case_claimed", { loginName: "carla" }]);
+  expect(await claim(other, 2, true, true)).toMatchObject({ revision: 3 });
+  expect(await decide(compliance, 3)).toEqual(["identity_case_claimed", { loginName: "oscar" }]);
   expect(await decide(other, 3)).toMatchObject({ state: "passed" });
   expect((await open(row.id))?.events.slice(3).map(({ kind, by }) => [kind, by])).toEqual([
     ["claimed", "operator:carla"],
-    ["released", "operator:oscar"],
+    ["claimed", "operator:oscar"],
     ["accepted", "operator:oscar"],
     ["accepted", "operator:oscar"],
   ]);

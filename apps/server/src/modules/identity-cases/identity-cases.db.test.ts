@@ -197,7 +197,7 @@ describe("pictures that are old", () => {
     await owner.whole(fresh());
     await review();
     await waiting.whole(fresh());
-    await sql`update identity_case set claimed_by = 'somebody' where user_id = ${waiting.userId}`;
+    await sql`update identity_case set claimed_by = 'somebody', claimed_ms = 1 where user_id = ${waiting.userId}`;
     const kept = async ({ userId }: { readonly userId: bigint }) =>
       (
         await sql<{ kept: number }[]>`

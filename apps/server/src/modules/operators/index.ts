@@ -12,6 +12,7 @@ import { sealAnew } from "./totp-key.ts";
 export { type AdminParts, type AdminTable, type AnyCall, adminTableHandlers } from "./admin-table-handlers.ts";
 export { type Act, type Actor, type Audit, actorOf, type Changed, createAudit, exportOf } from "./audit.ts";
 export { createAuditCheck } from "./audit-check.ts";
+export { type ClaimedQueue, checkClaim, claimAfter } from "./claim.ts";
 export { operatorReport, runOperatorCommand } from "./command-line.ts";
 export type { StoredTable, WireRow, WireText } from "./stored-table.ts";
 export { isBlank } from "./written-texts.ts";

@@ -6,7 +6,16 @@ import { type Call, type Handlers, type OperatorSession, operatorOf } from "../.
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { payableKey, readPayables } from "../destinations/index.ts";
-import { type AdminParts, type AdminTable, actorOf, adminTableHandlers, exportOf, type WireRow } from "../operators/index.ts";
+import {
+  type AdminParts,
+  type AdminTable,
+  actorOf,
+  adminTableHandlers,
+  checkClaim,
+  claimAfter,
+  exportOf,
+  type WireRow,
+} from "../operators/index.ts";
 import { findPayout, type PayoutRail, resolutionsOf } from "../payouts/index.ts";
 import { queueFile } from "./admin-file.ts";
 import {
@@ -98,10 +107,7 @@ async function detailOf(parts: AdminWithdrawalParts, id: bigint): Promise<AdminD
   };
 }
 
-/** Throws `withdrawal_claimed` while another operator works on it. */
-function checkClaim({ claimedBy }: Queued, { loginName }: Pick<OperatorSession, "loginName">): void {
-  if (claimedBy !== null && claimedBy !== loginName) throw new Rejected("withdrawal_claimed", { by: claimedBy });
-}
+const QUEUE = { rejection: "withdrawal_claimed", param: "by" } as const;
 
 type DecidingCall = Call<"POST /api/admin/withdrawal/approve"> | Call<"POST /api/admin/withdrawal/reject">;
 
@@ -117,7 +123,7 @@ async function decide(
   const act = { action, object: String(id), reason: call.fields.reason };
   const told = await parts.audit(actorOf(call), act, async (tx) => {
     const queued = await there(parts, id, tx);
-    checkClaim(queued, operatorOf(call));
+    checkClaim(QUEUE, queued.claimedBy, operatorOf(call).loginName);
     const step = await parts.steps.within(tx, queued.record.userId, await inputOf(queued, tx));
     const after = await there(parts, id, tx);
     const stateOf = ({ record: { state, approvers, reason } }: Queued) => JSON.stringify({ state, approvals: approvers.length, reason });
@@ -159,9 +165,9 @@ async function claim(parts: AdminWithdrawalParts, call: Call<"POST /api/admin/wi
     async (tx) => {
       const queued = await there(parts, id, tx);
       if (queued.record.endedMs !== null) throw new Rejected("withdrawal_decided");
-      checkClaim(queued, operator);
-      await setClaim(tx, id, isClaimed ? operator.operatorId : null, parts.clock.now());
-      return { before: JSON.stringify(queued.claimedBy), after: JSON.stringify(isClaimed ? operator.loginName : null), answer: null };
+      const claimer = claimAfter(QUEUE, queued.claimedBy, operator.loginName, call.fields);
+      await setClaim(tx, id, claimer === null ? null : operator.operatorId, parts.clock.now());
+      return { before: JSON.stringify(queued.claimedBy), after: JSON.stringify(claimer), answer: null };
     },
   );
   return success(await rowOf(parts, id));

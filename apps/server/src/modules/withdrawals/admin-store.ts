@@ -25,6 +25,8 @@ export interface QueueFilter {
 export interface Queued {
   readonly record: WithdrawalRecord;
   readonly claimedBy: string | null;
+  /** Epoch ms. */
+  readonly claimedAt: number | null;
   readonly payoutState: PayoutState | null;
   /** Its user is under a freeze. */
   readonly isFrozen: boolean;
@@ -53,13 +55,15 @@ function condition(sql: Queryable, filter: QueueFilter, claimsSince: number) {
 interface Beside {
   readonly id: bigint;
   readonly claimedBy: string | null;
+  readonly claimedMs: bigint | null;
   readonly payoutState: PayoutState | null;
   readonly isFrozen: boolean;
 }
 
 /** What stands beside a withdrawal `w` with its payout `p` and its claimer `o`. */
 const beside = (sql: Queryable, claimsSince: number) => sql`
-  w.id, case when w.claimed_ms >= ${claimsSince} then o.login_name end as "claimedBy", p.state as "payoutState",
+  w.id, case when w.claimed_ms >= ${claimsSince} then o.login_name end as "claimedBy",
+  case when w.claimed_ms >= ${claimsSince} then w.claimed_ms end as "claimedMs", p.state as "payoutState",
   exists (select from account_freeze f where f.user_id = w.user_id and f.lifted_ms is null) as "isFrozen"`;
 
 async function withRecords(sql: Queryable, rows: readonly Beside[]): Promise<Queued[]> {
@@ -71,9 +75,9 @@ async function withRecords(sql: Queryable, rows: readonly Beside[]): Promise<Que
       )
     ).map((record) => [record.id, record]),
   );
-  return rows.flatMap(({ id, ...more }) => {
+  return rows.flatMap(({ id, claimedMs, ...more }) => {
     const record = records.get(id);
-    return record === undefined ? [] : [{ record, ...more }];
+    return record === undefined ? [] : [{ record, claimedAt: claimedMs === null ? null : Number(claimedMs), ...more }];
   });
 }
 

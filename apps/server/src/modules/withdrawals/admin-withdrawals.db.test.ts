@@ -133,7 +133,12 @@ describe("an operator", () => {
     expect(await act("fay", "GET /api/admin/withdrawal/detail", { id })).toMatchObject({
       notes: [{ loginName: "cole", note: "called the owner" }],
     });
-    expect(await claim("fay", false)).toMatchObject({ claimedBy: null });
+    const takeOver = (who: string) => act(who, "POST /api/admin/withdrawal/claim", { id, isClaimed: true, takesOver: true, reason });
+    expect(await claim("cole", true)).toEqual(["withdrawal_claimed", { by: "fay" }]);
+    expect(await takeOver("cole")).toMatchObject({ claimedBy: "cole", claimedAt: clock.now() });
+    expect(await approve("fay")).toEqual(["withdrawal_claimed", { by: "cole" }]);
+    expect(await takeOver("fay")).toMatchObject({ claimedBy: "fay" });
+    expect(await claim("fay", false)).toMatchObject({ claimedBy: null, claimedAt: null });
     expect(await approve("cole")).toMatchObject({ state: "approved" });
   });
 
