@@ -201,7 +201,7 @@ describe("operators", () => {
     const claim = (by: typeof first, more = {}) => by.said("POST /api/admin/deposit/claim", { id, isClaimed: true, reason, ...more });
     expect(await claim(first)).toMatchObject({ claimedBy: "operator1", claimedAt: kit.clock.now() });
     const listed = async (claimedBy: string) =>
-      ((await first.rows("GET /api/admin/deposit/list", { "params[claimedBy]": claimedBy })) as { id: string }[]).map((row) => row.id);
+      (await first.rows("GET /api/admin/deposit/list", { "params[claimedBy]": claimedBy })).map((row) => row.id);
     expect([await listed("operator1"), (await listed("")).includes(id)]).toEqual([[id], false]);
     const { revision } = (await first.said("GET /api/admin/deposit/detail", { id })) as { revision: number };
     const reject = (by: typeof first) => by.said("POST /api/admin/deposit/reject", { id, revision, reason, why: "other" });
