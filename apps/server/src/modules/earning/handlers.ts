@@ -86,8 +86,9 @@ export function earningCalls(kind: EarningKind, parts: EarningHandlerParts) {
     const { userId } = userOf(call);
     starts.take(String(userId), clock.now());
     const { productId, version, amount, rollsOver }: StartFields = call.fields;
-    const assetId = (await listPools(sql, kind, undefined)).find(({ offer }) => offer.productId === productId)?.offer.currency.id;
-    if (assetId === undefined) throw new Rejected("not_found");
+    // A product that there is not is rejected by the decision, as all else is, so that the key keeps the answer.
+    const pool = (await listPools(sql, kind, undefined)).find(({ offer }) => offer.productId === productId);
+    const assetId = pool?.offer.currency.id ?? SETTLEMENT.id;
     return keyed(call, call.fields, "start", { kind: "start", productId, assetId, version, text: amount, rollsOver });
   }
 
