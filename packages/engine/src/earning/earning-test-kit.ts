@@ -17,7 +17,7 @@ export function offerOf(more: Partial<EarningOffer> = {}): EarningOffer {
   };
 }
 
-/** A lock that nobody can leave early, and money that can be taken back at any time. */
+/** A term that nobody can leave early, and money that can be taken back at any time. */
 export const fixedOffer = (more: Partial<EarningOffer> = {}) => offerOf({ kind: "pledge", name: "USDT-P7", earlyFeeRate: null, ...more });
 export const flexOffer = (more: Partial<EarningOffer> = {}) => fixedOffer({ name: "USDT-FLEX", termDays: 0, ...more });
 
