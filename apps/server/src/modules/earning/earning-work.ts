@@ -13,7 +13,7 @@ import {
 } from "../ledger/index.ts";
 import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
 import { decideEarning } from "./decide.ts";
-import { type EarningChange, type EarningInput, TREASURY_SUB } from "./earning-change.ts";
+import { type EarningChange, type EarningInput, type StoredDay, TREASURY_SUB } from "./earning-change.ts";
 import { earningMessages } from "./messages.ts";
 import { dropWaiting, insertOrders, readOrders, saveOrders, storeDays } from "./order-store.ts";
 import { changeTaken, lockPools, readHeld } from "./product-store.ts";
