@@ -160,6 +160,28 @@ export const REJECTIONS = {
   quote_expired: rejection(422),
   quote_used: rejection(409),
 
+  // Lock-mining and pledges
+  /** Nothing new can be put into the product. */
+  earning_closed: rejection(422),
+  earning_below_minimum: rejection(422, ["min", "asset"]),
+  earning_above_maximum: rejection(422, ["max", "asset"]),
+  /** Most that one user may have in the product, and what is left of it. */
+  earning_user_limit: rejection(422, ["max", "left", "asset"]),
+  /** What is left of the product for all users. */
+  earning_capacity: rejection(422, ["left", "asset"]),
+  earning_open_limit: rejection(422, ["max"]),
+  earning_ended: rejection(409),
+  /** Of a term that nobody can leave early: `at` is when it comes back. */
+  earning_not_due: rejection(422, ["at"]),
+  /** What comes back is not what the caller has read: a day was paid meanwhile. */
+  earning_back_changed: rejection(409, ["back", "asset"]),
+  /** Only a term has a maturity. */
+  earning_no_term: rejection(422),
+  /** Rates, amounts or the room of a product contradict each other. */
+  earning_terms_impossible: rejection(422),
+  earning_name_taken: rejection(422),
+  proposal_decided: rejection(409),
+
   // Alerts
   alert_already_there: rejection(422, ["price"]),
   alert_already_fired: rejection(409),

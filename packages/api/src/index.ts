@@ -40,7 +40,7 @@ export { QuickOption, QuickOrder, QuickReceipt, QuickStatus, QuickVoidReason } f
 
 export { LogIn, UserSession } from "./routes/security.ts";
 export { Fill, FillExplanation, FillModelId, OrderEndReason, OrderStatus, OrderType, SpotOrder, TimeInForce } from "./routes/spot.ts";
-export { TRADE_MODES, type TradeMode, type TradeSide, type WorthKind } from "./routes/statistics.ts";
+export { KIND_NAMES, type KindName, TRADE_MODES, type TradeMode, type TradeSide, type WorthKind } from "./routes/statistics.ts";
 export { WatchlistGroup } from "./routes/watchlist-groups.ts";
 export * from "./routes.ts";
 export * from "./schema.ts";

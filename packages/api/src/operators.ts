@@ -36,6 +36,10 @@ export const PERMISSIONS = [
   "deposit.read",
   /** Whether money that arrived is credited, goes back, or never came. */
   "deposit.decide",
+  /** Locks and pledges of users, and the accounts that their interest is paid from. */
+  "earning.read",
+  /** Products of lock-mining and pledges, and money for those accounts. */
+  "earning.write",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -53,6 +57,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "withdrawal.read",
     "withdrawal.decide",
     "freeze.read",
+    "earning.read",
+    "earning.write",
   ],
   compliance: [
     ...EVERYONE,
@@ -65,8 +71,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "deposit.read",
     "withdrawal.read",
     "withdrawal.decide",
+    "earning.read",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read"],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,
 };

@@ -2,6 +2,7 @@ import type { RouteDefinition } from "./route.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
 import { adminDepositRoutes } from "./routes/admin-deposits.ts";
+import { adminEarningRoutes } from "./routes/admin-earning.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminIdentityRoutes } from "./routes/admin-identity.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
@@ -18,9 +19,11 @@ import { fundsRoutes } from "./routes/funds.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { identityCaseRoutes } from "./routes/identity-case.ts";
 import { limitRoutes } from "./routes/limits.ts";
+import { lockMiningRoutes } from "./routes/lock-mining.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { paperAccountRoutes } from "./routes/paper-account.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
+import { pledgeRoutes } from "./routes/pledge.ts";
 import { productRoutes } from "./routes/products.ts";
 import { pushRoutes } from "./routes/push.ts";
 import { quickRoutes } from "./routes/quick.ts";
@@ -55,11 +58,14 @@ export const ROUTES = {
   ...identityCaseRoutes,
   ...exchangeRoutes,
   ...freezeRoutes,
+  ...lockMiningRoutes,
+  ...pledgeRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,
   ...adminFundsRoutes,
+  ...adminEarningRoutes,
   ...adminMarketRoutes,
   ...adminIdentityRoutes,
 } as const satisfies Record<string, RouteDefinition>;

@@ -4,6 +4,7 @@ import { SOCKET_CANDLES_MAX, SOCKET_TICKERS_MAX, SOCKET_TICKS_MAX } from "./cons
 import { PriceAlert } from "./routes/alerts.ts";
 import { ContractOrder, ContractPosition } from "./routes/contract-shapes.ts";
 import { DepositRecord } from "./routes/deposits.ts";
+import { EarningOrder } from "./routes/earning-shapes.ts";
 import { ExchangeRecord } from "./routes/exchange.ts";
 import { AccountFreeze } from "./routes/freezes.ts";
 import { SiteMessage } from "./routes/messages.ts";
@@ -68,6 +69,8 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("deposit"), deposit: DepositRecord }),
   /** At each step. */
   Wire({ kind: Type.Literal("withdrawal"), withdrawal: WithdrawalRecord }),
+  /** A lock or a pledge, at each thing that happens to it: begun, interest of a day, matured, taken back. */
+  Wire({ kind: Type.Literal("earning"), of: Type.Union([Type.Literal("lock"), Type.Literal("pledge")]), order: EarningOrder }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

@@ -41,6 +41,30 @@ export type {
   TrailingStop,
 } from "./contract/state.ts";
 export {
+  type BookedDay,
+  type BookedOrder,
+  type Booking,
+  bookAndPay,
+  type EarningFunds,
+  type EndedTerm,
+  endTerm,
+  leaveEarning,
+} from "./earning/book.ts";
+export { bookableThrough, bookDays, daysDue, payable, payDay } from "./earning/days.ts";
+export { earlyEndOf, isMature, matureEarning, redeemEarning, setRollOver } from "./earning/end.ts";
+export { type AskedEarning, type EarningMeans, type NoRollOver, rollOver, startEarning } from "./earning/start.ts";
+export type {
+  Earned,
+  EarningDay,
+  EarningKind,
+  EarningOffer,
+  EarningOrder,
+  EarningPool,
+  EarningRejection,
+  EarningRejectionKey,
+  EarningState,
+} from "./earning/state.ts";
+export {
   type DepositAmountRejection,
   type DepositChannel,
   type DepositEffect,

@@ -11,6 +11,7 @@ export * from "./contract-size.ts";
 export * from "./currency.ts";
 export * from "./decimal.ts";
 export * from "./deposit.ts";
+export * from "./earning.ts";
 export * from "./exchange.ts";
 export * from "./exchange-rate.ts";
 export * from "./fee-key.ts";

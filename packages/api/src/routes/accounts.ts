@@ -11,12 +11,19 @@ const Balance = Wire({
   frozen: DecimalText,
 });
 
-/** A part of a user's total: a currency, a holding, all open contract positions, or all running quick trades. */
+/** A part of a user's total: a currency, a holding, all open contract positions, all running quick trades, all that is locked, or all that is pledged. */
 const PortfolioPart = Wire({
-  kind: Type.Union([Type.Literal("currency"), Type.Literal("holding"), Type.Literal("contract"), Type.Literal("quick")]),
-  /** The currency's or the product's; empty for contracts and quick trades. */
+  kind: Type.Union([
+    Type.Literal("currency"),
+    Type.Literal("holding"),
+    Type.Literal("contract"),
+    Type.Literal("quick"),
+    Type.Literal("lock"),
+    Type.Literal("pledge"),
+  ]),
+  /** The currency's or the product's; empty for the others. */
   code: Type.String(),
-  /** USDT: a balance, a holding's worth, margin and unrealised profit, stakes. */
+  /** USDT: a balance, a holding's worth, margin and unrealised profit, stakes, what is put away for interest. */
   value: DecimalText,
   /** Unrealised, part of `value`; null for what can have none. */
   profit: Type.Union([DecimalText, Type.Null()]),

@@ -8,9 +8,14 @@ import { AccountEpoch } from "./paper-account.ts";
 const Range = { ...EpochField, startTs: Type.Optional(EpochMs), endTs: Type.Optional(EpochMs) };
 
 const TradeMode = Type.Union([Type.Literal("spot"), Type.Literal("quick"), Type.Literal("contract")]);
+/** What is traded at a market's price. */
 export type TradeMode = Static<typeof TradeMode>;
-/** In the order in which statistics list them. */
 export const TRADE_MODES: readonly TradeMode[] = TradeMode.anyOf.map((mode) => mode.const);
+/** Every kind of product: the modes of trading, and what money is put into. */
+const KindName = Type.Union([...TradeMode.anyOf, Type.Literal("lock"), Type.Literal("pledge")]);
+export type KindName = Static<typeof KindName>;
+/** In the order in which statistics list them. */
+export const KIND_NAMES: readonly KindName[] = KindName.anyOf.map((kind) => kind.const);
 
 /** Money in the settlement currency. Profit is realised: what was bought and is still held counts at its cost. */
 const sums = {
@@ -58,6 +63,9 @@ const WorthKind = Type.Union([
   Type.Literal("holding"),
   Type.Literal("margin"),
   Type.Literal("stakes"),
+  /** Put away for interest. */
+  Type.Literal("locked"),
+  Type.Literal("pledged"),
   /** Profit or loss of open positions. */
   Type.Literal("profit"),
 ]);
@@ -95,7 +103,7 @@ export const statisticsRoutes = {
           troughTs: EpochMs,
         }),
       ),
-      modes: Type.Array(Wire({ mode: TradeMode, ...sums, ...ended })),
+      modes: Type.Array(Wire({ mode: KindName, ...sums, ...ended })),
       /** The hundred that moved the most, best first. */
       products: Type.Array(Wire({ productCode: ProductCode, ...sums, ...ended })),
       /** UTC days with any booking of a trade, oldest first; `ts` is the day's 00:00. */

@@ -39,6 +39,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "freeze.decide": ["owner", "compliance"],
   "operator.manage": ["owner"],
   "audit.read": ["owner", "compliance"],
+  "earning.read": ["owner", "finance", "compliance", "support"],
+  "earning.write": ["owner", "finance"],
 };
 
 let database: TestDatabase;
