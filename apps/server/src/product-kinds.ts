@@ -7,6 +7,7 @@ import { checkDepositsAgainstLedger } from "./modules/deposits/index.ts";
 import { checkExchangesAgainstLedger } from "./modules/exchange/index.ts";
 import { frozenUsers } from "./modules/identity/index.ts";
 import type { ProductKind, RunningKind } from "./modules/kinds/index.ts";
+import type { CashNeedsOf } from "./modules/ledger/index.ts";
 import type { BoundUsers } from "./modules/limits/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";
 import { createQuickModule, quickKind } from "./modules/quick/index.ts";
@@ -59,6 +60,8 @@ export interface KindParts {
   readonly fees: FeeSource;
   readonly frozenUsers: typeof frozenUsers;
   readonly boundUsers: BoundUsers;
+  /** What cross positions need of their users' cash. */
+  readonly cashNeeds: CashNeedsOf;
   /** Whether a switch hides the kind, or the class of a product. */
   readonly hiddenBy: HiddenBy;
   /** False stops every new money command: the watchdog found the ledger wrong. */

@@ -112,6 +112,8 @@ export const REJECTIONS = {
   trigger_price_reached: rejection(422, ["price"]),
   time_in_force_market: rejection(422),
   insufficient_balance: rejection(422, ["available", "needed", "asset"]),
+  cash_backs_positions: rejection(422, [], true),
+  cash_backing_unpriced: rejection(422, [], true),
   insufficient_holding: rejection(422, ["available", "needed", "asset"]),
   nothing_to_sell: rejection(422),
   exposure_limit: rejection(422, ["max"]),

@@ -41,6 +41,15 @@ export type {
   TrailingStop,
 } from "./contract/state.ts";
 export {
+  type BackedMarket,
+  type BackedPosition,
+  type CashBacking,
+  type CashBackingRejectionKey,
+  cashBacking,
+  cashBackingRejection,
+  NOTHING_BACKED,
+} from "./funds/cash-backing.ts";
+export {
   type DepositAmountRejection,
   type DepositChannel,
   type DepositEffect,

@@ -103,6 +103,8 @@ export const texts: Texts = {
   trigger_price_reached: "السعر عند {price} بالفعل. اختر سعر تفعيل أبعد منه.",
   time_in_force_market: "أمر السوق لا ينتظر: يُنفَّذ فورًا أو يُلغى.",
   insufficient_balance: "لديك {available} {asset}، وتحتاج إلى {needed} {asset}.",
+  cash_backs_positions: "جزء من رصيدك يسند مراكزك المتقاطعة المفتوحة ولا يمكن استخدامه الآن.",
+  cash_backing_unpriced: "لا يتوفر الآن سعر موثوق لأحد منتجات مراكزك المتقاطعة، لذلك يبقى الرصيد الذي يسندها. حاول لاحقًا.",
   insufficient_holding: "تملك {available} {asset}، وتحتاج إلى {needed} {asset}.",
   nothing_to_sell: "لم يبق لديك ما تبيعه: كله محجوز لأوامر مفتوحة.",
   exposure_limit: "هذا يتجاوز الحد البالغ {max} USDT.",
@@ -2341,6 +2343,7 @@ export const texts: Texts = {
   ticket_room_to_move: "«أقصى» يترك مجالًا ليتحرك السعر بمقدار {rate} قبل وصول الأمر، وما لا يلزم يبقى متاحًا.",
   ticket_capped_order: "حصتك أكبر من ذلك: الأمر الواحد {max} كحد أقصى.",
   ticket_capped_held: "حصتك أكبر من ذلك: كل المفتوح هنا معًا {max} كحد أقصى، بقي منه {left}.",
+  ticket_backed: "{amount} من رصيدك تسند مراكزك المتقاطعة ولا يمكن استخدامها الآن.",
 
   // Fields that are more than a line of text.
   field_less: "أقل",

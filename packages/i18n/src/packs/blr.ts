@@ -103,6 +103,9 @@ export const texts: Texts = {
   trigger_price_reached: "Цана ўжо на {price}. Выберыце цану актывацыі далей.",
   time_in_force_market: "Рыначны ордар не чакае: ён выконваецца адразу або скасоўваецца.",
   insufficient_balance: "Даступна {available} {asset}, патрэбна {needed} {asset}.",
+  cash_backs_positions: "Частка сродкаў забяспечвае вашы адкрытыя крос-пазіцыі, і патраціць яе цяпер нельга.",
+  cash_backing_unpriced:
+    "Для аднаго з прадуктаў вашых крос-пазіцый цяпер няма надзейнай цаны, таму сродкі за імі застаюцца. Паспрабуйце пазней.",
   insufficient_holding: "У вас {available} {asset}, патрэбна {needed} {asset}.",
   nothing_to_sell: "Прадаваць больш няма чаго: усё ў рэзерве пад адкрытыя ордары.",
   exposure_limit: "Перавышаны ліміт {max} USDT.",
@@ -2375,6 +2378,7 @@ export const texts: Texts = {
   ticket_room_to_move: "«Макс.» пакідае цане запас {rate} на рух да прыходу ордара; што не спатрэбіцца, застанецца даступным.",
   ticket_capped_order: "Ваша доля была б большая: адзін ордар можа быць не больш за {max}.",
   ticket_capped_held: "Ваша доля была б большая: усё адкрытае тут разам можа складаць {max}, з іх засталося {left}.",
+  ticket_backed: "{amount} з вашых сродкаў забяспечваюць крос-пазіцыі, патраціць іх цяпер нельга.",
 
   // Fields that are more than a line of text.
   field_less: "Менш",

@@ -104,6 +104,9 @@ export const texts: Texts = {
   trigger_price_reached: "Der Kurs steht schon bei {price}. Wähle einen Auslösekurs jenseits davon.",
   time_in_force_market: "Eine Market-Order wartet nicht: Sie wird sofort ausgeführt oder storniert.",
   insufficient_balance: "Du hast {available} {asset}; nötig sind {needed} {asset}.",
+  cash_backs_positions: "Ein Teil deines Guthabens deckt deine offenen Cross-Positionen und kann jetzt nicht ausgegeben werden.",
+  cash_backing_unpriced:
+    "Für ein Produkt deiner Cross-Positionen gibt es gerade keinen verlässlichen Kurs; das Guthaben dahinter bleibt deshalb stehen. Versuche es später erneut.",
   insufficient_holding: "Du hältst {available} {asset}; nötig sind {needed} {asset}.",
   nothing_to_sell: "Du hast nichts mehr zu verkaufen: Offene Orders reservieren alles.",
   exposure_limit: "Das überschreitet das Limit von {max} USDT.",
@@ -2391,6 +2394,7 @@ export const texts: Texts = {
     "Max lässt Spielraum, falls sich der Kurs um {rate} bewegt, bevor die Order eintrifft; was nicht gebraucht wird, bleibt verfügbar.",
   ticket_capped_order: "Dein Anteil wäre mehr: Eine einzelne Order darf höchstens {max} sein.",
   ticket_capped_held: "Dein Anteil wäre mehr: Alles hier Offene darf zusammen höchstens {max} sein, davon sind {left} übrig.",
+  ticket_backed: "{amount} deines Guthabens decken deine Cross-Positionen und können jetzt nicht ausgegeben werden.",
 
   // Fields that are more than a line of text.
   field_less: "Weniger",

@@ -102,6 +102,9 @@ export const texts = {
   trigger_price_reached: "The price is already at {price}. Choose a trigger price beyond it.",
   time_in_force_market: "A market order does not wait: it fills at once or is cancelled.",
   insufficient_balance: "You have {available} {asset}; you need {needed} {asset}.",
+  cash_backs_positions: "Part of your cash backs your open cross positions and cannot be spent now.",
+  cash_backing_unpriced:
+    "A product of your cross positions has no reliable price now, so the cash behind them stays. Please try again later.",
   insufficient_holding: "You hold {available} {asset}; you need {needed} {asset}.",
   nothing_to_sell: "You have nothing left to sell: open orders reserve all of it.",
   exposure_limit: "This exceeds the limit of {max} USDT.",
@@ -2364,6 +2367,7 @@ export const texts = {
   ticket_room_to_move: "Max leaves room for the price to move by {rate} before the order arrives; whatever is not needed stays available.",
   ticket_capped_order: "Your share would be more: a single order may be {max} at most.",
   ticket_capped_held: "Your share would be more: everything open here may be {max} together, of which {left} is left.",
+  ticket_backed: "{amount} of your cash backs your cross positions and cannot be spent now.",
 
   // Fields that are more than a line of text.
   field_less: "Less",

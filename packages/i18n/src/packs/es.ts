@@ -103,6 +103,9 @@ export const texts: Texts = {
   trigger_price_reached: "El precio ya está en {price}. Elige un precio de activación más allá.",
   time_in_force_market: "Una orden de mercado no espera: se ejecuta al instante o se cancela.",
   insufficient_balance: "Tienes {available} {asset}; necesitas {needed} {asset}.",
+  cash_backs_positions: "Parte de tu saldo respalda tus posiciones cruzadas abiertas y ahora no se puede gastar.",
+  cash_backing_unpriced:
+    "Un producto de tus posiciones cruzadas no tiene ahora un precio fiable, así que el saldo que las respalda se queda. Inténtalo más tarde.",
   insufficient_holding: "Tienes {available} {asset} en cartera; necesitas {needed} {asset}.",
   nothing_to_sell: "No te queda nada que vender: las órdenes abiertas lo reservan todo.",
   exposure_limit: "Esto supera el límite de {max} USDT.",
@@ -2380,6 +2383,7 @@ export const texts: Texts = {
     "Máx. deja margen para que el precio se mueva un {rate} antes de que llegue la orden; lo que no se necesita sigue disponible.",
   ticket_capped_order: "Tu parte sería mayor: una sola orden puede ser de {max} como máximo.",
   ticket_capped_held: "Tu parte sería mayor: todo lo abierto aquí puede sumar {max}, de lo que queda {left}.",
+  ticket_backed: "{amount} de tu saldo respaldan tus posiciones cruzadas y ahora no se pueden gastar.",
 
   // Fields that are more than a line of text.
   field_less: "Menos",

@@ -103,6 +103,9 @@ export const texts: Texts = {
   trigger_price_reached: "Le prix est déjà à {price}. Choisissez un seuil au-delà.",
   time_in_force_market: "Un ordre au marché n’attend pas : il est exécuté aussitôt ou annulé.",
   insufficient_balance: "Vous avez {available} {asset} ; il vous faut {needed} {asset}.",
+  cash_backs_positions: "Une partie de votre solde couvre vos positions croisées ouvertes et ne peut pas être dépensée pour l'instant.",
+  cash_backing_unpriced:
+    "Un produit de vos positions croisées n'a pas de prix fiable en ce moment : le solde qui les couvre reste en place. Réessayez plus tard.",
   insufficient_holding: "Vous détenez {available} {asset} ; il vous faut {needed} {asset}.",
   nothing_to_sell: "Vous n’avez plus rien à vendre : les ordres ouverts réservent tout.",
   exposure_limit: "Cela dépasse la limite de {max} USDT.",
@@ -2396,6 +2399,7 @@ export const texts: Texts = {
     "Max laisse au prix de quoi bouger de {rate} avant l’arrivée de l’ordre ; ce qui n’est pas utilisé reste disponible.",
   ticket_capped_order: "Votre part serait plus grande : un seul ordre peut être de {max} au plus.",
   ticket_capped_held: "Votre part serait plus grande : tout ce qui est ouvert ici peut faire {max} ensemble, dont il reste {left}.",
+  ticket_backed: "{amount} de votre solde couvrent vos positions croisées et ne peuvent pas être dépensés pour l'instant.",
 
   // Fields that are more than a line of text.
   field_less: "Moins",

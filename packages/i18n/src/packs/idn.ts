@@ -103,6 +103,9 @@ export const texts: Texts = {
   trigger_price_reached: "Harga sudah di {price}. Pilih harga pemicu yang melampauinya.",
   time_in_force_market: "Order market tidak menunggu: langsung terisi atau dibatalkan.",
   insufficient_balance: "Anda punya {available} {asset}; dibutuhkan {needed} {asset}.",
+  cash_backs_positions: "Sebagian saldo Anda menopang posisi cross yang terbuka dan belum bisa dipakai.",
+  cash_backing_unpriced:
+    "Salah satu produk posisi cross Anda sedang tidak punya harga yang bisa diandalkan, jadi saldo penopangnya tetap di tempat. Coba lagi nanti.",
   insufficient_holding: "Anda memegang {available} {asset}; dibutuhkan {needed} {asset}.",
   nothing_to_sell: "Tidak ada lagi yang bisa dijual: semuanya ditahan order terbuka.",
   exposure_limit: "Ini melampaui batas {max} USDT.",
@@ -2369,6 +2372,7 @@ export const texts: Texts = {
   ticket_room_to_move: "Maks menyisakan ruang bagi harga untuk bergerak {rate} sebelum order tiba; yang tidak terpakai tetap tersedia.",
   ticket_capped_order: "Porsi Anda akan lebih besar: satu order maksimal {max}.",
   ticket_capped_held: "Porsi Anda akan lebih besar: semua yang terbuka di sini bersama-sama boleh {max}, sisanya {left}.",
+  ticket_backed: "{amount} dari saldo Anda menopang posisi cross dan belum bisa dipakai.",
 
   // Fields that are more than a line of text.
   field_less: "Kurangi",

@@ -103,6 +103,9 @@ export const texts: Texts = {
   trigger_price_reached: "Il prezzo è già a {price}. Scegli un prezzo trigger oltre questo livello.",
   time_in_force_market: "Un ordine a mercato non attende: viene eseguito subito o annullato.",
   insufficient_balance: "Hai {available} {asset}; te ne servono {needed} {asset}.",
+  cash_backs_positions: "Una parte del tuo saldo copre le tue posizioni cross aperte e ora non si può spendere.",
+  cash_backing_unpriced:
+    "Un prodotto delle tue posizioni cross non ha ora un prezzo affidabile, quindi il saldo che le copre resta fermo. Riprova più tardi.",
   insufficient_holding: "Possiedi {available} {asset}; te ne servono {needed} {asset}.",
   nothing_to_sell: "Non ti resta nulla da vendere: è tutto impegnato negli ordini aperti.",
   exposure_limit: "Supera il limite di {max} USDT.",
@@ -2389,6 +2392,7 @@ export const texts: Texts = {
     "Max lascia al prezzo un margine di movimento di {rate} prima che l’ordine arrivi; ciò che non serve resta disponibile.",
   ticket_capped_order: "La tua quota sarebbe di più: un singolo ordine può essere al massimo di {max}.",
   ticket_capped_held: "La tua quota sarebbe di più: tutto ciò che è aperto qui può arrivare in totale a {max}, di cui restano {left}.",
+  ticket_backed: "{amount} del tuo saldo coprono le tue posizioni cross e ora non si possono spendere.",
 
   // Fields that are more than a line of text.
   field_less: "Meno",

@@ -103,6 +103,9 @@ export const texts: Texts = {
   trigger_price_reached: "価格はすでに{price}です。その先のトリガー価格を指定してください。",
   time_in_force_market: "成行注文は待機しません。直ちに約定するか、取り消されます。",
   insufficient_balance: "残高は{available} {asset}です。{needed} {asset}が必要です。",
+  cash_backs_positions: "残高の一部は保有中のクロスのポジションを支えているため、今は使えません。",
+  cash_backing_unpriced:
+    "クロスのポジションの銘柄に今は信頼できる価格がないため、それを支える残高は動かせません。しばらくしてからお試しください。",
   insufficient_holding: "保有数量は{available} {asset}です。{needed} {asset}が必要です。",
   nothing_to_sell: "売却できる数量がありません。すべて未約定の注文で拘束されています。",
   exposure_limit: "上限の{max} USDTを超えています。",
@@ -2346,6 +2349,7 @@ export const texts: Texts = {
   ticket_room_to_move: "「最大」は、注文の到着までに価格が{rate}動く余裕を残します。使わなかった分は利用可能なままです。",
   ticket_capped_order: "指定の割合は上限を超えています。注文ごとに{max}までです。",
   ticket_capped_held: "指定の割合は上限を超えています。この銘柄の保有・注文の合計は{max}まで、残りは{left}です。",
+  ticket_backed: "残高のうち{amount}はクロスのポジションを支えており、今は使えません。",
 
   // Fields that are more than a line of text.
   field_less: "減らす",

@@ -103,6 +103,9 @@ export const texts: Texts = {
   trigger_price_reached: "현재가 {price}, 이미 도달한 가격이에요. 더 먼 감시가를 골라 주세요.",
   time_in_force_market: "시장가 주문은 기다리지 않아요. 즉시 체결되거나 취소돼요.",
   insufficient_balance: "사용 가능 {available} {asset}, 필요 {needed} {asset}.",
+  cash_backs_positions: "잔액 일부가 열려 있는 교차 포지션을 뒷받침하고 있어 지금은 쓸 수 없어요.",
+  cash_backing_unpriced:
+    "교차 포지션 상품 중 지금 믿을 수 있는 가격이 없는 것이 있어, 이를 뒷받침하는 잔액은 그대로 두어야 해요. 나중에 다시 시도해 주세요.",
   insufficient_holding: "보유 {available} {asset}, 필요 {needed} {asset}.",
   nothing_to_sell: "매도할 수량이 없어요. 미체결 주문에 모두 묶여 있어요.",
   exposure_limit: "한도 {max} USDT를 넘어요.",
@@ -2337,6 +2340,7 @@ export const texts: Texts = {
   ticket_room_to_move: "‘최대’는 주문이 도착하기 전에 가격이 {rate}만큼 움직일 여유를 남겨요. 쓰이지 않은 금액은 계속 사용할 수 있어요.",
   ticket_capped_order: "선택한 비율이 더 크지만, 주문 한 건은 최대 {max}까지예요.",
   ticket_capped_held: "선택한 비율이 더 크지만, 이 종목에 열린 전체 금액은 최대 {max}까지이고 {left} 남았어요.",
+  ticket_backed: "잔액 중 {amount}는 교차 포지션을 뒷받침하고 있어 지금은 쓸 수 없어요.",
 
   // Fields that are more than a line of text.
   field_less: "줄이기",

@@ -103,6 +103,9 @@ export const texts: Texts = {
   trigger_price_reached: "Harga sudah di {price}. Pilih harga pencetus yang melepasinya.",
   time_in_force_market: "Pesanan pasaran tidak menunggu: dipenuhi serta-merta atau dibatalkan.",
   insufficient_balance: "Anda ada {available} {asset}; anda perlukan {needed} {asset}.",
+  cash_backs_positions: "Sebahagian baki anda menyokong posisi silang yang terbuka dan tidak boleh digunakan sekarang.",
+  cash_backing_unpriced:
+    "Satu produk posisi silang anda tiada harga yang boleh dipercayai sekarang, jadi baki yang menyokongnya kekal. Cuba lagi nanti.",
   insufficient_holding: "Anda memegang {available} {asset}; anda perlukan {needed} {asset}.",
   nothing_to_sell: "Tiada lagi untuk dijual: semuanya ditahan oleh pesanan terbuka.",
   exposure_limit: "Ini melebihi had {max} USDT.",
@@ -2376,6 +2379,7 @@ export const texts: Texts = {
   ticket_room_to_move: "Maks memberi ruang untuk harga bergerak {rate} sebelum pesanan tiba; apa yang tidak diperlukan kekal tersedia.",
   ticket_capped_order: "Bahagian anda lebih besar: satu pesanan boleh bernilai paling banyak {max}.",
   ticket_capped_held: "Bahagian anda lebih besar: semua yang terbuka di sini boleh berjumlah {max}, dan {left} masih tinggal.",
+  ticket_backed: "{amount} daripada baki anda menyokong posisi silang dan tidak boleh digunakan sekarang.",
 
   // Fields that are more than a line of text.
   field_less: "Kurang",

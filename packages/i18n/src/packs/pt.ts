@@ -103,6 +103,9 @@ export const texts: Texts = {
   trigger_price_reached: "O preço já está em {price}. Escolha um preço de disparo além dele.",
   time_in_force_market: "Uma ordem a mercado não espera: é executada na hora ou cancelada.",
   insufficient_balance: "Você tem {available} {asset}; precisa de {needed} {asset}.",
+  cash_backs_positions: "Parte do seu saldo garante suas posições cruzadas abertas e não pode ser gasta agora.",
+  cash_backing_unpriced:
+    "Um produto das suas posições cruzadas está sem preço confiável agora; por isso o saldo que as garante fica. Tente mais tarde.",
   insufficient_holding: "Você tem {available} {asset}; precisa de {needed} {asset}.",
   nothing_to_sell: "Não há mais nada para vender: ordens abertas reservam tudo.",
   exposure_limit: "Isto passa do limite de {max} USDT.",
@@ -2378,6 +2381,7 @@ export const texts: Texts = {
   ticket_room_to_move: "Máx. deixa espaço para o preço variar {rate} antes de a ordem chegar; o que não for preciso continua disponível.",
   ticket_capped_order: "O percentual escolhido daria mais: uma só ordem pode ter no máximo {max}.",
   ticket_capped_held: "O percentual escolhido daria mais: tudo em aberto aqui pode somar {max}, de que restam {left}.",
+  ticket_backed: "{amount} do seu saldo garantem suas posições cruzadas e não podem ser gastos agora.",
 
   // Fields that are more than a line of text.
   field_less: "Menos",

@@ -103,6 +103,9 @@ export const texts: Texts = {
   trigger_price_reached: "Цена уже на {price}. Выберите цену активации дальше.",
   time_in_force_market: "Рыночный ордер не ждёт: он исполняется сразу или отменяется.",
   insufficient_balance: "Доступно {available} {asset}, нужно {needed} {asset}.",
+  cash_backs_positions: "Часть средств обеспечивает ваши открытые кросс-позиции, и потратить её сейчас нельзя.",
+  cash_backing_unpriced:
+    "По одному из инструментов ваших кросс-позиций сейчас нет надёжной цены, поэтому обеспечивающие их средства остаются на месте. Попробуйте позже.",
   insufficient_holding: "У вас {available} {asset}, нужно {needed} {asset}.",
   nothing_to_sell: "Продавать больше нечего: всё в резерве по открытым ордерам.",
   exposure_limit: "Превышен лимит {max} USDT.",
@@ -2376,6 +2379,7 @@ export const texts: Texts = {
   ticket_room_to_move: "«Макс.» оставляет цене запас {rate} на движение до прихода ордера; что не понадобится, останется доступным.",
   ticket_capped_order: "Ваша доля была бы больше: один ордер может быть не больше {max}.",
   ticket_capped_held: "Ваша доля была бы больше: всё открытое здесь вместе может составлять {max}, из них осталось {left}.",
+  ticket_backed: "{amount} из ваших средств обеспечивают кросс-позиции, потратить их сейчас нельзя.",
 
   // Fields that are more than a line of text.
   field_less: "Меньше",

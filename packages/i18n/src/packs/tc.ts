@@ -103,6 +103,8 @@ export const texts: Texts = {
   trigger_price_reached: "價格已到 {price}，請選擇尚未到達的觸發價。",
   time_in_force_market: "市價單不會等待：立即成交，否則取消。",
   insufficient_balance: "可用 {available} {asset}，需要 {needed} {asset}。",
+  cash_backs_positions: "部分餘額正擔保您的全倉部位，目前無法動用。",
+  cash_backing_unpriced: "您的全倉部位中有商品目前沒有可靠價格，因此擔保的餘額暫不能動用，請稍後再試。",
   insufficient_holding: "持有 {available} {asset}，需要 {needed} {asset}。",
   nothing_to_sell: "沒有可賣的數量：全部已被未成交委託凍結。",
   exposure_limit: "超過 {max} USDT 的上限。",
@@ -2304,6 +2306,7 @@ export const texts: Texts = {
   ticket_room_to_move: "「全部」會為委託到達前的價格變動 {rate} 預留空間；未用到的部分仍然可用。",
   ticket_capped_order: "所選比例超出上限：單筆委託最多 {max}。",
   ticket_capped_held: "所選比例超出上限：此處未平倉與未成交合計最多 {max}，還剩 {left}。",
+  ticket_backed: "您的餘額中有 {amount} 正擔保全倉部位，目前無法動用。",
 
   // Fields that are more than a line of text.
   field_less: "減少",

@@ -103,6 +103,8 @@ export const texts: Texts = {
   trigger_price_reached: "ราคาอยู่ที่ {price} แล้ว เลือกราคาทริกเกอร์ที่เลยจากนี้",
   time_in_force_market: "คำสั่ง Market ไม่รอ: จับคู่ทันทีหรือถูกยกเลิก",
   insufficient_balance: "คุณมี {available} {asset} แต่ต้องใช้ {needed} {asset}",
+  cash_backs_positions: "ยอดเงินบางส่วนของคุณค้ำสถานะ Cross ที่เปิดอยู่ จึงยังใช้ไม่ได้ในขณะนี้",
+  cash_backing_unpriced: "ผลิตภัณฑ์หนึ่งในสถานะ Cross ของคุณยังไม่มีราคาที่เชื่อถือได้ ยอดเงินที่ค้ำไว้จึงต้องคงอยู่ โปรดลองใหม่ภายหลัง",
   insufficient_holding: "คุณถือ {available} {asset} แต่ต้องใช้ {needed} {asset}",
   nothing_to_sell: "ไม่มีเหลือให้ขาย: คำสั่งที่เปิดอยู่กันไว้ทั้งหมดแล้ว",
   exposure_limit: "เกินขีดจำกัด {max} USDT",
@@ -2305,6 +2307,7 @@ export const texts: Texts = {
   ticket_room_to_move: "ปุ่มสูงสุดเผื่อให้ราคาขยับได้ {rate} ก่อนคำสั่งไปถึง ส่วนที่ไม่ได้ใช้ยังใช้ได้",
   ticket_capped_order: "สัดส่วนของคุณมากกว่านี้: คำสั่งเดียวได้ไม่เกิน {max}",
   ticket_capped_held: "สัดส่วนของคุณมากกว่านี้: ทุกอย่างที่เปิดอยู่ที่นี่รวมกันได้ {max} เหลืออีก {left}",
+  ticket_backed: "ยอดเงิน {amount} ของคุณค้ำสถานะ Cross อยู่ จึงยังใช้ไม่ได้ในขณะนี้",
 
   // Fields that are more than a line of text.
   field_less: "ลด",

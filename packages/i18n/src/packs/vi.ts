@@ -103,6 +103,9 @@ export const texts: Texts = {
   trigger_price_reached: "Giá đã ở {price}. Hãy chọn giá kích hoạt xa hơn mức đó.",
   time_in_force_market: "Lệnh thị trường không chờ: khớp ngay hoặc bị hủy.",
   insufficient_balance: "Bạn có {available} {asset}; cần {needed} {asset}.",
+  cash_backs_positions: "Một phần số dư đang bảo đảm cho các vị thế chéo đang mở nên hiện chưa dùng được.",
+  cash_backing_unpriced:
+    "Một sản phẩm trong các vị thế chéo của bạn hiện không có giá đáng tin cậy nên số dư bảo đảm phải giữ nguyên. Vui lòng thử lại sau.",
   insufficient_holding: "Bạn đang nắm giữ {available} {asset}; cần {needed} {asset}.",
   nothing_to_sell: "Bạn không còn gì để bán: các lệnh đang mở đã tạm giữ toàn bộ.",
   exposure_limit: "Mức này vượt giới hạn {max} USDT.",
@@ -2359,6 +2362,7 @@ export const texts: Texts = {
   ticket_room_to_move: "“Tối đa” chừa chỗ cho giá đi {rate} trước khi lệnh đến; phần không cần vẫn khả dụng.",
   ticket_capped_order: "Tỷ lệ của bạn sẽ nhiều hơn: một lệnh chỉ được tối đa {max}.",
   ticket_capped_held: "Tỷ lệ của bạn sẽ nhiều hơn: mọi thứ đang mở ở đây cộng lại chỉ được {max}, còn lại {left}.",
+  ticket_backed: "{amount} trong số dư đang bảo đảm cho các vị thế chéo nên hiện chưa dùng được.",
 
   // Fields that are more than a line of text.
   field_less: "Bớt",

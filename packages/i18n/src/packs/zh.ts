@@ -103,6 +103,8 @@ export const texts: Texts = {
   trigger_price_reached: "当前价格已到 {price}，请选择尚未到达的触发价。",
   time_in_force_market: "市价单不能挂单等待：立即成交，否则撤销。",
   insufficient_balance: "可用 {available} {asset}，需要 {needed} {asset}。",
+  cash_backs_positions: "部分余额正为您的全仓持仓提供担保，暂时无法动用。",
+  cash_backing_unpriced: "您的全仓持仓中有产品目前没有可靠价格，为其担保的余额暂不能动用，请稍后再试。",
   insufficient_holding: "持有 {available} {asset}，需要 {needed} {asset}。",
   nothing_to_sell: "没有可卖的持仓（已被其他委托冻结的除外）。",
   exposure_limit: "超过上限 {max} USDT。",
@@ -2301,6 +2303,7 @@ export const texts: Texts = {
   ticket_room_to_move: "“全部”为价格在下单前变动 {rate} 留有余地；未用到的部分仍可用。",
   ticket_capped_order: "所选比例超出限额：单笔最多 {max}。",
   ticket_capped_held: "所选比例超出限额：此处全部未平仓合计最多 {max}，还剩 {left}。",
+  ticket_backed: "您的余额中有 {amount} 正为全仓持仓提供担保，暂时无法动用。",
 
   // Fields that are more than a line of text.
   field_less: "减少",

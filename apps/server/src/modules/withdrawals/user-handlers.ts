@@ -1,5 +1,5 @@
 import { type Fields, list, success } from "@candela/api";
-import { withdrawalLimitRejection } from "@candela/engine";
+import { cashBackingRejection, withdrawalLimitRejection } from "@candela/engine";
 import { formatUnits, SETTLEMENT } from "@candela/model";
 import { machineClock } from "../../platform/clock.ts";
 import { answerByKey, answered } from "../../platform/http/commands.ts";
@@ -10,7 +10,7 @@ import { createRateLimiter } from "../../platform/rate-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { readPayables } from "../destinations/index.ts";
 import { withdrawalNeeds } from "../identity/index.ts";
-import { accountsOf, askedEpoch, availableOf } from "../ledger/index.ts";
+import { accountsOf, askedEpoch, availableOf, backingOf } from "../ledger/index.ts";
 import { findLimit, readWithdrawn } from "./level-limits.ts";
 import { moneySummary } from "./money-summary.ts";
 import type { WithdrawalRequests } from "./steps.ts";
@@ -71,7 +71,7 @@ async function preview(parts: WithdrawalParts, call: Call<"POST /api/withdrawal/
   const settled = (units: bigint) => formatUnits(units, SETTLEMENT.scale);
   const tooMuch = withdrawalLimitRejection(limit, withdrawn, worth)?.rejection as PreviewRejection | undefined;
   const unproved = needs.hasFundPassword ? null : ("fund_password_not_set" as const);
-  const need = currency.id === SETTLEMENT.id ? (cashNeeds.get(userId)?.(available - amount) ?? null) : null;
+  const need = cashBackingRejection(backingOf(cashNeeds, userId, now, currency.id), available - amount);
   const rejection = available < amount ? ("insufficient_balance" as const) : (tooMuch ?? need ?? unproved);
   const titles = Object.fromEntries(Object.entries(channel.words).map(([language, { title }]) => [language, title]));
   const told = { ...terms, titles, channelName: channel.name, channelId: channel.id, kind: channel.kind, assetId: currency.id };

@@ -163,15 +163,15 @@ describe("a withdrawal is rejected", () => {
 
   it("of cash that positions lean on", async () => {
     const user = await house.user();
-    house.needs.set(user.userId, (left) => (left < 99_000_000_000n ? "position_at_risk" : null));
-    expect(await user.preview("1001")).toMatchObject({ rejection: "position_at_risk" });
-    expect(await user.request("1001")).toEqual(["position_at_risk", {}]);
+    house.needs.set(user.userId, () => ({ isKnown: true, needed: 99_000_000_000n }));
+    expect(await user.preview("1001")).toMatchObject({ rejection: "cash_backs_positions" });
+    expect(await user.request("1001")).toEqual(["cash_backs_positions", {}]);
     expect(await user.preview("1000")).toMatchObject({ rejection: null });
     expect(await user.request("600")).toMatchObject({ state: "reviewing" });
     // What is on its way out is not there any more.
-    expect(await user.request("500")).toEqual(["position_at_risk", {}]);
-    house.needs.set(user.userId, () => "product_suspended");
-    expect(await user.request("10")).toEqual(["product_suspended", {}]);
+    expect(await user.request("500")).toEqual(["cash_backs_positions", {}]);
+    house.needs.set(user.userId, () => ({ isKnown: false }));
+    expect(await user.request("10")).toEqual(["cash_backing_unpriced", {}]);
   });
 
   it("by a hidden channel, to somebody else's address, to one that is not confirmed, and finer than the currency", async () => {
