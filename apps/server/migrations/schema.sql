@@ -121,6 +121,7 @@ create table app_user (
   created_ms bigint not null,
   registered_ms bigint,
   password_changed_ms bigint,
+  secret_changed_ms bigint,
   constraint app_user_account_type_check CHECK ((account_type = ANY (ARRAY['guest'::text, 'registered'::text]))),
   constraint app_user_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   constraint app_user_invite_code_check CHECK ((invite_code ~ '^[A-Z0-9]{6,12}$'::text)),

@@ -215,6 +215,8 @@ export const REJECTIONS = {
   withdrawal_eaten_by_fee: rejection(422),
   /** A bank card for a crypto channel, an address of another network, or one that is pending. */
   destination_not_of_channel: rejection(422),
+  /** A secret of the account was changed within a day. */
+  withdrawal_held: rejection(422, ["until"], true),
   withdrawal_day_limit: rejection(422, ["max", "left", "asset"]),
   withdrawal_month_limit: rejection(422, ["max", "left", "asset"]),
   /** The identity level has no limit of its own, so it may not withdraw. */

@@ -105,6 +105,7 @@ export {
   type WithdrawalTransfer,
   type WithdrawnSums,
   withdrawalAgreed,
+  withdrawalHeldUntil,
   withdrawalLimitRejection,
   withdrawalMeansRejection,
   withdrawalTransfers,

@@ -116,6 +116,7 @@ const REQUEST_REJECTIONS = [
   "withdrawal_month_limit",
   "withdrawal_level_closed",
   "withdrawal_open_limit",
+  "withdrawal_held",
   "cash_backs_positions",
   "cash_backing_unpriced",
   "fund_password_not_set",
@@ -141,6 +142,8 @@ export const withdrawalRoutes = {
       /** Pending in other withdrawals of the currency. */
       frozen: DecimalText,
       waitsUntil: OrNull(EpochMs),
+      /** Until when withdrawals pause because a secret of the account was changed; null while they do not. */
+      heldUntil: OrNull(EpochMs),
       identityLevel: Type.Integer({ minimum: 0, maximum: 2 }),
       reviewer: ReviewerName,
       limitCurrencyId: Type.Integer(),
@@ -159,6 +162,7 @@ export const withdrawalRoutes = {
           Type.Literal("withdrawal_day_limit"),
           Type.Literal("withdrawal_month_limit"),
           Type.Literal("withdrawal_level_closed"),
+          Type.Literal("withdrawal_held"),
           Type.Literal("cash_backs_positions"),
           Type.Literal("cash_backing_unpriced"),
           Type.Literal("fund_password_not_set"),

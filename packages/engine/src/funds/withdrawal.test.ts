@@ -6,6 +6,7 @@ import {
   type AskedDestination,
   type WithdrawalMeans,
   withdrawalAgreed,
+  withdrawalHeldUntil,
   withdrawalLimitRejection,
   withdrawalMeansRejection,
   withdrawalTransfers,
@@ -108,6 +109,16 @@ it.each([
 ])("after %s today and %s this month, %s more is %s", (day, month, worth, rejection, left) => {
   const answer = withdrawalLimitRejection(LIMIT, { day, month }, worth);
   expect([answer?.rejection ?? null, answer?.params.left ?? ""]).toEqual([rejection, left]);
+});
+
+it.each<[string, number | null, number, number | null]>([
+  ["no secret was ever changed", null, 500, null],
+  ["one was changed just now", 500, 500, 1_500],
+  ["a moment is left", 500, 1_499, 1_500],
+  ["the time is over", 500, 1_500, null],
+  ["the clock was set back", 500, 100, 1_500],
+])("a hold after a changed secret, when %s", (_when, changedAt, now, until) => {
+  expect(withdrawalHeldUntil(changedAt, 1_000, now)).toBe(until);
 });
 
 const MEANS: WithdrawalMeans = {

@@ -101,6 +101,16 @@ export function withdrawalAgreed(
   return { ok: true, agreed: { amount, ...amounts, worth, approvalsNeeded: worth >= secondApproval ? 2 : 1 } };
 }
 
+/**
+ * Until when withdrawals pause after a secret of the account was changed, so that its owner can read of a change that a thief has made before the
+ * money is gone; null while they do not. Times in epoch ms.
+ */
+export function withdrawalHeldUntil(secretChangedAt: number | null, holdMs: number, now: number): number | null {
+  if (secretChangedAt === null) return null;
+  const until = secretChangedAt + holdMs;
+  return now < until ? until : null;
+}
+
 /** What a level may withdraw, in units of the settlement currency. */
 export interface WithdrawalLimit {
   readonly dayMax: bigint;

@@ -141,6 +141,7 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "ستستهلك الرسوم المبلغ كله. اختر مبلغًا أكبر.",
   destination_not_of_channel: "هذه القناة لا تصل إلى تلك البطاقة أو العنوان. اختر غيرهما.",
   withdrawal_day_limit: "الحد اليومي {max} {asset}، والمتبقي اليوم {left} {asset}.",
+  withdrawal_held: "تغيّرت كلمة مرور أو عنوان أو إعداد الدخول بخطوتين في حسابك. حمايةً لأموالك يتوقف السحب حتى {until}.",
   withdrawal_month_limit: "الحد الشهري {max} {asset}، والمتبقي هذا الشهر {left} {asset}.",
   withdrawal_level_closed: "مستوى هويتك لا يسمح بالسحب بعد.",
   withdrawal_open_limit: "يمكن أن يكون لديك {max} من عمليات السحب المفتوحة كحد أقصى. انتظر حتى تنتهي إحداها.",
@@ -2212,6 +2213,7 @@ export const texts: Texts = {
   cards_removed: "حُذف {name}.",
   security_change: "تغيير كلمة المرور",
   security_change_text: "يُسجَّل خروج أجهزتك الأخرى فورًا، ويبقى هذا مسجّل الدخول.",
+  security_pause: "بعد ذلك يتوقف السحب لمدة {hours} ساعة.",
   security_current: "كلمة المرور الحالية",
   security_new: "كلمة المرور الجديدة",
   security_changed:

@@ -143,6 +143,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Камісія паглыне ўсю суму. Выберыце большую суму.",
   destination_not_of_channel: "Гэты спосаб не вядзе на такую карту або адрас. Выберыце іншы.",
   withdrawal_day_limit: "Дзённы ліміт — {max} {asset}; на сёння засталося {left} {asset}.",
+  withdrawal_held:
+    "У вашым уліковым запісе змяніўся пароль, адрас або двухэтапны ўваход. Каб абараніць вашы грошы, вывад спынены да {until}.",
   withdrawal_month_limit: "Месячны ліміт — {max} {asset}; у гэтым месяцы засталося {left} {asset}.",
   withdrawal_level_closed: "Ваш узровень праверкі пакуль не дазваляе выводзіць сродкі.",
   withdrawal_open_limit: "Адкрытых вывадаў можа быць не больш за {max}. Пачакайце, пакуль адзін завершыцца.",
@@ -2233,6 +2235,7 @@ export const texts: Texts = {
   cards_removed: "Рахунак «{name}» выдалены.",
   security_change: "Змяніць пароль",
   security_change_text: "Сеансы на іншых вашых прыладах адразу завершацца; на гэтай вы застанецеся ў акаўнце.",
+  security_pause: "Пасля гэтага вывад спыняецца на {hours} гадз.",
   security_current: "Цяперашні пароль",
   security_new: "Новы пароль",
   security_changed:

@@ -144,6 +144,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Die Gebühr würde alles aufbrauchen. Wähle einen höheren Betrag.",
   destination_not_of_channel: "Dieser Weg führt nicht zu dieser Karte oder Adresse. Wähle eine andere.",
   withdrawal_day_limit: "Das Tageslimit ist {max} {asset}; heute bleiben {left} {asset}.",
+  withdrawal_held:
+    "Ein Passwort, eine Adresse oder die Zwei-Faktor-Anmeldung deines Kontos wurde geändert. Zum Schutz deines Geldes pausieren Auszahlungen bis {until}.",
   withdrawal_month_limit: "Das Monatslimit ist {max} {asset}; diesen Monat bleiben {left} {asset}.",
   withdrawal_level_closed: "Deine Identitätsstufe erlaubt noch keine Auszahlungen.",
   withdrawal_open_limit: "Du kannst höchstens {max} offene Auszahlungen haben. Warte, bis eine abgeschlossen ist.",
@@ -2246,6 +2248,7 @@ export const texts: Texts = {
   cards_removed: "{name} wurde entfernt.",
   security_change: "Passwort ändern",
   security_change_text: "Deine anderen Geräte werden sofort abgemeldet; dieses bleibt angemeldet.",
+  security_pause: "Danach pausieren Auszahlungen {hours} Stunden lang.",
   security_current: "Aktuelles Passwort",
   security_new: "Neues Passwort",
   security_changed:

@@ -141,6 +141,8 @@ export const texts = {
   withdrawal_eaten_by_fee: "The fee would take all of it. Choose a larger amount.",
   destination_not_of_channel: "This way does not lead to that card or address. Choose another one.",
   withdrawal_day_limit: "The daily limit is {max} {asset}; {left} {asset} are left today.",
+  withdrawal_held:
+    "A password, address or the two-factor login of your account was changed. To protect your money, withdrawals pause until {until}.",
   withdrawal_month_limit: "The monthly limit is {max} {asset}; {left} {asset} are left this month.",
   withdrawal_level_closed: "Your identity level allows no withdrawals yet.",
   withdrawal_open_limit: "You can have at most {max} open withdrawals. Wait until one has ended.",
@@ -2224,6 +2226,7 @@ export const texts = {
   cards_removed: "{name} was removed.",
   security_change: "Change password",
   security_change_text: "Your other devices are logged out at once; this one stays logged in.",
+  security_pause: "After this, withdrawals pause for {hours} hours.",
   security_current: "Current password",
   security_new: "New password",
   security_changed:

@@ -144,6 +144,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "La comisión se llevaría todo. Elige un importe mayor.",
   destination_not_of_channel: "Esta vía no llega a esa tarjeta o dirección. Elige otra.",
   withdrawal_day_limit: "El límite diario es de {max} {asset}; hoy quedan {left} {asset}.",
+  withdrawal_held:
+    "Se cambió una contraseña, una dirección o la verificación en dos pasos de tu cuenta. Para proteger tu dinero, los retiros quedan en pausa hasta {until}.",
   withdrawal_month_limit: "El límite mensual es de {max} {asset}; este mes quedan {left} {asset}.",
   withdrawal_level_closed: "Tu nivel de identidad todavía no permite retiros.",
   withdrawal_open_limit: "Puedes tener como máximo {max} retiros abiertos. Espera a que termine uno.",
@@ -2236,6 +2238,7 @@ export const texts: Texts = {
   cards_removed: "Se eliminó {name}.",
   security_change: "Cambiar contraseña",
   security_change_text: "La sesión se cierra al instante en tus demás dispositivos; en este sigue abierta.",
+  security_pause: "Después, los retiros quedan en pausa durante {hours} horas.",
   security_current: "Contraseña actual",
   security_new: "Contraseña nueva",
   security_changed:

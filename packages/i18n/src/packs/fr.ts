@@ -144,6 +144,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Les frais absorberaient tout. Choisissez un montant plus élevé.",
   destination_not_of_channel: "Ce moyen ne mène pas à cette carte ou à cette adresse. Choisissez-en une autre.",
   withdrawal_day_limit: "La limite quotidienne est de {max} {asset} ; il reste {left} {asset} aujourd’hui.",
+  withdrawal_held:
+    "Un mot de passe, une adresse ou la double authentification de votre compte a changé. Pour protéger votre argent, les retraits sont suspendus jusqu'à cette date : {until}.",
   withdrawal_month_limit: "La limite mensuelle est de {max} {asset} ; il reste {left} {asset} ce mois-ci.",
   withdrawal_level_closed: "Votre niveau d’identité ne permet pas encore de retrait.",
   withdrawal_open_limit: "Vous pouvez avoir au plus {max} retraits en cours. Attendez que l’un d’eux se termine.",
@@ -2250,6 +2252,7 @@ export const texts: Texts = {
   cards_removed: "{name} a été supprimé.",
   security_change: "Changer le mot de passe",
   security_change_text: "Vos autres appareils sont déconnectés aussitôt ; celui-ci reste connecté.",
+  security_pause: "Ensuite, les retraits sont suspendus pendant {hours} heures.",
   security_current: "Mot de passe actuel",
   security_new: "Nouveau mot de passe",
   security_changed:

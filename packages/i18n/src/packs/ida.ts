@@ -141,6 +141,7 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "शुल्क पूरी राशि ले लेगा। बड़ी राशि चुनें।",
   destination_not_of_channel: "यह तरीका उस कार्ड या पते तक नहीं जाता। कोई दूसरा चुनें।",
   withdrawal_day_limit: "दैनिक सीमा {max} {asset} है; आज {left} {asset} बाकी हैं।",
+  withdrawal_held: "आपके खाते का पासवर्ड, पता या दो-चरणीय लॉग इन बदला गया है। आपके पैसे की सुरक्षा के लिए निकासी {until} तक रुकी है।",
   withdrawal_month_limit: "मासिक सीमा {max} {asset} है; इस महीने {left} {asset} बाकी हैं।",
   withdrawal_level_closed: "आपका पहचान स्तर अभी निकासी की अनुमति नहीं देता।",
   withdrawal_open_limit: "आपकी अधिकतम {max} निकासियाँ खुली रह सकती हैं। किसी एक के पूरा होने तक रुकें।",
@@ -2208,6 +2209,7 @@ export const texts: Texts = {
   cards_removed: "{name} हटाया गया।",
   security_change: "पासवर्ड बदलें",
   security_change_text: "आपके बाकी डिवाइस तुरंत लॉग आउट हो जाएँगे; यह लॉग इन रहेगा।",
+  security_pause: "इसके बाद निकासी {hours} घंटे के लिए रुक जाएगी।",
   security_current: "मौजूदा पासवर्ड",
   security_new: "नया पासवर्ड",
   security_changed:

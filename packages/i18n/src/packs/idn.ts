@@ -142,6 +142,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Biaya akan menghabiskan semuanya. Pilih jumlah yang lebih besar.",
   destination_not_of_channel: "Jalur ini tidak menuju kartu atau alamat itu. Pilih yang lain.",
   withdrawal_day_limit: "Batas harian {max} {asset}; sisa hari ini {left} {asset}.",
+  withdrawal_held:
+    "Kata sandi, alamat, atau verifikasi dua langkah akun Anda telah diubah. Demi keamanan dana Anda, penarikan dijeda sampai {until}.",
   withdrawal_month_limit: "Batas bulanan {max} {asset}; sisa bulan ini {left} {asset}.",
   withdrawal_level_closed: "Tingkat identitas Anda belum mengizinkan penarikan.",
   withdrawal_open_limit: "Anda dapat memiliki maksimal {max} penarikan terbuka. Tunggu sampai salah satunya selesai.",
@@ -2226,6 +2228,7 @@ export const texts: Texts = {
   cards_removed: "{name} dihapus.",
   security_change: "Ubah kata sandi",
   security_change_text: "Perangkat lain langsung dikeluarkan; perangkat ini tetap masuk.",
+  security_pause: "Setelah ini, penarikan dijeda selama {hours} jam.",
   security_current: "Kata sandi saat ini",
   security_new: "Kata sandi baru",
   security_changed:

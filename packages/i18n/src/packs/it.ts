@@ -142,6 +142,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "La commissione assorbirebbe tutto. Scegli un importe maggiore.",
   destination_not_of_channel: "Questo canale non porta a quella carta o a quell’indirizzo. Scegline un altro.",
   withdrawal_day_limit: "Il limite giornaliero è {max} {asset}; oggi restano {left} {asset}.",
+  withdrawal_held:
+    "Una password, un indirizzo o l'accesso a due fattori del tuo account è cambiato. Per proteggere il tuo denaro, i prelievi sono sospesi fino a: {until}.",
   withdrawal_month_limit: "Il limite mensile è {max} {asset}; questo mese restano {left} {asset}.",
   withdrawal_level_closed: "Il tuo livello di identità non consente ancora prelievi.",
   withdrawal_open_limit: "Puoi avere al massimo {max} prelievi aperti. Attendi che uno si concluda.",
@@ -2243,6 +2245,7 @@ export const texts: Texts = {
   cards_removed: "{name} è stato rimosso.",
   security_change: "Cambia password",
   security_change_text: "Gli altri tuoi dispositivi vengono disconnessi subito; questo resta connesso.",
+  security_pause: "Dopo, i prelievi restano sospesi per {hours} ore.",
   security_current: "Password attuale",
   security_new: "Nuova password",
   security_changed:

@@ -144,6 +144,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Yuran akan menghabiskan semuanya. Pilih jumlah yang lebih besar.",
   destination_not_of_channel: "Saluran ini tidak sampai ke kad atau alamat itu. Pilih yang lain.",
   withdrawal_day_limit: "Had harian ialah {max} {asset}; baki hari ini {left} {asset}.",
+  withdrawal_held:
+    "Kata laluan, alamat atau log masuk dua langkah akaun anda telah diubah. Untuk melindungi wang anda, pengeluaran dijeda hingga {until}.",
   withdrawal_month_limit: "Had bulanan ialah {max} {asset}; baki bulan ini {left} {asset}.",
   withdrawal_level_closed: "Tahap identiti anda belum membenarkan pengeluaran.",
   withdrawal_open_limit: "Anda boleh mempunyai paling banyak {max} pengeluaran terbuka. Tunggu sehingga satu selesai.",
@@ -2233,6 +2235,7 @@ export const texts: Texts = {
   cards_removed: "{name} telah dibuang.",
   security_change: "Tukar kata laluan",
   security_change_text: "Peranti lain anda dilog keluar serta-merta; yang ini kekal log masuk.",
+  security_pause: "Selepas ini, pengeluaran dijeda selama {hours} jam.",
   security_current: "Kata laluan semasa",
   security_new: "Kata laluan baharu",
   security_changed:

@@ -143,6 +143,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "A taxa consumiria tudo. Escolha um valor maior.",
   destination_not_of_channel: "Este canal não leva a esse cartão ou endereço. Escolha outro.",
   withdrawal_day_limit: "O limite diário é de {max} {asset}; hoje restam {left} {asset}.",
+  withdrawal_held:
+    "Uma senha, um endereço ou a verificação em duas etapas da sua conta foi alterada. Para proteger seu dinheiro, os saques ficam pausados até {until}.",
   withdrawal_month_limit: "O limite mensal é de {max} {asset}; neste mês restam {left} {asset}.",
   withdrawal_level_closed: "Seu nível de identidade ainda não permite saques.",
   withdrawal_open_limit: "Você pode ter no máximo {max} saques abertos. Aguarde o fim de um deles.",
@@ -2236,6 +2238,7 @@ export const texts: Texts = {
   cards_removed: "{name} foi removida.",
   security_change: "Alterar senha",
   security_change_text: "Seus outros aparelhos são desconectados na hora; este continua conectado.",
+  security_pause: "Depois disso, os saques ficam pausados por {hours} horas.",
   security_current: "Senha atual",
   security_new: "Nova senha",
   security_changed:

@@ -143,6 +143,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Комиссия поглотит всю сумму. Выберите сумму больше.",
   destination_not_of_channel: "Этот способ не ведёт на эту карту или адрес. Выберите другой.",
   withdrawal_day_limit: "Дневной лимит — {max} {asset}; на сегодня осталось {left} {asset}.",
+  withdrawal_held:
+    "В вашем аккаунте изменён пароль, адрес или двухэтапный вход. Чтобы защитить ваши деньги, вывод приостановлен до {until}.",
   withdrawal_month_limit: "Месячный лимит — {max} {asset}; в этом месяце осталось {left} {asset}.",
   withdrawal_level_closed: "Ваш уровень проверки пока не позволяет выводить средства.",
   withdrawal_open_limit: "Открытых выводов может быть не больше {max}. Дождитесь завершения одного из них.",
@@ -2234,6 +2236,7 @@ export const texts: Texts = {
   cards_removed: "Счёт «{name}» удалён.",
   security_change: "Сменить пароль",
   security_change_text: "На других ваших устройствах сразу будет выполнен выход; на этом вы останетесь в аккаунте.",
+  security_pause: "После этого вывод приостанавливается на {hours} ч.",
   security_current: "Текущий пароль",
   security_new: "Новый пароль",
   security_changed:

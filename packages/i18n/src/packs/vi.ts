@@ -143,6 +143,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Phí sẽ lấy hết số tiền. Hãy chọn số tiền lớn hơn.",
   destination_not_of_channel: "Kênh này không chuyển đến thẻ hoặc địa chỉ đó. Hãy chọn cái khác.",
   withdrawal_day_limit: "Hạn mức ngày là {max} {asset}; hôm nay còn {left} {asset}.",
+  withdrawal_held:
+    "Mật khẩu, địa chỉ hoặc đăng nhập hai bước của tài khoản đã thay đổi. Để bảo vệ tiền của bạn, việc rút tiền tạm dừng đến {until}.",
   withdrawal_month_limit: "Hạn mức tháng là {max} {asset}; tháng này còn {left} {asset}.",
   withdrawal_level_closed: "Cấp độ định danh của bạn chưa cho phép rút tiền.",
   withdrawal_open_limit: "Bạn có thể có tối đa {max} lệnh rút đang mở. Hãy đợi một lệnh kết thúc.",
@@ -2219,6 +2221,7 @@ export const texts: Texts = {
   cards_removed: "Đã xóa {name}.",
   security_change: "Đổi mật khẩu",
   security_change_text: "Các thiết bị khác của bạn bị đăng xuất ngay; thiết bị này vẫn đăng nhập.",
+  security_pause: "Sau đó, việc rút tiền tạm dừng trong {hours} giờ.",
   security_current: "Mật khẩu hiện tại",
   security_new: "Mật khẩu mới",
   security_changed: "{count, plural, =0 {Đã đổi mật khẩu của bạn.} other {Đã đổi mật khẩu của bạn, và # thiết bị khác đã bị đăng xuất.}}",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { WITHDRAWAL_HOLD_MS } from "@candela/api";
 import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { FUND_PASSWORD, insertAddress, openWithdrawals } from "./withdrawals-test-kit.ts";
@@ -159,6 +160,24 @@ describe("a withdrawal is rejected", () => {
     house.levels.set(user.userId, 0);
     expect(await user.preview("11")).toMatchObject({ rejection: "withdrawal_level_closed", day: null, month: null });
     expect((await user.request("11")) as unknown).toEqual(["withdrawal_level_closed", {}]);
+  });
+
+  it("within a day after a secret of the account was changed, and says until when", async () => {
+    const user = await house.user();
+    const before = await user.request("100");
+    const next = "another-fund-password";
+    await user.send("POST /api/userSecurity/setFundPassword", { currentFundPassword: FUND_PASSWORD, fundPassword: next });
+    const until = house.clock.now() + WITHDRAWAL_HOLD_MS;
+    expect(await user.preview("100")).toMatchObject({ rejection: "withdrawal_held", heldUntil: until });
+    expect((await user.request("100", { fundPassword: next })) as unknown).toEqual(["withdrawal_held", { until: String(until) }]);
+    // Its owner is told nothing more than anybody who does not know the password.
+    expect((await user.request("100")) as unknown).toEqual(["fund_password_wrong", {}]);
+    // What was asked for before goes on.
+    expect(before).toMatchObject({ state: "reviewing" });
+    await house.pass(WITHDRAWAL_HOLD_MS);
+    expect(await house.stateOf(before.id)).toBe("paid");
+    expect(await user.preview("100")).toMatchObject({ rejection: null, heldUntil: null });
+    expect(await user.request("100", { fundPassword: next })).toMatchObject({ state: "reviewing" });
   });
 
   it("of cash that positions lean on", async () => {
