@@ -1539,6 +1539,7 @@ create table payment_callback (
   applied_ms bigint,
   tries integer not null default 0,
   fault text not null default ''::text,
+  next_try_ms bigint not null default 0,
   constraint payment_callback_body_check CHECK ((octet_length(body) <= 65536)),
   constraint payment_callback_body_hash_check CHECK ((octet_length(body_hash) = 32)),
   constraint payment_callback_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 100))),
@@ -1548,7 +1549,8 @@ create table payment_callback (
   constraint payment_callback_pkey PRIMARY KEY (id),
   constraint payment_callback_provider_event_id_key UNIQUE (provider, event_id)
 );
-CREATE INDEX payment_callback_waiting ON public.payment_callback USING btree (tries, id) WHERE (applied_ms IS NULL);
+CREATE INDEX payment_callback_due ON public.payment_callback USING btree (next_try_ms, id) WHERE (applied_ms IS NULL);
+CREATE INDEX payment_callback_failing ON public.payment_callback USING btree (id) WHERE ((applied_ms IS NULL) AND (tries > 0));
 
 create table payout (
   withdrawal_id bigint not null,

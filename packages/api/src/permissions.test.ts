@@ -37,7 +37,8 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "operator.manage": `
     GET operator/list, POST operator/add, POST operator/setRole, POST operator/setDisabled, POST operator/renewEnrolment,
     GET operatorSession/list, POST operatorSession/revoke`,
-  "deposit.read": "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/detail, POST deposit/voucher",
+  "deposit.read":
+    "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/callbackList, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `
     POST deposit/claim, POST deposit/note, POST deposit/approve, POST deposit/reject, POST deposit/release, POST deposit/return`,
   "audit.read": "GET audit/failedLogins, GET audit/list, GET audit/exportCsv, GET audit/exportJsonl",

@@ -61,6 +61,7 @@ export {
   FIRST_ASK_MS,
   isPaymentOver,
   type MoneyName,
+  nextCallbackTry,
   nextPaymentAsk,
   type PaymentWord,
   paymentTold,

@@ -5,6 +5,7 @@ import {
   depositAmount,
   depositTransfers,
   isPaymentOver,
+  nextCallbackTry,
   nextPaymentAsk,
   paymentTold,
   readMoney,
@@ -165,4 +166,15 @@ describe("the amount that is announced", () => {
     expect([dear(998n), dear(999n)]).toEqual([true, false]);
     expect(depositAmount({ ...channel, amountMax: null }, usd, "1000000.00").ok).toBe(true);
   });
+});
+
+it.each([
+  [1, 1, 1_000],
+  [2, 1, 2_000],
+  [12, 1, 2_048_000],
+  [13, 1, 3_600_000],
+  [1_000_000, 1, 3_600_000],
+  [3, 20, 80_000],
+])("a callback that failed %d times is tried again, at speed %d, after %d ms", (tries, speed, after) => {
+  expect(nextCallbackTry(tries, 5, speed)).toBe(5 + after);
 });

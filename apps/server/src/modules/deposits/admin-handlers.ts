@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { moveMoney } from "../ledger/index.ts";
 import { actorOf, exportOf } from "../operators/index.ts";
-import { adminDetail, adminList, type Looked, lookAt } from "./admin-data.ts";
+import { adminDetail, adminList, callbackList, type Looked, lookAt } from "./admin-data.ts";
 import { depositsFile, parkedFile } from "./admin-file.ts";
 import { addApproval, addNote, approvalsOf, isBooked, setClaim } from "./admin-store.ts";
 import type { DepositContext } from "./deposit-context.ts";
@@ -55,6 +55,7 @@ export function depositAdminHandlers(context: DepositContext): Handlers {
       fileName: "candela-parked-money.csv",
       parts: parkedFile(sql, await exported(context, call, "deposit.exportParked")),
     }),
+    "GET /api/admin/deposit/callbackList": (call) => callbackList(sql, call.fields),
     "GET /api/admin/deposit/detail": async (call) => success(await adminDetail(sql, call.fields.id)),
     "POST /api/admin/deposit/voucher": (call) => viewVoucher(context, call),
     "POST /api/admin/deposit/claim": (call) =>
