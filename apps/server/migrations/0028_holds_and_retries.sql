@@ -10,3 +10,6 @@ create index payment_callback_due on payment_callback (next_try_ms, id) where ap
 drop index payment_callback_waiting;
 -- For operators: those that were tried and are not applied.
 create index payment_callback_failing on payment_callback (id) where applied_ms is null and tries > 0;
+
+-- What an operator has decided of late: decisions on the deposits of one user count together.
+create index deposit_event_operator on deposit_event (operator_id, ts) where by = 'operator';

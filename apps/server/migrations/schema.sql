@@ -899,6 +899,7 @@ create table deposit_event (
   constraint deposit_event_pkey PRIMARY KEY (deposit_id, seq)
 );
 CREATE UNIQUE INDEX deposit_event_external ON public.deposit_event USING btree (source, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX deposit_event_operator ON public.deposit_event USING btree (operator_id, ts) WHERE (by = 'operator'::text);
 
 create table deposit_note (
   id bigint not null generated always as identity,

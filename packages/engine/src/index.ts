@@ -50,6 +50,7 @@ export {
   NOTHING_BACKED,
 } from "./funds/cash-backing.ts";
 export {
+  DECIDED_TOGETHER_MS,
   type DepositAmountRejection,
   type DepositChannel,
   type DepositEffect,
@@ -61,6 +62,7 @@ export {
   FIRST_ASK_MS,
   isPaymentOver,
   type MoneyName,
+  needsSecondOperator,
   nextCallbackTry,
   nextPaymentAsk,
   type PaymentWord,
