@@ -147,6 +147,7 @@ create table app_user (
   created_ms bigint not null,
   registered_ms bigint,
   password_changed_ms bigint,
+  secret_changed_ms bigint,
   constraint app_user_account_type_check CHECK ((account_type = ANY (ARRAY['guest'::text, 'registered'::text]))),
   constraint app_user_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   constraint app_user_invite_code_check CHECK ((invite_code ~ '^[A-Z0-9]{6,12}$'::text)),
@@ -927,6 +928,7 @@ create table deposit_event (
   constraint deposit_event_pkey PRIMARY KEY (deposit_id, seq)
 );
 CREATE UNIQUE INDEX deposit_event_external ON public.deposit_event USING btree (source, external_id) WHERE (external_id IS NOT NULL);
+CREATE INDEX deposit_event_operator ON public.deposit_event USING btree (operator_id, ts) WHERE (by = 'operator'::text);
 
 create table deposit_note (
   id bigint not null generated always as identity,
@@ -1732,6 +1734,7 @@ create table payment_callback (
   applied_ms bigint,
   tries integer not null default 0,
   fault text not null default ''::text,
+  next_try_ms bigint not null default 0,
   constraint payment_callback_body_check CHECK ((octet_length(body) <= 65536)),
   constraint payment_callback_body_hash_check CHECK ((octet_length(body_hash) = 32)),
   constraint payment_callback_event_id_check CHECK (((length(event_id) >= 1) AND (length(event_id) <= 100))),
@@ -1741,7 +1744,8 @@ create table payment_callback (
   constraint payment_callback_pkey PRIMARY KEY (id),
   constraint payment_callback_provider_event_id_key UNIQUE (provider, event_id)
 );
-CREATE INDEX payment_callback_waiting ON public.payment_callback USING btree (tries, id) WHERE (applied_ms IS NULL);
+CREATE INDEX payment_callback_due ON public.payment_callback USING btree (next_try_ms, id) WHERE (applied_ms IS NULL);
+CREATE INDEX payment_callback_failing ON public.payment_callback USING btree (id) WHERE ((applied_ms IS NULL) AND (tries > 0));
 
 create table payout (
   withdrawal_id bigint not null,

@@ -22,7 +22,7 @@ export {
   createContractModule,
 } from "./modules/contract/index.ts";
 export { frozenUsers } from "./modules/freezes/index.ts";
-export { verifyLedger } from "./modules/ledger/index.ts";
+export { noCashNeeds, verifyLedger } from "./modules/ledger/index.ts";
 export { nobodyBound } from "./modules/limits/index.ts";
 export type { LiveMarket, LiveModule } from "./modules/live/index.ts";
 export { SIGNATURE_HEADER, signatureHeader } from "./modules/payments/index.ts";

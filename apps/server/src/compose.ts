@@ -86,13 +86,16 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   });
   const limits = createLimitsModule({ sql, clock, modes: KINDS.map(({ realisedSince }) => realisedSince) });
   const content = createContentModule({ sql, clock, log, kinds: KIND_SEEDS, site: siteOf(parts) });
+  const { market } = marketData;
+  const cashNeeds = (tx: Queryable, userIds: readonly bigint[]) => readCashNeeds(tx, userIds, market);
   const mayMoveMoney = () => watchdog.health().sound;
   const kinds = createProductKinds({
     ...parts,
     history: source.history,
     bus,
-    market: marketData.market,
+    market,
     boundUsers: limits.boundUsers,
+    cashNeeds,
     mayMoveMoney,
     isOffNow: content.isOffNow,
     mayChangeProtection: async () => (await content.setting("app_order_change")) !== "0",
@@ -117,8 +120,6 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   const destinations = composeDestinations({ ...parts, bus, codes: identity.proofCodes, prove: identity.proveDestination }, content);
   const funds = createFundsModule({ sql, clock, market: marketData.market, exchange: content.exchange });
   const moneyPath = { sql, clock, log, bus, frozenUsers, mayMoveMoney };
-  const { market } = marketData;
-  const cashNeeds = (tx: Queryable, userIds: readonly bigint[]) => readCashNeeds(tx, userIds, market);
   const money = { ...moneyPath, random, box: parts.box, market, cashNeeds };
   const exchange = createExchangeModule({ ...money, metrics: metricsOf("exchange"), exchange: content.exchange });
   const prove = identity.proveWithdrawal;
@@ -129,7 +130,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
   const push = createPushModule({ ...parts, kinds: KINDS.map(({ messages }) => messages) });
   const sweeper = createAnswerSweeper({ sql, clock, log });
   const others = { deposits, withdrawals, destinations, identityCases, alerts, limits, paperAccount, push, sweeper };
-  return { bus, watchdog, marketData, kinds, identity, operators, content, funds, exchange, ...others };
+  return { bus, watchdog, cashNeeds, marketData, kinds, identity, operators, content, funds, exchange, ...others };
 }
 
 type Joined = ReturnType<typeof joinModules>;
@@ -186,7 +187,10 @@ function listModules(parts: ServerParts, joined: Joined): ServerModule[] {
       onChange: () => kinds.fees.reload(),
     },
     {
-      handlers: [accountsHandlers({ sql, clock, market: marketData.market, kinds: KINDS }), paperAccount.handlers],
+      handlers: [
+        accountsHandlers({ sql, clock, market: marketData.market, kinds: KINDS, cashNeeds: joined.cashNeeds }),
+        paperAccount.handlers,
+      ],
       stop: paperAccount.stop,
     },
     { handlers: [exchange.handlers], load: exchange.load, stop: exchange.stop },

@@ -123,6 +123,17 @@ describe("contracts over HTTP", () => {
     expect(balance.body.data?.balance).toBe(newest?.balanceAfter);
   });
 
+  it("say beside the balance what cross positions lean on, so that a ticket offers no more", async () => {
+    const token = await openGuest(server);
+    const backing = async (currencyId: number) =>
+      (await ask(token, "GET /api/userInfo/userBalance", { currencyId: String(currencyId) })).body.data?.backing;
+    expect(await backing(3)).toBeNull();
+    const opened = await ask(token, "POST /api/contractOrder/place", order({ marginMode: "cross" }));
+    expect(opened.body.data?.positions).toMatchObject([{ marginMode: "cross" }]);
+    // Just opened, its own margin holds it.
+    expect([await backing(3), await backing(5)]).toEqual([{ needed: "0.000000" }, null]);
+  });
+
   it("opens and closes many in one call, each with its own answer, and once when they are sent again", async () => {
     const token = await openGuest(server);
     const [first, short] = [order(), order({ side: "short" })];

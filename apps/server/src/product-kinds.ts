@@ -8,7 +8,7 @@ import { createLockModule, createPledgeModule, lockKind, pledgeKind } from "./mo
 import { checkExchangesAgainstLedger } from "./modules/exchange/index.ts";
 import { frozenUsers } from "./modules/freezes/index.ts";
 import type { ProductKind, RunningKind } from "./modules/kinds/index.ts";
-import type { CashNeeds } from "./modules/ledger/index.ts";
+import type { CashNeedsOf } from "./modules/ledger/index.ts";
 import type { BoundUsers } from "./modules/limits/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";
 import { createQuickModule, quickKind } from "./modules/quick/index.ts";
@@ -62,10 +62,10 @@ export interface KindParts {
   readonly tickAt: TickHistory["tickAt"];
   readonly fees: FeeSource;
   readonly frozenUsers: typeof frozenUsers;
-  /** What cross positions need of their users' cash. */
-  readonly cashNeeds: (sql: Queryable, userIds: readonly bigint[]) => Promise<CashNeeds>;
   readonly random: Pick<Random, "bytes">;
   readonly boundUsers: BoundUsers;
+  /** What cross positions need of their users' cash. */
+  readonly cashNeeds: CashNeedsOf;
   /** Whether a switch hides the kind, or the class of a product. */
   readonly hiddenBy: HiddenBy;
   /** False stops every new money command: the watchdog found the ledger wrong. */

@@ -1,7 +1,7 @@
 /** A process of its own: so many quick trades that one tick opens and one second ends. */
 import { randomUUID } from "node:crypto";
 import { Direction } from "@candela/model";
-import { checkQuickAgainstLedger, createQuickModule } from "@candela/server/bench";
+import { checkQuickAgainstLedger, createQuickModule, noCashNeeds } from "@candela/server/bench";
 import { BITCOIN } from "./standing-market.ts";
 import { assertSound, openWave, seed, timed, type WaveFigures } from "./wave.ts";
 
@@ -17,7 +17,7 @@ export interface ExpiryFigures {
 
 async function run(count: number): Promise<ExpiryFigures> {
   const { sql, stop, userIds, market, clock, parts } = await openWave(count / TRADES_PER_USER);
-  const quick = createQuickModule({ ...parts, history: market });
+  const quick = createQuickModule({ ...parts, history: market, cashNeeds: noCashNeeds });
   await quick.load();
   await quick.start();
   const place = { kind: "place", productCode: BITCOIN.productCode, optionId: OPTION_ID, stake: "5" } as const;

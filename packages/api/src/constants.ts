@@ -80,6 +80,8 @@ export const WITHDRAWAL_REVIEWERS = ["sandbox", "operators"] as const;
 export const SANDBOX_PAYOUTS = ["pays", "pays_late", "fails", "answer_lost", "never_answers"] as const;
 /** How long a new bank card or wallet address waits before money may be sent to it, ms. */
 export const DESTINATION_WAIT_MS = 86_400_000;
+/** How long withdrawals pause after a secret of the account was changed or taken away, ms: time for its owner to read of it. */
+export const WITHDRAWAL_HOLD_MS = 86_400_000;
 /** Bank transfers and online payments of one user that wait at the same time. */
 export const DEPOSITS_OPEN_MAX = 10;
 /** How long an announced bank transfer and an online payment are waited for, ms. */

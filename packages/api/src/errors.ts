@@ -112,6 +112,8 @@ export const REJECTIONS = {
   trigger_price_reached: rejection(422, ["price"]),
   time_in_force_market: rejection(422),
   insufficient_balance: rejection(422, ["available", "needed", "asset"]),
+  cash_backs_positions: rejection(422, [], true),
+  cash_backing_unpriced: rejection(422, [], true),
   insufficient_holding: rejection(422, ["available", "needed", "asset"]),
   nothing_to_sell: rejection(422),
   exposure_limit: rejection(422, ["max"]),
@@ -237,6 +239,8 @@ export const REJECTIONS = {
   withdrawal_eaten_by_fee: rejection(422),
   /** A bank card for a crypto channel, an address of another network, or one that is pending. */
   destination_not_of_channel: rejection(422),
+  /** A secret of the account was changed within a day. */
+  withdrawal_held: rejection(422, ["until"], true),
   withdrawal_day_limit: rejection(422, ["max", "left", "asset"]),
   withdrawal_month_limit: rejection(422, ["max", "left", "asset"]),
   /** The identity level has no limit of its own, so it may not withdraw. */

@@ -43,7 +43,8 @@ const OPENS: Readonly<Record<Permission, string>> = {
     GET earningProduct/list, GET earningProduct/terms, GET treasury/list, GET earningProposal/list, GET earningOrder/list, GET earningWaiting/list`,
   "earning.write": `
     POST earningProduct/put, POST treasury/fund, POST earningProposal/approve, POST earningProposal/reject`,
-  "deposit.read": "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/detail, POST deposit/voucher",
+  "deposit.read":
+    "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/callbackList, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `
     POST deposit/claim, POST deposit/note, POST deposit/approve, POST deposit/reject, POST deposit/release, POST deposit/return`,
   "audit.read": "GET audit/failedLogins, GET audit/list, GET audit/exportCsv, GET audit/exportJsonl",

@@ -65,6 +65,16 @@ export type {
   EarningState,
 } from "./earning/state.ts";
 export {
+  type BackedMarket,
+  type BackedPosition,
+  type CashBacking,
+  type CashBackingRejectionKey,
+  cashBacking,
+  cashBackingRejection,
+  NOTHING_BACKED,
+} from "./funds/cash-backing.ts";
+export {
+  DECIDED_TOGETHER_MS,
   type DepositAmountRejection,
   type DepositChannel,
   type DepositEffect,
@@ -76,6 +86,8 @@ export {
   FIRST_ASK_MS,
   isPaymentOver,
   type MoneyName,
+  needsSecondOperator,
+  nextCallbackTry,
   nextPaymentAsk,
   type PaymentWord,
   paymentTold,
@@ -120,6 +132,7 @@ export {
   type WithdrawalTransfer,
   type WithdrawnSums,
   withdrawalAgreed,
+  withdrawalHeldUntil,
   withdrawalLimitRejection,
   withdrawalMeansRejection,
   withdrawalTransfers,

@@ -62,6 +62,13 @@ export function crossSum(cash: bigint, parts: readonly CrossPart[], settlement: 
   };
 }
 
+/** The least cash with which the account behind these positions is not due: what they lack above maintenance, or nothing. */
+export function crossCashNeeded(parts: readonly CrossPart[], settlement: Asset): bigint {
+  if (parts.length === 0) return 0n;
+  const { equity, maintenance } = crossSum(0n, parts, settlement);
+  return most(0n, maintenance - equity + 1n);
+}
+
 /**
  * For each cross position the first price, going against it, at which the account may be due. While no exit price has reached its own
  * band and cash has not fallen, the account is not: each position may lose its equal share of what lies above maintenance.

@@ -1,4 +1,4 @@
-import type { SpotOrder } from "@candela/engine";
+import { NOTHING_BACKED, type SpotOrder } from "@candela/engine";
 import { atDepth } from "@candela/testkit";
 import { describe, expect, it } from "vitest";
 import { ContractMode } from "./contract/contract-mode.ts";
@@ -98,6 +98,17 @@ describe("planted faults are found", () => {
       }
     }
     expect(run(1, 20_000, { spot: (...parts) => new Undead(...parts) })).toMatchObject({ ok: false });
+  });
+
+  it("money that is spent although cross positions lean on it", () => {
+    const careless = {
+      contract: (wallets, auditor, days, fill) => {
+        const mode = new ContractMode(wallets, auditor, days, fill);
+        wallets.backing = () => NOTHING_BACKED;
+        return mode;
+      },
+    } satisfies Pick<SimulationOptions, "contract">;
+    expect(run(1, 20_000, careless)).toMatchObject({ ok: false, problem: expect.stringContaining("the model says cash_back") });
   });
 
   it("spot and contracts that trade under another fill model than the deployment's", () => {

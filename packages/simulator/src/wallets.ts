@@ -1,3 +1,5 @@
+import { type CashBacking, NOTHING_BACKED } from "@candela/engine";
+import type { SimMarket } from "./market.ts";
 import { Table } from "./overlay.ts";
 
 /** A user's settlement money: what can be spent now. What is frozen or reserved belongs to the modes' objects. */
@@ -9,6 +11,9 @@ export interface Wallet {
 export class Wallets {
   /** By user: ids are small numbers here, and numbers are found faster than bigints. */
   readonly #table = new Table<number, Wallet>();
+
+  /** What leans on a user's money, as the mode says that has cross positions. */
+  backing: (userId: bigint, moment: { readonly market: SimMarket; readonly now: number }) => CashBacking = () => NOTHING_BACKED;
 
   open(userId: bigint, available: bigint): void {
     this.#table.set(Number(userId), { available, isFrozen: false });

@@ -78,6 +78,7 @@ export const balanceOf = (available: string): Data<"GET /api/userInfo/userBalanc
   balance: available,
   available,
   frozen: "0.000000",
+  backing: null,
 });
 
 export const holdingOf = (available: string): Row<"GET /api/userBibiAssets/list"> => ({

@@ -12,6 +12,7 @@ export const SECURED: Security = {
   email: "m***@example.com",
   phone: null,
   hasSecondFactor: false,
+  withdrawalsHeldUntil: null,
   recoveryCodesLeft: 0,
   passkeys: [],
   sessions: [

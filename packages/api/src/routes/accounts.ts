@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { DecimalText, EpochField, EpochMs, IdText, RecordPage, Wire } from "../schema.ts";
+import { DecimalText, EpochField, EpochMs, IdText, OrNull, RecordPage, Wire } from "../schema.ts";
 
 const Balance = Wire({
   currencyId: Type.Integer(),
@@ -43,7 +43,11 @@ export const accountRoutes = {
     summary: "The caller's balance of one currency",
     access: "user",
     query: Wire({ currencyId: Type.Integer({ minimum: 1, maximum: 999 }) }),
-    data: Balance,
+    data: Wire({
+      ...Balance.properties,
+      /** Of a user with cross positions: what of the settlement currency they lean on now, and nothing may spend; null while a price of theirs cannot be believed. */
+      backing: OrNull(Wire({ needed: OrNull(DecimalText) })),
+    }),
     rejections: ["not_found"],
   },
   "GET /api/userAssets/list": { summary: "The caller's balances, one row a currency that has ever moved", access: "user", row: Balance },

@@ -100,6 +100,24 @@ export const adminDepositRoutes = {
     query: Wire({ ...filter, reason: Reason }),
     file: "text/csv",
   },
+  "GET /api/admin/deposit/callbackList": {
+    summary:
+      "Signed words of payment providers that could not be applied yet, oldest first; each is tried again by itself. `after` is the last id of the page before",
+    ...read,
+    query: Wire({
+      after: Type.Optional(IdText),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_SIZE_MAX })),
+    }),
+    row: Wire({
+      id: IdText,
+      provider: Type.String(),
+      receivedAt: EpochMs,
+      /** How often it was tried, and when it will be next. */
+      tries: Type.Integer({ minimum: 1 }),
+      nextTryAt: EpochMs,
+      fault: Type.String(),
+    }),
+  },
   "GET /api/admin/deposit/detail": {
     summary: "One deposit with its money, notes and approvals",
     ...read,

@@ -32,7 +32,7 @@ const opening: readonly RejectionKey[] = [
     "quantity_step",
     "quantity_above_maximum",
   ],
-  ...["exposure_limit", "insufficient_balance", "position_at_risk"],
+  ...["exposure_limit", "insufficient_balance", "position_at_risk", "cash_backing_unpriced"],
   ...["limit_cool_off", "limit_stake", "limit_daily_loss", "feature_off"],
 ] as readonly RejectionKey[];
 const protecting: readonly RejectionKey[] = [
@@ -181,6 +181,8 @@ export const contractRoutes = {
       "amount_decimals",
       "amount_below_minimum",
       "insufficient_balance",
+      "position_at_risk",
+      "cash_backing_unpriced",
       "margin_removal_limit",
     ],
   },

@@ -78,8 +78,8 @@ const EXCHANGE_REJECTIONS = [
   "quote_expired",
   "quote_used",
   "insufficient_balance",
-  "position_at_risk",
-  "product_suspended",
+  "cash_backs_positions",
+  "cash_backing_unpriced",
   "account_frozen",
 ] as const;
 

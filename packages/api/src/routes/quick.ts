@@ -144,6 +144,8 @@ const placeRejections = [
   "open_order_limit",
   "exposure_limit",
   "insufficient_balance",
+  "cash_backs_positions",
+  "cash_backing_unpriced",
   "limit_cool_off",
   "limit_stake",
   "limit_daily_loss",

@@ -77,6 +77,8 @@ export const securityRoutes = {
       email: Type.Union([Type.String(), Type.Null()]),
       phone: Type.Union([Type.String(), Type.Null()]),
       hasSecondFactor: Type.Boolean(),
+      /** Until when withdrawals pause because a secret was changed; null while they do not. */
+      withdrawalsHeldUntil: Type.Union([EpochMs, Type.Null()]),
       /** Recovery codes that were not used yet. */
       recoveryCodesLeft: Type.Integer({ minimum: 0, maximum: RECOVERY_CODES }),
       /** Those added first come first. */

@@ -280,7 +280,7 @@ describe("spending beside a cross position", () => {
     );
   });
 
-  it("is free while the account cannot be judged, but not for what would open", () => {
+  it("waits while the account cannot be judged, for what would open as for margin of an isolated position", () => {
     const isolated = bitcoin(104n, "long", 0n, { marginMode: "isolated", margin: 50n * M });
     for (const [changes, key] of [
       [{ tick: undefined }, "price_stale"],
@@ -289,7 +289,7 @@ describe("spending beside a cross position", () => {
     ] as const) {
       const blind = context(10_000_000n, changes);
       const added = rules.changeMargin(account(0n, isolated), { positionId: 104n, change: "add", amount: "100" }, blind);
-      expect(accepted(added).state.user.available).toBe(0n);
+      expect(rejectionOf(added)).toBe("cash_backing_unpriced");
       expect(rejectionOf(rules.place(account(50n * M), resting, blind))).toBe(key);
     }
   });

@@ -1,9 +1,10 @@
 import { type Asset, assert, type CrossPart, exitPrice, holdingValue, isLiquidationDue } from "@candela/model";
+import { cashBacking, cashBackingRejection } from "../funds/cash-backing.ts";
 import type { Checked } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import { openMarket } from "./open-market.ts";
 import type { ContractContext } from "./rules.ts";
-import type { ContractPosition, LiquidationPart, LiquidationSum } from "./state.ts";
+import { type ContractPosition, type ContractRejected, type LiquidationPart, type LiquidationSum, reject } from "./state.ts";
 
 /** The part of one position in the inequality at its product's tick; undefined while the product has no price. */
 function partOf(position: ContractPosition, { markets }: ContractContext, settlement: Asset): LiquidationPart | undefined {
@@ -61,12 +62,19 @@ export function sumOver(position: ContractPosition, draft: Draft, context: Contr
   return position.marginMode === "isolated" ? isolatedSum(position, context) : accountSum(draft, context);
 }
 
-/** True when the cross account would have to be liquidated with this much less cash. Without cross positions it never is. */
-export function isAccountAtRisk(draft: Draft, context: ContractContext, spending: bigint): boolean {
-  const sum = accountSum(draft, context);
-  if (sum === undefined || sum.parts.length === 0) return false;
-  return isLiquidationDue({ equity: sum.equity - spending, maintenance: sum.maintenance });
+/** Why the cross account cannot spare this much cash: it would be due, or nobody can say. Without cross positions it always can. */
+export function checkBacking(draft: Draft, { markets, limits, now }: ContractContext, spending: bigint): ContractRejected | null {
+  const backed = draft.crossPositions().map((holding) => {
+    const { spec, tick, isOpen = false } = markets.get(holding.productId) ?? {};
+    return { product: spec ?? NO_PRODUCT, holding, market: { spec, tick, isOpen } };
+  });
+  const rejection = cashBackingRejection(cashBacking(backed, limits.settlement, now), draft.available - spending);
+  if (rejection === null) return null;
+  return reject(rejection === "cash_backs_positions" ? "position_at_risk" : rejection);
 }
+
+/** Stands in where a market is not known, and so is not reckoned with. */
+const NO_PRODUCT = { priceScale: 0, quantityScale: 0, tickSize: 1n };
 
 /** True when a position, or the account it leans on, is due as the draft stands, at prices that can be believed. */
 export function isDue(position: ContractPosition, draft: Draft, context: ContractContext): boolean {

@@ -12,7 +12,7 @@ import {
 import { type Checked, checkLeverageCap } from "./checks.ts";
 import { filledBy, isolatedLiquidationPrice } from "./close.ts";
 import type { Draft } from "./draft.ts";
-import { isAccountAtRisk, isDue, otherCrossParts } from "./due.ts";
+import { checkBacking, isDue, otherCrossParts } from "./due.ts";
 import type { Execution } from "./execution.ts";
 import type { OpenMarket } from "./open-market.ts";
 import type { ContractContext } from "./rules.ts";
@@ -66,8 +66,9 @@ export function measureOpening(
   const rejected = checkMeans(draft, order, opening, cash, market, context);
   if (rejected !== null) return rejected;
   const spending = opening.cost - (cash - draft.available);
-  const isAtRisk = isResting || order.marginMode === "isolated" ? isAccountAtRisk(draft, context, spending) : false;
-  return isAtRisk || (!isResting && opening.isAtRisk) ? reject("position_at_risk") : { ok: true, value: opening };
+  const backed = isResting || order.marginMode === "isolated" ? checkBacking(draft, context, spending) : null;
+  if (backed !== null) return backed;
+  return !isResting && opening.isAtRisk ? reject("position_at_risk") : { ok: true, value: opening };
 }
 
 function hasTermsOf(order: ContractOrder, { leverage, marginMode, lotSize }: ContractPosition): boolean {

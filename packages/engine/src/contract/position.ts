@@ -10,7 +10,7 @@ import type {
   ReverseContractPosition,
 } from "./commands.ts";
 import { Draft } from "./draft.ts";
-import { isAccountAtRisk, isDue } from "./due.ts";
+import { checkBacking, isDue } from "./due.ts";
 import { executionAt } from "./execution.ts";
 import { liquidateIfDue } from "./liquidate.ts";
 import { measureOpening, openMeasured, protectedFrom } from "./open.ts";
@@ -178,7 +178,7 @@ function checkAdding(draft: Draft, units: bigint, context: ContractContext): Con
       needed: formatAmount(amount(units, settlement)),
       asset: settlement.code,
     });
-  return isAccountAtRisk(draft, context, units) ? reject("position_at_risk") : null;
+  return checkBacking(draft, context, units);
 }
 
 /** Checks that the rest covers the initial margin at the present price; losses count, profits do not. */

@@ -306,6 +306,7 @@ export type ContractRejectionKey =
   | "leverage_above_cap"
   | "position_leverage_fixed"
   | "position_at_risk"
+  | "cash_backing_unpriced"
   | "take_profit_side"
   | "stop_loss_side"
   | "stop_loss_beyond_liquidation"

@@ -1,3 +1,4 @@
+import { NOTHING_BACKED } from "../funds/cash-backing.ts";
 import { bookDays, payable, payDay } from "./days.ts";
 import { isMature, matureEarning, redeemEarning } from "./end.ts";
 import { type EarningMeans, type NoRollOver, rollOver } from "./start.ts";
@@ -80,7 +81,8 @@ export function endTerm(
   if (!ended.rollsOver) return { ended, next: null };
   const { principal, userId } = ended;
   const room = { ...pool, taken: pool.taken - principal };
-  const left = { ...means, held: means.held - principal, open: means.open - 1, available: principal };
+  // The money was away before and is away again: the cash that positions lean on stays as it was.
+  const left = { ...means, held: means.held - principal, open: means.open - 1, available: principal, backing: NOTHING_BACKED };
   const rolled = rollOver(ended, room, left, { id: nextId, userId, now });
   return "next" in rolled ? { ended: { ...ended, nextId }, next: rolled.next } : { ended, next: rolled.reason };
 }

@@ -1,4 +1,5 @@
 import { earningDays, formatUnits, parseUnits } from "@candela/model";
+import { type CashBacking, cashBackingRejection } from "../funds/cash-backing.ts";
 import { type Earned, type EarningOrder, type EarningPool, noEarning } from "./state.ts";
 
 /** What somebody asks for; the amount as it was typed. */
@@ -16,6 +17,8 @@ export interface EarningMeans {
   readonly open: number;
   readonly openMax: number;
   readonly available: bigint;
+  /** What leans on the user's cash of the currency. */
+  readonly backing: CashBacking;
 }
 
 /** A new order, or the first reason why there is none. It has no id before it is stored. */
@@ -42,6 +45,8 @@ export function startEarning(
   if (means.open >= means.openMax) return noEarning("earning_open_limit", { max: String(means.openMax) });
   if (principal > means.available)
     return noEarning("insufficient_balance", { available: said(means.available), needed: said(principal), asset });
+  const backed = cashBackingRejection(means.backing, means.available - principal);
+  if (backed !== null) return noEarning(backed);
   const { first, last } = earningDays(now, offer.termDays);
   const order: EarningOrder = {
     ...{ id, userId, offer, principal, startedAt: now, firstDay: first, lastDay: last },

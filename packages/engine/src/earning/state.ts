@@ -1,4 +1,5 @@
 import type { Currency, EarningTerms } from "@candela/model";
+import type { CashBackingRejectionKey } from "../funds/cash-backing.ts";
 
 /** Lock-mining is `lock`. */
 export type EarningKind = "lock" | "pledge";
@@ -70,7 +71,7 @@ export type EarningRejectionKey =
   | "earning_capacity"
   | "earning_open_limit"
   | "insufficient_balance"
-  | "position_at_risk"
+  | CashBackingRejectionKey
   | "account_frozen"
   | "earning_ended"
   | "earning_not_due"

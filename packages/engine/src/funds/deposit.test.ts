@@ -5,6 +5,8 @@ import {
   depositAmount,
   depositTransfers,
   isPaymentOver,
+  needsSecondOperator,
+  nextCallbackTry,
   nextPaymentAsk,
   paymentTold,
   readMoney,
@@ -165,4 +167,26 @@ describe("the amount that is announced", () => {
     expect([dear(998n), dear(999n)]).toEqual([true, false]);
     expect(depositAmount({ ...channel, amountMax: null }, usd, "1000000.00").ok).toBe(true);
   });
+});
+
+it.each([
+  [1, 1, 1_000],
+  [2, 1, 2_000],
+  [12, 1, 2_048_000],
+  [13, 1, 3_600_000],
+  [1_000_000, 1, 3_600_000],
+  [3, 20, 80_000],
+])("a callback that failed %d times is tried again, at speed %d, after %d ms", (tries, speed, after) => {
+  expect(nextCallbackTry(tries, 5, speed)).toBe(5 + after);
+});
+
+it.each<[string, (bigint | undefined)[], bigint[], boolean]>([
+  ["less than the bound", [999n], [1_000n], false],
+  ["the bound", [1_000n], [1_000n], true],
+  ["parts that are the bound together", [400n, 300n, 300n], [1_000n], true],
+  ["parts that are a unit less", [400n, 300n, 299n], [1_000n], false],
+  ["the lower of two bounds", [500n], [1_000n, 500n], true],
+  ["what has no price", [1n, undefined], [1_000n], true],
+])("a second operator is needed for %s", (_what, worths, bounds, isNeeded) => {
+  expect(needsSecondOperator(worths, bounds)).toBe(isNeeded);
 });

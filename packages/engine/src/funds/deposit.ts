@@ -186,6 +186,28 @@ export function nextPaymentAsk(
   return expiresAt !== null && askedAt <= expiresAt && next > expiresAt ? expiresAt + 1 : next;
 }
 
+/** So long what one operator decides of one user's deposits counts together. */
+export const DECIDED_TOGETHER_MS = 86_400_000;
+
+/**
+ * Whether a decision takes a second operator: what counts with it, itself included, is together worth one of the bounds, or is not known to be worth
+ * less. Worths and bounds in units of the settlement currency.
+ */
+export function needsSecondOperator(worths: readonly (bigint | undefined)[], bounds: readonly bigint[]): boolean {
+  if (worths.includes(undefined)) return true;
+  const together = worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n);
+  return bounds.some((bound) => together >= bound);
+}
+
+/** A callback that cannot be applied is tried again after a second, then after twice as long, and so on up to an hour. */
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 3_600_000;
+
+/** When a callback is tried again that has failed so often (`tries`, this time included); it is never given up. `msPerMs` as above. */
+export function nextCallbackTry(tries: number, failedAt: number, msPerMs: number): number {
+  return failedAt + Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(tries - 1, 20)) * msPerMs;
+}
+
 /** How far a transfer of a chain is. */
 export interface TransferWord {
   /** Names it: network, transaction and output. */

@@ -1,5 +1,6 @@
 import { type Currency, currencyById, type ProductSpec, ProductType, type Tick } from "@candela/model";
 import { describe, expect, it } from "vitest";
+import { NOTHING_BACKED } from "./cash-backing.ts";
 import { type CurrencyMarket, decideExchange, type ExchangeQuote, exchangeTransfers, quoteExchange } from "./exchange.ts";
 
 const [USDT, EUR, USD] = [3, 6, 5].map((id) => currencyById(id) as Currency) as [Currency, Currency, Currency];
@@ -72,7 +73,7 @@ describe("the use of a quote", () => {
   const terms = quoted("1000");
   if (!terms.ok) throw new Error("a quote is given");
   const quote: ExchangeQuote = { ...terms.value, id: "q", userId: 1n, expiresAt: NOW + 10_000 };
-  const means = { isFrozen: false, isUsed: false, available: 1_000_000_000n };
+  const means = { isFrozen: false, isUsed: false, available: 1_000_000_000n, backing: NOTHING_BACKED };
 
   it("gives the amounts of its terms", () => {
     expect(decideExchange(quote, means, NOW + 9_999)).toEqual({
@@ -85,6 +86,8 @@ describe("the use of a quote", () => {
     ["a freeze before all else", { ...means, isFrozen: true, isUsed: true }, 10_000, "account_frozen"],
     ["a second use before its end", { ...means, isUsed: true }, 10_000, "quote_used"],
     ["its end", { ...means, available: 0n }, 10_000, "quote_expired"],
+    ["a unit that positions lean on", { ...means, backing: { isKnown: true, needed: 1n } as const }, 9_999, "cash_backs_positions"],
+    ["positions without a price", { ...means, backing: { isKnown: false } as const }, 9_999, "cash_backing_unpriced"],
     ["one unit too little", { ...means, available: 999_999_999n }, 9_999, "insufficient_balance"],
   ])("is rejected for %s", (_what, given, after, key) => {
     expect(decideExchange(quote, given, NOW + after)).toMatchObject({ ok: false, rejection: { key } });

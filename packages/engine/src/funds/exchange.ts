@@ -16,6 +16,7 @@ import {
   rate,
   type Tick,
 } from "@candela/model";
+import { type CashBacking, type CashBackingRejectionKey, cashBackingRejection } from "./cash-backing.ts";
 
 /** The tick of a rate, as it was when it was quoted: prices at `priceScale`. */
 export interface QuotedTick extends Pick<Tick, "productCode" | "seq" | "ts" | "price" | "bid" | "ask"> {
@@ -61,6 +62,7 @@ export interface CurrencyMarket {
 }
 
 export type ExchangeRejectionKey =
+  | CashBackingRejectionKey
   | "exchange_same_currency"
   | "amount_decimals"
   | "currency_unpriced"
@@ -142,10 +144,18 @@ export function quoteExchange(
   return { ok: true, value: quoted };
 }
 
+/** What a quote is held against when it is used; `backing` of the currency that is paid. */
+export interface ExchangeMeans {
+  readonly isFrozen: boolean;
+  readonly isUsed: boolean;
+  readonly available: bigint;
+  readonly backing: CashBacking;
+}
+
 /** Amounts of a quote that is used now, or the first reason why it cannot be. The market is not asked again: the rate is held. */
 export function decideExchange(
   quote: ExchangeQuote,
-  { isFrozen, isUsed, available }: { readonly isFrozen: boolean; readonly isUsed: boolean; readonly available: bigint },
+  { isFrozen, isUsed, available, backing }: ExchangeMeans,
   now: number,
 ): Decided<Exchanged> {
   if (isFrozen) return no("account_frozen");
@@ -153,9 +163,12 @@ export function decideExchange(
   if (now >= quote.expiresAt) return no("quote_expired");
   const amounts = exchangeAmountsOf(quote);
   const { currency } = quote.from;
-  if (available >= amounts.paid) return { ok: true, value: amounts };
-  const text = (units: bigint) => formatUnits(units, currency.scale);
-  return no("insufficient_balance", { available: text(available), needed: text(amounts.paid), asset: currency.code });
+  if (available < amounts.paid) {
+    const text = (units: bigint) => formatUnits(units, currency.scale);
+    return no("insufficient_balance", { available: text(available), needed: text(amounts.paid), asset: currency.code });
+  }
+  const backed = cashBackingRejection(backing, available - amounts.paid);
+  return backed === null ? { ok: true, value: amounts } : no(backed);
 }
 
 /** One transfer of an exchange; the leg says of which of its two currencies. */

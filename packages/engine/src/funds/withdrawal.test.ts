@@ -1,10 +1,12 @@
 import { type Currency, currencyById, exchangeRate, PAR_RATE } from "@candela/model";
 import { describe, expect, it } from "vitest";
+import { NOTHING_BACKED } from "./cash-backing.ts";
 import {
   type AskedChannel,
   type AskedDestination,
   type WithdrawalMeans,
   withdrawalAgreed,
+  withdrawalHeldUntil,
   withdrawalLimitRejection,
   withdrawalMeansRejection,
   withdrawalTransfers,
@@ -109,10 +111,29 @@ it.each([
   expect([answer?.rejection ?? null, answer?.params.left ?? ""]).toEqual([rejection, left]);
 });
 
-const MEANS: WithdrawalMeans = { limit: LIMIT, withdrawn: { day: 0n, month: 0n, open: 1 }, openMax: 2, available: 5_000n };
+it.each<[string, number | null, number, number | null]>([
+  ["no secret was ever changed", null, 500, null],
+  ["one was changed just now", 500, 500, 1_500],
+  ["a moment is left", 500, 1_499, 1_500],
+  ["the time is over", 500, 1_500, null],
+  ["the clock was set back", 500, 100, 1_500],
+])("a hold after a changed secret, when %s", (_when, changedAt, now, until) => {
+  expect(withdrawalHeldUntil(changedAt, 1_000, now)).toBe(until);
+});
+
+const MEANS: WithdrawalMeans = {
+  limit: LIMIT,
+  withdrawn: { day: 0n, month: 0n, open: 1 },
+  openMax: 2,
+  available: 5_000n,
+  backing: NOTHING_BACKED,
+};
 
 it.each<[string, Partial<WithdrawalMeans>, string | null]>([
   ["all of it", {}, null],
+  ["what nothing leans on", { available: 6_000n, backing: { isKnown: true, needed: 1_000n } }, null],
+  ["a unit that positions lean on", { available: 6_000n, backing: { isKnown: true, needed: 1_001n } }, "cash_backs_positions"],
+  ["more than there is, whatever leans on it", { available: 4_999n, backing: { isKnown: false } }, "insufficient_balance"],
   ["one unit too little", { available: 4_999n }, "insufficient_balance"],
   ["as many open as may be", { withdrawn: { day: 0n, month: 0n, open: 2 } }, "withdrawal_open_limit"],
   ["too many open and too little", { withdrawn: { day: 0n, month: 0n, open: 2 }, available: 0n }, "withdrawal_open_limit"],

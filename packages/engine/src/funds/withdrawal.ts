@@ -12,9 +12,11 @@ import {
   type WithdrawalState,
   withdrawalAmounts,
 } from "@candela/model";
+import { type CashBacking, type CashBackingRejectionKey, cashBackingRejection } from "./cash-backing.ts";
 
 /** Keys of the contract's rejections that a request can be given by these rules. */
 export type WithdrawalRequestRejectionKey =
+  | CashBackingRejectionKey
   | "channel_closed"
   | "destination_not_of_channel"
   | "amount_decimals"
@@ -99,6 +101,16 @@ export function withdrawalAgreed(
   return { ok: true, agreed: { amount, ...amounts, worth, approvalsNeeded: worth >= secondApproval ? 2 : 1 } };
 }
 
+/**
+ * Until when withdrawals pause after a secret of the account was changed, so that its owner can read of a change that a thief has made before the
+ * money is gone; null while they do not. Times in epoch ms.
+ */
+export function withdrawalHeldUntil(secretChangedAt: number | null, holdMs: number, now: number): number | null {
+  if (secretChangedAt === null) return null;
+  const until = secretChangedAt + holdMs;
+  return now < until ? until : null;
+}
+
 /** What a level may withdraw, in units of the settlement currency. */
 export interface WithdrawalLimit {
   readonly dayMax: bigint;
@@ -141,20 +153,25 @@ export interface WithdrawalMeans {
   readonly withdrawn: WithdrawnSums & { readonly open: number };
   readonly openMax: number;
   readonly available: bigint;
+  /** Of the currency that is withdrawn. */
+  readonly backing: CashBacking;
 }
 
-/** The last reasons, in their order: limits, how many are open, and what there is. */
+/** The last reasons, in their order: limits, how many are open, what there is, and what leans on it. */
 export function withdrawalMeansRejection(
   currency: Currency,
   { amount, worth }: Pick<AgreedWithdrawal, "amount" | "worth">,
-  { limit, withdrawn, openMax, available }: WithdrawalMeans,
+  { limit, withdrawn, openMax, available, backing }: WithdrawalMeans,
 ): WithdrawalRequestRejection | null {
   const tooMuch = withdrawalLimitRejection(limit, withdrawn, worth);
   if (tooMuch !== null) return tooMuch;
   if (withdrawn.open >= openMax) return no("withdrawal_open_limit", { max: String(openMax) });
-  if (available >= amount) return null;
-  const text = (units: bigint) => formatUnits(units, currency.scale);
-  return no("insufficient_balance", { available: text(available), needed: text(amount), asset: currency.code });
+  if (available < amount) {
+    const text = (units: bigint) => formatUnits(units, currency.scale);
+    return no("insufficient_balance", { available: text(available), needed: text(amount), asset: currency.code });
+  }
+  const backed = cashBackingRejection(backing, available - amount);
+  return backed === null ? null : no(backed);
 }
 
 /** What becomes of the held money at an end: `post` goes where it was held for, `void` is free again, `fee` goes from what is free to the house. */

@@ -11,6 +11,7 @@ import {
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { NOTHING_BACKED } from "../funds/cash-backing.ts";
 import { advanceQuick, decidePlaceQuick } from "./decide.ts";
 import type { QuickMarket, QuickOrder } from "./state.ts";
 
@@ -158,7 +159,7 @@ describe("placing", () => {
   const market = { spec, tick, isOpen: true, opensAt: null, fee: { rate: 500_000n, version: 3 } };
   const offer = { id: 4, seconds: 60, payoutRate: 82_000_000n, stakeMin: 5_000_000n, stakeMax: 1_000_000_000n };
   const limits = { settlement: USDT, openOrdersMax: 3, exposureMax: 2_000_000_000n };
-  const user = { isFrozen: false, available: 10_000_000_000n, openOrders: 0, openStakes: 0n };
+  const user = { isFrozen: false, available: 10_000_000_000n, backing: NOTHING_BACKED, openOrders: 0, openStakes: 0n };
   const command = { id: 1n, userId: 1n, direction: Direction.buy, stake: "100" };
 
   it("fixes terms, the moment and the newest tick, and takes stake and fee", () => {

@@ -1,8 +1,9 @@
 /** Each bound of placing a quick trade from both sides, and each step of carrying one on. */
 import { Direction, PositionType, type ProductSpec, ProductType, type Tick, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
+import { type CashBacking, NOTHING_BACKED } from "../funds/cash-backing.ts";
 import { advanceQuick, decidePlaceQuick } from "./decide.ts";
-import type { QuickMarket, QuickOrder } from "./state.ts";
+import type { QuickMarket, QuickOrder, QuickUser } from "./state.ts";
 
 const START = 1_800_000_000_000;
 const spec: ProductSpec = {
@@ -15,7 +16,7 @@ const tickAt = (seq: number, after: number, price = 100n): Tick => ({
 const market = { spec, tick: tickAt(7, 0), isOpen: true, opensAt: null, fee: { rate: 500_000n, version: 3 } };
 const offer = { id: 4, seconds: 60, payoutRate: 82_000_000n, stakeMin: 5_000_000n, stakeMax: 1_000_000_000n };
 const limits = { settlement: USDT, openOrdersMax: 3, exposureMax: 2_000_000_000n };
-const user = { isFrozen: false, available: 10_000_000_000n, openOrders: 0, openStakes: 0n };
+const user: QuickUser = { isFrozen: false, available: 10_000_000_000n, backing: NOTHING_BACKED, openOrders: 0, openStakes: 0n };
 
 function place(stake: string, having: Partial<typeof user> = {}, view = market) {
   const command = { id: 1n, userId: 1n, direction: Direction.buy, stake };
@@ -36,6 +37,17 @@ describe("a quick trade is placed", () => {
     ["the last open trade", "100", { openOrders: 2 }],
   ] as const)("with %s", (_what, stake, having) => {
     expect(place(stake, having)).toMatchObject({ ok: true, order: { status: "accepted", open: null, close: null } });
+  });
+
+  it("with what cross positions do not lean on", () => {
+    // The stake and its fee are 100.5.
+    const having = (backing: CashBacking) => place("100", { available: 100_500_007n, backing });
+    expect(having({ isKnown: true, needed: 7n })).toMatchObject({ ok: true, user: { available: 7n } });
+    expect(having({ isKnown: true, needed: 8n })).toMatchObject({ rejection: { key: "cash_backs_positions" } });
+    expect(having({ isKnown: false })).toMatchObject({ rejection: { key: "cash_backing_unpriced" } });
+    expect(place("101", { available: 100_500_007n, backing: { isKnown: false } })).toMatchObject({
+      rejection: { key: "insufficient_balance" },
+    });
   });
 
   it("in no hidden product: it begins something", () => {

@@ -17,6 +17,7 @@ import {
   suspendedWithin,
   type Tick,
 } from "@candela/model";
+import { cashBackingRejection } from "../funds/cash-backing.ts";
 import { checkMarket } from "../market/check-market.ts";
 import type { MarketView } from "../market/market-view.ts";
 import type { PlaceQuickOrder, QuickMarket, QuickOffer, QuickOrder, QuickRejection, QuickRejectionKey, QuickUser } from "./state.ts";
@@ -60,6 +61,8 @@ export function decidePlaceQuick(
   const fee = quickFee(amount(stake, settlement), rate(market.fee.rate)).units;
   if (stake + fee > user.available)
     return reject("insufficient_balance", { available: text(user.available), needed: text(stake + fee), asset: settlement.code });
+  const backed = cashBackingRejection(user.backing, user.available - stake - fee);
+  if (backed !== null) return reject(backed);
   assert(offer.payoutRate <= QUICK_PAYOUT_RATE_MAX, "no option pays more than betting both ways costs");
   const { spec, tick } = tradable.value;
   const order: QuickOrder = {

@@ -1,9 +1,11 @@
 import type { Direction, QuickEnd, QuickVoidReason, SuspensionPeriod, Tick } from "@candela/model";
+import type { CashBacking, CashBackingRejectionKey } from "../funds/cash-backing.ts";
 import type { MarketRejectionKey } from "../market/check-market.ts";
 
 /** Rejections of a quick trade that are not the market's. */
 export type QuickRejectionKey =
   | MarketRejectionKey
+  | CashBackingRejectionKey
   | "account_frozen"
   | "option_unknown"
   | "amount_decimals"
@@ -32,6 +34,8 @@ export interface QuickOffer {
 export interface QuickUser {
   readonly isFrozen: boolean;
   readonly available: bigint;
+  /** The part of it that the user's cross positions lean on. */
+  readonly backing: CashBacking;
   readonly openOrders: number;
   readonly openStakes: bigint;
 }

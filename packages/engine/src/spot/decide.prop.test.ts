@@ -16,6 +16,7 @@ import {
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { NOTHING_BACKED } from "../funds/cash-backing.ts";
 import type { MarketView } from "../market/market-view.ts";
 import { decideCancel, decideExpire, decideFill, decidePlace, type SpotLimits } from "./decide.ts";
 import type { PlaceSpotOrder, SpotDecision, SpotFill, SpotOrder, SpotState } from "./state.ts";
@@ -206,7 +207,7 @@ it("conserves everything over any sequence of orders, ticks and cancels, never g
         const limits: SpotLimits = { settlement: USDT, openOrdersMax: 10, fillModel: fillModel(model) };
         let price = 100_000n;
         let state: SpotState = {
-          user: { isFrozen: false, available: book.cash, openOrders: 0 },
+          user: { isFrozen: false, available: book.cash, backing: NOTHING_BACKED, openOrders: 0 },
           position: { quantity: 0n, frozen: 0n, cost: 0n, realised: 0n, buying: 0n },
         };
         const take = (decision: SpotDecision) => {

@@ -1,5 +1,6 @@
 import { Direction, fillModel, PositionType, type ProductSpec, ProductType, type Tick, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
+import { NOTHING_BACKED } from "../funds/cash-backing.ts";
 import type { MarketView } from "../market/market-view.ts";
 import { decideCancel, decideFill, decidePlace, type SpotLimits } from "./decide.ts";
 import type { PlaceSpotOrder, SpotDecision, SpotOrder, SpotState } from "./state.ts";
@@ -23,7 +24,7 @@ const spec: ProductSpec = {
 const tick: Tick = { productCode: "AAPL", seq: 7, ts: NOW - 1_000, price: 20_000n, bid: 19_995n, ask: 20_005n, volume: 0n };
 const market: MarketView = { spec, tick, isOpen: true, opensAt: 2_000_000, fee: { rate: 100_000n, version: 3 } };
 const rich: SpotState = {
-  user: { isFrozen: false, available: 100_000_000_000n, openOrders: 0 },
+  user: { isFrozen: false, available: 100_000_000_000n, backing: NOTHING_BACKED, openOrders: 0 },
   position: { quantity: 1_005n, frozen: 0n, cost: 2_000_000_000n, realised: 0n, buying: 0n },
 };
 const limits: SpotLimits = { settlement: USDT, openOrdersMax: 5, fillModel: fillModel("top") };

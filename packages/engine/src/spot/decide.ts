@@ -16,6 +16,7 @@ import {
   spotMode,
   type Tick,
 } from "@candela/model";
+import { cashBackingRejection } from "../funds/cash-backing.ts";
 import { checkMarket } from "../market/check-market.ts";
 import type { MarketView } from "../market/market-view.ts";
 import { checkAcceptablePrice, checkForm, checkLimitPrice, checkSize, checkTrigger, type Priced, timeInForceOf } from "./checks.ts";
@@ -129,7 +130,7 @@ function newOrder(
   };
 }
 
-/** Open orders, exposure, money or holding: what the user has, last of all checks. */
+/** Open orders, exposure, money and what leans on it, or holding: what the user has, last of all checks. */
 function checkLimits(
   { user, position }: SpotState,
   order: SpotOrder,
@@ -145,9 +146,12 @@ function checkLimits(
     const exposureMax = spotExposureMax(spec);
     if (position.cost + position.buying + total.units > exposureMax)
       return reject("exposure_limit", { max: formatAmount(amount(exposureMax, settlement)) }).rejection;
-    if (total.units <= user.available) return null;
-    const available = formatAmount(amount(user.available, settlement));
-    return reject("insufficient_balance", { available, needed: formatAmount(total), asset: settlement.code }).rejection;
+    if (total.units > user.available) {
+      const available = formatAmount(amount(user.available, settlement));
+      return reject("insufficient_balance", { available, needed: formatAmount(total), asset: settlement.code }).rejection;
+    }
+    const backed = cashBackingRejection(user.backing, user.available - total.units);
+    return backed === null ? null : reject(backed).rejection;
   }
   const available = position.quantity - position.frozen;
   if (size.quantity <= available) return null;

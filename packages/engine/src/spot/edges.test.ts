@@ -1,6 +1,7 @@
 /** Each bound of a spot order from both sides: what is exactly enough, reached or over, and the smallest step beyond. */
 import { DAY_MS, Direction, fillModel, PositionType, type ProductSpec, ProductType, type Tick, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
+import { NOTHING_BACKED } from "../funds/cash-backing.ts";
 import type { MarketView } from "../market/market-view.ts";
 import { decideCancel, decideExpire, decideFill, decidePlace, type SpotLimits } from "./decide.ts";
 import type { PlaceSpotOrder, SpotDecision, SpotState } from "./state.ts";
@@ -14,7 +15,7 @@ const spec: ProductSpec = {
 };
 const tick: Tick = { productCode: "AAPL", seq: 7, ts: NOW, price: 20_000n, bid: 19_995n, ask: 20_005n, volume: 0n };
 const market: MarketView = { spec, tick, isOpen: true, opensAt: null, closesAt: null, fee: { rate: 100_000n, version: 3 } };
-const user = { isFrozen: false, available: 10n ** 12n, openOrders: 0 };
+const user = { isFrozen: false, available: 10n ** 12n, backing: NOTHING_BACKED, openOrders: 0 };
 const rich: SpotState = { user, position: { quantity: 1_000n, frozen: 0n, cost: 2_000_000_000n, realised: -7n, buying: 0n } };
 const depth: SpotLimits = { settlement: USDT, openOrdersMax: 5, fillModel: fillModel("depth") };
 const top: SpotLimits = { ...depth, fillModel: fillModel("top") };
@@ -47,6 +48,27 @@ describe("money and exposure", () => {
     const resting = accepted(place({}, having(whole)));
     expect([resting.state.user.available, resting.order.held]).toEqual([0n, whole]);
     expect(keyOf(place({}, having(whole - 1n)))).toBe("insufficient_balance");
+  });
+
+  it("leaves what cross positions lean on, whether it fills or rests; a sale asks nothing of it", () => {
+    const leaning = (needed: bigint): SpotState => ({
+      ...rich,
+      user: { ...user, available: whole + 5n, backing: { isKnown: true, needed } },
+    });
+    expect(accepted(place({}, leaning(5n))).state.user.available).toBe(5n);
+    expect(keyOf(place({}, leaning(6n)))).toBe("cash_backs_positions");
+    const fills = { price: "210.00", quantity: "9.00" };
+    const { order } = accepted(place(fills, leaning(5n)));
+    const rest = whole + 5n - order.notional - order.fee;
+    expect([order.status, keyOf(place(fills, leaning(rest))), keyOf(place(fills, leaning(rest + 1n)))]).toEqual([
+      "filled",
+      null,
+      "cash_backs_positions",
+    ]);
+    const blind: SpotState = { ...rich, user: { ...user, backing: { isKnown: false } } };
+    expect(keyOf(place({}, blind))).toBe("cash_backing_unpriced");
+    expect(keyOf(place({ direction: Direction.sell, price: "200.00", quantity: "1.00" }, blind))).toBeNull();
+    expect(keyOf(place({}, { ...blind, user: { ...blind.user, available: whole - 1n } }))).toBe("insufficient_balance");
   });
 
   it("what may not rest is paid for as far as it fills, what rests in whole", () => {

@@ -1,4 +1,5 @@
 import type { Direction, LimitRejection, Tick } from "@candela/model";
+import type { CashBacking, CashBackingRejectionKey } from "../funds/cash-backing.ts";
 import type { MarketRejectionKey } from "../market/check-market.ts";
 import type { FillReason } from "../market/fill-reason.ts";
 
@@ -53,6 +54,8 @@ export interface SpotUser {
   /** Settlement currency that can be spent now. */
   readonly available: bigint;
   readonly openOrders: number;
+  /** The part of it that the user's cross positions lean on. */
+  readonly backing: CashBacking;
 }
 
 /** State of the user's holding in the order's product. */
@@ -118,6 +121,7 @@ export type SpotEvent =
 /** Keys of the contract's rejections that a spot decision can give; a test holds the two together. */
 export type SpotRejectionKey =
   | MarketRejectionKey
+  | CashBackingRejectionKey
   | "account_frozen"
   | "malformed_request"
   | "quantity_or_amount"

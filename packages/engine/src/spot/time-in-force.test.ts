@@ -1,5 +1,6 @@
 import { Direction, fillModel, PositionType, type ProductSpec, ProductType, type Tick, USDT } from "@candela/model";
 import { describe, expect, it } from "vitest";
+import { NOTHING_BACKED } from "../funds/cash-backing.ts";
 import type { MarketView } from "../market/market-view.ts";
 import { decideCancel, decideExpire, decideFill, decidePlace, type SpotLimits } from "./decide.ts";
 import type { PlaceSpotOrder, SpotDecision, SpotState } from "./state.ts";
@@ -24,7 +25,7 @@ const spec: ProductSpec = {
 const tick: Tick = { productCode: "AAPL", seq: 7, ts: NOW - 1_000, price: 20_000n, bid: 19_995n, ask: 20_005n, volume: 0n };
 const market: MarketView = { spec, tick, isOpen: true, opensAt: null, closesAt: NOW + 3_600_000, fee: { rate: 100_000n, version: 3 } };
 const rich: SpotState = {
-  user: { isFrozen: false, available: 10n ** 12n, openOrders: 0 },
+  user: { isFrozen: false, available: 10n ** 12n, backing: NOTHING_BACKED, openOrders: 0 },
   position: { quantity: 1_005n, frozen: 0n, cost: 2_000_000_000n, realised: 0n, buying: 0n },
 };
 const depth: SpotLimits = { settlement: USDT, openOrdersMax: 5, fillModel: fillModel("depth") };
@@ -65,7 +66,12 @@ describe("time in force", () => {
       lastSeq: 7,
       value: 20_005n * 12_500n + 20_010n * 25_000n,
     });
-    expect(state.user).toEqual({ isFrozen: false, available: 10n ** 12n - 75_106_281_250n - 25_037_512_500n, openOrders: 1 });
+    expect(state.user).toEqual({
+      isFrozen: false,
+      available: 10n ** 12n - 75_106_281_250n - 25_037_512_500n,
+      backing: NOTHING_BACKED,
+      openOrders: 1,
+    });
     expect(order.held).toBe(25_037_512_500n);
     expect(state.position.buying).toBe(order.held);
   });

@@ -114,6 +114,8 @@ export const texts: Texts = {
   trigger_price_reached: "السعر عند {price} بالفعل. اختر سعر تفعيل أبعد منه.",
   time_in_force_market: "أمر السوق لا ينتظر: يُنفَّذ فورًا أو يُلغى.",
   insufficient_balance: "لديك {available} {asset}، وتحتاج إلى {needed} {asset}.",
+  cash_backs_positions: "جزء من رصيدك يسند مراكزك المتقاطعة المفتوحة ولا يمكن استخدامه الآن.",
+  cash_backing_unpriced: "لا يتوفر الآن سعر موثوق لأحد منتجات مراكزك المتقاطعة، لذلك يبقى الرصيد الذي يسندها. حاول لاحقًا.",
   insufficient_holding: "تملك {available} {asset}، وتحتاج إلى {needed} {asset}.",
   nothing_to_sell: "لم يبق لديك ما تبيعه: كله محجوز لأوامر مفتوحة.",
   exposure_limit: "هذا يتجاوز الحد البالغ {max} USDT.",
@@ -150,6 +152,7 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "ستستهلك الرسوم المبلغ كله. اختر مبلغًا أكبر.",
   destination_not_of_channel: "هذه القناة لا تصل إلى تلك البطاقة أو العنوان. اختر غيرهما.",
   withdrawal_day_limit: "الحد اليومي {max} {asset}، والمتبقي اليوم {left} {asset}.",
+  withdrawal_held: "تغيّرت كلمة مرور أو عنوان أو إعداد الدخول بخطوتين في حسابك. حمايةً لأموالك يتوقف السحب حتى {until}.",
   withdrawal_month_limit: "الحد الشهري {max} {asset}، والمتبقي هذا الشهر {left} {asset}.",
   withdrawal_level_closed: "مستوى هويتك لا يسمح بالسحب بعد.",
   withdrawal_open_limit: "يمكن أن يكون لديك {max} من عمليات السحب المفتوحة كحد أقصى. انتظر حتى تنتهي إحداها.",
@@ -2226,6 +2229,7 @@ export const texts: Texts = {
   cards_removed: "حُذف {name}.",
   security_change: "تغيير كلمة المرور",
   security_change_text: "يُسجَّل خروج أجهزتك الأخرى فورًا، ويبقى هذا مسجّل الدخول.",
+  security_pause: "بعد ذلك يتوقف السحب لمدة {hours} ساعة.",
   security_current: "كلمة المرور الحالية",
   security_new: "كلمة المرور الجديدة",
   security_changed:
@@ -2357,6 +2361,7 @@ export const texts: Texts = {
   ticket_room_to_move: "«أقصى» يترك مجالًا ليتحرك السعر بمقدار {rate} قبل وصول الأمر، وما لا يلزم يبقى متاحًا.",
   ticket_capped_order: "حصتك أكبر من ذلك: الأمر الواحد {max} كحد أقصى.",
   ticket_capped_held: "حصتك أكبر من ذلك: كل المفتوح هنا معًا {max} كحد أقصى، بقي منه {left}.",
+  ticket_backed: "{amount} من رصيدك تسند مراكزك المتقاطعة ولا يمكن استخدامها الآن.",
 
   // Fields that are more than a line of text.
   field_less: "أقل",

@@ -114,6 +114,9 @@ export const texts: Texts = {
   trigger_price_reached: "Цана ўжо на {price}. Выберыце цану актывацыі далей.",
   time_in_force_market: "Рыначны ордар не чакае: ён выконваецца адразу або скасоўваецца.",
   insufficient_balance: "Даступна {available} {asset}, патрэбна {needed} {asset}.",
+  cash_backs_positions: "Частка сродкаў забяспечвае вашы адкрытыя крос-пазіцыі, і патраціць яе цяпер нельга.",
+  cash_backing_unpriced:
+    "Для аднаго з прадуктаў вашых крос-пазіцый цяпер няма надзейнай цаны, таму сродкі за імі застаюцца. Паспрабуйце пазней.",
   insufficient_holding: "У вас {available} {asset}, патрэбна {needed} {asset}.",
   nothing_to_sell: "Прадаваць больш няма чаго: усё ў рэзерве пад адкрытыя ордары.",
   exposure_limit: "Перавышаны ліміт {max} USDT.",
@@ -151,6 +154,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Камісія паглыне ўсю суму. Выберыце большую суму.",
   destination_not_of_channel: "Гэты спосаб не вядзе на такую карту або адрас. Выберыце іншы.",
   withdrawal_day_limit: "Дзённы ліміт — {max} {asset}; на сёння засталося {left} {asset}.",
+  withdrawal_held:
+    "У вашым уліковым запісе змяніўся пароль, адрас або двухэтапны ўваход. Каб абараніць вашы грошы, вывад спынены да {until}.",
   withdrawal_month_limit: "Месячны ліміт — {max} {asset}; у гэтым месяцы засталося {left} {asset}.",
   withdrawal_level_closed: "Ваш узровень праверкі пакуль не дазваляе выводзіць сродкі.",
   withdrawal_open_limit: "Адкрытых вывадаў можа быць не больш за {max}. Пачакайце, пакуль адзін завершыцца.",
@@ -2247,6 +2252,7 @@ export const texts: Texts = {
   cards_removed: "Рахунак «{name}» выдалены.",
   security_change: "Змяніць пароль",
   security_change_text: "Сеансы на іншых вашых прыладах адразу завершацца; на гэтай вы застанецеся ў акаўнце.",
+  security_pause: "Пасля гэтага вывад спыняецца на {hours} гадз.",
   security_current: "Цяперашні пароль",
   security_new: "Новы пароль",
   security_changed:
@@ -2392,6 +2398,7 @@ export const texts: Texts = {
   ticket_room_to_move: "«Макс.» пакідае цане запас {rate} на рух да прыходу ордара; што не спатрэбіцца, застанецца даступным.",
   ticket_capped_order: "Ваша доля была б большая: адзін ордар можа быць не больш за {max}.",
   ticket_capped_held: "Ваша доля была б большая: усё адкрытае тут разам можа складаць {max}, з іх засталося {left}.",
+  ticket_backed: "{amount} з вашых сродкаў забяспечваюць крос-пазіцыі, патраціць іх цяпер нельга.",
 
   // Fields that are more than a line of text.
   field_less: "Менш",

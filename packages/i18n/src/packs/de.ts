@@ -115,6 +115,9 @@ export const texts: Texts = {
   trigger_price_reached: "Der Kurs steht schon bei {price}. Wähle einen Auslösekurs jenseits davon.",
   time_in_force_market: "Eine Market-Order wartet nicht: Sie wird sofort ausgeführt oder storniert.",
   insufficient_balance: "Du hast {available} {asset}; nötig sind {needed} {asset}.",
+  cash_backs_positions: "Ein Teil deines Guthabens deckt deine offenen Cross-Positionen und kann jetzt nicht ausgegeben werden.",
+  cash_backing_unpriced:
+    "Für ein Produkt deiner Cross-Positionen gibt es gerade keinen verlässlichen Kurs; das Guthaben dahinter bleibt deshalb stehen. Versuche es später erneut.",
   insufficient_holding: "Du hältst {available} {asset}; nötig sind {needed} {asset}.",
   nothing_to_sell: "Du hast nichts mehr zu verkaufen: Offene Orders reservieren alles.",
   exposure_limit: "Das überschreitet das Limit von {max} USDT.",
@@ -152,6 +155,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Die Gebühr würde alles aufbrauchen. Wähle einen höheren Betrag.",
   destination_not_of_channel: "Dieser Weg führt nicht zu dieser Karte oder Adresse. Wähle eine andere.",
   withdrawal_day_limit: "Das Tageslimit ist {max} {asset}; heute bleiben {left} {asset}.",
+  withdrawal_held:
+    "Ein Passwort, eine Adresse oder die Zwei-Faktor-Anmeldung deines Kontos wurde geändert. Zum Schutz deines Geldes pausieren Auszahlungen bis {until}.",
   withdrawal_month_limit: "Das Monatslimit ist {max} {asset}; diesen Monat bleiben {left} {asset}.",
   withdrawal_level_closed: "Deine Identitätsstufe erlaubt noch keine Auszahlungen.",
   withdrawal_open_limit: "Du kannst höchstens {max} offene Auszahlungen haben. Warte, bis eine abgeschlossen ist.",
@@ -2260,6 +2265,7 @@ export const texts: Texts = {
   cards_removed: "{name} wurde entfernt.",
   security_change: "Passwort ändern",
   security_change_text: "Deine anderen Geräte werden sofort abgemeldet; dieses bleibt angemeldet.",
+  security_pause: "Danach pausieren Auszahlungen {hours} Stunden lang.",
   security_current: "Aktuelles Passwort",
   security_new: "Neues Passwort",
   security_changed:
@@ -2408,6 +2414,7 @@ export const texts: Texts = {
     "Max lässt Spielraum, falls sich der Kurs um {rate} bewegt, bevor die Order eintrifft; was nicht gebraucht wird, bleibt verfügbar.",
   ticket_capped_order: "Dein Anteil wäre mehr: Eine einzelne Order darf höchstens {max} sein.",
   ticket_capped_held: "Dein Anteil wäre mehr: Alles hier Offene darf zusammen höchstens {max} sein, davon sind {left} übrig.",
+  ticket_backed: "{amount} deines Guthabens decken deine Cross-Positionen und können jetzt nicht ausgegeben werden.",
 
   // Fields that are more than a line of text.
   field_less: "Weniger",

@@ -113,6 +113,9 @@ export const texts = {
   trigger_price_reached: "The price is already at {price}. Choose a trigger price beyond it.",
   time_in_force_market: "A market order does not wait: it fills at once or is cancelled.",
   insufficient_balance: "You have {available} {asset}; you need {needed} {asset}.",
+  cash_backs_positions: "Part of your cash backs your open cross positions and cannot be spent now.",
+  cash_backing_unpriced:
+    "A product of your cross positions has no reliable price now, so the cash behind them stays. Please try again later.",
   insufficient_holding: "You hold {available} {asset}; you need {needed} {asset}.",
   nothing_to_sell: "You have nothing left to sell: open orders reserve all of it.",
   exposure_limit: "This exceeds the limit of {max} USDT.",
@@ -149,6 +152,8 @@ export const texts = {
   withdrawal_eaten_by_fee: "The fee would take all of it. Choose a larger amount.",
   destination_not_of_channel: "This way does not lead to that card or address. Choose another one.",
   withdrawal_day_limit: "The daily limit is {max} {asset}; {left} {asset} are left today.",
+  withdrawal_held:
+    "A password, address or the two-factor login of your account was changed. To protect your money, withdrawals pause until {until}.",
   withdrawal_month_limit: "The monthly limit is {max} {asset}; {left} {asset} are left this month.",
   withdrawal_level_closed: "Your identity level allows no withdrawals yet.",
   withdrawal_open_limit: "You can have at most {max} open withdrawals. Wait until one has ended.",
@@ -2238,6 +2243,7 @@ export const texts = {
   cards_removed: "{name} was removed.",
   security_change: "Change password",
   security_change_text: "Your other devices are logged out at once; this one stays logged in.",
+  security_pause: "After this, withdrawals pause for {hours} hours.",
   security_current: "Current password",
   security_new: "New password",
   security_changed:
@@ -2381,6 +2387,7 @@ export const texts = {
   ticket_room_to_move: "Max leaves room for the price to move by {rate} before the order arrives; whatever is not needed stays available.",
   ticket_capped_order: "Your share would be more: a single order may be {max} at most.",
   ticket_capped_held: "Your share would be more: everything open here may be {max} together, of which {left} is left.",
+  ticket_backed: "{amount} of your cash backs your cross positions and cannot be spent now.",
 
   // Fields that are more than a line of text.
   field_less: "Less",

@@ -114,6 +114,9 @@ export const texts: Texts = {
   trigger_price_reached: "El precio ya está en {price}. Elige un precio de activación más allá.",
   time_in_force_market: "Una orden de mercado no espera: se ejecuta al instante o se cancela.",
   insufficient_balance: "Tienes {available} {asset}; necesitas {needed} {asset}.",
+  cash_backs_positions: "Parte de tu saldo respalda tus posiciones cruzadas abiertas y ahora no se puede gastar.",
+  cash_backing_unpriced:
+    "Un producto de tus posiciones cruzadas no tiene ahora un precio fiable, así que el saldo que las respalda se queda. Inténtalo más tarde.",
   insufficient_holding: "Tienes {available} {asset} en cartera; necesitas {needed} {asset}.",
   nothing_to_sell: "No te queda nada que vender: las órdenes abiertas lo reservan todo.",
   exposure_limit: "Esto supera el límite de {max} USDT.",
@@ -152,6 +155,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "La comisión se llevaría todo. Elige un importe mayor.",
   destination_not_of_channel: "Esta vía no llega a esa tarjeta o dirección. Elige otra.",
   withdrawal_day_limit: "El límite diario es de {max} {asset}; hoy quedan {left} {asset}.",
+  withdrawal_held:
+    "Se cambió una contraseña, una dirección o la verificación en dos pasos de tu cuenta. Para proteger tu dinero, los retiros quedan en pausa hasta {until}.",
   withdrawal_month_limit: "El límite mensual es de {max} {asset}; este mes quedan {left} {asset}.",
   withdrawal_level_closed: "Tu nivel de identidad todavía no permite retiros.",
   withdrawal_open_limit: "Puedes tener como máximo {max} retiros abiertos. Espera a que termine uno.",
@@ -2249,6 +2254,7 @@ export const texts: Texts = {
   cards_removed: "Se eliminó {name}.",
   security_change: "Cambiar contraseña",
   security_change_text: "La sesión se cierra al instante en tus demás dispositivos; en este sigue abierta.",
+  security_pause: "Después, los retiros quedan en pausa durante {hours} horas.",
   security_current: "Contraseña actual",
   security_new: "Contraseña nueva",
   security_changed:
@@ -2396,6 +2402,7 @@ export const texts: Texts = {
     "Máx. deja margen para que el precio se mueva un {rate} antes de que llegue la orden; lo que no se necesita sigue disponible.",
   ticket_capped_order: "Tu parte sería mayor: una sola orden puede ser de {max} como máximo.",
   ticket_capped_held: "Tu parte sería mayor: todo lo abierto aquí puede sumar {max}, de lo que queda {left}.",
+  ticket_backed: "{amount} de tu saldo respaldan tus posiciones cruzadas y ahora no se pueden gastar.",
 
   // Fields that are more than a line of text.
   field_less: "Menos",

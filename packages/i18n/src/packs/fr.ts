@@ -115,6 +115,9 @@ export const texts: Texts = {
   trigger_price_reached: "Le prix est déjà à {price}. Choisissez un seuil au-delà.",
   time_in_force_market: "Un ordre au marché n’attend pas : il est exécuté aussitôt ou annulé.",
   insufficient_balance: "Vous avez {available} {asset} ; il vous faut {needed} {asset}.",
+  cash_backs_positions: "Une partie de votre solde couvre vos positions croisées ouvertes et ne peut pas être dépensée pour l'instant.",
+  cash_backing_unpriced:
+    "Un produit de vos positions croisées n'a pas de prix fiable en ce moment : le solde qui les couvre reste en place. Réessayez plus tard.",
   insufficient_holding: "Vous détenez {available} {asset} ; il vous faut {needed} {asset}.",
   nothing_to_sell: "Vous n’avez plus rien à vendre : les ordres ouverts réservent tout.",
   exposure_limit: "Cela dépasse la limite de {max} USDT.",
@@ -153,6 +156,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Les frais absorberaient tout. Choisissez un montant plus élevé.",
   destination_not_of_channel: "Ce moyen ne mène pas à cette carte ou à cette adresse. Choisissez-en une autre.",
   withdrawal_day_limit: "La limite quotidienne est de {max} {asset} ; il reste {left} {asset} aujourd’hui.",
+  withdrawal_held:
+    "Un mot de passe, une adresse ou la double authentification de votre compte a changé. Pour protéger votre argent, les retraits sont suspendus jusqu'à cette date : {until}.",
   withdrawal_month_limit: "La limite mensuelle est de {max} {asset} ; il reste {left} {asset} ce mois-ci.",
   withdrawal_level_closed: "Votre niveau d’identité ne permet pas encore de retrait.",
   withdrawal_open_limit: "Vous pouvez avoir au plus {max} retraits en cours. Attendez que l’un d’eux se termine.",
@@ -2265,6 +2270,7 @@ export const texts: Texts = {
   cards_removed: "{name} a été supprimé.",
   security_change: "Changer le mot de passe",
   security_change_text: "Vos autres appareils sont déconnectés aussitôt ; celui-ci reste connecté.",
+  security_pause: "Ensuite, les retraits sont suspendus pendant {hours} heures.",
   security_current: "Mot de passe actuel",
   security_new: "Nouveau mot de passe",
   security_changed:
@@ -2414,6 +2420,7 @@ export const texts: Texts = {
     "Max laisse au prix de quoi bouger de {rate} avant l’arrivée de l’ordre ; ce qui n’est pas utilisé reste disponible.",
   ticket_capped_order: "Votre part serait plus grande : un seul ordre peut être de {max} au plus.",
   ticket_capped_held: "Votre part serait plus grande : tout ce qui est ouvert ici peut faire {max} ensemble, dont il reste {left}.",
+  ticket_backed: "{amount} de votre solde couvrent vos positions croisées et ne peuvent pas être dépensés pour l'instant.",
 
   // Fields that are more than a line of text.
   field_less: "Moins",

@@ -114,6 +114,8 @@ export const texts: Texts = {
   trigger_price_reached: "कीमत पहले ही {price} पर है। इससे आगे का ट्रिगर प्राइस चुनें।",
   time_in_force_market: "मार्केट ऑर्डर इंतज़ार नहीं करता: वह तुरंत फ़िल होता है या रद्द हो जाता है।",
   insufficient_balance: "आपके पास {available} {asset} हैं; {needed} {asset} चाहिए।",
+  cash_backs_positions: "आपके बैलेंस का एक हिस्सा आपकी खुली क्रॉस पोज़िशनों के पीछे है और अभी खर्च नहीं हो सकता।",
+  cash_backing_unpriced: "आपकी क्रॉस पोज़िशनों के किसी प्रोडक्ट की अभी भरोसेमंद कीमत नहीं है, इसलिए उनके पीछे का बैलेंस रुका रहेगा। कृपया बाद में कोशिश करें।",
   insufficient_holding: "आपकी होल्डिंग {available} {asset} है; {needed} {asset} चाहिए।",
   nothing_to_sell: "बेचने के लिए कुछ नहीं बचा: सारी होल्डिंग ओपन ऑर्डर के लिए रिज़र्व है।",
   exposure_limit: "यह {max} USDT की सीमा से ज़्यादा है।",
@@ -150,6 +152,7 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "शुल्क पूरी राशि ले लेगा। बड़ी राशि चुनें।",
   destination_not_of_channel: "यह तरीका उस कार्ड या पते तक नहीं जाता। कोई दूसरा चुनें।",
   withdrawal_day_limit: "दैनिक सीमा {max} {asset} है; आज {left} {asset} बाकी हैं।",
+  withdrawal_held: "आपके खाते का पासवर्ड, पता या दो-चरणीय लॉग इन बदला गया है। आपके पैसे की सुरक्षा के लिए निकासी {until} तक रुकी है।",
   withdrawal_month_limit: "मासिक सीमा {max} {asset} है; इस महीने {left} {asset} बाकी हैं।",
   withdrawal_level_closed: "आपका पहचान स्तर अभी निकासी की अनुमति नहीं देता।",
   withdrawal_open_limit: "आपकी अधिकतम {max} निकासियाँ खुली रह सकती हैं। किसी एक के पूरा होने तक रुकें।",
@@ -2222,6 +2225,7 @@ export const texts: Texts = {
   cards_removed: "{name} हटाया गया।",
   security_change: "पासवर्ड बदलें",
   security_change_text: "आपके बाकी डिवाइस तुरंत लॉग आउट हो जाएँगे; यह लॉग इन रहेगा।",
+  security_pause: "इसके बाद निकासी {hours} घंटे के लिए रुक जाएगी।",
   security_current: "मौजूदा पासवर्ड",
   security_new: "नया पासवर्ड",
   security_changed:
@@ -2357,6 +2361,7 @@ export const texts: Texts = {
   ticket_room_to_move: "“मैक्स” ऑर्डर पहुँचने तक कीमत के {rate} हिलने की गुंजाइश छोड़ता है; जितना ज़रूरी न हो, वह उपलब्ध रहता है।",
   ticket_capped_order: "आपका हिस्सा इससे ज़्यादा होता: एक ऑर्डर अधिकतम {max} हो सकता है।",
   ticket_capped_held: "आपका हिस्सा इससे ज़्यादा होता: यहाँ जो भी ओपन है, वह मिलाकर {max} हो सकता है, जिसमें {left} बाकी है।",
+  ticket_backed: "आपके बैलेंस में से {amount} आपकी क्रॉस पोज़िशनों के पीछे है और अभी खर्च नहीं हो सकता।",
 
   // Fields that are more than a line of text.
   field_less: "कम",

@@ -115,6 +115,9 @@ export const texts: Texts = {
   trigger_price_reached: "Harga sudah di {price}. Pilih harga pemicu yang melampauinya.",
   time_in_force_market: "Order market tidak menunggu: langsung terisi atau dibatalkan.",
   insufficient_balance: "Anda punya {available} {asset}; dibutuhkan {needed} {asset}.",
+  cash_backs_positions: "Sebagian saldo Anda menopang posisi cross yang terbuka dan belum bisa dipakai.",
+  cash_backing_unpriced:
+    "Salah satu produk posisi cross Anda sedang tidak punya harga yang bisa diandalkan, jadi saldo penopangnya tetap di tempat. Coba lagi nanti.",
   insufficient_holding: "Anda memegang {available} {asset}; dibutuhkan {needed} {asset}.",
   nothing_to_sell: "Tidak ada lagi yang bisa dijual: semuanya ditahan order terbuka.",
   exposure_limit: "Ini melampaui batas {max} USDT.",
@@ -151,6 +154,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Biaya akan menghabiskan semuanya. Pilih jumlah yang lebih besar.",
   destination_not_of_channel: "Jalur ini tidak menuju kartu atau alamat itu. Pilih yang lain.",
   withdrawal_day_limit: "Batas harian {max} {asset}; sisa hari ini {left} {asset}.",
+  withdrawal_held:
+    "Kata sandi, alamat, atau verifikasi dua langkah akun Anda telah diubah. Demi keamanan dana Anda, penarikan dijeda sampai {until}.",
   withdrawal_month_limit: "Batas bulanan {max} {asset}; sisa bulan ini {left} {asset}.",
   withdrawal_level_closed: "Tingkat identitas Anda belum mengizinkan penarikan.",
   withdrawal_open_limit: "Anda dapat memiliki maksimal {max} penarikan terbuka. Tunggu sampai salah satunya selesai.",
@@ -2241,6 +2246,7 @@ export const texts: Texts = {
   cards_removed: "{name} dihapus.",
   security_change: "Ubah kata sandi",
   security_change_text: "Perangkat lain langsung dikeluarkan; perangkat ini tetap masuk.",
+  security_pause: "Setelah ini, penarikan dijeda selama {hours} jam.",
   security_current: "Kata sandi saat ini",
   security_new: "Kata sandi baru",
   security_changed:
@@ -2387,6 +2393,7 @@ export const texts: Texts = {
   ticket_room_to_move: "Maks menyisakan ruang bagi harga untuk bergerak {rate} sebelum order tiba; yang tidak terpakai tetap tersedia.",
   ticket_capped_order: "Porsi Anda akan lebih besar: satu order maksimal {max}.",
   ticket_capped_held: "Porsi Anda akan lebih besar: semua yang terbuka di sini bersama-sama boleh {max}, sisanya {left}.",
+  ticket_backed: "{amount} dari saldo Anda menopang posisi cross dan belum bisa dipakai.",
 
   // Fields that are more than a line of text.
   field_less: "Kurangi",

@@ -115,6 +115,9 @@ export const texts: Texts = {
   trigger_price_reached: "Il prezzo è già a {price}. Scegli un prezzo trigger oltre questo livello.",
   time_in_force_market: "Un ordine a mercato non attende: viene eseguito subito o annullato.",
   insufficient_balance: "Hai {available} {asset}; te ne servono {needed} {asset}.",
+  cash_backs_positions: "Una parte del tuo saldo copre le tue posizioni cross aperte e ora non si può spendere.",
+  cash_backing_unpriced:
+    "Un prodotto delle tue posizioni cross non ha ora un prezzo affidabile, quindi il saldo che le copre resta fermo. Riprova più tardi.",
   insufficient_holding: "Possiedi {available} {asset}; te ne servono {needed} {asset}.",
   nothing_to_sell: "Non ti resta nulla da vendere: è tutto impegnato negli ordini aperti.",
   exposure_limit: "Supera il limite di {max} USDT.",
@@ -151,6 +154,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "La commissione assorbirebbe tutto. Scegli un importe maggiore.",
   destination_not_of_channel: "Questo canale non porta a quella carta o a quell’indirizzo. Scegline un altro.",
   withdrawal_day_limit: "Il limite giornaliero è {max} {asset}; oggi restano {left} {asset}.",
+  withdrawal_held:
+    "Una password, un indirizzo o l'accesso a due fattori del tuo account è cambiato. Per proteggere il tuo denaro, i prelievi sono sospesi fino a: {until}.",
   withdrawal_month_limit: "Il limite mensile è {max} {asset}; questo mese restano {left} {asset}.",
   withdrawal_level_closed: "Il tuo livello di identità non consente ancora prelievi.",
   withdrawal_open_limit: "Puoi avere al massimo {max} prelievi aperti. Attendi che uno si concluda.",
@@ -2257,6 +2262,7 @@ export const texts: Texts = {
   cards_removed: "{name} è stato rimosso.",
   security_change: "Cambia password",
   security_change_text: "Gli altri tuoi dispositivi vengono disconnessi subito; questo resta connesso.",
+  security_pause: "Dopo, i prelievi restano sospesi per {hours} ore.",
   security_current: "Password attuale",
   security_new: "Nuova password",
   security_changed:
@@ -2406,6 +2412,7 @@ export const texts: Texts = {
     "Max lascia al prezzo un margine di movimento di {rate} prima che l’ordine arrivi; ciò che non serve resta disponibile.",
   ticket_capped_order: "La tua quota sarebbe di più: un singolo ordine può essere al massimo di {max}.",
   ticket_capped_held: "La tua quota sarebbe di più: tutto ciò che è aperto qui può arrivare in totale a {max}, di cui restano {left}.",
+  ticket_backed: "{amount} del tuo saldo coprono le tue posizioni cross e ora non si possono spendere.",
 
   // Fields that are more than a line of text.
   field_less: "Meno",

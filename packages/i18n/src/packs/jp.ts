@@ -114,6 +114,9 @@ export const texts: Texts = {
   trigger_price_reached: "価格はすでに{price}です。その先のトリガー価格を指定してください。",
   time_in_force_market: "成行注文は待機しません。直ちに約定するか、取り消されます。",
   insufficient_balance: "残高は{available} {asset}です。{needed} {asset}が必要です。",
+  cash_backs_positions: "残高の一部は保有中のクロスのポジションを支えているため、今は使えません。",
+  cash_backing_unpriced:
+    "クロスのポジションの銘柄に今は信頼できる価格がないため、それを支える残高は動かせません。しばらくしてからお試しください。",
   insufficient_holding: "保有数量は{available} {asset}です。{needed} {asset}が必要です。",
   nothing_to_sell: "売却できる数量がありません。すべて未約定の注文で拘束されています。",
   exposure_limit: "上限の{max} USDTを超えています。",
@@ -150,6 +153,7 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "手数料が全額を上回ります。金額を増やしてください。",
   destination_not_of_channel: "この出金方法はそのカードやアドレスに対応していません。別のものを選んでください。",
   withdrawal_day_limit: "一日の上限は {max} {asset}、本日の残りは {left} {asset} です。",
+  withdrawal_held: "アカウントのパスワード、連絡先、または二段階認証が変更されました。資金を守るため、出金は{until}まで停止しています。",
   withdrawal_month_limit: "一か月の上限は {max} {asset}、今月の残りは {left} {asset} です。",
   withdrawal_level_closed: "現在の本人確認レベルではまだ出金できません。",
   withdrawal_open_limit: "未完了の出金は {max} 件までです。いずれかの完了をお待ちください。",
@@ -2227,6 +2231,7 @@ export const texts: Texts = {
   cards_removed: "{name}を削除しました。",
   security_change: "パスワードを変更",
   security_change_text: "ほかの端末は直ちにログアウトされます。この端末のログインは維持されます。",
+  security_pause: "変更後、出金は{hours}時間停止します。",
   security_current: "現在のパスワード",
   security_new: "新しいパスワード",
   security_changed: "{count, plural, =0 {パスワードを変更しました。} other {パスワードを変更し、ほかの端末#台をログアウトしました。}}",
@@ -2362,6 +2367,7 @@ export const texts: Texts = {
   ticket_room_to_move: "「最大」は、注文の到着までに価格が{rate}動く余裕を残します。使わなかった分は利用可能なままです。",
   ticket_capped_order: "指定の割合は上限を超えています。注文ごとに{max}までです。",
   ticket_capped_held: "指定の割合は上限を超えています。この銘柄の保有・注文の合計は{max}まで、残りは{left}です。",
+  ticket_backed: "残高のうち{amount}はクロスのポジションを支えており、今は使えません。",
 
   // Fields that are more than a line of text.
   field_less: "減らす",

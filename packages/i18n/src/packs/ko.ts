@@ -114,6 +114,9 @@ export const texts: Texts = {
   trigger_price_reached: "현재가 {price}, 이미 도달한 가격이에요. 더 먼 감시가를 골라 주세요.",
   time_in_force_market: "시장가 주문은 기다리지 않아요. 즉시 체결되거나 취소돼요.",
   insufficient_balance: "사용 가능 {available} {asset}, 필요 {needed} {asset}.",
+  cash_backs_positions: "잔액 일부가 열려 있는 교차 포지션을 뒷받침하고 있어 지금은 쓸 수 없어요.",
+  cash_backing_unpriced:
+    "교차 포지션 상품 중 지금 믿을 수 있는 가격이 없는 것이 있어, 이를 뒷받침하는 잔액은 그대로 두어야 해요. 나중에 다시 시도해 주세요.",
   insufficient_holding: "보유 {available} {asset}, 필요 {needed} {asset}.",
   nothing_to_sell: "매도할 수량이 없어요. 미체결 주문에 모두 묶여 있어요.",
   exposure_limit: "한도 {max} USDT를 넘어요.",
@@ -151,6 +154,7 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "수수료가 금액 전부를 차지합니다. 더 큰 금액을 선택하세요.",
   destination_not_of_channel: "이 출금 방법은 해당 카드나 주소로 보낼 수 없습니다. 다른 것을 선택하세요.",
   withdrawal_day_limit: "일일 한도는 {max} {asset}이며 오늘 {left} {asset} 남았습니다.",
+  withdrawal_held: "계정의 비밀번호, 주소 또는 이중 인증이 변경되었어요. 자금 보호를 위해 {until}까지 출금이 중단돼요.",
   withdrawal_month_limit: "월 한도는 {max} {asset}이며 이번 달 {left} {asset} 남았습니다.",
   withdrawal_level_closed: "현재 본인 인증 단계에서는 아직 출금할 수 없습니다.",
   withdrawal_open_limit: "진행 중인 출금은 최대 {max}건입니다. 하나가 끝날 때까지 기다리세요.",
@@ -2219,6 +2223,7 @@ export const texts: Texts = {
   cards_removed: "{name} 삭제됨",
   security_change: "비밀번호 변경",
   security_change_text: "다른 기기는 즉시 로그아웃되고, 이 기기는 로그인이 유지돼요.",
+  security_pause: "변경 후 {hours}시간 동안 출금이 중단돼요.",
   security_current: "현재 비밀번호",
   security_new: "새 비밀번호",
   security_changed: "{count, plural, =0 {비밀번호를 변경했어요.} other {비밀번호를 변경했고, 다른 기기 #대를 로그아웃했어요.}}",
@@ -2353,6 +2358,7 @@ export const texts: Texts = {
   ticket_room_to_move: "‘최대’는 주문이 도착하기 전에 가격이 {rate}만큼 움직일 여유를 남겨요. 쓰이지 않은 금액은 계속 사용할 수 있어요.",
   ticket_capped_order: "선택한 비율이 더 크지만, 주문 한 건은 최대 {max}까지예요.",
   ticket_capped_held: "선택한 비율이 더 크지만, 이 종목에 열린 전체 금액은 최대 {max}까지이고 {left} 남았어요.",
+  ticket_backed: "잔액 중 {amount}는 교차 포지션을 뒷받침하고 있어 지금은 쓸 수 없어요.",
 
   // Fields that are more than a line of text.
   field_less: "줄이기",

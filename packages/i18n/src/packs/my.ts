@@ -115,6 +115,9 @@ export const texts: Texts = {
   trigger_price_reached: "Harga sudah di {price}. Pilih harga pencetus yang melepasinya.",
   time_in_force_market: "Pesanan pasaran tidak menunggu: dipenuhi serta-merta atau dibatalkan.",
   insufficient_balance: "Anda ada {available} {asset}; anda perlukan {needed} {asset}.",
+  cash_backs_positions: "Sebahagian baki anda menyokong posisi silang yang terbuka dan tidak boleh digunakan sekarang.",
+  cash_backing_unpriced:
+    "Satu produk posisi silang anda tiada harga yang boleh dipercayai sekarang, jadi baki yang menyokongnya kekal. Cuba lagi nanti.",
   insufficient_holding: "Anda memegang {available} {asset}; anda perlukan {needed} {asset}.",
   nothing_to_sell: "Tiada lagi untuk dijual: semuanya ditahan oleh pesanan terbuka.",
   exposure_limit: "Ini melebihi had {max} USDT.",
@@ -153,6 +156,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Yuran akan menghabiskan semuanya. Pilih jumlah yang lebih besar.",
   destination_not_of_channel: "Saluran ini tidak sampai ke kad atau alamat itu. Pilih yang lain.",
   withdrawal_day_limit: "Had harian ialah {max} {asset}; baki hari ini {left} {asset}.",
+  withdrawal_held:
+    "Kata laluan, alamat atau log masuk dua langkah akaun anda telah diubah. Untuk melindungi wang anda, pengeluaran dijeda hingga {until}.",
   withdrawal_month_limit: "Had bulanan ialah {max} {asset}; baki bulan ini {left} {asset}.",
   withdrawal_level_closed: "Tahap identiti anda belum membenarkan pengeluaran.",
   withdrawal_open_limit: "Anda boleh mempunyai paling banyak {max} pengeluaran terbuka. Tunggu sehingga satu selesai.",
@@ -2248,6 +2253,7 @@ export const texts: Texts = {
   cards_removed: "{name} telah dibuang.",
   security_change: "Tukar kata laluan",
   security_change_text: "Peranti lain anda dilog keluar serta-merta; yang ini kekal log masuk.",
+  security_pause: "Selepas ini, pengeluaran dijeda selama {hours} jam.",
   security_current: "Kata laluan semasa",
   security_new: "Kata laluan baharu",
   security_changed:
@@ -2394,6 +2400,7 @@ export const texts: Texts = {
   ticket_room_to_move: "Maks memberi ruang untuk harga bergerak {rate} sebelum pesanan tiba; apa yang tidak diperlukan kekal tersedia.",
   ticket_capped_order: "Bahagian anda lebih besar: satu pesanan boleh bernilai paling banyak {max}.",
   ticket_capped_held: "Bahagian anda lebih besar: semua yang terbuka di sini boleh berjumlah {max}, dan {left} masih tinggal.",
+  ticket_backed: "{amount} daripada baki anda menyokong posisi silang dan tidak boleh digunakan sekarang.",
 
   // Fields that are more than a line of text.
   field_less: "Kurang",

@@ -114,6 +114,9 @@ export const texts: Texts = {
   trigger_price_reached: "O preço já está em {price}. Escolha um preço de disparo além dele.",
   time_in_force_market: "Uma ordem a mercado não espera: é executada na hora ou cancelada.",
   insufficient_balance: "Você tem {available} {asset}; precisa de {needed} {asset}.",
+  cash_backs_positions: "Parte do seu saldo garante suas posições cruzadas abertas e não pode ser gasta agora.",
+  cash_backing_unpriced:
+    "Um produto das suas posições cruzadas está sem preço confiável agora; por isso o saldo que as garante fica. Tente mais tarde.",
   insufficient_holding: "Você tem {available} {asset}; precisa de {needed} {asset}.",
   nothing_to_sell: "Não há mais nada para vender: ordens abertas reservam tudo.",
   exposure_limit: "Isto passa do limite de {max} USDT.",
@@ -151,6 +154,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "A taxa consumiria tudo. Escolha um valor maior.",
   destination_not_of_channel: "Este canal não leva a esse cartão ou endereço. Escolha outro.",
   withdrawal_day_limit: "O limite diário é de {max} {asset}; hoje restam {left} {asset}.",
+  withdrawal_held:
+    "Uma senha, um endereço ou a verificação em duas etapas da sua conta foi alterada. Para proteger seu dinheiro, os saques ficam pausados até {until}.",
   withdrawal_month_limit: "O limite mensal é de {max} {asset}; neste mês restam {left} {asset}.",
   withdrawal_level_closed: "Seu nível de identidade ainda não permite saques.",
   withdrawal_open_limit: "Você pode ter no máximo {max} saques abertos. Aguarde o fim de um deles.",
@@ -2250,6 +2255,7 @@ export const texts: Texts = {
   cards_removed: "{name} foi removida.",
   security_change: "Alterar senha",
   security_change_text: "Seus outros aparelhos são desconectados na hora; este continua conectado.",
+  security_pause: "Depois disso, os saques ficam pausados por {hours} horas.",
   security_current: "Senha atual",
   security_new: "Nova senha",
   security_changed:
@@ -2395,6 +2401,7 @@ export const texts: Texts = {
   ticket_room_to_move: "Máx. deixa espaço para o preço variar {rate} antes de a ordem chegar; o que não for preciso continua disponível.",
   ticket_capped_order: "O percentual escolhido daria mais: uma só ordem pode ter no máximo {max}.",
   ticket_capped_held: "O percentual escolhido daria mais: tudo em aberto aqui pode somar {max}, de que restam {left}.",
+  ticket_backed: "{amount} do seu saldo garantem suas posições cruzadas e não podem ser gastos agora.",
 
   // Fields that are more than a line of text.
   field_less: "Menos",

@@ -114,6 +114,9 @@ export const texts: Texts = {
   trigger_price_reached: "Цена уже на {price}. Выберите цену активации дальше.",
   time_in_force_market: "Рыночный ордер не ждёт: он исполняется сразу или отменяется.",
   insufficient_balance: "Доступно {available} {asset}, нужно {needed} {asset}.",
+  cash_backs_positions: "Часть средств обеспечивает ваши открытые кросс-позиции, и потратить её сейчас нельзя.",
+  cash_backing_unpriced:
+    "По одному из инструментов ваших кросс-позиций сейчас нет надёжной цены, поэтому обеспечивающие их средства остаются на месте. Попробуйте позже.",
   insufficient_holding: "У вас {available} {asset}, нужно {needed} {asset}.",
   nothing_to_sell: "Продавать больше нечего: всё в резерве по открытым ордерам.",
   exposure_limit: "Превышен лимит {max} USDT.",
@@ -151,6 +154,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Комиссия поглотит всю сумму. Выберите сумму больше.",
   destination_not_of_channel: "Этот способ не ведёт на эту карту или адрес. Выберите другой.",
   withdrawal_day_limit: "Дневной лимит — {max} {asset}; на сегодня осталось {left} {asset}.",
+  withdrawal_held:
+    "В вашем аккаунте изменён пароль, адрес или двухэтапный вход. Чтобы защитить ваши деньги, вывод приостановлен до {until}.",
   withdrawal_month_limit: "Месячный лимит — {max} {asset}; в этом месяце осталось {left} {asset}.",
   withdrawal_level_closed: "Ваш уровень проверки пока не позволяет выводить средства.",
   withdrawal_open_limit: "Открытых выводов может быть не больше {max}. Дождитесь завершения одного из них.",
@@ -2248,6 +2253,7 @@ export const texts: Texts = {
   cards_removed: "Счёт «{name}» удалён.",
   security_change: "Сменить пароль",
   security_change_text: "На других ваших устройствах сразу будет выполнен выход; на этом вы останетесь в аккаунте.",
+  security_pause: "После этого вывод приостанавливается на {hours} ч.",
   security_current: "Текущий пароль",
   security_new: "Новый пароль",
   security_changed:
@@ -2393,6 +2399,7 @@ export const texts: Texts = {
   ticket_room_to_move: "«Макс.» оставляет цене запас {rate} на движение до прихода ордера; что не понадобится, останется доступным.",
   ticket_capped_order: "Ваша доля была бы больше: один ордер может быть не больше {max}.",
   ticket_capped_held: "Ваша доля была бы больше: всё открытое здесь вместе может составлять {max}, из них осталось {left}.",
+  ticket_backed: "{amount} из ваших средств обеспечивают кросс-позиции, потратить их сейчас нельзя.",
 
   // Fields that are more than a line of text.
   field_less: "Меньше",

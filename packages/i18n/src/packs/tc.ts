@@ -114,6 +114,8 @@ export const texts: Texts = {
   trigger_price_reached: "價格已到 {price}，請選擇尚未到達的觸發價。",
   time_in_force_market: "市價單不會等待：立即成交，否則取消。",
   insufficient_balance: "可用 {available} {asset}，需要 {needed} {asset}。",
+  cash_backs_positions: "部分餘額正擔保您的全倉部位，目前無法動用。",
+  cash_backing_unpriced: "您的全倉部位中有商品目前沒有可靠價格，因此擔保的餘額暫不能動用，請稍後再試。",
   insufficient_holding: "持有 {available} {asset}，需要 {needed} {asset}。",
   nothing_to_sell: "沒有可賣的數量：全部已被未成交委託凍結。",
   exposure_limit: "超過 {max} USDT 的上限。",
@@ -150,6 +152,7 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "手續費將占用全部金額，請提高提領金額。",
   destination_not_of_channel: "此提領方式不支援該銀行卡或地址，請另選一個。",
   withdrawal_day_limit: "每日限額為 {max} {asset}，今日剩餘 {left} {asset}。",
+  withdrawal_held: "您帳戶的密碼、聯絡方式或兩步驟驗證已變更。為保護您的資金，提款暫停至 {until}。",
   withdrawal_month_limit: "每月限額為 {max} {asset}，本月剩餘 {left} {asset}。",
   withdrawal_level_closed: "您目前的身分等級尚不能提領。",
   withdrawal_open_limit: "最多可有 {max} 筆未完成的提領，請等待其中一筆結束。",
@@ -2195,6 +2198,7 @@ export const texts: Texts = {
   cards_removed: "已刪除 {name}。",
   security_change: "變更密碼",
   security_change_text: "其他裝置會立即登出，本裝置維持登入。",
+  security_pause: "變更後，提款將暫停 {hours} 小時。",
   security_current: "目前密碼",
   security_new: "新密碼",
   security_changed: "{count, plural, =0 {密碼已變更。} other {密碼已變更，其他 # 部裝置已登出。}}",
@@ -2320,6 +2324,7 @@ export const texts: Texts = {
   ticket_room_to_move: "「全部」會為委託到達前的價格變動 {rate} 預留空間；未用到的部分仍然可用。",
   ticket_capped_order: "所選比例超出上限：單筆委託最多 {max}。",
   ticket_capped_held: "所選比例超出上限：此處未平倉與未成交合計最多 {max}，還剩 {left}。",
+  ticket_backed: "您的餘額中有 {amount} 正擔保全倉部位，目前無法動用。",
 
   // Fields that are more than a line of text.
   field_less: "減少",

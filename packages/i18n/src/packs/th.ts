@@ -114,6 +114,8 @@ export const texts: Texts = {
   trigger_price_reached: "ราคาอยู่ที่ {price} แล้ว เลือกราคาทริกเกอร์ที่เลยจากนี้",
   time_in_force_market: "คำสั่ง Market ไม่รอ: จับคู่ทันทีหรือถูกยกเลิก",
   insufficient_balance: "คุณมี {available} {asset} แต่ต้องใช้ {needed} {asset}",
+  cash_backs_positions: "ยอดเงินบางส่วนของคุณค้ำสถานะ Cross ที่เปิดอยู่ จึงยังใช้ไม่ได้ในขณะนี้",
+  cash_backing_unpriced: "ผลิตภัณฑ์หนึ่งในสถานะ Cross ของคุณยังไม่มีราคาที่เชื่อถือได้ ยอดเงินที่ค้ำไว้จึงต้องคงอยู่ โปรดลองใหม่ภายหลัง",
   insufficient_holding: "คุณถือ {available} {asset} แต่ต้องใช้ {needed} {asset}",
   nothing_to_sell: "ไม่มีเหลือให้ขาย: คำสั่งที่เปิดอยู่กันไว้ทั้งหมดแล้ว",
   exposure_limit: "เกินขีดจำกัด {max} USDT",
@@ -150,6 +152,7 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "ค่าธรรมเนียมจะหักหมดทั้งจำนวน โปรดเลือกจำนวนที่มากขึ้น",
   destination_not_of_channel: "ช่องทางนี้ส่งไปยังบัตรหรือที่อยู่นั้นไม่ได้ โปรดเลือกรายการอื่น",
   withdrawal_day_limit: "วงเงินต่อวัน {max} {asset} วันนี้เหลือ {left} {asset}",
+  withdrawal_held: "มีการเปลี่ยนรหัสผ่าน ที่อยู่ติดต่อ หรือการยืนยันสองขั้นตอนของบัญชีคุณ เพื่อปกป้องเงินของคุณ การถอนจึงหยุดไว้จนถึง {until}",
   withdrawal_month_limit: "วงเงินต่อเดือน {max} {asset} เดือนนี้เหลือ {left} {asset}",
   withdrawal_level_closed: "ระดับการยืนยันตัวตนของคุณยังถอนเงินไม่ได้",
   withdrawal_open_limit: "มีรายการถอนที่ยังไม่เสร็จได้ไม่เกิน {max} รายการ โปรดรอให้รายการหนึ่งเสร็จก่อน",
@@ -2196,6 +2199,7 @@ export const texts: Texts = {
   cards_removed: "ลบ {name} แล้ว",
   security_change: "เปลี่ยนรหัสผ่าน",
   security_change_text: "อุปกรณ์อื่นของคุณจะถูกออกจากระบบทันที เครื่องนี้ยังอยู่ในระบบ",
+  security_pause: "หลังจากนี้ การถอนเงินจะหยุดไว้ {hours} ชั่วโมง",
   security_current: "รหัสผ่านปัจจุบัน",
   security_new: "รหัสผ่านใหม่",
   security_changed: "{count, plural, =0 {เปลี่ยนรหัสผ่านแล้ว} other {เปลี่ยนรหัสผ่านแล้ว และอุปกรณ์อื่น # เครื่องออกจากระบบแล้ว}}",
@@ -2321,6 +2325,7 @@ export const texts: Texts = {
   ticket_room_to_move: "ปุ่มสูงสุดเผื่อให้ราคาขยับได้ {rate} ก่อนคำสั่งไปถึง ส่วนที่ไม่ได้ใช้ยังใช้ได้",
   ticket_capped_order: "สัดส่วนของคุณมากกว่านี้: คำสั่งเดียวได้ไม่เกิน {max}",
   ticket_capped_held: "สัดส่วนของคุณมากกว่านี้: ทุกอย่างที่เปิดอยู่ที่นี่รวมกันได้ {max} เหลืออีก {left}",
+  ticket_backed: "ยอดเงิน {amount} ของคุณค้ำสถานะ Cross อยู่ จึงยังใช้ไม่ได้ในขณะนี้",
 
   // Fields that are more than a line of text.
   field_less: "ลด",

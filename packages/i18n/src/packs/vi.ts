@@ -114,6 +114,9 @@ export const texts: Texts = {
   trigger_price_reached: "Giá đã ở {price}. Hãy chọn giá kích hoạt xa hơn mức đó.",
   time_in_force_market: "Lệnh thị trường không chờ: khớp ngay hoặc bị hủy.",
   insufficient_balance: "Bạn có {available} {asset}; cần {needed} {asset}.",
+  cash_backs_positions: "Một phần số dư đang bảo đảm cho các vị thế chéo đang mở nên hiện chưa dùng được.",
+  cash_backing_unpriced:
+    "Một sản phẩm trong các vị thế chéo của bạn hiện không có giá đáng tin cậy nên số dư bảo đảm phải giữ nguyên. Vui lòng thử lại sau.",
   insufficient_holding: "Bạn đang nắm giữ {available} {asset}; cần {needed} {asset}.",
   nothing_to_sell: "Bạn không còn gì để bán: các lệnh đang mở đã tạm giữ toàn bộ.",
   exposure_limit: "Mức này vượt giới hạn {max} USDT.",
@@ -151,6 +154,8 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "Phí sẽ lấy hết số tiền. Hãy chọn số tiền lớn hơn.",
   destination_not_of_channel: "Kênh này không chuyển đến thẻ hoặc địa chỉ đó. Hãy chọn cái khác.",
   withdrawal_day_limit: "Hạn mức ngày là {max} {asset}; hôm nay còn {left} {asset}.",
+  withdrawal_held:
+    "Mật khẩu, địa chỉ hoặc đăng nhập hai bước của tài khoản đã thay đổi. Để bảo vệ tiền của bạn, việc rút tiền tạm dừng đến {until}.",
   withdrawal_month_limit: "Hạn mức tháng là {max} {asset}; tháng này còn {left} {asset}.",
   withdrawal_level_closed: "Cấp độ định danh của bạn chưa cho phép rút tiền.",
   withdrawal_open_limit: "Bạn có thể có tối đa {max} lệnh rút đang mở. Hãy đợi một lệnh kết thúc.",
@@ -2232,6 +2237,7 @@ export const texts: Texts = {
   cards_removed: "Đã xóa {name}.",
   security_change: "Đổi mật khẩu",
   security_change_text: "Các thiết bị khác của bạn bị đăng xuất ngay; thiết bị này vẫn đăng nhập.",
+  security_pause: "Sau đó, việc rút tiền tạm dừng trong {hours} giờ.",
   security_current: "Mật khẩu hiện tại",
   security_new: "Mật khẩu mới",
   security_changed: "{count, plural, =0 {Đã đổi mật khẩu của bạn.} other {Đã đổi mật khẩu của bạn, và # thiết bị khác đã bị đăng xuất.}}",
@@ -2375,6 +2381,7 @@ export const texts: Texts = {
   ticket_room_to_move: "“Tối đa” chừa chỗ cho giá đi {rate} trước khi lệnh đến; phần không cần vẫn khả dụng.",
   ticket_capped_order: "Tỷ lệ của bạn sẽ nhiều hơn: một lệnh chỉ được tối đa {max}.",
   ticket_capped_held: "Tỷ lệ của bạn sẽ nhiều hơn: mọi thứ đang mở ở đây cộng lại chỉ được {max}, còn lại {left}.",
+  ticket_backed: "{amount} trong số dư đang bảo đảm cho các vị thế chéo nên hiện chưa dùng được.",
 
   // Fields that are more than a line of text.
   field_less: "Bớt",

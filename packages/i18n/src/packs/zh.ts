@@ -114,6 +114,8 @@ export const texts: Texts = {
   trigger_price_reached: "当前价格已到 {price}，请选择尚未到达的触发价。",
   time_in_force_market: "市价单不能挂单等待：立即成交，否则撤销。",
   insufficient_balance: "可用 {available} {asset}，需要 {needed} {asset}。",
+  cash_backs_positions: "部分余额正为您的全仓持仓提供担保，暂时无法动用。",
+  cash_backing_unpriced: "您的全仓持仓中有产品目前没有可靠价格，为其担保的余额暂不能动用，请稍后再试。",
   insufficient_holding: "持有 {available} {asset}，需要 {needed} {asset}。",
   nothing_to_sell: "没有可卖的持仓（已被其他委托冻结的除外）。",
   exposure_limit: "超过上限 {max} USDT。",
@@ -150,6 +152,7 @@ export const texts: Texts = {
   withdrawal_eaten_by_fee: "手续费将占用全部金额，请提高提现金额。",
   destination_not_of_channel: "该提现方式不支持此银行卡或地址，请另选一个。",
   withdrawal_day_limit: "每日限额为 {max} {asset}，今日剩余 {left} {asset}。",
+  withdrawal_held: "您账户的密码、联系方式或两步验证已更改。为保护您的资金，提现暂停至 {until}。",
   withdrawal_month_limit: "每月限额为 {max} {asset}，本月剩余 {left} {asset}。",
   withdrawal_level_closed: "您当前的身份等级尚不能提现。",
   withdrawal_open_limit: "最多可有 {max} 笔未完成的提现，请等待其中一笔结束。",
@@ -2192,6 +2195,7 @@ export const texts: Texts = {
   cards_removed: "已删除 {name}。",
   security_change: "更改密码",
   security_change_text: "其他设备会立即退出登录，本设备保持登录。",
+  security_pause: "更改后，提现将暂停 {hours} 小时。",
   security_current: "当前密码",
   security_new: "新密码",
   security_changed: "{count, plural, =0 {密码已更改。} other {密码已更改，其他 # 台设备已退出登录。}}",
@@ -2317,6 +2321,7 @@ export const texts: Texts = {
   ticket_room_to_move: "“全部”为价格在下单前变动 {rate} 留有余地；未用到的部分仍可用。",
   ticket_capped_order: "所选比例超出限额：单笔最多 {max}。",
   ticket_capped_held: "所选比例超出限额：此处全部未平仓合计最多 {max}，还剩 {left}。",
+  ticket_backed: "您的余额中有 {amount} 正为全仓持仓提供担保，暂时无法动用。",
 
   // Fields that are more than a line of text.
   field_less: "减少",

@@ -16,6 +16,7 @@ import {
   notionalOf,
   quoteOf,
   type Scene,
+  whyStays,
 } from "./naive-book.ts";
 import { type NaiveFill, NaiveLog } from "./naive-closing.ts";
 import { doAgain } from "./naive-contracts.ts";
@@ -52,6 +53,10 @@ export class ContractAuditor {
     this.#money = money;
     this.#model = model;
     this.#days = days;
+    money.whyStays = (userId, left, { market, now }) => {
+      const stays = whyStays(this.#account(userId), left, { market, now, ticks: [], model });
+      return stays === null ? null : stays === "due" ? "cash_backs_positions" : "cash_backing_unpriced";
+    };
   }
 
   /** A tick at which its product trades: trailing stops follow it. */

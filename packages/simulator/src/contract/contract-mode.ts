@@ -8,6 +8,7 @@ import {
   type ContractPosition,
   type ContractRules,
   type ContractState,
+  cashBacking,
   contractRules,
 } from "@candela/engine";
 import { assert, type FillModel, type FillModelId, fillModel, modelQuote, PositionType, type Tick, USDT } from "@candela/model";
@@ -66,6 +67,7 @@ export class ContractMode implements Mode<ContractFields> {
     this.#wallets = wallets;
     this.#auditor = auditor;
     this.#days = days;
+    wallets.backing = (userId, moment) => this.#backing(userId, moment);
     this.watch = new ContractWatch(
       (userId) => this.#rows(userId),
       (userId) => wallets.of(userId).available,
@@ -315,6 +317,15 @@ export class ContractMode implements Mode<ContractFields> {
 
   #own(userId: bigint, fields: ContractFields): Operation<ContractFields> {
     return { mode: this.name, userId, key: null, fields };
+  }
+
+  #backing(userId: bigint, { market, now }: Moment) {
+    const cross = this.#rows(userId).positions.filter(({ marginMode }) => marginMode === "cross");
+    const backed = cross.map((holding) => {
+      const { spec, tick, isOpen } = market.byId(holding.productId);
+      return { product: spec, holding, market: { spec, tick, isOpen } };
+    });
+    return cashBacking(backed, USDT, now);
   }
 
   #rows(userId: bigint): ContractRows {

@@ -190,6 +190,15 @@ export function isCrossDue(account: NaiveAccount, scene: Scene): boolean {
   return equity <= maintenance;
 }
 
+/** Why the account may not be left with so little cash: the price of a cross position cannot be believed, or the account would be due. */
+export function whyStays(account: NaiveAccount, left: bigint, scene: Scene): "unpriced" | "due" | null {
+  for (const { productId } of crossOf(account)) {
+    const { spec, tick, isOpen } = productIn(scene, productId);
+    if (spec.isLock || tick === undefined || (isOpen && scene.now - tick.ts > STALE_MS)) return "unpriced";
+  }
+  return isCrossDue({ ...account, cash: left }, scene) ? "due" : null;
+}
+
 export function isDue(account: NaiveAccount, position: NaivePosition, scene: Scene): boolean {
   if (position.isCross) return isCrossDue(account, scene);
   const product = productIn(scene, position.productId);

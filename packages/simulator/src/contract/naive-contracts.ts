@@ -7,7 +7,6 @@ import { type Answered, DONE, formOf, lotsOf, movedFrom, type NaiveAnswer, type 
 import {
   closedFor,
   closingQuote,
-  isCrossDue,
   isDue,
   lastTick,
   marginFor,
@@ -16,6 +15,7 @@ import {
   type NaiveProtection,
   productIn,
   type Scene,
+  whyStays,
   worthAt,
 } from "./naive-book.ts";
 import { closeSome, closingFee, liquidateCrossIfDue, liquidateIfDue, type NaiveLog } from "./naive-closing.ts";
@@ -293,7 +293,8 @@ function changeMargin(
     if (units > account.cash) return { rejection: "insufficient_balance" };
     account.cash -= units;
     position.margin += units;
-    return isCrossDue(account, scene) ? { rejection: "position_at_risk" } : DONE;
+    const stays = whyStays(account, account.cash, scene);
+    return stays === null ? DONE : { rejection: stays === "due" ? "position_at_risk" : "cash_backing_unpriced" };
   }
   const product = productIn(scene, position.productId);
   const shut = closedFor(product, scene.now);

@@ -18,6 +18,7 @@ import {
   productIn,
   rateOf,
   type Scene,
+  whyStays,
 } from "./naive-book.ts";
 import { NaiveLog } from "./naive-closing.ts";
 import { ORDERS_MAX } from "./operations.ts";
@@ -168,6 +169,7 @@ export function mayOpen(account: NaiveAccount, opening: NaiveOpening, rests: boo
   const { notional, total } = needOf(opening, scene);
   if (exposureOf(account, opening.productId, scene) + notional > 5_000_000_000_000n) return "exposure_limit";
   if (total > account.cash) return "insufficient_balance";
+  if ((rests || !opening.isCross) && whyStays(account, account.cash - total, scene) === "unpriced") return "cash_backing_unpriced";
   if (isDueWith(account, opening, rests, scene)) return "position_at_risk";
   return isLiquidatedBeforeStop(account, opening, scene) ? "stop_loss_beyond_liquidation" : null;
 }

@@ -9,6 +9,7 @@ import {
   productIn,
   type Scene,
   trailingAt,
+  whyStays,
 } from "./naive-book.ts";
 import { closeSome, closingFee, liquidateIfDue, type NaiveLog } from "./naive-closing.ts";
 import { addTo, exposureOf, find, isDueWith, isHoldingDue, type NaiveOpening, needOf, whyUnjudged } from "./naive-opening.ts";
@@ -116,6 +117,7 @@ function whyNot(
   const { notional, total } = needOf(opening, scene);
   if (exposureOf(without, order.productId, scene) + notional > 5_000_000_000_000n) return ends("exposure_limit");
   if (total > without.cash) return ends("insufficient_balance");
+  if (!isCross && whyStays(without, without.cash - total, scene) === "unpriced") return { reason: "cash_backing_unpriced", rests: true };
   return isDueWith(without, opening, false, scene) ? ends("position_at_risk") : null;
 }
 

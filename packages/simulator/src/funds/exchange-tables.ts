@@ -1,4 +1,4 @@
-import { type CurrencyMarket, decideExchange, type ExchangeQuote, exchangeTransfers, quoteExchange } from "@candela/engine";
+import { type CurrencyMarket, decideExchange, type ExchangeQuote, exchangeTransfers, NOTHING_BACKED, quoteExchange } from "@candela/engine";
 import { type Currency, currencyById, rateSources } from "@candela/model";
 import type { Moment } from "../mode.ts";
 import { Table } from "../overlay.ts";
@@ -44,7 +44,7 @@ export class ExchangeTables {
     // Somebody else's is answered as a forged one.
     if (quote.userId !== userId) return { rejection: "quote_invalid" } as const;
     const { available } = this.#books.cashOf(userId, quote.from.currency.id);
-    const decided = decideExchange(quote, { isFrozen, isUsed: this.isUsed(quote.id), available }, now);
+    const decided = decideExchange(quote, { isFrozen, isUsed: this.isUsed(quote.id), available, backing: NOTHING_BACKED }, now);
     if (!decided.ok) return { rejection: decided.rejection.key };
     this.used.set(quote.id, true);
     for (const { leg, between, amount } of exchangeTransfers(decided.value))

@@ -1,5 +1,6 @@
 import {
   type CurrencyMarket,
+  NOTHING_BACKED,
   type PayoutState,
   payoutAsked,
   payoutSent,
@@ -106,7 +107,7 @@ export class WithdrawalTables {
     const since = (from: number) =>
       own.reduce((sum, row) => (row.createdAt >= from && !CAME_BACK.includes(row.state) ? sum + row.worth : sum), 0n);
     const withdrawn = { day: since(day), month: since(month), open: own.filter(({ state }) => isWithdrawalOpen(state)).length };
-    const means = { limit: this.#settings.limitOf(userId), withdrawn, openMax: WITHDRAWALS_OPEN_MAX, available };
+    const means = { limit: this.#settings.limitOf(userId), withdrawn, openMax: WITHDRAWALS_OPEN_MAX, available, backing: NOTHING_BACKED };
     const tooMuch = withdrawalMeansRejection(currency, made.agreed, means);
     if (tooMuch !== null) return no(tooMuch.rejection);
     const id = this.#nextId;

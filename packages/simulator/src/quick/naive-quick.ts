@@ -38,6 +38,8 @@ const MONEY_SCALE = 6;
 export interface NaiveBettor {
   readonly available: bigint;
   readonly isFrozen: boolean;
+  /** Why the user may not be left with so little; null where that is fine. */
+  readonly whyStays: (left: bigint) => string | null;
   readonly open: number;
   readonly staked: bigint;
 }
@@ -72,7 +74,9 @@ export function answerToBet(
   if (user.open >= limits.openMax) return { rejection: "open_order_limit" };
   if (user.staked + stake > limits.stakedMax) return { rejection: "exposure_limit" };
   const fee = ceilDiv(stake * market.feeRate, ten(8));
-  return stake + fee > user.available ? { rejection: "insufficient_balance" } : { rejection: null, stake, fee };
+  if (stake + fee > user.available) return { rejection: "insufficient_balance" };
+  const stays = user.whyStays(user.available - stake - fee);
+  return stays === null ? { rejection: null, stake, fee } : { rejection: stays };
 }
 
 export interface Outlook {

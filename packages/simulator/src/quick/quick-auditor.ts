@@ -34,7 +34,7 @@ export class QuickAuditor {
     const expected = answerToBet(
       fields.stake,
       option,
-      { available: this.#money.of(userId), isFrozen, ...user },
+      { available: this.#money.of(userId), isFrozen, whyStays: (left) => this.#money.whyStays(userId, left, { market, now }), ...user },
       { isVisible: spec.isVisible, isLock: spec.isLock, isOpen, tick, feeRate: fee.rate, now },
       { openMax: OPEN_MAX, stakedMax: STAKED_MAX },
     );

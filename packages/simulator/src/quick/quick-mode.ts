@@ -111,11 +111,12 @@ export class QuickMode implements Mode<QuickFields> {
     const { spec, tick, isOpen, fee } = market.of(fields.code);
     this.#codes.set(spec.productId, fields.code);
     const { available, isFrozen } = this.#wallets.of(userId);
+    const backing = this.#wallets.backing(userId, { market, now });
     const { open, staked } = this.#user(userId);
     const id = this.#nextId;
     this.#nextId += 1n;
     const decision = decidePlaceQuick(
-      { isFrozen, available, openOrders: open, openStakes: staked },
+      { isFrozen, available, backing, openOrders: open, openStakes: staked },
       { id, userId, direction: fields.direction, stake: fields.stake },
       { spec, tick, isOpen, opensAt: null, fee },
       OFFERS.find((offer) => offer.id === fields.optionId),

@@ -78,6 +78,8 @@ export function worthOf(spec: ProductSpec, isBuy: boolean, value: bigint, feeRat
 
 export interface NaiveAccount {
   available: bigint;
+  /** Why the user may not be left with so little; null where that is fine. */
+  readonly whyStays: (left: bigint) => string | null;
   readonly isFrozen: boolean;
   readonly openOrders: number;
   readonly holding: NaiveHolding;
@@ -218,7 +220,7 @@ function affordable(quantity: bigint, rests: boolean, account: NaiveAccount, isB
   const { holding } = account;
   if (!isBuy) return quantity > holding.quantity - holding.frozen ? "insufficient_holding" : null;
   if (holding.cost + holding.buying + total > EXPOSURE_MAX) return "exposure_limit";
-  return total > account.available ? "insufficient_balance" : null;
+  return total > account.available ? "insufficient_balance" : account.whyStays(account.available - total);
 }
 
 /** A fill's effect on the holding; returns what was realised. */

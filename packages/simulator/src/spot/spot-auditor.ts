@@ -88,7 +88,8 @@ export class SpotAuditor {
   ): void {
     const { spec, tick, isOpen, fee } = market.of(fields.code);
     const holding = this.#holding(userId, spec.productId);
-    const account = { available: this.#money.of(userId), isFrozen, openOrders: this.#openOrders.get(userId) ?? 0, holding };
+    const whyStays = (left: bigint) => this.#money.whyStays(userId, left, { market, now });
+    const account = { available: this.#money.of(userId), whyStays, isFrozen, openOrders: this.#openOrders.get(userId) ?? 0, holding };
     const expected = answerTo(fields, account, { spec, tick, isOpen, feeRate: fee.rate, now, model: this.#model });
     mustEqual({ rejection }, { rejection: expected.rejection }, "answer to an order");
     if (expected.rejection !== null || order === null || tick === undefined) return;

@@ -98,12 +98,12 @@ export class SpotMode implements Mode<SpotFields> {
       case "cancel": {
         const order = this.ownOrder(userId, fields.orderId);
         if (order === undefined) return rejected("not_found");
-        return this.#take(userId, order.productId, decideCancel(this.#state(userId, order.productId), order, "user", moment.now));
+        return this.#take(userId, order.productId, decideCancel(this.#state(userId, order.productId, moment), order, "user", moment.now));
       }
       case "expire": {
         const order = this.ownOrder(userId, fields.orderId);
         if (order === undefined) return rejected("not_found");
-        return this.#take(userId, order.productId, decideExpire(this.#state(userId, order.productId), order, moment.now));
+        return this.#take(userId, order.productId, decideExpire(this.#state(userId, order.productId, moment), order, moment.now));
       }
       case "fill": {
         const order = this.ownOrder(userId, fields.orderId);
@@ -112,7 +112,7 @@ export class SpotMode implements Mode<SpotFields> {
         return this.#take(
           userId,
           order.productId,
-          decideFill(this.#state(userId, order.productId), order, fields.tick, view, this.#limits, moment.now),
+          decideFill(this.#state(userId, order.productId, moment), order, fields.tick, view, this.#limits, moment.now),
         );
       }
     }
@@ -208,7 +208,7 @@ export class SpotMode implements Mode<SpotFields> {
     this.#nextId += 1n;
     const { code: _, kind: __, ...request } = fields;
     const command = { id, userId, ...request };
-    const decision = decidePlace(this.#state(userId, productId), command, viewOf(product), this.#limits, now);
+    const decision = decidePlace(this.#state(userId, productId, { market, now }), command, viewOf(product), this.#limits, now);
     if (decision.ok) this.#decidedAt.set(id, product.tick?.seq ?? -1);
     return this.#take(userId, productId, decision);
   }
@@ -250,10 +250,11 @@ export class SpotMode implements Mode<SpotFields> {
     return order === undefined ? [] : [{ mode: this.name, userId: order.userId, key: null, fields: { kind: "fill", orderId, tick } }];
   }
 
-  #state(userId: bigint, productId: number): SpotState {
+  #state(userId: bigint, productId: number, moment: Moment): SpotState {
     const { available, isFrozen } = this.#wallets.of(userId);
+    const backing = this.#wallets.backing(userId, moment);
     return {
-      user: { isFrozen, available, openOrders: this.#openOrders.get(Number(userId)) ?? 0 },
+      user: { isFrozen, available, backing, openOrders: this.#openOrders.get(Number(userId)) ?? 0 },
       position: this.#positionOf(userId, productId),
     };
   }

@@ -4,7 +4,7 @@ import { afterAll } from "vitest";
 import { type BusEvents, createBus } from "../../platform/bus.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
-import type { Sql } from "../../platform/postgres/database.ts";
+import type { Queryable, Sql } from "../../platform/postgres/database.ts";
 import { KINDS, LEDGER_CHECKS } from "../../product-kinds.ts";
 import { dataOf } from "../../testing/answers.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
@@ -75,6 +75,7 @@ export class PaperFixture {
       clock: { now: () => this.now },
       market: this.market,
       boundUsers: nobodyBound,
+      cashNeeds: (tx: Queryable, users: readonly bigint[]) => readCashNeeds(tx, users, this.market),
       frozenUsers: async (_tx: unknown, users: readonly bigint[]) => new Set(users.filter((user) => this.frozen.has(user))),
       mayMoveMoney: () => this.mayMoveMoney,
     };
@@ -88,7 +89,6 @@ export class PaperFixture {
     });
     this.exchanges = createExchangeModule({
       ...parts,
-      cashNeeds: (tx, users) => readCashNeeds(tx, users, this.market),
       random: { uuid: randomUUID },
       box: testBox,
       exchange: async () => ({ currencyIds: [1, 3, 5, 9], spread: 200_000n, fee: 100_000n }),
@@ -212,6 +212,11 @@ export class PaperFixture {
   async closed(userId: bigint, positionId: string, quantity: string | null = null): Promise<void> {
     const command = { ...this.#command(userId), positionId: BigInt(positionId), quantity, acceptablePrice: null };
     dataOf(await this.contracts.submit({ kind: "close", ...command }));
+  }
+
+  async addMargin(userId: bigint, positionId: string, amount: string): Promise<void> {
+    const command = { ...this.#command(userId), positionId: BigInt(positionId), change: "add", amount } as const;
+    dataOf(await this.contracts.submit({ kind: "margin", ...command }));
   }
 
   /** A bet of a minute on bitcoin; it is settled when the clock and a tick have passed it. */

@@ -5,6 +5,7 @@ import type { Candle, Interval } from "@candela/model";
 import { DAY_MS, HOUR_MS } from "@candela/model";
 import { beforeAll, describe, expect, it } from "vitest";
 import { KINDS } from "../../product-kinds.ts";
+import { noCashNeeds } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { AAPL, BTC, openPaperFixture } from "./paper-test-kit.ts";
 import { RECORD_COLUMNS, recordFile } from "./record-file.ts";
@@ -45,7 +46,7 @@ const market: MarketData = {
     return all.filter(({ ts }) => ts >= from && ts < to);
   },
 };
-const handlers = accountsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market, kinds: KINDS });
+const handlers = accountsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market, kinds: KINDS, cashNeeds: noCashNeeds });
 
 interface Told {
   readonly data: Record<string, unknown>;
@@ -137,8 +138,8 @@ describe("the panel of a user", () => {
     const user = await fixture.user();
     await fixture.exchanged(user, 5, "20");
     const balanceIn = async (currencyId: number) => (await ask("GET /api/userInfo/userBalance", user, { currencyId })).data;
-    expect(await balanceIn(5)).toEqual({ currencyId: 5, currencyName: "USD", balance: "19.94", available: "19.94", frozen: "0.00" });
-    expect(await balanceIn(8)).toEqual({ currencyId: 8, currencyName: "JPY", balance: "0", available: "0", frozen: "0" });
+    expect(await balanceIn(5)).toMatchObject({ currencyId: 5, currencyName: "USD", balance: "19.94", available: "19.94", frozen: "0.00" });
+    expect(await balanceIn(8)).toMatchObject({ currencyId: 8, currencyName: "JPY", balance: "0", available: "0", frozen: "0" });
     const { rows } = await ask("GET /api/accountRecord/list", user, { assetId: 5 });
     expect(rows.map(({ reason, amount, balanceAfter, referenceKind }) => [reason, amount, balanceAfter, referenceKind])).toEqual([
       ["exchange_received", "19.94", "19.94", "exchange"],
@@ -222,9 +223,10 @@ describe("balances", () => {
     expect(units(row?.balance)).toBe(cash);
     expect(units(row?.frozen)).toBeGreaterThanOrEqual(4_000_000_000n);
     expect(units(row?.available)).toBe(cash - units(row?.frozen));
-    expect((await ask("GET /api/userInfo/userBalance", user, { currencyId: 3 })).data).toEqual(row);
+    expect((await ask("GET /api/userInfo/userBalance", user, { currencyId: 3 })).data).toEqual({ ...row, backing: null });
     expect((await ask("GET /api/userInfo/userBalance", user, { currencyId: 1 })).data).toEqual({
       ...{ currencyId: 1, currencyName: "BTC", balance: "0.00000000", available: "0.00000000", frozen: "0.00000000" },
+      backing: null,
     });
     await expect(ask("GET /api/userInfo/userBalance", user, { currencyId: 999 })).rejects.toMatchObject({ key: "not_found" });
   });

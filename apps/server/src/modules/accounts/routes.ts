@@ -1,16 +1,17 @@
 import { list, success } from "@candela/api";
-import { currencyById, formatUnits, USDT } from "@candela/model";
+import { currencyById, formatUnits, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
 import { type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { recordPageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { PortfolioPart, ProductKind } from "../kinds/index.ts";
-import { type AssetBalance, askedEpoch, type LedgerLine, linesOf, referenceKindName } from "../ledger/index.ts";
+import { type AssetBalance, askedEpoch, type CashNeedsOf, type LedgerLine, linesOf, referenceKindName } from "../ledger/index.ts";
 import { type LineTrade, tradeFields, tradeKey, tradesOf } from "./line-trades.ts";
 import { currencyBalances, type Portfolio, type PortfolioParts, readPortfolio, unpriced } from "./portfolio.ts";
 import { recordFile } from "./record-file.ts";
 import { readValueLine } from "./value-line.ts";
 
 export interface AccountsParts extends PortfolioParts {
+  readonly cashNeeds: CashNeedsOf;
   readonly kinds: readonly Pick<ProductKind, "ledger" | "readWorth" | "readExposure" | "recordRows">[];
 }
 
@@ -53,6 +54,14 @@ function unrealised(parts: readonly PortfolioPart[]): bigint {
   return parts.reduce((sum, { profit }) => sum + (profit ?? 0n), 0n);
 }
 
+/** What cross positions lean on; null without any, and of other currencies. */
+async function backingOfCash({ sql, clock, cashNeeds }: AccountsParts, userId: bigint, currencyId: number) {
+  if (currencyId !== SETTLEMENT_CURRENCY_ID) return null;
+  const backing = (await cashNeeds(sql, [userId])).get(userId)?.(clock.now());
+  if (backing === undefined) return null;
+  return { needed: backing.isKnown ? usdt(backing.needed) : null };
+}
+
 export function accountsHandlers(deps: AccountsParts): Handlers {
   return {
     "GET /api/userInfo/userBalance": async (call) => {
@@ -60,7 +69,7 @@ export function accountsHandlers(deps: AccountsParts): Handlers {
       if (currency === undefined) throw new Rejected("not_found");
       const row = (await currencyBalances(deps.sql, userOf(call).userId)).find(({ assetId }) => assetId === currency.id);
       const none = { assetId: currency.id, assetCode: currency.code, scale: currency.scale, book: "cash", balance: 0n, frozen: 0n };
-      return success(balanceRow(row ?? none));
+      return success({ ...balanceRow(row ?? none), backing: await backingOfCash(deps, userOf(call).userId, currency.id) });
     },
     "GET /api/userAssets/list": async (call) => {
       const rows = await currencyBalances(deps.sql, userOf(call).userId);

@@ -122,6 +122,16 @@ export async function readOpenPositions(sql: Queryable, userIds: readonly bigint
   return rows.map(positionRecord);
 }
 
+/** The open cross positions of these users, the oldest first; read as all positions are. */
+export async function readCrossPositions(sql: Queryable, userIds: readonly bigint[]): Promise<PositionRecord[]> {
+  const rows = await sql<PositionRow[]>`select open.* from unnest(${numberList(userIds)}::bigint[]) as wanted (user_id)
+    cross join lateral (
+      select ${positionColumns(sql)} from contract_position p
+        where p.user_id = wanted.user_id and p.status = 'open' and p.margin_mode = 'cross' offset 0
+    ) as open order by open.id`;
+  return rows.map(positionRecord);
+}
+
 /** All open orders of these users, the oldest first; read as positions are. */
 export async function readOpenOrders(sql: Queryable, userIds: readonly bigint[]): Promise<OrderRecord[]> {
   const rows = await sql<OrderRow[]>`select open.* from unnest(${numberList(userIds)}::bigint[]) as wanted (user_id)

@@ -1,7 +1,8 @@
-import { type Data, type Fields, LIST_PAGE_SIZE, list, type Row } from "@candela/api";
+import { type Data, type Fields, LIST_COUNTED_MAX, LIST_PAGE_SIZE, list, type Row } from "@candela/api";
 import { formatUnits, readTransferReference } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import { countFailingCallbacks, failingCallbacks } from "../payments/index.ts";
 import { approvalsOf, notesOf } from "./admin-store.ts";
 import { currencyOf, recordData, type StoredDeposit, type StoredEvent, statusOf } from "./deposit-row.ts";
 import { depositColumns, depositsById, eventsOf } from "./deposit-store.ts";
@@ -88,4 +89,18 @@ export async function adminList(sql: Queryable, { before, pageSize = LIST_PAGE_S
     sql<{ total: number }[]>`select count(*)::integer as total from deposit d where ${matching(sql, filter)}`,
   ]);
   return list(rows.map(rowData), count?.total ?? 0);
+}
+
+/** Callbacks that could not be applied yet, counted as far as lists are. */
+export async function callbackList(
+  sql: Queryable,
+  { after = "0", pageSize = LIST_PAGE_SIZE }: Fields<"GET /api/admin/deposit/callbackList">,
+) {
+  const [rows, total] = await Promise.all([failingCallbacks(sql, BigInt(after), pageSize), countFailingCallbacks(sql, LIST_COUNTED_MAX)]);
+  return list(
+    rows.map(({ id, provider, receivedMs, tries, nextTryMs, fault }) => ({
+      ...{ id: String(id), provider, receivedAt: Number(receivedMs), tries, nextTryAt: Number(nextTryMs), fault },
+    })),
+    total,
+  );
 }

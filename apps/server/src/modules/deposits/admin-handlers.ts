@@ -1,16 +1,18 @@
 import { success } from "@candela/api";
-import { parseUnits } from "@candela/model";
+import { DECIDED_TOGETHER_MS, needsSecondOperator } from "@candela/engine";
+import { most, parseUnits } from "@candela/model";
 import { malformed } from "../../platform/http/fields.ts";
 import { type Call, type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { moveMoney } from "../ledger/index.ts";
 import { actorOf, checkClaim, claimAfter, exportOf } from "../operators/index.ts";
-import { adminDetail, adminList, type Looked, lookAt } from "./admin-data.ts";
+import { adminDetail, adminList, callbackList, type Looked, lookAt } from "./admin-data.ts";
 import { depositsFile, parkedFile } from "./admin-file.ts";
-import { addApproval, addNote, approvalsOf, isBooked, setClaim } from "./admin-store.ts";
+import { addApproval, addNote, approvalsOf, decidedSince, isBooked, setClaim } from "./admin-store.ts";
 import type { DepositContext } from "./deposit-context.ts";
-import { currencyOf, recordData, statusOf } from "./deposit-row.ts";
+import { currencyOf, recordData, type StoredDeposit, statusOf } from "./deposit-row.ts";
+import { depositsById, eventsOf } from "./deposit-store.ts";
 import type { Happened } from "./deposit-work.ts";
 import { DEPOSIT_SHARD } from "./shard.ts";
 import { openVoucher } from "./voucher.ts";
@@ -58,6 +60,7 @@ export function depositAdminHandlers(context: DepositContext): Handlers {
       fileName: "candela-parked-money.csv",
       parts: parkedFile(sql, await exported(context, call, "deposit.exportParked")),
     }),
+    "GET /api/admin/deposit/callbackList": (call) => callbackList(sql, call.fields),
     "GET /api/admin/deposit/detail": async (call) => success(await adminDetail(sql, call.fields.id)),
     "POST /api/admin/deposit/voucher": (call) => viewVoucher(context, call),
     "POST /api/admin/deposit/claim": (call) =>
@@ -202,7 +205,8 @@ async function moveInTransaction(
 }
 
 /**
- * Whether the act is only noted yet: a large one, or the last of several that are large together. Without a price it counts as large. Of the bound that
+ * Whether the act is only noted yet: a large one, or the last of several that are large together, in this deposit or by this operator in others of the
+ * user within a day. Without a price it counts as large. Of the bound that
  * is set now and the one that the deposit began with the lower holds: a bound that is raised lets no deposit through that is there already. Throws
  * `second_operator_needed` where the same operator says it again.
  */
@@ -214,10 +218,10 @@ async function waitsForSecond(
   decision: Decision,
 ): Promise<boolean> {
   if (decision.amount === 0n) return false;
-  const worth = worthUnits(decision.assetId, decision.amount, context.market);
-  const now = await context.secondApproval();
-  if (worth !== undefined && worth < now && worth < deposit.secondApproval) return false;
   const operator = operatorOf(call);
+  const own = worthUnits(decision.assetId, decision.amount, context.market);
+  const others = await decidedElsewhere(tx, context, deposit, operator.operatorId);
+  if (!needsSecondOperator([own, ...others], [await context.secondApproval(), deposit.secondApproval])) return false;
   // What the first one saw is part of what is said: a decision on an older state is none on this one.
   const content = `${decision.content} at ${deposit.events}`;
   const said = (await approvalsOf(tx, deposit.id)).filter((other) => other.content === content);
@@ -225,3 +229,37 @@ async function waitsForSecond(
   await addApproval(tx, deposit.id, operator, content, context.clock.now());
   return said.length === 0;
 }
+
+/** Worths of what an operator has moved within a day in other deposits of the user, whose splitting is else the way around a second operator. */
+async function decidedElsewhere(
+  tx: Tx,
+  { clock, market }: DepositContext,
+  { id, userId }: StoredDeposit,
+  operatorId: bigint,
+): Promise<readonly (bigint | undefined)[]> {
+  const since = clock.now() - DECIDED_TOGETHER_MS;
+  const ids = await decidedSince(tx, { userId, depositId: id, operatorId }, since, DECIDED_MAX);
+  // As many as nobody decides in a day by hand.
+  if (ids.length === DECIDED_MAX) return [undefined];
+  const [deposits, eventsById] = await Promise.all([depositsById(tx, ids), eventsOf(tx, ids)]);
+  return deposits.map((deposit) => {
+    const events = (eventsById.get(deposit.id) ?? []).filter(
+      ({ by, operatorId: who, ts }) => by === "operator" && who === operatorId && Number(ts) > since,
+    );
+    const { parts } = statusOf(deposit, eventsById.get(deposit.id) ?? []);
+    const booked = events.map(({ assetId, amount }) => (assetId === null || amount === null ? 0n : worthUnits(assetId, amount, market)));
+    const moved = events.map(({ part }) => {
+      const parked = part === null ? undefined : parts[part];
+      return parked === undefined ? 0n : worthUnits(parked.assetId, parked.amount, market);
+    });
+    // What was booked may have been parked and released: it is one money.
+    const [one, other] = [sumOf(booked), sumOf(moved)];
+    return one === undefined || other === undefined ? undefined : most(one, other);
+  });
+}
+
+function sumOf(worths: readonly (bigint | undefined)[]): bigint | undefined {
+  return worths.reduce((sum, worth) => (sum === undefined || worth === undefined ? undefined : sum + worth), 0n);
+}
+
+const DECIDED_MAX = 500;

@@ -51,6 +51,19 @@ export async function setClaim(tx: Queryable, depositId: bigint, loginName: stri
   await tx`update deposit set claimed_by = ${loginName ?? ""}, claimed_ms = ${at} where id = ${depositId}`;
 }
 
+/** Other deposits of a user in which an operator has moved money since a moment. */
+export async function decidedSince(
+  tx: Queryable,
+  { userId, depositId, operatorId }: { readonly userId: bigint; readonly depositId: bigint; readonly operatorId: bigint },
+  since: number,
+  limit: number,
+): Promise<bigint[]> {
+  const rows = await tx<{ id: bigint }[]>`select distinct d.id from deposit_event e join deposit d on d.id = e.deposit_id
+    where e.operator_id = ${operatorId} and e.by = 'operator' and e.ts > ${String(since)}::bigint and e.type in ('receipt', 'released', 'returned')
+      and d.user_id = ${userId} and d.id <> ${depositId} limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
 /** Whether money of this name was booked, in any deposit. */
 export async function isBooked(tx: Queryable, source: string, externalId: string): Promise<boolean> {
   const [row] = await tx`select 1 from deposit_event where source = ${source} and external_id = ${externalId}`;

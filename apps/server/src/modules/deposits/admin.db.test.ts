@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DECIDED_TOGETHER_MS } from "@candela/engine";
 import { describe, expect, it, vi } from "vitest";
 import { openDeposits, PICTURE } from "./deposits-test-kit.ts";
 
@@ -96,6 +97,38 @@ describe("operators", () => {
     await round;
     expect(await decision).toEqual(["deposit_changed", {}]);
     expect(await user.detail(id)).toMatchObject({ state: "credited", received: "200.00", parked: "0.00" });
+  });
+
+  it("need a second one for what one of them would book in several deposits of one user within a day", async () => {
+    const user = await kit.user();
+    const begun = async (of = user, amount = "3000") => {
+      const { id } = await of.bank(amount);
+      await of.said("POST /api/deposit/voucher", { id, voucher: PICTURE });
+      return id;
+    };
+    const approve = async (id: string, by = first, amount = "3000", bankReference = statement()) => {
+      const { revision } = (await first.said("GET /api/admin/deposit/detail", { id })) as { revision: number };
+      return by.said("POST /api/admin/deposit/approve", { id, revision, reason, amount, bankReference });
+    };
+    // 3,000 EUR are worth 3,476.10 USDT: the third makes more than 10,000 of them.
+    for (const id of [await begun(), await begun()]) expect(await approve(id)).toMatchObject({ isWaiting: false });
+    const third = await begun();
+    const line = statement();
+    expect(await approve(third, first, "3000", line)).toMatchObject({ isWaiting: true });
+    expect(await approve(third, first, "3000", line)).toEqual(["second_operator_needed", {}]);
+    // Of another user, and by another operator, it is a sum of its own.
+    expect(await approve(await begun(await kit.user()))).toMatchObject({ isWaiting: false });
+    expect(await approve(third, second, "3000", line)).toMatchObject({ isWaiting: false });
+    // What is parked and released is no second money, and counts for who releases it.
+    const parked = await begun(user, "200");
+    expect(await approve(parked, second, "3000")).toMatchObject({ isWaiting: false, deposit: { parked: "2800.00" } });
+    const { revision } = (await second.said("GET /api/admin/deposit/detail", { id: parked })) as { revision: number };
+    const released = await second.said("POST /api/admin/deposit/release", { id: parked, revision, reason, part: 0 });
+    expect(released).toMatchObject({ isWaiting: false });
+    expect(await approve(await begun(), second)).toMatchObject({ isWaiting: true });
+    kit.clock.advance(DECIDED_TOGETHER_MS);
+    await kit.round();
+    expect(await approve(await begun())).toMatchObject({ isWaiting: false });
   });
 
   it("need a second one as it was set when the deposit began, or as it is set now, whichever is stricter", async () => {

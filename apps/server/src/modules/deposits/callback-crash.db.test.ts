@@ -33,6 +33,7 @@ describe("a server that ends between keeping a callback and applying it", () => 
     await kit.deposits.round();
     expect(await user.detail(id)).toMatchObject({ state: "created", received: "0.00" });
     await kit.sql`alter table deposit_event drop constraint no_more`;
+    kit.clock.advance(1_000);
     await kit.deposits.round();
     expect(await user.detail(id)).toMatchObject({ state: "credited", received: "50.00" });
     const [row] = await kit.sql`select applied_ms is not null as applied, tries from payment_callback where event_id = ${eventId}`;

@@ -78,9 +78,49 @@ describe("callbacks that wait", () => {
     for (const { user, id } of deposits.slice(1)) expect(await user.detail(id)).toMatchObject({ state: "credited", credited: "48.95" });
     expect(await poisoned?.user.detail(poisoned.id)).toMatchObject({ state: "created", received: "0.00" });
     await kit.sql`alter table deposit_event drop constraint no_more`;
+    // Each waits for its next turn, which comes a second later.
+    await kit.deposits.round();
+    expect((await waiting()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
+    kit.clock.advance(1_000);
     await kit.deposits.round();
     expect(await poisoned?.user.detail(poisoned.id)).toMatchObject({ state: "credited", credited: "48.95" });
     expect((await waiting()).map(({ tries }) => tries)).toEqual([2, 2, 2]);
+    const operator = kit.callsOf("operator1");
+    const told = (fields: { readonly after?: string; readonly pageSize?: number }) =>
+      operator.rows("GET /api/admin/deposit/callbackList", fields);
+    const all = await told({});
+    const seen = { provider: "sandbox", tries: 2, nextTryAt: kit.clock.now() + 2_000 };
+    expect(all).toMatchObject([
+      { ...seen, fault: "nobody here understands it" },
+      { ...seen, fault: "no payment of ours has this reference" },
+      seen,
+    ]);
+    expect(await told({ after: all[1]?.id ?? "0", pageSize: 1 })).toEqual(all.slice(2));
+    await kit.sql`delete from payment_callback where applied_ms is null`;
+  });
+});
+
+describe("a callback that can never be applied", () => {
+  it("is tried ever more seldom, up to an hour apart, for as long as it takes, and keeps none of the others waiting", async () => {
+    await keep(["no meaning"]);
+    const next = async () =>
+      Number((await kit.sql<{ at: bigint }[]>`select next_try_ms as at from payment_callback where applied_ms is null`)[0]?.at);
+    const pauses: number[] = [];
+    for (let turn = 0; turn < 14; turn += 1) {
+      await kit.deposits.round();
+      pauses.push((await next()) - kit.clock.now());
+      kit.clock.advance(pauses.at(-1) ?? 0);
+    }
+    expect(pauses).toEqual([...Array.from({ length: 12 }, (_, turn) => 1_000 * 2 ** turn), 3_600_000, 3_600_000]);
+    await kit.deposits.round();
+    await kit.deposits.round();
+    expect(await waiting()).toMatchObject([{ tries: 15 }]);
+    const [deposit] = await openMany(1);
+    if (deposit === undefined) throw new Error("there is a deposit");
+    await keep([bodyOf(deposit.reference, deposit.money)]);
+    await kit.deposits.round();
+    expect(await deposit.user.detail(deposit.id)).toMatchObject({ state: "credited" });
+    expect(await waiting()).toMatchObject([{ tries: 15 }]);
     await kit.sql`delete from payment_callback where applied_ms is null`;
   });
 });

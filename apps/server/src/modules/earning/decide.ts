@@ -16,9 +16,9 @@ import {
   setRollOver,
   startEarning,
 } from "@candela/engine";
-import { assert, dayText, earningRate, isDrawn, parseUnits, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { assert, dayText, earningRate, isDrawn, parseUnits } from "@candela/model";
 import { earningDraw } from "@candela/model/earning-rate";
-import { availableOf, balanceOf, houseAccount, type MoneyDecision, type Move, userAccount } from "../ledger/index.ts";
+import { availableOf, backingOf, balanceOf, houseAccount, type MoneyDecision, type Move, userAccount } from "../ledger/index.ts";
 import { EARNING_NAMES, type EarningChange, type EarningInput, type EarningTold, type StoredDay, TREASURY_SUB } from "./earning-change.ts";
 import { dayKey, type EarningWork, type EarningWorkParts, heldKey } from "./run.ts";
 import { type EarningData, earningData } from "./wire.ts";
@@ -80,14 +80,11 @@ class Turn {
     const userId = this.#user();
     const pool = state.pools.get(productId);
     if (pool === undefined) return rejected("not_found");
-    const { id: assetId } = pool.offer.currency;
     const means = this.#means(userId, pool.offer);
     const started = startEarning(pool, { version, text, rollsOver }, means, { id: state.ids.next(), userId, now });
     if (!started.ok)
       return started.rejection === "account_frozen" ? rejected("account_frozen") : rejected(started.rejection, started.params);
     const order = started.value;
-    const need = assetId === SETTLEMENT_CURRENCY_ID ? (state.needs.get(userId)?.(means.available - order.principal) ?? null) : null;
-    if (need !== null) return rejected(need);
     return this.#answer(order, [this.#started(order)]);
   }
 
@@ -260,7 +257,7 @@ class Turn {
   }
 
   #means(userId: bigint, { productId, currency }: EarningOffer): EarningMeans {
-    const { state, books } = this.#asked;
+    const { state, books, now } = this.#asked;
     const cash = books.find(userAccount(userId, currency.id, "cash"));
     assert(cash !== undefined, "the accounts of an order are open");
     return {
@@ -269,6 +266,7 @@ class Turn {
       open: state.open.get(userId) ?? 0,
       openMax: EARNINGS_OPEN_MAX,
       available: availableOf(cash),
+      backing: backingOf(state.needs, userId, now, currency.id),
     };
   }
 

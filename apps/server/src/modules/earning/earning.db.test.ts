@@ -128,8 +128,10 @@ describe("a lock", () => {
     fixture.frozen.add(user);
     expect(await fixture.start(user, "USDT-7", "100")).toMatchObject({ rejection: "account_frozen" });
     fixture.frozen.delete(user);
-    fixture.needs = new Map([[user, (left) => (left < 99_950_000_000n ? "position_at_risk" : null)]]);
-    expect(await fixture.start(user, "USDT-7", "100")).toMatchObject({ rejection: "position_at_risk" });
+    fixture.needs = new Map([[user, () => ({ isKnown: true, needed: 99_950_000_000n })]]);
+    expect(await fixture.start(user, "USDT-7", "100")).toMatchObject({ rejection: "cash_backs_positions" });
+    fixture.needs = new Map([[user, () => ({ isKnown: false })]]);
+    expect(await fixture.start(user, "USDT-7", "100")).toMatchObject({ rejection: "cash_backing_unpriced" });
     fixture.needs = new Map();
     dataOf(await fixture.start(user, "USDT-7", "50000"));
     dataOf(await fixture.start(user, "USDT-7", "49000"));

@@ -7,10 +7,10 @@ import type { Bus } from "../../platform/bus.ts";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
+import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import type { RunningKind } from "../kinds/index.ts";
-import { type CashNeeds, type MoneyRequest, moneyTransactions } from "../ledger/index.ts";
+import { type CashNeedsOf, type MoneyRequest, moneyTransactions } from "../ledger/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import { BookingJob } from "./booking-job.ts";
 import type { EarningInput } from "./earning-change.ts";
@@ -33,7 +33,7 @@ export interface EarningParts {
   readonly box: SecretBox;
   readonly market: MarketData;
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
-  readonly cashNeeds: (sql: Queryable, userIds: readonly bigint[]) => Promise<CashNeeds>;
+  readonly cashNeeds: CashNeedsOf;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   readonly metrics?: BatchMetrics;

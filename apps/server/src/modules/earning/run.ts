@@ -1,7 +1,7 @@
 import type { EarningKind, EarningOrder } from "@candela/engine";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
-import type { CashNeeds, IdBlocks, MoneyWork } from "../ledger/index.ts";
+import type { CashNeeds, CashNeedsOf, IdBlocks, MoneyWork } from "../ledger/index.ts";
 import type { Sent } from "../messages/index.ts";
 import type { EarningChange, EarningInput, PoolMap } from "./earning-change.ts";
 import type { SeedDays } from "./seed-days.ts";
@@ -31,7 +31,7 @@ export const dayKey = (orderId: bigint, day: number) => `${orderId}/${day}`;
 export interface EarningWorkParts {
   readonly kind: EarningKind;
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
-  readonly cashNeeds: (tx: Tx, userIds: readonly bigint[]) => Promise<CashNeeds>;
+  readonly cashNeeds: CashNeedsOf;
   /** Seeds of days, of a kind whose rates are drawn. */
   readonly seeds: Pick<SeedDays, "seedOf"> | null;
   readonly bus: Pick<Bus, "publish">;

@@ -1,12 +1,14 @@
 import { decideExchange, type ExchangeQuote, exchangeTransfers } from "@candela/engine";
-import { assert, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { assert } from "@candela/model";
 import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import {
   availableOf,
+  backingOf,
   balanceEvent,
   balanceOf,
   type CashNeeds,
+  type CashNeedsOf,
   houseAccount,
   type IdBlocks,
   type LedgerAccount,
@@ -38,7 +40,7 @@ export type ExchangeWork = MoneyWork<ExchangeQuote | null, ExchangeState, Exchan
 
 export interface ExchangeWorkParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
-  readonly cashNeeds: (tx: Tx, userIds: readonly bigint[]) => Promise<CashNeeds>;
+  readonly cashNeeds: CashNeedsOf;
   readonly bus: Pick<Bus, "publish">;
 }
 
@@ -100,12 +102,11 @@ function decide({ input: quote, state, books, request, sub, now }: Deciding): De
   const { userId, from, to } = quote;
   const [source, target] = [from, to].map(({ currency }) => books.find(userAccount(userId, currency.id, "cash")));
   assert(source !== undefined && target !== undefined, "the accounts of an exchange are open");
-  const means = { isFrozen: state.frozen.has(userId), isUsed: state.used.has(quote.id), available: availableOf(source) };
+  const backing = backingOf(state.needs, userId, now, from.currency.id);
+  const means = { isFrozen: state.frozen.has(userId), isUsed: state.used.has(quote.id), available: availableOf(source), backing };
   const decided = decideExchange(quote, means, now);
   if (!decided.ok) return rejected(decided.rejection.key, decided.rejection.params);
   const amounts = decided.value;
-  const need = from.currency.id === SETTLEMENT_CURRENCY_ID ? (state.needs.get(userId)?.(means.available - amounts.paid) ?? null) : null;
-  if (need !== null) return rejected(need);
   state.used.add(quote.id);
   const record: ExchangeRecord = {
     ...quote,

@@ -38,6 +38,7 @@ export async function changeAccount(
     caller,
     proof,
     what: account.channel === "email" ? "email" : "phone",
+    replaces: (account.channel === "email" ? user.email : user.phone) !== null,
     // In one order for all, and before the user's row, as at a log-in by code.
     async lock(tx) {
       for (const target of [...before, account.target].toSorted()) await lockCodesOf(tx, target);

@@ -6,6 +6,7 @@ import { announceEnded } from "./open-session.ts";
 import type { OwnerProof } from "./owner-proof.ts";
 import { type SecurityChange, tellOwner } from "./security-notice.ts";
 import { deleteOtherSessions } from "./session-store.ts";
+import { noteSecretChanged } from "./user-store.ts";
 
 /** Change of one secret of the account, by its owner. */
 export interface SecretChange {
@@ -13,6 +14,8 @@ export interface SecretChange {
   readonly caller: Caller;
   readonly proof: OwnerProof;
   readonly what: SecurityChange;
+  /** Whether another secret was there before, or this one is taken away: then withdrawals pause. A first one opens nothing that was closed. */
+  readonly replaces: boolean;
   /** Before the proof is used: locks that come before the user's row. */
   readonly lock?: (tx: Tx) => Promise<void>;
   /** Writes it; throws what keeps it from being written. */
@@ -25,12 +28,13 @@ export interface SecretChange {
  */
 export async function changeSecret(
   context: IdentityContext,
-  { session, caller, proof, what, lock, work }: SecretChange,
+  { session, caller, proof, what, replaces, lock, work }: SecretChange,
 ): Promise<{ readonly ended: number }> {
   const { ended, told } = await transaction(context.sql, async (tx) => {
     await lock?.(tx);
     await proof.use(tx);
     await work(tx);
+    if (replaces) await noteSecretChanged(tx, proof.user.id, context.clock.now());
     return { told: await tellOwner(tx, context, proof, caller, what), ended: await deleteOtherSessions(tx, session) };
   });
   announceEnded(context, ended);

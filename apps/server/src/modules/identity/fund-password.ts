@@ -43,6 +43,7 @@ export async function setFundPassword(
     caller,
     proof,
     what: "fundPassword",
+    replaces: present !== null,
     async work(tx) {
       // Another device may have set or changed it meanwhile.
       const isSaved = await saveFundPassword(tx, user.id, { passwordHash, instead: present, now: context.clock.now() });

@@ -92,12 +92,14 @@ export async function addPasskey(
   const { userHandle, by } = challenge.adds;
   const checked = await checkNew(fields, challenge);
   if (checked === null) throw new Rejected("passkey_wrong");
+  const there = await listPasskeys(context.sql, user.id);
   let added: bigint | null = null;
   const { ended } = await changeSecret(context, {
     session,
     caller,
     proof: provedBefore(context, session, user, challenge, by),
     what: "passkeyAdded",
+    replaces: there.length > 0,
     async work(tx) {
       rejectTooMany(await listPasskeys(tx, user.id));
       const passkey = { ...checked, userHandle, rpId: challenge.party.id, name, transports: [...new Set(fields.transports)].join(" ") };
@@ -166,6 +168,7 @@ export async function removePasskey(
     caller,
     proof,
     what: "passkeyRemoved",
+    replaces: true,
     async work(tx) {
       if (!(await deletePasskey(tx, user.id, id))) throw new Rejected("not_found");
     },

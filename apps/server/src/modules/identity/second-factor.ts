@@ -94,6 +94,7 @@ export async function confirmSecondFactor(
     caller,
     proof,
     what: "secondFactorOn",
+    replaces: false,
     async work(tx) {
       if (!(await confirmKey(tx, user.id, factor.totpSecret, step, context.machine.now()))) throw new Rejected("code_wrong");
       await saveRecoveryCodes(tx, user.id, hashes);
@@ -124,6 +125,7 @@ export async function renewRecoveryCodes(
     caller,
     proof,
     what: "recoveryCodes",
+    replaces: true,
     async work(tx) {
       if (!(await lockFactor(tx, user.id))) throw new Rejected("second_factor_off");
       await saveRecoveryCodes(tx, user.id, hashes);
@@ -145,6 +147,7 @@ export async function endSecondFactor(
     caller,
     proof,
     what: "secondFactorOff",
+    replaces: true,
     async work(tx) {
       if (!(await deleteFactor(tx, user.id))) throw new Rejected("second_factor_off");
     },

@@ -1,4 +1,5 @@
-import type { Data } from "@candela/api";
+import { type Data, WITHDRAWAL_HOLD_MS } from "@candela/api";
+import { withdrawalHeldUntil } from "@candela/engine";
 import type { Session } from "../../platform/http/handlers.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { maskAccount } from "./account-name.ts";
@@ -9,7 +10,7 @@ import { announceEnded } from "./open-session.ts";
 import { passkeysOf } from "./passkeys.ts";
 import { IDLE_MS } from "./session-reader.ts";
 import { deleteOtherSessions, deleteOwnSession, listSessions } from "./session-store.ts";
-import { findPasswordTime, findUser } from "./user-store.ts";
+import { findPasswordTime, findUser, secretChangedAt } from "./user-store.ts";
 
 /** What secures the account, and where the user is logged in: the session that asks first, then those used last. */
 export async function securityOf(
@@ -19,9 +20,10 @@ export async function securityOf(
   const now = machine.now();
   // What counts by the machine's clock is told by the installation's, as old as it is.
   const told = (ms: number) => clock.now() - (now - ms);
-  const [user, passwordChangedAt, factor, passkeys, sessions] = await Promise.all([
+  const [user, passwordChangedAt, changedAt, factor, passkeys, sessions] = await Promise.all([
     findUser(sql, session.userId),
     findPasswordTime(sql, session.userId),
+    secretChangedAt(sql, session.userId),
     factorState(sql, session.userId),
     passkeysOf(sql, session.userId),
     listSessions(sql, session.userId, now, now - IDLE_MS),
@@ -39,6 +41,7 @@ export async function securityOf(
     email: masked(user?.email),
     phone: masked(user?.phone),
     hasSecondFactor: factor.isOn,
+    withdrawalsHeldUntil: withdrawalHeldUntil(changedAt, WITHDRAWAL_HOLD_MS, clock.now()),
     recoveryCodesLeft: factor.codesLeft,
     passkeys,
     sessions: devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)),

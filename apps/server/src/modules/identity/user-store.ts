@@ -90,9 +90,20 @@ export async function holdsPassword(sql: Tx, id: bigint, passwordHash: string): 
 /** Puts a password in the place of the one given, or of any; false when it is another one by now. */
 export async function savePassword(sql: Tx, id: bigint, passwordHash: string, instead: string | null, now: number): Promise<boolean> {
   const saved = await sql`
-    update app_user set password_hash = ${passwordHash}, password_changed_ms = ${now}
+    update app_user set password_hash = ${passwordHash}, password_changed_ms = ${now}, secret_changed_ms = ${now}
     where id = ${id} and (${instead}::text is null or password_hash = ${instead}::text)`;
   return saved.count === 1;
+}
+
+/** Notes that a secret took another's place or was taken away. */
+export async function noteSecretChanged(sql: Tx, id: bigint, now: number): Promise<void> {
+  await sql`update app_user set secret_changed_ms = ${now} where id = ${id}`;
+}
+
+/** When that was last; null where it never was. */
+export async function secretChangedAt(sql: Queryable, id: bigint): Promise<number | null> {
+  const [row] = await sql<{ at: bigint | null }[]>`select secret_changed_ms as at from app_user where id = ${id}`;
+  return row === undefined || row.at === null ? null : Number(row.at);
 }
 
 /** When the user's password was set, by registering or later; null for a guest. */

@@ -12,7 +12,7 @@ export {
   type UserBook,
   userAccount,
 } from "./books.ts";
-export type { CashNeed, CashNeeds } from "./cash-needs.ts";
+export { backingOf, type CashNeed, type CashNeeds, type CashNeedsOf, noCashNeeds } from "./cash-needs.ts";
 export { beginEpochs, type Epoch, findEpoch, listEpochs, presentEpochs, type Restart, restartMoves } from "./epoch.ts";
 export { askedEpoch } from "./epoch-of-call.ts";
 export { fundInsurance, grantPaper } from "./grant.ts";

@@ -23,10 +23,33 @@ export async function keepCallback(
   return before?.bodyHash.equals(hash) === true ? "known" : "other";
 }
 
-/** Those that are not applied, oldest first. A callback that failed often waits behind all others. */
-export async function openCallbacks(sql: Queryable, limit: number): Promise<StoredCallback[]> {
+/** Those whose turn has come: what was never tried first, oldest first, then what failed, in the order of its next try. */
+export async function dueCallbacks(sql: Queryable, now: number, limit: number): Promise<StoredCallback[]> {
   return await sql<StoredCallback[]>`select id, provider, body, tries from payment_callback
-    where applied_ms is null order by tries, id limit ${limit}`;
+    where applied_ms is null and next_try_ms <= ${String(now)}::bigint order by next_try_ms, id limit ${limit}`;
+}
+
+/** A callback that was tried and could not be applied yet, as operators see it. */
+export interface FailingCallback {
+  readonly id: bigint;
+  readonly provider: string;
+  readonly receivedMs: bigint;
+  readonly tries: number;
+  readonly nextTryMs: bigint;
+  readonly fault: string;
+}
+
+/** Oldest first. */
+export async function failingCallbacks(sql: Queryable, after: bigint, limit: number): Promise<FailingCallback[]> {
+  return await sql<FailingCallback[]>`select id, provider, received_ms as "receivedMs", tries, next_try_ms as "nextTryMs", fault
+    from payment_callback where applied_ms is null and tries > 0 and id > ${after} order by id limit ${limit}`;
+}
+
+/** How many there are, counted up to a bound. */
+export async function countFailingCallbacks(sql: Queryable, most: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::integer as count from (
+    select 1 from payment_callback where applied_ms is null and tries > 0 limit ${most}) as failing`;
+  return row?.count ?? 0;
 }
 
 /** Part of the transaction that applies them. */
@@ -40,13 +63,17 @@ export async function markApplied(tx: Queryable, ids: readonly bigint[], now: nu
 export interface CallbackFault {
   readonly id: bigint;
   readonly fault: string;
+  /** Epoch ms. */
+  readonly nextTryAt: number;
 }
 
 export async function markFailed(sql: Queryable, faults: readonly CallbackFault[]): Promise<void> {
   if (faults.length === 0) return;
-  const rows = JSON.stringify(faults.map(({ id, fault }) => ({ id: String(id), fault: fault.slice(0, FAULT_CHARS) })));
-  await sql`update payment_callback c set tries = c.tries + 1, fault = f.fault
-    from jsonb_to_recordset(${rows}::text::jsonb) as f (id bigint, fault text) where c.id = f.id and c.applied_ms is null`;
+  const rows = JSON.stringify(
+    faults.map(({ id, fault, nextTryAt }) => ({ id: String(id), fault: fault.slice(0, FAULT_CHARS), next: nextTryAt })),
+  );
+  await sql`update payment_callback c set tries = c.tries + 1, fault = f.fault, next_try_ms = f.next
+    from jsonb_to_recordset(${rows}::text::jsonb) as f (id bigint, fault text, next bigint) where c.id = f.id and c.applied_ms is null`;
 }
 
 const FAULT_CHARS = 300;

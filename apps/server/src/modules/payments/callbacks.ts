@@ -1,10 +1,11 @@
+import { nextCallbackTry } from "@candela/engine";
 import type { FastifyInstance } from "fastify";
-import { type Clock, machineClock } from "../../platform/clock.ts";
+import { type Clock, machineClock, passingMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { createRateLimiter } from "../../platform/rate-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { type CallbackFault, keepCallback, markFailed, openCallbacks, type StoredCallback } from "./callback-store.ts";
+import { type CallbackFault, dueCallbacks, keepCallback, markFailed, type StoredCallback } from "./callback-store.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 
 /** Where providers call back. */
@@ -35,15 +36,17 @@ export interface CallbackParts {
   readonly apply: (told: readonly ToldPayment[]) => Promise<readonly PromiseSettledResult<boolean>[]>;
 }
 
+type Fault = Pick<CallbackFault, "id" | "fault">;
+
 /** Applies callbacks that wait, a set at each call. */
-function setsOf({ sql, log, providers, apply }: CallbackParts): () => Promise<boolean> {
+function setsOf({ sql, clock, log, providers, apply }: CallbackParts): () => Promise<boolean> {
   const toldBy = ({ id, provider: name, body }: StoredCallback): ToldPayment | null => {
     const read = providers.find((provider) => provider.name === name)?.translate(body) ?? null;
     return read === null ? null : { callbackId: id, provider: name, payment: read.payment };
   };
 
   /** Empty for one that was applied. */
-  function faultOf(applied: PromiseSettledResult<boolean> | undefined, { callbackId, payment }: ToldPayment): CallbackFault[] {
+  function faultOf(applied: PromiseSettledResult<boolean> | undefined, { callbackId, payment }: ToldPayment): Fault[] {
     const callback = String(callbackId);
     if (applied?.status === "rejected") {
       const error: unknown = applied.reason;
@@ -55,10 +58,10 @@ function setsOf({ sql, log, providers, apply }: CallbackParts): () => Promise<bo
     return [{ id: callbackId, fault: "no payment of ours has this reference" }];
   }
 
-  /** Applies those that wait, a set at a time. True where others may still wait that no try was given to. */
+  /** Applies those whose turn has come, a set at a time; one that fails has its next turn later. True where others may still wait. */
   return async () => {
-    const open = await openCallbacks(sql, SET_MAX);
-    const faults: CallbackFault[] = [];
+    const open = await dueCallbacks(sql, clock.now(), SET_MAX);
+    const faults: Fault[] = [];
     // What has failed before is tried apart: it cannot take the transaction of the others down.
     for (const set of [open.filter(({ tries }) => tries === 0), open.filter(({ tries }) => tries > 0)]) {
       const read = set.map(toldBy);
@@ -67,8 +70,13 @@ function setsOf({ sql, log, providers, apply }: CallbackParts): () => Promise<bo
       faults.push(...told.flatMap((each, index) => faultOf(applied[index], each)));
       faults.push(...set.filter((_, index) => read[index] === null).map(({ id }) => ({ id, fault: "nobody here understands it" })));
     }
-    await markFailed(sql, faults);
-    return open.length === SET_MAX && faults.length < open.length;
+    const tries = new Map(open.map((callback) => [callback.id, callback.tries]));
+    const [failedAt, msPerMs] = [clock.now(), passingMs(clock, 1)];
+    await markFailed(
+      sql,
+      faults.map(({ id, fault }) => ({ id, fault, nextTryAt: nextCallbackTry((tries.get(id) ?? 0) + 1, failedAt, msPerMs) })),
+    );
+    return open.length === SET_MAX;
   };
 }
 

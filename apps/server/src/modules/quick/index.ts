@@ -13,6 +13,7 @@ import { Rejected } from "../../platform/rejection.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { loadSigner, type Signer } from "../../platform/signing.ts";
 import type { RunningKind } from "../kinds/index.ts";
+import type { CashNeedsOf } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { Awaited, FeeSource, MarketData } from "../pricing/index.ts";
 import type { QuickCommand } from "./command.ts";
@@ -48,6 +49,8 @@ export interface QuickParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** The limits that users set themselves. */
   readonly boundUsers: BoundUsers;
+  /** What leans on the cash of users. */
+  readonly cashNeeds: CashNeedsOf;
   /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
   readonly hiddenBy?: HiddenBy;
   /** False stops every new money command: the watchdog found the ledger wrong. */

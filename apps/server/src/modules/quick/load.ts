@@ -9,8 +9,10 @@ import {
   availableOf,
   BatchAccounts,
   balanceOf,
+  type CashNeedsOf,
   houseAccount,
   type LedgerAccount,
+  noCashNeeds,
   takeIds,
   userAccount,
 } from "../ledger/index.ts";
@@ -32,6 +34,8 @@ export interface LoadParts extends KnownMarketParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** The limits that users set themselves. */
   readonly boundUsers: BoundUsers;
+  /** What leans on their cash. */
+  readonly cashNeeds: CashNeedsOf;
   readonly clock: Clock;
 }
 
@@ -54,14 +58,16 @@ export class QuickLoader {
     const users = [...new Set(commands.map((command) => command.userId))];
     const orderIds = commands.flatMap((command) => (command.kind === "advance" ? [command.orderId] : []));
     const placed = commands.flatMap((command) => (command.kind === "place" ? [command.productCode] : []));
+    const spenders = new Set(commands.flatMap((command) => (command.kind === "place" ? [command.userId] : [])));
     await this.#accounts.openHouse(HOUSE_BOOKS.map((book) => houseAccount(SETTLEMENT_CURRENCY_ID, book, shard)));
     const keys = users.flatMap((userId) => [cashKey(userId), marginKey(userId)]);
     const none: Promise<OfferRow[]> = Promise.resolve([]);
-    const [accounts, orders, running, bound, frozen, freezes, offers, feeCharged, ids] = await Promise.all([
+    const [accounts, orders, running, bound, needs, frozen, freezes, offers, feeCharged, ids] = await Promise.all([
       this.#accounts.lock(tx, keys),
       readRecords(tx, orderIds),
       placed.length === 0 ? new Map<bigint, Running>() : readRunning(tx, users),
       placed.length === 0 ? new Map<bigint, BoundUser>() : this.#parts.boundUsers(tx, users),
+      (spenders.size === 0 ? noCashNeeds : this.#parts.cashNeeds)(tx, [...spenders]),
       this.#parts.frozenUsers(tx, users),
       readFreezes(tx, orderIds),
       placed.length === 0 ? none : readOffers(tx, [...new Set(placed)]),
@@ -85,6 +91,7 @@ export class QuickLoader {
       markets: new Map(markets),
       isFeeCharged: feeCharged,
       bound,
+      needs,
     });
   }
 }

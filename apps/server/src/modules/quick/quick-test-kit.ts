@@ -6,7 +6,7 @@ import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { testBox } from "../../testing/secret-test-box.ts";
-import { balancesOf, grantPaper } from "../ledger/index.ts";
+import { balancesOf, type CashNeedsOf, grantPaper, noCashNeeds } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "../pricing/index.ts";
@@ -96,6 +96,7 @@ export class QuickFixture {
   now = Date.UTC(2026, 0, 5, 15);
   mayMoveMoney = true;
   boundUsers: BoundUsers = nobodyBound;
+  cashNeeds: CashNeedsOf = noCashNeeds;
   #nextUser = 1n;
 
   constructor(sql: Sql) {
@@ -119,6 +120,7 @@ export class QuickFixture {
       fees: this.fees,
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
+      cashNeeds: (tx, users) => this.cashNeeds(tx, users),
       mayMoveMoney: () => this.mayMoveMoney,
     });
   }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { noCashNeeds } from "../ledger/index.ts";
 import { nobodyBound } from "../limits/index.ts";
 import { createFreezeCheck } from "./freeze-check.ts";
 import { QuickLoader } from "./load.ts";
@@ -82,6 +83,7 @@ describe("a freeze by the price guard", () => {
       clock: { now: () => fixture.now },
       frozenUsers: async () => new Set<bigint>(),
       boundUsers: nobodyBound,
+      cashNeeds: noCashNeeds,
       market: fixture.market,
       past: createPastTicks(fixture.market),
       freezes: createFreezeCheck(fixture.market, fixture.log),

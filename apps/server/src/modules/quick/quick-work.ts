@@ -3,6 +3,7 @@ import { advanceQuick, decidePlaceQuick, type QuickRejection } from "@candela/en
 import { assert, formatUnits, PositionType, QUICK_EXPOSURE_MAX_UNITS, SETTLEMENT } from "@candela/model";
 import type { BatchWork, Decision } from "../../platform/batch.ts";
 import type { Bus } from "../../platform/bus.ts";
+import { backingOf } from "../ledger/index.ts";
 import { limitRejection } from "../limits/index.ts";
 import { type FeeSchedule, type MarketData, marketView } from "../pricing/index.ts";
 import { bookQuick } from "./booking.ts";
@@ -46,7 +47,8 @@ function place(parts: QuickWorkParts, state: WorkingState, command: PlaceCommand
   const market = isFeeCharged ? seen : { ...seen, fee: { rate: 0n, version: parts.fees().version } };
   const offer = market.spec === undefined ? undefined : offersFor(offers, market.spec).find(({ id }) => id === optionId);
   const before = state.user(userId);
-  const decision = decidePlaceQuick(before, { id: ids.next(), userId, direction, stake }, market, offer, LIMITS, now);
+  const spender = { ...before, backing: backingOf(state.loaded.needs, userId, now) };
+  const decision = decidePlaceQuick(spender, { id: ids.next(), userId, direction, stake }, market, offer, LIMITS, now);
   if (!decision.ok) return rejection(decision.rejection);
   const { order, user } = decision;
   assert(market.spec !== undefined, "an accepted trade has a product");

@@ -1,6 +1,6 @@
 import type { QuickMarket, QuickOrder, QuickUser } from "@candela/engine";
 import { assert } from "@candela/model";
-import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
+import type { CashNeeds, IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { OfferRow } from "./options.ts";
 import type { QuickOrderData } from "./order-data.ts";
@@ -22,7 +22,7 @@ export interface QuickBooking {
 }
 
 /** Open trades are counted only where some are placed. */
-export interface UserRecord extends QuickUser {
+export interface UserRecord extends Omit<QuickUser, "backing"> {
   readonly userId: bigint;
   /** Cash, holds included. */
   readonly balance: bigint;
@@ -43,6 +43,8 @@ export interface LoadedBatch {
   readonly isFeeCharged: boolean;
   /** Users who bound themselves. */
   readonly bound: ReadonlyMap<bigint, BoundUser>;
+  /** What leans on the cash of those who place something. */
+  readonly needs: CashNeeds;
 }
 
 /** All that a batch has loaded, brought up to date by each decision. */
@@ -70,7 +72,7 @@ export class WorkingState {
   }
 
   /** Takes over what a decision left; `change` is what the cash balance gained, negative when it lost. */
-  apply(record: QuickRecord, user: QuickUser & Pick<UserRecord, "openFees">, change: bigint): void {
+  apply(record: QuickRecord, user: Omit<UserRecord, "userId" | "balance">, change: bigint): void {
     const { userId } = record.order;
     const before = this.user(userId);
     const after: UserRecord = { ...before, ...user, balance: before.balance + change };

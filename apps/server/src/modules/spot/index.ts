@@ -12,7 +12,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import type { RunningKind } from "../kinds/index.ts";
-import { HOUSE_SUBS } from "../ledger/index.ts";
+import { type CashNeedsOf, HOUSE_SUBS } from "../ledger/index.ts";
 import type { BoundUsers } from "../limits/index.ts";
 import type { Awaited, FeeSource, MarketData } from "../pricing/index.ts";
 import { type Fired, type FireOutcome, TriggerWatcher } from "../triggers/index.ts";
@@ -47,6 +47,8 @@ export interface SpotParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** The limits that users set themselves. */
   readonly boundUsers: BoundUsers;
+  /** What leans on the cash of users. */
+  readonly cashNeeds: CashNeedsOf;
   /** Whether a switch hides the mode, or the class of a product; without it nothing is hidden. */
   readonly hiddenBy?: HiddenBy;
   /** False stops every new money command: the watchdog found the ledger wrong. */

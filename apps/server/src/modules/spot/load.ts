@@ -7,9 +7,11 @@ import {
   availableOf,
   BatchAccounts,
   balanceOf,
+  type CashNeedsOf,
   defineAssets,
   holdAccounts,
   houseAccount,
+  noCashNeeds,
   takeIds,
   userAccount,
 } from "../ledger/index.ts";
@@ -91,6 +93,8 @@ export interface LoadParts {
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   /** The limits that users set themselves. */
   readonly boundUsers: BoundUsers;
+  /** What leans on their cash. */
+  readonly cashNeeds: CashNeedsOf;
 }
 
 /** Reads what a batch needs in a few set-based statements; each user's accounts are locked first, in the order of their ids. */
@@ -116,15 +120,20 @@ export class SpotLoader {
     const buyers = commands.flatMap((command) =>
       command.kind === "fill" || (command.kind === "place" && command.direction === Direction.buy) ? [command.userId] : [],
     );
-    const [accounts, holdings, orders, frozen, bound, ids] = await Promise.all([
+    // What rests has its money already.
+    const spenders = commands.flatMap((command) =>
+      command.kind === "place" && command.direction === Direction.buy ? [command.userId] : [],
+    );
+    const [accounts, holdings, orders, frozen, bound, needs, ids] = await Promise.all([
       this.#accounts.lock(tx, keys),
       readHoldings(tx, users),
       readOrders(tx, orderIds),
       this.#parts.frozenUsers(tx, users),
       (buyers.length === 0 ? nobodyBound : this.#parts.boundUsers)(tx, [...new Set(buyers)]),
+      (spenders.length === 0 ? noCashNeeds : this.#parts.cashNeeds)(tx, [...new Set(spenders)]),
       takeIds(tx, commands.length * IDS_PER_COMMAND),
     ]);
-    const state = new WorkingState(ids, shard, bound);
+    const state = new WorkingState(ids, shard, bound, needs);
     for (const [key, account] of accounts) state.accounts.set(key, account);
     for (const record of orders) state.orders.set(record.order.id, record);
     const pends = orders.flatMap((record) => (record.holdId === null || record.order.status !== "open" ? [] : [record.holdId]));

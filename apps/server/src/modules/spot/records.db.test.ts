@@ -2,7 +2,7 @@
 import type { SpotOrder } from "@candela/engine";
 import { Direction } from "@candela/model";
 import { describe, expect, it } from "vitest";
-import { takeIds } from "../ledger/index.ts";
+import { noCashNeeds, takeIds } from "../ledger/index.ts";
 import { nobodyBound } from "../limits/index.ts";
 import type { SpotCommand } from "./command.ts";
 import { readHoldings, readOrders, SpotLoader } from "./load.ts";
@@ -23,7 +23,7 @@ async function kept(record: OrderRecord, isNew: boolean) {
   let found: object = {};
   await sql
     .begin(async (tx) => {
-      const state = new WorkingState(await takeIds(tx, 1), 0, new Map());
+      const state = new WorkingState(await takeIds(tx, 1), 0, new Map(), new Map());
       const { productId, userId } = record.order;
       const holding = state.position(userId, { productId, productCode: "X:BTCUSD", productType: 2, quantityScale: 6 });
       Object.assign(holding, {
@@ -75,12 +75,21 @@ it("of an order that is new, its terms as well", async () => {
 
 describe("what a batch loads of its users", () => {
   const command = { key: null, hash: "", deadline: 0 } as const;
-  const load = async (commands: readonly SpotCommand[], asked: bigint[][] = [], frozen: readonly bigint[] = []) => {
+  const load = async (
+    commands: readonly SpotCommand[],
+    asked: bigint[][] = [],
+    frozen: readonly bigint[] = [],
+    leaned: bigint[][] = [],
+  ) => {
     const loader = new SpotLoader({
       ...{ sql, market: fixture.market, frozenUsers: async () => new Set(frozen) },
       boundUsers: (tx, users) => {
         asked.push([...users]);
         return nobodyBound(tx, users);
+      },
+      cashNeeds: (tx, users) => {
+        leaned.push([...users]);
+        return noCashNeeds(tx, users);
       },
     });
     return (await sql.begin((tx) => loader.load(tx, commands, 0))) as WorkingState;
@@ -125,14 +134,15 @@ describe("what a batch loads of its users", () => {
     };
     const cancel: SpotCommand = { ...command, kind: "cancel", userId: own, orderId };
     const fill = { ...command, kind: "fill", userId: own, orderId, productId: BTC.productId, tick } as SpotCommand;
-    for (const [commands, wanted] of [
-      [[place(own, Direction.buy), place(other, Direction.sell)], [[own]]],
-      [[fill, place(other, Direction.buy), fill], [[own, other]]],
-      [[place(own, Direction.sell), cancel], []],
+    // What rests has its money already, so nothing can lean on what a fill pays.
+    for (const [commands, limited, spending] of [
+      [[place(own, Direction.buy), place(other, Direction.sell)], [[own]], [[own]]],
+      [[fill, place(other, Direction.buy), fill], [[own, other]], [[other]]],
+      [[place(own, Direction.sell), cancel], [], []],
     ] as const) {
-      const asked: bigint[][] = [];
-      await load(commands, asked);
-      expect(asked).toEqual(wanted);
+      const [asked, leaned]: [bigint[][], bigint[][]] = [[], []];
+      await load(commands, asked, [], leaned);
+      expect([asked, leaned]).toEqual([limited, spending]);
     }
   });
 });

@@ -7,7 +7,7 @@ import type { Answer } from "../../platform/idempotency.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { dataOf } from "../../testing/answers.ts";
-import { balancesOf, grantPaper } from "../ledger/index.ts";
+import { balancesOf, type CashNeedsOf, grantPaper, noCashNeeds } from "../ledger/index.ts";
 import { openMoneyDatabase } from "../ledger/testing.ts";
 import { type BoundUsers, nobodyBound } from "../limits/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "../pricing/index.ts";
@@ -110,6 +110,7 @@ export class SpotFixture {
   now = Date.UTC(2026, 0, 5, 15);
   mayMoveMoney = true;
   boundUsers: BoundUsers = nobodyBound;
+  cashNeeds: CashNeedsOf = noCashNeeds;
   #nextUser = 1n;
 
   constructor(sql: Sql, model: FillModelId = "top") {
@@ -124,6 +125,7 @@ export class SpotFixture {
       market: this.market,
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       boundUsers: (tx, users) => this.boundUsers(tx, users),
+      cashNeeds: (tx, users) => this.cashNeeds(tx, users),
       mayMoveMoney: () => this.mayMoveMoney,
       fillModel: model,
     });

@@ -87,7 +87,7 @@ class Decider {
     const { direction, orderType, timeInForce, price, triggerPrice, acceptablePrice, quantity, amount, sellAll } = command;
     const fields = { direction, orderType, timeInForce, price, triggerPrice, acceptablePrice, quantity, amount, sellAll };
     const decision = decidePlace(
-      this.#state.spotState(user, position),
+      this.#state.spotState(user, position, this.#now),
       { id: this.#state.ids.next(), userId: command.userId, ...fields },
       market,
       this.#limits(),
@@ -117,7 +117,12 @@ class Decider {
     const record = this.#ownOrder(command.userId, command.orderId);
     if (record === undefined) return rejection({ key: "not_found", params: {} });
     const position = this.#state.position(command.userId, productOf(record));
-    const decision = decideCancel(this.#state.spotState(this.#state.user(command.userId), position), record.order, "user", this.#now);
+    const decision = decideCancel(
+      this.#state.spotState(this.#state.user(command.userId), position, this.#now),
+      record.order,
+      "user",
+      this.#now,
+    );
     return decision.ok ? this.#take(command, decision, record, position, -1) : rejection(decision.rejection);
   }
 
@@ -125,7 +130,7 @@ class Decider {
     const record = this.#ownOrder(command.userId, command.orderId);
     if (record === undefined) return rejection({ key: "not_found", params: {} });
     const position = this.#state.position(command.userId, productOf(record));
-    const state = this.#state.spotState(this.#state.user(command.userId), position);
+    const state = this.#state.spotState(this.#state.user(command.userId), position, this.#now);
     const decision =
       command.reason === "session_end"
         ? decideExpire(state, record.order, this.#now)
@@ -139,7 +144,7 @@ class Decider {
     if (record === undefined) return rejection({ key: "not_found", params: {} });
     const position = this.#state.position(command.userId, productOf(record));
     const market = this.#marketOf(record.productCode, record.order.direction);
-    const state = this.#state.spotState(this.#state.user(command.userId), position);
+    const state = this.#state.spotState(this.#state.user(command.userId), position, this.#now);
     const filled = decideFill(state, record.order, command.tick, market, this.#limits(), this.#now);
     const own = filled.ok ? this.#ownLimitOnFill(filled) : null;
     const decision = own === null ? filled : decideCancel(state, record.order, own, this.#now);

@@ -1,6 +1,6 @@
 import type { SpotEvent, SpotFill, SpotOrder, SpotPosition, SpotState } from "@candela/engine";
 import { assert, PRODUCT_ASSET_BASE, type ProductSpec } from "@candela/model";
-import type { IdBlocks, LedgerAccount, Transfer } from "../ledger/index.ts";
+import { backingOf, type CashNeeds, type IdBlocks, type LedgerAccount, type Transfer } from "../ledger/index.ts";
 import { BatchResults, type BoundUser } from "../limits/index.ts";
 import type { SpotOrderData } from "./order-data.ts";
 
@@ -70,12 +70,15 @@ export class WorkingState {
   readonly shard: number;
   /** Users who bound themselves. */
   readonly bound: ReadonlyMap<bigint, BoundUser>;
+  /** What leans on the cash of those who may buy something. */
+  readonly needs: CashNeeds;
   readonly realised = new BatchResults();
 
-  constructor(ids: IdBlocks, shard: number, bound: ReadonlyMap<bigint, BoundUser>) {
+  constructor(ids: IdBlocks, shard: number, bound: ReadonlyMap<bigint, BoundUser>, needs: CashNeeds) {
     this.ids = ids;
     this.shard = shard;
     this.bound = bound;
+    this.needs = needs;
   }
 
   user(userId: bigint): UserRecord {
@@ -94,9 +97,9 @@ export class WorkingState {
     return record;
   }
 
-  spotState(user: UserRecord, position: PositionRecord): SpotState {
-    const { isFrozen, available, openOrders } = user;
-    return { user: { isFrozen, available, openOrders }, position: position.position };
+  spotState(user: UserRecord, position: PositionRecord, now: number): SpotState {
+    const { userId, isFrozen, available, openOrders } = user;
+    return { user: { isFrozen, available, openOrders, backing: backingOf(this.needs, userId, now) }, position: position.position };
   }
 
   /** Takes over what a decision left. `spent` is what the settlement balance lost, negative when it gained. */

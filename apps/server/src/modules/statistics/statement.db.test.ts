@@ -8,7 +8,7 @@ import { KINDS } from "../../product-kinds.ts";
 import { createAppOfModules } from "../../testing/app-of-modules.ts";
 import { accountsHandlers } from "../accounts/index.ts";
 import { AAPL, BTC, openPaperFixture } from "../accounts/paper-test-kit.ts";
-import { askedEpoch } from "../ledger/index.ts";
+import { askedEpoch, noCashNeeds } from "../ledger/index.ts";
 import { chainAll } from "../ledger/testing.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { statisticsHandlers } from "./index.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await createAppOfModules({
     modules: [
       statisticsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market, kinds: KINDS }),
-      accountsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market, kinds: KINDS }),
+      accountsHandlers({ sql: fixture.sql, clock: { now: () => fixture.now }, market, kinds: KINDS, cashNeeds: noCashNeeds }),
       fixture.account.handlers,
       fixture.spotModule.handlers,
       fixture.quick.handlers,

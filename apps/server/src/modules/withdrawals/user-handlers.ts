@@ -1,5 +1,5 @@
-import { type Fields, list, success } from "@candela/api";
-import { withdrawalLimitRejection } from "@candela/engine";
+import { type Fields, list, success, WITHDRAWAL_HOLD_MS } from "@candela/api";
+import { cashBackingRejection, withdrawalHeldUntil, withdrawalLimitRejection } from "@candela/engine";
 import { formatUnits, SETTLEMENT } from "@candela/model";
 import { machineClock } from "../../platform/clock.ts";
 import { answerByKey, answered } from "../../platform/http/commands.ts";
@@ -9,8 +9,8 @@ import { type Answer, findAnswers, requestHash } from "../../platform/idempotenc
 import { createRateLimiter } from "../../platform/rate-limit.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { readPayables } from "../destinations/index.ts";
-import { withdrawalNeeds } from "../identity/index.ts";
-import { accountsOf, askedEpoch, availableOf } from "../ledger/index.ts";
+import { secretChangedAt, withdrawalNeeds } from "../identity/index.ts";
+import { accountsOf, askedEpoch, availableOf, backingOf } from "../ledger/index.ts";
 import { findLimit, readWithdrawn } from "./level-limits.ts";
 import { moneySummary } from "./money-summary.ts";
 import type { WithdrawalRequests } from "./steps.ts";
@@ -59,20 +59,23 @@ async function preview(parts: WithdrawalParts, call: Call<"POST /api/withdrawal/
   if (!made.ok) throw new Rejected(made.rejection, made.params);
   const { terms } = made;
   const { channel, currency, destination, amount, worth } = terms;
-  const [limit, withdrawn, [cash], pending, needs, cashNeeds] = await Promise.all([
+  const [limit, withdrawn, [cash], pending, needs, cashNeeds, changedAt] = await Promise.all([
     findLimit(sql, identityLevel),
     readWithdrawn(sql, userId, now),
     accountsOf(sql, [userId], currency.id, "cash"),
     pendingOf(sql, userId, currency.id),
     withdrawalNeeds(sql, userId),
     parts.cashNeeds(sql, [userId]),
+    secretChangedAt(sql, userId),
   ]);
   const available = cash === undefined ? 0n : availableOf(cash);
   const settled = (units: bigint) => formatUnits(units, SETTLEMENT.scale);
   const tooMuch = withdrawalLimitRejection(limit, withdrawn, worth)?.rejection as PreviewRejection | undefined;
   const unproved = needs.hasFundPassword ? null : ("fund_password_not_set" as const);
-  const need = currency.id === SETTLEMENT.id ? (cashNeeds.get(userId)?.(available - amount) ?? null) : null;
-  const rejection = available < amount ? ("insufficient_balance" as const) : (tooMuch ?? need ?? unproved);
+  const need = cashBackingRejection(backingOf(cashNeeds, userId, now, currency.id), available - amount);
+  const heldUntil = withdrawalHeldUntil(changedAt, WITHDRAWAL_HOLD_MS, now);
+  const held = heldUntil === null ? null : ("withdrawal_held" as const);
+  const rejection = held ?? (available < amount ? ("insufficient_balance" as const) : (tooMuch ?? need ?? unproved));
   const titles = Object.fromEntries(Object.entries(channel.words).map(([language, { title }]) => [language, title]));
   const told = { ...terms, titles, channelName: channel.name, channelId: channel.id, kind: channel.kind, assetId: currency.id };
   return success({
@@ -80,6 +83,7 @@ async function preview(parts: WithdrawalParts, call: Call<"POST /api/withdrawal/
     available: formatUnits(available, currency.scale),
     frozen: formatUnits(pending, currency.scale),
     waitsUntil: destination.usableFrom > now ? destination.usableFrom : null,
+    heldUntil,
     identityLevel,
     reviewer,
     limitCurrencyId: SETTLEMENT.id,

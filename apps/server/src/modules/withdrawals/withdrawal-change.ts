@@ -40,6 +40,8 @@ export interface RequestState {
   readonly limit: WithdrawalLimit | undefined;
   readonly withdrawn: Withdrawn;
   readonly secondApproval: bigint;
+  /** When a secret of the account was changed last. */
+  readonly secretChangedAt: number | null;
 }
 
 export interface LoadedWithdrawals {

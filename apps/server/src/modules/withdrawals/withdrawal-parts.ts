@@ -6,7 +6,7 @@ import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import type { WithdrawalSettings } from "../content/index.ts";
 import type { ProveWithdrawal } from "../identity/index.ts";
-import type { CashNeeds } from "../ledger/index.ts";
+import type { CashNeedsOf } from "../ledger/index.ts";
 import type { Sent } from "../messages/index.ts";
 import type { MarketData } from "../pricing/index.ts";
 import type { IdentityLevel } from "./level-limits.ts";
@@ -22,7 +22,7 @@ export interface WithdrawalsParts extends CommandPathParts {
   readonly box: SecretBox;
   readonly market: MarketData;
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
-  readonly cashNeeds: (tx: Queryable, userIds: readonly bigint[]) => Promise<CashNeeds>;
+  readonly cashNeeds: CashNeedsOf;
   readonly prove: ProveWithdrawal;
   /** How far somebody's identity is verified. */
   readonly levelOf: (sql: Queryable, userId: bigint) => Promise<IdentityLevel>;

@@ -1,9 +1,10 @@
-import { DEFAULT_LANGUAGE } from "@candela/api";
-import { withdrawalMeansRejection, withdrawalTransfers } from "@candela/engine";
-import { assert, decideWithdrawal, SETTLEMENT_CURRENCY_ID, type WithdrawalState, withdrawalRequested } from "@candela/model";
+import { DEFAULT_LANGUAGE, WITHDRAWAL_HOLD_MS } from "@candela/api";
+import { withdrawalHeldUntil, withdrawalMeansRejection, withdrawalTransfers } from "@candela/engine";
+import { assert, decideWithdrawal, type WithdrawalState, withdrawalRequested } from "@candela/model";
 import { payableKey, readPayables } from "../destinations/index.ts";
 import {
   availableOf,
+  backingOf,
   type HoldKey,
   houseAccount,
   type MoneyDecision,
@@ -86,6 +87,8 @@ function request(
   assert(loaded !== undefined, "a request is loaded");
   if (loaded.unproved !== null) return no(loaded.unproved);
   if (state.frozen.has(userId)) return no(rejectedAs("account_frozen"));
+  const heldUntil = withdrawalHeldUntil(loaded.secretChangedAt, WITHDRAWAL_HOLD_MS, now);
+  if (heldUntil !== null) return no(rejectedAs("withdrawal_held", { until: String(heldUntil) }));
   const made = termsOf(input.asked, loaded.rows, parts.market, { now, secondApproval: loaded.secondApproval });
   if (!made.ok) return no(made);
   const { terms } = made;
@@ -94,11 +97,10 @@ function request(
   const cash = books.find(account);
   const available = cash === undefined ? 0n : availableOf(cash);
   const { limit, withdrawn } = loaded;
-  const tooMuch = withdrawalMeansRejection(terms.currency, terms, { limit, withdrawn, openMax: parts.openMax, available });
+  const backing = backingOf(state.needs, userId, now, terms.currency.id);
+  const tooMuch = withdrawalMeansRejection(terms.currency, terms, { limit, withdrawn, openMax: parts.openMax, available, backing });
   if (tooMuch !== null) return no(tooMuch);
   assert(cash !== undefined, "money that is there has an account");
-  const need = terms.currency.id === SETTLEMENT_CURRENCY_ID ? (state.needs.get(userId)?.(available - terms.amount) ?? null) : null;
-  if (need !== null) return no(rejectedAs(need));
   const record = recordOf(terms, { userId, id: state.ids.next(), sessionId: input.sessionId, level: loaded.level, now });
   const pend: Move = {
     ...{ kind: "pend", from: account, to: houseAccount(terms.currency.id, "withdrawals", sub), amount: terms.amount },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { WITHDRAWAL_HOLD_MS } from "@candela/api";
 import { DAY_MS } from "@candela/model";
 import { describe, expect, it } from "vitest";
 import { FUND_PASSWORD, insertAddress, openWithdrawals } from "./withdrawals-test-kit.ts";
@@ -161,17 +162,35 @@ describe("a withdrawal is rejected", () => {
     expect((await user.request("11")) as unknown).toEqual(["withdrawal_level_closed", {}]);
   });
 
+  it("within a day after a secret of the account was changed, and says until when", async () => {
+    const user = await house.user();
+    const before = await user.request("100");
+    const next = "another-fund-password";
+    await user.send("POST /api/userSecurity/setFundPassword", { currentFundPassword: FUND_PASSWORD, fundPassword: next });
+    const until = house.clock.now() + WITHDRAWAL_HOLD_MS;
+    expect(await user.preview("100")).toMatchObject({ rejection: "withdrawal_held", heldUntil: until });
+    expect((await user.request("100", { fundPassword: next })) as unknown).toEqual(["withdrawal_held", { until: String(until) }]);
+    // Its owner is told nothing more than anybody who does not know the password.
+    expect((await user.request("100")) as unknown).toEqual(["fund_password_wrong", {}]);
+    // What was asked for before goes on.
+    expect(before).toMatchObject({ state: "reviewing" });
+    await house.pass(WITHDRAWAL_HOLD_MS);
+    expect(await house.stateOf(before.id)).toBe("paid");
+    expect(await user.preview("100")).toMatchObject({ rejection: null, heldUntil: null });
+    expect(await user.request("100", { fundPassword: next })).toMatchObject({ state: "reviewing" });
+  });
+
   it("of cash that positions lean on", async () => {
     const user = await house.user();
-    house.needs.set(user.userId, (left) => (left < 99_000_000_000n ? "position_at_risk" : null));
-    expect(await user.preview("1001")).toMatchObject({ rejection: "position_at_risk" });
-    expect(await user.request("1001")).toEqual(["position_at_risk", {}]);
+    house.needs.set(user.userId, () => ({ isKnown: true, needed: 99_000_000_000n }));
+    expect(await user.preview("1001")).toMatchObject({ rejection: "cash_backs_positions" });
+    expect(await user.request("1001")).toEqual(["cash_backs_positions", {}]);
     expect(await user.preview("1000")).toMatchObject({ rejection: null });
     expect(await user.request("600")).toMatchObject({ state: "reviewing" });
     // What is on its way out is not there any more.
-    expect(await user.request("500")).toEqual(["position_at_risk", {}]);
-    house.needs.set(user.userId, () => "product_suspended");
-    expect(await user.request("10")).toEqual(["product_suspended", {}]);
+    expect(await user.request("500")).toEqual(["cash_backs_positions", {}]);
+    house.needs.set(user.userId, () => ({ isKnown: false }));
+    expect(await user.request("10")).toEqual(["cash_backing_unpriced", {}]);
   });
 
   it("by a hidden channel, to somebody else's address, to one that is not confirmed, and finer than the currency", async () => {

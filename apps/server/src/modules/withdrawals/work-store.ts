@@ -4,6 +4,7 @@ import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { payableKey, readPayables } from "../destinations/index.ts";
 import { findChannel } from "../funds/index.ts";
+import { secretChangedAt } from "../identity/index.ts";
 import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
 import { queuePayout, withdrawPayout } from "../payouts/index.ts";
 import { findLimit, readWithdrawn } from "./level-limits.ts";
@@ -33,14 +34,16 @@ export async function readTermsRows(
 }
 
 export async function loadRequest(parts: WithdrawalParts, tx: Tx, userId: bigint, input: RequestInput): Promise<RequestState> {
-  const [unproved, rows, { secondApproval }, level, withdrawn] = await Promise.all([
-    input.use(tx).then(() => null, unprovedBy),
+  // It locks the user's row, so a change of a secret that is under way is waited for, and seen.
+  const unproved = await input.use(tx).then(() => null, unprovedBy);
+  const [rows, { secondApproval }, level, withdrawn, changedAt] = await Promise.all([
     readTermsRows(parts, tx, userId, input.asked),
     parts.settings(),
     parts.levelOf(tx, userId),
     readWithdrawn(tx, userId, parts.clock.now()),
+    secretChangedAt(tx, userId),
   ]);
-  return { unproved, rows, secondApproval, level, withdrawn, limit: await findLimit(tx, level) };
+  return { unproved, rows, secondApproval, level, withdrawn, secretChangedAt: changedAt, limit: await findLimit(tx, level) };
 }
 
 /** Rows, history, the queue of payouts, and what the user is told of. */

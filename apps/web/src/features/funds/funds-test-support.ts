@@ -3,6 +3,7 @@ import { CURRENCIES, DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { sessionStore } from "../../lib/session/session.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
+import { SECURED } from "../../testing/security.ts";
 import { server } from "../../testing/server.ts";
 import type { Channel, Deposit, DepositRow, MoneySummary, Withdrawal, WithdrawalRow, WithdrawalTerms } from "./money-shapes.ts";
 
@@ -205,6 +206,7 @@ export function termsOf({ channelId, destinationId, amount }: Asked): Withdrawal
       available: "42059.990000",
       frozen: "500.000000",
       waitsUntil: null,
+      heldUntil: null,
       identityLevel: 1,
       reviewer: bank ? "sandbox" : "operators",
       limitCurrencyId: 3,
@@ -225,6 +227,7 @@ export function withdrawalWith(fields: Partial<Withdrawal> = {}): Withdrawal {
     limitCurrencyName: _4,
     day: _5,
     month: _6,
+    heldUntil: _12,
     ...rest
   } = termsOf({
     ...{ channelId: 11, destinationId: "21", amount: "1500.000000" },
@@ -271,6 +274,7 @@ export function answerWithdrawals(): void {
   server().rows("GET /api/walletAddress/list", [WALLET, { ...WALLET, id: "22", label: "Phone", usableFrom: NOW + 5 * HOUR_MS }]);
   server().rows("GET /api/bankCard/list", [BANK_CARD]);
   server().data("GET /api/userInfo/isSetWithPwd", true);
+  server().data("GET /api/userSecurity/detail", SECURED);
   server().data("POST /api/withdrawal/preview", termsOf);
   server().data("POST /api/withdrawal/request", withdrawalWith());
   server().data("POST /api/withdrawal/cancel", withdrawalWith({ state: "cancelled", endedAt: NOW }));

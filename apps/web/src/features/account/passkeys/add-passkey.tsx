@@ -14,13 +14,15 @@ import { useSecretForm } from "../security/use-secret-form.ts";
 
 interface AddPasskeyProps {
   readonly hasFactor: boolean;
+  /** Whether the account has none yet. */
+  readonly isFirst: boolean;
   /** What it may be called: this device. */
   readonly name: string;
   readonly onDone: () => void;
 }
 
 /** The owner is proved first, so a prompt of the device that is closed can be opened again without another proof. */
-export function AddPasskey({ hasFactor, name: suggested, onDone }: AddPasskeyProps) {
+export function AddPasskey({ hasFactor, isFirst, name: suggested, onDone }: AddPasskeyProps) {
   const t = useT();
   const [name, setName] = useState(suggested);
   const [begun, setBegun] = useState<Data<"POST /api/userSecurity/beginPasskey"> | null>(null);
@@ -68,7 +70,7 @@ export function AddPasskey({ hasFactor, name: suggested, onDone }: AddPasskeyPro
       {begun === null ? (
         <>
           <ProofFields proof={proof} form={form} />
-          <SaveButton form={form} wait={wait} missing={proof.missing}>
+          <SaveButton form={form} wait={wait} missing={proof.missing} pauses={!isFirst}>
             {t("security_passkey_add")}
           </SaveButton>
         </>

@@ -38,7 +38,12 @@ function Passkeys({ security }: { readonly security: Security }) {
       {!canUsePasskeys() ? (
         <Notice tone="attention">{t("account_passkey_unsupported")}</Notice>
       ) : adds ? (
-        <AddPasskey hasFactor={hasSecondFactor} name={here === undefined ? "" : deviceText(here, t)} onDone={() => setAdds(false)} />
+        <AddPasskey
+          hasFactor={hasSecondFactor}
+          isFirst={passkeys.length === 0}
+          name={here === undefined ? "" : deviceText(here, t)}
+          onDone={() => setAdds(false)}
+        />
       ) : (
         <Button wide onClick={() => setAdds(true)}>
           {t("security_passkey_add")}

@@ -38,7 +38,7 @@ export function RemovePasskey({ passkey: { id, name }, hasFactor, onLeave }: Rem
       </div>
       <ProofFields proof={proof} form={form} />
       <div>
-        <SaveButton form={form} wait={wait} missing={proof.missing} kind="destructive">
+        <SaveButton form={form} wait={wait} missing={proof.missing} kind="destructive" pauses>
           {t("quotes_remove")}
         </SaveButton>
         <Button wide kind="plain" onClick={onLeave}>

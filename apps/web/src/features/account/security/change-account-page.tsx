@@ -23,13 +23,25 @@ export default function ChangeAccountPage() {
   const channel: Channel = useQueryParam("channel") === "phone" ? "phone" : "email";
   return (
     <OwnerPage title={t(channel === "email" ? "account_email" : "account_phone")}>
-      <WithSecurity>{({ hasSecondFactor }) => <AccountForm channel={channel} hasFactor={hasSecondFactor} />}</WithSecurity>
+      <WithSecurity>
+        {({ hasSecondFactor, [channel]: present }) => (
+          <AccountForm channel={channel} hasFactor={hasSecondFactor} hasOneNow={present !== null} />
+        )}
+      </WithSecurity>
     </OwnerPage>
   );
 }
 
-function AccountForm({ channel, hasFactor }: { readonly channel: Channel; readonly hasFactor: boolean }) {
+interface AccountFormProps {
+  readonly channel: Channel;
+  readonly hasFactor: boolean;
+  readonly hasOneNow: boolean;
+}
+
+function AccountForm({ channel, hasFactor, hasOneNow }: AccountFormProps) {
   const t = useT();
+  // A first one that is saved must not turn the form into that of a second while the page goes.
+  const [hasOne] = useState(hasOneNow);
   const [code, setCode] = useState("");
   const account = useAccount(channel);
   const { form, wait, send, leave } = useSecretForm();
@@ -65,7 +77,7 @@ function AccountForm({ channel, hasFactor }: { readonly channel: Channel; readon
       />
       <CodeField value={code} error={form.errors.code} {...sending} onSend={sendCode} onChange={edited("code", setCode)} />
       <ProofFields proof={proof} form={form} />
-      <SaveButton form={form} wait={wait} missing={missing}>
+      <SaveButton form={form} wait={wait} missing={missing} pauses={hasOne}>
         {t("profile_save")}
       </SaveButton>
     </form>

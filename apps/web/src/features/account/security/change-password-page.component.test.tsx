@@ -51,6 +51,11 @@ describe("changing the password", () => {
     expect(server().asked(CHANGE)).toEqual([]);
   });
 
+  it("says beforehand that withdrawals pause after it", async () => {
+    await show(<ChangePasswordPage />);
+    await expect.element(page.getByText(say("security_pause", { hours: "24" }))).toBeVisible();
+  });
+
   it("tells password managers which is which", async () => {
     await show(<ChangePasswordPage />);
     await expect.element(page.getByLabelText(say("security_current"))).toHaveAttribute("autocomplete", "current-password");

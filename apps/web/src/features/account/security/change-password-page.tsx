@@ -73,7 +73,7 @@ function ChangeForm({ hasFactor }: { readonly hasFactor: boolean }) {
       {hasFactor && (
         <FactorField value={factor} error={form.errors.secondFactor} passkey={passkey} onChange={edited("secondFactor", setFactor)} />
       )}
-      <SaveButton form={form} wait={wait} missing={missing}>
+      <SaveButton form={form} wait={wait} missing={missing} pauses>
         {t("security_change")}
       </SaveButton>
     </form>

@@ -86,7 +86,7 @@ function EnrolmentForm({ secretKey, onDone }: { readonly secretKey: Key; readonl
         }}
       />
       <ProofFields proof={proof} form={form} />
-      <SaveButton form={form} wait={wait} missing={missing}>
+      <SaveButton form={form} wait={wait} missing={missing} pauses={false}>
         {t("security_factor_turn_on")}
       </SaveButton>
     </form>

@@ -33,6 +33,7 @@ describe("the fund password", () => {
     await expect.element(button()).toHaveAccessibleDescription(say("account_missing_currentPassword"));
     await expect.element(field("security_fund_new")).toHaveAttribute("autocomplete", "new-password");
     await field("security_password").fill("tallow4wick");
+    await expect.element(page.getByText(say("security_pause", { hours: "24" }))).not.toBeInTheDocument();
     await button().click();
     tap();
     gate.release();
@@ -47,6 +48,7 @@ describe("the fund password", () => {
     await show(<FundPasswordPage />);
     await field("security_fund_new").fill(FUND);
     await field("security_fund_current").fill("no such thing");
+    await expect.element(page.getByText(say("security_pause", { hours: "24" }))).toBeVisible();
     await button().click();
     await expect.element(field("security_fund_current")).toHaveAccessibleDescription(say("fund_password_wrong"));
     expect(server().asked(SET)).toEqual([{ currentFundPassword: "no such thing", fundPassword: FUND }]);

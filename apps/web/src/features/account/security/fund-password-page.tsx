@@ -60,7 +60,7 @@ function FundForm({ hasFactor, isSetNow }: { readonly hasFactor: boolean; readon
         }}
       />
       <ProofFields proof={proof} form={form} passwordLabel={t(isSet ? "security_fund_current" : "security_password")} />
-      <SaveButton form={form} wait={wait} missing={missing}>
+      <SaveButton form={form} wait={wait} missing={missing} pauses={isSet}>
         {t("profile_save")}
       </SaveButton>
     </form>

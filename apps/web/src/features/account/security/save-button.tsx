@@ -1,3 +1,5 @@
+import { WITHDRAWAL_HOLD_MS } from "@candela/api";
+import { HOUR_MS } from "@candela/model";
 import { Button } from "@candela/ui";
 import { useT } from "../../../lib/language/i18n.ts";
 import { type FieldName, missingKey } from "../field-errors.ts";
@@ -11,16 +13,19 @@ interface SaveButtonProps {
   /** The first field that is not filled in. */
   readonly missing: FieldName | null;
   readonly kind?: "primary" | "destructive";
+  /** Whether withdrawals pause once it is done: another secret takes the place of one, or goes. */
+  readonly pauses: boolean;
   readonly children: string;
 }
 
 /** Sends the form, with its problem above; off, it says what is missing. */
-export function SaveButton({ form, wait, missing, kind = "primary", children }: SaveButtonProps) {
+export function SaveButton({ form, wait, missing, kind = "primary", pauses, children }: SaveButtonProps) {
   const t = useT();
   const reason = missing === null || missing === "form" ? undefined : t(missingKey(missing));
   return (
     <div className="pt-2 pb-6">
       <FormProblem error={form.errors.form} wait={wait} />
+      {pauses && <p className="pb-3 text-caption text-ink-2">{t("security_pause", { hours: WITHDRAWAL_HOLD_MS / HOUR_MS })}</p>}
       <Button wide kind={kind} type="submit" loading={form.busy} disabledReason={wait.seconds > 0 ? t("account_tries_wait") : reason}>
         {children}
       </Button>

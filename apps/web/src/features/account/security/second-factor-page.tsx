@@ -97,7 +97,7 @@ function WishForm({ wish, onCodes, onLeave }: WishFormProps) {
       <p className="text-body">{t(wish === "codes" ? "security_codes_new_text" : "security_factor_off_text")}</p>
       <ProofFields proof={proof} form={form} />
       <div>
-        <SaveButton form={form} wait={wait} missing={proof.missing} kind={wish === "off" ? "destructive" : "primary"}>
+        <SaveButton form={form} wait={wait} missing={proof.missing} kind={wish === "off" ? "destructive" : "primary"} pauses>
           {t(wish === "codes" ? "security_codes_new" : "security_factor_turn_off")}
         </SaveButton>
         <Button wide kind="plain" onClick={onLeave}>

@@ -97,12 +97,12 @@ export function useBlocked({ typed, wrong, destination, terms, failure }: Withdr
 
 /** Why the server would reject it now. A limit that is passed is told by its bar, with the figures. */
 export function rejectedText(
-  { rejection, available, amount, currencyName }: NonNullable<WithdrawForm["terms"]>,
+  { rejection, heldUntil, available, amount, currencyName }: NonNullable<WithdrawForm["terms"]>,
   t: ReturnType<typeof useT>,
 ): string | undefined {
   if (rejection === null) return undefined;
   if (rejection === "withdrawal_day_limit" || rejection === "withdrawal_month_limit") return t("withdraw_limit_passed");
   if (rejection === "insufficient_balance")
     return rejectionText({ msg: rejection, params: { available, needed: amount, asset: currencyName } });
-  return rejectionText({ msg: rejection, params: {} });
+  return rejectionText({ msg: rejection, params: heldUntil === null ? {} : { until: String(heldUntil) } });
 }

@@ -27,6 +27,7 @@ export function WithdrawForm({ kind, channels }: WithdrawFormProps) {
   const shown = terms ?? before;
   return (
     <>
+      {/* A pause of withdrawals is told by the page, above all of it. */}
       <AmountField form={form} />
       <DestinationChoice kind={kind} form={form} />
       {shown === undefined && channel !== undefined && <ChannelLines channel={channel} />}
@@ -48,7 +49,7 @@ export function WithdrawForm({ kind, channels }: WithdrawFormProps) {
           <Notice tone="attention">{failure}</Notice>
         </div>
       )}
-      {terms !== undefined && terms.rejection !== null && (
+      {terms !== undefined && terms.rejection !== null && terms.rejection !== "withdrawal_held" && (
         <div role="status">
           <Notice tone="attention">{rejectedText(terms, t)}</Notice>
         </div>

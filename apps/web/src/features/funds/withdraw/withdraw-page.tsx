@@ -1,10 +1,11 @@
-import { EmptyState, SkeletonRows } from "@candela/ui";
+import { EmptyState, Notice, SkeletonRows } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { PartError } from "../../../lib/components/part-error.tsx";
+import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { WITHDRAW_PATH } from "../../../lib/navigation/paths.ts";
 import { changeQuery, useQueryParam } from "../../../lib/navigation/query-param.ts";
-import { rowsQuery } from "../../../lib/net/queries.ts";
+import { dataQuery, rowsQuery } from "../../../lib/net/queries.ts";
 import { type Channel, type ChannelKind, kindsOf } from "../money-shapes.ts";
 import { FundsPage } from "../parts/funds-page.tsx";
 import { KindSwitch } from "../parts/kind-switch.tsx";
@@ -32,6 +33,14 @@ function Channels() {
   return <Kinds channels={data} />;
 }
 
+/** That withdrawals pause, before anything is typed. */
+function Held() {
+  const { data } = useQuery(dataQuery("GET /api/userSecurity/detail", {}));
+  const until = data?.withdrawalsHeldUntil ?? null;
+  if (until === null) return null;
+  return <Notice tone="attention">{rejectionText({ msg: "withdrawal_held", params: { until: String(until) } })}</Notice>;
+}
+
 function Kinds({ channels }: { readonly channels: readonly Channel[] }) {
   const kinds = kindsOf(channels);
   const asked = useQueryParam("kind");
@@ -41,6 +50,7 @@ function Kinds({ channels }: { readonly channels: readonly Channel[] }) {
     <div className="page-x flex flex-1 flex-col gap-3 pt-2">
       <KindSwitch kinds={kinds} value={kind} onChange={(next) => changeQuery({ kind: next, ...forget })} />
       <PageTips path={WITHDRAW_PATH} />
+      <Held />
       <WithdrawForm key={kind} kind={kind} channels={channels.filter(({ channelType }) => channelType === kind)} />
     </div>
   );

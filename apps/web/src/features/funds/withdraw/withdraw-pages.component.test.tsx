@@ -8,6 +8,7 @@ import { freezeAccount } from "../../../testing/freeze.ts";
 import { describePages } from "../../../testing/page-states.tsx";
 import { placeNow, standAt } from "../../../testing/place.ts";
 import { say } from "../../../testing/say.ts";
+import { SECURED } from "../../../testing/security.ts";
 import { server } from "../../../testing/server.ts";
 import { show } from "../../../testing/show.tsx";
 import { answerWithdrawal, answerWithdrawals, PAID_OUT, REJECTED_WITHDRAWAL, termsOf, withdrawalWith } from "../funds-test-support.ts";
@@ -86,6 +87,23 @@ describePages({
       "the way to set one": async () => {
         await type("1500");
         await button("withdraw_set_fund").click();
+      },
+    },
+  },
+  "withdraw-held": {
+    page: WithdrawPage,
+    at: "/pages/user/withdrawl",
+    states: ["filled"],
+    filled: () => {
+      answerWithdrawals();
+      const until = NOW + 20 * HOUR_MS;
+      server().data("GET /api/userSecurity/detail", { ...SECURED, withdrawalsHeldUntil: until });
+      server().data(PREVIEW, (asked) => ({ ...termsOf(asked), heldUntil: until, rejection: "withdrawal_held" as const }));
+    },
+    deeds: {
+      "the pause that the page has told before": async () => {
+        await expect.element(page.getByText("withdrawal_held").first()).toBeVisible();
+        await type("1500");
       },
     },
   },

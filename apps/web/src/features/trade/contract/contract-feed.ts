@@ -1,13 +1,9 @@
-import { SETTLEMENT_CURRENCY_ID } from "@candela/model";
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { dataQuery } from "../../../lib/net/queries.ts";
 import { useOpenRows, useStreamedPages } from "../../../lib/net/use-streamed-rows.ts";
-import { useLoggedIn } from "../../../lib/session/session.ts";
 import { type PastFields, passes } from "../overview/past-fields.ts";
-import { wireUnits } from "../product.ts";
+import { useTicketCash } from "../ticket/use-ticket-cash.ts";
 import { contractOrders, contractPositions } from "./contract-part.ts";
-import { type ContractOrder, type Position, SETTLEMENT } from "./contract-shapes.ts";
+import type { ContractOrder, Position } from "./contract-shapes.ts";
 
 const OPEN = { status: "open", pageNum: 1, pageSize: 100 } as const;
 
@@ -28,9 +24,7 @@ export function useRestingOrders() {
 
 /** Available settlement currency in its units; null while unknown. */
 export function useCash(): bigint | null {
-  const enabled = useLoggedIn();
-  const query = useQuery(dataQuery("GET /api/userInfo/userBalance", { currencyId: SETTLEMENT_CURRENCY_ID }, { enabled }));
-  return enabled && query.data ? wireUnits(query.data.available, SETTLEMENT.scale) : null;
+  return useTicketCash().available;
 }
 
 type PastRow = Parameters<typeof isPast>[0] & Parameters<typeof passes>[1];

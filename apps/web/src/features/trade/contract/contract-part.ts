@@ -4,6 +4,7 @@ import { streamedRows } from "../../../lib/net/streamed-rows.ts";
 
 const POSITIONS = "GET /api/contractPosition/list";
 const ORDERS = "GET /api/contractOrder/list";
+const BALANCE = "GET /api/userInfo/userBalance";
 const DETAIL = "GET /api/contractPosition/detail";
 
 export const contractPositions = streamedRows(POSITIONS, (position, than) => position.updatedAt < than.updatedAt);
@@ -24,7 +25,8 @@ export const contractPart: AccountPart = {
       write: ({ position }, client) => {
         // Its fills are not in the event.
         void client.invalidateQueries({ queryKey: [DETAIL, { id: position.id }] });
-        return [];
+        // The balance says what cross positions lean on.
+        return position.marginMode === "cross" ? [BALANCE] : [];
       },
       expires: [POSITIONS, DETAIL, "GET /api/contractPosition/summary"],
     },

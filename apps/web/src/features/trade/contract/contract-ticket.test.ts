@@ -241,6 +241,20 @@ describe("a share that a limit makes smaller says which one", () => {
   const rich = marketWith({ available: 10_000_000_000_000n });
   const share = (market: TicketMarket, percent: number) => ticketReducer(NEW_TICKET, { type: "percent", percent, market });
 
+  it("what cross positions lean on, where the money leaves their account: for isolated margin and for what rests", () => {
+    const leant = marketWith({ leaning: { needed: 600_000_000n } });
+    const isolated = { ...NEW_TICKET, marginMode: "isolated" } as const;
+    const cap = { by: "backed", needed: "600", unit: "USDT" };
+    const all = ticketReducer(isolated, { type: "percent", percent: 100, market: leant });
+    expect([all.cap, checkTicket(all, leant)]).toEqual([cap, null]);
+    const free = ticketReducer(isolated, { type: "percent", percent: 100, market: marketWith() });
+    expect(checkTicket(free, leant)?.key).toBe("cash_backs_positions");
+    const cross = { ...NEW_TICKET, marginMode: "cross" } as const;
+    expect(lotsFor(cross, leant, 100)).toEqual(lotsFor(cross, marketWith(), 100));
+    const resting = { ...cross, orderType: "limit", price: "90000" } as const;
+    expect(lotsFor(resting, leant, 100)?.cap).toEqual(cap);
+  });
+
   it("the most of one order", () => {
     const market = { ...rich, terms: { ...rich.terms, lotsMax: 5_000n } };
     expect(share(market, 50)).toMatchObject({ lots: "5000", cap: { by: "order", max: "0.5", unit: "BTC" } });

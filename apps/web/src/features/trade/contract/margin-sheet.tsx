@@ -22,13 +22,15 @@ import { typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { useLiveness } from "../../../lib/net/live.ts";
 import { useLiveQuote } from "../product.ts";
+import { CapNote } from "../ticket/cap-note.tsx";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import { PercentKeys } from "../ticket/percent-keys.tsx";
 import { problemText } from "../ticket/problem-text.ts";
+import { cashProblem, leaningCap, spendable } from "../ticket/ticket-cash.ts";
 import { useMarketBlocked } from "../ticket/use-market-blocked.ts";
+import { useTicketCash } from "../ticket/use-ticket-cash.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { inReach } from "./contract-book.ts";
-import { useCash } from "./contract-feed.ts";
 import { holdingOf, money, priceText, quoteUnits, SETTLEMENT, specOf } from "./contract-shapes.ts";
 import { positionName } from "./contract-words.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -87,7 +89,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   const holding = holdingOf(position, spec);
   const { name } = useProductOf(position.productCode);
   const quote = useLiveQuote(product, 100);
-  const cash = useCash();
+  const cash = useTicketCash();
   const { sending, send } = useContractCommand();
   const [change, setChange] = useState<"add" | "remove">("add");
   const cross = position.marginMode === "cross";
@@ -97,19 +99,13 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
   // Adding needs no market; nothing at all can be sent while the line is cut.
   const blocked = (frozen && change === "remove" ? t("account_frozen") : undefined) ?? (change === "remove" || cut ? market : undefined);
   const at = exitPrice(position.side, quoteUnits(quote, spec));
-  const most = change === "add" ? cash : removableMargin(spec, holding, at, SETTLEMENT);
+  const most = change === "add" ? spendable(cash) : removableMargin(spec, holding, at, SETTLEMENT);
   const { amount, units, share, write, clear } = useMarginAmount(change, most);
   const after =
     units === null || amount === "" || units <= 0n ? null : { ...holding, margin: holding.margin + (change === "add" ? units : -units) };
   const tooMuch = units !== null && most !== null && units > most;
-  const error = tooMuch
-    ? problemText(
-        change === "add"
-          ? { key: "insufficient_balance", params: { available: money(most), needed: money(units), asset: SETTLEMENT.code } }
-          : { key: "margin_removal_limit", params: { max: money(most) } },
-        style,
-      )
-    : undefined;
+  const problem = tooMuch && change === "add" ? cashProblem(cash, units) : null;
+  const error = tooMuch ? problemText(problem ?? { key: "margin_removal_limit", params: { max: money(most) } }, style) : undefined;
   const submit = async () => {
     const result = await send("POST /api/contractPosition/margin", { id: position.id, change, amount: amount.replace(/\.$/, "") });
     if (result === null) return;
@@ -166,7 +162,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
                 most === null ? undefined : (
                   <>
                     {t(change === "add" ? "term_available" : "contract_removable")}{" "}
-                    <Amount own value={money(most)} decimals={2} rounding="down" />
+                    <Amount own value={money((change === "add" ? cash.available : most) ?? 0n)} decimals={2} rounding="down" />
                   </>
                 )
               }
@@ -179,6 +175,7 @@ export function MarginSheet({ marked, product, onClose, onDone }: PositionSheetP
               keys={<PercentKeys onPick={share} />}
             />
             <PercentKeys onPick={share} />
+            <CapNote cap={change === "add" ? leaningCap(cash) : null} />
           </div>
           <Change spec={spec} at={at} before={holding} after={tooMuch ? null : after} />
         </>

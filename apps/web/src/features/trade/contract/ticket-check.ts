@@ -12,7 +12,8 @@ import { trimZeros } from "@candela/ui";
 import { acceptablePrice } from "../spot/ticket-order.ts";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
-import { money, SETTLEMENT, sizeText } from "./contract-shapes.ts";
+import { cashProblem } from "../ticket/ticket-cash.ts";
+import { money, sizeText } from "./contract-shapes.ts";
 import { checkProtection, checkStopReach, protectionFields, type StatedLevels, statedLevels } from "./protection.ts";
 import {
   exposureRoom,
@@ -22,6 +23,7 @@ import {
   lotsOf,
   marginModeOf,
   openingAt,
+  openingCash,
   openingOf,
   type TicketField,
   type TicketMarket,
@@ -79,18 +81,14 @@ function checkLevels(state: TicketState, market: TicketMarket, side: ContractSid
 function checkLots(state: TicketState, market: TicketMarket, side: ContractSide): TicketProblem | null {
   const lots = lotsOf(state);
   if (lots === null) return state.lots === "" ? null : { field: "lots", ...noLot(state, market, side) };
-  const { terms, available } = market;
+  const { terms } = market;
   if (lots > terms.lotsMax) return { field: "lots", ...mostLots(state, market, side) };
   const opening = openingOf(state, market, side);
   if (opening === null) return null;
   if (opening.notional > exposureRoom(market))
     return { field: "lots", key: "exposure_limit", params: { max: money(market.terms.exposureMax) } };
-  if (available !== null && opening.cost > available)
-    return {
-      field: "lots",
-      key: "insufficient_balance",
-      params: { available: money(available), needed: money(opening.cost), asset: SETTLEMENT.code },
-    };
+  const short = cashProblem(openingCash(state, market, side), opening.cost);
+  if (short !== null) return { field: "lots", ...short };
   return opening.isAtRisk ? { field: "lots", key: "position_at_risk", params: {} } : null;
 }
 

@@ -23,6 +23,7 @@ import { type RejectedText, typedDecimal } from "../../../lib/format/typed-decim
 import { afterMove } from "../ticket/acceptable-price.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
+import { leaningCap, spendable, type TicketCash } from "../ticket/ticket-cash.ts";
 import { type ContractSpec, feeRateFor, money, SETTLEMENT, type SideQuote, sizeText, type Terms } from "./contract-shapes.ts";
 import {
   countedBy,
@@ -68,7 +69,7 @@ export interface HeldSide {
 }
 
 /** The world a ticket is judged against. */
-export interface TicketMarket {
+export interface TicketMarket extends TicketCash {
   readonly spec: ContractSpec;
   readonly unit: string;
   /** That its price is quoted in. */
@@ -78,7 +79,6 @@ export interface TicketMarket {
   readonly terms: Terms;
   readonly quote: SideQuote;
   readonly present: bigint;
-  readonly available: bigint | null;
   readonly held: Readonly<Partial<Record<ContractSide, HeldSide>>>;
   /** The backing of a cross position of each side, the position itself left out; null while it is not known. */
   readonly backing: Readonly<Record<ContractSide, CrossBacking | null>>;
@@ -229,13 +229,25 @@ export function openingOf(state: TicketState, market: TicketMarket, side: Contra
   return { ...opened, liquidationPrice: liquidationWithinReach(opened.liquidationPrice, opening.at) };
 }
 
+/**
+ * The cash that an opening may be paid with. What cross positions lean on is no part of it where the cash leaves their account: for isolated
+ * margin, and for what an order holds while it rests. Of a cross position that opens at once the margin stays in the account.
+ */
+export function openingCash(state: TicketState, market: TicketMarket, side: ContractSide = state.side): TicketCash {
+  const { available, leaning = null } = market;
+  const leaves = marginModeOf(state, market, side) === "isolated" || openingAt(state, market, side)?.value === undefined;
+  return { available, leaning: leaves ? leaning : null };
+}
+
 /** The most lots that a share of the available money opens, and the limit that keeps them below it; null while that is not known. */
 export function lotsFor(
   state: TicketState,
   market: TicketMarket,
   percent: number,
 ): { readonly lots: bigint; readonly cap: Cap | null } | null {
-  const { available, spec, terms } = market;
+  const { spec, terms } = market;
+  const cash = openingCash(state, market);
+  const available = spendable(cash);
   const opening = openingAt(state, market, state.side);
   const feeRate = feeRateFor(terms, state.side, "open");
   if (available === null || opening === null || feeRate === null) return null;
@@ -257,7 +269,7 @@ export function lotsFor(
   const lots = lotsWithin(budget, ticket, SETTLEMENT);
   const room = lotsWithin(exposureRoom(market), { ...ticket, leverage: 1, feeRate: 0n }, SETTLEMENT);
   const allowed = least(least(lots, room), terms.lotsMax);
-  if (allowed === lots) return { lots, cap: budget < share ? { by: "price" } : null };
+  if (allowed === lots) return { lots, cap: leaningCap(cash) ?? (budget < share ? { by: "price" } : null) };
   const lotsMax = sizeText(spec, terms.lotsMax, lotSizeOf(market, state.side));
   if (allowed === terms.lotsMax) return { lots: allowed, cap: { by: "order", max: lotsMax, unit: market.unit } };
   const left = exposureRoom(market);

@@ -9,6 +9,7 @@ import { useLoggedIn } from "../../../lib/session/session.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { useDraft } from "../ticket/draft.ts";
 import { type FeeRates, useFeeRates } from "../ticket/use-fee-rates.ts";
+import { useTicketCash } from "../ticket/use-ticket-cash.ts";
 import { backingOfOthers } from "./contract-book.ts";
 import { holdingOf, quoteUnits, specOf, type Terms, termsOf } from "./contract-shapes.ts";
 import { presentOf } from "./protection.ts";
@@ -57,11 +58,12 @@ export function useContractTicket(product: Product): ContractTicketState {
   const quote = useLiveQuote(product, 100);
   const live = useBook();
   const loggedIn = useLoggedIn();
+  const { leaning = null } = useTicketCash();
   const { terms, failed, retry } = useTerms(product);
   const model = useFillModel();
   const market = useMemo(
-    () => (terms === undefined ? undefined : marketOf(product, quote, model, terms, live, loggedIn)),
-    [product, quote, model, terms, live, loggedIn],
+    () => (terms === undefined ? undefined : { ...marketOf(product, quote, model, terms, live, loggedIn), leaning }),
+    [product, quote, model, terms, live, loggedIn, leaning],
   );
   return { state, dispatch, market, quote, failed, retry };
 }

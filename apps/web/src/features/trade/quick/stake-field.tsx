@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 import { useMediaQuery } from "../../../lib/browser/media-query.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
+import { spendable } from "../ticket/ticket-cash.ts";
 import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS, steppedStake } from "./stake.ts";
 import { StakeSheet } from "./stake-sheet.tsx";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
@@ -86,7 +87,7 @@ export function StakeField({ ticket, offer, error, onOpen }: StakeFieldProps) {
           </IconButton>
         </div>
         <span className="flex gap-2 empty:hidden max-compact:gap-1.5">
-          {roundStakes(offer, ticket.funds.available, 2).map((units) => (
+          {roundStakes(offer, spendable(ticket.funds), 2).map((units) => (
             <button
               key={String(units)}
               type="button"

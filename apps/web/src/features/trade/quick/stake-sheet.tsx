@@ -3,6 +3,7 @@ import { Amount, Button, Chip, NumberPad, Sheet, trimZeros, useUi } from "@cande
 import { useT } from "../../../lib/language/i18n.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
 import { SizeField } from "../ticket/size-field.tsx";
+import { spendable } from "../ticket/ticket-cash.ts";
 import { moneyText, ownMoneyText } from "./quick-words.ts";
 import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";
 import type { QuickTicketState } from "./use-quick-ticket.ts";
@@ -53,7 +54,7 @@ export function StakeSheet({ ticket, offer, error, onClose }: StakeSheetProps) {
         aria-label={t("quick_round_stakes")}
         className="page-x grid auto-cols-fr grid-flow-col gap-2 [&>button]:justify-center [&>button]:px-1"
       >
-        {roundStakes(offer, available, 3).map((units) => (
+        {roundStakes(offer, spendable(funds), 3).map((units) => (
           <Chip key={String(units)} on={false} onClick={() => write(trimZeros(formatUnits(units, STAKE_ASSET.scale)))}>
             <Amount value={trimZeros(formatUnits(units, STAKE_ASSET.scale))} />
           </Chip>

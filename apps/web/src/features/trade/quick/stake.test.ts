@@ -133,6 +133,13 @@ describe("one tap changes a stake", () => {
       stake: "1500",
       cap: { by: "held", max: "50000", left: "1500", unit: "USDT" },
     });
+    expect(allowedStake(offer, { available: usdt(1_000), leaning: { needed: usdt(400) }, staked: 0n })).toEqual({
+      stake: "600",
+      cap: { by: "backed", needed: "400", unit: "USDT" },
+    });
+    expect(checkStake(offer, "601", { available: usdt(1_000), leaning: { needed: usdt(400) }, staked: 0n })?.key).toBe(
+      "cash_backs_positions",
+    );
     // The fee is part of what is there, not a limit.
     expect(allowedStake(charged, funds).cap).toBeNull();
   });

@@ -18,6 +18,7 @@ import { wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
+import { cashProblem, leaningCap, spendable, type TicketCash } from "../ticket/ticket-cash.ts";
 import type { FeeRates } from "../ticket/use-fee-rates.ts";
 
 export type QuickOption = Row<"GET /api/fastTradeOrderOptions/list">;
@@ -95,15 +96,14 @@ export function breakEven({ lossIfLost, profitIfWon }: QuickPreview): string | n
   return formatUnits(divCeil(lossIfLost.units * 10_000n, whole), 2);
 }
 
-/** The user's available balance, as the server last sent it; null while unknown. */
-export interface StakeFunds {
-  readonly available: bigint | null;
+/** The user's cash, as the server last told it. */
+export interface StakeFunds extends TicketCash {
   /** Stakes of all open trades. */
   readonly staked: bigint;
 }
 
 /** The first thing wrong with a stake; null when nothing is, or when nothing is typed. The server decides again. */
-export function checkStake(offer: Offer, text: string, { available, staked }: StakeFunds): Problem | null {
+export function checkStake(offer: Offer, text: string, funds: StakeFunds): Problem | null {
   const units = stakeUnits(text);
   const preview = previewOf(offer, text, dearerDirection(offer));
   const money = (value: bigint) => formatUnits(value, STAKE_ASSET.scale);
@@ -111,10 +111,8 @@ export function checkStake(offer: Offer, text: string, { available, staked }: St
     return /^0(\.0*)?$/.test(text) ? { key: "amount_below_minimum", params: { min: money(offer.minimum) } } : null;
   if (units < offer.minimum) return { key: "amount_below_minimum", params: { min: money(offer.minimum) } };
   if (units > offer.maximum) return { key: "amount_above_maximum", params: { max: money(offer.maximum) } };
-  if (staked + units > offer.exposureMax) return { key: "exposure_limit", params: { max: money(offer.exposureMax) } };
-  if (available === null || preview.total.units <= available) return null;
-  const params = { available: money(available), needed: money(preview.total.units), asset: STAKE_ASSET.code };
-  return { key: "insufficient_balance", params };
+  if (funds.staked + units > offer.exposureMax) return { key: "exposure_limit", params: { max: money(offer.exposureMax) } };
+  return cashProblem(funds, preview.total.units);
 }
 
 const fieldText = (units: bigint) => trimZeros(formatUnits(units, STAKE_ASSET.scale));
@@ -157,7 +155,9 @@ export function wholeStake(offer: Offer, available: bigint | null): string {
 }
 
 /** As `wholeStake`, and within what open trades leave; with the limit that keeps it below the money, if one does. */
-export function allowedStake(offer: Offer, { available, staked }: StakeFunds): { readonly stake: string; readonly cap: Cap | null } {
+export function allowedStake(offer: Offer, funds: StakeFunds): { readonly stake: string; readonly cap: Cap | null } {
+  const { staked } = funds;
+  const available = spendable(funds);
   const stake = wholeStake(offer, available);
   const left = offer.exposureMax > staked ? offer.exposureMax - staked : 0n;
   const unit = STAKE_ASSET.code;
@@ -167,7 +167,7 @@ export function allowedStake(offer: Offer, { available, staked }: StakeFunds): {
     return { stake: whole, cap: { by: "held", max: fieldText(offer.exposureMax), left: whole, unit } };
   }
   const isCapped = available !== null && wholeStake({ ...offer, maximum: available }, available) !== stake;
-  return { stake, cap: isCapped ? { by: "order", max: fieldText(offer.maximum), unit } : null };
+  return { stake, cap: isCapped ? { by: "order", max: fieldText(offer.maximum), unit } : leaningCap(funds) };
 }
 
 /** The stake remembered or typed, after a change of the field. */

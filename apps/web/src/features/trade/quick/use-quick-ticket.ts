@@ -1,29 +1,28 @@
-import { PositionType, SETTLEMENT_CURRENCY_ID } from "@candela/model";
+import { PositionType } from "@candela/model";
 import type { Written } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
 import type { RejectedText } from "../../../lib/format/typed-decimal.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
-import { dataQuery, rowsQuery } from "../../../lib/net/queries.ts";
-import { useLoggedIn } from "../../../lib/session/session.ts";
+import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";
+import { useTicketCash } from "../ticket/use-ticket-cash.ts";
 import { secondsStore, stakeStore } from "./kept-choices.ts";
 import { useRunningTrades } from "./quick-feed.ts";
 import { allowedStake, checkStake, isDropped, type Offer, offerOf, STAKE_ASSET, type StakeFunds, writtenStake } from "./stake.ts";
 
 /** The balance that the user can stake. */
 function useStakeFunds(): StakeFunds {
-  const enabled = useLoggedIn();
-  const balance = useQuery(dataQuery("GET /api/userInfo/userBalance", { currencyId: SETTLEMENT_CURRENCY_ID }, { enabled })).data;
+  const cash = useTicketCash();
   const { trades } = useRunningTrades();
   return useMemo(() => {
     const units = (text: string) => wireUnits(text, STAKE_ASSET.scale);
     const staked = (trades ?? []).reduce((sum, { stake }) => sum + units(stake), 0n);
-    return { available: enabled && balance !== undefined && balance !== null ? units(balance.available) : null, staked };
-  }, [enabled, balance, trades]);
+    return { ...cash, staked };
+  }, [cash, trades]);
 }
 
 /** The quick ticket of one product: its offers, the chosen one, the stake and what is wrong with it. */

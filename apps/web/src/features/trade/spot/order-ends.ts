@@ -1,4 +1,5 @@
 import { Direction, modelQuote, type SpotPreview, tradePrice } from "@candela/model";
+import { spendable } from "../ticket/ticket-cash.ts";
 import { acceptablePrice } from "./ticket-order.ts";
 import { previewAt, previewDecimals, previewOf, priceOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
@@ -27,7 +28,7 @@ export function orderEnds(state: TicketState, market: TicketMarket): readonly Or
 
 /** Whether the worst outcome costs more than there is. The server does not cut such an order: at that price it rejects it. */
 export function worstIsUnpaid(state: TicketState, market: TicketMarket): boolean {
-  const { available } = market;
+  const available = spendable(market);
   if (state.direction !== Direction.buy || available === null) return false;
   return orderEnds(state, market).some(({ key, of }) => key === "worst" && of.total.units > available);
 }

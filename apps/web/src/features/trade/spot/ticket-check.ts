@@ -14,6 +14,7 @@ import {
 } from "@candela/model";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
+import { cashProblem } from "../ticket/ticket-cash.ts";
 import { isZeroSize, previewOf, priceOf, sizeOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 
 /** Why an order would be rejected, and the field that it belongs to. */
@@ -47,7 +48,7 @@ function within<Field extends TicketProblem["field"]>(field: Field, problem: Pro
 }
 
 function checkSize(state: TicketState, market: TicketMarket): TicketProblem | null {
-  const { product, settlement, available, holding, feeRate } = market;
+  const { product, settlement, holding, feeRate } = market;
   const size = sizeOf(state, market);
   if (size === null) return null;
   if (feeRate === null) return { field: "size", key: "fee_not_configured", params: {} };
@@ -64,13 +65,7 @@ function checkSize(state: TicketState, market: TicketMarket): TicketProblem | nu
   if (problem !== null) return within("size", inPieces(problem, market));
   if (state.direction === Direction.buy) {
     const needed = size.by === "amount" ? size.units : preview.total.units;
-    if (available === null || needed <= available) return null;
-    const money = (value: bigint) => formatUnits(value, settlement.scale);
-    return {
-      field: "size",
-      key: "insufficient_balance",
-      params: { available: money(available), needed: money(needed), asset: settlement.code },
-    };
+    return within("size", cashProblem(market, needed));
   }
   if (holding === null || units <= holding) return null;
   return { field: "size", key: "insufficient_holding", params: { available: text(holding), needed: text(units), asset: market.unit } };

@@ -165,6 +165,18 @@ describe("choosing", () => {
     expect(run([{ type: "percent", percent: 100, market }]).cap).toBeUndefined();
   });
 
+  it("takes no percent of what cross positions lean on, and says so", () => {
+    const leant: TicketMarket = { ...market, leaning: { needed: 400_123_456n } };
+    const all = run([{ type: "percent", percent: 100, market: leant }]);
+    expect(all).toMatchObject({ size: "600", cap: { by: "backed", needed: "400.123456", unit: "USDT" } });
+    expect(checkTicket(all, leant)).toBeNull();
+    expect(checkTicket({ ...all, size: "600.01" }, leant)?.key).toBe("cash_backs_positions");
+    expect(run([{ type: "percent", percent: 100, market: { ...market, leaning: { needed: null } } }])).toMatchObject({
+      size: "0",
+      cap: { by: "unpriced" },
+    });
+  });
+
   it("does nothing by percent while the balance is unknown", () => {
     const state = run([write("7")]);
     expect(ticketReducer(state, { type: "percent", percent: 50, market: { ...market, available: null } })).toBe(state);

@@ -30,6 +30,7 @@ import { type RejectedText, typedDecimal } from "../../../lib/format/typed-decim
 import { afterMove } from "../ticket/acceptable-price.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
+import { leaningCap, spendable, type TicketCash } from "../ticket/ticket-cash.ts";
 
 type PlaceOrder = Fields<"POST /api/spotOrder/place">;
 export type OrderType = PlaceOrder["orderType"];
@@ -64,7 +65,7 @@ export interface TicketState {
 }
 
 /** The world a ticket is judged against, in units of the product's and the settlement currency's scales. */
-export interface TicketMarket {
+export interface TicketMarket extends TicketCash {
   readonly product: SpotProduct & FillProduct;
   /** How orders of this deployment get their price. */
   readonly model: FillModel;
@@ -76,8 +77,6 @@ export interface TicketMarket {
   /** Null when no fee setting says what this trade costs. */
   readonly feeRate: Rate | null;
   readonly settlement: Asset;
-  /** Settlement currency that can be spent; null while unknown. */
-  readonly available: bigint | null;
   /** Quantity that can be sold; null while unknown. */
   readonly holding: bigint | null;
 }
@@ -256,7 +255,7 @@ function withinOrder(state: TicketState, market: TicketMarket): TicketState {
 
 /** A share of what can be spent or sold. All of a holding is all of it, also what lies off the step. */
 function takePercent(state: TicketState, percent: bigint | number, market: TicketMarket): TicketState {
-  const { product, settlement, available, holding, feeRate } = market;
+  const { product, settlement, holding, feeRate } = market;
   const whole = percent === 100;
   if (state.direction === Direction.sell) {
     if (holding === null) return state;
@@ -264,7 +263,9 @@ function takePercent(state: TicketState, percent: bigint | number, market: Ticke
     const units = whole ? part : part - (part % product.quantityStep);
     return { ...state, unit: "quantity", size: trimZeros(formatUnits(units, product.quantityScale)), sellAll: whole, field: "size" };
   }
+  const available = spendable(market);
   if (available === null) return state;
+  const backed = leaningCap(market);
   const part = (available * BigInt(percent)) / 100n;
   const at = priceOf(state, market);
   if (state.unit === "quantity" && at !== null && feeRate !== null) {
@@ -272,9 +273,16 @@ function takePercent(state: TicketState, percent: bigint | number, market: Ticke
     // Counted in pieces all of the money is too little at the next price.
     const budget = state.orderType === "market" ? least(part, afterMove(available)) : part;
     const bought = quantityToBuy(amount(budget, settlement), price(at, product.priceScale), step, feeRate);
-    return { ...state, size: trimZeros(formatQuantity(bought)), field: "size", ...(budget < part && { cap: { by: "price" } }) };
+    return {
+      ...state,
+      size: trimZeros(formatQuantity(bought)),
+      field: "size",
+      ...capped(backed ?? (budget < part ? { by: "price" } : null)),
+    };
   }
   const cent = powerOfTen(Math.max(0, settlement.scale - 2));
   const units = whole ? part : part - (part % cent);
-  return { ...state, unit: "amount", size: trimZeros(formatUnits(units, settlement.scale)), field: "size" };
+  return { ...state, unit: "amount", size: trimZeros(formatUnits(units, settlement.scale)), field: "size", ...capped(backed) };
 }
+
+const capped = (cap: Cap | null) => (cap === null ? {} : { cap });

@@ -1,23 +1,25 @@
-import { type Direction, type FillModel, PositionType, type ProductType, type Rate, SETTLEMENT_CURRENCY_ID, USDT } from "@candela/model";
+import { type Direction, type FillModel, formatUnits, PositionType, type ProductType, type Rate, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { productUnit } from "../../../lib/market/product-name.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
-import { dataQuery, rowsQuery } from "../../../lib/net/queries.ts";
+import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { spotModeOf, useFillModel, useLiveQuote, wireUnits } from "../product.ts";
 import { useDraft } from "../ticket/draft.ts";
+import type { TicketCash } from "../ticket/ticket-cash.ts";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";
+import { useTicketCash } from "../ticket/use-ticket-cash.ts";
 import { isTicket, newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
 
-/** The balance and holding that the user can spend and sell. */
+/** The cash and holding that the user can spend and sell. */
 function useFunds(productCode: string) {
   const enabled = useLoggedIn();
-  const balance = useQuery(dataQuery("GET /api/userInfo/userBalance", { currencyId: SETTLEMENT_CURRENCY_ID }, { enabled }));
+  const cash = useTicketCash();
   const holdings = useQuery(rowsQuery("GET /api/userBibiAssets/list", {}, { enabled }));
   const held = holdings.data?.find((row) => row.productCode === productCode);
   return {
-    available: enabled ? (balance.data?.available ?? null) : null,
+    cash,
     holding: enabled && holdings.data !== undefined ? (held?.available ?? "0") : null,
   };
 }
@@ -33,17 +35,25 @@ export function useTicket(product: Product, direction: Direction) {
   const feeRate = mode === null ? null : rates[state.direction];
   const model = useFillModel();
   const market = useMemo(
-    () => marketOf(product, quote, model, funds.available, funds.holding, feeRate),
-    [product, quote, model, funds.available, funds.holding, feeRate],
+    () => marketOf(product, quote, model, funds.cash, funds.holding, feeRate),
+    [product, quote, model, funds.cash, funds.holding, feeRate],
   );
-  return { state, dispatch, market, quote, available: funds.available, holding: funds.holding };
+  const { available } = funds.cash;
+  return {
+    state,
+    dispatch,
+    market,
+    quote,
+    available: available === null ? null : formatUnits(available, USDT.scale),
+    holding: funds.holding,
+  };
 }
 
 function marketOf(
   product: Product,
   quote: Quote,
   model: FillModel,
-  available: string | null,
+  cash: TicketCash,
   holding: string | null,
   feeRate: Rate | null,
 ): TicketMarket {
@@ -65,7 +75,7 @@ function marketOf(
     ask: wireUnits(quote.ask, priceScale),
     feeRate,
     settlement: USDT,
-    available: available === null ? null : wireUnits(available, USDT.scale),
+    ...cash,
     holding: holding === null ? null : wireUnits(holding, quantityScale),
   };
 }

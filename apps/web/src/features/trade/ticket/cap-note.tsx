@@ -8,11 +8,16 @@ export type Cap =
   | { readonly by: "price" }
   /** The most of one order or trade. */
   | { readonly by: "order"; readonly max: string; readonly unit: string }
+  /** What cross positions lean on is no part of what can be spent; while their prices cannot be believed nothing can. */
+  | { readonly by: "backed"; readonly needed: string; readonly unit: string }
+  | { readonly by: "unpriced" }
   /** The most that may be open at a time, of which `left` is left. */
   | { readonly by: "held"; readonly max: string; readonly left: string; readonly unit: string };
 
 function capText(cap: Cap, t: T, style: NumberStyle): string {
   if (cap.by === "price") return t("ticket_room_to_move", { rate: formatDecimal(ACCEPTABLE_MOVE_PERCENT, style, { as: "percent" }) });
+  if (cap.by === "unpriced") return t("cash_backing_unpriced");
+  if (cap.by === "backed") return t("ticket_backed", { amount: `${ownText(cap.needed, style)} ${cap.unit}` });
   const { max, unit } = cap;
   const figure = (value: string) => `${formatDecimal(value, style)} ${unit}`;
   return cap.by === "order"
