@@ -2,7 +2,7 @@
 import type { KindName } from "@candela/api";
 import type { TickHistory } from "@candela/feeds";
 import { type FillModelId, ProductType } from "@candela/model";
-import { contractKind, createContractModule, readCashNeeds } from "./modules/contract/index.ts";
+import { contractKind, createContractModule } from "./modules/contract/index.ts";
 import { checkDepositsAgainstLedger } from "./modules/deposits/index.ts";
 import { createLockModule, createPledgeModule, lockKind, pledgeKind } from "./modules/earning/index.ts";
 import { checkExchangesAgainstLedger } from "./modules/exchange/index.ts";
@@ -19,7 +19,7 @@ import type { Bus } from "./platform/bus.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { HiddenBy } from "./platform/feature-off.ts";
 import type { Log } from "./platform/log.ts";
-import type { Queryable, Sql } from "./platform/postgres/database.ts";
+import type { Sql } from "./platform/postgres/database.ts";
 import type { SecretBox } from "./platform/secret-box.ts";
 
 /**
@@ -76,7 +76,7 @@ export interface KindParts {
   readonly metrics: BatchMetrics;
 }
 
-export interface ProductKindParts extends Omit<KindParts, "tickAt" | "fees" | "frozenUsers" | "cashNeeds" | "hiddenBy" | "metrics"> {
+export interface ProductKindParts extends Omit<KindParts, "tickAt" | "fees" | "frozenUsers" | "hiddenBy" | "metrics"> {
   /** The switch that is set; null when it is not. */
   readonly isOffNow: (feature: string) => boolean;
   readonly metricsOf: (path: string) => BatchMetrics;
@@ -100,8 +100,7 @@ export function createProductKinds(parts: ProductKindParts): ProductKinds {
   const { sql, history, metricsOf } = parts;
   const fees = createFeeSource(sql);
   const tickAt: KindParts["tickAt"] = (code, ts) => history.tickAt(code, ts);
-  const cashNeeds: KindParts["cashNeeds"] = (tx, userIds) => readCashNeeds(tx, userIds, parts.market);
-  const common = { ...parts, tickAt, fees, frozenUsers, cashNeeds, hiddenBy: hiddenBySwitches(parts) };
+  const common = { ...parts, tickAt, fees, frozenUsers, hiddenBy: hiddenBySwitches(parts) };
   const made = (name: keyof Running) => ({ ...common, metrics: metricsOf(name) });
   const running: Running = createEach(made);
   const all: readonly RunningKind[] = Object.values(running);
