@@ -115,7 +115,7 @@ export class People {
     const random = this.#random;
     const assetId = random.pick(ASSETS);
     const taken = PRODUCTS.reduce(
-      (sum, { id, assetId: of }) => (of === assetId ? sum + (this.#books.pools.get(id)?.taken ?? 0n) : sum),
+      (sum, { id, assetId: paidIn }) => (paidIn === assetId ? sum + (this.#books.pools.get(id)?.taken ?? 0n) : sum),
       0n,
     );
     // Just what is missing for the first that waits, or a unit less.
