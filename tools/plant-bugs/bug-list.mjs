@@ -1,6 +1,7 @@
 /** The bugs that can be planted, and whether each still fits the code. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { earningBugs } from "./bugs/earning.mjs";
 import { eighthPackageBugs } from "./bugs/eighth-packages.mjs";
 import { eighthServerBugs } from "./bugs/eighth-server.mjs";
 import { eighthWebBugs } from "./bugs/eighth-web.mjs";
@@ -77,6 +78,7 @@ export const AREAS = {
   levers: leverBugs,
   "seventh-round": [...seventhPackageBugs, ...seventhServerBugs, ...seventhWebBugs],
   "eighth-round": [...eighthPackageBugs, ...eighthServerBugs, ...eighthWebBugs],
+  earning: earningBugs,
 };
 
 /**

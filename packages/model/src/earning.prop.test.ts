@@ -97,7 +97,7 @@ describe("draws of many days", () => {
         const cells = drawn.map(({ hash, draw: bits }) => (Number(bits >> 48n) - (((hash[at] ?? 0) >> shift) & 15) + 16) % 16);
         expect([at, shift, chiSquare(cells) < CHI_SQUARE_15]).toEqual([at, shift, true]);
       }
-    // One that learns: for each first byte of a hash it says the half in which most draws fell so far.
+    // A predictor that learns: for each first byte of a hash it says the half in which most draws fell so far.
     const seen = new Map<number, number>();
     let right = 0;
     for (const { hash, draw: bits } of drawn) {

@@ -15,7 +15,7 @@ export interface EarningSimulationOptions extends Partial<Pick<EarningWorldOptio
 const USERS = 120;
 const DAYS = 400;
 /** Everything is worked out from the beginning each time. */
-const CHECKS = 25;
+const CHECKS = 10;
 const CHECK_EVERY_MIN = 250;
 
 /** Runs so many random operations on locks and pledges over days that pass; the first difference from the naive book ends it. */

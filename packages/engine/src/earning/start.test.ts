@@ -17,10 +17,7 @@ describe("a new order", () => {
     expect(start({}, {}, { offer })).toEqual({ ok: true, value: orderOf(offer, days) });
   });
 
-  it.each([
-    ["50", { amountMin: 50_000_000n }],
-    ["500", { amountMax: 500_000_000n }],
-  ])("may have exactly the least and the most: %s", (text) => expect(start({ text }).ok).toBe(true));
+  it.each(["50", "500"])("may have exactly the least and the most: %s", (text) => expect(start({ text }).ok).toBe(true));
 
   it("may take all that is left of the user's part, of the room, of the number of orders and of the money", () => {
     expect(start({}, { held: 900_000_000n, open: 19, available: 100_000_000n }, { capacity: 300_000_000n, taken: 200_000_000n }).ok).toBe(

@@ -115,7 +115,7 @@ function nothingLeft(naive: NaiveEarning, now: number): void {
     must(booked < last, `${id} runs although its last day is booked`);
   }
   for (const assetId of ASSETS) {
-    const [first] = naive.queue(assetId);
+    const first = naive.nextToPay(assetId);
     const funds = naive.treasury.get(assetId) ?? 0n;
     must(first === undefined || first.amount > funds, `day ${first?.day} of ${first?.id} waits although ${funds} is there`);
   }

@@ -47,6 +47,8 @@ const houseKey = (assetId: number, book: HouseBook) => `${book}/${assetId}`;
 /** Order and day in one number. */
 export const dayKey = (id: bigint, day: number) => Number(id) * 100_000 + day;
 
+const inTurn = (a: WaitingDay, b: WaitingDay) =>
+  a.day - b.day || (a.kind === b.kind ? Number(a.orderId - b.orderId) : a.kind === "lock" ? -1 : 1);
 type WaitingDay = StoredDay & { readonly kind: EarningKind };
 type Fields<Kind extends EarningFields["kind"]> = Extract<EarningFields, { readonly kind: Kind }>;
 const done = (...orders: readonly EarningOrder[]): EarningOutcome => ({ rejection: null, params: {}, orders });
@@ -130,16 +132,31 @@ export class EarningBooks {
     for (const table of this.#tables()) table.commit();
   }
 
-  /** Committed days of a currency that wait, in the order in which they are paid, as far as the first that is of another kind: each kind pays its own. */
+  /**
+   * Committed days of a currency that wait, in the order in which they are paid, as far as the first of another kind: each kind pays its own. Empty where there is too
+   * little for the first of them.
+   */
   queue(assetId: number, most: number): readonly WaitingDay[] {
-    const all = [...(this.#queues.get(assetId)?.values() ?? [])];
-    all.sort((a, b) => a.day - b.day || (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : Number(a.orderId - b.orderId)));
-    const other = all.findIndex(({ kind }) => kind !== all[0]?.kind);
+    const first = this.#firstInTurn(assetId);
+    if (first === undefined || first.amount > this.house(assetId, "treasury")) return [];
+    const all = [...(this.#queues.get(assetId)?.values() ?? [])].sort(inTurn);
+    const other = all.findIndex(({ kind }) => kind !== first.kind);
     return all.slice(0, Math.min(most, other < 0 ? all.length : other));
+  }
+
+  /** What is missing for the first day that waits; nothing where none waits. */
+  missing(assetId: number): bigint {
+    return (this.#firstInTurn(assetId)?.amount ?? 0n) - this.house(assetId, "treasury");
   }
 
   discard(): void {
     for (const table of this.#tables()) table.discard();
+  }
+
+  #firstInTurn(assetId: number): WaitingDay | undefined {
+    let first: WaitingDay | undefined;
+    for (const day of this.#queues.get(assetId)?.values() ?? []) if (first === undefined || inTurn(day, first) < 0) first = day;
+    return first;
   }
 
   #start(userId: bigint, { productId, version, text, rollsOver }: Fields<"start">, now: number): EarningOutcome {

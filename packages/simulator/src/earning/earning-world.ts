@@ -161,9 +161,7 @@ export class EarningWorld {
     }
     for (const assetId of ASSETS) {
       const days = books.queue(assetId, DAYS_OF_PAYMENT);
-      const [first] = days;
-      if (first !== undefined && first.amount <= books.house(assetId, "treasury"))
-        return { kind: "pay", assetId, days: days.map(({ orderId, day }) => ({ id: orderId, day })) };
+      if (days.length > 0) return { kind: "pay", assetId, days: days.map(({ orderId, day }) => ({ id: orderId, day })) };
     }
     return null;
   }

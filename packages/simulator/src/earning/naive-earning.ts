@@ -116,14 +116,14 @@ export class NaiveEarning {
   }
 
   running(): NaiveOrder[] {
-    return [...this.orders.values()].filter(({ state }) => state === "running");
+    return [...this.#products.values()].flatMap(({ running }) => [...running]);
   }
 
-  /** What waits of a currency, in the order in which it is to be paid: the oldest day first, locks before pledges, then the older order. */
-  queue(assetId: number): (DueDay & { readonly kind: string; readonly amount: bigint })[] {
-    const all = [...(this.#waiting.get(assetId)?.values() ?? [])];
-    all.sort((a, b) => a.day - b.day || (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : Number(a.id - b.id)));
-    return all.map((due) => ({ ...due, amount: this.#dayOf(due).amount }));
+  /** What is to be paid first of what waits of a currency: the oldest day, of a lock before that of a pledge, then that of the older order. */
+  nextToPay(assetId: number): (DueDay & { readonly amount: bigint }) | undefined {
+    let first: (DueDay & { readonly kind: string }) | undefined;
+    for (const due of this.#waits(assetId).values()) if (first === undefined || isBefore(due, first)) first = due;
+    return first === undefined ? undefined : { ...first, amount: this.#dayOf(first).amount };
   }
 
   #start(userId: bigint, { productId, version, text, rollsOver }: Fields<"start">, ids: bigint[], now: number): NaiveAnswer {
@@ -328,6 +328,11 @@ export class NaiveEarning {
   #addCash(userId: bigint, assetId: number, units: bigint): void {
     this.cash.set(`${userId}/${assetId}`, this.cashOf(userId, assetId) + units);
   }
+}
+
+function isBefore(one: DueDay & { readonly kind: string }, other: DueDay & { readonly kind: string }): boolean {
+  if (one.day !== other.day) return one.day < other.day;
+  return one.kind === other.kind ? one.id < other.id : one.kind === "lock";
 }
 
 export const sumOf = (units: readonly bigint[]): bigint => units.reduce((sum, each) => sum + each, 0n);

@@ -78,7 +78,17 @@ export class People {
     const available = this.#books.cashOf(userId, currency.id);
     const most = least(available, amountMax);
     if (random.chance(1, 12)) {
-      const edges = [amountMin - 1n, amountMin, amountMax, amountMax + 1n, available, available + 1n, capacity - taken, userMax];
+      const edges = [
+        amountMin - 1n,
+        amountMin,
+        amountMax,
+        amountMax + 1n,
+        available,
+        available + 1n,
+        capacity - taken,
+        capacity - taken + 1n,
+        userMax,
+      ];
       const units = random.pick(edges);
       return formatUnits(units > 0n ? units : 1n, currency.scale);
     }
@@ -105,9 +115,12 @@ export class People {
     const random = this.#random;
     const assetId = random.pick(ASSETS);
     const taken = PRODUCTS.reduce(
-      (sum, { id, assetId: of }) => (of === assetId ? sum + (this.#books.pools.get(id)?.taken ?? 0n) : sum),
+      (sum, { id, assetId: paidIn }) => (paidIn === assetId ? sum + (this.#books.pools.get(id)?.taken ?? 0n) : sum),
       0n,
     );
+    // Just what is missing for the first that waits, or a unit less.
+    const missing = this.#books.missing(assetId) - BigInt(random.below(2));
+    if (missing > 0n && random.chance(1, 5)) return { kind: "fund", assetId, units: missing };
     // Of a day at four percent; of each currency there are so many thousandths of a funding a day.
     const need = (taken * 4n) / 36_500n;
     const share = Math.floor(dayOf(now) / SEASON_DAYS) % 2 === 0 ? 10 : 100;

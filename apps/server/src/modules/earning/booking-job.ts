@@ -87,7 +87,10 @@ export class BookingJob {
     const { sql, kind, money } = this.#parts;
     for (const assetId of (await waitingByCurrency(sql)).keys()) {
       for (let before = ""; ; ) {
-        const rows = await readWaiting(sql, { kind, assetId }, { limit: WAITING, offset: 0 });
+        // Both kinds are paid from one account: what comes after interest of the other kind waits until that is paid.
+        const waiting = await readWaiting(sql, { assetId }, { limit: WAITING, offset: 0 });
+        const other = waiting.findIndex((row) => row.kind !== kind);
+        const rows = other < 0 ? waiting : waiting.slice(0, other);
         const [first] = rows;
         if (first === undefined) break;
         const mark = `${first.orderId}/${first.day}`;

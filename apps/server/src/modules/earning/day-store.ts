@@ -11,6 +11,7 @@ export interface DayRow {
   readonly day: number;
   readonly assetId: number;
   readonly productId: number;
+  readonly kind: EarningKind;
   readonly principal: bigint;
   readonly rate: bigint;
   readonly amount: bigint;
@@ -29,7 +30,7 @@ export interface DayFilter {
 
 const columns = (
   sql: Queryable,
-) => sql`d.order_id as "orderId", o.user_id as "userId", d.day, o.asset_id as "assetId", o.product_id as "productId", o.principal, d.rate, d.amount,
+) => sql`d.order_id as "orderId", o.user_id as "userId", d.day, o.asset_id as "assetId", o.product_id as "productId", o.kind, o.principal, d.rate, d.amount,
   d.state, d.paid_ms as "paidMs", d.balance_after as "balanceAfter"`;
 
 function condition(sql: Queryable, kind: EarningKind, userId: bigint, { ids, orderId, currencyId, startDay, endDay }: DayFilter) {
@@ -102,7 +103,7 @@ export async function daysAfter(
     order by d.day, d.order_id limit ${limit}`;
 }
 
-/** Interest that waits for money in an account, in the order in which it is paid: the oldest day first. */
+/** Interest that waits for money in an account, in the order in which it is paid: the oldest day first, of a day that of locks before that of pledges. */
 export async function readWaiting(
   sql: Queryable,
   { kind, assetId }: { readonly kind?: EarningKind; readonly assetId?: number | undefined },
@@ -110,7 +111,7 @@ export async function readWaiting(
 ): Promise<DayRow[]> {
   return await sql<DayRow[]>`select ${columns(sql)} from earning_day d join earning_order o on o.id = d.order_id
     where d.state = 'waiting' ${kind === undefined ? sql`` : sql`and o.kind = ${kind}`} ${assetId === undefined ? sql`` : sql`and o.asset_id = ${assetId}`}
-    order by d.day, d.order_id limit ${page.limit} offset ${page.offset}`;
+    order by d.day, o.kind, d.order_id limit ${page.limit} offset ${page.offset}`;
 }
 
 /** How much interest of each currency waits, of both kinds, and how many days of it. */
