@@ -785,6 +785,9 @@ export const texts = {
   earning_state_renewed: "Renewed",
   earning_state_redeemed: "Left early",
   earning_state_reset: "Account reset",
+  earning_came_back: "Came back",
+  earning_next: "Open the new term",
+  earning_term: "Term",
   earning_waiting: "Interest waiting",
 
   // Lock-mining.
@@ -816,6 +819,7 @@ export const texts = {
   lock_risk_rate: "Only the lowest rate is certain: each day's rate is drawn within the range, and you can check every draw.",
   lock_risk_leave: "If you leave early you give back all interest paid so far and pay a fee of {rate}: you get back less than you put in.",
   lock_risk_never: "You cannot leave early.",
+  lock_sort: "Sort by",
   lock_sort_rate: "Highest rate",
   lock_sort_term: "Shortest term",
   lock_any_term: "Any term",

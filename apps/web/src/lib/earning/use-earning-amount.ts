@@ -24,12 +24,20 @@ function faultOf(product: EarningProduct, amount: string, available: string | un
   return null;
 }
 
+interface AmountOptions {
+  /** What stands in the field at first. */
+  readonly first?: string;
+  /** False where nothing is spent: only what the product takes is a bound. */
+  readonly spends?: boolean;
+}
+
 /** The amount to put into a product: as typed, what is wrong with it, and the most that there can be. */
-export function useEarningAmount(product: EarningProduct, first = "") {
+export function useEarningAmount(product: EarningProduct, { first = "", spends = true }: AmountOptions = {}) {
   const t = useT();
-  const available = useAvailable()(product.currencyId);
+  const balance = useAvailable()(product.currencyId);
+  const available = spends ? balance : undefined;
   const decimals = earningDecimals(product, product.minimum);
-  const [text, setText] = useState(first);
+  const [text, setText] = useState(trimZeros(first));
   const [problem, setProblem] = useState<string | null>(null);
   const amount = finished(text);
   const isEmpty = amount === "" || compareDecimals(amount, "0") === 0;
