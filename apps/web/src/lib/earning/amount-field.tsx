@@ -1,14 +1,17 @@
+import { formatUnits } from "@candela/model";
 import { Amount, compareDecimals, cx, trimZeros, useUi, writtenNumber } from "@candela/ui";
 import { useId } from "react";
 import { CurrencyToken } from "../components/currency-token.tsx";
 import { useT } from "../language/i18n.ts";
-import type { EarningProduct } from "./earning-view.ts";
+import { type EarningProduct, earningDecimals } from "./earning-view.ts";
 import type { EarningAmount } from "./use-earning-amount.ts";
 
 interface AmountFieldProps {
   readonly label: string;
   readonly product: EarningProduct;
   readonly amount: EarningAmount;
+  /** Keys for round sums from the least up, or for shares of the most that there can be. */
+  readonly keys?: "sums" | "shares";
 }
 
 /** Round sums from the least up, as far as there can be: the least, ten and fifty times of it. */
@@ -22,8 +25,17 @@ function timesText(text: string, times: bigint): string {
   return trimZeros(fraction === "" ? units : `${units.slice(0, -fraction.length)}.${units.slice(-fraction.length)}`);
 }
 
-/** The amount with its currency, what there is of it, and keys for round sums and for the most. */
-export function EarningAmountField({ label, product, amount }: AmountFieldProps) {
+const SHARES = ["25", "50", "75"] as const;
+
+/** A share of an amount in percent, cut at the currency's decimals. */
+function shareOf(most: string, percent: string, decimals: number): string {
+  const [whole = "0", fraction = ""] = most.split(".");
+  const units = BigInt(whole + fraction.padEnd(decimals, "0").slice(0, decimals));
+  return trimZeros(formatUnits((units * BigInt(percent)) / 100n, decimals));
+}
+
+/** The amount with its currency, what there is of it, and keys for sums and for the most. */
+export function EarningAmountField({ label, product, amount, keys = "sums" }: AmountFieldProps) {
   const t = useT();
   const style = useUi();
   const id = useId();
@@ -74,11 +86,21 @@ export function EarningAmountField({ label, product, amount }: AmountFieldProps)
           aria-label={t("trade_share")}
           className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(max(4rem,calc((100%-1.5rem)/4-1px)),1fr))] gap-2 pt-2"
         >
-          {roundSums(product, most).map((sum) => (
-            <SumKey key={sum} on={amount.amount === sum} onPick={() => amount.set(sum)}>
-              <Amount value={sum} />
-            </SumKey>
-          ))}
+          {keys === "sums" &&
+            roundSums(product, most).map((sum) => (
+              <SumKey key={sum} on={amount.amount === sum} onPick={() => amount.set(sum)}>
+                <Amount value={sum} />
+              </SumKey>
+            ))}
+          {keys === "shares" &&
+            SHARES.map((percent) => {
+              const sum = shareOf(most, percent, earningDecimals(product, most));
+              return (
+                <SumKey key={percent} on={!amount.isEmpty && amount.amount === sum} onPick={() => amount.set(sum)}>
+                  <Amount value={percent} as="percent" />
+                </SumKey>
+              );
+            })}
           <SumKey on={compareDecimals(most, "0") > 0 && compareDecimals(amount.amount || "0", most) === 0} onPick={() => amount.set(most)}>
             {t("trade_max")}
           </SumKey>

@@ -16,6 +16,12 @@ export const MESSAGE_PATH = "/pages/msg/msg-detail";
 export const MESSAGES_PATH = "/pages/msg/msg-list";
 export const NETWORK_ERROR_PATH = "/pages/networdError/networdError";
 export const NOTICES_PATH = "/pages/notifyList/notifyList";
+/** Pledges: what can be pledged, one of them (`id`), a new one (`productId` or `currencyId`), all of them, and their interest by day. */
+export const PLEDGES_PATH = "/pages/pledge/list";
+export const PLEDGE_PATH = "/pages/pledge/detail";
+export const PLEDGE_BUY_PATH = "/pages/pledge/buy";
+export const PLEDGE_ORDERS_PATH = "/pages/pledge/orders";
+export const PLEDGE_INTEREST_PATH = "/pages/pledge/Interest";
 export const ORDERS_PATH = "/pages/position/bibiOrder";
 export const POSITION_PATH = "/pages/position/contractDetail";
 export const EXPLAIN_PATH = "/pages/position/contractExplain";
