@@ -32,9 +32,12 @@ function LockOf({ id, day }: { readonly id: string; readonly day: string | null 
       <PageHeader
         title={title}
         end={
-          <span className="me-3">
-            <PaperTag />
-          </span>
+          // The card of a lock wears the tag itself.
+          (session === null || day !== null) && (
+            <span className="me-3">
+              <PaperTag />
+            </span>
+          )
         }
       />
       {session === null ? (
