@@ -23,6 +23,8 @@ export interface RateCheck {
   readonly text: string;
   /** u with six decimals, cut; null where there is no draw. */
   readonly draw: string | null;
+  /** The whole number of 52 bits that u is of. */
+  readonly drawnBits: string | null;
   /** As worked out here: rate of a year, and interest in the currency. */
   readonly rate: string;
   readonly interest: string;
@@ -69,7 +71,12 @@ export function checkRate(lock: EarningOrder, booked: EarningDay, published: Rat
   const check = { kind, day: booked.day, published, ownHash, text: drawText(lock.name, booked.day), rate: rateText, interest };
   return {
     kind: "checked",
-    check: { ...check, draw: draw === null ? null : drawShown(draw), differs: firstDifference(check, booked) },
+    check: {
+      ...check,
+      draw: draw === null ? null : drawShown(draw),
+      drawnBits: draw === null ? null : String(draw),
+      differs: firstDifference(check, booked),
+    },
   };
 }
 

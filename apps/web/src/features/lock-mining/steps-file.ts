@@ -8,7 +8,7 @@ const iso = (ts: number | null) => (ts === null ? "-" : new Date(ts).toISOString
  * what the server had booked.
  */
 export function stepsFile(lock: EarningOrder, booked: EarningDay, check: RateCheck): string {
-  const { published, kind, text, draw, ownHash, rate, interest, differs } = check;
+  const { published, kind, text, draw, drawnBits, ownHash, rate, interest, differs } = check;
   const head = [
     `Rate of ${booked.day}, product ${lock.name}, terms ${lock.version}, lock ${lock.id}`,
     `rate low      ${lock.rateLow}`,
@@ -20,7 +20,7 @@ export function stepsFile(lock: EarningOrder, booked: EarningDay, check: RateChe
     `1 hash        ${published.hash ?? "-"}  published ${iso(published.publishedAt)}`,
     `2 seed        ${published.seed ?? "-"}`,
     `  SHA-256     ${ownHash ?? "-"}`,
-    `3 draw u      ${draw ?? "-"}  first 52 bits of HMAC-SHA256(seed, "${text}"), over 2^52`,
+    `3 draw u      ${draw ?? "-"}  = ${drawnBits ?? "-"} / 2^52, the first 52 bits of HMAC-SHA256(seed, "${text}")`,
     `4 rate        ${rate}  = ${lock.rateLow} + ${rangeWidth(lock)} * u, cut at four decimals of a percent`,
   ];
   const highest = [

@@ -119,10 +119,11 @@ export function leftShare({ left, capacity }: Pick<EarningProduct, "left" | "cap
   return compareDecimals(capacity, "0") > 0 ? Math.min(1, Math.max(0, positionBetween(left, "0", capacity))) : 0;
 }
 
+/** "46%"; of what is less than one, "<1%". */
 export function leftPercent(product: Pick<EarningProduct, "left" | "capacity">, style: NumberStyle): string {
-  const share = leftShare(product);
-  const percent = share > 0 && share < 0.01 ? 1 : Math.floor(share * 100 + 1e-9);
-  return formatDecimal(String(percent), style, { as: "percent" });
+  const percent = Math.floor(leftShare(product) * 100 + 1e-9);
+  const isLittle = percent === 0 && compareDecimals(product.left, "0") > 0;
+  return `${isLittle ? "<" : ""}${formatDecimal(isLittle ? "1" : String(percent), style, { as: "percent" })}`;
 }
 
 const least = (...amounts: readonly string[]): string => amounts.reduce((a, b) => (compareDecimals(a, b) <= 0 ? a : b));
