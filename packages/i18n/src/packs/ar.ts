@@ -2442,6 +2442,7 @@ export const texts: Texts = {
   pledge_first: "أول فائدة",
   pledge_first_at: "{time} UTC، عن {day}",
   pledge_take: "استرداده",
+  pledge_taken_back: "مستردّ",
   pledge_take_any: "في أي وقت، فورًا، بلا رسوم",
   pledge_take_at: "يعود تلقائيًا في {time} UTC، لا قبل ذلك",
   pledge_paid_from: "تُدفع من",

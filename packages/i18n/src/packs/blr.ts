@@ -2476,6 +2476,7 @@ export const texts: Texts = {
   pledge_first: "Першыя працэнты",
   pledge_first_at: "{time} UTC, за {day}",
   pledge_take: "Забраць",
+  pledge_taken_back: "Вернута",
   pledge_take_any: "У любы час, адразу, без камісіі",
   pledge_take_at: "Вернецца само {time} UTC, не раней",
   pledge_paid_from: "Адкуль плацяць",

@@ -2493,6 +2493,7 @@ export const texts: Texts = {
   pledge_first: "Erste Zinsen",
   pledge_first_at: "{time} UTC, für {day}",
   pledge_take: "Zurückholen",
+  pledge_taken_back: "Zurückgeholt",
   pledge_take_any: "Jederzeit, sofort, ohne Gebühr",
   pledge_take_at: "Von selbst am {time} UTC, nicht vorher",
   pledge_paid_from: "Gezahlt aus",

@@ -2641,6 +2641,7 @@ export const texts = {
   pledge_first: "First interest",
   pledge_first_at: "{time} UTC, for {day}",
   pledge_take: "Take it back",
+  pledge_taken_back: "Taken back",
   pledge_take_any: "Any time, at once, no fee",
   pledge_take_at: "By itself on {time} UTC, not before",
   pledge_paid_from: "Paid from",

@@ -2481,6 +2481,7 @@ export const texts: Texts = {
   pledge_first: "Primer interés",
   pledge_first_at: "{time} UTC, por el {day}",
   pledge_take: "Recuperarlo",
+  pledge_taken_back: "Recuperado",
   pledge_take_any: "Cuando quieras, al instante, sin comisión",
   pledge_take_at: "Vuelve solo el {time} UTC, no antes",
   pledge_paid_from: "Se paga desde",

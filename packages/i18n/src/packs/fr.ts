@@ -2498,6 +2498,7 @@ export const texts: Texts = {
   pledge_first: "Premiers intérêts",
   pledge_first_at: "{time} UTC, pour le {day}",
   pledge_take: "Reprise",
+  pledge_taken_back: "Repris",
   pledge_take_any: "À tout moment, immédiate, sans frais",
   pledge_take_at: "De lui-même le {time} UTC, pas avant",
   pledge_paid_from: "Payé par",

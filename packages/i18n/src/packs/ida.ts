@@ -2441,6 +2441,7 @@ export const texts: Texts = {
   pledge_first: "पहला ब्याज",
   pledge_first_at: "{time} UTC, {day} के लिए",
   pledge_take: "वापस लेना",
+  pledge_taken_back: "वापस लिया",
   pledge_take_any: "कभी भी, तुरंत, बिना फ़ीस",
   pledge_take_at: "{time} UTC पर अपने आप, उससे पहले नहीं",
   pledge_paid_from: "कहाँ से मिलता है",

@@ -2469,6 +2469,7 @@ export const texts: Texts = {
   pledge_first: "Bunga pertama",
   pledge_first_at: "{time} UTC, untuk {day}",
   pledge_take: "Ambil kembali",
+  pledge_taken_back: "Diambil kembali",
   pledge_take_any: "Kapan saja, langsung, tanpa biaya",
   pledge_take_at: "Otomatis pada {time} UTC, tidak lebih awal",
   pledge_paid_from: "Dibayar dari",

@@ -2490,6 +2490,7 @@ export const texts: Texts = {
   pledge_first: "Primi interessi",
   pledge_first_at: "{time} UTC, per il {day}",
   pledge_take: "Riprenderlo",
+  pledge_taken_back: "Ripreso",
   pledge_take_any: "Quando vuoi, subito, senza commissioni",
   pledge_take_at: "Da solo il {time} UTC, non prima",
   pledge_paid_from: "Pagato da",

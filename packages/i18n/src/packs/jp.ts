@@ -2446,6 +2446,7 @@ export const texts: Texts = {
   pledge_first: "最初の利息",
   pledge_first_at: "{time} UTC({day}分)",
   pledge_take: "引き出し",
+  pledge_taken_back: "引き出し済み",
   pledge_take_any: "いつでも、すぐに、手数料なし",
   pledge_take_at: "{time} UTCに自動で返還、それより前は不可",
   pledge_paid_from: "支払い元",

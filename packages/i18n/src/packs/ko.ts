@@ -2437,6 +2437,7 @@ export const texts: Texts = {
   pledge_first: "첫 이자",
   pledge_first_at: "{time} UTC, {day}분",
   pledge_take: "회수",
+  pledge_taken_back: "회수됨",
   pledge_take_any: "언제든지 즉시, 수수료 없음",
   pledge_take_at: "{time} UTC에 자동 반환, 그 전에는 불가",
   pledge_paid_from: "지급 계정",

@@ -2479,6 +2479,7 @@ export const texts: Texts = {
   pledge_first: "Primeiros juros",
   pledge_first_at: "{time} UTC, referentes a {day}",
   pledge_take: "Resgate",
+  pledge_taken_back: "Resgatado",
   pledge_take_any: "A qualquer hora, na hora, sem taxa",
   pledge_take_at: "Sozinho em {time} UTC, não antes",
   pledge_paid_from: "Pago por",

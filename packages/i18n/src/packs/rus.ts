@@ -2477,6 +2477,7 @@ export const texts: Texts = {
   pledge_first: "Первые проценты",
   pledge_first_at: "{time} UTC, за {day}",
   pledge_take: "Забрать",
+  pledge_taken_back: "Возвращено",
   pledge_take_any: "В любое время, сразу, без комиссии",
   pledge_take_at: "Вернётся само {time} UTC, не раньше",
   pledge_paid_from: "Откуда платят",

@@ -2404,6 +2404,7 @@ export const texts: Texts = {
   pledge_first: "首筆利息",
   pledge_first_at: "{time} UTC，為 {day} 的利息",
   pledge_take: "取回",
+  pledge_taken_back: "已取回",
   pledge_take_any: "隨時取回，立即入帳，免手續費",
   pledge_take_at: "於 {time} UTC 自動返還，不可提前",
   pledge_paid_from: "支付來源",

@@ -2405,6 +2405,7 @@ export const texts: Texts = {
   pledge_first: "ดอกเบี้ยครั้งแรก",
   pledge_first_at: "{time} UTC สำหรับ {day}",
   pledge_take: "รับคืน",
+  pledge_taken_back: "รับคืนแล้ว",
   pledge_take_any: "ได้ทุกเมื่อ ทันที ไม่มีค่าธรรมเนียม",
   pledge_take_at: "คืนเองเมื่อ {time} UTC ไม่ก่อนหน้านั้น",
   pledge_paid_from: "จ่ายจาก",

@@ -2460,6 +2460,7 @@ export const texts: Texts = {
   pledge_first: "Tiền lãi đầu tiên",
   pledge_first_at: "{time} UTC, cho ngày {day}",
   pledge_take: "Lấy lại",
+  pledge_taken_back: "Đã lấy lại",
   pledge_take_any: "Bất cứ lúc nào, ngay lập tức, không phí",
   pledge_take_at: "Tự trả lại lúc {time} UTC, không sớm hơn",
   pledge_paid_from: "Trả từ",

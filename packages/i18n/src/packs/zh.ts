@@ -2401,6 +2401,7 @@ export const texts: Texts = {
   pledge_first: "首笔利息",
   pledge_first_at: "{time} UTC，对应 {day}",
   pledge_take: "取回",
+  pledge_taken_back: "已取回",
   pledge_take_any: "随时取回，立即到账，免费",
   pledge_take_at: "于 {time} UTC 自动返还，不可提前",
   pledge_paid_from: "支付来源",

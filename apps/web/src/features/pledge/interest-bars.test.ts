@@ -13,7 +13,7 @@ describe("bars of interest", () => {
     const bars = barsOf(PLEDGE_DAYS);
     expect(bars).toHaveLength(30);
     expect(bars[0]?.from).toBe(YESTERDAY - 29 * DAY_MS);
-    expect(bars.at(-1)).toMatchObject({ from: YESTERDAY, to: YESTERDAY, interest: "0.00002465", waited: true });
+    expect(bars.at(-1)).toMatchObject({ from: YESTERDAY, to: YESTERDAY, interest: "0.00002465", delay: { waits: true, ms: 54_000_000 } });
   });
 
   it("add up what several pledges earned in a day, and leave out what was dropped", () => {

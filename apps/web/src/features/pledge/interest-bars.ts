@@ -2,6 +2,12 @@ import { DAY_MS, HOUR_MS } from "@candela/model";
 import { compareDecimals, positionBetween, sumDecimals } from "@candela/ui";
 import type { PledgeDay } from "./pledge-shapes.ts";
 
+/** Interest that came late, or that still waits, and by how long. */
+export interface Delay {
+  readonly waits: boolean;
+  readonly ms: number;
+}
+
 /** What a bar shows: interest of one day, or of some that stand side by side. */
 export interface InterestBar {
   /** First and last moment's day, epoch ms of 00:00 UTC. */
@@ -10,8 +16,8 @@ export interface InterestBar {
   /** What was pledged on the last of its days with any interest; "0" without. */
   readonly amount: string;
   readonly interest: string;
-  /** Some of it waits, or was paid late. */
-  readonly waited: boolean;
+  /** The longest delay of what waits, else of what was paid late; null where nothing was. */
+  readonly delay: Delay | null;
 }
 
 /** A stretch of bars at the same amount. */
@@ -42,6 +48,14 @@ export function lateMs({ day, state, paidAt }: Pick<PledgeDay, "day" | "state" |
 const isOwed = ({ state }: PledgeDay) => state !== "dropped";
 const sumOf = (days: readonly PledgeDay[], of: "interest" | "amount") => sumDecimals(days.map((day) => day[of]));
 
+function longestDelay(days: readonly PledgeDay[], now: number): Delay | null {
+  const delays = days.flatMap((day): readonly Delay[] => {
+    const ms = lateMs(day, now);
+    return ms === null ? [] : [{ waits: day.state === "waiting", ms }];
+  });
+  return delays.toSorted((one, other) => Number(other.waits) - Number(one.waits) || other.ms - one.ms)[0] ?? null;
+}
+
 /** Bars of the days up to `last`, oldest first; `days` are of one currency. */
 export function interestBars(days: readonly PledgeDay[], last: number, count: number, now: number): readonly InterestBar[] {
   const byDay = Map.groupBy(days.filter(isOwed), ({ day }) => dayStartsAt(day));
@@ -55,7 +69,7 @@ export function interestBars(days: readonly PledgeDay[], last: number, count: nu
       to,
       amount: sumOf(own.find((some) => some.length > 0) ?? [], "amount"),
       interest: sumOf(all, "interest"),
-      waited: all.some((day) => lateMs(day, now) !== null),
+      delay: longestDelay(all, now),
     };
   }).reverse();
 }

@@ -87,7 +87,7 @@ function Received({ days, codes, range }: ReceivedProps) {
             <AssetAmount own whole code={code} value={paidIn(code)} sign="always" unit />
           </span>
           <span className="text-caption text-ink-2">
-            <InUsdt code={code} value={paidIn(code)} text="pledge_at_price" />
+            <InUsdt own code={code} value={paidIn(code)} text="pledge_at_price" />
           </span>
         </p>
       ))}

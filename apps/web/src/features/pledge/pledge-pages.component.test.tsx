@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { applyAccountEvents } from "../../lib/account/account-cache.ts";
 import { onlineStore } from "../../lib/net/live.ts";
 import { queryClient } from "../../lib/net/queries.ts";
+import { NOW } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { standAt } from "../../testing/place.ts";
@@ -98,10 +99,7 @@ describePages({
       },
       "taking it back by a double tap": async () => {
         await button("pledge_take").click();
-        server().data(
-          "GET /api/pledge/detail",
-          pledgeWith({ state: "redeemed", endedAt: 1_795_186_800_000, back: "0.50000000", early: null }),
-        );
+        server().data("GET /api/pledge/detail", pledgeWith({ state: "redeemed", endedAt: NOW, back: "0.50000000", early: null }));
         await doubleTap(inSheet("pledge_take"), REDEEM);
         await expect.element(page.getByText("pledge_left")).toBeVisible();
       },
@@ -193,7 +191,7 @@ it("follows what happens to a pledge without being read anew by hand", async () 
   standAt("/pages/pledge/detail?id=71");
   await show(<PledgePage />);
   await expect.element(button(say("pledge_take"))).toBeVisible();
-  const ended = pledgeWith({ state: "redeemed", endedAt: Date.now(), back: "0.50000000", early: null });
+  const ended = pledgeWith({ state: "redeemed", endedAt: NOW - 1_000, back: "0.50000000", early: null });
   server().data("GET /api/pledge/detail", ended);
   applyAccountEvents(queryClient, [{ kind: "earning", of: "pledge", order: ended }]);
   await expect.element(page.getByText(say("pledge_came_back"))).toBeVisible();
