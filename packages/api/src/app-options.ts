@@ -77,6 +77,7 @@ export const APP_PATHS = [
   "/pages/language/language",
   "/pages/language/line",
   "/pages/limit/limit",
+  "/pages/lockMining/checkRate",
   "/pages/lockMining/detail",
   "/pages/lockMining/lockMining",
   "/pages/lockMining/lockMiningProductList",

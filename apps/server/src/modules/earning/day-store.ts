@@ -1,4 +1,5 @@
 import type { EarningKind } from "@candela/engine";
+import { assert } from "@candela/model";
 import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
@@ -37,6 +38,16 @@ function condition(sql: Queryable, kind: EarningKind, userId: bigint, { ids, ord
     ${startDay === undefined ? sql`` : sql`and d.day >= ${startDay}`} ${endDay === undefined ? sql`` : sql`and d.day <= ${endDay}`}`;
 }
 
+/** Day and order in one number that falls as the list does. */
+const ID_ORDERS = 10n ** 13n;
+export function idOfDay({ day, orderId }: Pick<DayRow, "day" | "orderId">): bigint {
+  assert(orderId < ID_ORDERS, "an order's number leaves room for the day");
+  return BigInt(day) * ID_ORDERS + orderId;
+}
+function dayOfId(id: bigint): Pick<DayRow, "day" | "orderId"> {
+  return { day: Number(id / ID_ORDERS), orderId: id % ID_ORDERS };
+}
+
 /** Days of a user's orders, newest first; the later order before the earlier one of a day. */
 export async function listDays(
   sql: Queryable,
@@ -46,13 +57,34 @@ export async function listDays(
   page: RecordPage,
 ): Promise<{ days: DayRow[]; total: number }> {
   const where = condition(sql, kind, userId, filter);
+  const before = page.before === undefined ? undefined : dayOfId(page.before);
+  const past = before === undefined ? sql`true` : sql`(d.day, d.order_id) < (${before.day}, ${before.orderId})`;
   const [rows, [count]] = await Promise.all([
     sql<DayRow[]>`select ${columns(sql)} from earning_order o join earning_day d on d.order_id = o.id where ${where}
-      order by d.day desc, d.order_id desc limit ${page.limit} offset ${page.offset}`,
+      and ${past} order by d.day desc, d.order_id desc limit ${page.limit} offset ${page.offset}`,
     sql<{ total: number }[]>`select count(*)::integer as total from (
       select 1 from earning_order o join earning_day d on d.order_id = o.id where ${where} limit ${countedUpTo(page)}) as counted`,
   ]);
   return { days: rows, total: count?.total ?? 0 };
+}
+
+/** Interest of a user's orders of one currency on a day. */
+export interface DaySum {
+  readonly day: number;
+  readonly principal: bigint;
+  readonly amount: bigint;
+  readonly paid: bigint;
+  readonly waiting: bigint;
+  readonly paidMs: bigint | null;
+}
+
+/** Sums by day, oldest first; what was dropped is in none. */
+export async function sumsByDay(sql: Queryable, kind: EarningKind, userId: bigint, filter: DayFilter): Promise<DaySum[]> {
+  return await sql<DaySum[]>`select d.day, sum(o.principal) as principal, sum(d.amount) as amount,
+      coalesce(sum(d.amount) filter (where d.state = 'paid'), 0) as paid, coalesce(sum(d.amount) filter (where d.state = 'waiting'), 0) as waiting,
+      case when bool_and(d.state = 'paid') then max(d.paid_ms) end as "paidMs"
+    from earning_order o join earning_day d on d.order_id = o.id where ${condition(sql, kind, userId, filter)} and d.state <> 'dropped'
+    group by d.day order by d.day`;
 }
 
 /** The same oldest first, after a day of an order. */

@@ -12,13 +12,13 @@ import { Rejected } from "../../platform/rejection.ts";
 import { askedEpoch, type MoneyRequest } from "../ledger/index.ts";
 import { currencyQuote, currencyRate, type MarketData } from "../pricing/index.ts";
 import { dayFile } from "./day-file.ts";
-import { type DayFilter, listDays, waitingByCurrency } from "./day-store.ts";
+import { type DayFilter, listDays, sumsByDay, waitingByCurrency } from "./day-store.ts";
 import type { EarningInput } from "./earning-change.ts";
 import { findKey, heldByCurrency, listOrders, nextToMature, readOrders } from "./order-store.ts";
 import { listPools, readHeld } from "./product-store.ts";
 import { readSeedDays } from "./seed-days.ts";
 import { treasuryBalances } from "./treasury.ts";
-import { dayData, type EarningData, earningData, productData } from "./wire.ts";
+import { dayData, daySumData, type EarningData, earningData, productData } from "./wire.ts";
 
 export interface EarningHandlerParts {
   readonly sql: Sql;
@@ -31,6 +31,7 @@ export interface EarningHandlerParts {
 /** Orders of one user; nobody puts money away so often. */
 const STARTS_PER_USER = { burst: 30, perSecond: 1, keysMax: 20_000 } as const;
 const RATE_DAYS_MAX = 100;
+const BY_DAY_MAX = 400;
 
 type ListFields = Fields<"GET /api/lockMining/list">;
 type DayFields = Fields<"GET /api/lockMining/file">;
@@ -140,6 +141,22 @@ export function earningCalls(kind: EarningKind, parts: EarningHandlerParts) {
       const { days, total } = await listDays(sql, kind, userId, await filterOf(userId, call.fields), recordPageOf(call.fields));
       return list(days.map(dayData), total);
     },
+    async byDay(call: Pick<Call<"GET /api/lockMining/byDay">, "session" | "fields">) {
+      const { userId } = userOf(call);
+      const { currencyId, orderId, startDay, endDay, epoch } = call.fields;
+      const currency = currencyById(currencyId);
+      if (currency === undefined) throw new Rejected("not_found");
+      const [from, to] = [dayNumber(startDay), dayNumber(endDay)];
+      if (from === undefined || to === undefined || from > to || to - from >= BY_DAY_MAX)
+        throw new Rejected("range_too_long", { days: String(BY_DAY_MAX) });
+      const { ids } = await askedEpoch(sql, userId, epoch);
+      const order = orderId === undefined ? undefined : BigInt(orderId);
+      const sums = await sumsByDay(sql, kind, userId, { ids, orderId: order, currencyId, startDay: from, endDay: to });
+      return list(
+        sums.map((sum) => daySumData(sum, currency.scale)),
+        sums.length,
+      );
+    },
     async file(call: Pick<Call<"GET /api/lockMining/file">, "session" | "fields">) {
       const { userId } = userOf(call);
       const filter = await filterOf(userId, call.fields);
@@ -225,6 +242,7 @@ export function lockHandlers(calls: Calls): Handlers {
     "GET /api/lockMining/list": calls.orders,
     "GET /api/lockMining/detail": calls.detail,
     "GET /api/lockMining/days": calls.days,
+    "GET /api/lockMining/byDay": calls.byDay,
     "GET /api/lockMining/file": calls.file,
     "GET /api/lockMining/summary": calls.summary,
     "GET /api/lockMining/rateDays": calls.rateDays,
@@ -241,6 +259,7 @@ export function pledgeHandlers(calls: Calls): Handlers {
     "GET /api/pledge/list": calls.orders,
     "GET /api/pledge/detail": calls.detail,
     "GET /api/pledge/days": calls.days,
+    "GET /api/pledge/byDay": calls.byDay,
     "GET /api/pledge/file": calls.file,
     "GET /api/pledge/summary": calls.summary,
   };

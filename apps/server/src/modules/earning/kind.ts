@@ -29,9 +29,9 @@ export const lockKind: ProductKind = {
       {
         ...{ desc: "lockMining", titleKey: "lock_title", icon: "Lock", path: "/pages/lockMining/lockMining" },
         on: [
-          { pagePaths: HOME_LAYOUTS, module: "services", rank: 24 },
-          { pagePaths: ME_LAYOUTS, module: "services", rank: 34 },
-          { pagePaths: [ASSETS_PAGE], module: "actions", rank: 47 },
+          { pagePaths: HOME_LAYOUTS, module: "services", rank: 26 },
+          { pagePaths: ME_LAYOUTS, module: "services", rank: 36 },
+          { pagePaths: [ASSETS_PAGE], module: "services", rank: 27 },
         ],
       },
     ],
@@ -57,9 +57,9 @@ export const pledgeKind: ProductKind = {
       {
         ...{ desc: "pledge", titleKey: "pledge_title", icon: "HandCoins", path: "/pages/pledge/list" },
         on: [
-          { pagePaths: HOME_LAYOUTS, module: "services", rank: 25 },
-          { pagePaths: ME_LAYOUTS, module: "services", rank: 35 },
-          { pagePaths: [ASSETS_PAGE], module: "actions", rank: 48 },
+          { pagePaths: HOME_LAYOUTS, module: "services", rank: 27 },
+          { pagePaths: ME_LAYOUTS, module: "services", rank: 37 },
+          { pagePaths: [ASSETS_PAGE], module: "services", rank: 28 },
         ],
       },
     ],

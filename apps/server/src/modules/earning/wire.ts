@@ -1,7 +1,7 @@
 import type { Row } from "@candela/api";
 import type { EarningKind, EarningOffer, EarningOrder, EarningPool } from "@candela/engine";
 import { assert, currencyById, dayText, type EarlyEnd, formatUnits, RATE_SCALE, startOfDay } from "@candela/model";
-import type { DayRow } from "./day-store.ts";
+import { type DayRow, type DaySum, idOfDay } from "./day-store.ts";
 
 export type EarningData = Row<"GET /api/lockMining/list">;
 export type EarningDayData = Row<"GET /api/lockMining/days">;
@@ -52,6 +52,7 @@ export function dayData(row: DayRow): EarningDayData {
   assert(currency !== undefined, "an order is of a known currency");
   const money = (units: bigint) => formatUnits(units, currency.scale);
   return {
+    id: String(idOfDay(row)),
     orderId: String(row.orderId),
     day: dayText(row.day),
     currencyId: currency.id,
@@ -62,6 +63,20 @@ export function dayData(row: DayRow): EarningDayData {
     state: row.state,
     paidAt: row.paidMs === null ? null : Number(row.paidMs),
     balanceAfter: row.balanceAfter === null ? null : money(row.balanceAfter),
+  };
+}
+
+export type EarningByDayData = Row<"GET /api/lockMining/byDay">;
+
+export function daySumData({ day, principal, amount, paid, waiting, paidMs }: DaySum, scale: number): EarningByDayData {
+  const money = (units: bigint) => formatUnits(units, scale);
+  return {
+    day: dayText(day),
+    amount: money(principal),
+    interest: money(amount),
+    paid: money(paid),
+    waiting: money(waiting),
+    paidAt: paidMs === null ? null : Number(paidMs),
   };
 }
 
