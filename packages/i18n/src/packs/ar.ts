@@ -2486,7 +2486,6 @@ export const texts: Texts = {
   pledge_no_orders: "لا إيداعات بعد",
   pledge_no_orders_text: "يظهر هنا ما تودعه مع فائدته.",
   pledge_earning: "يكسب فائدة",
-  pledge_partly: "محسوب من أحدث {count} قيدًا. الملف يحويها كلها.",
   pledge_next_back: "العودة التالية {time} UTC",
   pledge_ended: "منتهية",
 };

@@ -2520,7 +2520,6 @@ export const texts: Texts = {
   pledge_no_orders: "Размяшчэнняў пакуль няма",
   pledge_no_orders_text: "Тут з’явіцца тое, што вы размесціце, з працэнтамі.",
   pledge_earning: "Прыносіць працэнты",
-  pledge_partly: "Падлічана па {count} апошніх праводках. У файле ёсць усе.",
   pledge_next_back: "Наступнае вяртанне {time} UTC",
   pledge_ended: "Завершаныя",
 };

@@ -2537,7 +2537,6 @@ export const texts: Texts = {
   pledge_no_orders: "Noch keine Hinterlegungen",
   pledge_no_orders_text: "Was Sie hinterlegen, erscheint hier mit seinen Zinsen.",
   pledge_earning: "Verzinst",
-  pledge_partly: "Gezählt aus den neuesten {count} Buchungen. Die Datei hat alle.",
   pledge_next_back: "Nächste Rückkehr {time} UTC",
   pledge_ended: "Beendet",
 };

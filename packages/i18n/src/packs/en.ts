@@ -2685,7 +2685,6 @@ export const texts = {
   pledge_no_orders: "No pledges yet",
   pledge_no_orders_text: "What you pledge appears here with its interest.",
   pledge_earning: "Earning interest",
-  pledge_partly: "Counted from the newest {count} postings. The file has all of them.",
   pledge_next_back: "Next back {time} UTC",
   pledge_ended: "Ended",
 } as const;

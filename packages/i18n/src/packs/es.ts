@@ -2525,7 +2525,6 @@ export const texts: Texts = {
   pledge_no_orders: "Aún no hay colocaciones",
   pledge_no_orders_text: "Lo que coloques aparecerá aquí con su interés.",
   pledge_earning: "Generando interés",
-  pledge_partly: "Contado de los {count} movimientos más recientes. El archivo los tiene todos.",
   pledge_next_back: "Próxima devolución {time} UTC",
   pledge_ended: "Terminadas",
 };

@@ -2542,7 +2542,6 @@ export const texts: Texts = {
   pledge_no_orders: "Pas encore de placements",
   pledge_no_orders_text: "Ce que vous placez apparaît ici avec ses intérêts.",
   pledge_earning: "Rapporte des intérêts",
-  pledge_partly: "Compté sur les {count} dernières écritures. Le fichier les a toutes.",
   pledge_next_back: "Prochain retour {time} UTC",
   pledge_ended: "Terminés",
 };

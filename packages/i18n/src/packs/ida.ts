@@ -2485,7 +2485,6 @@ export const texts: Texts = {
   pledge_no_orders: "अभी कोई प्लेज नहीं",
   pledge_no_orders_text: "आप जो प्लेज करते हैं वह यहाँ ब्याज के साथ दिखता है।",
   pledge_earning: "ब्याज कमा रहा है",
-  pledge_partly: "सबसे नई {count} प्रविष्टियों से गिना गया। फ़ाइल में सब हैं।",
   pledge_next_back: "अगली वापसी {time} UTC",
   pledge_ended: "खत्म",
 };

@@ -2513,7 +2513,6 @@ export const texts: Texts = {
   pledge_no_orders: "Belum ada titipan",
   pledge_no_orders_text: "Yang Anda titipkan muncul di sini dengan bunganya.",
   pledge_earning: "Berbunga",
-  pledge_partly: "Dihitung dari {count} catatan terbaru. Berkas memuat semuanya.",
   pledge_next_back: "Kembali berikutnya {time} UTC",
   pledge_ended: "Berakhir",
 };

@@ -2534,7 +2534,6 @@ export const texts: Texts = {
   pledge_no_orders: "Ancora nessun vincolo",
   pledge_no_orders_text: "Ciò che vincoli compare qui con i suoi interessi.",
   pledge_earning: "Frutta interessi",
-  pledge_partly: "Contato sui {count} movimenti più recenti. Il file li ha tutti.",
   pledge_next_back: "Prossimo ritorno {time} UTC",
   pledge_ended: "Conclusi",
 };

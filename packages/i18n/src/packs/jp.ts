@@ -2490,7 +2490,6 @@ export const texts: Texts = {
   pledge_no_orders: "まだ預け入れはありません",
   pledge_no_orders_text: "預け入れた資産と利息がここに表示されます。",
   pledge_earning: "利息を獲得中",
-  pledge_partly: "最新{count}件から集計。全件はファイルにあります。",
   pledge_next_back: "次の返還 {time} UTC",
   pledge_ended: "終了",
 };

@@ -2481,7 +2481,6 @@ export const texts: Texts = {
   pledge_no_orders: "아직 예치가 없습니다",
   pledge_no_orders_text: "예치한 자산과 이자가 여기에 표시됩니다.",
   pledge_earning: "이자 받는 중",
-  pledge_partly: "최근 {count}건으로 계산했습니다. 전체는 파일에 있습니다.",
   pledge_next_back: "다음 반환 {time} UTC",
   pledge_ended: "종료",
 };

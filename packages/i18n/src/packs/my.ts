@@ -2521,7 +2521,6 @@ export const texts: Texts = {
   pledge_no_orders: "Belum ada simpanan",
   pledge_no_orders_text: "Apa yang anda simpan muncul di sini dengan faedahnya.",
   pledge_earning: "Memperoleh faedah",
-  pledge_partly: "Dikira daripada {count} catatan terbaharu. Fail mengandungi semuanya.",
   pledge_next_back: "Kembali seterusnya {time} UTC",
   pledge_ended: "Tamat",
 };

@@ -2523,7 +2523,6 @@ export const texts: Texts = {
   pledge_no_orders: "Ainda sem aplicações",
   pledge_no_orders_text: "O que você aplica aparece aqui com seus juros.",
   pledge_earning: "Rendendo juros",
-  pledge_partly: "Contado dos {count} lançamentos mais recentes. O arquivo tem todos.",
   pledge_next_back: "Próxima volta {time} UTC",
   pledge_ended: "Encerradas",
 };

@@ -2521,7 +2521,6 @@ export const texts: Texts = {
   pledge_no_orders: "Размещений пока нет",
   pledge_no_orders_text: "Здесь появится то, что вы разместите, с процентами.",
   pledge_earning: "Приносит проценты",
-  pledge_partly: "Подсчитано по {count} последним проводкам. В файле есть все.",
   pledge_next_back: "Следующий возврат {time} UTC",
   pledge_ended: "Завершённые",
 };

@@ -2448,7 +2448,6 @@ export const texts: Texts = {
   pledge_no_orders: "尚無質押",
   pledge_no_orders_text: "您質押的資產和利息會顯示在這裡。",
   pledge_earning: "生息中",
-  pledge_partly: "僅統計最近 {count} 筆，完整紀錄見檔案。",
   pledge_next_back: "下次返還 {time} UTC",
   pledge_ended: "已結束",
 };

@@ -2449,7 +2449,6 @@ export const texts: Texts = {
   pledge_no_orders: "ยังไม่มีรายการฝาก",
   pledge_no_orders_text: "สิ่งที่คุณฝากจะแสดงที่นี่พร้อมดอกเบี้ย",
   pledge_earning: "กำลังรับดอกเบี้ย",
-  pledge_partly: "นับจาก {count} รายการล่าสุด ไฟล์มีครบทุกรายการ",
   pledge_next_back: "คืนครั้งถัดไป {time} UTC",
   pledge_ended: "สิ้นสุดแล้ว",
 };

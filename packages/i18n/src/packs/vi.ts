@@ -2504,7 +2504,6 @@ export const texts: Texts = {
   pledge_no_orders: "Chưa có khoản ký gửi",
   pledge_no_orders_text: "Những gì bạn ký gửi hiện ở đây cùng tiền lãi.",
   pledge_earning: "Đang sinh lãi",
-  pledge_partly: "Tính từ {count} mục mới nhất. Tệp có đầy đủ.",
   pledge_next_back: "Trả lại tiếp theo {time} UTC",
   pledge_ended: "Đã kết thúc",
 };

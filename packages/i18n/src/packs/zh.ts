@@ -2445,7 +2445,6 @@ export const texts: Texts = {
   pledge_no_orders: "暂无质押",
   pledge_no_orders_text: "您质押的资产和利息会显示在这里。",
   pledge_earning: "生息中",
-  pledge_partly: "仅统计最近 {count} 笔，完整记录见文件。",
   pledge_next_back: "下次返还 {time} UTC",
   pledge_ended: "已结束",
 };

@@ -10,10 +10,18 @@ export const EARNING_ROUTES = {
     "GET /api/lockMining/list",
     "GET /api/lockMining/detail",
     "GET /api/lockMining/days",
+    "GET /api/lockMining/byDay",
     "GET /api/lockMining/summary",
     "GET /api/lockMining/products",
   ],
-  pledge: ["GET /api/pledge/list", "GET /api/pledge/detail", "GET /api/pledge/days", "GET /api/pledge/summary", "GET /api/pledge/products"],
+  pledge: [
+    "GET /api/pledge/list",
+    "GET /api/pledge/detail",
+    "GET /api/pledge/days",
+    "GET /api/pledge/byDay",
+    "GET /api/pledge/summary",
+    "GET /api/pledge/products",
+  ],
 } as const satisfies Record<EarningOf, readonly RouteKey[]>;
 
 /** The last of each order that is known; the oldest goes first. */
