@@ -43,7 +43,8 @@ function takeOrder(kind: EarningOf, order: EarningOrder): boolean {
 /** Of both kinds, whose events have one name: the part of each has the same rules. */
 export const earningRules: EventRules<EarningEvent> = {
   take: (event) => takeOrder(event.of, event.order),
-  write: (event) => EARNING_ROUTES[event.of],
+  // Those of the other kind, too: a channel that begins anew may have missed either.
+  refetches: [...EARNING_ROUTES.lock, ...EARNING_ROUTES.pledge],
 };
 
 /** The event that the answer of a command stands for. */
