@@ -39,8 +39,8 @@ create table earning_terms (
   amount_max numeric(38,0) not null,
   user_max numeric(38,0) not null,
   created_ms bigint not null,
-  -- The operator who set them; null for those of a new installation.
-  operator_id bigint,
+  -- The operator who set them; empty for those of a new installation.
+  login_name text not null check (length(login_name) <= 80),
   primary key (product_id, version),
   constraint earning_terms_rates check (rate_low <= rate_high),
   constraint earning_terms_amounts check (amount_min <= amount_max and amount_max <= user_max)
@@ -172,16 +172,24 @@ $$;
 create trigger earning_seed_day_fixed before update or delete on earning_seed_day for each row execute function earning_seed_day_keep();
 create trigger earning_seed_day_no_truncate before truncate on earning_seed_day for each statement execute function ledger_reject_change();
 
+-- Accounts that interest is paid from and that a new installation has funded: once each.
+create table earning_treasury (
+  asset_id integer primary key references ledger_asset,
+  funded_ms bigint not null
+);
+
 -- What one operator asks for and another decides: terms above a set yield, and money for an account that interest is paid from.
 create table earning_proposal (
   id bigint primary key generated always as identity,
   kind text not null check (kind in ('terms', 'funding')),
   payload jsonb not null,
   operator_id bigint not null,
+  login_name text not null,
   reason text not null check (length(reason) between 3 and 500),
   created_ms bigint not null,
   decision text check (decision in ('approved', 'rejected')),
   decided_by bigint,
+  decided_name text,
   decided_ms bigint,
   decision_reason text check (length(decision_reason) between 3 and 500),
   constraint earning_proposal_decided check (
@@ -190,3 +198,26 @@ create table earning_proposal (
   constraint earning_proposal_two check (decision is distinct from 'approved' or decided_by <> operator_id)
 );
 create index earning_proposal_open on earning_proposal (id) where decision is null;
+
+-- Products of a new installation: name, kind, currency, days, room, lowest and highest rate in 10^-8, fee of leaving early, least, most, most of one user.
+with given (name, kind, asset_id, term_days, capacity, rate_low, rate_high, early_fee_rate, amount_min, amount_max, user_max) as (values
+  ('USDT-7', 'lock', 3, 7, 2000000000000, 2900000, 3300000, 200000, 50000000, 50000000000, 100000000000),
+  ('USDT-30', 'lock', 3, 30, 2000000000000, 5800000, 6600000, 500000, 100000000, 100000000000, 200000000000),
+  ('USDT-90', 'lock', 3, 90, 1000000000000, 7900000, 8900000, 500000, 500000000, 100000000000, 200000000000),
+  ('USDC-30', 'lock', 4, 30, 500000000000, 5200000, 5800000, 500000, 100000000, 50000000000, 100000000000),
+  ('ETH-60', 'lock', 2, 60, 100000000000, 3300000, 3900000, 500000, 10000000, 5000000000, 10000000000),
+  ('BTC-90', 'lock', 1, 90, 5000000000, 1600000, 2200000, 500000, 1000000, 500000000, 1000000000),
+  ('ETH-FLEX', 'pledge', 2, 0, 200000000000, 1800000, 1800000, null, 1000000, 10000000000, 20000000000),
+  ('ETH-P30', 'pledge', 2, 30, 100000000000, 2600000, 2600000, null, 10000000, 10000000000, 20000000000),
+  ('ETH-P90', 'pledge', 2, 90, 100000000000, 3400000, 3400000, null, 10000000, 10000000000, 20000000000),
+  ('BTC-FLEX', 'pledge', 1, 0, 10000000000, 900000, 900000, null, 100000, 500000000, 1000000000),
+  ('BTC-P30', 'pledge', 1, 30, 5000000000, 1300000, 1300000, null, 1000000, 500000000, 1000000000),
+  ('BTC-P90', 'pledge', 1, 90, 5000000000, 1800000, 1800000, null, 1000000, 500000000, 1000000000),
+  ('SOL-FLEX', 'pledge', 10, 0, 2000000000000, 4200000, 4200000, null, 10000000, 100000000000, 200000000000),
+  ('SOL-P30', 'pledge', 10, 30, 1000000000000, 5000000, 5000000, null, 100000000, 100000000000, 200000000000)
+), made as (
+  insert into earning_product (kind, name, asset_id, term_days, is_open, version, capacity)
+  select kind, name, asset_id, term_days, true, 1, capacity from given returning id, name
+)
+insert into earning_terms (product_id, version, rate_low, rate_high, early_fee_rate, amount_min, amount_max, user_max, created_ms, login_name)
+select m.id, 1, rate_low, rate_high, early_fee_rate::bigint, amount_min, amount_max, user_max, 0, '' from given join made m using (name);

@@ -20,6 +20,10 @@ create sequence deposit_note_id_seq as bigint start 1 increment 1 minimum 1 maxi
 
 create sequence deposit_pool_address_position_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence earning_product_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
+create sequence earning_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence funds_channel_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence identity_case_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -945,6 +949,168 @@ create table destination_key (
   constraint destination_key_only_row_check CHECK (only_row),
   constraint destination_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
   constraint destination_key_pkey PRIMARY KEY (only_row)
+);
+
+create table earning_day (
+  order_id bigint not null,
+  day integer not null,
+  rate bigint not null,
+  amount numeric(38,0) not null,
+  state text not null,
+  paid_ms bigint,
+  transfer_id bigint,
+  balance_after numeric(38,0),
+  constraint earning_day_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint earning_day_paid CHECK ((((state = 'paid'::text) = (paid_ms IS NOT NULL)) AND ((transfer_id IS NOT NULL) = ((state = 'paid'::text) AND (amount > (0)::numeric))) AND ((balance_after IS NOT NULL) = (transfer_id IS NOT NULL)))),
+  constraint earning_day_rate_check CHECK (((rate >= 0) AND (rate <= 100000000))),
+  constraint earning_day_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'dropped'::text]))),
+  constraint earning_day_order_id_fkey FOREIGN KEY (order_id) REFERENCES earning_order(id),
+  constraint earning_day_pkey PRIMARY KEY (order_id, day),
+  constraint earning_day_transfer_id_key UNIQUE (transfer_id)
+);
+CREATE INDEX earning_day_waiting ON public.earning_day USING btree (day, order_id) WHERE (state = 'waiting'::text);
+
+create table earning_order (
+  id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  product_id integer not null,
+  version integer not null,
+  asset_id integer not null,
+  principal numeric(38,0) not null,
+  term_days smallint not null,
+  started_ms bigint not null,
+  first_day integer not null,
+  last_day integer,
+  rolls_over boolean not null,
+  booked_through integer not null,
+  paid numeric(38,0) not null default 0,
+  waiting numeric(38,0) not null default 0,
+  state text not null,
+  ended_ms bigint,
+  back numeric(38,0),
+  forfeited numeric(38,0) not null default 0,
+  fee numeric(38,0) not null default 0,
+  next_id bigint,
+  constraint earning_order_days CHECK ((((term_days = 0) = (last_day IS NULL)) AND (booked_through >= (first_day - 1)) AND ((last_day IS NULL) OR ((last_day = ((first_day + term_days) - 1)) AND (booked_through <= last_day))))),
+  constraint earning_order_end CHECK (
+CASE state
+    WHEN 'running'::text THEN ((ended_ms IS NULL) AND (back IS NULL) AND (forfeited = (0)::numeric) AND (fee = (0)::numeric))
+    WHEN 'reset'::text THEN ((ended_ms IS NOT NULL) AND (back = (0)::numeric) AND (forfeited = (0)::numeric) AND (fee = (0)::numeric))
+    WHEN 'matured'::text THEN ((ended_ms IS NOT NULL) AND (back = principal) AND (forfeited = (0)::numeric) AND (fee = (0)::numeric) AND (last_day IS NOT NULL) AND (booked_through = last_day))
+    ELSE ((ended_ms IS NOT NULL) AND (back >= (0)::numeric) AND (((back + forfeited) + fee) = principal) AND (forfeited <= paid))
+END),
+  constraint earning_order_fee_check CHECK ((fee >= (0)::numeric)),
+  constraint earning_order_forfeited_check CHECK ((forfeited >= (0)::numeric)),
+  constraint earning_order_kind_check CHECK ((kind = ANY (ARRAY['lock'::text, 'pledge'::text]))),
+  constraint earning_order_next CHECK (((next_id IS NULL) OR (state = 'matured'::text))),
+  constraint earning_order_paid_check CHECK ((paid >= (0)::numeric)),
+  constraint earning_order_principal_check CHECK ((principal > (0)::numeric)),
+  constraint earning_order_state_check CHECK ((state = ANY (ARRAY['running'::text, 'matured'::text, 'redeemed'::text, 'reset'::text]))),
+  constraint earning_order_waiting_check CHECK ((waiting >= (0)::numeric)),
+  constraint earning_order_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint earning_order_product_id_version_fkey FOREIGN KEY (product_id, version) REFERENCES earning_terms(product_id, version),
+  constraint earning_order_pkey PRIMARY KEY (id),
+  constraint earning_order_next_id_key UNIQUE (next_id)
+);
+CREATE INDEX earning_order_open ON public.earning_order USING btree (booked_through, id) WHERE (state = 'running'::text);
+CREATE INDEX earning_order_product ON public.earning_order USING btree (product_id, user_id) WHERE (state = 'running'::text);
+CREATE INDEX earning_order_user ON public.earning_order USING btree (user_id, id);
+
+create table earning_product (
+  id integer not null generated always as identity,
+  kind text not null,
+  name text not null,
+  asset_id integer not null,
+  term_days smallint not null,
+  is_open boolean not null,
+  version integer not null,
+  capacity numeric(38,0) not null,
+  taken numeric(38,0) not null default 0,
+  constraint earning_product_capacity_check CHECK ((capacity > (0)::numeric)),
+  constraint earning_product_kind_check CHECK ((kind = ANY (ARRAY['lock'::text, 'pledge'::text]))),
+  constraint earning_product_name_check CHECK ((name ~ '^[A-Z0-9][A-Z0-9-]{1,19}$'::text)),
+  constraint earning_product_room CHECK ((((taken >= (0)::numeric) AND (taken <= capacity)) OR ((taken >= (0)::numeric) AND (NOT is_open)))),
+  constraint earning_product_term CHECK (((kind = 'pledge'::text) OR (term_days > 0))),
+  constraint earning_product_term_days_check CHECK (((term_days >= 0) AND (term_days <= 3650))),
+  constraint earning_product_version_check CHECK ((version > 0)),
+  constraint earning_product_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint earning_product_terms FOREIGN KEY (id, version) REFERENCES earning_terms(product_id, version) DEFERRABLE INITIALLY DEFERRED,
+  constraint earning_product_pkey PRIMARY KEY (id),
+  constraint earning_product_name_key UNIQUE (name)
+);
+
+create table earning_proposal (
+  id bigint not null generated always as identity,
+  kind text not null,
+  payload jsonb not null,
+  operator_id bigint not null,
+  login_name text not null,
+  reason text not null,
+  created_ms bigint not null,
+  decision text,
+  decided_by bigint,
+  decided_name text,
+  decided_ms bigint,
+  decision_reason text,
+  constraint earning_proposal_decided CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_ms IS NULL)) AND ((decision IS NULL) = (decision_reason IS NULL)))),
+  constraint earning_proposal_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint earning_proposal_decision_reason_check CHECK (((length(decision_reason) >= 3) AND (length(decision_reason) <= 500))),
+  constraint earning_proposal_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'funding'::text]))),
+  constraint earning_proposal_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint earning_proposal_two CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (decided_by <> operator_id))),
+  constraint earning_proposal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX earning_proposal_open ON public.earning_proposal USING btree (id) WHERE (decision IS NULL);
+
+create table earning_seed_day (
+  day integer not null,
+  hash bytea not null,
+  published_ms bigint not null,
+  seed bytea,
+  constraint earning_seed_day_check CHECK (((octet_length(seed) = 32) AND (sha256(seed) = hash))),
+  constraint earning_seed_day_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint earning_seed_day_pkey PRIMARY KEY (day)
+);
+
+create table earning_seed_key (
+  only_row boolean not null default true,
+  secret bytea not null,
+  sealed_with text not null,
+  constraint earning_seed_key_only_row_check CHECK (only_row),
+  constraint earning_seed_key_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint earning_seed_key_secret_check CHECK ((octet_length(secret) = 60)),
+  constraint earning_seed_key_pkey PRIMARY KEY (only_row)
+);
+
+create table earning_terms (
+  product_id integer not null,
+  version integer not null,
+  rate_low bigint not null,
+  rate_high bigint not null,
+  early_fee_rate bigint,
+  amount_min numeric(38,0) not null,
+  amount_max numeric(38,0) not null,
+  user_max numeric(38,0) not null,
+  created_ms bigint not null,
+  login_name text not null,
+  constraint earning_terms_amount_min_check CHECK ((amount_min > (0)::numeric)),
+  constraint earning_terms_amounts CHECK (((amount_min <= amount_max) AND (amount_max <= user_max))),
+  constraint earning_terms_early_fee_rate_check CHECK (((early_fee_rate >= 0) AND (early_fee_rate <= 10000000))),
+  constraint earning_terms_login_name_check CHECK ((length(login_name) <= 80)),
+  constraint earning_terms_rate_high_check CHECK ((((rate_high >= 1) AND (rate_high <= 100000000)) AND ((rate_high % (100)::bigint) = 0))),
+  constraint earning_terms_rate_low_check CHECK (((rate_low >= 0) AND ((rate_low % (100)::bigint) = 0))),
+  constraint earning_terms_rates CHECK ((rate_low <= rate_high)),
+  constraint earning_terms_version_check CHECK ((version > 0)),
+  constraint earning_terms_product_id_fkey FOREIGN KEY (product_id) REFERENCES earning_product(id),
+  constraint earning_terms_pkey PRIMARY KEY (product_id, version)
+);
+
+create table earning_treasury (
+  asset_id integer not null,
+  funded_ms bigint not null,
+  constraint earning_treasury_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint earning_treasury_pkey PRIMARY KEY (asset_id)
 );
 
 create table fund_password (
@@ -2579,6 +2745,58 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.earning_day_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'earning_day: % is rejected', tg_op using errcode = 'restrict_violation';
+  end if;
+  if (old.order_id, old.day, old.rate, old.amount) is distinct from (new.order_id, new.day, new.rate, new.amount) or old.state <> 'waiting' then
+    raise exception 'earning_day % %: what was booked is fixed', old.order_id, old.day using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.earning_order_keep_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'earning_order: % is rejected', tg_op using errcode = 'restrict_violation';
+  end if;
+  if (old.id, old.user_id, old.kind, old.product_id, old.version, old.asset_id, old.principal, old.term_days, old.started_ms, old.first_day, old.last_day)
+      is distinct from
+     (new.id, new.user_id, new.kind, new.product_id, new.version, new.asset_id, new.principal, new.term_days, new.started_ms, new.first_day, new.last_day)
+    or new.booked_through < old.booked_through or new.paid < old.paid
+    or (old.state <> 'running' and (old.state, old.ended_ms, old.back, old.forfeited, old.fee, old.booked_through, old.rolls_over)
+      is distinct from (new.state, new.ended_ms, new.back, new.forfeited, new.fee, new.booked_through, new.rolls_over))
+    or (old.next_id is not null and new.next_id is distinct from old.next_id)
+  then
+    raise exception 'earning_order %: its terms and its end are fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.earning_seed_day_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'earning_seed_day: % is rejected', tg_op using errcode = 'restrict_violation';
+  end if;
+  if (old.day, old.hash, old.published_ms) is distinct from (new.day, new.hash, new.published_ms) or old.seed is not null then
+    raise exception 'earning_seed_day %: what was published is fixed', old.day using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.installation_now()
  RETURNS bigint
  LANGUAGE sql
@@ -2885,6 +3103,22 @@ CREATE TRIGGER demonstration_is_not_emptied BEFORE TRUNCATE ON public.demonstrat
 CREATE TRIGGER demonstration_stays BEFORE DELETE OR UPDATE ON public.demonstration FOR EACH ROW EXECUTE FUNCTION demonstration_stays();
 
 CREATE TRIGGER deposit_event_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_event FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER earning_day_fixed BEFORE DELETE OR UPDATE ON public.earning_day FOR EACH ROW EXECUTE FUNCTION earning_day_keep();
+
+CREATE TRIGGER earning_day_no_truncate BEFORE TRUNCATE ON public.earning_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER earning_order_no_truncate BEFORE TRUNCATE ON public.earning_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER earning_order_terms BEFORE DELETE OR UPDATE ON public.earning_order FOR EACH ROW EXECUTE FUNCTION earning_order_keep_terms();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OF is_open, version, capacity OR TRUNCATE ON public.earning_product FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER earning_seed_day_fixed BEFORE DELETE OR UPDATE ON public.earning_seed_day FOR EACH ROW EXECUTE FUNCTION earning_seed_day_keep();
+
+CREATE TRIGGER earning_seed_day_no_truncate BEFORE TRUNCATE ON public.earning_seed_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER earning_terms_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.earning_terms FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

@@ -1,12 +1,14 @@
 /** The kinds of product: what each declares to the modules that look at all of them, and how they are joined, started and ended. */
-import type { TradeMode } from "@candela/api";
+import type { KindName } from "@candela/api";
 import type { TickHistory } from "@candela/feeds";
 import { type FillModelId, ProductType } from "@candela/model";
-import { contractKind, createContractModule } from "./modules/contract/index.ts";
+import { contractKind, createContractModule, readCashNeeds } from "./modules/contract/index.ts";
 import { checkDepositsAgainstLedger } from "./modules/deposits/index.ts";
+import { createLockModule, createPledgeModule, lockKind, pledgeKind } from "./modules/earning/index.ts";
 import { checkExchangesAgainstLedger } from "./modules/exchange/index.ts";
 import { frozenUsers } from "./modules/identity/index.ts";
 import type { ProductKind, RunningKind } from "./modules/kinds/index.ts";
+import type { CashNeeds } from "./modules/ledger/index.ts";
 import type { BoundUsers } from "./modules/limits/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";
 import { createQuickModule, quickKind } from "./modules/quick/index.ts";
@@ -14,10 +16,10 @@ import { type Batching, createSpotModule, spotKind } from "./modules/spot/index.
 import { checkWithdrawalsAgainstLedger } from "./modules/withdrawals/index.ts";
 import type { BatchMetrics } from "./platform/batch-metrics.ts";
 import type { Bus } from "./platform/bus.ts";
-import type { Clock } from "./platform/clock.ts";
+import type { Clock, Random } from "./platform/clock.ts";
 import type { HiddenBy } from "./platform/feature-off.ts";
 import type { Log } from "./platform/log.ts";
-import type { Sql } from "./platform/postgres/database.ts";
+import type { Queryable, Sql } from "./platform/postgres/database.ts";
 import type { SecretBox } from "./platform/secret-box.ts";
 
 /**
@@ -28,7 +30,9 @@ const REGISTRY = {
   spot: { ...spotKind, create: createSpotModule },
   contract: { ...contractKind, create: createContractModule },
   quick: { ...quickKind, create: createQuickModule },
-} as const satisfies Readonly<Record<TradeMode, InstalledKind>>;
+  lock: { ...lockKind, create: createLockModule },
+  pledge: { ...pledgeKind, create: createPledgeModule },
+} as const satisfies Readonly<Record<KindName, InstalledKind>>;
 
 /** All kinds of product. */
 export const KINDS: readonly ProductKind[] = Object.values(REGISTRY);
@@ -58,6 +62,9 @@ export interface KindParts {
   readonly tickAt: TickHistory["tickAt"];
   readonly fees: FeeSource;
   readonly frozenUsers: typeof frozenUsers;
+  /** What cross positions need of their users' cash. */
+  readonly cashNeeds: (sql: Queryable, userIds: readonly bigint[]) => Promise<CashNeeds>;
+  readonly random: Pick<Random, "bytes">;
   readonly boundUsers: BoundUsers;
   /** Whether a switch hides the kind, or the class of a product. */
   readonly hiddenBy: HiddenBy;
@@ -69,7 +76,7 @@ export interface KindParts {
   readonly metrics: BatchMetrics;
 }
 
-export interface ProductKindParts extends Omit<KindParts, "tickAt" | "fees" | "frozenUsers" | "hiddenBy" | "metrics"> {
+export interface ProductKindParts extends Omit<KindParts, "tickAt" | "fees" | "frozenUsers" | "cashNeeds" | "hiddenBy" | "metrics"> {
   /** The switch that is set; null when it is not. */
   readonly isOffNow: (feature: string) => boolean;
   readonly metricsOf: (path: string) => BatchMetrics;
@@ -93,7 +100,8 @@ export function createProductKinds(parts: ProductKindParts): ProductKinds {
   const { sql, history, metricsOf } = parts;
   const fees = createFeeSource(sql);
   const tickAt: KindParts["tickAt"] = (code, ts) => history.tickAt(code, ts);
-  const common = { ...parts, tickAt, fees, frozenUsers, hiddenBy: hiddenBySwitches(parts) };
+  const cashNeeds: KindParts["cashNeeds"] = (tx, userIds) => readCashNeeds(tx, userIds, parts.market);
+  const common = { ...parts, tickAt, fees, frozenUsers, cashNeeds, hiddenBy: hiddenBySwitches(parts) };
   const made = (name: keyof Running) => ({ ...common, metrics: metricsOf(name) });
   const running: Running = createEach(made);
   const all: readonly RunningKind[] = Object.values(running);

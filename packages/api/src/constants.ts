@@ -104,6 +104,10 @@ export const IDENTITY_NUMBER_MAX = 30;
 export const ALERTS_MAX = 100;
 /** Resting orders a user may have at once. */
 export const OPEN_ORDERS_MAX = 500;
+/** Locks that a user may have running at once, and pledges. */
+export const EARNINGS_OPEN_MAX = 200;
+/** The yield of a year, as a decimal, above which two operators must agree on terms. */
+export const EARNING_SECOND_APPROVAL_RATE = "0.1";
 /** Orders that one call may place. */
 export const ORDERS_PER_CALL_MAX = 50;
 /** Longest range of statistics and statements, in days. */

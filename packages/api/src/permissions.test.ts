@@ -37,6 +37,10 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "operator.manage": `
     GET operator/list, POST operator/add, POST operator/setRole, POST operator/setDisabled, POST operator/renewEnrolment,
     GET operatorSession/list, POST operatorSession/revoke`,
+  "earning.read": `
+    GET earningProduct/list, GET earningProduct/terms, GET treasury/list, GET earningProposal/list, GET earningOrder/list, GET earningWaiting/list`,
+  "earning.write": `
+    POST earningProduct/put, POST treasury/fund, POST earningProposal/approve, POST earningProposal/reject`,
   "deposit.read": "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `
     POST deposit/claim, POST deposit/note, POST deposit/approve, POST deposit/reject, POST deposit/release, POST deposit/return`,

@@ -40,6 +40,20 @@ export type {
   TrailingDistance,
   TrailingStop,
 } from "./contract/state.ts";
+export { bookableThrough, bookDays, daysDue, payable, payDay } from "./earning/days.ts";
+export { earlyEndOf, isMature, matureEarning, redeemEarning, setRollOver } from "./earning/end.ts";
+export { type AskedEarning, type EarningMeans, type NoRollOver, rollOver, startEarning } from "./earning/start.ts";
+export type {
+  Earned,
+  EarningDay,
+  EarningKind,
+  EarningOffer,
+  EarningOrder,
+  EarningPool,
+  EarningRejection,
+  EarningRejectionKey,
+  EarningState,
+} from "./earning/state.ts";
 export {
   type DepositAmountRejection,
   type DepositChannel,

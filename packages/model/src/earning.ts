@@ -8,7 +8,7 @@ import { DAY_MS } from "./time.ts";
 export const EARNING_YEAR_DAYS = 365n;
 /** Rates are in 10^-8 a year; a drawn one is cut at four decimals of a percent. */
 const RATE_ONE = 100_000_000n;
-const RATE_STEP = 100n;
+export const EARNING_RATE_STEP = 100n;
 /** A draw is a whole number below 2^52: `u` of the formula is the draw over it. */
 export const EARNING_DRAW_BITS = 52;
 const DRAW_ONE = 1n << BigInt(EARNING_DRAW_BITS);
@@ -58,8 +58,11 @@ export function earningRate({ rateLow, rateHigh }: Pick<EarningTerms, "rateLow" 
   assert(rateLow >= 0n && rateLow <= rateHigh, "the lowest rate is not above the highest");
   if (rateLow === rateHigh || draw === null) return rateHigh;
   assert(draw >= 0n && draw < DRAW_ONE, "u is from zero to below one");
-  assert(rateLow % RATE_STEP === 0n && rateHigh % RATE_STEP === 0n, "the ends of a range have no more decimals than a drawn rate");
-  return divFloor(rateLow * DRAW_ONE + (rateHigh - rateLow) * draw, DRAW_ONE * RATE_STEP) * RATE_STEP;
+  assert(
+    rateLow % EARNING_RATE_STEP === 0n && rateHigh % EARNING_RATE_STEP === 0n,
+    "the ends of a range have no more decimals than a drawn rate",
+  );
+  return divFloor(rateLow * DRAW_ONE + (rateHigh - rateLow) * draw, DRAW_ONE * EARNING_RATE_STEP) * EARNING_RATE_STEP;
 }
 
 /** Interest of one day in units of the principal's currency, rounded down: what is below a unit stays in the account that pays. */

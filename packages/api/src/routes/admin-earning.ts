@@ -22,7 +22,11 @@ const terms = {
 /** What stays as it is once the product is there. */
 const made = {
   kind: Kind,
-  name: Type.String({ pattern: "^[A-Z0-9][A-Z0-9-]{1,19}$", maxLength: 20, description: "names the product, also in the draws of its rates" }),
+  name: Type.String({
+    pattern: "^[A-Z0-9][A-Z0-9-]{1,19}$",
+    maxLength: 20,
+    description: "names the product, also in the draws of its rates",
+  }),
   currencyId: CurrencyId,
   /** Zero, of a pledge: it can be taken back at any time. */
   termDays: Type.Integer({ minimum: 0, maximum: 3_650 }),
@@ -123,7 +127,7 @@ export const adminEarningRoutes = {
     summary: "Puts into effect what another operator asked for",
     ...write,
     ...decided,
-    rejections: ["not_found", "proposal_decided", "second_operator_needed", "earning_terms_impossible", "not_ready"],
+    rejections: ["not_found", "proposal_decided", "second_operator_needed", "earning_name_taken", "earning_terms_impossible"],
   },
   "POST /api/admin/earningProposal/reject": {
     summary: "Ends what was asked for, by whoever asked for it or by another operator",

@@ -95,6 +95,8 @@ export const EarningOrder = Wire({
 
 /** Interest of one day. */
 export const EarningDay = Wire({
+  /** Of the day of the order; ids fall with days, and within a day with orders. */
+  id: IdText,
   orderId: IdText,
   day: DayText,
   currencyId: Type.Integer(),
@@ -108,6 +110,19 @@ export const EarningDay = Wire({
   paidAt: OrNull(EpochMs),
   /** Balance of the currency after it; null before it is paid, and where the day came to less than a unit. */
   balanceAfter: OrNull(DecimalText),
+});
+
+/** Interest of all orders of a currency on one day. */
+export const EarningByDay = Wire({
+  day: DayText,
+  /** The money that earned on that day. */
+  amount: DecimalText,
+  /** All of it, and what of it is paid and what waits. */
+  interest: DecimalText,
+  paid: DecimalText,
+  waiting: DecimalText,
+  /** When the last of it was paid; null while some waits, and where nothing was due. */
+  paidAt: OrNull(EpochMs),
 });
 
 /** The seed of a day's rates, and its hash. */
@@ -160,6 +175,15 @@ export const dayFilter = {
   "params[currencyId]": Type.Optional(CurrencyId),
   "params[startDay]": Type.Optional(DayText),
   "params[endDay]": Type.Optional(DayText),
+};
+
+/** Days of one currency, of one order or all of them; both days are included. */
+export const byDayFilter = {
+  ...EpochField,
+  currencyId: CurrencyId,
+  orderId: Type.Optional(IdText),
+  startDay: DayText,
+  endDay: DayText,
 };
 
 /** A new order, at the terms that were read. */

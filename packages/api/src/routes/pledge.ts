@@ -3,7 +3,9 @@ import type { RouteDefinition } from "../route.ts";
 import { IdText, RecordPage, Wire } from "../schema.ts";
 import {
   BY_KEY_REJECTIONS,
+  byDayFilter,
   dayFilter,
+  EarningByDay,
   EarningDay,
   EarningOrder,
   EarningProduct,
@@ -77,6 +79,13 @@ export const pledgeRoutes = {
     query: Wire({ ...RecordPage, ...dayFilter }),
     row: EarningDay,
     rejections: ["not_found"],
+  },
+  "GET /api/pledge/byDay": {
+    summary: "Interest of the caller's pledges in one currency, summed by day, oldest first; at most 400 days, those without any left out",
+    access: "user",
+    query: Wire(byDayFilter),
+    row: EarningByDay,
+    rejections: ["not_found", "range_too_long"],
   },
   "GET /api/pledge/file": {
     summary: "The same interest, all of it and oldest first, as CSV (RFC 4180, UTF-8 with BOM)",

@@ -2442,6 +2442,7 @@ export const texts: Texts = {
   pledge_first: "أول فائدة",
   pledge_first_at: "{time} UTC، عن {day}",
   pledge_take: "استرداده",
+  pledge_taken_back: "مستردّ",
   pledge_take_any: "في أي وقت، فورًا، بلا رسوم",
   pledge_take_at: "يعود تلقائيًا في {time} UTC، لا قبل ذلك",
   pledge_paid_from: "تُدفع من",
@@ -2485,7 +2486,6 @@ export const texts: Texts = {
   pledge_no_orders: "لا إيداعات بعد",
   pledge_no_orders_text: "يظهر هنا ما تودعه مع فائدته.",
   pledge_earning: "يكسب فائدة",
-  pledge_partly: "محسوب من أحدث {count} قيدًا. الملف يحويها كلها.",
   pledge_next_back: "العودة التالية {time} UTC",
   pledge_ended: "منتهية",
 };

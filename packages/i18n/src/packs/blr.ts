@@ -2476,6 +2476,7 @@ export const texts: Texts = {
   pledge_first: "Першыя працэнты",
   pledge_first_at: "{time} UTC, за {day}",
   pledge_take: "Забраць",
+  pledge_taken_back: "Вернута",
   pledge_take_any: "У любы час, адразу, без камісіі",
   pledge_take_at: "Вернецца само {time} UTC, не раней",
   pledge_paid_from: "Адкуль плацяць",
@@ -2519,7 +2520,6 @@ export const texts: Texts = {
   pledge_no_orders: "Размяшчэнняў пакуль няма",
   pledge_no_orders_text: "Тут з’явіцца тое, што вы размесціце, з працэнтамі.",
   pledge_earning: "Прыносіць працэнты",
-  pledge_partly: "Падлічана па {count} апошніх праводках. У файле ёсць усе.",
   pledge_next_back: "Наступнае вяртанне {time} UTC",
   pledge_ended: "Завершаныя",
 };

@@ -2493,6 +2493,7 @@ export const texts: Texts = {
   pledge_first: "Erste Zinsen",
   pledge_first_at: "{time} UTC, für {day}",
   pledge_take: "Zurückholen",
+  pledge_taken_back: "Zurückgeholt",
   pledge_take_any: "Jederzeit, sofort, ohne Gebühr",
   pledge_take_at: "Von selbst am {time} UTC, nicht vorher",
   pledge_paid_from: "Gezahlt aus",
@@ -2536,7 +2537,6 @@ export const texts: Texts = {
   pledge_no_orders: "Noch keine Hinterlegungen",
   pledge_no_orders_text: "Was Sie hinterlegen, erscheint hier mit seinen Zinsen.",
   pledge_earning: "Verzinst",
-  pledge_partly: "Gezählt aus den neuesten {count} Buchungen. Die Datei hat alle.",
   pledge_next_back: "Nächste Rückkehr {time} UTC",
   pledge_ended: "Beendet",
 };

@@ -2641,6 +2641,7 @@ export const texts = {
   pledge_first: "First interest",
   pledge_first_at: "{time} UTC, for {day}",
   pledge_take: "Take it back",
+  pledge_taken_back: "Taken back",
   pledge_take_any: "Any time, at once, no fee",
   pledge_take_at: "By itself on {time} UTC, not before",
   pledge_paid_from: "Paid from",
@@ -2684,7 +2685,6 @@ export const texts = {
   pledge_no_orders: "No pledges yet",
   pledge_no_orders_text: "What you pledge appears here with its interest.",
   pledge_earning: "Earning interest",
-  pledge_partly: "Counted from the newest {count} postings. The file has all of them.",
   pledge_next_back: "Next back {time} UTC",
   pledge_ended: "Ended",
 } as const;

@@ -2481,6 +2481,7 @@ export const texts: Texts = {
   pledge_first: "Primer interés",
   pledge_first_at: "{time} UTC, por el {day}",
   pledge_take: "Recuperarlo",
+  pledge_taken_back: "Recuperado",
   pledge_take_any: "Cuando quieras, al instante, sin comisión",
   pledge_take_at: "Vuelve solo el {time} UTC, no antes",
   pledge_paid_from: "Se paga desde",
@@ -2524,7 +2525,6 @@ export const texts: Texts = {
   pledge_no_orders: "Aún no hay colocaciones",
   pledge_no_orders_text: "Lo que coloques aparecerá aquí con su interés.",
   pledge_earning: "Generando interés",
-  pledge_partly: "Contado de los {count} movimientos más recientes. El archivo los tiene todos.",
   pledge_next_back: "Próxima devolución {time} UTC",
   pledge_ended: "Terminadas",
 };

@@ -2498,6 +2498,7 @@ export const texts: Texts = {
   pledge_first: "Premiers intérêts",
   pledge_first_at: "{time} UTC, pour le {day}",
   pledge_take: "Reprise",
+  pledge_taken_back: "Repris",
   pledge_take_any: "À tout moment, immédiate, sans frais",
   pledge_take_at: "De lui-même le {time} UTC, pas avant",
   pledge_paid_from: "Payé par",
@@ -2541,7 +2542,6 @@ export const texts: Texts = {
   pledge_no_orders: "Pas encore de placements",
   pledge_no_orders_text: "Ce que vous placez apparaît ici avec ses intérêts.",
   pledge_earning: "Rapporte des intérêts",
-  pledge_partly: "Compté sur les {count} dernières écritures. Le fichier les a toutes.",
   pledge_next_back: "Prochain retour {time} UTC",
   pledge_ended: "Terminés",
 };

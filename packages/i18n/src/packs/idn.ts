@@ -2469,6 +2469,7 @@ export const texts: Texts = {
   pledge_first: "Bunga pertama",
   pledge_first_at: "{time} UTC, untuk {day}",
   pledge_take: "Ambil kembali",
+  pledge_taken_back: "Diambil kembali",
   pledge_take_any: "Kapan saja, langsung, tanpa biaya",
   pledge_take_at: "Otomatis pada {time} UTC, tidak lebih awal",
   pledge_paid_from: "Dibayar dari",
@@ -2512,7 +2513,6 @@ export const texts: Texts = {
   pledge_no_orders: "Belum ada titipan",
   pledge_no_orders_text: "Yang Anda titipkan muncul di sini dengan bunganya.",
   pledge_earning: "Berbunga",
-  pledge_partly: "Dihitung dari {count} catatan terbaru. Berkas memuat semuanya.",
   pledge_next_back: "Kembali berikutnya {time} UTC",
   pledge_ended: "Berakhir",
 };

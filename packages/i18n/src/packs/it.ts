@@ -2490,6 +2490,7 @@ export const texts: Texts = {
   pledge_first: "Primi interessi",
   pledge_first_at: "{time} UTC, per il {day}",
   pledge_take: "Riprenderlo",
+  pledge_taken_back: "Ripreso",
   pledge_take_any: "Quando vuoi, subito, senza commissioni",
   pledge_take_at: "Da solo il {time} UTC, non prima",
   pledge_paid_from: "Pagato da",
@@ -2533,7 +2534,6 @@ export const texts: Texts = {
   pledge_no_orders: "Ancora nessun vincolo",
   pledge_no_orders_text: "Ciò che vincoli compare qui con i suoi interessi.",
   pledge_earning: "Frutta interessi",
-  pledge_partly: "Contato sui {count} movimenti più recenti. Il file li ha tutti.",
   pledge_next_back: "Prossimo ritorno {time} UTC",
   pledge_ended: "Conclusi",
 };

@@ -2446,6 +2446,7 @@ export const texts: Texts = {
   pledge_first: "最初の利息",
   pledge_first_at: "{time} UTC({day}分)",
   pledge_take: "引き出し",
+  pledge_taken_back: "引き出し済み",
   pledge_take_any: "いつでも、すぐに、手数料なし",
   pledge_take_at: "{time} UTCに自動で返還、それより前は不可",
   pledge_paid_from: "支払い元",
@@ -2489,7 +2490,6 @@ export const texts: Texts = {
   pledge_no_orders: "まだ預け入れはありません",
   pledge_no_orders_text: "預け入れた資産と利息がここに表示されます。",
   pledge_earning: "利息を獲得中",
-  pledge_partly: "最新{count}件から集計。全件はファイルにあります。",
   pledge_next_back: "次の返還 {time} UTC",
   pledge_ended: "終了",
 };

@@ -2437,6 +2437,7 @@ export const texts: Texts = {
   pledge_first: "첫 이자",
   pledge_first_at: "{time} UTC, {day}분",
   pledge_take: "회수",
+  pledge_taken_back: "회수됨",
   pledge_take_any: "언제든지 즉시, 수수료 없음",
   pledge_take_at: "{time} UTC에 자동 반환, 그 전에는 불가",
   pledge_paid_from: "지급 계정",
@@ -2480,7 +2481,6 @@ export const texts: Texts = {
   pledge_no_orders: "아직 예치가 없습니다",
   pledge_no_orders_text: "예치한 자산과 이자가 여기에 표시됩니다.",
   pledge_earning: "이자 받는 중",
-  pledge_partly: "최근 {count}건으로 계산했습니다. 전체는 파일에 있습니다.",
   pledge_next_back: "다음 반환 {time} UTC",
   pledge_ended: "종료",
 };

@@ -2477,6 +2477,7 @@ export const texts: Texts = {
   pledge_first: "Faedah pertama",
   pledge_first_at: "{time} UTC, untuk {day}",
   pledge_take: "Ambil semula",
+  pledge_taken_back: "Diambil semula",
   pledge_take_any: "Bila-bila masa, serta-merta, tanpa yuran",
   pledge_take_at: "Dengan sendiri pada {time} UTC, tidak lebih awal",
   pledge_paid_from: "Dibayar daripada",
@@ -2520,7 +2521,6 @@ export const texts: Texts = {
   pledge_no_orders: "Belum ada simpanan",
   pledge_no_orders_text: "Apa yang anda simpan muncul di sini dengan faedahnya.",
   pledge_earning: "Memperoleh faedah",
-  pledge_partly: "Dikira daripada {count} catatan terbaharu. Fail mengandungi semuanya.",
   pledge_next_back: "Kembali seterusnya {time} UTC",
   pledge_ended: "Tamat",
 };

@@ -2479,6 +2479,7 @@ export const texts: Texts = {
   pledge_first: "Primeiros juros",
   pledge_first_at: "{time} UTC, referentes a {day}",
   pledge_take: "Resgate",
+  pledge_taken_back: "Resgatado",
   pledge_take_any: "A qualquer hora, na hora, sem taxa",
   pledge_take_at: "Sozinho em {time} UTC, não antes",
   pledge_paid_from: "Pago por",
@@ -2522,7 +2523,6 @@ export const texts: Texts = {
   pledge_no_orders: "Ainda sem aplicações",
   pledge_no_orders_text: "O que você aplica aparece aqui com seus juros.",
   pledge_earning: "Rendendo juros",
-  pledge_partly: "Contado dos {count} lançamentos mais recentes. O arquivo tem todos.",
   pledge_next_back: "Próxima volta {time} UTC",
   pledge_ended: "Encerradas",
 };

@@ -2477,6 +2477,7 @@ export const texts: Texts = {
   pledge_first: "Первые проценты",
   pledge_first_at: "{time} UTC, за {day}",
   pledge_take: "Забрать",
+  pledge_taken_back: "Возвращено",
   pledge_take_any: "В любое время, сразу, без комиссии",
   pledge_take_at: "Вернётся само {time} UTC, не раньше",
   pledge_paid_from: "Откуда платят",
@@ -2520,7 +2521,6 @@ export const texts: Texts = {
   pledge_no_orders: "Размещений пока нет",
   pledge_no_orders_text: "Здесь появится то, что вы разместите, с процентами.",
   pledge_earning: "Приносит проценты",
-  pledge_partly: "Подсчитано по {count} последним проводкам. В файле есть все.",
   pledge_next_back: "Следующий возврат {time} UTC",
   pledge_ended: "Завершённые",
 };

@@ -2404,6 +2404,7 @@ export const texts: Texts = {
   pledge_first: "首筆利息",
   pledge_first_at: "{time} UTC，為 {day} 的利息",
   pledge_take: "取回",
+  pledge_taken_back: "已取回",
   pledge_take_any: "隨時取回，立即入帳，免手續費",
   pledge_take_at: "於 {time} UTC 自動返還，不可提前",
   pledge_paid_from: "支付來源",
@@ -2447,7 +2448,6 @@ export const texts: Texts = {
   pledge_no_orders: "尚無質押",
   pledge_no_orders_text: "您質押的資產和利息會顯示在這裡。",
   pledge_earning: "生息中",
-  pledge_partly: "僅統計最近 {count} 筆，完整紀錄見檔案。",
   pledge_next_back: "下次返還 {time} UTC",
   pledge_ended: "已結束",
 };

@@ -2405,6 +2405,7 @@ export const texts: Texts = {
   pledge_first: "ดอกเบี้ยครั้งแรก",
   pledge_first_at: "{time} UTC สำหรับ {day}",
   pledge_take: "รับคืน",
+  pledge_taken_back: "รับคืนแล้ว",
   pledge_take_any: "ได้ทุกเมื่อ ทันที ไม่มีค่าธรรมเนียม",
   pledge_take_at: "คืนเองเมื่อ {time} UTC ไม่ก่อนหน้านั้น",
   pledge_paid_from: "จ่ายจาก",
@@ -2448,7 +2449,6 @@ export const texts: Texts = {
   pledge_no_orders: "ยังไม่มีรายการฝาก",
   pledge_no_orders_text: "สิ่งที่คุณฝากจะแสดงที่นี่พร้อมดอกเบี้ย",
   pledge_earning: "กำลังรับดอกเบี้ย",
-  pledge_partly: "นับจาก {count} รายการล่าสุด ไฟล์มีครบทุกรายการ",
   pledge_next_back: "คืนครั้งถัดไป {time} UTC",
   pledge_ended: "สิ้นสุดแล้ว",
 };

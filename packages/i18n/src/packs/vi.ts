@@ -2460,6 +2460,7 @@ export const texts: Texts = {
   pledge_first: "Tiền lãi đầu tiên",
   pledge_first_at: "{time} UTC, cho ngày {day}",
   pledge_take: "Lấy lại",
+  pledge_taken_back: "Đã lấy lại",
   pledge_take_any: "Bất cứ lúc nào, ngay lập tức, không phí",
   pledge_take_at: "Tự trả lại lúc {time} UTC, không sớm hơn",
   pledge_paid_from: "Trả từ",
@@ -2503,7 +2504,6 @@ export const texts: Texts = {
   pledge_no_orders: "Chưa có khoản ký gửi",
   pledge_no_orders_text: "Những gì bạn ký gửi hiện ở đây cùng tiền lãi.",
   pledge_earning: "Đang sinh lãi",
-  pledge_partly: "Tính từ {count} mục mới nhất. Tệp có đầy đủ.",
   pledge_next_back: "Trả lại tiếp theo {time} UTC",
   pledge_ended: "Đã kết thúc",
 };

@@ -2401,6 +2401,7 @@ export const texts: Texts = {
   pledge_first: "首笔利息",
   pledge_first_at: "{time} UTC，对应 {day}",
   pledge_take: "取回",
+  pledge_taken_back: "已取回",
   pledge_take_any: "随时取回，立即到账，免费",
   pledge_take_at: "于 {time} UTC 自动返还，不可提前",
   pledge_paid_from: "支付来源",
@@ -2444,7 +2445,6 @@ export const texts: Texts = {
   pledge_no_orders: "暂无质押",
   pledge_no_orders_text: "您质押的资产和利息会显示在这里。",
   pledge_earning: "生息中",
-  pledge_partly: "仅统计最近 {count} 笔，完整记录见文件。",
   pledge_next_back: "下次返还 {time} UTC",
   pledge_ended: "已结束",
 };

@@ -10,7 +10,8 @@ export interface LineTrade {
   readonly kind: number;
   /** Of what the line refers to. */
   readonly id: bigint;
-  readonly productCode: string;
+  /** Null for what is of no product of the market. */
+  readonly productCode: string | null;
   /** The order, position or quick trade that a page shows. */
   readonly tradeId: bigint | null;
   /** Realised profit of a sale or a closing, in USDT's smallest units; null for every other line. */
@@ -54,7 +55,7 @@ export function tradeFields(trade: LineTrade | undefined) {
 
 /** The same for a statement, which tells what was traded. */
 export function statedTrade(trade: LineTrade | undefined) {
-  if (trade === undefined) return null;
+  if (trade === undefined || trade.productCode === null) return null;
   const { productCode, tradeId, side, action, quantity, quantityScale, price, priceScale } = trade;
   return {
     productCode,

@@ -1,7 +1,7 @@
 import { assert, DAY_MS, PRODUCT_ASSET_BASE, USDT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import type { Exposure, PortfolioPart, ProductKind, ValuedAsset } from "../kinds/index.ts";
+import type { Exposure, KindWorth, PortfolioPart, ProductKind, ValuedAsset } from "../kinds/index.ts";
 import { type AssetBalance, balancesOf, changesSince, findEpoch } from "../ledger/index.ts";
 import type { MarketData } from "../market-data/index.ts";
 import { currentPrice, priceAtMidnight } from "./asset-price.ts";
@@ -31,9 +31,9 @@ export function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
   return [...sums.values()];
 }
 
-/** Margin and stakes are in positions and trades: no part of a balance, but of the total. */
+/** Margin, stakes, and what is put away for interest: no part of a balance, but of the total. */
 export function outsideMargin(balances: readonly AssetBalance[]): AssetBalance[] {
-  return balances.filter(({ book }) => book !== "margin");
+  return balances.filter(({ book }) => book !== "margin" && book !== "earn");
 }
 
 /** Currencies of the user, one row each that has ever moved. */
@@ -54,17 +54,28 @@ export interface Portfolio {
   /** Parts of the total: every row of the assets page. An asset without a price is in neither. */
   readonly parts: readonly PortfolioPart[];
   readonly positions: readonly ValuedAsset[];
+  /** What of each asset is in no trade, and not put away. */
+  readonly free: readonly AssetBalance[];
   readonly openingValue: bigint;
   readonly total: bigint;
 }
 
-/** Each currency besides the one that settles that the user has something of; one without a price is in no total. */
-function otherCurrencies(positions: readonly ValuedAsset[]): PortfolioPart[] {
+/**
+ * Each currency besides the one that settles that the user has something of outside of what is put away; one without a price is in no total. What kinds count of it is
+ * off its worth as a whole, so that no rounding is between them.
+ */
+function otherCurrencies(positions: readonly ValuedAsset[], free: readonly AssetBalance[], worths: readonly KindWorth[]): PortfolioPart[] {
+  const away = worths.flatMap(({ ofCurrencies }) => [...(ofCurrencies?.(positions) ?? [])]);
   return positions
-    .filter(({ assetId, units }) => assetId < PRODUCT_ASSET_BASE && assetId !== USDT.id && units !== 0n)
+    .filter(
+      ({ assetId }) =>
+        assetId < PRODUCT_ASSET_BASE && assetId !== USDT.id && free.some((row) => row.assetId === assetId && row.balance !== 0n),
+    )
     .flatMap((position) => {
       const value = valueInUsdt(position);
-      return value === undefined ? [] : [{ kind: "currency", code: position.code, value: value.units, profit: null }];
+      if (value === undefined) return [];
+      const counted = away.reduce((sum, [assetId, units]) => (assetId === position.assetId ? sum + units : sum), 0n);
+      return [{ kind: "currency", code: position.code, value: value.units - counted, profit: null }];
     });
 }
 
@@ -104,12 +115,13 @@ export async function portfolioIn(
     price: priceAtMidnight(market, row.assetId),
   }));
   const paidIn = await paidInSince(market, since, balances, midnight, now);
-  const money = byAsset(outsideMargin(books)).find(({ assetId }) => assetId === USDT.id);
+  const free = byAsset(outsideMargin(books));
+  const money = free.find(({ assetId }) => assetId === USDT.id);
   const cash = money?.balance ?? 0n;
   const margin = books.find(({ assetId, book }) => assetId === USDT.id && book === "margin")?.balance ?? 0n;
   const parts: PortfolioPart[] = [
     { kind: "currency", code: USDT.code, value: cash, profit: null },
-    ...otherCurrencies(positions),
+    ...otherCurrencies(positions, free, worths),
     ...worths.flatMap((worth) => worth.parts(positions)),
   ];
   const exposures = worths.flatMap(({ exposure }) => exposure ?? []);
@@ -123,6 +135,7 @@ export async function portfolioIn(
     margin,
     parts,
     positions,
+    free,
     openingValue: totalValue(atMidnight).units + paidIn + unrealisedAt(exposures, midnight, (assetId) => priceAtMidnight(market, assetId)),
     total,
   };

@@ -38,7 +38,7 @@ export function createResetWork(parts: ResetWorkParts): ResetWork {
     async store(tx, restarts, now) {
       await beginEpochs(tx, restarts, now);
       const users = restarts.map(({ event }) => event.userId);
-      await Promise.all(parts.kinds.map(({ reset }) => reset.clear?.(tx, users)));
+      await Promise.all(parts.kinds.map(({ reset }) => reset.clear?.(tx, users, now)));
     },
     committed: (restarts, _stored, now) => {
       for (const { event } of restarts) tell(parts.bus, event, now);

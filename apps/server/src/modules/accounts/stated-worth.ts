@@ -28,14 +28,19 @@ export async function readStatedWorth(
   return { parts: worthParts(portfolio), total: portfolio.total, unpriced: unpriced(portfolio) };
 }
 
-function worthParts({ cash, frozen, parts, positions, total }: Portfolio): readonly WorthPart[] {
+function worthParts({ cash, frozen, parts, positions, free, total }: Portfolio): readonly WorthPart[] {
   const plain = (kind: WorthKind, value: bigint): WorthPart => ({ kind, value, holding: null });
   const opened = parts.flatMap(({ kind, code, value, profit }): WorthPart[] => {
     // Cash of the settlement currency is told apart as available and reserved.
     if (kind === "currency" && code === SETTLEMENT.code) return [];
-    if (kind === "currency" || kind === "holding")
-      return [{ kind, value, holding: positions.find((position) => position.code === code) ?? null }];
+    if (kind === "currency" || kind === "holding") {
+      const position = positions.find((each) => each.code === code);
+      const units = free.find(({ assetId }) => assetId === position?.assetId)?.balance ?? 0n;
+      return [{ kind, value, holding: position === undefined ? null : { ...position, units } }];
+    }
     if (kind === "quick") return [plain("stakes", value)];
+    if (kind === "lock") return [plain("locked", value)];
+    if (kind === "pledge") return [plain("pledged", value)];
     return [plain("margin", value - (profit ?? 0n)), plain("profit", profit ?? 0n)];
   });
   const reserved = frozen === 0n ? [] : [plain("reserved", frozen)];

@@ -34,7 +34,7 @@ export const contractKind: ProductKind = {
     const figures = await readContractFigures(sql, userId, market);
     const { margin, unrealised } = figures;
     const parts = [{ kind: "contract", code: "", value: margin + unrealised, profit: unrealised } as const];
-    return { parts: () => (figures.open.length === 0 ? [] : parts), exposure: figures };
+    return { parts: () => (figures.open.length === 0 ? [] : parts), ofCurrencies: null, exposure: figures };
   },
   readExposure: readContractFigures,
   reset: { countOpen: countOpenContracts, clear: null },

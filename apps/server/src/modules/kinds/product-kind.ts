@@ -1,4 +1,4 @@
-import type { AccountEvent, Data, TradeMode } from "@candela/api";
+import type { AccountEvent, Data, KindName } from "@candela/api";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
@@ -49,6 +49,8 @@ export interface Exposure {
  */
 export interface KindWorth {
   readonly parts: (assets: readonly ValuedAsset[]) => readonly PortfolioPart[];
+  /** What the parts count of currencies other than the one that settles, by asset in USDT units: it is off the line of the currency. Null for what holds none of any. */
+  readonly ofCurrencies: ((assets: readonly ValuedAsset[]) => ReadonlyMap<number, bigint>) | null;
   readonly exposure: Exposure | null;
 }
 
@@ -68,7 +70,7 @@ export interface KindLedger {
  * written so that one statement reads all kinds at once, never one a row.
  */
 export interface ProductKind {
-  readonly name: TradeMode;
+  readonly name: KindName;
   /** The switch that hides it, one of its seeds: nothing new begins while it is set. */
   readonly feature: string;
   readonly ledger: KindLedger;
@@ -85,8 +87,8 @@ export interface ProductKind {
   readonly reset: {
     /** Counts of open things by user; users with nothing open may be left out. */
     readonly countOpen: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlyMap<bigint, OpenThings>>;
-    /** Empties what the kind keeps beside the ledger. */
-    readonly clear: ((tx: Tx, userIds: readonly bigint[]) => Promise<void>) | null;
+    /** Empties what the kind keeps beside the ledger, and ends what may be ended with it. */
+    readonly clear: ((tx: Tx, userIds: readonly bigint[], now: number) => Promise<void>) | null;
   };
   /**
    * Account record and statement: the trades of the user that lines refer to, as rows with the columns of `LineTrade` in `accounts/line-trades.ts`, in its

@@ -56,6 +56,15 @@ export const LedgerCode = {
   withdrawal_hold: 64,
   withdrawal_paid: 65,
   withdrawal_fee: 66,
+  lock_start: 70,
+  lock_return: 71,
+  lock_interest: 72,
+  lock_forfeit: 73,
+  lock_fee: 74,
+  pledge_start: 75,
+  pledge_return: 76,
+  pledge_interest: 77,
+  treasury_funding: 79,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -76,6 +85,9 @@ export const ReferenceKind = {
   exchange: 11,
   deposit: 12,
   withdrawal: 13,
+  lock: 14,
+  pledge: 15,
+  treasury: 16,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

@@ -83,7 +83,7 @@ export interface Restart {
 
 /**
  * Transfers that end an epoch and begin the next: everything that is left goes back to the house, and then new paper money is granted.
- * Nothing may be frozen or reserved: the caller has found nothing open.
+ * Nothing may be frozen, or stand as margin: the caller has found nothing open. What is put away for interest goes back with the rest.
  */
 export function restartMoves({ userId, number, request }: Restart, accounts: readonly LedgerAccount[], sub: number): Move[] {
   const base = { reference: { kind: "epoch", id: BigInt(number) }, actor: userId, request } as const;
@@ -91,7 +91,7 @@ export function restartMoves({ userId, number, request }: Restart, accounts: rea
     assert(account.debitsPending === 0n && account.creditsPending === 0n, "nothing is frozen at a reset");
     const amount = balanceOf(account);
     if (amount === 0n) return [];
-    assert(account.book === "cash" || account.book === "spot", "nothing is reserved at a reset");
+    assert(account.book !== "margin" && account.book !== "loan", "nothing is reserved at a reset");
     const reason = account.book === "spot" ? "reset_product" : "reset_money";
     return [{ ...base, from: account, to: takerOf(account, sub), amount, reason }];
   });

@@ -1,6 +1,6 @@
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import { type HouseBook, houseAccount, type LedgerReason, userAccount } from "./books.ts";
+import { type AccountKey, type HouseBook, houseAccount, type LedgerReason, userAccount } from "./books.ts";
 import { grantPaper } from "./grant.ts";
 import { openAccounts, postTransfers, takeIds } from "./store.ts";
 import type { LedgerAccount, Transfer } from "./transfer.ts";
@@ -94,4 +94,22 @@ export function faultyAtCommit(sql: Sql, happened: boolean): Sql {
       };
     },
   });
+}
+
+/** Money that comes into an account from outside, as a deposit does; of any currency. */
+export async function giveMoney(sql: Sql, key: AccountKey, amount: bigint): Promise<void> {
+  await moveOutside(sql, key, amount, "deposit");
+}
+
+/** Money of an account that goes outside. */
+export async function takeMoney(sql: Sql, key: AccountKey, amount: bigint): Promise<void> {
+  await moveOutside(sql, key, amount, "withdrawal_paid");
+}
+
+async function moveOutside(sql: Sql, key: AccountKey, amount: bigint, reason: "deposit" | "withdrawal_paid"): Promise<void> {
+  const accounts = await openAccounts(sql, [key, houseAccount(key.assetId, "deposits", 0)]);
+  const own = accounts.find(({ book, owner }) => book === key.book && owner === key.owner)?.id ?? 0n;
+  const outside = accounts.find(({ book, owner }) => book === "deposits" && owner === 0n)?.id ?? 0n;
+  const sides = reason === "deposit" ? { debit: outside, credit: own } : { debit: own, credit: outside };
+  await post(sql, { ...sides, amount, reason, reference: { kind: "deposit", id: 1n } });
 }

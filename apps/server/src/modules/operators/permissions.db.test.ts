@@ -37,6 +37,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "identity.decide": ["owner", "compliance"],
   "operator.manage": ["owner"],
   "audit.read": ["owner", "compliance"],
+  "earning.read": ["owner", "finance", "compliance", "support"],
+  "earning.write": ["owner", "finance"],
 };
 
 let database: TestDatabase;

@@ -20,7 +20,7 @@ export const quickKind: ProductKind = {
   /** One line for what running trades stake. */
   async readWorth(sql, userId) {
     const value = await runningStakes(sql, userId);
-    return { parts: () => (value === 0n ? [] : [{ kind: "quick", code: "", value, profit: null }]), exposure: null };
+    return { parts: () => (value === 0n ? [] : [{ kind: "quick", code: "", value, profit: null }]), ofCurrencies: null, exposure: null };
   },
   // A stake stands in the margin account until its trade ends.
   readExposure: null,

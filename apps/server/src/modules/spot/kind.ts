@@ -98,5 +98,5 @@ async function readWorth(sql: Queryable, userId: bigint, market: MarketData): Pr
     const value: Amount = notional(price(asset.price.units, asset.price.scale), quantity(holding.quantity, asset.scale), USDT, "floor");
     return [{ kind: "holding", code: asset.code, value: value.units, profit: value.units - holding.cost }];
   };
-  return { parts: (assets) => assets.flatMap(partOf), exposure: null };
+  return { parts: (assets) => assets.flatMap(partOf), ofCurrencies: null, exposure: null };
 }

@@ -1,4 +1,4 @@
-import { TRADE_MODES, type TradeMode } from "@candela/api";
+import { KIND_NAMES, type KindName } from "@candela/api";
 import { assert, DAY_MS } from "@candela/model";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { transfersOf } from "../ledger/index.ts";
@@ -32,7 +32,7 @@ export interface Statistics extends Sums, Ended {
   readonly lost: bigint;
   readonly largestLoss: bigint | null;
   readonly drawdown: Drawdown | null;
-  readonly modes: readonly (Sums & Ended & { readonly mode: TradeMode })[];
+  readonly modes: readonly (Sums & Ended & { readonly mode: KindName })[];
   readonly products: readonly (Sums & Ended & { readonly productCode: string })[];
   readonly days: readonly { readonly ts: number; readonly profit: bigint; readonly trades: number }[];
 }
@@ -65,23 +65,24 @@ async function profitBefore(tx: Tx, made: Flows, range: EpochRange): Promise<big
 }
 
 interface SumRow extends Sums {
-  readonly mode: TradeMode | null;
+  readonly mode: KindName | null;
   readonly productCode: string | null;
   readonly day: bigint | null;
 }
 
-/** One row in all, one a mode, one a product, one a day: the columns that a row is not of are null. */
+/** One row in all, one a kind, one a product, one a day: the columns that a row is not of are null. What is of no product has no row of one. */
 async function readSums(tx: Tx, made: Flows, range: EpochRange): Promise<SumRow[]> {
   const day = String(DAY_MS);
   return await tx<SumRow[]>`
     select mode, product_code as "productCode", day, coalesce(sum(profit), 0) as profit, coalesce(sum(fee), 0) as fees,
       coalesce(sum(financing), 0) as financing
     from (select *, ts / ${day}::bigint * ${day}::bigint as day from ${made} f where ts >= ${String(range.startTs)}::bigint) f
-    group by grouping sets ((), (mode), (product_code), (day))`;
+    group by grouping sets ((), (mode), (product_code), (day))
+    having grouping(product_code) = 1 or product_code is not null`;
 }
 
 interface EndedRow {
-  readonly mode: TradeMode | null;
+  readonly mode: KindName | null;
   readonly productCode: string | null;
   readonly day: bigint | null;
   readonly wins: number;
@@ -105,7 +106,8 @@ async function readEnded(tx: Tx, made: Flows, range: EpochRange): Promise<EndedR
       count(*) filter (where profit < 0)::integer as losses, count(*) filter (where profit = 0)::integer as even,
       coalesce(sum(profit) filter (where profit > 0), 0) as won, coalesce(sum(profit) filter (where profit < 0), 0) as lost,
       min(profit) filter (where profit < 0) as "largestLoss"
-    from trade group by grouping sets ((), (mode), (product_code), (day))`;
+    from trade group by grouping sets ((), (mode), (product_code), (day))
+    having grouping(product_code) = 1 or product_code is not null`;
 }
 
 /** The moment that lay furthest below the highest one before it; the range begins at `opening`. What is booked in one moment counts as one. */
@@ -165,7 +167,7 @@ function combined(sums: readonly SumRow[], ended: readonly EndedRow[]): Omit<Sta
     won: whole?.won ?? 0n,
     lost: whole?.lost ?? 0n,
     largestLoss: whole?.largestLoss ?? null,
-    modes: TRADE_MODES.map((mode) => ({ mode, ...(modes.get(mode) ?? NOTHING) })),
+    modes: KIND_NAMES.map((mode) => ({ mode, ...(modes.get(mode) ?? NOTHING) })),
     products: products
       .sort((a, b) => falling(magnitude(a.profit), magnitude(b.profit)))
       .slice(0, PRODUCTS_MAX)

@@ -1,4 +1,4 @@
-import type { TradeMode } from "@candela/api";
+import type { KindName } from "@candela/api";
 import { formatUnits, USDT } from "@candela/model";
 import { CSV_BOM, csvLine } from "../../platform/csv.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
@@ -11,7 +11,7 @@ import type { EpochRange } from "./range.ts";
 interface TradeRow {
   readonly ts: bigint;
   readonly id: bigint;
-  readonly mode: TradeMode;
+  readonly mode: KindName;
   readonly productCode: string;
   readonly side: string;
   readonly action: string;

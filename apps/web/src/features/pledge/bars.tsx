@@ -29,7 +29,7 @@ export function Bars({ bars, code, label }: BarsProps) {
               key={bar.to}
               className={cx(
                 "relative min-w-0 flex-1 rounded-t-[3px]",
-                bar.waited ? "border-[1.5px] border-ink-2" : index === last ? "bg-ink" : "bg-ink-3",
+                bar.delay !== null ? "border-[1.5px] border-ink-2" : index === last ? "bg-ink" : "bg-ink-3",
               )}
               style={{ blockSize: `${height * 100}%` }}
             >

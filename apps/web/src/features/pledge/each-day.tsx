@@ -45,7 +45,8 @@ export function EachDay({ product, amount }: EachDayProps) {
           <bdi className="num block">
             {t("pledge_formula", { amount: formatDecimal(trimZeros(sum), style), rate: percentOf(rateHigh, style) })}
           </bdi>
-          {t("earning_cut", { count: earningDecimals(product, sum) })} <InUsdt code={currencyName} value={day} text="pledge_worth" />
+          {t("earning_cut", { count: earningDecimals(product, sum) })}{" "}
+          {!isCutAway && <InUsdt code={currencyName} value={day} text="pledge_worth" />}
           {isCutAway && <span className="block text-flame-text">{t("pledge_too_little")}</span>}
         </p>
       )}

@@ -10,6 +10,8 @@ interface InUsdtProps {
   readonly value: string;
   /** A text with `worth` and `price`. */
   readonly text: "pledge_worth" | "pledge_at_price";
+  /** Of the user's own: nothing while amounts are hidden. */
+  readonly own?: boolean;
 }
 
 /** Coins that are quoted in dollars. */
@@ -20,13 +22,13 @@ export function InUsdt(props: InUsdtProps) {
   return QUOTED.has(props.code) ? <AtQuote {...props} /> : null;
 }
 
-function AtQuote({ code, value, text }: InUsdtProps) {
+function AtQuote({ code, value, text, own = false }: InUsdtProps) {
   const t = useT();
   const style = useUi();
   const productCode = `X:${code}USD`;
   const { product } = useNamedProduct(productCode);
   const price = (useQuote(productCode) ?? product?.tickerInfo)?.nowPrice;
-  if (price === undefined || !isDecimalText(price)) return null;
+  if (price === undefined || !isDecimalText(price) || (own && style.hidesOwn === true)) return null;
   const worth = `${formatDecimal(worthAt(value, price), style)} ${SETTLEMENT.code}`;
   return t(text, { worth, price: formatDecimal(price, style) });
 }

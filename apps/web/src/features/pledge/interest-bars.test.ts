@@ -3,26 +3,17 @@ import { describe, expect, it } from "vitest";
 import { NOW } from "../../testing/clock.ts";
 import { barHeights, interestBars, lateMs, levelsOf } from "./interest-bars.ts";
 import type { PledgeDay } from "./pledge-shapes.ts";
-import { dayWith, PLEDGE_DAYS } from "./pledge-test-support.ts";
+import { byDay, dayWith, PLEDGE_DAYS } from "./pledge-test-support.ts";
 
 const YESTERDAY = Date.UTC(2026, 10, 19);
-const barsOf = (days: readonly PledgeDay[], count = 30) => interestBars(days, YESTERDAY, count, NOW);
+const barsOf = (days: readonly PledgeDay[], count = 30) => interestBars(byDay(days), YESTERDAY, count, NOW);
 
 describe("bars of interest", () => {
   it("are one a day, oldest first, and end with yesterday", () => {
     const bars = barsOf(PLEDGE_DAYS);
     expect(bars).toHaveLength(30);
     expect(bars[0]?.from).toBe(YESTERDAY - 29 * DAY_MS);
-    expect(bars.at(-1)).toMatchObject({ from: YESTERDAY, to: YESTERDAY, interest: "0.00002465", waited: true });
-  });
-
-  it("add up what several pledges earned in a day, and leave out what was dropped", () => {
-    const days = [
-      dayWith(1),
-      dayWith(1, { orderId: "72", amount: "1.00000000", interest: "0.00007123" }),
-      dayWith(1, { orderId: "73", state: "dropped" }),
-    ];
-    expect(barsOf(days, 1)).toEqual([expect.objectContaining({ amount: "1.50000000", interest: "0.00009588" })]);
+    expect(bars.at(-1)).toMatchObject({ from: YESTERDAY, to: YESTERDAY, interest: "0.00002465", delay: { waits: true, ms: 54_000_000 } });
   });
 
   it("are a week each where there are too many days, and no day is lost", () => {
@@ -43,6 +34,15 @@ describe("bars of interest", () => {
       { amount: "0.50000000", from: YESTERDAY - 14 * DAY_MS, at: 0.5 },
     ]);
     expect(levelsOf(barsOf([dayWith(1), dayWith(5)], 10))).toHaveLength(1);
+  });
+});
+
+describe("the delay of a bar", () => {
+  it("is what waits before what came late, and the longest of each", () => {
+    expect(barsOf([dayWith(3), PLEDGE_DAYS[5] ?? dayWith(6)], 365).at(-1)?.delay).toEqual({ waits: false, ms: 22_204_000 });
+    const waiting = dayWith(2, { state: "waiting", paidAt: null, balanceAfter: null });
+    expect(barsOf([waiting, PLEDGE_DAYS[5] ?? dayWith(6)], 365).at(-1)?.delay).toEqual({ waits: true, ms: 39 * 3_600_000 });
+    expect(barsOf([dayWith(1)], 1)[0]?.delay).toBeNull();
   });
 });
 

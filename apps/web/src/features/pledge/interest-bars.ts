@@ -1,6 +1,12 @@
 import { DAY_MS, HOUR_MS } from "@candela/model";
 import { compareDecimals, positionBetween, sumDecimals } from "@candela/ui";
-import type { PledgeDay } from "./pledge-shapes.ts";
+import type { PledgeByDay, PledgeDay } from "./pledge-shapes.ts";
+
+/** Interest that came late, or that still waits, and by how long. */
+export interface Delay {
+  readonly waits: boolean;
+  readonly ms: number;
+}
 
 /** What a bar shows: interest of one day, or of some that stand side by side. */
 export interface InterestBar {
@@ -10,8 +16,8 @@ export interface InterestBar {
   /** What was pledged on the last of its days with any interest; "0" without. */
   readonly amount: string;
   readonly interest: string;
-  /** Some of it waits, or was paid late. */
-  readonly waited: boolean;
+  /** The longest delay of what waits, else of what was paid late; null where nothing was. */
+  readonly delay: Delay | null;
 }
 
 /** A stretch of bars at the same amount. */
@@ -38,24 +44,31 @@ export function lateMs({ day, state, paidAt }: Pick<PledgeDay, "day" | "state" |
   return late > LATE_MS ? late : null;
 }
 
-/** Interest that was paid, or is still to be. */
-const isOwed = ({ state }: PledgeDay) => state !== "dropped";
-const sumOf = (days: readonly PledgeDay[], of: "interest" | "amount") => sumDecimals(days.map((day) => day[of]));
+/** Of all pledges of a day: what still waits counts before what was paid late. */
+function delayOf({ day, waiting, paidAt }: PledgeByDay, now: number): Delay | null {
+  const waits = compareDecimals(waiting, "0") > 0;
+  const ms = lateMs({ day, state: waits ? "waiting" : "paid", paidAt }, now);
+  return ms === null ? null : { waits, ms };
+}
+
+function longestDelay(days: readonly PledgeByDay[], now: number): Delay | null {
+  const delays = days.flatMap((day) => delayOf(day, now) ?? []);
+  return delays.toSorted((one, other) => Number(other.waits) - Number(one.waits) || other.ms - one.ms)[0] ?? null;
+}
 
 /** Bars of the days up to `last`, oldest first; `days` are of one currency. */
-export function interestBars(days: readonly PledgeDay[], last: number, count: number, now: number): readonly InterestBar[] {
-  const byDay = Map.groupBy(days.filter(isOwed), ({ day }) => dayStartsAt(day));
+export function interestBars(days: readonly PledgeByDay[], last: number, count: number, now: number): readonly InterestBar[] {
+  const byDay = new Map(days.map((day) => [dayStartsAt(day.day), day]));
   const width = count > BARS_MAX ? WEEK : 1;
   return Array.from({ length: Math.ceil(count / width) }, (_, index) => {
     const to = last - index * width * DAY_MS;
-    const own = Array.from({ length: width }, (__, back) => byDay.get(to - back * DAY_MS) ?? []);
-    const all = own.flat();
+    const own = Array.from({ length: width }, (__, back) => byDay.get(to - back * DAY_MS) ?? []).flat();
     return {
       from: to - (width - 1) * DAY_MS,
       to,
-      amount: sumOf(own.find((some) => some.length > 0) ?? [], "amount"),
-      interest: sumOf(all, "interest"),
-      waited: all.some((day) => lateMs(day, now) !== null),
+      amount: own[0]?.amount ?? "0",
+      interest: sumDecimals(own.map(({ paid, waiting }) => sumDecimals([paid, waiting]))),
+      delay: longestDelay(own, now),
     };
   }).reverse();
 }

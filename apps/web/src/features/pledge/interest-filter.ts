@@ -12,6 +12,12 @@ export interface InterestFilter {
   readonly epoch: number | null;
 }
 
+/** The same of one currency, as sums by day are asked for. */
+export function byDayFields(currencyId: number, { days, epoch }: InterestFilter, now: number): Fields<"GET /api/pledge/byDay"> {
+  const today = dayOf(now);
+  return { currencyId, startDay: dayText(today - days), endDay: dayText(today - 1), epoch: epoch ?? undefined };
+}
+
 export function interestFields({ currencyId, days, epoch }: InterestFilter, now: number): Fields<"GET /api/pledge/file"> {
   const today = dayOf(now);
   return {

@@ -4,7 +4,7 @@ import { NOW } from "../../testing/clock.ts";
 import { logIn } from "../../testing/guest.ts";
 import { server } from "../../testing/server.ts";
 import { PRODUCTS } from "../../testing/wealth.ts";
-import type { Pledge, PledgeDay, PledgeProduct, PledgeSummary } from "./pledge-shapes.ts";
+import type { Pledge, PledgeByDay, PledgeDay, PledgeProduct, PledgeSummary } from "./pledge-shapes.ts";
 
 const ETH = { currencyId: 2, currencyName: "ETH" } as const;
 
@@ -69,7 +69,16 @@ const paidAt = (daysAgo: number) => Date.UTC(2026, 10, 20 - daysAgo + 1) + 4_000
 
 export function dayWith(daysAgo: number, fields: Partial<PledgeDay> = {}): PledgeDay {
   return {
-    ...{ orderId: "71", day: dayName(daysAgo), ...ETH, amount: "0.50000000", rate: "0.01800000", interest: "0.00002465", state: "paid" },
+    ...{
+      id: String(1_000 - daysAgo),
+      orderId: "71",
+      day: dayName(daysAgo),
+      ...ETH,
+      amount: "0.50000000",
+      rate: "0.01800000",
+      interest: "0.00002465",
+      state: "paid",
+    },
     ...{ paidAt: paidAt(daysAgo), balanceAfter: `0.8860${String(1_000 - daysAgo).padStart(4, "0")}` },
     ...fields,
   };
@@ -82,6 +91,14 @@ export const PLEDGE_DAYS: readonly PledgeDay[] = Array.from({ length: 30 }, (_, 
   if (daysAgo === 6) return dayWith(6, { paidAt: paidAt(6) + 6 * HOUR_MS + 10 * 60_000 });
   return daysAgo > 15 ? dayWith(daysAgo, { amount: "0.30000000", interest: "0.00001479" }) : dayWith(daysAgo);
 });
+
+/** The same as sums by day, oldest first. */
+export const byDay = (days: readonly PledgeDay[]): readonly PledgeByDay[] =>
+  days.toReversed().map(({ day, amount, interest, state, paidAt: at }) => ({
+    ...{ day, amount, interest, paidAt: at },
+    paid: state === "paid" ? interest : "0.00000000",
+    waiting: state === "waiting" ? interest : "0.00000000",
+  }));
 
 export const PLEDGE_SUMMARY: PledgeSummary = {
   ...{ currencyId: 3, currencyName: "USDT", worth: "4680.675000", open: 2, next: TERM_PLEDGE },
@@ -100,6 +117,7 @@ export function answerPledges(): void {
   server().rows("GET /api/pledge/list", ({ "params[isOpen]": isOpen }) => (isOpen === false ? ENDED : [TERM_PLEDGE, pledgeWith()]));
   server().data("GET /api/pledge/detail", ({ id }) => [TERM_PLEDGE, ...ENDED].find((order) => order.id === id) ?? pledgeWith());
   server().rows("GET /api/pledge/days", PLEDGE_DAYS);
+  server().rows("GET /api/pledge/byDay", ({ currencyId }) => (currencyId === ETH.currencyId ? byDay(PLEDGE_DAYS) : []));
   server().rows("GET /api/userAssets/list", BALANCES);
   server().rows("GET /api/paperAccount/epochs", [{ number: 1, beganAt: NOW - 90 * DAY_MS, endedAt: null }]);
   server().rows("GET /api/platformCurrency/list", ({ currencyType }) =>

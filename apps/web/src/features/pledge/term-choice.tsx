@@ -19,10 +19,10 @@ export function TermChoice({ terms, chosen, onChoose }: TermChoiceProps) {
   const choices = terms.map((product) => ({
     value: String(product.productId),
     label: (
-      <span>
+      <>
         {product.termDays === 0 ? t("pledge_flexible") : t("earning_days", { count: product.termDays })}{" "}
         <bdi className="num">{percentOf(product.rateHigh, style)}</bdi>
-      </span>
+      </>
     ),
   }));
   if (choices.length <= SEGMENTS_MAX)

@@ -10,10 +10,18 @@ export const EARNING_ROUTES = {
     "GET /api/lockMining/list",
     "GET /api/lockMining/detail",
     "GET /api/lockMining/days",
+    "GET /api/lockMining/byDay",
     "GET /api/lockMining/summary",
     "GET /api/lockMining/products",
   ],
-  pledge: ["GET /api/pledge/list", "GET /api/pledge/detail", "GET /api/pledge/days", "GET /api/pledge/summary", "GET /api/pledge/products"],
+  pledge: [
+    "GET /api/pledge/list",
+    "GET /api/pledge/detail",
+    "GET /api/pledge/days",
+    "GET /api/pledge/byDay",
+    "GET /api/pledge/summary",
+    "GET /api/pledge/products",
+  ],
 } as const satisfies Record<EarningOf, readonly RouteKey[]>;
 
 /** The last of each order that is known; the oldest goes first. */
@@ -35,7 +43,8 @@ function takeOrder(kind: EarningOf, order: EarningOrder): boolean {
 /** Of both kinds, whose events have one name: the part of each has the same rules. */
 export const earningRules: EventRules<EarningEvent> = {
   take: (event) => takeOrder(event.of, event.order),
-  write: (event) => EARNING_ROUTES[event.of],
+  // Those of the other kind, too: a channel that begins anew may have missed either.
+  refetches: [...EARNING_ROUTES.lock, ...EARNING_ROUTES.pledge],
 };
 
 /** The event that the answer of a command stands for. */

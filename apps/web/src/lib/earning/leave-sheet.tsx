@@ -44,7 +44,13 @@ export function EarningLeaveSheet({ words, order, blocked, onDone, onClose }: Le
               {t("earning_back_show")}
             </Button>
           ) : (
-            <Button wide kind="destructive" loading={sending.step === "sending"} disabledReason={blocked} onClick={() => void leave()}>
+            <Button
+              wide
+              kind={order.termDays === 0 ? "primary" : "destructive"}
+              loading={sending.step === "sending"}
+              disabledReason={blocked}
+              onClick={() => void leave()}
+            >
               {t(words.leave)}
             </Button>
           )}

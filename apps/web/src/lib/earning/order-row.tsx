@@ -7,7 +7,9 @@ import { formatUtcDate } from "../time/time-format.ts";
 import { type EarningOrder, productTitle, rateText } from "./earning-view.ts";
 
 /** How an order stands, in a word. */
-export function orderState({ state, nextId }: Pick<EarningOrder, "state" | "nextId">, t: T): string {
+export function orderState({ state, nextId, termDays }: Pick<EarningOrder, "state" | "nextId" | "termDays">, t: T): string {
+  // What has no term is not left early.
+  if (state === "redeemed" && termDays === 0) return t("pledge_taken_back");
   return t(nextId !== null ? "earning_state_renewed" : `earning_state_${state}`);
 }
 

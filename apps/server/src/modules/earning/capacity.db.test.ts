@@ -1,0 +1,71 @@
+/** The room of a product, for which many race; and commits in doubt. */
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { dataOf } from "../../testing/answers.ts";
+import { faultyAtCommit } from "../ledger/ledger-test-kit.ts";
+import { openEarningFixture } from "./earning-test-kit.ts";
+
+const fixture = await openEarningFixture();
+
+describe("the room of a product", () => {
+  it("is never oversold, whoever races for it", async () => {
+    await fixture.sql`update earning_product set capacity = 1000000000 where name = 'USDT-7'`;
+    const users = await Promise.all(Array.from({ length: 200 }, () => fixture.user()));
+    const answers = await Promise.all(users.map((user) => fixture.start(user, "USDT-7", "60")));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(16);
+    const refused = answers.filter((answer) => !answer.ok);
+    expect(new Set(refused.map((answer) => (answer.ok ? "" : answer.rejection)))).toEqual(new Set(["earning_capacity"]));
+    expect(refused[0]).toMatchObject({ params: { left: "40.000000", asset: "USDT" } });
+    const [row] = await fixture.sql<{ taken: bigint }[]>`select taken from earning_product where name = 'USDT-7'`;
+    expect(row?.taken).toBe(960_000_000n);
+  });
+
+  it("is free again once a lock ends, for one that goes on too", async () => {
+    await fixture.sql`update earning_product set capacity = 100000000000 where name = 'USDT-30'`;
+    const user = await fixture.user();
+    const lock = dataOf(await fixture.start(user, "USDT-30", "1000", { rollsOver: true }));
+    const taken = async () => (await fixture.sql<{ taken: bigint }[]>`select taken from earning_product where name = 'USDT-30'`)[0]?.taken;
+    expect(await taken()).toBe(1_000_000_000n);
+    await fixture.pass(30);
+    expect(await taken()).toBe(1_000_000_000n);
+    const next = await fixture.order(user, (await fixture.order(user, lock.id)).nextId ?? "");
+    dataOf(await fixture.redeem(user, next, next.early?.back ?? ""));
+    expect(await taken()).toBe(0n);
+  });
+
+  it("that is closed takes nothing new, and what is in it goes on", async () => {
+    const user = await fixture.user();
+    const lock = dataOf(await fixture.start(user, "USDT-90", "1000", { rollsOver: true }));
+    await fixture.sql`update earning_product set is_open = false where name = 'USDT-90'`;
+    expect(await fixture.start(user, "USDT-90", "1000")).toMatchObject({ rejection: "earning_closed" });
+    await fixture.pass(90);
+    expect(await fixture.order(user, lock.id)).toMatchObject({ state: "matured", nextId: null, daysBooked: 90 });
+  });
+
+  it("under other terms takes no lock over from the earlier ones", async () => {
+    const user = await fixture.user();
+    const lock = dataOf(await fixture.start(user, "USDT-30", "1000", { rollsOver: true }));
+    await fixture.sql.begin(async (tx) => {
+      await tx`insert into earning_terms select product_id, 2, rate_low, rate_high + 100, early_fee_rate, amount_min, amount_max, user_max, 1, 'mira'
+        from earning_terms where product_id = ${lock.productId} and version = 1`;
+      await tx`update earning_product set version = 2 where id = ${lock.productId}`;
+    });
+    await fixture.pass(30);
+    expect(await fixture.order(user, lock.id)).toMatchObject({ state: "matured", version: 1, nextId: null });
+    const [message] = await fixture.sql<
+      { next: string }[]
+    >`select params ->> 'next' as next from site_message where user_id = ${user} and kind = 'earning_matured'`;
+    expect(message?.next).toBe("terms_changed");
+  });
+});
+
+describe("a commit that ends in an error", () => {
+  it.each([true, false])("leaves one lock and one answer, where it happened: %s", async (happened) => {
+    const module = fixture.module("lock", faultyAtCommit(fixture.sql, happened));
+    const user = await fixture.user();
+    const lock = dataOf(await fixture.start(user, "USDT-30", "1000", { module, key: randomUUID(), version: 2 }));
+    expect(lock.state).toBe("running");
+    expect((await fixture.books(user))["USDT earn"]).toBe(1_000_000_000n);
+    await module.stop();
+  });
+});

@@ -1,0 +1,186 @@
+import type { EarningKind, EarningOrder } from "@candela/engine";
+import { assert } from "@candela/model";
+import type { Bus } from "../../platform/bus.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import {
+  type AccountKey,
+  availableOf,
+  type CashNeeds,
+  houseAccount,
+  lockAccounts,
+  type MoneyAsked,
+  type MoneyWork,
+  type Posted,
+  takeIds,
+  userAccount,
+} from "../ledger/index.ts";
+import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
+import { decideEarning } from "./decide.ts";
+import { type EarningChange, type EarningInput, TREASURY_SUB } from "./earning-change.ts";
+import { earningMessages } from "./messages.ts";
+import { dropWaiting, insertOrders, readOrders, type StoredDay, saveOrders, storeDays } from "./order-store.ts";
+import { changeTaken, lockPools, readHeld } from "./product-store.ts";
+import { publishChanges } from "./publish.ts";
+import { type EarningRun, heldKey } from "./run.ts";
+import type { SeedDays } from "./seed-days.ts";
+import { stillWaiting, waitingAssets } from "./waiting-store.ts";
+import type { EarningData } from "./wire.ts";
+
+export interface EarningWorkParts {
+  readonly kind: EarningKind;
+  readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  readonly cashNeeds: (tx: Tx, userIds: readonly bigint[]) => Promise<CashNeeds>;
+  /** Seeds of days, of a kind whose rates are drawn. */
+  readonly seeds: Pick<SeedDays, "seedOf"> | null;
+  readonly bus: Pick<Bus, "publish">;
+}
+
+export type EarningWork = MoneyWork<EarningInput, EarningRun, EarningData | null, EarningChange, readonly Sent[]>;
+
+/** Money goes from the cash into the earn book and back; interest comes from the treasury, which has what somebody put there and no more. */
+export function createEarningWork(parts: EarningWorkParts): EarningWork {
+  return {
+    locks: "named",
+    accounts: ({ users, input }, sub) => accountsOf(users, input, sub),
+    holds: () => [],
+    load: (tx, asked) => load(parts, tx, asked),
+    decide: (deciding) => decideEarning(parts, deciding),
+    store: (tx, posted, now) => store(parts.kind, tx, posted, now),
+    committed: (posted, sent) =>
+      publishChanges(
+        parts.bus,
+        parts.kind,
+        posted.map(({ event }) => event),
+        sent,
+      ),
+    // What is due is found in the tables at the next look.
+    uncertain: () => undefined,
+  };
+}
+
+/** Users with the currencies that a transaction moves of theirs. */
+function ownersOf(users: readonly bigint[], input: EarningInput): { readonly userId: bigint; readonly assetId: number }[] {
+  switch (input.kind) {
+    case "book":
+      return input.orders.map(({ userId, assetId }) => ({ userId, assetId }));
+    case "pay":
+      return input.days.map(({ userId }) => ({ userId, assetId: input.assetId }));
+    default:
+      return users.map((userId) => ({ userId, assetId: input.assetId }));
+  }
+}
+
+function accountsOf(users: readonly bigint[], input: EarningInput, sub: number): AccountKey[] {
+  const owners = ownersOf(users, input);
+  const assets = [...new Set(owners.map(({ assetId }) => assetId))];
+  return [
+    ...owners.flatMap(({ userId, assetId }) => [userAccount(userId, assetId, "cash"), userAccount(userId, assetId, "earn")]),
+    ...assets.flatMap((assetId) => [houseAccount(assetId, "treasury", TREASURY_SUB), houseAccount(assetId, "fees", sub)]),
+  ];
+}
+
+const orderIdsOf = (input: EarningInput): readonly bigint[] => {
+  switch (input.kind) {
+    case "start":
+      return [];
+    case "book":
+      return input.orders.map(({ id }) => id);
+    case "pay":
+      return input.days.map(({ id }) => id);
+    default:
+      return [input.id];
+  }
+};
+
+/** Products whose room may change: of new orders, and of those that may end. */
+const productIdsOf = (input: EarningInput): readonly number[] => {
+  if (input.kind === "start") return [input.productId];
+  return input.kind === "book" ? input.orders.map(({ productId }) => productId) : [];
+};
+
+/** Currencies whose treasury may pay or take something. */
+const paidAssetsOf = (input: EarningInput): readonly number[] => {
+  if (input.kind === "book") return input.orders.map(({ assetId }) => assetId);
+  return input.kind === "start" || input.kind === "roll" ? [] : [input.assetId];
+};
+
+async function load(parts: EarningWorkParts, tx: Tx, asked: readonly MoneyAsked<EarningInput>[]): Promise<EarningRun> {
+  const users = [...new Set(asked.flatMap((each) => each.users))];
+  const inputs = asked.map(({ input }) => input);
+  const starts = inputs.some(({ kind }) => kind === "start" || kind === "book");
+  const assets = [...new Set(inputs.flatMap(paidAssetsOf))].sort((one, other) => one - other);
+  const treasuries = assets.map((assetId) => houseAccount(assetId, "treasury", TREASURY_SUB));
+  const [pools, funds, orders, held, frozen, needs, ids, queued, waiting] = await Promise.all([
+    // Products, then treasuries: each transaction takes its locks in the same order.
+    lockPools(tx, parts.kind, [...new Set(inputs.flatMap(productIdsOf))]),
+    lockAccounts(tx, treasuries),
+    readOrders(tx, parts.kind, users, inputs.flatMap(orderIdsOf)),
+    starts ? readHeld(tx, parts.kind, users) : [],
+    parts.frozenUsers(tx, users),
+    inputs.some(({ kind }) => kind === "start") ? parts.cashNeeds(tx, users) : new Map(),
+    takeIds(tx, Math.max(1, inputs.flatMap(orderIdsOf).length + inputs.length)),
+    waitingAssets(tx, assets),
+    stillWaiting(
+      tx,
+      inputs.flatMap((input) => (input.kind === "pay" ? input.days : [])),
+    ),
+  ]);
+  return {
+    pools,
+    orders,
+    held: new Map(held.map(({ userId, productId, held: units }) => [heldKey(userId, productId), units])),
+    open: openByUser(held),
+    funds: new Map(funds.map((account) => [account.assetId, availableOf(account)])),
+    queued,
+    waiting,
+    frozen,
+    needs,
+    ids,
+  };
+}
+
+function openByUser(held: readonly { readonly userId: bigint; readonly open: number }[]): Map<bigint, number> {
+  const open = new Map<bigint, number>();
+  for (const row of held) open.set(row.userId, (open.get(row.userId) ?? 0) + row.open);
+  return open;
+}
+
+async function store(kind: EarningKind, tx: Tx, posted: readonly Posted<EarningChange>[], now: number): Promise<readonly Sent[]> {
+  const latest = new Map<bigint, EarningOrder>(posted.map(({ event: { order } }) => [order.id, order]));
+  const fresh = new Set(posted.filter(({ event }) => event.isNew).map(({ event: { order } }) => order.id));
+  const orders = [...latest.values()];
+  const days = new Map(posted.flatMap((each) => daysOf(each).map((day) => [`${day.orderId}/${day.day}`, day] as const)));
+  await insertOrders(
+    tx,
+    orders.filter(({ id }) => fresh.has(id)),
+  );
+  await saveOrders(
+    tx,
+    orders.filter(({ id }) => !fresh.has(id)),
+  );
+  await storeDays(tx, [...days.values()]);
+  await dropWaiting(
+    tx,
+    posted.filter(({ event }) => event.dropsWaiting).map(({ event: { order } }) => order.id),
+  );
+  const taken = new Map<number, bigint>();
+  for (const { event } of posted) {
+    const { productId } = event.order.offer;
+    taken.set(productId, (taken.get(productId) ?? 0n) + event.taken);
+  }
+  await changeTaken(tx, taken);
+  const messages = posted.flatMap(({ event }): NewMessage[] => earningMessages(kind, event));
+  return sendMessages(tx, messages, now);
+}
+
+/** The days of a change with the transfers that paid them: interest comes first among its moves, a transfer a day that comes to anything. */
+function daysOf({ event, moves, transferIds }: Posted<EarningChange>): StoredDay[] {
+  let at = 0;
+  return event.days.map((day) => {
+    if (day.state !== "paid" || day.amount === 0n) return day;
+    const transferId = transferIds[at];
+    assert(transferId !== undefined && moves[at]?.amount === day.amount, "each day that is paid has its transfer");
+    at += 1;
+    return { ...day, transferId };
+  });
+}

@@ -1,0 +1,24 @@
+import type { EarningOrder } from "@candela/engine";
+import type { CashNeeds, IdBlocks } from "../ledger/index.ts";
+import type { PoolMap } from "./earning-change.ts";
+
+/** What a transaction knows under its locks; a decision changes it for the next one of the same transaction. */
+export interface EarningRun {
+  readonly pools: PoolMap;
+  readonly orders: Map<bigint, EarningOrder>;
+  /** What users have in products, by `heldKey`, and how many orders of the kind each has. */
+  readonly held: Map<string, bigint>;
+  readonly open: Map<bigint, number>;
+  /** What the treasury has, by currency. */
+  readonly funds: Map<number, bigint>;
+  /** Currencies of which interest waits: what is due now waits behind it. */
+  readonly queued: Set<number>;
+  /** Days that a transaction is asked to pay and that still wait, by `dayKey`, with their rate and amount. */
+  readonly waiting: ReadonlyMap<string, { readonly rate: bigint; readonly amount: bigint }>;
+  readonly frozen: ReadonlySet<bigint>;
+  readonly needs: CashNeeds;
+  readonly ids: IdBlocks;
+}
+
+export const heldKey = (userId: bigint, productId: number) => `${userId}/${productId}`;
+export const dayKey = (orderId: bigint, day: number) => `${orderId}/${day}`;

@@ -1,0 +1,24 @@
+import { numberList } from "../../platform/postgres/columns.ts";
+import type { Queryable } from "../../platform/postgres/database.ts";
+import { dayKey } from "./run.ts";
+
+/** Currencies among these of which interest waits for money. */
+export async function waitingAssets(sql: Queryable, assetIds: readonly number[]): Promise<Set<number>> {
+  if (assetIds.length === 0) return new Set();
+  const rows = await sql<{ assetId: number }[]>`select a.id as "assetId" from unnest(${numberList(assetIds)}::integer[]) as a (id)
+    where exists (select from earning_day d join earning_order o on o.id = d.order_id where d.state = 'waiting' and o.asset_id = a.id)`;
+  return new Set(rows.map(({ assetId }) => assetId));
+}
+
+/** Those of these days that still wait. */
+export async function stillWaiting(
+  sql: Queryable,
+  days: readonly { readonly id: bigint; readonly day: number }[],
+): Promise<Map<string, { readonly rate: bigint; readonly amount: bigint }>> {
+  if (days.length === 0) return new Map();
+  const rows = await sql<{ orderId: bigint; day: number; rate: bigint; amount: bigint }[]>`
+    select d.order_id as "orderId", d.day, d.rate, d.amount
+    from unnest(${numberList(days.map(({ id }) => id))}::bigint[], ${numberList(days.map(({ day }) => day))}::integer[]) as k (order_id, day)
+      join earning_day d on (d.order_id, d.day) = (k.order_id, k.day) where d.state = 'waiting'`;
+  return new Map(rows.map(({ orderId, day, rate, amount }) => [dayKey(orderId, day), { rate, amount }]));
+}

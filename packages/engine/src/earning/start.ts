@@ -1,0 +1,77 @@
+import { earningDays, formatUnits, parseUnits } from "@candela/model";
+import { type Earned, type EarningOrder, type EarningPool, noEarning } from "./state.ts";
+
+/** What somebody asks for; the amount as it was typed. */
+export interface AskedEarning {
+  readonly version: number;
+  readonly text: string;
+  readonly rollsOver: boolean;
+}
+
+/** What a new order is held against besides the product. */
+export interface EarningMeans {
+  readonly isFrozen: boolean;
+  /** What the user has in the product, and how many orders of this kind run. */
+  readonly held: bigint;
+  readonly open: number;
+  readonly openMax: number;
+  readonly available: bigint;
+}
+
+/** A new order, or the first reason why there is none. It has no id before it is stored. */
+export function startEarning(
+  { offer, isOpen, capacity, taken }: EarningPool,
+  { version, text, rollsOver }: AskedEarning,
+  means: EarningMeans,
+  { id, userId, now }: { readonly id: bigint; readonly userId: bigint; readonly now: number },
+): Earned<EarningOrder> {
+  const { currency, amountMin, amountMax, userMax } = offer;
+  const asset = currency.code;
+  const said = (units: bigint) => formatUnits(units > 0n ? units : 0n, currency.scale);
+  if (means.isFrozen) return noEarning("account_frozen");
+  if (!isOpen) return noEarning("earning_closed");
+  if (version !== offer.version) return noEarning("terms_changed");
+  const parsed = parseUnits(text, currency.scale);
+  if (!parsed.ok) return noEarning("amount_decimals", { decimals: String(currency.scale) });
+  const principal = parsed.value;
+  if (principal < amountMin) return noEarning("earning_below_minimum", { min: said(amountMin), asset });
+  if (principal > amountMax) return noEarning("earning_above_maximum", { max: said(amountMax), asset });
+  if (means.held + principal > userMax)
+    return noEarning("earning_user_limit", { max: said(userMax), left: said(userMax - means.held), asset });
+  if (taken + principal > capacity) return noEarning("earning_capacity", { left: said(capacity - taken), asset });
+  if (means.open >= means.openMax) return noEarning("earning_open_limit", { max: String(means.openMax) });
+  if (principal > means.available)
+    return noEarning("insufficient_balance", { available: said(means.available), needed: said(principal), asset });
+  const { first, last } = earningDays(now, offer.termDays);
+  const order: EarningOrder = {
+    ...{ id, userId, offer, principal, startedAt: now, firstDay: first, lastDay: last },
+    rollsOver: rollsOver && last !== null,
+    bookedThrough: first - 1,
+    ...{ paid: 0n, waiting: 0n, state: "running", endedAt: null, back: null, forfeited: 0n, fee: 0n, nextId: null },
+  };
+  return { ok: true, value: order };
+}
+
+/** Why an order that matured does not go on as a new one; null where it does. Its terms must be those that new orders get, so that nobody is moved to others. */
+export type NoRollOver = "terms_changed" | "no_room" | "closed" | "frozen";
+
+export function rollOver(
+  { offer, principal }: EarningOrder,
+  pool: EarningPool,
+  means: EarningMeans,
+  { id, userId, now }: { readonly id: bigint; readonly userId: bigint; readonly now: number },
+): { readonly next: EarningOrder } | { readonly reason: NoRollOver } {
+  const asked = { version: offer.version, text: formatUnits(principal, offer.currency.scale), rollsOver: true };
+  const started = startEarning(pool, asked, means, { id, userId, now });
+  if (started.ok) return { next: started.value };
+  switch (started.rejection) {
+    case "account_frozen":
+      return { reason: "frozen" };
+    case "earning_closed":
+      return { reason: "closed" };
+    case "terms_changed":
+      return { reason: "terms_changed" };
+    default:
+      return { reason: "no_room" };
+  }
+}
