@@ -1593,19 +1593,22 @@ export const texts = {
   inbox_deposit_credited_text: "The money is on your balance.",
   inbox_deposit_rejected: "Deposit of {amount} {asset} rejected",
   inbox_deposit_rejected_text: "Its page tells you the reason.",
-  inbox_earning_matured: "Your term of {amount} {asset} has ended",
-  inbox_earning_matured_back: "It earned {interest} {asset}. The amount is on your balance again.",
-  inbox_earning_matured_next: "It earned {interest} {asset}, and the amount went on for a new term.",
-  inbox_earning_matured_not:
-    "It earned {interest} {asset}. It did not go on for a new term: {reason}. The amount is on your balance again.",
-  inbox_earning_why_terms_changed: "the product has new terms",
-  inbox_earning_why_no_room: "the product is full",
-  inbox_earning_why_closed: "the product takes nothing new",
-  inbox_earning_why_frozen: "your account was frozen",
-  inbox_earning_waiting: "Interest of {amount} {asset} is waiting",
-  inbox_earning_waiting_text: "The account that pays it has too little at the moment. You get it as soon as there is money.",
-  inbox_earning_waiting_paid: "Waiting interest was paid: {amount} {asset}",
-  inbox_earning_waiting_paid_text: "It is on your balance.",
+  inbox_lock_matured: "A lock has ended",
+  inbox_pledge_matured: "A pledge has ended",
+  inbox_earning_back: "{amount} {asset} is on your balance again. Interest in all: {interest} {asset}.",
+  inbox_earning_again: "{amount} {asset} went on for a new term. Interest of the one that ended: {interest} {asset}.",
+  inbox_earning_not_again_terms_changed:
+    "It did not go on for a new term: the product has new terms. {amount} {asset} is on your balance again; interest in all: {interest} {asset}.",
+  inbox_earning_not_again_no_room:
+    "It did not go on for a new term: the product is full. {amount} {asset} is on your balance again; interest in all: {interest} {asset}.",
+  inbox_earning_not_again_closed:
+    "It did not go on for a new term: the product takes nothing new. {amount} {asset} is on your balance again; interest in all: {interest} {asset}.",
+  inbox_earning_not_again_frozen:
+    "It did not go on for a new term: your account was frozen. {amount} {asset} is on your balance again; interest in all: {interest} {asset}.",
+  inbox_earning_waiting: "Interest is waiting",
+  inbox_earning_waiting_text: "{amount} {asset} of interest waits until the account that pays it has money.",
+  inbox_earning_waiting_paid: "Waiting interest was paid",
+  inbox_earning_waiting_paid_text: "{amount} {asset} of interest that was waiting is on your balance now.",
   inbox_deposit_parked: "{amount} {asset} are being checked",
   inbox_deposit_parked_text:
     "The money came late, twice or otherwise than announced. It is safe, and our team decides what happens with it.",
