@@ -2453,6 +2453,7 @@ export const texts: Texts = {
   earning_user_limit: "У гэтым прадукце можна трымаць не больш за {max} {asset}; для вас засталося {left} {asset}.",
   earning_capacity: "У гэтым прадукце засталося толькі {left} {asset}.",
   earning_open_limit: "Адначасова можна трымаць не больш за {max}.",
+  earning_ended: "Гэта ўжо завершана.",
   earning_not_due: "Вярнуць можна не раней за {at}.",
   earning_back_changed: "Тым часам выплачаны працэнты: вы атрымаеце назад {back} {asset}.",
   earning_no_term: "Тут няма тэрміну, які можна падоўжыць.",
@@ -2492,7 +2493,8 @@ export const texts: Texts = {
   earning_leave_at: "Не раней за {moment}",
   earning_terms_version: "Прадукт і версія ўмоў",
   earning_treasury: "Рахунак казначэйства",
-  earning_treasury_text: "Працэнты ідуць з гэтага рахунку, яго папаўняе аператар; гэта не прыбытак, атрыманы на вашы грошы. Калі сродкаў мала, працэнты чакаюць і выплачваюцца пазней.",
+  earning_treasury_text:
+    "Працэнты ідуць з гэтага рахунку, яго папаўняе аператар; гэта не прыбытак, атрыманы на вашы грошы. Калі сродкаў мала, працэнты чакаюць і выплачваюцца пазней.",
   earning_treasury_short: "Працэнты ўсіх карыстальнікаў, якія цяпер яго чакаюць:",
   earning_outlook: "Колькі гэта прынясе",
   earning_lowest: "Па самай нізкай стаўцы",
@@ -2523,7 +2525,7 @@ export const texts: Texts = {
   earning_days_earned: "{count, plural, one {# дзень працэнтаў} few {# дні працэнтаў} many {# дзён працэнтаў} other {# дня працэнтаў}}",
   earning_so_far: "на гэты момант",
   earning_ends: "Завершыцца {moment}",
-  earning_ended: "Завершана {moment}",
+  earning_ended_at: "Завершана {moment}",
   earning_since: "З {date}",
   earning_state_running: "Дзейнічае",
   earning_state_matured: "Завершана",
@@ -2548,7 +2550,8 @@ export const texts: Texts = {
   lock_no_products: "Цяпер няма чаго блакіраваць",
   lock_no_products_text: "Няма адкрытых прадуктаў. Ужо заблакіраваныя грошы працягваюць прыносіць працэнты.",
   lock_product_gone: "Такога прадукту няма",
-  lock_note: "Стаўка кожнага дня вызначаецца ў паказаных межах з сіда, хэш якога апублікаваны да пачатку дня. Гарантавана толькі самая нізкая стаўка. Датэрміновы выхад каштуе працэнтаў і камісіі.",
+  lock_note:
+    "Стаўка кожнага дня вызначаецца ў паказаных межах з сіда, хэш якога апублікаваны да пачатку дня. Гарантавана толькі самая нізкая стаўка. Датэрміновы выхад каштуе працэнтаў і камісіі.",
   lock_amount: "Сума для блакіравання",
   lock_start: "Заблакіраваць {amount} {currency}",
   lock_confirm: "Пацвердзіце блакіраванне",
@@ -2575,7 +2578,8 @@ export const texts: Texts = {
   lock_days_none_text: "Першы дзень улічваецца, калі ён скончыцца, у 00:00 UTC.",
   lock_chart: "Графік",
   lock_table: "Табліца",
-  lock_chart_text: "Стаўкі за {count, plural, one {# дзень} few {# дні} many {# дзён} other {# дня}}: самая нізкая {low}, самая высокая {high}, апошняя {last}.",
+  lock_chart_text:
+    "Стаўкі за {count, plural, one {# дзень} few {# дні} many {# дзён} other {# дня}}: самая нізкая {low}, самая высокая {high}, апошняя {last}.",
   lock_day: "Дзень",
   lock_day_waiting: "у чаканні",
   lock_day_dropped: "адмова",
@@ -2607,10 +2611,14 @@ export const texts: Texts = {
   inbox_pledge_matured: "Размяшчэнне завершана",
   inbox_earning_back: "{amount} {asset} зноў на вашым балансе. Працэнты ўсяго: {interest} {asset}.",
   inbox_earning_again: "{amount} {asset} размешчаны на новы тэрмін. Працэнты за мінулы: {interest} {asset}.",
-  inbox_earning_not_again_terms_changed: "Новы тэрмін не пачаўся: у прадукту новыя ўмовы. {amount} {asset} зноў на вашым балансе; працэнты ўсяго: {interest} {asset}.",
-  inbox_earning_not_again_no_room: "Новы тэрмін не пачаўся: прадукт запоўнены. {amount} {asset} зноў на вашым балансе; працэнты ўсяго: {interest} {asset}.",
-  inbox_earning_not_again_closed: "Новы тэрмін не пачаўся: прадукт не прымае новыя сродкі. {amount} {asset} зноў на вашым балансе; працэнты ўсяго: {interest} {asset}.",
-  inbox_earning_not_again_frozen: "Новы тэрмін не пачаўся: ваш рахунак быў замарожаны. {amount} {asset} зноў на вашым балансе; працэнты ўсяго: {interest} {asset}.",
+  inbox_earning_not_again_terms_changed:
+    "Новы тэрмін не пачаўся: у прадукту новыя ўмовы. {amount} {asset} зноў на вашым балансе; працэнты ўсяго: {interest} {asset}.",
+  inbox_earning_not_again_no_room:
+    "Новы тэрмін не пачаўся: прадукт запоўнены. {amount} {asset} зноў на вашым балансе; працэнты ўсяго: {interest} {asset}.",
+  inbox_earning_not_again_closed:
+    "Новы тэрмін не пачаўся: прадукт не прымае новыя сродкі. {amount} {asset} зноў на вашым балансе; працэнты ўсяго: {interest} {asset}.",
+  inbox_earning_not_again_frozen:
+    "Новы тэрмін не пачаўся: ваш рахунак быў замарожаны. {amount} {asset} зноў на вашым балансе; працэнты ўсяго: {interest} {asset}.",
   inbox_earning_waiting: "Працэнты чакаюць выплаты",
   inbox_earning_waiting_text: "{amount} {asset} працэнтаў чакаюць, пакуль на рахунку, з якога іх плацяць, з’явяцца грошы.",
   inbox_earning_waiting_paid: "Працэнты, якія чакалі, выплачаны",

@@ -2470,6 +2470,7 @@ export const texts: Texts = {
   earning_user_limit: "In diesem Produkt kannst du höchstens {max} {asset} haben; für dich sind noch {left} {asset} frei.",
   earning_capacity: "In diesem Produkt sind nur noch {left} {asset} frei.",
   earning_open_limit: "Höchstens {max} davon gleichzeitig.",
+  earning_ended: "Das ist schon beendet.",
   earning_not_due: "Vor {at} kann es nicht zurückgeholt werden.",
   earning_back_changed: "Inzwischen wurden Zinsen gezahlt: Du bekämst {back} {asset} zurück.",
   earning_no_term: "Ohne Laufzeit gibt es nichts zu verlängern.",
@@ -2509,7 +2510,8 @@ export const texts: Texts = {
   earning_leave_at: "Nicht vor {moment}",
   earning_terms_version: "Produkt und Fassung der Bedingungen",
   earning_treasury: "Treasury-Konto",
-  earning_treasury_text: "Die Zinsen kommen von diesem Konto, das der Betreiber füllt; sie sind kein Gewinn aus deinem Geld. Reicht es nicht, warten Zinsen und werden später gezahlt.",
+  earning_treasury_text:
+    "Die Zinsen kommen von diesem Konto, das der Betreiber füllt; sie sind kein Gewinn aus deinem Geld. Reicht es nicht, warten Zinsen und werden später gezahlt.",
   earning_treasury_short: "Zinsen aller Nutzer, die gerade darauf warten:",
   earning_outlook: "Was es bringen würde",
   earning_lowest: "Beim niedrigsten Satz",
@@ -2540,7 +2542,7 @@ export const texts: Texts = {
   earning_days_earned: "{count, plural, one {# Zinstag} other {# Zinstage}}",
   earning_so_far: "bisher",
   earning_ends: "Endet {moment}",
-  earning_ended: "Beendet {moment}",
+  earning_ended_at: "Beendet {moment}",
   earning_since: "Seit {date}",
   earning_state_running: "Läuft",
   earning_state_matured: "Beendet",
@@ -2565,7 +2567,8 @@ export const texts: Texts = {
   lock_no_products: "Zurzeit gibt es nichts zu sperren",
   lock_no_products_text: "Kein Produkt ist offen. Bereits gesperrtes Geld bringt weiter Zinsen.",
   lock_product_gone: "Dieses Produkt gibt es nicht",
-  lock_note: "Der Satz jedes Tages wird in der gezeigten Spanne aus einem Seed gezogen, dessen Hash vor dem Tag veröffentlicht wird. Sicher ist nur der niedrigste Satz. Ein vorzeitiger Ausstieg kostet die Zinsen und eine Gebühr.",
+  lock_note:
+    "Der Satz jedes Tages wird in der gezeigten Spanne aus einem Seed gezogen, dessen Hash vor dem Tag veröffentlicht wird. Sicher ist nur der niedrigste Satz. Ein vorzeitiger Ausstieg kostet die Zinsen und eine Gebühr.",
   lock_amount: "Zu sperrender Betrag",
   lock_start: "{amount} {currency} sperren",
   lock_confirm: "Lock bestätigen",
@@ -2576,7 +2579,8 @@ export const texts: Texts = {
   lock_until: "Bis {date} kannst du mit diesem Geld weder handeln noch es auszahlen",
   lock_risks: "Was du verlieren kannst",
   lock_risk_rate: "Sicher ist nur der niedrigste Satz: Jeder Tagessatz wird in der Spanne gezogen, und du kannst jede Ziehung prüfen.",
-  lock_risk_leave: "Steigst du vorzeitig aus, gibst du alle bisher gezahlten Zinsen zurück und zahlst {rate} Gebühr: Du bekommst weniger zurück, als du eingelegt hast.",
+  lock_risk_leave:
+    "Steigst du vorzeitig aus, gibst du alle bisher gezahlten Zinsen zurück und zahlst {rate} Gebühr: Du bekommst weniger zurück, als du eingelegt hast.",
   lock_risk_never: "Ein vorzeitiger Ausstieg ist nicht möglich.",
   lock_sort: "Sortieren nach",
   lock_sort_rate: "Höchster Satz",
@@ -2624,10 +2628,14 @@ export const texts: Texts = {
   inbox_pledge_matured: "Eine Hinterlegung ist beendet",
   inbox_earning_back: "{amount} {asset} sind wieder auf deinem Guthaben. Zinsen insgesamt: {interest} {asset}.",
   inbox_earning_again: "{amount} {asset} laufen für eine neue Laufzeit weiter. Zinsen der beendeten: {interest} {asset}.",
-  inbox_earning_not_again_terms_changed: "Es ging nicht in eine neue Laufzeit: Das Produkt hat neue Bedingungen. {amount} {asset} sind wieder auf deinem Guthaben; Zinsen insgesamt: {interest} {asset}.",
-  inbox_earning_not_again_no_room: "Es ging nicht in eine neue Laufzeit: Das Produkt ist voll. {amount} {asset} sind wieder auf deinem Guthaben; Zinsen insgesamt: {interest} {asset}.",
-  inbox_earning_not_again_closed: "Es ging nicht in eine neue Laufzeit: Das Produkt nimmt nichts Neues an. {amount} {asset} sind wieder auf deinem Guthaben; Zinsen insgesamt: {interest} {asset}.",
-  inbox_earning_not_again_frozen: "Es ging nicht in eine neue Laufzeit: Dein Konto war gesperrt. {amount} {asset} sind wieder auf deinem Guthaben; Zinsen insgesamt: {interest} {asset}.",
+  inbox_earning_not_again_terms_changed:
+    "Es ging nicht in eine neue Laufzeit: Das Produkt hat neue Bedingungen. {amount} {asset} sind wieder auf deinem Guthaben; Zinsen insgesamt: {interest} {asset}.",
+  inbox_earning_not_again_no_room:
+    "Es ging nicht in eine neue Laufzeit: Das Produkt ist voll. {amount} {asset} sind wieder auf deinem Guthaben; Zinsen insgesamt: {interest} {asset}.",
+  inbox_earning_not_again_closed:
+    "Es ging nicht in eine neue Laufzeit: Das Produkt nimmt nichts Neues an. {amount} {asset} sind wieder auf deinem Guthaben; Zinsen insgesamt: {interest} {asset}.",
+  inbox_earning_not_again_frozen:
+    "Es ging nicht in eine neue Laufzeit: Dein Konto war gesperrt. {amount} {asset} sind wieder auf deinem Guthaben; Zinsen insgesamt: {interest} {asset}.",
   inbox_earning_waiting: "Zinsen warten",
   inbox_earning_waiting_text: "{amount} {asset} Zinsen warten, bis das Konto, das sie zahlt, Geld hat.",
   inbox_earning_waiting_paid: "Wartende Zinsen wurden gezahlt",

@@ -2458,6 +2458,7 @@ export const texts: Texts = {
   earning_user_limit: "Puedes tener como máximo {max} {asset} en este producto; te quedan {left} {asset}.",
   earning_capacity: "Solo quedan {left} {asset} en este producto.",
   earning_open_limit: "Puedes tener como máximo {max} a la vez.",
+  earning_ended: "Ya ha terminado.",
   earning_not_due: "No se puede recuperar antes de {at}.",
   earning_back_changed: "Entretanto se pagó interés: recuperarías {back} {asset}.",
   earning_no_term: "No tiene plazo que renovar.",
@@ -2497,7 +2498,8 @@ export const texts: Texts = {
   earning_leave_at: "No antes de {moment}",
   earning_terms_version: "Producto y versión de las condiciones",
   earning_treasury: "Cuenta de tesorería",
-  earning_treasury_text: "El interés sale de esta cuenta, que el operador dota; no es una ganancia hecha con tu dinero. Si no alcanza, el interés espera y se paga después.",
+  earning_treasury_text:
+    "El interés sale de esta cuenta, que el operador dota; no es una ganancia hecha con tu dinero. Si no alcanza, el interés espera y se paga después.",
   earning_treasury_short: "Interés de todos los usuarios que la espera ahora:",
   earning_outlook: "Lo que rendiría",
   earning_lowest: "A la tasa más baja",
@@ -2528,7 +2530,7 @@ export const texts: Texts = {
   earning_days_earned: "{count, plural, one {# día de interés} many {# de días de interés} other {# días de interés}}",
   earning_so_far: "hasta ahora",
   earning_ends: "Termina {moment}",
-  earning_ended: "Terminó {moment}",
+  earning_ended_at: "Terminó {moment}",
   earning_since: "Desde el {date}",
   earning_state_running: "En curso",
   earning_state_matured: "Terminado",
@@ -2553,7 +2555,8 @@ export const texts: Texts = {
   lock_no_products: "Ahora no hay nada que bloquear",
   lock_no_products_text: "Ningún producto está abierto. El dinero ya bloqueado sigue rindiendo.",
   lock_product_gone: "Este producto no existe",
-  lock_note: "La tasa de cada día se sortea dentro del rango mostrado, con una semilla cuyo hash se publica antes del día. Solo la tasa más baja es segura. Salir antes cuesta el interés y una comisión.",
+  lock_note:
+    "La tasa de cada día se sortea dentro del rango mostrado, con una semilla cuyo hash se publica antes del día. Solo la tasa más baja es segura. Salir antes cuesta el interés y una comisión.",
   lock_amount: "Importe a bloquear",
   lock_start: "Bloquear {amount} {currency}",
   lock_confirm: "Confirmar bloqueo",
@@ -2612,10 +2615,14 @@ export const texts: Texts = {
   inbox_pledge_matured: "Una colocación ha terminado",
   inbox_earning_back: "{amount} {asset} vuelven a estar en tu saldo. Interés en total: {interest} {asset}.",
   inbox_earning_again: "{amount} {asset} siguen por un plazo nuevo. Interés del que terminó: {interest} {asset}.",
-  inbox_earning_not_again_terms_changed: "No siguió por un plazo nuevo: el producto tiene condiciones nuevas. {amount} {asset} vuelven a estar en tu saldo; interés en total: {interest} {asset}.",
-  inbox_earning_not_again_no_room: "No siguió por un plazo nuevo: el producto está lleno. {amount} {asset} vuelven a estar en tu saldo; interés en total: {interest} {asset}.",
-  inbox_earning_not_again_closed: "No siguió por un plazo nuevo: el producto no admite nada nuevo. {amount} {asset} vuelven a estar en tu saldo; interés en total: {interest} {asset}.",
-  inbox_earning_not_again_frozen: "No siguió por un plazo nuevo: tu cuenta estaba congelada. {amount} {asset} vuelven a estar en tu saldo; interés en total: {interest} {asset}.",
+  inbox_earning_not_again_terms_changed:
+    "No siguió por un plazo nuevo: el producto tiene condiciones nuevas. {amount} {asset} vuelven a estar en tu saldo; interés en total: {interest} {asset}.",
+  inbox_earning_not_again_no_room:
+    "No siguió por un plazo nuevo: el producto está lleno. {amount} {asset} vuelven a estar en tu saldo; interés en total: {interest} {asset}.",
+  inbox_earning_not_again_closed:
+    "No siguió por un plazo nuevo: el producto no admite nada nuevo. {amount} {asset} vuelven a estar en tu saldo; interés en total: {interest} {asset}.",
+  inbox_earning_not_again_frozen:
+    "No siguió por un plazo nuevo: tu cuenta estaba congelada. {amount} {asset} vuelven a estar en tu saldo; interés en total: {interest} {asset}.",
   inbox_earning_waiting: "Hay interés en espera",
   inbox_earning_waiting_text: "{amount} {asset} de interés esperan a que la cuenta que los paga tenga dinero.",
   inbox_earning_waiting_paid: "Se pagó el interés en espera",

@@ -2475,6 +2475,7 @@ export const texts: Texts = {
   earning_user_limit: "Vous pouvez avoir au plus {max} {asset} dans ce produit ; il vous reste {left} {asset}.",
   earning_capacity: "Il ne reste que {left} {asset} dans ce produit.",
   earning_open_limit: "Au plus {max} à la fois.",
+  earning_ended: "C’est déjà terminé.",
   earning_not_due: "Impossible de récupérer avant {at}.",
   earning_back_changed: "Des intérêts ont été versés entre-temps : vous récupéreriez {back} {asset}.",
   earning_no_term: "Sans durée, rien à renouveler.",
@@ -2514,7 +2515,8 @@ export const texts: Texts = {
   earning_leave_at: "Pas avant {moment}",
   earning_terms_version: "Produit et version des conditions",
   earning_treasury: "Compte de trésorerie",
-  earning_treasury_text: "Les intérêts viennent de ce compte, alimenté par l’opérateur ; ce n’est pas un profit fait avec votre argent. S’il ne suffit pas, les intérêts attendent et sont versés plus tard.",
+  earning_treasury_text:
+    "Les intérêts viennent de ce compte, alimenté par l’opérateur ; ce n’est pas un profit fait avec votre argent. S’il ne suffit pas, les intérêts attendent et sont versés plus tard.",
   earning_treasury_short: "Intérêts de tous les utilisateurs qui l’attendent :",
   earning_outlook: "Ce que cela rapporterait",
   earning_lowest: "Au taux le plus bas",
@@ -2545,7 +2547,7 @@ export const texts: Texts = {
   earning_days_earned: "{count, plural, one {# jour d’intérêts} many {# de jours d’intérêts} other {# jours d’intérêts}}",
   earning_so_far: "jusqu’ici",
   earning_ends: "Se termine {moment}",
-  earning_ended: "Terminé {moment}",
+  earning_ended_at: "Terminé {moment}",
   earning_since: "Depuis le {date}",
   earning_state_running: "En cours",
   earning_state_matured: "Terminé",
@@ -2570,7 +2572,8 @@ export const texts: Texts = {
   lock_no_products: "Rien à bloquer pour l’instant",
   lock_no_products_text: "Aucun produit n’est ouvert. L’argent déjà bloqué continue de rapporter.",
   lock_product_gone: "Ce produit n’existe pas",
-  lock_note: "Le taux de chaque jour est tiré dans la fourchette indiquée, à partir d’une graine dont l’empreinte est publiée avant le jour. Seul le taux le plus bas est certain. Sortir plus tôt coûte les intérêts et des frais.",
+  lock_note:
+    "Le taux de chaque jour est tiré dans la fourchette indiquée, à partir d’une graine dont l’empreinte est publiée avant le jour. Seul le taux le plus bas est certain. Sortir plus tôt coûte les intérêts et des frais.",
   lock_amount: "Montant à bloquer",
   lock_start: "Bloquer {amount} {currency}",
   lock_confirm: "Confirmer le blocage",
@@ -2580,8 +2583,10 @@ export const texts: Texts = {
   lock_left: "Le blocage est terminé",
   lock_until: "Vous ne pouvez ni négocier ni retirer cet argent avant le {date}",
   lock_risks: "Ce que vous pouvez perdre",
-  lock_risk_rate: "Seul le taux le plus bas est certain : le taux de chaque jour est tiré dans la fourchette, et vous pouvez vérifier chaque tirage.",
-  lock_risk_leave: "Si vous sortez plus tôt, vous rendez tous les intérêts déjà versés et payez des frais de {rate} : vous récupérez moins que votre mise.",
+  lock_risk_rate:
+    "Seul le taux le plus bas est certain : le taux de chaque jour est tiré dans la fourchette, et vous pouvez vérifier chaque tirage.",
+  lock_risk_leave:
+    "Si vous sortez plus tôt, vous rendez tous les intérêts déjà versés et payez des frais de {rate} : vous récupérez moins que votre mise.",
   lock_risk_never: "Vous ne pouvez pas sortir plus tôt.",
   lock_sort: "Trier par",
   lock_sort_rate: "Taux le plus haut",
@@ -2597,7 +2602,8 @@ export const texts: Texts = {
   lock_days_none_text: "Le premier jour est comptabilisé une fois terminé, à 00:00 UTC.",
   lock_chart: "Graphique",
   lock_table: "Tableau",
-  lock_chart_text: "Taux de {count, plural, one {# jour} many {# de jours} other {# jours}} : plus bas {low}, plus haut {high}, dernier {last}.",
+  lock_chart_text:
+    "Taux de {count, plural, one {# jour} many {# de jours} other {# jours}} : plus bas {low}, plus haut {high}, dernier {last}.",
   lock_day: "Jour",
   lock_day_waiting: "en attente",
   lock_day_dropped: "abandonnés",
@@ -2629,10 +2635,14 @@ export const texts: Texts = {
   inbox_pledge_matured: "Un placement est terminé",
   inbox_earning_back: "{amount} {asset} sont de nouveau sur votre solde. Intérêts au total : {interest} {asset}.",
   inbox_earning_again: "{amount} {asset} continuent pour une nouvelle durée. Intérêts de la précédente : {interest} {asset}.",
-  inbox_earning_not_again_terms_changed: "Pas de nouvelle durée : le produit a de nouvelles conditions. {amount} {asset} sont de nouveau sur votre solde ; intérêts au total : {interest} {asset}.",
-  inbox_earning_not_again_no_room: "Pas de nouvelle durée : le produit est complet. {amount} {asset} sont de nouveau sur votre solde ; intérêts au total : {interest} {asset}.",
-  inbox_earning_not_again_closed: "Pas de nouvelle durée : le produit n’accepte rien de nouveau. {amount} {asset} sont de nouveau sur votre solde ; intérêts au total : {interest} {asset}.",
-  inbox_earning_not_again_frozen: "Pas de nouvelle durée : votre compte était gelé. {amount} {asset} sont de nouveau sur votre solde ; intérêts au total : {interest} {asset}.",
+  inbox_earning_not_again_terms_changed:
+    "Pas de nouvelle durée : le produit a de nouvelles conditions. {amount} {asset} sont de nouveau sur votre solde ; intérêts au total : {interest} {asset}.",
+  inbox_earning_not_again_no_room:
+    "Pas de nouvelle durée : le produit est complet. {amount} {asset} sont de nouveau sur votre solde ; intérêts au total : {interest} {asset}.",
+  inbox_earning_not_again_closed:
+    "Pas de nouvelle durée : le produit n’accepte rien de nouveau. {amount} {asset} sont de nouveau sur votre solde ; intérêts au total : {interest} {asset}.",
+  inbox_earning_not_again_frozen:
+    "Pas de nouvelle durée : votre compte était gelé. {amount} {asset} sont de nouveau sur votre solde ; intérêts au total : {interest} {asset}.",
   inbox_earning_waiting: "Des intérêts attendent",
   inbox_earning_waiting_text: "{amount} {asset} d’intérêts attendent que le compte qui les verse ait de l’argent.",
   inbox_earning_waiting_paid: "Les intérêts en attente ont été versés",

@@ -2467,6 +2467,7 @@ export const texts: Texts = {
   earning_user_limit: "In questo prodotto puoi avere al massimo {max} {asset}; per te restano {left} {asset}.",
   earning_capacity: "In questo prodotto restano solo {left} {asset}.",
   earning_open_limit: "Puoi averne al massimo {max} insieme.",
+  earning_ended: "È già terminato.",
   earning_not_due: "Non si può riprendere prima di {at}.",
   earning_back_changed: "Nel frattempo sono stati pagati interessi: riavresti {back} {asset}.",
   earning_no_term: "Non ha una durata da rinnovare.",
@@ -2506,7 +2507,8 @@ export const texts: Texts = {
   earning_leave_at: "Non prima di {moment}",
   earning_terms_version: "Prodotto e versione delle condizioni",
   earning_treasury: "Conto di tesoreria",
-  earning_treasury_text: "Gli interessi vengono da questo conto, alimentato dal gestore; non sono un profitto fatto con il tuo denaro. Se non basta, gli interessi attendono e sono pagati più tardi.",
+  earning_treasury_text:
+    "Gli interessi vengono da questo conto, alimentato dal gestore; non sono un profitto fatto con il tuo denaro. Se non basta, gli interessi attendono e sono pagati più tardi.",
   earning_treasury_short: "Interessi di tutti gli utenti che ora lo attendono:",
   earning_outlook: "Quanto renderebbe",
   earning_lowest: "Al tasso più basso",
@@ -2537,7 +2539,7 @@ export const texts: Texts = {
   earning_days_earned: "{count, plural, one {# giorno di interessi} many {# giorni di interessi} other {# giorni di interessi}}",
   earning_so_far: "finora",
   earning_ends: "Termina {moment}",
-  earning_ended: "Terminato {moment}",
+  earning_ended_at: "Terminato {moment}",
   earning_since: "Dal {date}",
   earning_state_running: "In corso",
   earning_state_matured: "Terminato",
@@ -2562,7 +2564,8 @@ export const texts: Texts = {
   lock_no_products: "Ora non c’è nulla da bloccare",
   lock_no_products_text: "Nessun prodotto è aperto. Il denaro già bloccato continua a rendere.",
   lock_product_gone: "Questo prodotto non esiste",
-  lock_note: "Il tasso di ogni giorno è estratto nell’intervallo mostrato, da un seed il cui hash è pubblicato prima del giorno. Certo è solo il tasso più basso. Uscire prima costa gli interessi e una commissione.",
+  lock_note:
+    "Il tasso di ogni giorno è estratto nell’intervallo mostrato, da un seed il cui hash è pubblicato prima del giorno. Certo è solo il tasso più basso. Uscire prima costa gli interessi e una commissione.",
   lock_amount: "Importo da bloccare",
   lock_start: "Blocca {amount} {currency}",
   lock_confirm: "Conferma blocco",
@@ -2573,7 +2576,8 @@ export const texts: Texts = {
   lock_until: "Non puoi fare trading con questo denaro né prelevarlo fino al {date}",
   lock_risks: "Che cosa puoi perdere",
   lock_risk_rate: "Certo è solo il tasso più basso: quello di ogni giorno è estratto nell’intervallo, e puoi verificare ogni estrazione.",
-  lock_risk_leave: "Se esci prima restituisci tutti gli interessi già pagati e paghi una commissione del {rate}: riavrai meno di quanto hai versato.",
+  lock_risk_leave:
+    "Se esci prima restituisci tutti gli interessi già pagati e paghi una commissione del {rate}: riavrai meno di quanto hai versato.",
   lock_risk_never: "Non puoi uscire prima.",
   lock_sort: "Ordina per",
   lock_sort_rate: "Tasso più alto",
@@ -2589,7 +2593,8 @@ export const texts: Texts = {
   lock_days_none_text: "Il primo giorno è registrato quando è finito, alle 00:00 UTC.",
   lock_chart: "Grafico",
   lock_table: "Tabella",
-  lock_chart_text: "Tassi di {count, plural, one {# giorno} many {# giorni} other {# giorni}}: più basso {low}, più alto {high}, ultimo {last}.",
+  lock_chart_text:
+    "Tassi di {count, plural, one {# giorno} many {# giorni} other {# giorni}}: più basso {low}, più alto {high}, ultimo {last}.",
   lock_day: "Giorno",
   lock_day_waiting: "in attesa",
   lock_day_dropped: "rinunciato",
@@ -2621,10 +2626,14 @@ export const texts: Texts = {
   inbox_pledge_matured: "Un vincolo è terminato",
   inbox_earning_back: "{amount} {asset} è di nuovo sul tuo saldo. Interessi in tutto: {interest} {asset}.",
   inbox_earning_again: "{amount} {asset} prosegue per una nuova durata. Interessi di quella terminata: {interest} {asset}.",
-  inbox_earning_not_again_terms_changed: "Non è proseguito: il prodotto ha nuove condizioni. {amount} {asset} è di nuovo sul tuo saldo; interessi in tutto: {interest} {asset}.",
-  inbox_earning_not_again_no_room: "Non è proseguito: il prodotto è al completo. {amount} {asset} è di nuovo sul tuo saldo; interessi in tutto: {interest} {asset}.",
-  inbox_earning_not_again_closed: "Non è proseguito: il prodotto non accetta nulla di nuovo. {amount} {asset} è di nuovo sul tuo saldo; interessi in tutto: {interest} {asset}.",
-  inbox_earning_not_again_frozen: "Non è proseguito: il tuo conto era bloccato. {amount} {asset} è di nuovo sul tuo saldo; interessi in tutto: {interest} {asset}.",
+  inbox_earning_not_again_terms_changed:
+    "Non è proseguito: il prodotto ha nuove condizioni. {amount} {asset} è di nuovo sul tuo saldo; interessi in tutto: {interest} {asset}.",
+  inbox_earning_not_again_no_room:
+    "Non è proseguito: il prodotto è al completo. {amount} {asset} è di nuovo sul tuo saldo; interessi in tutto: {interest} {asset}.",
+  inbox_earning_not_again_closed:
+    "Non è proseguito: il prodotto non accetta nulla di nuovo. {amount} {asset} è di nuovo sul tuo saldo; interessi in tutto: {interest} {asset}.",
+  inbox_earning_not_again_frozen:
+    "Non è proseguito: il tuo conto era bloccato. {amount} {asset} è di nuovo sul tuo saldo; interessi in tutto: {interest} {asset}.",
   inbox_earning_waiting: "Ci sono interessi in attesa",
   inbox_earning_waiting_text: "{amount} {asset} di interessi attendono che il conto che li paga abbia denaro.",
   inbox_earning_waiting_paid: "Gli interessi in attesa sono stati pagati",

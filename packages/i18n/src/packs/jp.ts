@@ -2424,6 +2424,7 @@ export const texts: Texts = {
   earning_user_limit: "この商品で保有できるのは最大{max} {asset}です。残り枠は{left} {asset}です。",
   earning_capacity: "この商品の残り枠は{left} {asset}だけです。",
   earning_open_limit: "同時に保有できるのは最大{max}件です。",
+  earning_ended: "すでに終了しています。",
   earning_not_due: "{at}より前には引き出せません。",
   earning_back_changed: "その間に利息が支払われました。戻る金額は{back} {asset}です。",
   earning_no_term: "期間がないため、更新できません。",
@@ -2463,7 +2464,8 @@ export const texts: Texts = {
   earning_leave_at: "{moment}より前は不可",
   earning_terms_version: "商品と条件の版",
   earning_treasury: "準備金口座",
-  earning_treasury_text: "利息は、運営者が資金を入れるこの口座から支払われます。お客様の資金を運用した利益ではありません。不足している間、利息は保留され、後で支払われます。",
+  earning_treasury_text:
+    "利息は、運営者が資金を入れるこの口座から支払われます。お客様の資金を運用した利益ではありません。不足している間、利息は保留され、後で支払われます。",
   earning_treasury_short: "現在この口座からの支払いを待つ全ユーザーの利息：",
   earning_outlook: "受け取れる利息",
   earning_lowest: "最低利率の場合",
@@ -2494,7 +2496,7 @@ export const texts: Texts = {
   earning_days_earned: "{count, plural, other {利息#日分}}",
   earning_so_far: "現在まで",
   earning_ends: "{moment}に終了",
-  earning_ended: "{moment}に終了済み",
+  earning_ended_at: "{moment}に終了済み",
   earning_since: "{date}から",
   earning_state_running: "継続中",
   earning_state_matured: "満期",
@@ -2519,7 +2521,8 @@ export const texts: Texts = {
   lock_no_products: "現在ロックできる商品はありません",
   lock_no_products_text: "受付中の商品はありません。ロック済みの資金には引き続き利息が付きます。",
   lock_product_gone: "この商品は存在しません",
-  lock_note: "毎日の利率は、事前にハッシュが公開されたシードから、表示の範囲内で抽選されます。確実なのは最低利率だけです。途中解約では利息を失い、手数料がかかります。",
+  lock_note:
+    "毎日の利率は、事前にハッシュが公開されたシードから、表示の範囲内で抽選されます。確実なのは最低利率だけです。途中解約では利息を失い、手数料がかかります。",
   lock_amount: "ロックする金額",
   lock_start: "{amount} {currency}をロック",
   lock_confirm: "ロックの確認",
@@ -2578,10 +2581,14 @@ export const texts: Texts = {
   inbox_pledge_matured: "預け入れが終了しました",
   inbox_earning_back: "{amount} {asset}が残高に戻りました。利息合計：{interest} {asset}。",
   inbox_earning_again: "{amount} {asset}は新しい期間に更新されました。終了した期間の利息：{interest} {asset}。",
-  inbox_earning_not_again_terms_changed: "新しい期間には更新されませんでした。商品の条件が変わったためです。{amount} {asset}が残高に戻りました。利息合計：{interest} {asset}。",
-  inbox_earning_not_again_no_room: "新しい期間には更新されませんでした。商品の枠がないためです。{amount} {asset}が残高に戻りました。利息合計：{interest} {asset}。",
-  inbox_earning_not_again_closed: "新しい期間には更新されませんでした。商品が新規受付を停止しているためです。{amount} {asset}が残高に戻りました。利息合計：{interest} {asset}。",
-  inbox_earning_not_again_frozen: "新しい期間には更新されませんでした。口座が凍結されていたためです。{amount} {asset}が残高に戻りました。利息合計：{interest} {asset}。",
+  inbox_earning_not_again_terms_changed:
+    "新しい期間には更新されませんでした。商品の条件が変わったためです。{amount} {asset}が残高に戻りました。利息合計：{interest} {asset}。",
+  inbox_earning_not_again_no_room:
+    "新しい期間には更新されませんでした。商品の枠がないためです。{amount} {asset}が残高に戻りました。利息合計：{interest} {asset}。",
+  inbox_earning_not_again_closed:
+    "新しい期間には更新されませんでした。商品が新規受付を停止しているためです。{amount} {asset}が残高に戻りました。利息合計：{interest} {asset}。",
+  inbox_earning_not_again_frozen:
+    "新しい期間には更新されませんでした。口座が凍結されていたためです。{amount} {asset}が残高に戻りました。利息合計：{interest} {asset}。",
   inbox_earning_waiting: "利息が保留中です",
   inbox_earning_waiting_text: "利息{amount} {asset}は、支払い元の口座に資金が入るまで保留されます。",
   inbox_earning_waiting_paid: "保留中の利息が支払われました",

@@ -2415,6 +2415,7 @@ export const texts: Texts = {
   earning_user_limit: "이 상품에는 최대 {max} {asset}까지 보유할 수 있어요. 남은 한도는 {left} {asset}입니다.",
   earning_capacity: "이 상품에는 {left} {asset}만 남아 있어요.",
   earning_open_limit: "동시에 최대 {max}건까지 보유할 수 있어요.",
+  earning_ended: "이미 종료됐어요.",
   earning_not_due: "{at} 전에는 되찾을 수 없어요.",
   earning_back_changed: "그사이 이자가 지급됐어요. 돌려받을 금액은 {back} {asset}입니다.",
   earning_no_term: "갱신할 기간이 없어요.",
@@ -2454,7 +2455,8 @@ export const texts: Texts = {
   earning_leave_at: "{moment} 전에는 불가",
   earning_terms_version: "상품과 약관 버전",
   earning_treasury: "준비금 계좌",
-  earning_treasury_text: "이자는 운영자가 채우는 이 계좌에서 나오며, 내 자금으로 낸 수익이 아니에요. 부족하면 이자는 대기하다가 나중에 지급돼요.",
+  earning_treasury_text:
+    "이자는 운영자가 채우는 이 계좌에서 나오며, 내 자금으로 낸 수익이 아니에요. 부족하면 이자는 대기하다가 나중에 지급돼요.",
   earning_treasury_short: "지금 이 계좌를 기다리는 모든 사용자의 이자:",
   earning_outlook: "예상 이자",
   earning_lowest: "최저 이자율일 때",
@@ -2485,7 +2487,7 @@ export const texts: Texts = {
   earning_days_earned: "{count, plural, other {이자 #일분}}",
   earning_so_far: "지금까지",
   earning_ends: "{moment} 종료",
-  earning_ended: "{moment} 종료됨",
+  earning_ended_at: "{moment} 종료됨",
   earning_since: "{date}부터",
   earning_state_running: "진행 중",
   earning_state_matured: "만기",
@@ -2510,7 +2512,8 @@ export const texts: Texts = {
   lock_no_products: "지금은 락업할 상품이 없어요",
   lock_no_products_text: "열린 상품이 없어요. 이미 락업한 자금은 계속 이자를 받아요.",
   lock_product_gone: "존재하지 않는 상품이에요",
-  lock_note: "매일의 이자율은 하루 전에 해시가 공개된 시드로 표시된 범위 안에서 추첨돼요. 확실한 것은 최저 이자율뿐이에요. 중도 해지하면 이자를 잃고 수수료를 내요.",
+  lock_note:
+    "매일의 이자율은 하루 전에 해시가 공개된 시드로 표시된 범위 안에서 추첨돼요. 확실한 것은 최저 이자율뿐이에요. 중도 해지하면 이자를 잃고 수수료를 내요.",
   lock_amount: "락업할 금액",
   lock_start: "{amount} {currency} 락업",
   lock_confirm: "락업 확인",
@@ -2569,10 +2572,14 @@ export const texts: Texts = {
   inbox_pledge_matured: "예치가 종료됐어요",
   inbox_earning_back: "{amount} {asset}가 잔액으로 돌아왔어요. 이자 합계: {interest} {asset}.",
   inbox_earning_again: "{amount} {asset}가 새 기간으로 이어졌어요. 끝난 기간의 이자: {interest} {asset}.",
-  inbox_earning_not_again_terms_changed: "새 기간으로 이어지지 않았어요: 상품 약관이 바뀌었어요. {amount} {asset}가 잔액으로 돌아왔어요. 이자 합계: {interest} {asset}.",
-  inbox_earning_not_again_no_room: "새 기간으로 이어지지 않았어요: 상품 한도가 찼어요. {amount} {asset}가 잔액으로 돌아왔어요. 이자 합계: {interest} {asset}.",
-  inbox_earning_not_again_closed: "새 기간으로 이어지지 않았어요: 상품이 새로 받지 않아요. {amount} {asset}가 잔액으로 돌아왔어요. 이자 합계: {interest} {asset}.",
-  inbox_earning_not_again_frozen: "새 기간으로 이어지지 않았어요: 계좌가 동결돼 있었어요. {amount} {asset}가 잔액으로 돌아왔어요. 이자 합계: {interest} {asset}.",
+  inbox_earning_not_again_terms_changed:
+    "새 기간으로 이어지지 않았어요: 상품 약관이 바뀌었어요. {amount} {asset}가 잔액으로 돌아왔어요. 이자 합계: {interest} {asset}.",
+  inbox_earning_not_again_no_room:
+    "새 기간으로 이어지지 않았어요: 상품 한도가 찼어요. {amount} {asset}가 잔액으로 돌아왔어요. 이자 합계: {interest} {asset}.",
+  inbox_earning_not_again_closed:
+    "새 기간으로 이어지지 않았어요: 상품이 새로 받지 않아요. {amount} {asset}가 잔액으로 돌아왔어요. 이자 합계: {interest} {asset}.",
+  inbox_earning_not_again_frozen:
+    "새 기간으로 이어지지 않았어요: 계좌가 동결돼 있었어요. {amount} {asset}가 잔액으로 돌아왔어요. 이자 합계: {interest} {asset}.",
   inbox_earning_waiting: "이자가 대기 중이에요",
   inbox_earning_waiting_text: "이자 {amount} {asset}가 지급 계좌에 자금이 들어올 때까지 대기해요.",
   inbox_earning_waiting_paid: "대기하던 이자가 지급됐어요",

@@ -2456,6 +2456,7 @@ export const texts: Texts = {
   earning_user_limit: "Você pode ter no máximo {max} {asset} neste produto; restam {left} {asset} para você.",
   earning_capacity: "Restam só {left} {asset} neste produto.",
   earning_open_limit: "Você pode ter no máximo {max} ao mesmo tempo.",
+  earning_ended: "Isto já terminou.",
   earning_not_due: "Não pode ser resgatado antes de {at}.",
   earning_back_changed: "Juros foram pagos nesse meio-tempo: você receberia {back} {asset} de volta.",
   earning_no_term: "Não há prazo para renovar.",
@@ -2495,7 +2496,8 @@ export const texts: Texts = {
   earning_leave_at: "Não antes de {moment}",
   earning_terms_version: "Produto e versão dos termos",
   earning_treasury: "Conta de tesouraria",
-  earning_treasury_text: "Os juros vêm desta conta, que o operador abastece; não são lucro feito com seu dinheiro. Se ela não tiver o bastante, os juros esperam e são pagos depois.",
+  earning_treasury_text:
+    "Os juros vêm desta conta, que o operador abastece; não são lucro feito com seu dinheiro. Se ela não tiver o bastante, os juros esperam e são pagos depois.",
   earning_treasury_short: "Juros de todos os usuários que esperam por ela agora:",
   earning_outlook: "Quanto renderia",
   earning_lowest: "Na taxa mais baixa",
@@ -2526,7 +2528,7 @@ export const texts: Texts = {
   earning_days_earned: "{count, plural, one {# dia de juros} many {# dias de juros} other {# dias de juros}}",
   earning_so_far: "até agora",
   earning_ends: "Termina {moment}",
-  earning_ended: "Terminou {moment}",
+  earning_ended_at: "Terminou {moment}",
   earning_since: "Desde {date}",
   earning_state_running: "Em andamento",
   earning_state_matured: "Encerrado",
@@ -2551,7 +2553,8 @@ export const texts: Texts = {
   lock_no_products: "Nada para bloquear agora",
   lock_no_products_text: "Nenhum produto está aberto. O dinheiro já bloqueado continua rendendo.",
   lock_product_gone: "Este produto não existe",
-  lock_note: "A taxa de cada dia é sorteada na faixa mostrada, a partir de uma semente cujo hash é publicado antes do dia. Só a taxa mais baixa é certa. Sair antes custa os juros e uma tarifa.",
+  lock_note:
+    "A taxa de cada dia é sorteada na faixa mostrada, a partir de uma semente cujo hash é publicado antes do dia. Só a taxa mais baixa é certa. Sair antes custa os juros e uma tarifa.",
   lock_amount: "Valor a bloquear",
   lock_start: "Bloquear {amount} {currency}",
   lock_confirm: "Confirmar bloqueio",
@@ -2610,10 +2613,14 @@ export const texts: Texts = {
   inbox_pledge_matured: "Uma aplicação terminou",
   inbox_earning_back: "{amount} {asset} está de novo no seu saldo. Juros no total: {interest} {asset}.",
   inbox_earning_again: "{amount} {asset} seguiu para um novo prazo. Juros do que terminou: {interest} {asset}.",
-  inbox_earning_not_again_terms_changed: "Não seguiu para um novo prazo: o produto tem novos termos. {amount} {asset} está de novo no seu saldo; juros no total: {interest} {asset}.",
-  inbox_earning_not_again_no_room: "Não seguiu para um novo prazo: o produto está cheio. {amount} {asset} está de novo no seu saldo; juros no total: {interest} {asset}.",
-  inbox_earning_not_again_closed: "Não seguiu para um novo prazo: o produto não aceita nada novo. {amount} {asset} está de novo no seu saldo; juros no total: {interest} {asset}.",
-  inbox_earning_not_again_frozen: "Não seguiu para um novo prazo: sua conta estava congelada. {amount} {asset} está de novo no seu saldo; juros no total: {interest} {asset}.",
+  inbox_earning_not_again_terms_changed:
+    "Não seguiu para um novo prazo: o produto tem novos termos. {amount} {asset} está de novo no seu saldo; juros no total: {interest} {asset}.",
+  inbox_earning_not_again_no_room:
+    "Não seguiu para um novo prazo: o produto está cheio. {amount} {asset} está de novo no seu saldo; juros no total: {interest} {asset}.",
+  inbox_earning_not_again_closed:
+    "Não seguiu para um novo prazo: o produto não aceita nada novo. {amount} {asset} está de novo no seu saldo; juros no total: {interest} {asset}.",
+  inbox_earning_not_again_frozen:
+    "Não seguiu para um novo prazo: sua conta estava congelada. {amount} {asset} está de novo no seu saldo; juros no total: {interest} {asset}.",
   inbox_earning_waiting: "Há juros em espera",
   inbox_earning_waiting_text: "{amount} {asset} de juros esperam até que a conta que os paga tenha dinheiro.",
   inbox_earning_waiting_paid: "Os juros em espera foram pagos",

@@ -2455,6 +2455,7 @@ export const texts: Texts = {
   earning_user_limit: "В этом продукте можно держать не больше {max} {asset}; для вас осталось {left} {asset}.",
   earning_capacity: "В этом продукте осталось только {left} {asset}.",
   earning_open_limit: "Одновременно можно держать не больше {max}.",
+  earning_ended: "Это уже завершено.",
   earning_not_due: "Вернуть можно не раньше {at}.",
   earning_back_changed: "Тем временем выплачены проценты: вы получите обратно {back} {asset}.",
   earning_no_term: "Здесь нет срока, который можно продлить.",
@@ -2494,7 +2495,8 @@ export const texts: Texts = {
   earning_leave_at: "Не раньше {moment}",
   earning_terms_version: "Продукт и версия условий",
   earning_treasury: "Счёт казначейства",
-  earning_treasury_text: "Проценты идут с этого счёта, его пополняет оператор; это не прибыль, полученная на ваши деньги. Если средств мало, проценты ждут и выплачиваются позже.",
+  earning_treasury_text:
+    "Проценты идут с этого счёта, его пополняет оператор; это не прибыль, полученная на ваши деньги. Если средств мало, проценты ждут и выплачиваются позже.",
   earning_treasury_short: "Проценты всех пользователей, которые сейчас его ждут:",
   earning_outlook: "Сколько это принесёт",
   earning_lowest: "По самой низкой ставке",
@@ -2525,7 +2527,7 @@ export const texts: Texts = {
   earning_days_earned: "{count, plural, one {# день процентов} few {# дня процентов} many {# дней процентов} other {# дня процентов}}",
   earning_so_far: "на данный момент",
   earning_ends: "Завершится {moment}",
-  earning_ended: "Завершено {moment}",
+  earning_ended_at: "Завершено {moment}",
   earning_since: "С {date}",
   earning_state_running: "Действует",
   earning_state_matured: "Завершено",
@@ -2550,7 +2552,8 @@ export const texts: Texts = {
   lock_no_products: "Сейчас блокировать нечего",
   lock_no_products_text: "Нет открытых продуктов. Уже заблокированные деньги продолжают приносить проценты.",
   lock_product_gone: "Такого продукта нет",
-  lock_note: "Ставка каждого дня определяется в указанных пределах из сида, хеш которого опубликован до начала дня. Гарантирована только самая низкая ставка. Досрочный выход стоит процентов и комиссии.",
+  lock_note:
+    "Ставка каждого дня определяется в указанных пределах из сида, хеш которого опубликован до начала дня. Гарантирована только самая низкая ставка. Досрочный выход стоит процентов и комиссии.",
   lock_amount: "Сумма для блокировки",
   lock_start: "Заблокировать {amount} {currency}",
   lock_confirm: "Подтвердите блокировку",
@@ -2560,8 +2563,10 @@ export const texts: Texts = {
   lock_left: "Блокировка завершена",
   lock_until: "До {date} эти деньги нельзя ни вывести, ни использовать в торговле",
   lock_risks: "Что вы можете потерять",
-  lock_risk_rate: "Гарантирована только самая низкая ставка: ставка каждого дня определяется в указанных пределах, и каждую вы можете проверить.",
-  lock_risk_leave: "При досрочном выходе вы возвращаете все выплаченные проценты и платите комиссию {rate}: вернётся меньше, чем вы внесли.",
+  lock_risk_rate:
+    "Гарантирована только самая низкая ставка: ставка каждого дня определяется в указанных пределах, и каждую вы можете проверить.",
+  lock_risk_leave:
+    "При досрочном выходе вы возвращаете все выплаченные проценты и платите комиссию {rate}: вернётся меньше, чем вы внесли.",
   lock_risk_never: "Выйти досрочно нельзя.",
   lock_sort: "Сортировка",
   lock_sort_rate: "Самая высокая ставка",
@@ -2577,7 +2582,8 @@ export const texts: Texts = {
   lock_days_none_text: "Первый день учитывается, когда он закончится, в 00:00 UTC.",
   lock_chart: "График",
   lock_table: "Таблица",
-  lock_chart_text: "Ставки за {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}: самая низкая {low}, самая высокая {high}, последняя {last}.",
+  lock_chart_text:
+    "Ставки за {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}: самая низкая {low}, самая высокая {high}, последняя {last}.",
   lock_day: "День",
   lock_day_waiting: "в ожидании",
   lock_day_dropped: "отказ",
@@ -2609,10 +2615,14 @@ export const texts: Texts = {
   inbox_pledge_matured: "Размещение завершено",
   inbox_earning_back: "{amount} {asset} снова на вашем балансе. Проценты всего: {interest} {asset}.",
   inbox_earning_again: "{amount} {asset} размещены на новый срок. Проценты за прошлый: {interest} {asset}.",
-  inbox_earning_not_again_terms_changed: "Новый срок не начался: у продукта новые условия. {amount} {asset} снова на вашем балансе; проценты всего: {interest} {asset}.",
-  inbox_earning_not_again_no_room: "Новый срок не начался: продукт заполнен. {amount} {asset} снова на вашем балансе; проценты всего: {interest} {asset}.",
-  inbox_earning_not_again_closed: "Новый срок не начался: продукт не принимает новые средства. {amount} {asset} снова на вашем балансе; проценты всего: {interest} {asset}.",
-  inbox_earning_not_again_frozen: "Новый срок не начался: ваш счёт был заморожен. {amount} {asset} снова на вашем балансе; проценты всего: {interest} {asset}.",
+  inbox_earning_not_again_terms_changed:
+    "Новый срок не начался: у продукта новые условия. {amount} {asset} снова на вашем балансе; проценты всего: {interest} {asset}.",
+  inbox_earning_not_again_no_room:
+    "Новый срок не начался: продукт заполнен. {amount} {asset} снова на вашем балансе; проценты всего: {interest} {asset}.",
+  inbox_earning_not_again_closed:
+    "Новый срок не начался: продукт не принимает новые средства. {amount} {asset} снова на вашем балансе; проценты всего: {interest} {asset}.",
+  inbox_earning_not_again_frozen:
+    "Новый срок не начался: ваш счёт был заморожен. {amount} {asset} снова на вашем балансе; проценты всего: {interest} {asset}.",
   inbox_earning_waiting: "Проценты ожидают выплаты",
   inbox_earning_waiting_text: "{amount} {asset} процентов ждут, пока на счёте, с которого их платят, появятся деньги.",
   inbox_earning_waiting_paid: "Ожидавшие проценты выплачены",

@@ -8,7 +8,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { type EarningDay, type EarningOrder, isFixed } from "../../lib/earning/earning-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
-import { LOCK_DETAIL_PATH } from "../../lib/navigation/paths.ts";
+import { LOCK_CHECK_PATH } from "../../lib/navigation/paths.ts";
 import { formatUtcDate } from "../../lib/time/time-format.ts";
 import { DaysTable } from "./days-table.tsx";
 import { RateChart } from "./rate-chart.tsx";
@@ -97,7 +97,7 @@ function NewestCheck({ lock, day }: { readonly lock: EarningOrder; readonly day:
   if (day === undefined || isFixed(lock)) return null;
   return (
     <a
-      href={pageHref(LOCK_DETAIL_PATH, { id: lock.id, day })}
+      href={pageHref(LOCK_CHECK_PATH, { id: lock.id, day })}
       className="mt-2 flex min-h-11 items-center justify-between gap-3 text-body font-medium"
     >
       <span className="inline-flex items-center gap-2">

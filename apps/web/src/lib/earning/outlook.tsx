@@ -78,7 +78,7 @@ function Side({ title, terms, amount, rate }: RateProps & { readonly title: stri
 }
 
 /** "1,000 × 6.60% ÷ 365 = 0.180821, cut at 6 decimals". */
-export function Formula({ terms, amount, rate }: RateProps) {
+function Formula({ terms, amount, rate }: RateProps) {
   const t = useT();
   const style = useUi();
   return (
