@@ -1,5 +1,5 @@
 import { DAY_MS, SETTLEMENT } from "@candela/model";
-import { compareDecimals, Description, DescriptionList, Notice } from "@candela/ui";
+import { Amount, compareDecimals, Description, DescriptionList, Notice, wholeDecimals } from "@candela/ui";
 import { InfoIcon } from "@phosphor-icons/react/dist/csr/Info";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { comesBackAt, firstPaidAt } from "../../lib/earning/earning-view.ts";
@@ -26,7 +26,10 @@ export function BuyLines({ product }: { readonly product: PledgeProduct }) {
         {back === null ? t("pledge_take_any") : t("pledge_take_at", { time: formatUtcDayMinute(back) })}
       </Description>
       <Description name={t("pledge_paid_from")} wraps>
-        {withSlot(t("pledge_treasury", { amount: SLOT }), <AssetAmount spendable code={currencyName} value={treasury} unit />)}
+        {withSlot(
+          t("pledge_treasury", { amount: SLOT }),
+          <Amount value={treasury} decimals={wholeDecimals(treasury)} unit={currencyName} />,
+        )}
         {isShort && (
           <span className="block text-caption font-normal text-flame-text">
             {withSlot(t("pledge_treasury_waits", { amount: SLOT }), <AssetAmount whole code={currencyName} value={waiting} unit />)}
