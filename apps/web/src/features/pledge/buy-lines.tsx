@@ -6,7 +6,7 @@ import { comesBackAt, firstPaidAt } from "../../lib/earning/earning-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { SLOT, withSlot } from "../../lib/language/with-slot.tsx";
 import { useNow } from "../../lib/time/now.ts";
-import { formatUtcDay, formatUtcDayMinute } from "../../lib/time/time-format.ts";
+import { formatUtcDate, formatUtcDay, formatUtcDayMinute } from "../../lib/time/time-format.ts";
 import type { PledgeProduct } from "./pledge-shapes.ts";
 
 /** When the first interest comes, how the asset comes back, and which account pays. */
@@ -40,9 +40,11 @@ export function BuyLines({ product }: { readonly product: PledgeProduct }) {
   );
 }
 
-/** What cannot be done meanwhile, and what can be lost. */
-export function CountsNote({ product: { currencyName } }: { readonly product: PledgeProduct }) {
+/** What cannot be done meanwhile and until when, and what can be lost. */
+export function CountsNote({ product }: { readonly product: PledgeProduct }) {
   const t = useT();
+  const { currencyName } = product;
+  const back = comesBackAt(product, useNow(30_000));
   return (
     <Notice>
       <InfoIcon size={20} aria-hidden="true" className="shrink-0" />
@@ -50,6 +52,7 @@ export function CountsNote({ product: { currencyName } }: { readonly product: Pl
         {t("pledge_counts")}
         {/* What everything is counted in cannot fall against itself. */}
         {currencyName !== SETTLEMENT.code && ` ${t("pledge_falls", { asset: currencyName })}`}
+        {back !== null && <span className="block">{t("pledge_until", { date: formatUtcDate(back) })}</span>}
       </span>
     </Notice>
   );
