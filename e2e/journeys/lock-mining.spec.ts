@@ -44,7 +44,8 @@ async function productOf(termDays: number) {
 const daysOf = async ({ token }: Session, orderId: string) =>
   (await call(product.address, "GET /api/lockMining/days", { "params[orderId]": orderId, pageSize: 50 }, token)).rows;
 
-const percent = (rate: string) => `${(Number(rate) * 100).toFixed(2)}%`;
+/** Two decimals at least, as the page writes them. */
+const percent = (rate: string) => `${(Number(rate) * 100).toFixed(6).replace(/0{1,4}$/, "")}%`;
 const idIn = (page: Page) => new URL(page.url().replace("/#/", "/")).searchParams.get("id") ?? "";
 
 test(

@@ -2,6 +2,7 @@ import { cx, formatDecimal, trimZeros, useUi } from "@candela/ui";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
 import { barHeights, type InterestBar, type Level, levelsOf } from "./interest-bars.ts";
+import { isolated } from "./isolated.ts";
 
 interface BarsProps {
   readonly bars: readonly InterestBar[];
@@ -53,7 +54,7 @@ function Levels({ levels, code }: { readonly levels: readonly Level[]; readonly 
   const t = useT();
   const style = useUi();
   if (style.hidesOwn === true) return null;
-  const amount = (level: Level) => `${formatDecimal(trimZeros(level.amount), style)} ${code}`;
+  const amount = (level: Level) => isolated(`${formatDecimal(trimZeros(level.amount), style)} ${code}`);
   const [first, second] = levels;
   if (first === undefined) return null;
   return (

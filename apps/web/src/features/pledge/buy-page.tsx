@@ -36,8 +36,7 @@ export default function PledgeBuyPage() {
   const asked = useAsked(data);
   const [reading, setReading] = useState(false);
   return (
-    <div key={session?.userId} className="relative isolate pb-8">
-      <div aria-hidden="true" className="glow-top" />
+    <div key={session?.userId} className="pb-8">
       <PageHeader
         title={asked === null ? t("pledge_title") : t("pledge_one", { asset: currencyName(asked.product.currencyName, tag, t) })}
         end={

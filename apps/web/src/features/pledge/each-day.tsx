@@ -2,6 +2,7 @@ import { compareDecimals, formatDecimal, trimZeros, useUi } from "@candela/ui";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { earningDecimals, interestOfDay, interestOfTerm, percentOf } from "../../lib/earning/earning-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
+import { Figure } from "./figure.tsx";
 import { InUsdt } from "./in-usdt.tsx";
 import type { PledgeProduct } from "./pledge-shapes.ts";
 
@@ -30,7 +31,7 @@ export function EachDay({ product, amount }: EachDayProps) {
         <p className="min-w-0">
           <span className="block text-caption text-ink-2">{t("earning_each_day")}</span>
           <span className="text-title2">
-            <AssetAmount whole code={currencyName} value={day} unit />
+            <Figure whole code={currencyName} value={day} />
           </span>
         </p>
         <p className="ms-auto min-w-0 text-end">

@@ -3,6 +3,7 @@ import { formatDecimal, isDecimalText, useUi } from "@candela/ui";
 import { useT } from "../../lib/language/i18n.ts";
 import { useNamedProduct } from "../../lib/market/named-product.ts";
 import { useQuote } from "../../lib/net/live.ts";
+import { isolated } from "./isolated.ts";
 import { worthAt } from "./worth-at.ts";
 
 interface InUsdtProps {
@@ -29,6 +30,6 @@ function AtQuote({ code, value, text, own = false }: InUsdtProps) {
   const { product } = useNamedProduct(productCode);
   const price = (useQuote(productCode) ?? product?.tickerInfo)?.nowPrice;
   if (price === undefined || !isDecimalText(price) || (own && style.hidesOwn === true)) return null;
-  const worth = `${formatDecimal(worthAt(value, price), style)} ${SETTLEMENT.code}`;
+  const worth = isolated(`${formatDecimal(worthAt(value, price), style)} ${SETTLEMENT.code}`);
   return t(text, { worth, price: formatDecimal(price, style) });
 }

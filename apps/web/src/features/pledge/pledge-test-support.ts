@@ -50,14 +50,14 @@ export function pledgeWith(fields: Partial<Pledge> = {}): Pledge {
 }
 
 /** A term that runs, and comes back by itself. */
-export const TERM_PLEDGE = pledgeWith({
+const TERM_PLEDGE = pledgeWith({
   ...{ id: "72", productId: 2, name: "ETH-30", termDays: 30, rateLow: "0.02600000", rateHigh: "0.02600000", amount: "1.00000000" },
   ...{ startedAt: Date.UTC(2026, 10, 10, 9), firstDay: "2026-11-10", lastDay: "2026-12-09", maturesAt: Date.UTC(2026, 11, 10) },
   ...{ rollsOver: true, daysBooked: 10, paid: "0.00071230", early: null },
 });
 
-/** One that went on as another, and one that was taken back. */
-export const ENDED: readonly Pledge[] = [
+/** A pledge that went on as another, and one that was taken back. */
+const ENDED: readonly Pledge[] = [
   pledgeWith({
     ...{ ...TERM_PLEDGE, id: "60", state: "matured", endedAt: Date.UTC(2026, 10, 10), back: "1.00000000", nextId: "72", daysBooked: 30 },
   }),
@@ -100,7 +100,7 @@ export const byDay = (days: readonly PledgeDay[]): readonly PledgeByDay[] =>
     waiting: state === "waiting" ? interest : "0.00000000",
   }));
 
-export const PLEDGE_SUMMARY: PledgeSummary = {
+const PLEDGE_SUMMARY: PledgeSummary = {
   ...{ currencyId: 3, currencyName: "USDT", worth: "4680.675000", open: 2, next: TERM_PLEDGE },
   amounts: [{ ...ETH, amount: "1.50000000", paid: "0.00108205", waiting: "0.00002465", price: "3120.45" }],
 };

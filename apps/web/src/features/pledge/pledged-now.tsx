@@ -1,12 +1,12 @@
 import { Amount, HeroMoney, PaperTag, Row, useUi } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
-import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { PLEDGE_INTEREST_PATH, PLEDGE_ORDERS_PATH } from "../../lib/navigation/paths.ts";
 import { dataQuery } from "../../lib/net/queries.ts";
 import { formatUtcDayMinute } from "../../lib/time/time-format.ts";
+import { Figure } from "./figure.tsx";
 import { PaidSoFar } from "./paid-so-far.tsx";
 import type { PledgeSummary } from "./pledge-shapes.ts";
 
@@ -46,7 +46,7 @@ function Card({ summary: { worth, currencyName, amounts, next } }: { readonly su
           {amounts.map((amount) => (
             <li key={amount.currencyId} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
               <span className={worth === null ? "text-title2" : "text-row"}>
-                <AssetAmount own whole code={amount.currencyName} value={amount.amount} unit />
+                <Figure own whole code={amount.currencyName} value={amount.amount} />
               </span>
               <PaidSoFar {...amount} />
             </li>

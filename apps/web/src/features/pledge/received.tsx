@@ -1,5 +1,5 @@
 import { compareDecimals, sumDecimals } from "@candela/ui";
-import { AssetAmount } from "../../lib/components/asset-amount.tsx";
+import { Figure } from "./figure.tsx";
 import { InUsdt } from "./in-usdt.tsx";
 import { byDayFields, type InterestFilter } from "./interest-filter.ts";
 import type { Currency } from "./interest-filters.tsx";
@@ -22,8 +22,8 @@ export function Received({ currency: [id, code], filter, now, alone }: ReceivedP
   if (!alone && compareDecimals(paid, "0") === 0) return null;
   return (
     <p>
-      <span className="block text-price text-up-text">
-        <AssetAmount own whole code={code} value={paid} sign="always" unit />
+      <span className="block text-price text-[min(2.125rem,9vw)]! text-up-text">
+        <Figure own whole code={code} value={paid} sign="always" />
       </span>
       <span className="text-caption text-ink-2">
         <InUsdt own code={code} value={paid} text="pledge_at_price" />

@@ -1,6 +1,7 @@
 import { Chip, ScrollRow, Segmented, useUi } from "@candela/ui";
 import { percentOf } from "../../lib/earning/earning-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
+import { isolated } from "./isolated.ts";
 import type { PledgeProduct } from "./pledge-shapes.ts";
 
 interface TermChoiceProps {
@@ -16,15 +17,11 @@ const SEGMENTS_MAX = 3;
 export function TermChoice({ terms, chosen, onChoose }: TermChoiceProps) {
   const t = useT();
   const style = useUi();
-  const choices = terms.map((product) => ({
-    value: String(product.productId),
-    label: (
-      <>
-        {product.termDays === 0 ? t("pledge_flexible") : t("earning_days", { count: product.termDays })}{" "}
-        <bdi className="num">{percentOf(product.rateHigh, style)}</bdi>
-      </>
-    ),
-  }));
+  const choices = terms.map((product) => {
+    const term = product.termDays === 0 ? t("pledge_flexible") : t("earning_days", { count: product.termDays });
+    // One text, its figure apart: the label lays out its children by itself.
+    return { value: String(product.productId), label: `${term} ${isolated(percentOf(product.rateHigh, style))}` };
+  });
   if (choices.length <= SEGMENTS_MAX)
     return (
       <Segmented
@@ -32,6 +29,7 @@ export function TermChoice({ terms, chosen, onChoose }: TermChoiceProps) {
         choices={choices}
         value={String(chosen.productId)}
         onChange={(value) => onChoose(Number(value))}
+        className="[&_label]:px-0.5"
       />
     );
   return (
