@@ -7,12 +7,10 @@ import { smallTargets } from "../acts/touch-targets.ts";
 import { expectFit, resize, SMALL_PHONE } from "../acts/visit.ts";
 import { deviceOf, expect, test } from "../fixtures.ts";
 import { call, openGuest, type Session, seenNotice } from "../product/calls.ts";
-import { openOperator } from "../product/operator.ts";
 import { letDaysPass } from "../product/past-days.ts";
 import { Product } from "../product/product-process.ts";
 import { say } from "../words.ts";
 
-const USDT = 3;
 /** A product that has lived through days looks at each of its markets anew before it serves. */
 const PATIENCE = { timeout: 60_000 };
 
@@ -28,17 +26,8 @@ interface Guest {
 let product: Product;
 test.beforeAll(async () => {
   product = await Product.start();
-  await fundTreasury("10000");
 });
 test.afterAll(() => product.stop());
-
-/** One operator asks, another agrees: interest is paid from what they put there. */
-async function fundTreasury(amount: string): Promise<void> {
-  const asks = await openOperator(product, "ada", "owner");
-  const agrees = await openOperator(product, "grace", "owner");
-  const { data } = await asks.act("POST /api/admin/treasury/fund", { currencyId: USDT, amount, reason: "interest of the coming days" });
-  await agrees.act("POST /api/admin/earningProposal/approve", { id: data?.id ?? "", reason: "read and agreed" });
-}
 
 async function productOf(termDays: number) {
   const { rows } = await call(product.address, "GET /api/lockMining/products", {});

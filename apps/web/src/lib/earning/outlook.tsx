@@ -57,7 +57,9 @@ function Side({ title, terms, amount, rate }: RateProps & { readonly title: stri
     <div className="min-w-[min(100%,9rem)] flex-1">
       <h3 className="text-caption text-ink-2">
         {title}
-        <bdi className="num block">{percentOf(rate, style)}</bdi>
+        <span className="block">
+          <bdi className="num">{percentOf(rate, style)}</bdi>
+        </span>
       </h3>
       <p className="text-title3 text-up-text">
         <AssetAmount whole code={currencyName} value={interestOfDay(terms, amount, rate)} sign="always" unit />
