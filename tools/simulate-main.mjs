@@ -1,9 +1,9 @@
 /** The process behind `npm run simulate`: needs a Node that reads TypeScript. */
 import { parseArgs } from "node:util";
 import { FILL_MODELS } from "../packages/model/src/index.ts";
-import { simulate, simulateFunds } from "../packages/simulator/src/index.ts";
+import { simulate, simulateEarning, simulateFunds } from "../packages/simulator/src/index.ts";
 
-const MODES = ["trading", "funds"];
+const MODES = ["trading", "funds", "earning"];
 
 const { values } = parseArgs({
   options: {
@@ -28,19 +28,29 @@ if (!MODES.includes(values.mode)) {
   process.stderr.write(`simulate: --mode takes one of ${MODES.join(", ")}\n`);
   process.exit(1);
 }
-const isFunds = values.mode === "funds";
 const started = performance.now();
 const onProgress = ({ operations }) => {
   const perSecond = Math.round(operations / ((performance.now() - started) / 1000));
   process.stdout.write(`${operations} of ${ops} operations, ${perSecond} a second\n`);
 };
-const report = isFunds ? simulateFunds({ ops, seed, onProgress }) : simulate({ ops, seed, fill, onProgress });
-const world = isFunds ? "mode funds" : `fill model ${fill}`;
+const report = run();
+const world = values.mode === "trading" ? `fill model ${fill}` : `mode ${values.mode}`;
 process.stdout.write(`${JSON.stringify(report.counts)}\n`);
 if (report.ok) process.stdout.write(`seed ${seed}, ${world}: ${ops} operations agree with the naive model\n`);
 else {
   process.stderr.write(
-    `${report.problem}\nrun it again with: npm run simulate -- --ops ${report.counts.operations} --seed ${seed} ${isFunds ? "--mode funds" : `--fill ${fill}`}\n`,
+    `${report.problem}\nrun it again with: npm run simulate -- --ops ${report.counts.operations} --seed ${seed} ${values.mode === "trading" ? `--fill ${fill}` : `--mode ${values.mode}`}\n`,
   );
   process.exitCode = 1;
+}
+
+function run() {
+  switch (values.mode) {
+    case "funds":
+      return simulateFunds({ ops, seed, onProgress });
+    case "earning":
+      return simulateEarning({ ops, seed, onProgress });
+    default:
+      return simulate({ ops, seed, fill, onProgress });
+  }
 }

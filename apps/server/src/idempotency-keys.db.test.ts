@@ -44,9 +44,12 @@ const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, un
     { name: "Marta", country: "PT", documentKind: "id_card", number: "12345679" },
   ],
   front: ["AAAA", "BBBB"],
-  back: ["AAAA", "BBBB"],
   selfie: ["AAAA", "BBBB"],
   quote: ["one.AAAA", "another.AAAA"],
+  productId: [1, 2],
+  version: [1, 2],
+  rollsOver: [true, false],
+  back: ["10", "11"],
 };
 /** Fields that are said both or not at all. */
 const TOGETHER = [["trailingBy", "trailingDistance"]];

@@ -29,11 +29,45 @@ const act = async (route: RouteKey, fields: object, token: string) => {
   expect([route, fields, body]).toMatchObject([route, fields, { code: 200 }]);
 };
 
+/** Locks and pledges of some days, and interest of a currency that has no treasury, which waits. */
+async function fillEarnings(): Promise<void> {
+  const operator = await openTestOperator(server.app, database.sql, clock, "ann", "owner");
+  const put = (rateHigh: string) => {
+    const rates = { rateLow: "0.05", rateHigh, earlyFeeRate: "0.005" };
+    const amounts = { minimum: "10", maximum: "1000", userMaximum: "5000", capacity: "100000" };
+    const product = { kind: "lock", name: "USD-30", currencyId: 5, termDays: 30, isOpen: true };
+    return act("POST /api/admin/earningProduct/put", { ...product, ...rates, ...amounts, reason: "a test of it" }, operator);
+  };
+  for (const rate of ["0.06", "0.07", "0.08"]) await put(rate);
+  const exchange = async (toCurrencyId: number, amount: string) => {
+    const asked = { fromCurrencyId: 3, toCurrencyId, amount, side: "pay" } as const;
+    const { data: held } = (await ask(server.app, "POST /api/currencyExchange/quote", asked, { token: guest, encoding: "json" })).body;
+    await act("POST /api/currencyExchange/exchange", { quote: held?.quote, idempotencyKey: randomUUID() }, guest);
+  };
+  await exchange(5, "2000");
+  await exchange(2, "2000");
+  const rows = await database.sql<
+    { productId: number; version: number; name: string }[]
+  >`select id as "productId", version, name from earning_product`;
+  const start = async (path: "lockMining" | "pledge", name: string, amount: string) => {
+    const { productId, version } = rows.find((row) => row.name === name) ?? { productId: 0, version: 0 };
+    await act(`POST /api/${path}/start`, { productId, version, amount, rollsOver: false, idempotencyKey: randomUUID() }, guest);
+  };
+  for (let n = 0; n < FEWEST; n += 1) {
+    await start("lockMining", "USD-30", "500");
+    await start("pledge", "ETH-FLEX", "0.01");
+    await act("POST /api/admin/treasury/fund", { currencyId: 5, amount: "1", reason: "a test of it" }, operator);
+  }
+  clock.advance(4 * 86_400_000);
+  for (const kind of [server.kinds.lock, server.kinds.pledge]) await kind.run();
+}
+
 async function fillAccount(): Promise<void> {
   const money = (route: RouteKey, fields: object = {}) => act(route, { idempotencyKey: randomUUID(), ...fields }, guest);
   const { data: bitcoin } = (await ask(server.app, "GET /api/product/detail", { productCode: "X:BTCUSD" })).body;
   const price = BigInt(bitcoin?.tickerInfo.bid.split(".")[0] ?? "0");
   for (let epoch = 1; epoch < FEWEST; epoch += 1) await money("POST /api/paperAccount/reset");
+  await fillEarnings();
   const contract = { action: "open", orderType: "market", quantity: "2", leverage: 10, marginMode: "isolated" };
   for (const [n, [productCode, side]] of (
     [
@@ -137,13 +171,26 @@ afterAll(async () => {
 });
 
 /** Fields that a list needs besides its page. */
-const NEEDED: Partial<Record<RouteKey, object>> = { "GET /api/admin/languageText/list": { language: "en" } };
+const NEEDED: Partial<Record<RouteKey, object>> = {
+  "GET /api/admin/languageText/list": { language: "en" },
+  // The one that is added above, after those of a new installation.
+  "GET /api/admin/earningProduct/terms": { id: 15 },
+};
 /** Fields that choose no rows, but their order. */
 const ORDERING = new Set(["sortBy", "order"]);
 
 const ofProducts = (keyWords: string) => ({ "params[keyWords]": keyWords });
 const LATER = Date.UTC(2030, 0, 1);
 const ofOrders = (status: string) => ({ epoch: 1, status, productCode: "X:ETHUSD", direction: 2, startTs: LATER, endTs: 1 });
+
+const ofEarnings = { epoch: 1, "params[isOpen]": false, "params[currencyId]": 3 };
+const ofEarningDays = {
+  epoch: 1,
+  "params[orderId]": "1",
+  "params[currencyId]": 3,
+  "params[startDay]": "2030-01-01",
+  "params[endDay]": "2020-01-01",
+};
 
 /** For each field that narrows a list, something that not all of its rows have. */
 const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
@@ -180,12 +227,19 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
     "params[startTs]": LATER,
     "params[endTs]": 1,
   },
+  "GET /api/lockMining/list": ofEarnings,
+  "GET /api/lockMining/days": ofEarningDays,
+  "GET /api/pledge/list": ofEarnings,
+  "GET /api/pledge/days": ofEarningDays,
   "GET /api/spotOrder/list": ofOrders("open"),
   "GET /api/corporateAction/list": { productCode: "X:BTCUSD" },
   "GET /api/contractOrder/list": ofOrders("open"),
   "GET /api/contractPosition/list": ofOrders("closed"),
   "GET /api/priceAlert/list": { status: "fired", productCode: "X:ETHUSD" },
   "GET /api/fastTradeOrder/list": ofOrders("open"),
+  "GET /api/admin/earningProposal/list": { "params[isOpen]": false },
+  "GET /api/admin/earningOrder/list": { "params[kind]": "pledge", "params[userId]": "999999", "params[isOpen]": false },
+  "GET /api/admin/earningWaiting/list": { "params[currencyId]": 3 },
   "GET /api/admin/operatorSession/list": { loginName: "ada" },
   "GET /api/admin/audit/list": { loginName: "ada", action: "siteLine.put", object: "sample1", from: LATER, to: 1 },
   "GET /api/admin/languageText/list": { onlyChanged: true, ...ofProducts("password") },

@@ -40,6 +40,16 @@ export type {
   TrailingDistance,
   TrailingStop,
 } from "./contract/state.ts";
+export {
+  type BookedDay,
+  type BookedOrder,
+  type Booking,
+  bookAndPay,
+  type EarningFunds,
+  type EndedTerm,
+  endTerm,
+  leaveEarning,
+} from "./earning/book.ts";
 export { bookableThrough, bookDays, daysDue, payable, payDay } from "./earning/days.ts";
 export { earlyEndOf, isMature, matureEarning, redeemEarning, setRollOver } from "./earning/end.ts";
 export { type AskedEarning, type EarningMeans, type NoRollOver, rollOver, startEarning } from "./earning/start.ts";

@@ -21,6 +21,10 @@ export function larger(a: bigint, b: bigint): bigint {
   return [a, b].sort((one, other) => (one > other ? -1 : 1))[0] ?? a;
 }
 
+export function smaller(a: bigint, b: bigint): bigint {
+  return a + b - larger(a, b);
+}
+
 /** To the nearest; a half goes to the even neighbour. */
 export function halfEvenDiv(a: bigint, b: bigint): bigint {
   const low = floorDiv(a, b);

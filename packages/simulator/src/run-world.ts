@@ -9,16 +9,23 @@ export type SimulationReport =
 const SETTLE_EVERY = 5_000;
 const PROGRESS_EVERY = 100_000;
 
+export interface RunOptions {
+  readonly ops: number;
+  readonly seed: number;
+  readonly settleEvery?: number;
+  readonly onProgress?: ((counts: WorldCounts) => void) | undefined;
+}
+
 /** Operation after operation; the first difference from the naive model ends it. */
 export function runWorld(
-  world: World,
-  { ops, seed, onProgress }: { readonly ops: number; readonly seed: number; readonly onProgress?: (counts: WorldCounts) => void },
+  world: Pick<World, "counts" | "step" | "settle">,
+  { ops, seed, settleEvery = SETTLE_EVERY, onProgress }: RunOptions,
 ): SimulationReport {
   const { counts } = world;
   try {
     while (counts.operations < ops) {
       world.step();
-      if (counts.operations % SETTLE_EVERY === 0 || counts.operations === ops) world.settle();
+      if (counts.operations % settleEvery === 0 || counts.operations === ops) world.settle();
       if (counts.operations % PROGRESS_EVERY === 0) onProgress?.(counts);
     }
     return { ok: true, counts };

@@ -192,7 +192,7 @@ export function adminEarningHandlers({ sql, clock, audit }: AdminParts): Handler
       const terms = termsOf(asked);
       const { operatorId, loginName } = operatorOf(call);
       const needsSecond = SECOND_APPROVAL.ok && terms.rateHigh > SECOND_APPROVAL.value;
-      const act = { action: needsSecond ? "earningProposal.add" : "earningProduct.put", object: terms.name, reason };
+      const act = { action: "earningProduct.put", object: terms.name, reason };
       const answer = await audit<Data<"POST /api/admin/earningProduct/put">>(actorOf(call), act, async (tx) => {
         const before = await productNamed(tx, terms.name);
         if (needsSecond) {
@@ -238,7 +238,7 @@ export function adminEarningHandlers({ sql, clock, audit }: AdminParts): Handler
       const currency = currencyOf(currencyId);
       amountOf("amount", amount, currency);
       const { operatorId, loginName } = operatorOf(call);
-      const act = { action: "earningProposal.add", object: `treasury ${currency.code}`, reason };
+      const act = { action: "treasury.fund", object: `treasury ${currency.code}`, reason };
       const row = await audit(actorOf(call), act, async (tx) => {
         const proposal = await addProposal(tx, "funding", payloadOf({ currencyId, amount }), {
           operatorId,

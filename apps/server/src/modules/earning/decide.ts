@@ -1,16 +1,18 @@
 import { EARNINGS_OPEN_MAX } from "@candela/api";
 import {
-  bookDays,
+  type BookedDay,
+  type Booking,
+  bookAndPay,
+  type EarningFunds,
   type EarningMeans,
   type EarningOffer,
   type EarningOrder,
   earlyEndOf,
+  endTerm,
   isMature,
-  matureEarning,
+  leaveEarning,
   payable,
   payDay,
-  redeemEarning,
-  rollOver,
   setRollOver,
   startEarning,
 } from "@candela/engine";
@@ -92,25 +94,17 @@ class Turn {
   }
 
   redeem({ id, back }: Of<"redeem">): Decision {
-    const { state, now } = this.#asked;
-    const before = state.orders.get(id);
+    const before = this.#asked.state.orders.get(id);
     if (before === undefined) return rejected("not_found");
-    // A day that is over counts before the order is left, however long nobody looked.
-    const run = this.#copyOfFunds(before.offer);
-    const booked = this.#bookAll(before, run);
-    if (isMature(booked.order)) return rejected("earning_ended");
     const parsed = parseUnits(back, before.offer.currency.scale);
-    const redeemed = redeemEarning(booked.order, parsed.ok ? parsed.value : null, now);
-    if (!redeemed.ok) return rejected(redeemed.rejection, redeemed.params);
-    this.#keep(run, before.offer);
-    const order = redeemed.value;
-    const drops = before.offer.termDays !== 0;
+    const left = leaveEarning(before, parsed.ok ? parsed.value : null, this.#booking(before.offer));
+    if (!left.ok) return rejected(left.rejection, left.params);
+    const { order, days, funds } = left.value;
+    this.#keep(funds, before.offer);
+    const booked = this.#recorded(before, days);
     const moves = [...booked.moves, ...this.#returned(order)];
-    const change: EarningChange = {
-      ...{ order, isNew: false, taken: -order.principal, told: [], dropsWaiting: drops, cash: null },
-      // What was booked just now and waits is dropped with the rest.
-      days: drops ? booked.days.map((day) => (day.state === "waiting" ? { ...day, state: "dropped" as const } : day)) : booked.days,
-    };
+    const dropsWaiting = before.offer.termDays !== 0;
+    const change: EarningChange = { order, isNew: false, days: booked.days, dropsWaiting, taken: -order.principal, told: [], cash: null };
     return this.#answer(order, [{ event: change, moves }]);
   }
 
@@ -152,52 +146,39 @@ class Turn {
     const { state, now } = this.#asked;
     const before = state.orders.get(id);
     if (before === undefined || before.state !== "running") return [];
-    const run = this.#copyOfFunds(before.offer);
-    const { order, days, moves } = this.#bookAll(before, run);
-    this.#keep(run, before.offer);
+    const booked = bookAndPay(before, { ...this.#booking(before.offer), daysMax: DAYS_PER_ORDER_MAX });
+    const { order } = booked;
+    this.#keep(booked.funds, before.offer);
+    const { days, moves } = this.#recorded(before, booked.days);
     state.orders.set(order.id, order);
     const newlyWaiting = order.waiting > before.waiting && before.waiting === 0n;
     const told: EarningTold[] = newlyWaiting ? [{ kind: "waiting", amount: order.waiting }] : [];
     if (!isMature(order)) return days.length === 0 ? [] : [{ event: { ...plain(order), days, told }, moves }];
-    const ended = matureEarning(order, now);
-    this.#free(ended);
-    const returned = [...moves, ...this.#returned(ended)];
-    const rolled = ended.rollsOver ? this.#rollOver(ended) : null;
-    const next = rolled === null ? null : "next" in rolled ? rolled.next.id : rolled.reason;
-    const last = { ...ended, nextId: typeof next === "bigint" ? next : null };
-    state.orders.set(last.id, last);
-    const event = { ...plain(last), days, taken: -last.principal, told: [...told, { kind: "matured", next } as const] };
-    return [{ event, moves: returned }, ...(rolled !== null && "next" in rolled ? [this.#started(rolled.next)] : [])];
-  }
-
-  #rollOver(ended: EarningOrder): ReturnType<typeof rollOver> {
-    const { state, now } = this.#asked;
-    const pool = state.pools.get(ended.offer.productId);
+    const pool = state.pools.get(order.offer.productId);
     assert(pool !== undefined, "the product of an order that may end is locked");
-    const means = { ...this.#means(ended.userId, ended.offer), available: ended.principal };
-    return rollOver(ended, pool, means, { id: state.ids.next(), userId: ended.userId, now });
+    const { ended, next } = endTerm(order, pool, this.#means(order.userId, order.offer), { nextId: state.ids.next(), now });
+    this.#free(ended);
+    state.orders.set(ended.id, ended);
+    const isNext = typeof next === "object" && next !== null;
+    const matured = { kind: "matured", next: isNext ? next.id : next } as const;
+    const event = { ...plain(ended), days, taken: -ended.principal, told: [...told, matured] };
+    return [{ event, moves: [...moves, ...this.#returned(ended)] }, ...(isNext ? [this.#started(next)] : [])];
   }
 
-  /** All days that are over, as far as one transaction goes, paid while there is money and nothing older waits. */
-  #bookAll(
-    before: EarningOrder,
-    run: Funds,
-  ): { readonly order: EarningOrder; readonly days: readonly StoredDay[]; readonly moves: readonly Move[] } {
-    const { now } = this.#asked;
-    const most = this.#asked.input.kind === "book" ? DAYS_PER_ORDER_MAX : Number.MAX_SAFE_INTEGER;
-    const booked = bookDays(before, (day) => this.#rateOf(before.offer, day), now, most);
-    // Earlier days of this order wait with those of everybody.
-    const count = run.isQueued ? 0 : payable(booked.days, run.units);
-    let order = booked.order;
-    const days = booked.days.map((day, at): StoredDay => {
-      if (day.amount > 0n && at >= count) return { ...day, state: "waiting", paidAt: null, transferId: null, balanceAfter: null };
-      order = payDay(order, day.amount);
-      run.units -= day.amount;
-      return { ...day, ...this.#paid(order, day.amount, now) };
-    });
-    if (days.some(({ state }) => state === "waiting")) run.isQueued = true;
+  #booking(offer: EarningOffer): Omit<Booking, "daysMax"> {
+    const { state, now } = this.#asked;
+    const funds = { units: state.funds.get(offer.currency.id) ?? 0n, isQueued: state.queued.has(offer.currency.id) };
+    return { rateOf: (day) => this.#rateOf(offer, day), now, funds };
+  }
+
+  /** Booked days as they are stored, and what moves for those that are paid. */
+  #recorded(before: EarningOrder, booked: readonly BookedDay[]): { readonly days: readonly StoredDay[]; readonly moves: readonly Move[] } {
+    const unpaid = { paidAt: null, transferId: null, balanceAfter: null };
+    const days = booked.map(
+      (day): StoredDay => (day.state === "paid" ? { ...day, ...this.#paid(before, day.amount, this.#asked.now) } : { ...day, ...unpaid }),
+    );
     const moves = days.filter(({ state, amount }) => state === "paid" && amount > 0n).map(({ amount }) => this.#interest(before, amount));
-    return { order, days, moves };
+    return { days, moves };
   }
 
   #rateOf(offer: EarningOffer, day: number): bigint {
@@ -310,12 +291,7 @@ class Turn {
     return { balance, available: balance - account.debitsPending };
   }
 
-  #copyOfFunds({ currency }: EarningOffer): Funds {
-    const { state } = this.#asked;
-    return { units: state.funds.get(currency.id) ?? 0n, isQueued: state.queued.has(currency.id) };
-  }
-
-  #keep({ units, isQueued }: Funds, { currency }: EarningOffer): void {
+  #keep({ units, isQueued }: EarningFunds, { currency }: EarningOffer): void {
     this.#asked.state.funds.set(currency.id, units);
     if (isQueued) this.#asked.state.queued.add(currency.id);
   }
@@ -330,12 +306,6 @@ class Turn {
     this.#asked.state.orders.set(order.id, order);
     return { answer: { ok: true, data: earningData(order, earlyEndOf(order)) }, booked };
   }
-}
-
-/** What a treasury has, and whether interest of its currency waits, while an order is booked. */
-interface Funds {
-  units: bigint;
-  isQueued: boolean;
 }
 
 const plain = (order: EarningOrder): EarningChange => ({

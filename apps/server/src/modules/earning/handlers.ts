@@ -1,8 +1,9 @@
 import { type Fields, list, success } from "@candela/api";
 import { type EarningKind, earlyEndOf } from "@candela/engine";
-import { assert, currencyById, DAY_MS, dayOf, dayText, divFloor, formatUnits, powerOfTen, SETTLEMENT } from "@candela/model";
+import { assert, currencyById, dayOf, dayText, divFloor, formatUnits, powerOfTen, SETTLEMENT } from "@candela/model";
 import type { Clock } from "../../platform/clock.ts";
 import { answerByKey, answered } from "../../platform/http/commands.ts";
+import { malformed } from "../../platform/http/fields.ts";
 import { type Call, type Handlers, userOf } from "../../platform/http/handlers.ts";
 import { recordPageOf } from "../../platform/http/page.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
@@ -85,8 +86,9 @@ export function earningCalls(kind: EarningKind, parts: EarningHandlerParts) {
     const { userId } = userOf(call);
     starts.take(String(userId), clock.now());
     const { productId, version, amount, rollsOver }: StartFields = call.fields;
-    const assetId = (await listPools(sql, kind, undefined)).find(({ offer }) => offer.productId === productId)?.offer.currency.id;
-    if (assetId === undefined) throw new Rejected("not_found");
+    // A product that there is not is rejected by the decision, as all else is, so that the key keeps the answer.
+    const pool = (await listPools(sql, kind, undefined)).find(({ offer }) => offer.productId === productId);
+    const assetId = pool?.offer.currency.id ?? SETTLEMENT.id;
     return keyed(call, call.fields, "start", { kind: "start", productId, assetId, version, text: amount, rollsOver });
   }
 
@@ -108,8 +110,8 @@ export function earningCalls(kind: EarningKind, parts: EarningHandlerParts) {
       ids,
       orderId: orderId === undefined ? undefined : BigInt(orderId),
       currencyId: fields["params[currencyId]"],
-      startDay: dayNumber(fields["params[startDay]"]),
-      endDay: dayNumber(fields["params[endDay]"]),
+      startDay: dayNumberIf("params[startDay]", fields["params[startDay]"]),
+      endDay: dayNumberIf("params[endDay]", fields["params[endDay]"]),
     };
   }
 
@@ -146,9 +148,8 @@ export function earningCalls(kind: EarningKind, parts: EarningHandlerParts) {
       const { currencyId, orderId, startDay, endDay, epoch } = call.fields;
       const currency = currencyById(currencyId);
       if (currency === undefined) throw new Rejected("not_found");
-      const [from, to] = [dayNumber(startDay), dayNumber(endDay)];
-      if (from === undefined || to === undefined || from > to || to - from >= BY_DAY_MAX)
-        throw new Rejected("range_too_long", { days: String(BY_DAY_MAX) });
+      const [from, to] = [dayNumber("startDay", startDay), dayNumber("endDay", endDay)];
+      if (from > to || to - from >= BY_DAY_MAX) throw new Rejected("range_too_long", { days: String(BY_DAY_MAX) });
       const { ids } = await askedEpoch(sql, userId, epoch);
       const order = orderId === undefined ? undefined : BigInt(orderId);
       const sums = await sumsByDay(sql, kind, userId, { ids, orderId: order, currencyId, startDay: from, endDay: to });
@@ -198,9 +199,8 @@ export function earningCalls(kind: EarningKind, parts: EarningHandlerParts) {
       });
     },
     async rateDays(call: Pick<Call<"GET /api/lockMining/rateDays">, "fields">) {
-      const [from, to] = [dayNumber(call.fields.startDay), dayNumber(call.fields.endDay)];
-      if (from === undefined || to === undefined || from > to || to - from >= RATE_DAYS_MAX)
-        throw new Rejected("range_too_long", { days: String(RATE_DAYS_MAX) });
+      const [from, to] = [dayNumber("startDay", call.fields.startDay), dayNumber("endDay", call.fields.endDay)];
+      if (from > to || to - from >= RATE_DAYS_MAX) throw new Rejected("range_too_long", { days: String(RATE_DAYS_MAX) });
       const known = new Map((await readSeedDays(sql, from, to)).map((row) => [row.day, row]));
       const today = dayOf(clock.now());
       const rows = Array.from({ length: to - from + 1 }, (_, at) => {
@@ -220,15 +220,17 @@ export function earningCalls(kind: EarningKind, parts: EarningHandlerParts) {
 }
 
 /** Whether the answer to a key is of an order that earns; no other answer has its rates. */
-const isEarning = (data: EarningData) =>
-  typeof data?.id === "string" && "rateHigh" in data && "bookedThrough" in data === false && "daysBooked" in data;
+const isEarning = (data: EarningData) => typeof data?.id === "string" && "rateHigh" in data && "daysBooked" in data;
 
-function dayNumber(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
+/** The number of a day that a field names. Throws `malformed_request` for one that there is not, such as 30 February. */
+function dayNumber(field: string, text: string): number {
   const moment = Date.parse(`${text}T00:00:00Z`);
-  // A day that there is not, such as 30 February, is none that anything happened on.
-  return Number.isNaN(moment) ? -1 : Number(BigInt(moment) / BigInt(DAY_MS));
+  const day = Number.isNaN(moment) ? -1 : dayOf(moment);
+  if (day < 0 || dayText(day) !== text) throw malformed(field, "format");
+  return day;
 }
+
+const dayNumberIf = (field: string, text: string | undefined) => (text === undefined ? undefined : dayNumber(field, text));
 
 type Calls = ReturnType<typeof earningCalls>;
 

@@ -74,7 +74,6 @@ function createEarningModule(kind: EarningKind, parts: EarningParts): EarningMod
       if (kind === "lock") await beginTreasuries(pathParts, shard);
     },
     async start() {
-      await job.run();
       job.start();
     },
     async stop() {

@@ -62,6 +62,9 @@ it("numbers reasons as the database names them, and kinds as they are stored for
     exchange,
     deposit,
     withdrawal,
+    lock,
+    pledge,
+    treasury,
     ...more
   } = ReferenceKind;
   expect([
@@ -77,7 +80,10 @@ it("numbers reasons as the database names them, and kinds as they are stored for
     exchange,
     deposit,
     withdrawal,
-  ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13]);
+    lock,
+    pledge,
+    treasury,
+  ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16]);
   expect(more).toEqual({});
 });
 
