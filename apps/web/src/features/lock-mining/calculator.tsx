@@ -80,7 +80,7 @@ function Worked({ product }: { readonly product: EarningProduct }) {
           void navigateTo(LOCK_DETAIL_PATH, { productId: product.productId, amount: amount.isEmpty ? undefined : amount.amount })
         }
       >
-        {productTitle(product, t)}
+        {t("inbox_open_product", { name: productTitle(product, t) })}
       </Button>
     </>
   );

@@ -14,7 +14,7 @@ const DAYS_SHOWN = 12;
 const daysBefore = (day: string, count: number) => new Date(Date.parse(`${day}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10);
 
 /** The rate of one day of a lock, worked out on this device from what was published. */
-export default function CheckRateView({ id, day }: { readonly id: string; readonly day: string }) {
+export function CheckRateView({ id, day }: { readonly id: string; readonly day: string }) {
   const t = useT();
   const lock = useQuery(dataQuery("GET /api/lockMining/detail", { id }));
   const asked = { "params[orderId]": id, "params[startDay]": daysBefore(day, DAYS_SHOWN - 1), "params[endDay]": day, pageSize: DAYS_SHOWN };

@@ -1,10 +1,15 @@
 import { Button, EmptyState, Segmented, SkeletonRows } from "@candela/ui";
+import { CaretRightIcon } from "@phosphor-icons/react/dist/csr/CaretRight";
+import { SealCheckIcon } from "@phosphor-icons/react/dist/csr/SealCheck";
 import { useState } from "react";
 import { downloadFile } from "../../lib/account/download-file.ts";
 import { FileChip } from "../../lib/components/file-chip.tsx";
 import { PartError } from "../../lib/components/part-error.tsx";
-import type { EarningDay, EarningOrder } from "../../lib/earning/earning-view.ts";
+import { type EarningDay, type EarningOrder, isFixed } from "../../lib/earning/earning-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { LOCK_CHECK_PATH } from "../../lib/navigation/paths.ts";
+import { formatUtcDate } from "../../lib/time/time-format.ts";
 import { DaysTable } from "./days-table.tsx";
 import { RateChart } from "./rate-chart.tsx";
 import { useLockDays } from "./use-lock-days.ts";
@@ -68,6 +73,7 @@ function Days({ lock, rows, paging: { more, reading, moreFailed } }: DaysProps) 
       {view === "chart" ? (
         <div className="page-x">
           <RateChart terms={lock} days={rows.slice(0, CHART_DAYS).toReversed()} />
+          <NewestCheck lock={lock} day={rows[0]?.day} />
         </div>
       ) : (
         <>
@@ -82,5 +88,26 @@ function Days({ lock, rows, paging: { more, reading, moreFailed } }: DaysProps) 
         </>
       )}
     </>
+  );
+}
+
+/** The way to the check of the newest day; those of the others are in the table. */
+function NewestCheck({ lock, day }: { readonly lock: EarningOrder; readonly day: string | undefined }) {
+  const t = useT();
+  if (day === undefined || isFixed(lock)) return null;
+  return (
+    <a
+      href={pageHref(LOCK_CHECK_PATH, { id: lock.id, day })}
+      className="mt-2 flex min-h-11 items-center justify-between gap-3 text-body font-medium"
+    >
+      <span className="inline-flex items-center gap-2">
+        <SealCheckIcon size={20} aria-hidden="true" className="text-ink-2" />
+        {t("lock_check")}
+      </span>
+      <span className="inline-flex items-center gap-1 text-caption font-normal text-ink-2">
+        {formatUtcDate(Date.parse(`${day}T00:00:00Z`))}
+        <CaretRightIcon size={14} aria-hidden="true" className="rtl:-scale-x-100" />
+      </span>
+    </a>
   );
 }

@@ -3,7 +3,7 @@ import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { type EarningDay, type EarningOrder, isFixed, percentOf } from "../../lib/earning/earning-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
-import { LOCK_DETAIL_PATH } from "../../lib/navigation/paths.ts";
+import { LOCK_CHECK_PATH } from "../../lib/navigation/paths.ts";
 import { formatUtcDate } from "../../lib/time/time-format.ts";
 
 const dayStart = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -36,7 +36,7 @@ export function DaysTable({ lock, rows }: { readonly lock: EarningOrder; readonl
               {isFixed(lock) ? (
                 formatUtcDate(dayStart(day))
               ) : (
-                <RowOpener href={pageHref(LOCK_DETAIL_PATH, { id: lock.id, day })} className="block">
+                <RowOpener href={pageHref(LOCK_CHECK_PATH, { id: lock.id, day })} className="block">
                   <span className="block">{formatUtcDate(dayStart(day))}</span>
                   <span className="block text-caption text-ink-3 underline decoration-line-strong underline-offset-4">
                     {t("lock_check")}

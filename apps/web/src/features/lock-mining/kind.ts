@@ -1,7 +1,7 @@
 import type { AccountPart } from "../../lib/account/account-cache.ts";
 import { EARNING_ROUTES, earningEvents, earningRules } from "../../lib/earning/earning-part.ts";
 import type { ProductKindView } from "../../lib/kinds/product-kind-view.ts";
-import { LOCK_DETAIL_PATH, LOCK_PATH, LOCK_PRODUCTS_PATH, LOCKS_PATH } from "../../lib/navigation/paths.ts";
+import { LOCK_CHECK_PATH, LOCK_DETAIL_PATH, LOCK_PATH, LOCK_PRODUCTS_PATH, LOCKS_PATH } from "../../lib/navigation/paths.ts";
 
 const toEvents = earningEvents("lock");
 
@@ -19,6 +19,7 @@ export const lockKind: ProductKindView = {
     { path: LOCK_PRODUCTS_PATH, load: () => import("./products-page.tsx"), title: "lock_all", under: 3, feature: "lockMining" },
     // What is locked stays in sight when nothing new can be.
     { path: LOCK_DETAIL_PATH, load: () => import("./detail-page.tsx"), title: "lock_one", under: 3 },
+    { path: LOCK_CHECK_PATH, load: () => import("./check-rate-page.tsx"), title: "lock_check", under: 3 },
     { path: LOCKS_PATH, load: () => import("./locks-page.tsx"), title: "lock_orders", under: 3 },
   ],
   account: lockPart,

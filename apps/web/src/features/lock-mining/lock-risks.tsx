@@ -3,8 +3,15 @@ import { comesBackAt, type EarningProduct, isFixed, percentOf } from "../../lib/
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDate } from "../../lib/time/time-format.ts";
 
+interface LockRisksProps {
+  readonly product: EarningProduct;
+  readonly now: number;
+  /** Where nothing else says what the interest is paid from. */
+  readonly withSource?: boolean;
+}
+
 /** What can be lost, when the money is not there, and what is not certain: each in a sentence. */
-export function LockRisks({ product, now }: { readonly product: EarningProduct; readonly now: number }) {
+export function LockRisks({ product, now, withSource = false }: LockRisksProps) {
   const t = useT();
   const style = useUi();
   const back = comesBackAt(product, now);
@@ -16,7 +23,7 @@ export function LockRisks({ product, now }: { readonly product: EarningProduct; 
         {back !== null && <li>{t("lock_until", { date: formatUtcDate(back) })}</li>}
         <li>{earlyFeeRate === null ? t("lock_risk_never") : t("lock_risk_leave", { rate: percentOf(earlyFeeRate, style) })}</li>
         {!isFixed(product) && <li>{t("lock_risk_rate")}</li>}
-        <li>{t("earning_treasury_text")}</li>
+        {withSource && <li>{t("earning_treasury_text")}</li>}
       </ul>
     </section>
   );

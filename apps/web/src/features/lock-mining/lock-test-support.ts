@@ -26,7 +26,7 @@ export function productWith(fields: Partial<EarningProduct> = {}): EarningProduc
   };
 }
 
-export const PRODUCTS: readonly EarningProduct[] = [
+const PRODUCTS: readonly EarningProduct[] = [
   productWith({ productId: 3, name: "USDT-90", termDays: 90, rateLow: "0.08000000", rateHigh: "0.08800000", minimum: "500.000000" }),
   productWith(),
   productWith({
@@ -83,6 +83,7 @@ export function bookedDay(index: number, fields: Partial<EarningDay> = {}): Earn
   const interest = formatUnits(dayInterest(unitsOf(lock.amount, 6), rate), 6);
   return {
     ...{
+      id: String(900 - index),
       orderId: lock.id,
       day: dayText(day),
       currencyId: 3,

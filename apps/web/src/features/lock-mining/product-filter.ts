@@ -19,7 +19,7 @@ export interface ProductFilter {
 export const EVERY_PRODUCT: ProductFilter = { currencyId: null, termDays: null, rate: null };
 
 /** The range that holds a product's lowest rate, which alone is certain. */
-export function rangeOf({ rateLow }: Pick<EarningProduct, "rateLow">): RateRange {
+function rangeOf({ rateLow }: Pick<EarningProduct, "rateLow">): RateRange {
   if (compareDecimals(rateLow, RATE_BOUNDS.low) <= 0) return "low";
   return compareDecimals(rateLow, RATE_BOUNDS.high) <= 0 ? "middle" : "high";
 }

@@ -75,10 +75,10 @@ function Product({ product }: { readonly product: EarningProduct }) {
       {!product.isOpen && <Notice tone="attention">{t("earning_closed")}</Notice>}
       <EarningAmountField label={t("lock_amount")} product={product} amount={amount} />
       <EarningOutlook terms={product} amount={shown} now={now} />
-      {session === null ? <AuthActions tryLabel={t("home_try")} /> : <StartLock product={product} amount={amount} />}
       <TermLines product={product} now={now} />
       <TreasuryNote product={product} />
       <LockRisks product={product} now={now} />
+      {session === null ? <AuthActions tryLabel={t("home_try")} /> : <StartLock product={product} amount={amount} />}
     </div>
   );
 }
@@ -116,7 +116,7 @@ function StartLock({ product, amount }: { readonly product: EarningProduct; read
           amount={amount.amount}
           rollsOver={rollsOver}
           blocked={blocked}
-          risk={<LockRisks product={product} now={now} />}
+          risk={<LockRisks product={product} now={now} withSource />}
           onDone={({ id }) => {
             showToast({ text: t("lock_done"), tone: "good" });
             void redirectTo(LOCK_DETAIL_PATH, { id });

@@ -31,6 +31,9 @@ export function RateChart({ terms, days, chosen = days.at(-1)?.day }: RateChartP
     <figure className="rounded-card border border-line px-4 py-3.5 max-compact:px-3">
       <figcaption className="flex flex-wrap justify-between gap-x-3 pb-3 text-caption text-ink-2">
         <span className="sr-only">{t("lock_chart_text", told)}</span>
+        <span aria-hidden="true" className="font-semibold text-ink">
+          {t("earning_days", { count: days.length })}
+        </span>
         <span aria-hidden="true" className="text-ink-3">
           {t("rate_between", { low: formatDecimal(percentDigits(terms.rateLow), style), high: percentOf(terms.rateHigh, style) })}
         </span>

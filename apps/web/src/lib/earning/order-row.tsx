@@ -38,7 +38,7 @@ export function EarningOrderRow({ order, href, divider = true }: OrderRowProps) 
           <span className="block">
             {moment === null
               ? t("earning_since", { date: formatUtcDate(startedAt) })
-              : t(isRunning ? "earning_ends" : "earning_ended", { moment: formatUtcDate(moment) })}
+              : t(isRunning ? "earning_ends" : "earning_ended_at", { moment: formatUtcDate(moment) })}
           </span>
         </span>
       }

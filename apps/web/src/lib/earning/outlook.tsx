@@ -56,7 +56,8 @@ function Side({ title, terms, amount, rate }: RateProps & { readonly title: stri
   return (
     <div className="min-w-[min(100%,9rem)] flex-1">
       <h3 className="text-caption text-ink-2">
-        {title} <bdi className="num">{percentOf(rate, style)}</bdi>
+        {title}
+        <bdi className="num block">{percentOf(rate, style)}</bdi>
       </h3>
       <p className="text-title3 text-up-text">
         <AssetAmount whole code={currencyName} value={interestOfDay(terms, amount, rate)} sign="always" unit />
@@ -77,7 +78,7 @@ function Side({ title, terms, amount, rate }: RateProps & { readonly title: stri
 }
 
 /** "1,000 × 6.60% ÷ 365 = 0.180821, cut at 6 decimals". */
-export function Formula({ terms, amount, rate }: RateProps) {
+function Formula({ terms, amount, rate }: RateProps) {
   const t = useT();
   const style = useUi();
   return (
