@@ -2435,7 +2435,7 @@ export const texts: Texts = {
   record_reason_lock_forfeit: "قفل، فائدة مردودة",
   record_reason_lock_fee: "قفل، رسوم الخروج المبكر",
   record_reference_lock: "القفل {id}",
-  earning_rate_range: "من {low} إلى {high}",
+  earning_rate_range: "{low}–{high}",
   earning_a_year: "سنويًا",
   earning_a_year_fixed: "سنويًا، ثابت",
   earning_a_year_drawn: "سنويًا، يُسحب كل يوم",

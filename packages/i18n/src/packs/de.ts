@@ -2494,7 +2494,7 @@ export const texts: Texts = {
   earning_any_time: "jederzeit zurück",
   earning_product: "{currency}, {term}",
   earning_from: "Ab {amount} {currency}",
-  earning_left: "Noch {share} frei",
+  earning_left: "{share} frei",
   earning_is_closed: "Für neues Geld geschlossen",
   earning_paid_when: "Zinszahlung",
   earning_paid_daily: "Täglich nach 00:00 UTC, auf dein Guthaben",

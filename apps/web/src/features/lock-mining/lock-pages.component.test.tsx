@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { applyAccountEvents, registerAccountParts } from "../../lib/account/account-cache.ts";
 import { onlineStore } from "../../lib/net/live.ts";
@@ -221,6 +221,16 @@ describe("a lock that runs", () => {
     await show(<DetailPage />);
     await expect.element(button(say("lock_certificate"))).toBeVisible();
     expect(button(say("lock_leave")).elements()).toHaveLength(0);
+  });
+
+  it("is printed as a certificate with its terms", async () => {
+    const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+    await show(<DetailPage />);
+    await button(say("lock_certificate")).click();
+    expect(print).toHaveBeenCalledOnce();
+    print.mockRestore();
+    const sheet = document.querySelector(".statement-print")?.textContent ?? "";
+    for (const figure of ["USDT-30 · 3", "5.80 to 6.60%", "4,000.00"]) expect(sheet).toContain(figure);
   });
 
   it("is told whether it is locked again, and shows what the server took", async () => {

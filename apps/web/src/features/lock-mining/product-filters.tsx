@@ -1,4 +1,5 @@
 import { Chip, Segmented, useUi } from "@candela/ui";
+import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { useState } from "react";
 import { CurrencySheet } from "../../lib/currencies/currency-sheet.tsx";
 import { type EarningProduct, percentOf, termText } from "../../lib/earning/earning-view.ts";
@@ -35,7 +36,10 @@ export function ProductFilters({ products, filter, onFilter, sort, onSort }: Pro
     <div className="pb-2">
       <fieldset aria-label={t("earning_term")} className="scrollless page-x flex min-w-0 gap-2 overflow-x-auto py-[5px]">
         <Chip on={currencyId !== null} onClick={() => setChoosing(true)}>
-          {currency === undefined ? t("exchange_any") : <bdi>{currency.currencyName}</bdi>}
+          <span className="inline-flex items-center gap-1">
+            {currency === undefined ? t("exchange_any") : <bdi>{currency.currencyName}</bdi>}
+            <CaretDownIcon size={13} aria-hidden="true" />
+          </span>
         </Chip>
         <Chip on={termDays === null} onClick={() => set({ termDays: null })}>
           {t("lock_any_term")}

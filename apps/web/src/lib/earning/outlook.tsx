@@ -55,10 +55,12 @@ function Side({ title, terms, amount, rate }: RateProps & { readonly title: stri
   const whole = interestOfTerm(terms, amount, rate);
   return (
     <div className="min-w-[min(100%,9rem)] flex-1">
-      <h3 className="text-caption text-ink-2">
+      <p className="text-caption text-ink-2">
         {title}
-        <bdi className="num block">{percentOf(rate, style)}</bdi>
-      </h3>
+        <span className="block">
+          <bdi className="num">{percentOf(rate, style)}</bdi>
+        </span>
+      </p>
       <p className="text-title3 text-up-text">
         <AssetAmount whole code={currencyName} value={interestOfDay(terms, amount, rate)} sign="always" unit />
       </p>
@@ -83,7 +85,7 @@ function Formula({ terms, amount, rate }: RateProps) {
   const style = useUi();
   return (
     <p className="text-caption text-ink-2">
-      <bdi className="num">
+      <bdi className="num whitespace-normal">
         {formatDecimal(trimZeros(amount), style)} × {percentOf(rate, style)} ÷ 365 ={" "}
         {formatDecimal(interestOfDay(terms, amount, rate), style)}
       </bdi>{" "}

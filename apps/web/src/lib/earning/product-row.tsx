@@ -45,7 +45,7 @@ function Left({ product }: { readonly product: EarningProduct }) {
   const t = useT();
   const style = useUi();
   return (
-    <span className="flex items-center gap-2 pt-1">
+    <span className="flex flex-wrap items-center gap-x-2 pt-1">
       <span aria-hidden="true" className="h-1 w-20 shrink-0 max-compact:w-12 overflow-hidden rounded-full bg-line">
         <span className="block h-full rounded-full bg-ink-2" style={{ inlineSize: `${(1 - leftShare(product)) * 100}%` }} />
       </span>
