@@ -15,7 +15,7 @@ export const purpose = {
   "1.11": waiting("Investors recharge and withdraw through channels that are set up", FUNDS),
   "1.12": waiting("Investors use loans", WEALTH),
   "1.13": waiting("Investors use pledges", WEALTH),
-  "1.14": waiting("Investors use lock-mining", WEALTH),
+  "1.14": "Investors use lock-mining",
   "1.15": waiting("Investors use new shares", WEALTH),
   "1.16": waiting("Investors use follow-order", SOCIAL),
   "1.17": waiting("Investors use activities", SOCIAL),

@@ -1,4 +1,4 @@
-import { MessageKind, TRADE_MODES } from "@candela/api";
+import { KIND_NAMES, MessageKind } from "@candela/api";
 import { PACKS } from "@candela/i18n/packs";
 import { describe, expect, it } from "vitest";
 import { recordReasons } from "../features/assets/record-reasons.ts";
@@ -15,7 +15,7 @@ const details = await loadKindDetails();
 
 describe("the kinds of product", () => {
   it("are those of the contract, once each, and each that is traded on the tab is a kind under its switch", () => {
-    expect(PRODUCT_KINDS.map(({ name }) => name).sort()).toEqual([...TRADE_MODES].sort());
+    expect(PRODUCT_KINDS.map(({ name }) => name).sort()).toEqual([...KIND_NAMES].sort());
     for (const { id, feature, path } of MODES) {
       const kind = PRODUCT_KINDS.find(({ name }) => name === id);
       expect(Object.keys(kind?.switches ?? {})).toContain(feature);

@@ -13,7 +13,7 @@ import { ShownForNow } from "../../lib/components/shown-for-now.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { usePlace } from "../../lib/navigation/hash-location.ts";
 import { useLoggedIn } from "../../lib/session/session.ts";
-import "./statement.css";
+import "../../lib/components/paper.css";
 import { StatementAssets } from "./statement-assets.tsx";
 import { StatementPaper } from "./statement-paper.tsx";
 import { STATEMENT_MAX } from "./statement-sheets.ts";

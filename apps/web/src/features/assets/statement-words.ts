@@ -26,6 +26,8 @@ const WORTH = {
   margin: "contract_margin_in_use",
   profit: "assets_open_profit",
   stakes: "assets_stakes",
+  pledged: "pledge_pledged",
+  locked: "statement_locked",
 } as const satisfies Readonly<Record<Exclude<WorthKind, "holding" | "currency">, MessageKey>>;
 
 function sized(quantity: string | null, productCode: string, style: NumberStyle): string {

@@ -9,7 +9,9 @@ type FileRoute =
   | "GET /api/accountRecord/file"
   | "GET /api/currencyExchange/file"
   | "GET /api/deposit/file"
-  | "GET /api/withdrawal/file";
+  | "GET /api/withdrawal/file"
+  | "GET /api/lockMining/file"
+  | "GET /api/pledge/file";
 
 const TIMEOUT_MS = 120_000;
 /** Reading the answer as text would remove the byte order mark, by which spreadsheets know the encoding. */

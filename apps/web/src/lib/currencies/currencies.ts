@@ -1,6 +1,7 @@
 import type { Row } from "@candela/api";
 import { useQuery } from "@tanstack/react-query";
 import { rowsQuery } from "../net/queries.ts";
+import { useSession } from "../session/session.ts";
 import { currenciesQuery } from "../site/site.ts";
 
 export type Currency = Row<"GET /api/platformCurrency/list">;
@@ -16,8 +17,9 @@ export function useCurrencies() {
   };
 }
 
-/** What of a currency can be spent now, decimal text; undefined while it is not known. */
+/** What of a currency can be spent now, decimal text; undefined while it is not known, and of nobody. */
 export function useAvailable(): (currencyId: number) => string | undefined {
-  const { data } = useQuery(rowsQuery("GET /api/userAssets/list", {}, { keep: true }));
+  const enabled = useSession() !== null;
+  const { data } = useQuery(rowsQuery("GET /api/userAssets/list", {}, { keep: true, enabled }));
   return (currencyId) => (data === undefined ? undefined : (data.find((row) => row.currencyId === currencyId)?.available ?? "0"));
 }

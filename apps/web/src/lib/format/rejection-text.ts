@@ -91,12 +91,13 @@ export function readable({
   readonly params: Readonly<Record<string, string>>;
 }): Record<string, string> {
   const { tag } = languageOf(languageStore.get());
-  const { until, opensAt, feature, ...numbers } = params;
+  const { until, opensAt, at, feature, ...numbers } = params;
   return {
     ...(msg === "feature_off" && { feature: featureName(feature) }),
     ...readableNumbers(numbers, msg, { locale: tag, grouping: true }),
     ...(until !== undefined && { until: formatDateTime(Number(until)) }),
     ...(opensAt !== undefined && { opensAt: formatDateTime(Number(opensAt)) }),
+    ...(at !== undefined && { at: formatDateTime(Number(at)) }),
   };
 }
 

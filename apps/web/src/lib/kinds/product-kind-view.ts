@@ -1,4 +1,4 @@
-import type { Row, TradeMode } from "@candela/api";
+import type { KindName, Row } from "@candela/api";
 import type { MessageKey } from "@candela/i18n";
 import type { ComponentType } from "react";
 import type { AccountPart } from "../account/account-cache.ts";
@@ -12,7 +12,7 @@ import type { PageRoute } from "../navigation/page-route.ts";
  * begins with is here, in `kind.ts` of the kind's folder; what only some pages show is in its `details`.
  */
 export interface ProductKindView {
-  readonly name: TradeMode;
+  readonly name: KindName;
   /** Switches that close something of it, by their names for people. */
   readonly switches: Readonly<Record<string, MessageKey>>;
   /** Its own pages. */

@@ -6,11 +6,23 @@ export const BIND_BANK_CARD_PATH = "/pages/bankCard/bindBankCard";
 export const LANGUAGE_PATH = "/pages/language/language";
 export const LINE_PATH = "/pages/language/line";
 export const LIMITS_PATH = "/pages/limit/limit";
+/** Lock-mining: what is locked and can be, every product, one of them (`productId`) or a lock (`id`), all locks, and the check of the rate of a day (`day`) of a lock (`id`). */
+export const LOCK_PATH = "/pages/lockMining/lockMining";
+export const LOCK_PRODUCTS_PATH = "/pages/lockMining/lockMiningProductList";
+export const LOCK_DETAIL_PATH = "/pages/lockMining/detail";
+export const LOCKS_PATH = "/pages/lockMining/orders";
+export const LOCK_CHECK_PATH = "/pages/lockMining/checkRate";
 export const CHECK_DAY_PATH = "/pages/market/checkDay";
 export const MESSAGE_PATH = "/pages/msg/msg-detail";
 export const MESSAGES_PATH = "/pages/msg/msg-list";
 export const NETWORK_ERROR_PATH = "/pages/networdError/networdError";
 export const NOTICES_PATH = "/pages/notifyList/notifyList";
+/** Pledges: what can be pledged, one of them (`id`), a new one (`productId` or `currencyId`), all of them, and their interest by day. */
+export const PLEDGES_PATH = "/pages/pledge/list";
+export const PLEDGE_PATH = "/pages/pledge/detail";
+export const PLEDGE_BUY_PATH = "/pages/pledge/buy";
+export const PLEDGE_ORDERS_PATH = "/pages/pledge/orders";
+export const PLEDGE_INTEREST_PATH = "/pages/pledge/Interest";
 export const ORDERS_PATH = "/pages/position/bibiOrder";
 export const POSITION_PATH = "/pages/position/contractDetail";
 export const EXPLAIN_PATH = "/pages/position/contractExplain";

@@ -24,6 +24,12 @@ const ASKED_BY = {
   "POST /api/deposit/bank": "GET /api/deposit/byKey",
   "POST /api/deposit/online": "GET /api/deposit/byKey",
   "POST /api/withdrawal/request": "GET /api/withdrawal/byKey",
+  "POST /api/lockMining/start": "GET /api/lockMining/byKey",
+  "POST /api/lockMining/redeem": "GET /api/lockMining/byKey",
+  "POST /api/lockMining/rollOver": "GET /api/lockMining/byKey",
+  "POST /api/pledge/start": "GET /api/pledge/byKey",
+  "POST /api/pledge/redeem": "GET /api/pledge/byKey",
+  "POST /api/pledge/rollOver": "GET /api/pledge/byKey",
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;
@@ -37,6 +43,12 @@ const RESUMED_WORDS: Readonly<Partial<Record<CommandRoute, Readonly<Record<keyof
   "POST /api/deposit/bank": FUNDS_WORDS,
   "POST /api/deposit/online": FUNDS_WORDS,
   "POST /api/withdrawal/request": FUNDS_WORDS,
+  "POST /api/lockMining/start": FUNDS_WORDS,
+  "POST /api/lockMining/redeem": FUNDS_WORDS,
+  "POST /api/lockMining/rollOver": FUNDS_WORDS,
+  "POST /api/pledge/start": FUNDS_WORDS,
+  "POST /api/pledge/redeem": FUNDS_WORDS,
+  "POST /api/pledge/rollOver": FUNDS_WORDS,
 };
 /** Outcome of a command that answers with `O`; a spot order by default. */
 export type Outcome<O = Data<"POST /api/spotOrder/place">> =

@@ -29,6 +29,8 @@ export const SHOWN: readonly RouteKey[] = [
   "GET /api/news/detail",
   "GET /api/questionAnswer/list",
   "GET /api/fastTradeOrderOptions/list",
+  "GET /api/lockMining/products",
+  "GET /api/pledge/products",
   "GET /api/rechargeChannelConfig/list",
   "GET /api/withdrawChannelConfig/list",
   "GET /api/bankPropertyConfig/list",

@@ -83,6 +83,15 @@ export function formatUtcDate(ts: number): string {
   return written(ts, { ...DATE, timeZone: "UTC" });
 }
 
+/** Day and month in UTC, where the year is plain: "Nov 16"; and with hour:minute. */
+export function formatUtcDay(ts: number): string {
+  return written(ts, { ...DAY, timeZone: "UTC" });
+}
+
+export function formatUtcDayMinute(ts: number): string {
+  return written(ts, { ...DAY, ...CLOCK, timeZone: "UTC" });
+}
+
 /** Year-month-day hour:minute:second in UTC: columns of a statement, and what is copied into a command. */
 export function numericUtcDateTime(ts: number): string {
   return new Date(ts).toISOString().slice(0, 19).replace("T", " ");

@@ -1,7 +1,7 @@
 import { IconButton, Spinner, showToast } from "@candela/ui";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/csr/DownloadSimple";
 import { useState } from "react";
-import { errorText } from "../../../lib/net/api.ts";
+import { errorText } from "../net/api.ts";
 
 /** Saves what the list shows as a table file. */
 export function FileButton({ label, load }: { readonly label: string; readonly load: () => Promise<void> }) {
