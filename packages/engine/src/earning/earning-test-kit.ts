@@ -1,4 +1,5 @@
 import { currencyById, DAY_MS, earningDays } from "@candela/model";
+import { NOTHING_BACKED } from "../funds/cash-backing.ts";
 import type { EarningMeans } from "./start.ts";
 import type { EarningOffer, EarningOrder, EarningPool } from "./state.ts";
 
@@ -25,7 +26,7 @@ export function poolOf(offer: EarningOffer = offerOf(), more: Partial<Omit<Earni
   return { offer, isOpen: true, capacity: 10_000_000_000n, taken: 0n, ...more };
 }
 
-export const MEANS: EarningMeans = { isFrozen: false, held: 0n, open: 0, openMax: 20, available: 5_000_000_000n };
+export const MEANS: EarningMeans = { isFrozen: false, held: 0n, open: 0, openMax: 20, available: 5_000_000_000n, backing: NOTHING_BACKED };
 
 /** An order of 100 USDT that began at noon: 10,000 units of interest a day. */
 export function orderOf(offer: EarningOffer = offerOf(), more: Partial<EarningOrder> = {}): EarningOrder {

@@ -52,6 +52,15 @@ describe("a new order", () => {
       "insufficient_balance",
       { available: "99.999999", needed: "100.000000", asset: "USDT" },
     ],
+    [
+      "a unit of what positions lean on",
+      {},
+      { available: 100_000_000n, backing: { isKnown: true, needed: 1n } },
+      {},
+      "cash_backs_positions",
+      {},
+    ],
+    ["positions that nobody can price", {}, { backing: { isKnown: false } }, {}, "cash_backing_unpriced", {}],
   ])("is rejected for %s", (_name, more, means, pool, rejection, params) => {
     expect(start(more, means, pool)).toEqual({ ok: false, rejection, params });
   });

@@ -8,6 +8,7 @@ import {
   endTerm,
   isMature,
   leaveEarning,
+  NOTHING_BACKED,
   payable,
   payDay,
   setRollOver,
@@ -295,7 +296,14 @@ export class EarningBooks {
     const own = (this.running.get(userId) ?? []).flatMap((id) => this.orders.get(id) ?? []);
     const held = own.reduce((sum, { offer, principal }) => (offer.productId === productId ? sum + principal : sum), 0n);
     const open = own.filter(({ offer }) => offer.kind === kind).length;
-    return { isFrozen: this.frozen.get(userId) ?? false, held, open, openMax: OPEN_MAX, available: this.cashOf(userId, currency.id) };
+    return {
+      isFrozen: this.frozen.get(userId) ?? false,
+      held,
+      open,
+      openMax: OPEN_MAX,
+      available: this.cashOf(userId, currency.id),
+      backing: NOTHING_BACKED,
+    };
   }
 
   #pool(productId: number): EarningPool {
