@@ -79,7 +79,7 @@ async function seeDaysArrive({ page, session }: Guest, id: string): Promise<void
   for (const [index, day] of days.entries()) {
     expect(day.state).toBe("paid");
     await expect(rows.nth(index + 1)).toContainText(percent(day.rate));
-    await expect(rows.nth(index + 1)).toContainText(`+${day.interest}`);
+    await expect(rows.nth(index + 1)).toContainText(`+${day.interest.replace(/0+$/, "")}`);
   }
 }
 
