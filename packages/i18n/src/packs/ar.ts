@@ -2537,7 +2537,7 @@ export const texts: Texts = {
   lock_sort_term: "أقصر مدة",
   lock_any_term: "أي مدة",
   lock_any_rate: "أي سعر",
-  lock_rate_to: "حتى {rate}",
+  lock_rate_to: "{rate} كحد أقصى",
   lock_rate_over: "أكثر من {rate}",
   lock_calculator: "الحاسبة",
   lock_calculator_text: "تُظهر ما سيكسبه مبلغ ما. ولا يُقفل شيء.",

@@ -2569,7 +2569,7 @@ export const texts: Texts = {
   lock_sort_term: "Самы кароткі тэрмін",
   lock_any_term: "Любы тэрмін",
   lock_any_rate: "Любая стаўка",
-  lock_rate_to: "Да {rate}",
+  lock_rate_to: "Не больш за {rate}",
   lock_rate_over: "Больш за {rate}",
   lock_calculator: "Калькулятар",
   lock_calculator_text: "Паказвае, колькі прынясе сума. Нічога не блакіруецца.",

@@ -2445,7 +2445,7 @@ export const texts: Texts = {
   earning_paid_daily: "매일 00:00 UTC 이후, 잔액으로",
   earning_room: "전체 한도",
   earning_room_left: "{capacity} 중 {share} 남음",
-  earning_most_order: "1회 한도",
+  earning_most_order: "한 번의 한도",
   earning_most_user: "내 한도",
   earning_you_have: "보유 중",
   earning_leave: "중도 해지",

@@ -2451,7 +2451,7 @@ export const texts: Texts = {
   // Locks, and what locks and pledges share.
   feature_lockMining: "Lock-mining",
   earning_closed: "No momento, este produto não aceita nada novo.",
-  earning_below_minimum: "No mínimo {min} {asset}.",
+  earning_below_minimum: "Pelo menos {min} {asset}.",
   earning_above_maximum: "No máximo {max} {asset} por vez.",
   earning_user_limit: "Você pode ter no máximo {max} {asset} neste produto; restam {left} {asset} para você.",
   earning_capacity: "Restam só {left} {asset} neste produto.",

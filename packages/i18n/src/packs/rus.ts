@@ -2573,7 +2573,7 @@ export const texts: Texts = {
   lock_sort_term: "Самый короткий срок",
   lock_any_term: "Любой срок",
   lock_any_rate: "Любая ставка",
-  lock_rate_to: "До {rate}",
+  lock_rate_to: "Не больше {rate}",
   lock_rate_over: "Больше {rate}",
   lock_calculator: "Калькулятор",
   lock_calculator_text: "Показывает, сколько принесёт сумма. Ничего не блокируется.",
