@@ -1,10 +1,10 @@
 import type { Row } from "@candela/api";
 import { page } from "vitest/browser";
-import { NOW } from "../../testing/clock.ts";
-import { describePages } from "../../testing/page-states.tsx";
-import { server } from "../../testing/server.ts";
-import MessagePage from "../messages/message-page.tsx";
-import { answerLocks } from "./lock-test-support.ts";
+import { answerLocks } from "../features/lock-mining/lock-test-support.ts";
+import MessagePage from "../features/messages/message-page.tsx";
+import { NOW } from "../testing/clock.ts";
+import { describePages } from "../testing/page-states.tsx";
+import { server } from "../testing/server.ts";
 
 type SiteMessage = Row<"GET /api/siteMessage/list">;
 
