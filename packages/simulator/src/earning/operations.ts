@@ -59,7 +59,6 @@ export interface Committed {
 
 export type StoredDay = BookedDay;
 export type HouseBook = "treasury" | "fees";
-export const HOUSE_BOOKS: readonly HouseBook[] = ["treasury", "fees"];
 /** Orders of one kind that one user may have at once, days that a run books of one order, and sizes of its transactions. */
 export const OPEN_MAX = 10;
 export const DAYS_MAX = 60;
