@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
-import { CURRENCIES } from "@candela/model";
+import { CURRENCIES, DAY_MS } from "@candela/model";
 import { ceilDiv, floorDiv, readDecimal, smaller, ten } from "../plain-numbers.ts";
 import { DAYS_MAX, type DueDay, type EarningFields, OPEN_MAX, type ProductPlan, type SetTerms } from "./operations.ts";
 import { grantOf, PRODUCTS, type Seeds, TREASURY_BEGINS } from "./plan.ts";
 
-const DAY = 86_400_000;
 type Fields<Kind extends EarningFields["kind"]> = Extract<EarningFields, { readonly kind: Kind }>;
 export type NaiveDay = { readonly amount: bigint; state: "paid" | "waiting" | "dropped" };
 
@@ -152,7 +151,7 @@ export class NaiveEarning {
 
   #open(product: NaiveProduct, userId: bigint, principal: bigint, rollsOver: boolean, ids: bigint[], now: number): NaiveOrder {
     const { plan, terms } = product;
-    const today = Math.floor(now / DAY);
+    const today = Math.floor(now / DAY_MS);
     // A term has today for its first day; what has none earns for whole days only, and today is none.
     const first = plan.termDays > 0 ? today : today + 1;
     const order: NaiveOrder = {
@@ -177,10 +176,10 @@ export class NaiveEarning {
   #redeem(userId: bigint, { id, back }: Fields<"redeem">, now: number): NaiveAnswer {
     const order = this.orders.get(id);
     if (order === undefined || order.userId !== userId) return no("not_found");
-    const today = Math.floor(now / DAY);
+    const today = Math.floor(now / DAY_MS);
     if (order.state !== "running" || today > order.last) return no("earning_ended");
     const { plan, terms, principal } = order;
-    if (plan.termDays > 0 && terms.earlyFeeRate === null) return no("earning_not_due", { at: String((order.last + 1) * DAY) });
+    if (plan.termDays > 0 && terms.earlyFeeRate === null) return no("earning_not_due", { at: String((order.last + 1) * DAY_MS) });
     // What it comes to is worked out before anything is changed: a rejection leaves no trace.
     const { code, scale } = currencyOf(plan.assetId);
     const due = this.#due(order, today - 1, Number.POSITIVE_INFINITY);
@@ -216,7 +215,7 @@ export class NaiveEarning {
   #book(id: bigint, ids: bigint[], now: number): NaiveOrder[] {
     const order = this.orders.get(id);
     if (order?.state !== "running") return [];
-    const due = this.#due(order, Math.floor(now / DAY) - 1, DAYS_MAX);
+    const due = this.#due(order, Math.floor(now / DAY_MS) - 1, DAYS_MAX);
     this.#keep(order, due);
     if (order.first + order.days.length <= order.last) return due.length === 0 ? [] : [order];
     Object.assign(order, { state: "matured", endedAt: now, back: order.principal });
@@ -281,7 +280,7 @@ export class NaiveEarning {
     const seed = this.#seeds.of(day);
     let rate = terms.rateHigh;
     if (seed !== null && terms.rateLow < terms.rateHigh) {
-      const text = `${plan.name} ${new Date(day * DAY).toISOString().split("T")[0]}`;
+      const text = `${plan.name} ${new Date(day * DAY_MS).toISOString().split("T")[0]}`;
       const drawn = BigInt(`0x${createHmac("sha256", seed).update(text).digest("hex").slice(0, 13)}`);
       rate = terms.rateLow + 100n * floorDiv(((terms.rateHigh - terms.rateLow) / 100n) * drawn, 16n ** 13n);
     }

@@ -101,9 +101,9 @@ describe("operators", () => {
 
   it("need a second one for what one of them would book in several deposits of one user within a day", async () => {
     const user = await kit.user();
-    const begun = async (of = user, amount = "3000") => {
-      const { id } = await of.bank(amount);
-      await of.said("POST /api/deposit/voucher", { id, voucher: PICTURE });
+    const begun = async (payer = user, amount = "3000") => {
+      const { id } = await payer.bank(amount);
+      await payer.said("POST /api/deposit/voucher", { id, voucher: PICTURE });
       return id;
     };
     const approve = async (id: string, by = first, amount = "3000", bankReference = statement()) => {
