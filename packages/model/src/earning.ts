@@ -24,8 +24,9 @@ export interface EarningTerms {
   readonly earlyFeeRate: bigint | null;
 }
 
+/** The day that a moment is in, epoch ms from 1970 on. */
 export function dayOf(moment: number): number {
-  return Math.floor(moment / DAY_MS);
+  return (moment - (moment % DAY_MS)) / DAY_MS;
 }
 
 /** First moment of a day, epoch ms. */

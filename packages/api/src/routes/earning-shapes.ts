@@ -215,6 +215,7 @@ export const START_REJECTIONS = [
   "earning_open_limit",
   "insufficient_balance",
   "position_at_risk",
+  "product_suspended",
   "account_frozen",
 ] as const;
 export const REDEEM_REJECTIONS = ["not_found", "earning_ended", "earning_not_due", "earning_back_changed"] as const;

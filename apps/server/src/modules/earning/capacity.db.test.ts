@@ -13,9 +13,9 @@ describe("the room of a product", () => {
     const users = await Promise.all(Array.from({ length: 200 }, () => fixture.user()));
     const answers = await Promise.all(users.map((user) => fixture.start(user, "USDT-7", "60")));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(16);
-    const refused = answers.filter((answer) => !answer.ok);
-    expect(new Set(refused.map((answer) => (answer.ok ? "" : answer.rejection)))).toEqual(new Set(["earning_capacity"]));
-    expect(refused[0]).toMatchObject({ params: { left: "40.000000", asset: "USDT" } });
+    const rejected = answers.filter((answer) => !answer.ok);
+    expect(new Set(rejected.map((answer) => (answer.ok ? "" : answer.rejection)))).toEqual(new Set(["earning_capacity"]));
+    expect(rejected[0]).toMatchObject({ params: { left: "40.000000", asset: "USDT" } });
     const [row] = await fixture.sql<{ taken: bigint }[]>`select taken from earning_product where name = 'USDT-7'`;
     expect(row?.taken).toBe(960_000_000n);
   });

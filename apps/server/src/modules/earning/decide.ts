@@ -19,10 +19,8 @@ import {
 import { assert, dayText, earningRate, isDrawn, parseUnits, SETTLEMENT_CURRENCY_ID } from "@candela/model";
 import { earningDraw } from "@candela/model/earning-rate";
 import { availableOf, balanceOf, houseAccount, type MoneyDecision, type Move, userAccount } from "../ledger/index.ts";
-import { EARNING_NAMES, type EarningChange, type EarningInput, type EarningTold, TREASURY_SUB } from "./earning-change.ts";
-import type { EarningWork, EarningWorkParts } from "./earning-work.ts";
-import type { StoredDay } from "./order-store.ts";
-import { dayKey, heldKey } from "./run.ts";
+import { EARNING_NAMES, type EarningChange, type EarningInput, type EarningTold, type StoredDay, TREASURY_SUB } from "./earning-change.ts";
+import { dayKey, type EarningWork, type EarningWorkParts, heldKey } from "./run.ts";
 import { type EarningData, earningData } from "./wire.ts";
 
 type Deciding = Parameters<EarningWork["decide"]>[0];
@@ -37,7 +35,7 @@ const rejected = (rejection: RejectedAnswer["rejection"], params: RejectedAnswer
 });
 
 /** Days of one order that one transaction books: an installation that stood still for longer goes on with the next one. */
-export const DAYS_PER_ORDER_MAX = 60;
+const DAYS_PER_ORDER_MAX = 60;
 
 export function decideEarning(parts: EarningWorkParts, deciding: Deciding): Decision {
   const turn = new Turn(parts, deciding);
@@ -89,7 +87,7 @@ class Turn {
       return started.rejection === "account_frozen" ? rejected("account_frozen") : rejected(started.rejection, started.params);
     const order = started.value;
     const need = assetId === SETTLEMENT_CURRENCY_ID ? (state.needs.get(userId)?.(means.available - order.principal) ?? null) : null;
-    if (need !== null) return rejected(need === "product_suspended" ? "position_at_risk" : need);
+    if (need !== null) return rejected(need);
     return this.#answer(order, [this.#started(order)]);
   }
 

@@ -1,6 +1,5 @@
-import type { EarningKind, EarningOrder, EarningPool, NoRollOver } from "@candela/engine";
-import type { LedgerReason, Move, ReferenceKind } from "../ledger/index.ts";
-import type { StoredDay } from "./order-store.ts";
+import type { EarningDay, EarningKind, EarningOrder, EarningPool, NoRollOver } from "@candela/engine";
+import type { LedgerReason, ReferenceKind } from "../ledger/index.ts";
 
 /** What a transaction of an earning product is asked to do. Currencies are known beforehand: their accounts are locked first. */
 export type EarningInput =
@@ -24,6 +23,14 @@ export interface OrderKey {
   readonly userId: bigint;
   readonly assetId: number;
   readonly productId: number;
+}
+
+/** A day of an order as it is stored. */
+export interface StoredDay extends EarningDay {
+  readonly state: "waiting" | "paid" | "dropped";
+  readonly paidAt: number | null;
+  readonly transferId: bigint | null;
+  readonly balanceAfter: bigint | null;
 }
 
 /** One order as a transaction left it. */
@@ -73,4 +80,3 @@ export const EARNING_NAMES: Readonly<Record<EarningKind, EarningNames>> = {
 export const TREASURY_SUB = 0;
 
 export type PoolMap = Map<number, EarningPool>;
-export type Moves = readonly Move[];

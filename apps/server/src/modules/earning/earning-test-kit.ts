@@ -18,7 +18,7 @@ import { readOrders } from "./order-store.ts";
 import { type EarningData, earningData } from "./wire.ts";
 
 /** Currency ids. */
-export const [BTC, ETH, USDT] = [1, 2, 3] as const;
+export const [ETH, USDT] = [2, 3] as const;
 /** Lock-mining and pledges on a real database, on a day that stands still until the test moves it. */
 export class EarningFixture {
   readonly sql: Sql;

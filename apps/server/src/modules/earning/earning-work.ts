@@ -1,41 +1,25 @@
 import type { EarningKind, EarningOrder } from "@candela/engine";
 import { assert } from "@candela/model";
-import type { Bus } from "../../platform/bus.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import {
   type AccountKey,
   availableOf,
-  type CashNeeds,
   houseAccount,
   lockAccounts,
   type MoneyAsked,
-  type MoneyWork,
   type Posted,
   takeIds,
   userAccount,
 } from "../ledger/index.ts";
 import { type NewMessage, type Sent, sendMessages } from "../messages/index.ts";
 import { decideEarning } from "./decide.ts";
-import { type EarningChange, type EarningInput, TREASURY_SUB } from "./earning-change.ts";
+import { type EarningChange, type EarningInput, type StoredDay, TREASURY_SUB } from "./earning-change.ts";
 import { earningMessages } from "./messages.ts";
-import { dropWaiting, insertOrders, readOrders, type StoredDay, saveOrders, storeDays } from "./order-store.ts";
+import { dropWaiting, insertOrders, readOrders, saveOrders, storeDays } from "./order-store.ts";
 import { changeTaken, lockPools, readHeld } from "./product-store.ts";
 import { publishChanges } from "./publish.ts";
-import { type EarningRun, heldKey } from "./run.ts";
-import type { SeedDays } from "./seed-days.ts";
+import { type EarningRun, type EarningWork, type EarningWorkParts, heldKey } from "./run.ts";
 import { stillWaiting, waitingAssets } from "./waiting-store.ts";
-import type { EarningData } from "./wire.ts";
-
-export interface EarningWorkParts {
-  readonly kind: EarningKind;
-  readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
-  readonly cashNeeds: (tx: Tx, userIds: readonly bigint[]) => Promise<CashNeeds>;
-  /** Seeds of days, of a kind whose rates are drawn. */
-  readonly seeds: Pick<SeedDays, "seedOf"> | null;
-  readonly bus: Pick<Bus, "publish">;
-}
-
-export type EarningWork = MoneyWork<EarningInput, EarningRun, EarningData | null, EarningChange, readonly Sent[]>;
 
 /** Money goes from the cash into the earn book and back; interest comes from the treasury, which has what somebody put there and no more. */
 export function createEarningWork(parts: EarningWorkParts): EarningWork {

@@ -72,11 +72,11 @@ describe("a lock", () => {
     const lock = dataOf(await fixture.start(user, "USDT-30", "1000"));
     await fixture.pass(1, []);
     const read = await fixture.order(user, lock.id);
-    const refused = await fixture.redeem(user, lock, read.early?.back ?? "");
-    expect(refused).toMatchObject({ ok: false, rejection: "earning_back_changed" });
+    const rejected = await fixture.redeem(user, lock, read.early?.back ?? "");
+    expect(rejected).toMatchObject({ ok: false, rejection: "earning_back_changed" });
     await fixture.pass(0);
     const { early } = await fixture.order(user, lock.id);
-    expect(refused).toMatchObject({ params: { back: early?.back } });
+    expect(rejected).toMatchObject({ params: { back: early?.back } });
     dataOf(await fixture.redeem(user, lock, early?.back ?? ""));
   });
 

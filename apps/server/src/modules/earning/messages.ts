@@ -4,10 +4,10 @@ import type { NewMessage } from "../messages/index.ts";
 import type { EarningChange } from "./earning-change.ts";
 
 /** What a user is told of a change; their own acts need no message. */
-export function earningMessages(of: EarningKind, { order, told }: EarningChange): NewMessage[] {
+export function earningMessages(kind: EarningKind, { order, told }: EarningChange): NewMessage[] {
   const { id, userId, offer, principal, paid, waiting } = order;
   const money = (units: bigint) => formatUnits(units, offer.currency.scale);
-  const common = { of, id: String(id), asset: offer.currency.code };
+  const common = { of: kind, id: String(id), asset: offer.currency.code };
   return told.map((each): NewMessage => {
     if (each.kind === "matured") {
       const params = {
@@ -18,7 +18,7 @@ export function earningMessages(of: EarningKind, { order, told }: EarningChange)
       };
       return { userId, kind: "earning_matured", params };
     }
-    const kind = each.kind === "waiting" ? "earning_waiting" : "earning_waiting_paid";
-    return { userId, kind, params: { ...common, amount: money(each.amount) } };
+    const message = each.kind === "waiting" ? "earning_waiting" : "earning_waiting_paid";
+    return { userId, kind: message, params: { ...common, amount: money(each.amount) } };
   });
 }

@@ -1,11 +1,11 @@
 import { EARNINGS_OPEN_MAX } from "@candela/api";
-import type { EarningDay, EarningKind, EarningOrder, EarningState } from "@candela/engine";
+import type { EarningKind, EarningOrder, EarningState } from "@candela/engine";
 import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import { numberList } from "../../platform/postgres/columns.ts";
 import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import { idArray, tableRows } from "../../platform/postgres/table-rows.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
-import type { OrderKey } from "./earning-change.ts";
+import type { OrderKey, StoredDay } from "./earning-change.ts";
 import { type OfferRow, offerColumns, offerOf } from "./product-store.ts";
 
 interface OrderRow extends OfferRow {
@@ -66,14 +66,6 @@ const ORDERS = tableRows<EarningOrder>("earning_order", {
   fee: ({ fee }) => fee,
   next_id: ({ nextId }) => nextId,
 });
-
-/** A day of an order as it is stored. */
-export interface StoredDay extends EarningDay {
-  readonly state: "waiting" | "paid" | "dropped";
-  readonly paidAt: number | null;
-  readonly transferId: bigint | null;
-  readonly balanceAfter: bigint | null;
-}
 
 const DAYS = tableRows<StoredDay>("earning_day", {
   order_id: ({ orderId }) => orderId,

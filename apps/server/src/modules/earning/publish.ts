@@ -7,14 +7,19 @@ import type { EarningChange } from "./earning-change.ts";
 import { earningData } from "./wire.ts";
 
 /** Each user's devices learn of their orders, of the balances and of their messages. */
-export function publishChanges(bus: Pick<Bus, "publish">, of: EarningKind, changes: readonly EarningChange[], sent: readonly Sent[]): void {
+export function publishChanges(
+  bus: Pick<Bus, "publish">,
+  kind: EarningKind,
+  changes: readonly EarningChange[],
+  sent: readonly Sent[],
+): void {
   const orders = new Map(changes.map(({ order }) => [order.id, order]));
   const moved = changes.flatMap(({ order, cash }) => (cash === null ? [] : [{ order, cash }]));
   const balances = new Map(moved.map((each) => [`${each.order.userId}/${each.order.offer.currency.id}`, each]));
   const events = Map.groupBy(
     [
       ...[...orders.values()].map((order) => {
-        const event: AccountEvent = { kind: "earning", of, order: earningData(order, earlyEndOf(order)) };
+        const event: AccountEvent = { kind: "earning", of: kind, order: earningData(order, earlyEndOf(order)) };
         return { userId: order.userId, event };
       }),
       ...[...balances.values()].map(({ order: { userId, offer }, cash }) => ({

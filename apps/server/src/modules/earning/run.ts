@@ -1,6 +1,11 @@
-import type { EarningOrder } from "@candela/engine";
-import type { CashNeeds, IdBlocks } from "../ledger/index.ts";
-import type { PoolMap } from "./earning-change.ts";
+import type { EarningKind, EarningOrder } from "@candela/engine";
+import type { Bus } from "../../platform/bus.ts";
+import type { Tx } from "../../platform/postgres/database.ts";
+import type { CashNeeds, IdBlocks, MoneyWork } from "../ledger/index.ts";
+import type { Sent } from "../messages/index.ts";
+import type { EarningChange, EarningInput, PoolMap } from "./earning-change.ts";
+import type { SeedDays } from "./seed-days.ts";
+import type { EarningData } from "./wire.ts";
 
 /** What a transaction knows under its locks; a decision changes it for the next one of the same transaction. */
 export interface EarningRun {
@@ -22,3 +27,14 @@ export interface EarningRun {
 
 export const heldKey = (userId: bigint, productId: number) => `${userId}/${productId}`;
 export const dayKey = (orderId: bigint, day: number) => `${orderId}/${day}`;
+
+export interface EarningWorkParts {
+  readonly kind: EarningKind;
+  readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
+  readonly cashNeeds: (tx: Tx, userIds: readonly bigint[]) => Promise<CashNeeds>;
+  /** Seeds of days, of a kind whose rates are drawn. */
+  readonly seeds: Pick<SeedDays, "seedOf"> | null;
+  readonly bus: Pick<Bus, "publish">;
+}
+
+export type EarningWork = MoneyWork<EarningInput, EarningRun, EarningData | null, EarningChange, readonly Sent[]>;

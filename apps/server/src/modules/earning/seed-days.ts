@@ -19,7 +19,7 @@ export interface SeedDaysParts {
 }
 
 /** Days whose hashes are known ahead: nobody can choose the seed of a day in which money is locked today, and an installation that stands still has some left. */
-export const HASHES_AHEAD_DAYS = 400;
+const HASHES_AHEAD_DAYS = 400;
 
 const MAX_DAY = 2_147_483_647;
 

@@ -1,5 +1,5 @@
 import type { Row } from "@candela/api";
-import type { EarningKind, EarningOffer, EarningOrder, EarningPool } from "@candela/engine";
+import type { EarningOffer, EarningOrder, EarningPool } from "@candela/engine";
 import { assert, currencyById, dayText, type EarlyEnd, formatUnits, RATE_SCALE, startOfDay } from "@candela/model";
 import { type DayRow, type DaySum, idOfDay } from "./day-store.ts";
 
@@ -10,7 +10,7 @@ export type EarningProductData = Row<"GET /api/lockMining/products">;
 const rateText = (units: bigint) => formatUnits(units, RATE_SCALE);
 
 /** Terms as the wire tells them. */
-export function offerData({ productId, name, version, currency, termDays, rateLow, rateHigh, earlyFeeRate }: EarningOffer) {
+function offerData({ productId, name, version, currency, termDays, rateLow, rateHigh, earlyFeeRate }: EarningOffer) {
   return {
     ...{ productId, name, version, termDays },
     currencyId: currency.id,
@@ -99,5 +99,3 @@ export function productData(
     held: money(held),
   };
 }
-
-export const kindOfText = (text: string): EarningKind => (text === "lock" ? "lock" : "pledge");
