@@ -3,7 +3,7 @@
  * each lock was then paid once, terms have ended or gone on once, and treasury and users have together what they began with.
  */
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS } from "@candela/model";
@@ -13,7 +13,7 @@ import { runningClusterAddress } from "../platform/postgres/cluster-home.ts";
 import { connect, type Sql } from "../platform/postgres/database.ts";
 import { withPreparedDatabase } from "../testing/prepared-database.ts";
 import { call, openGuest } from "./order-load.ts";
-import { readHealth, ServerProcess, until } from "./server-process.ts";
+import { databasePid, readHealth, ServerProcess, until } from "./server-process.ts";
 
 const GUESTS = 10;
 const LOCKS_EACH = 200;
@@ -61,6 +61,13 @@ async function moneyOf(sql: Sql): Promise<{ users: bigint; treasury: bigint }> {
 
 const settings = { DATA_DIR: dataDir, LOG_LEVEL: "error", MARKET_SEED: "earning-kills" };
 const launch = (): ServerProcess => new ServerProcess(settings);
+
+/** Starts a server over what a killed one left, and resolves once its own database runs: the one that it found is stopped, with whoever asks it. */
+async function launchAgain(): Promise<void> {
+  const found = databasePid(dataDir);
+  server = launch();
+  await until(() => existsSync(join(dataDir, "postgres", "data", "postmaster.pid")) && ![found, 0].includes(databasePid(dataDir)));
+}
 
 async function ready(): Promise<string> {
   const address = await server.ready();
@@ -131,7 +138,7 @@ async function dieInRun(isInside: boolean): Promise<void> {
     if (isInside && at !== undefined) await standStillAt(sql, at.id);
     return bookedDays(sql);
   });
-  server = launch();
+  await launchAgain();
   if (isInside) await untilHolds(async (sql) => (await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`).length > 0);
   else await untilHolds(async (sql) => (await bookedDays(sql)) > before || (await due(sql)).length === 0);
   await server.stop("SIGKILL");
@@ -150,7 +157,7 @@ it(
         await dieInRun(kill % 2 === 0);
         if ((await withDatabase(due)).length > 0) unfinished += 1;
       }
-      server = launch();
+      await launchAgain();
       await untilHolds(async (sql) => (await due(sql)).length === 0);
       await server.stop("SIGKILL");
     }
