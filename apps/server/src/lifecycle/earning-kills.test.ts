@@ -1,5 +1,5 @@
 /**
- * The server dies by `kill -9` in the daily run of thousands of locks, in the middle of a transaction and between two, and is started until the run is done. Each day of
+ * The server dies by `kill -9` in the daily run of hundreds of locks, thousands in a deep run, in the middle of a transaction and between two, and is started until the run is done. Each day of
  * each lock was then paid once, terms have ended or gone on once, and treasury and users have together what they began with.
  */
 import { randomUUID } from "node:crypto";
@@ -16,7 +16,7 @@ import { call, openGuest } from "./order-load.ts";
 import { databasePid, readHealth, ServerProcess, until } from "./server-process.ts";
 
 const GUESTS = 10;
-const LOCKS_EACH = 200;
+const LOCKS_EACH = atDepth(32, 200);
 const LOCKS = GUESTS * LOCKS_EACH;
 const TERM_DAYS = 7;
 /** Days that pass at once, and kills in the run after them: one day, an outage, and the end of the term. */
