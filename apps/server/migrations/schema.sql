@@ -26,6 +26,8 @@ create sequence earning_product_id_seq as integer start 1 increment 1 minimum 1 
 
 create sequence earning_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence factor_removal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence funds_channel_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
 
 create sequence identity_case_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -1139,6 +1141,27 @@ create table earning_treasury (
   constraint earning_treasury_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
   constraint earning_treasury_pkey PRIMARY KEY (asset_id)
 );
+
+create table factor_removal (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  operator_id bigint not null,
+  login_name text not null,
+  reason text not null,
+  created_ms bigint not null,
+  decision text,
+  decided_by bigint,
+  decided_name text,
+  decided_ms bigint,
+  decision_reason text,
+  constraint factor_removal_decided CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_name IS NULL)) AND ((decision IS NULL) = (decided_ms IS NULL)) AND ((decision IS NULL) = (decision_reason IS NULL)))),
+  constraint factor_removal_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint factor_removal_decision_reason_check CHECK (((length(decision_reason) >= 3) AND (length(decision_reason) <= 500))),
+  constraint factor_removal_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint factor_removal_two CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (decided_by <> operator_id))),
+  constraint factor_removal_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX factor_removal_open ON public.factor_removal USING btree (user_id) WHERE (decision IS NULL);
 
 create table fund_password (
   user_id bigint not null,
@@ -2829,6 +2852,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.factor_removal_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' or old.decision is not null
+    or (old.id, old.user_id, old.operator_id, old.login_name, old.reason, old.created_ms)
+      is distinct from (new.id, new.user_id, new.operator_id, new.login_name, new.reason, new.created_ms) then
+    raise exception 'factor_removal: what was asked for and decided is fixed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.installation_now()
  RETURNS bigint
  LANGUAGE sql
@@ -3153,6 +3190,10 @@ CREATE TRIGGER earning_seed_day_fixed BEFORE DELETE OR UPDATE ON public.earning_
 CREATE TRIGGER earning_seed_day_no_truncate BEFORE TRUNCATE ON public.earning_seed_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER earning_terms_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.earning_terms FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER factor_removal_fixed BEFORE DELETE OR UPDATE ON public.factor_removal FOR EACH ROW EXECUTE FUNCTION factor_removal_keep();
+
+CREATE TRIGGER factor_removal_no_truncate BEFORE TRUNCATE ON public.factor_removal FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.funds_channel FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
 

@@ -16,9 +16,9 @@ const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
 const writing = routes.filter(([key, { access }]) => access === "operator" && !key.startsWith("GET")).map(([key]) => key);
 /**
  * Decisions on what a user asked for: they end it, and reach no other money; freezes, which a user is told of; and what another operator asked for. Tests of their own are
- * `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`, `identity-admin.db.test.ts`, `account-freeze.db.test.ts` and `earning-admin.db.test.ts`.
+ * `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`, `identity-admin.db.test.ts`, `account-freeze.db.test.ts`, `factor-removal.db.test.ts` and `earning-admin.db.test.ts`.
  */
-const DECIDES = /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal)\//;
+const DECIDES = /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal|factorRemoval)\//;
 /**
  * Fields that name money or a user, and are no say in how anything goes: what a bank's statement says arrived, with its reference, which is good once; whose account a freeze
  * keeps from beginning anything; money for a treasury, which another operator has to approve; and the most that any one user may put into a product.
@@ -26,6 +26,7 @@ const DECIDES = /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFre
 const KNOWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "POST /api/admin/deposit/approve": ["amount"],
   "POST /api/admin/accountFreeze/begin": ["userId"],
+  "POST /api/admin/factorRemoval/ask": ["userId"],
   "POST /api/admin/treasury/fund": ["amount"],
   "POST /api/admin/earningProduct/put": ["userMaximum"],
 };

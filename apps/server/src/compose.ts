@@ -13,6 +13,7 @@ import { createAlertsModule } from "./modules/alerts/index.ts";
 import { adminContentHandlers, createContentModule, type Site } from "./modules/content/index.ts";
 import { readCashNeeds } from "./modules/contract/index.ts";
 import { createExchangeModule } from "./modules/exchange/index.ts";
+import { factorRemovalHandlers } from "./modules/factor-removals/index.ts";
 import { freezeAdminHandlers, freezeHandlers, frozenUsers } from "./modules/freezes/index.ts";
 import { adminFundsHandlers, createFundsModule } from "./modules/funds/index.ts";
 import { createIdentityModule } from "./modules/identity/index.ts";
@@ -139,7 +140,7 @@ type Joined = ReturnType<typeof joinModules>;
  * Handlers for operators, each from the module whose table it writes. The content is read anew before the answer goes out, so that the
  * operator's next call reads the change.
  */
-function adminHandlers({ sql, clock }: ServerParts, { bus, operators, content, withdrawals, identityCases }: Joined): Handlers[] {
+function adminHandlers({ sql, clock }: ServerParts, { bus, operators, content, identity, withdrawals, identityCases }: Joined): Handlers[] {
   const audit: typeof operators.audit = async (actor, act, work) => {
     const answer = await operators.audit(actor, act, work);
     await content.renew();
@@ -153,6 +154,7 @@ function adminHandlers({ sql, clock }: ServerParts, { bus, operators, content, w
     feeAdminHandlers(parts),
     productAdminHandlers({ ...parts, bus, holders: KINDS.map(({ holders }) => holders) }),
     identityCases.adminHandlers(operators.audit),
+    factorRemovalHandlers({ ...parts, factors: identity.lostFactors, audit: operators.audit }),
     freezeAdminHandlers({ sql, clock, bus, audit: operators.audit }),
     ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(parts) ?? []),
   ];

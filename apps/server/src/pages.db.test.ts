@@ -146,6 +146,8 @@ async function fillFixture(): Promise<void> {
     await put("popUp", { ...shown, texts: [{ ...text, buttonText: "B" }] });
     await put("banner", { ...shown, texts: [text] });
   }
+  await database.sql`insert into factor_removal (user_id, operator_id, login_name, reason, created_ms, decision, decided_by, decided_name, decided_ms, decision_reason)
+    select 1, 1, 'ada', 'a test', n, 'rejected', 2, 'bob', n, 'a test' from generate_series(1, 5) n`;
   await database.sql`insert into operator_log_in_failure (ts_ms, kind, login_name, address_group)
     select n, 'login', 'somebody', '198.51.100.9' from generate_series(1, 40) n`;
 }
@@ -237,6 +239,7 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
   "GET /api/contractPosition/list": ofOrders("closed"),
   "GET /api/priceAlert/list": { status: "fired", productCode: "X:ETHUSD" },
   "GET /api/fastTradeOrder/list": ofOrders("open"),
+  "GET /api/admin/factorRemoval/list": { "params[isOpen]": true, "params[userId]": "999999" },
   "GET /api/admin/earningProposal/list": { "params[isOpen]": false },
   "GET /api/admin/earningOrder/list": { "params[kind]": "pledge", "params[userId]": "999999", "params[isOpen]": false },
   "GET /api/admin/earningWaiting/list": { "params[currencyId]": 3 },

@@ -183,6 +183,8 @@ export const REJECTIONS = {
   earning_terms_impossible: rejection(422),
   earning_name_taken: rejection(422),
   proposal_decided: rejection(409),
+  /** Of a user's second factor: another operator asked for it already. */
+  factor_removal_open: rejection(409),
 
   // Alerts
   alert_already_there: rejection(422, ["price"]),

@@ -36,6 +36,8 @@ export const PERMISSIONS = [
   "deposit.read",
   /** Whether money that arrived is credited, goes back, or never came. */
   "deposit.decide",
+  /** Removing second factors that their users have lost. */
+  "factor.decide",
   /** Locks and pledges of users, and the accounts that their interest is paid from. */
   "earning.read",
   /** Products of lock-mining and pledges, and money for those accounts. */
@@ -72,6 +74,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "withdrawal.read",
     "withdrawal.decide",
     "earning.read",
+    "factor.decide",
   ],
   support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read"],
   content: [...EVERYONE, "content.write"],

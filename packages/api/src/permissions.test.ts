@@ -39,6 +39,8 @@ const OPENS: Readonly<Record<Permission, string>> = {
   "operator.manage": `
     GET operator/list, POST operator/add, POST operator/setRole, POST operator/setDisabled, POST operator/renewEnrolment,
     GET operatorSession/list, POST operatorSession/revoke`,
+  "factor.decide": `
+    GET factorRemoval/list, POST factorRemoval/ask, POST factorRemoval/approve, POST factorRemoval/reject`,
   "earning.read": `
     GET earningProduct/list, GET earningProduct/terms, GET treasury/list, GET earningProposal/list, GET earningOrder/list, GET earningWaiting/list`,
   "earning.write": `

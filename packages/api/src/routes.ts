@@ -3,6 +3,7 @@ import { accountRoutes } from "./routes/accounts.ts";
 import { adminContentRoutes } from "./routes/admin-content.ts";
 import { adminDepositRoutes } from "./routes/admin-deposits.ts";
 import { adminEarningRoutes } from "./routes/admin-earning.ts";
+import { adminFactorRoutes } from "./routes/admin-factor.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminIdentityRoutes } from "./routes/admin-identity.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
@@ -68,6 +69,7 @@ export const ROUTES = {
   ...adminEarningRoutes,
   ...adminMarketRoutes,
   ...adminIdentityRoutes,
+  ...adminFactorRoutes,
 } as const satisfies Record<string, RouteDefinition>;
 
 export type Routes = typeof ROUTES;

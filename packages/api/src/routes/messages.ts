@@ -9,8 +9,8 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * productCode, effectiveAt, currency, newUnits, oldUnits, orders (how many it cancelled), released (money they had frozen, if any) and holding: unless
  * that is `none` also before, after, cash, fractionPrice and costBefore, and unless it is `all_paid` costAfter, both of one unit.
  * `suspension`: productCode, effectiveAt (when it begins) and reason, the operator's own words. `password_changed`: by (`password` or `code`, whichever proved it) and device, as
- * browser and system, empty where they are not known. `security_changed`: what (`fundPassword`, `email`, `phone`, `secondFactorOn`, `secondFactorOff`,
- * `recoveryCodes`, `passkeyAdded` or `passkeyRemoved`), and by and device as before. `bank_card_added`: ending (the last characters of its number, or empty) and device. `wallet_address_added`: network, beginning
+ * browser and system, empty where they are not known. `security_changed`: what (`fundPassword`, `email`, `phone`, `secondFactorOn`, `secondFactorOff`, `secondFactorRemovalAsked`,
+ * `recoveryCodes`, `passkeyAdded` or `passkeyRemoved`), and by (`operators` too) and device as before. `bank_card_added`: ending (the last characters of its number, or empty) and device. `wallet_address_added`: network, beginning
  * (of the address) and device. `withdrawal`: id, state (`reviewing` when it was asked for, `paid`, `rejected` or `returned`), amount, asset, destination (masked), and reason, of
  * the closed list, or empty. `deposit_credited`, `deposit_parked` and `deposit_rejected`: amount, asset (its code) and id (of the deposit), the last one reason too.
  * `identity_passed` and `identity_rejected`: level (`basic` or `advanced`) and reviewer (`sandbox` or `operators`), the latter also reason (of the first rejected picture).

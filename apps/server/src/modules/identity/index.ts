@@ -13,6 +13,7 @@ import type { Caller, IdentityContext } from "./context.ts";
 import type { FactorAnswer } from "./factor-proof.ts";
 import { type DestinationAnswer, proveDestination, proveWithdrawal, type WithdrawalProof } from "./fund-password.ts";
 import { sweep } from "./housekeeping.ts";
+import { createLostFactors, type LostFactors } from "./lost-factor.ts";
 import { createCourier } from "./outbox.ts";
 import { createOutboxSender, type OutboxSender } from "./outbox-sender.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
@@ -26,6 +27,7 @@ export { ATTEMPT_POLICIES, type AttemptPolicies } from "./attempt-rules.ts";
 export type { Caller } from "./context.ts";
 export { deviceName } from "./device-name.ts";
 export { type WithdrawalProof, withdrawalNeeds } from "./fund-password.ts";
+export type { FactorDone, LostFactors } from "./lost-factor.ts";
 export { outboxReport, readOutbox } from "./outbox.ts";
 export { createPasswordHasher, type PasswordHasher } from "./password-hasher.ts";
 export type { ProofCodes } from "./proof-code.ts";
@@ -67,6 +69,8 @@ export type ProveDestination = (session: Session, caller: Caller, given: Destina
 
 export interface IdentityModule {
   readonly handlers: Handlers;
+  /** For the calls of operators about second factors that are lost. */
+  readonly lostFactors: LostFactors;
   readonly proofCodes: ProofCodes;
   /** Proves that the owner asks for a withdrawal. */
   readonly proveWithdrawal: ProveWithdrawal;
@@ -114,6 +118,7 @@ export function createIdentityModule(deps: IdentityParts): IdentityModule {
   ];
   return {
     handlers: identityHandlers(context),
+    lostFactors: createLostFactors(context),
     proofCodes: createProofCodes(context),
     proveWithdrawal: (session, caller, given) => proveWithdrawal(context, session, caller, given),
     proveDestination: (session, caller, given) => proveDestination(context, session, caller, given),

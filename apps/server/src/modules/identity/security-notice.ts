@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from "@candela/api";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { sendMessages } from "../messages/index.ts";
 import type { AccountName } from "./account-name.ts";
@@ -6,7 +7,7 @@ import { deviceName } from "./device-name.ts";
 import { subjectOf, textOf } from "./mail-text.ts";
 import { insertMessage, type Message, NOTICE_LIFE_MS, type WaitingMessage } from "./outbox.ts";
 import type { OwnerProof } from "./owner-proof.ts";
-import { namesOf } from "./user-store.ts";
+import { namesOf, type UserRow } from "./user-store.ts";
 
 /** What was changed, as the message names it. */
 export type SecurityChange =
@@ -18,6 +19,24 @@ export type SecurityChange =
   | "recoveryCodes"
   | "passkeyAdded"
   | "passkeyRemoved";
+
+/** What operators did about a secret, or were asked to do. */
+export type OperatorsChange = "secondFactorOff" | "secondFactorRemovalAsked";
+
+/** The same of what operators did, in the language that codes are sent in without a caller: the owner is not there. */
+export async function tellOwnerOf(
+  tx: Tx,
+  { clock, machine, siteName, courier }: Pick<IdentityContext, "clock" | "machine" | "siteName" | "courier">,
+  user: UserRow,
+  what: OperatorsChange,
+): Promise<readonly WaitingMessage[]> {
+  await sendMessages(tx, [{ userId: user.id, kind: "security_changed", params: { what, by: "operators", device: "" } }], clock.now());
+  const site = siteName();
+  const language = DEFAULT_LANGUAGE;
+  const body = textOf(language, "security_changed_message", { site, what: textOf(language, `inbox_security_${what}`, {}) });
+  const subject = subjectOf(language, "security_title", site);
+  return tellAddresses(tx, courier, namesOf(user), { language, subject, body, createdMs: machine.now() });
+}
 
 /**
  * Tells the owner of a changed secret, in the app and at each address that the account had before the change. Answers the messages on their way, to be

@@ -39,6 +39,7 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "freeze.decide": ["owner", "compliance"],
   "operator.manage": ["owner"],
   "audit.read": ["owner", "compliance"],
+  "factor.decide": ["owner", "compliance"],
   "earning.read": ["owner", "finance", "compliance", "support"],
   "earning.write": ["owner", "finance"],
 };

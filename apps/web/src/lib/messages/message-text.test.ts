@@ -66,6 +66,7 @@ it.each([
   ["phone", "Your phone number was changed"],
   ["secondFactorOn", "Two-factor login was turned on"],
   ["secondFactorOff", "Two-factor login was turned off"],
+  ["secondFactorRemovalAsked", "Turning off two-factor login was asked for"],
   ["recoveryCodes", "You have new recovery codes"],
   ["something of a newer server", "Security"],
 ])("tells that %s was changed, and what to do", (what, title) => {

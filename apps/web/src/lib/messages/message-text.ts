@@ -9,6 +9,7 @@ const SECURITY_CHANGES = [
   "phone",
   "secondFactorOn",
   "secondFactorOff",
+  "secondFactorRemovalAsked",
   "recoveryCodes",
   "passkeyAdded",
   "passkeyRemoved",
