@@ -2259,7 +2259,7 @@ export const texts: Texts = {
   security_proof_sent: "أُرسل إلى {account}",
   security_change_unclear: "لم يصل رد، فربما تم التغيير. راجع صفحة الأمان قبل أن تعيد المحاولة.",
   security_fund: "كلمة مرور السحب",
-  security_fund_text: "كلمة مرور ثانية تُطلب عند السحب. يجب أن تختلف عن كلمة مرور الدخول.",
+  security_fund_text: "كلمة مرور ثانية تُطلب عند السحب وعند إضافة حساب بنكي أو عنوان. يجب أن تختلف عن كلمة مرور الدخول.",
   security_fund_new: "كلمة مرور السحب الجديدة",
   security_fund_current: "كلمة مرور السحب الحالية",
   security_account_text: "يُرسل رمز إلى العنوان أو الرقم الجديد، ويُبلَّغ السابق بالتغيير.",

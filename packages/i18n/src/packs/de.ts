@@ -2298,7 +2298,8 @@ export const texts: Texts = {
   security_change_unclear:
     "Keine Antwort, die Änderung kann also erfolgt sein. Sieh auf der Sicherheitsseite nach, bevor du es noch einmal versuchst.",
   security_fund: "Auszahlungspasswort",
-  security_fund_text: "Ein zweites Passwort, das Auszahlungen verlangen. Es muss anders sein als dein Anmeldepasswort.",
+  security_fund_text:
+    "Ein zweites Passwort für Auszahlungen und für neue Bankkonten und Adressen. Es muss anders sein als dein Anmeldepasswort.",
   security_fund_new: "Neues Auszahlungspasswort",
   security_fund_current: "Aktuelles Auszahlungspasswort",
   security_account_text: "Ein Code geht an die neue Adresse oder Nummer. Die bisherige erfährt von der Änderung.",

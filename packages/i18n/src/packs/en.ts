@@ -2455,7 +2455,8 @@ export const texts = {
   security_proof_sent: "Sent to {account}",
   security_change_unclear: "No response, so it may have been changed. Check the security page before you try again.",
   security_fund: "Fund password",
-  security_fund_text: "A second password that withdrawals ask for. It must differ from your login password.",
+  security_fund_text:
+    "A second password for withdrawals and for adding bank accounts and addresses. It must differ from your login password.",
   security_fund_new: "New fund password",
   security_fund_current: "Current fund password",
   security_account_text: "A code is sent to the new address or number. The previous one is told about the change.",

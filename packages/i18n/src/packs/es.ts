@@ -2285,7 +2285,8 @@ export const texts: Texts = {
   security_proof_sent: "Enviado a {account}",
   security_change_unclear: "Sin respuesta: puede que el cambio se haya hecho. Compruébalo en la página de seguridad antes de repetirlo.",
   security_fund: "Contraseña de retiro",
-  security_fund_text: "Una segunda contraseña que se pide al retirar fondos. Debe ser distinta de la de acceso.",
+  security_fund_text:
+    "Una segunda contraseña para retirar fondos y para añadir cuentas bancarias y direcciones. Debe ser distinta de la de acceso.",
   security_fund_new: "Nueva contraseña de retiro",
   security_fund_current: "Contraseña de retiro actual",
   security_account_text: "Enviamos un código a la nueva dirección o número y avisamos del cambio al anterior.",

@@ -2302,7 +2302,8 @@ export const texts: Texts = {
   security_proof_sent: "Envoyé à {account}",
   security_change_unclear: "Pas de réponse : la modification a peut-être été faite. Vérifiez la page Sécurité avant de réessayer.",
   security_fund: "Mot de passe de retrait",
-  security_fund_text: "Un second mot de passe, demandé pour les retraits. Il doit différer de celui de connexion.",
+  security_fund_text:
+    "Un second mot de passe, pour les retraits et pour ajouter un compte bancaire ou une adresse. Il doit différer de celui de connexion.",
   security_fund_new: "Nouveau mot de passe de retrait",
   security_fund_current: "Mot de passe de retrait actuel",
   security_account_text: "Un code est envoyé à la nouvelle adresse ou au nouveau numéro. L’ancien contact est prévenu du changement.",

@@ -2277,7 +2277,7 @@ export const texts: Texts = {
   security_proof_sent: "Dikirim ke {account}",
   security_change_unclear: "Tidak ada respons, jadi perubahan mungkin sudah terjadi. Periksa halaman keamanan sebelum mencoba lagi.",
   security_fund: "Kata sandi penarikan",
-  security_fund_text: "Kata sandi kedua yang diminta saat penarikan. Harus berbeda dari kata sandi masuk.",
+  security_fund_text: "Kata sandi kedua untuk penarikan dan untuk menambah rekening bank atau alamat. Harus berbeda dari kata sandi masuk.",
   security_fund_new: "Kata sandi penarikan baru",
   security_fund_current: "Kata sandi penarikan saat ini",
   security_account_text: "Kode dikirim ke alamat atau nomor baru. Yang lama diberi tahu tentang perubahan ini.",

@@ -2293,7 +2293,8 @@ export const texts: Texts = {
   security_proof_sent: "Inviato a {account}",
   security_change_unclear: "Nessuna risposta: la modifica potrebbe essere avvenuta. Controlla la pagina Sicurezza prima di riprovare.",
   security_fund: "Password di prelievo",
-  security_fund_text: "Una seconda password richiesta per i prelievi. Deve essere diversa da quella di accesso.",
+  security_fund_text:
+    "Una seconda password per i prelievi e per aggiungere conti bancari e indirizzi. Deve essere diversa da quella di accesso.",
   security_fund_new: "Nuova password di prelievo",
   security_fund_current: "Password di prelievo attuale",
   security_account_text: "Un codice viene inviato al nuovo indirizzo o numero. Il precedente viene avvisato del cambio.",

@@ -2261,7 +2261,8 @@ export const texts: Texts = {
   security_proof_sent: "{account}に送信しました",
   security_change_unclear: "応答がないため、変更された可能性があります。やり直す前にセキュリティのページを確認してください。",
   security_fund: "出金パスワード",
-  security_fund_text: "出金時に求められる、もうひとつのパスワードです。ログインパスワードとは別のものにしてください。",
+  security_fund_text:
+    "出金や、銀行口座・アドレスの追加のときに求められる、もうひとつのパスワードです。ログインパスワードとは別のものにしてください。",
   security_fund_new: "新しい出金パスワード",
   security_fund_current: "現在の出金パスワード",
   security_account_text: "新しいアドレスまたは番号に認証コードが送信され、以前の宛先にも変更が通知されます。",

@@ -2252,7 +2252,7 @@ export const texts: Texts = {
   security_proof_sent: "{account}(으)로 보냈어요",
   security_change_unclear: "응답이 없어 변경됐을 수도 있어요. 다시 하기 전에 보안 화면을 확인하세요.",
   security_fund: "출금 비밀번호",
-  security_fund_text: "출금할 때 묻는 두 번째 비밀번호예요. 로그인 비밀번호와 달라야 해요.",
+  security_fund_text: "출금할 때와 은행 계좌나 주소를 추가할 때 묻는 두 번째 비밀번호예요. 로그인 비밀번호와 달라야 해요.",
   security_fund_new: "새 출금 비밀번호",
   security_fund_current: "현재 출금 비밀번호",
   security_account_text: "새 주소나 번호로 인증번호를 보내고, 이전 연락처에 변경 사실을 알려요.",

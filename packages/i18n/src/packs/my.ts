@@ -2284,7 +2284,8 @@ export const texts: Texts = {
   security_proof_sent: "Dihantar ke {account}",
   security_change_unclear: "Tiada respons, jadi perubahan mungkin sudah dibuat. Semak halaman keselamatan sebelum mencuba lagi.",
   security_fund: "Kata laluan pengeluaran",
-  security_fund_text: "Kata laluan kedua yang diminta semasa pengeluaran. Ia mesti berbeza daripada kata laluan log masuk.",
+  security_fund_text:
+    "Kata laluan kedua untuk pengeluaran dan untuk menambah akaun bank atau alamat. Ia mesti berbeza daripada kata laluan log masuk.",
   security_fund_new: "Kata laluan pengeluaran baharu",
   security_fund_current: "Kata laluan pengeluaran semasa",
   security_account_text: "Kod dihantar ke alamat atau nombor baharu. Yang lama dimaklumkan tentang pertukaran ini.",

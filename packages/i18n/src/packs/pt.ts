@@ -2286,7 +2286,8 @@ export const texts: Texts = {
   security_proof_sent: "Enviado para {account}",
   security_change_unclear: "Sem resposta: a mudança pode ter sido feita. Confira a página de segurança antes de tentar de novo.",
   security_fund: "Senha de saque",
-  security_fund_text: "Uma segunda senha, pedida nos saques. Deve ser diferente da senha de acesso.",
+  security_fund_text:
+    "Uma segunda senha, para saques e para adicionar contas bancárias e endereços. Deve ser diferente da senha de acesso.",
   security_fund_new: "Nova senha de saque",
   security_fund_current: "Senha de saque atual",
   security_account_text: "Um código vai para o novo endereço ou número. O anterior é avisado da mudança.",

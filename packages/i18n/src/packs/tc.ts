@@ -2227,7 +2227,7 @@ export const texts: Texts = {
   security_proof_sent: "已傳送至 {account}",
   security_change_unclear: "未收到回應，變更可能已生效。請先查看安全頁面再重試。",
   security_fund: "資金密碼",
-  security_fund_text: "出金時需要的第二組密碼，不能與登入密碼相同。",
+  security_fund_text: "出金以及新增銀行帳戶或地址時需要的第二組密碼，不能與登入密碼相同。",
   security_fund_new: "新資金密碼",
   security_fund_current: "目前資金密碼",
   security_account_text: "驗證碼會傳送到新的信箱或手機號碼，原本的會收到變更通知。",

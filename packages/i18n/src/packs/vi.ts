@@ -2268,7 +2268,7 @@ export const texts: Texts = {
   security_proof_sent: "Đã gửi đến {account}",
   security_change_unclear: "Không có phản hồi, nên thay đổi có thể đã được thực hiện. Hãy xem trang bảo mật trước khi thử lại.",
   security_fund: "Mật khẩu rút tiền",
-  security_fund_text: "Mật khẩu thứ hai, được hỏi khi rút tiền. Phải khác mật khẩu đăng nhập.",
+  security_fund_text: "Mật khẩu thứ hai, được hỏi khi rút tiền và khi thêm tài khoản ngân hàng hoặc địa chỉ. Phải khác mật khẩu đăng nhập.",
   security_fund_new: "Mật khẩu rút tiền mới",
   security_fund_current: "Mật khẩu rút tiền hiện tại",
   security_account_text: "Một mã được gửi đến địa chỉ hoặc số mới. Địa chỉ cũ được báo về thay đổi.",

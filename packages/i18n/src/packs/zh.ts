@@ -2224,7 +2224,7 @@ export const texts: Texts = {
   security_proof_sent: "已发送至 {account}",
   security_change_unclear: "未收到响应，更改可能已生效。请先查看安全页面再重试。",
   security_fund: "资金密码",
-  security_fund_text: "提现时需要的第二个密码，不能与登录密码相同。",
+  security_fund_text: "提现以及添加银行账户或地址时需要的第二个密码，不能与登录密码相同。",
   security_fund_new: "新资金密码",
   security_fund_current: "当前资金密码",
   security_account_text: "验证码会发送到新的邮箱或手机号，原来的会收到更改通知。",

@@ -148,6 +148,7 @@ describe("locking money", () => {
       .getByRole("button", { name: say("earning_terms_show") })
       .click();
     await expect.element(sheet().getByText("4.00 to 5.00%")).toBeVisible();
+    await expect.element(sheet().getByText(say("terms_changed"))).not.toBeInTheDocument();
     await send().click();
     await expect.poll(() => server().asked(START).at(-1)).toMatchObject({ version: 4 });
   });

@@ -40,10 +40,12 @@ interface StartSheetProps {
 export function EarningStartSheet({ words, product, amount, rollsOver, blocked, risk, onDone, onClose }: StartSheetProps) {
   const t = useT();
   const [read, setRead] = useState(product);
+  const [sentVersion, setSentVersion] = useState(product.version);
   const { sending, send } = useEarningCommand();
   const amountText = useAmountText();
   const isNew = product.version !== read.version;
   const start = async () => {
+    setSentVersion(read.version);
     const made = await send(START[words.of], { productId: read.productId, version: read.version, amount, rollsOver });
     if (made !== null) onDone(made);
   };
@@ -77,7 +79,8 @@ export function EarningStartSheet({ words, product, amount, rollsOver, blocked, 
           </div>
         )}
         {blocked !== undefined && <Notice tone="attention">{blocked}</Notice>}
-        {!isNew && <SendingNotice sending={sending} what="funds" />}
+        {/* What was said of earlier terms is no word on those that were read since. */}
+        {!isNew && read.version === sentVersion && <SendingNotice sending={sending} what="funds" />}
       </div>
     </Sheet>
   );
