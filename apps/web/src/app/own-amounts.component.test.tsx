@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { rateDay } from "../features/lock-mining/lock-test-support.ts";
 import { MODES } from "../features/trade/shell/modes.ts";
 import { hideBalanceStore } from "../lib/site/settings.ts";
 import { BTC } from "../testing/market.ts";
@@ -45,6 +46,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   "/pages/tabs/favorite/favorite": PUBLIC,
   "/pages/quoteDetail/klinePage": "tells the prices of orders, not how much; the words of its lines are those of the modes",
   "/pages/market/checkDay": PUBLIC,
+  "/pages/lockMining/lockMiningProductList": PUBLIC,
   "/pages/alert/alert-list": "tells prices that one waits for",
   "/pages/notifyList/notifyList": PUBLIC,
   "/components/m-news/m-news": PUBLIC,
@@ -60,8 +62,11 @@ const EXEMPT: Readonly<Record<string, string>> = {
 const PAPERS: Readonly<Record<string, string>> = {
   "/pages/record/statement": PAPER,
   "/pages/position/contractExplain": PAPER,
+  "/pages/lockMining/checkRate": PAPER,
 };
 
+/** What pages are asked for: the first of its kind, a day of it, and what to pledge. */
+const ASKED = `id=1&day=${rateDay(0).day}&currencyId=3`;
 const ALL = [...ROUTES.map(({ path }) => path), "/pages/tabs/home/home-d"];
 const OWN = ALL.filter((path) => !(path in EXEMPT));
 
@@ -94,7 +99,7 @@ async function expectHidden(Shown: ComponentType): Promise<void> {
 
 describe("while amounts are hidden", () => {
   it.each(OWN)("the page %s tells none of what one has, won or lost", async (path) => {
-    standAt(`${path}?id=1`);
+    standAt(`${path}?${ASKED}`);
     const { default: Page } = await (ROUTES.find((route) => route.path === path) ?? routeOf(path)).load();
     await expectHidden(Page);
   });
@@ -119,7 +124,7 @@ async function openPaper(path: string): Promise<void> {
 }
 
 it.each(Object.keys(PAPERS))("the paper %s is shown here for now, and hidden again by the next visit", async (path) => {
-  standAt(`${path}?id=1`);
+  standAt(`${path}?${ASKED}`);
   hideBalanceStore.set(true);
   const { default: Page } = await (ROUTES.find((route) => route.path === path) ?? routeOf(path)).load();
   const shown = await show(<Page />);

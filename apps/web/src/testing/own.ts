@@ -7,6 +7,8 @@ import {
   withdrawalRow,
   withdrawalWith,
 } from "../features/funds/funds-test-support.ts";
+import { bookedDay, productWith as lockProduct, lockWith, rateDay } from "../features/lock-mining/lock-test-support.ts";
+import { byDay, dayWith, productWith as pledgeProduct, pledgeWith } from "../features/pledge/pledge-test-support.ts";
 import type { Position } from "../features/trade/contract/contract-shapes.ts";
 import { positionWith } from "../features/trade/contract/contract-test-support.ts";
 import { sessionStore } from "../lib/session/session.ts";
@@ -86,7 +88,9 @@ function answerOfFunds(): void {
     ...{ createdAt: NOW - 86_400_000, avatarVersion: 0 },
   });
   server().data("GET /api/userInfo/userBalance", { ...balanceOf(own(44)), frozen: own(45) });
-  server().rows("GET /api/userAssets/list", [{ ...balanceOf(own(44)), frozen: own(45) }]);
+  // What leans on the cash is told of one currency at a time.
+  const { backing: _, ...balance } = balanceOf(own(44));
+  server().rows("GET /api/userAssets/list", [{ ...balance, frozen: own(45) }]);
   server().rows("GET /api/userBibiAssets/list", [{ ...holdingOf(own(46)), bibiAmount: own(46), value: own(47), profit: own(48) }]);
   server().data("GET /api/userInfo/personCenterPanelData", {
     ...{ allMarginAmount: own(49), profitAndLose: own(50), profitAndLoseToday: own(51), userBalanceConvert: `${SECRET}2345.670000` },
@@ -200,6 +204,31 @@ function answerOfMoney(): void {
   server().data("GET /api/withdrawal/summary", { ...summary, amounts });
 }
 
+/** A lock and a pledge of the same money, with the interest of a day each. */
+function answerOfEarnings(): void {
+  const sums = { amount: own(95), paid: own(96), waiting: own(97) };
+  const early = { forfeited: own(96), fee: own(98), back: own(99) };
+  const interest = { amount: own(95), interest: own(96), balanceAfter: own(97) };
+  const summed = [{ currencyId: 3, currencyName: "USDT", ...sums, price: "1" }];
+  const held = { currencyId: 3, currencyName: "USDT", worth: own(94), open: 1, amounts: summed };
+  const lock = lockWith({ id: "1", ...sums, early });
+  server().rows("GET /api/lockMining/products", [lockProduct({ held: own(93) })]);
+  server().data("GET /api/lockMining/summary", { ...held, next: lock });
+  server().data("GET /api/lockMining/detail", lock);
+  server().rows("GET /api/lockMining/list", [lock]);
+  server().rows("GET /api/lockMining/days", [bookedDay(0, { orderId: "1", ...interest })]);
+  server().rows("GET /api/lockMining/rateDays", [rateDay(0)]);
+  const usdt = { currencyId: 3, currencyName: "USDT", name: "USDT-FLEX" };
+  const pledge = pledgeWith({ id: "1", ...usdt, ...sums, early });
+  server().rows("GET /api/pledge/products", [pledgeProduct({ ...usdt, held: own(93), minimum: "10.000000", maximum: "9000.000000" })]);
+  server().data("GET /api/pledge/summary", { ...held, next: pledge });
+  server().data("GET /api/pledge/detail", pledge);
+  server().rows("GET /api/pledge/list", [pledge]);
+  const day = dayWith(1, { orderId: "1", currencyId: 3, currencyName: "USDT", ...interest });
+  server().rows("GET /api/pledge/days", [day]);
+  server().rows("GET /api/pledge/byDay", byDay([day]));
+}
+
 /** Somebody who has something of everything; all else is empty. */
 export function answerWithOwn(): void {
   answerAsUsual();
@@ -209,5 +238,6 @@ export function answerWithOwn(): void {
   answerOfTrades();
   answerOfExchanges();
   answerOfMoney();
+  answerOfEarnings();
   tellQuote();
 }

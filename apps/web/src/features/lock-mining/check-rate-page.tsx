@@ -1,6 +1,7 @@
 import { ErrorState, PaperTag } from "@candela/ui";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
+import { ShownForNow } from "../../lib/components/shown-for-now.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { useIdParam, useQueryParam } from "../../lib/navigation/query-param.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -29,7 +30,10 @@ export default function CheckRatePage() {
       ) : id === null || day === null || !DAY.test(day) ? (
         <ErrorState title={t("not_found")} text={t("funds_not_yours")} />
       ) : (
-        <CheckRateView key={`${id} ${day}`} id={id} day={day} />
+        // The formula is made of the user's own sums.
+        <ShownForNow>
+          <CheckRateView key={`${id} ${day}`} id={id} day={day} />
+        </ShownForNow>
       )}
     </div>
   );
