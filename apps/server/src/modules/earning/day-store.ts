@@ -2,6 +2,7 @@ import type { EarningKind } from "@candela/engine";
 import { assert } from "@candela/model";
 import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
+import { idArray } from "../../platform/postgres/table-rows.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
 
 /** Interest of a day with the order that it is of. */
@@ -106,11 +107,16 @@ export async function daysAfter(
 /** Interest that waits for money in an account, in the order in which it is paid: the oldest day first, of a day that of locks before that of pledges. */
 export async function readWaiting(
   sql: Queryable,
-  { kind, assetId }: { readonly kind?: EarningKind; readonly assetId?: number | undefined },
+  {
+    kind,
+    assetId,
+    except = [],
+  }: { readonly kind?: EarningKind; readonly assetId?: number | undefined; readonly except?: readonly bigint[] },
   page: { readonly limit: number; readonly offset: number },
 ): Promise<DayRow[]> {
   return await sql<DayRow[]>`select ${columns(sql)} from earning_day d join earning_order o on o.id = d.order_id
     where d.state = 'waiting' ${kind === undefined ? sql`` : sql`and o.kind = ${kind}`} ${assetId === undefined ? sql`` : sql`and o.asset_id = ${assetId}`}
+      ${except.length === 0 ? sql`` : sql`and o.id <> all (${idArray(except)}::bigint[])`}
     order by d.day, o.kind, d.order_id limit ${page.limit} offset ${page.offset}`;
 }
 

@@ -13,8 +13,8 @@ export type EarningInput =
     }
   | { readonly kind: "redeem"; readonly id: bigint; readonly assetId: number; readonly back: string }
   | { readonly kind: "roll"; readonly id: bigint; readonly assetId: number; readonly rollsOver: boolean }
-  /** Of the engine: days that are over, and terms that end with them. */
-  | { readonly kind: "book"; readonly orders: readonly OrderKey[] }
+  /** Of the engine: days that are over, up to one of them, and terms that end with them. */
+  | { readonly kind: "book"; readonly through: number; readonly orders: readonly OrderKey[] }
   /** Of the engine: interest that waited, oldest day first. */
   | { readonly kind: "pay"; readonly assetId: number; readonly days: readonly (OrderKey & { readonly day: number })[] };
 
