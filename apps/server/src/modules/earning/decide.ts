@@ -93,6 +93,7 @@ class Turn {
     if (!left.ok) return rejected(left.rejection, left.params);
     const { order, days, funds } = left.value;
     this.#keep(funds, before.offer);
+    this.#free(order);
     const booked = this.#recorded(before, days);
     const moves = [...booked.moves, ...this.#returned(order)];
     const dropsWaiting = before.offer.termDays !== 0;

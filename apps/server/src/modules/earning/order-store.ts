@@ -220,6 +220,10 @@ export async function findKey(sql: Queryable, kind: EarningKind, userId: bigint,
 /** Ends everything of these users as their accounts begin anew: the ledger gives the money back to where the paper money came from. */
 export async function resetOrders(tx: Tx, kind: EarningKind, userIds: readonly bigint[], now: number): Promise<void> {
   const users = numberList(userIds);
+  // In the order in which everybody takes products; the update below takes them as they come.
+  await tx`select from earning_product where id in (
+    select product_id from earning_order where state = 'running' and kind = ${kind} and user_id = any (${users}::bigint[])
+  ) order by id for no key update`;
   await tx`update earning_day d set state = 'dropped' from earning_order o
     where d.order_id = o.id and d.state = 'waiting' and o.kind = ${kind} and o.user_id = any (${users}::bigint[])`;
   await tx`with ended as (
