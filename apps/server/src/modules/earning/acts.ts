@@ -6,6 +6,7 @@ import { answerByKey, answered } from "../../platform/http/commands.ts";
 import { type Call, userOf } from "../../platform/http/handlers.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createRateLimiter } from "../../platform/rate-limit.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { EarningHandlerParts } from "./call-parts.ts";
 import type { EarningInput, OrderKey } from "./earning-change.ts";
 import { findKey } from "./order-store.ts";
@@ -62,7 +63,11 @@ export function earningActs(kind: EarningKind, parts: EarningHandlerParts) {
       return keyed(call, call.fields, "rollOver", { kind: "roll", id: BigInt(id), assetId, rollsOver });
     },
     async byKey(call: Pick<Call<"GET /api/lockMining/byKey">, "session" | "fields">) {
-      return success(await answerByKey<EarningData>(parts, userOf(call).userId, call.fields.idempotencyKey, isEarning));
+      const { userId } = userOf(call);
+      const data = await answerByKey<EarningData>(parts, userId, call.fields.idempotencyKey, isEarning);
+      // The answers of both kinds look alike.
+      if ((await findKey(sql, kind, userId, BigInt(data.id))) === undefined) throw new Rejected("not_found");
+      return success(data);
     },
   };
 }
