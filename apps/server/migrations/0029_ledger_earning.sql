@@ -99,6 +99,8 @@ create table earning_order (
 );
 create index earning_order_user on earning_order (user_id, id);
 create index earning_order_open on earning_order (booked_through, id) where state = 'running';
+-- Sums of what waits, which every page of products shows.
+create index earning_order_waiting on earning_order (asset_id) include (waiting) where waiting > 0;
 create index earning_order_product on earning_order (product_id, user_id) where state = 'running';
 
 create function earning_order_keep_terms() returns trigger language plpgsql as $$

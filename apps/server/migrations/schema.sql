@@ -1043,6 +1043,7 @@ END),
 CREATE INDEX earning_order_open ON public.earning_order USING btree (booked_through, id) WHERE (state = 'running'::text);
 CREATE INDEX earning_order_product ON public.earning_order USING btree (product_id, user_id) WHERE (state = 'running'::text);
 CREATE INDEX earning_order_user ON public.earning_order USING btree (user_id, id);
+CREATE INDEX earning_order_waiting ON public.earning_order USING btree (asset_id) INCLUDE (waiting) WHERE (waiting > (0)::numeric);
 
 create table earning_product (
   id integer not null generated always as identity,

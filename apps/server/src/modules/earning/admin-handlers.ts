@@ -8,9 +8,10 @@ import { type AdminParts, actorOf } from "../operators/index.ts";
 import { adminProposalHandlers, jsonOf, payloadOf, proposalRow } from "./admin-proposals.ts";
 import { addProposal, dayCosts, listProducts, listTerms } from "./admin-store.ts";
 import { amountOf, currencyOf, productNamed, productRow, putProduct, termsData, termsOf } from "./admin-terms.ts";
-import { readWaiting, waitingByCurrency } from "./day-store.ts";
+import { countWaiting, readWaiting } from "./day-store.ts";
 import { listAllOrders } from "./order-store.ts";
 import { treasuryBalances } from "./treasury.ts";
+import { waitingAmounts } from "./waiting-store.ts";
 import { dayData, earningData } from "./wire.ts";
 
 const SECOND_APPROVAL = parseUnits(EARNING_SECOND_APPROVAL_RATE, RATE_SCALE);
@@ -62,7 +63,7 @@ function productHandlers({ sql, clock, audit }: AdminParts): Handlers {
 function treasuryHandlers({ sql, clock, audit }: AdminParts): Handlers {
   return {
     "GET /api/admin/treasury/list": async () => {
-      const [balances, waiting, costs] = await Promise.all([treasuryBalances(sql), waitingByCurrency(sql), dayCosts(sql)]);
+      const [balances, waiting, costs] = await Promise.all([treasuryBalances(sql), waitingAmounts(sql), dayCosts(sql)]);
       const ids = [...new Set([...balances.keys(), ...waiting.keys(), ...costs.keys()])].sort((one, other) => one - other);
       const rows = ids.map((id) => {
         const { code, scale } = currencyOf(id);
@@ -71,7 +72,7 @@ function treasuryHandlers({ sql, clock, audit }: AdminParts): Handlers {
           currencyId: id,
           currencyName: code,
           balance: money(balances.get(id) ?? 0n),
-          waiting: money(waiting.get(id)?.amount ?? 0n),
+          waiting: money(waiting.get(id) ?? 0n),
           held: money(costs.get(id)?.held ?? 0n),
           dayCost: money(costs.get(id)?.cost ?? 0n),
         };
@@ -114,14 +115,8 @@ function orderHandlers({ sql }: AdminParts): Handlers {
       );
     },
     "GET /api/admin/earningWaiting/list": async ({ fields }) => {
-      const [rows, waiting] = await Promise.all([
-        readWaiting(sql, { assetId: fields["params[currencyId]"] }, pageOf(fields)),
-        waitingByCurrency(sql),
-      ]);
-      const counted = [...waiting].filter(
-        ([assetId]) => fields["params[currencyId]"] === undefined || fields["params[currencyId]"] === assetId,
-      );
-      const total = counted.reduce((sum, [, { days }]) => sum + days, 0);
+      const assetId = fields["params[currencyId]"];
+      const [rows, total] = await Promise.all([readWaiting(sql, { assetId }, pageOf(fields)), countWaiting(sql, assetId)]);
       return list(
         rows.map((row) => ({ ...dayData(row), userId: String(row.userId) })),
         total,

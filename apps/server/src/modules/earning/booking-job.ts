@@ -6,10 +6,11 @@ import { LogLimit } from "../../platform/log-limit.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import type { MoneyTransactions } from "../ledger/index.ts";
-import { readWaiting, waitingByCurrency } from "./day-store.ts";
+import { readWaiting } from "./day-store.ts";
 import type { EarningInput } from "./earning-change.ts";
 import { firstDue, readDue } from "./order-store.ts";
 import { SetAside } from "./set-aside.ts";
+import { waitingAmounts } from "./waiting-store.ts";
 import type { EarningData } from "./wire.ts";
 
 export interface BookingParts {
@@ -127,7 +128,7 @@ export class BookingJob {
   }
 
   async #payWaiting(): Promise<void> {
-    for (const assetId of (await waitingByCurrency(this.#parts.sql)).keys()) await this.#payCurrency(assetId);
+    for (const assetId of (await waitingAmounts(this.#parts.sql)).keys()) await this.#payCurrency(assetId);
   }
 
   async #payCurrency(assetId: number): Promise<void> {

@@ -120,10 +120,9 @@ export async function readWaiting(
     order by d.day, o.kind, d.order_id limit ${page.limit} offset ${page.offset}`;
 }
 
-/** How much interest of each currency waits, of both kinds, and how many days of it. */
-export async function waitingByCurrency(sql: Queryable): Promise<Map<number, { readonly amount: bigint; readonly days: number }>> {
-  const rows = await sql<{ assetId: number; amount: bigint; days: number }[]>`
-    select o.asset_id as "assetId", sum(d.amount) as amount, count(*)::integer as days from earning_day d join earning_order o on o.id = d.order_id
-    where d.state = 'waiting' group by 1`;
-  return new Map(rows.map(({ assetId, ...row }) => [assetId, row]));
+/** How many days of interest wait, of both kinds. */
+export async function countWaiting(sql: Queryable, assetId: number | undefined): Promise<number> {
+  const [row] = await sql<{ days: number }[]>`select count(*)::integer as days from earning_day d join earning_order o on o.id = d.order_id
+    where d.state = 'waiting' ${assetId === undefined ? sql`` : sql`and o.asset_id = ${assetId}`}`;
+  return row?.days ?? 0;
 }
