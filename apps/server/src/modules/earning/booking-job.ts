@@ -44,6 +44,7 @@ export class BookingJob {
   readonly #unpaid: SetAside;
   /** When what was set aside is tried again, epoch ms. */
   #againAt = 0;
+  #isStopping = false;
 
   constructor(parts: BookingParts) {
     this.#parts = parts;
@@ -69,6 +70,8 @@ export class BookingJob {
   }
 
   stop(): Promise<void> {
+    // Many missed days are not booked to their end before a server stops: the next one goes on.
+    this.#isStopping = true;
     return this.#looking.stop();
   }
 
@@ -107,7 +110,7 @@ export class BookingJob {
   async #bookThrough(yesterday: number): Promise<void> {
     const { sql, kind, log } = this.#parts;
     let booked = 0;
-    for (let day = await firstDue(sql, kind, yesterday); day <= yesterday; day += 1) booked += await this.#bookDay(day);
+    for (let day = await firstDue(sql, kind, yesterday); day <= yesterday && !this.#isStopping; day += 1) booked += await this.#bookDay(day);
     if (booked > 0) log.info({ day: yesterday, kind, orders: booked }, "interest booked");
   }
 
