@@ -85,11 +85,12 @@ export class BookingJob {
     const { clock, keepSeeds } = this.#parts;
     const yesterday = dayOf(clock.now()) - 1;
     const isAgain = this.#isAgain();
-    if (yesterday > this.#doneDay || (isAgain && this.#unbooked.isAny)) {
+    // Also where the clock was set back: the days up to the one that was done are still to come.
+    if (yesterday !== this.#doneDay || (isAgain && this.#unbooked.isAny)) {
       await keepSeeds();
       this.#unbooked.forget();
       await this.#bookThrough(yesterday);
-      this.#doneDay = Math.max(this.#doneDay, yesterday);
+      this.#doneDay = yesterday;
     }
     if (isAgain) this.#unpaid.forget();
     await this.#payWaiting();

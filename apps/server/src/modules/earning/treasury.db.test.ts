@@ -110,4 +110,15 @@ describe("days", () => {
     await fixture.pass(2);
     expect(await fixture.days(order.id)).toHaveLength(1);
   });
+
+  it("are booked as ever after a clock that was far ahead for a while", async () => {
+    await fixture.pass(400);
+    await fixture.pass(-400);
+    const user = await fixture.user();
+    const lock = dataOf(await fixture.start(user, "USDT-7", "1000"));
+    await fixture.pass(1);
+    expect(await states(lock.id)).toEqual(["paid"]);
+    await fixture.pass(6);
+    expect(await fixture.order(user, lock.id)).toMatchObject({ state: "matured", daysBooked: 7 });
+  });
 });
