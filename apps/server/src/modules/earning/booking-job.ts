@@ -111,7 +111,8 @@ export class BookingJob {
   async #bookThrough(yesterday: number): Promise<void> {
     const { sql, kind, log } = this.#parts;
     let booked = 0;
-    for (let day = await firstDue(sql, kind, yesterday); day <= yesterday && !this.#isStopping; day += 1) booked += await this.#bookDay(day);
+    for (let day = await firstDue(sql, kind, yesterday); day <= yesterday && !this.#isStopping; day += 1)
+      booked += await this.#bookDay(day);
     if (booked > 0) log.info({ day: yesterday, kind, orders: booked }, "interest booked");
   }
 
