@@ -49,13 +49,12 @@ export class BookingJob {
   constructor(parts: BookingParts) {
     this.#parts = parts;
     this.#logLimit = new LogLimit(parts.clock);
+    const asideLimit = new LogLimit(parts.clock);
     const asideOf = (what: string, most: number) =>
-      new SetAside(most, (id, error) =>
-        parts.log.warn(
-          { err: error, alert: "earning", kind: parts.kind, order: String(id) },
-          `interest of an order could not be ${what}: it is set aside`,
-        ),
-      );
+      new SetAside(most, (id, error) => {
+        const facts = { err: error, alert: "earning", kind: parts.kind, order: String(id) };
+        asideLimit.line((leftOut) => parts.log.warn({ ...facts, leftOut }, `interest of an order could not be ${what}: it is set aside`));
+      });
     this.#unbooked = asideOf("booked", ORDERS);
     this.#unpaid = asideOf("paid", WAITING);
     this.#looking = repeatedWork({

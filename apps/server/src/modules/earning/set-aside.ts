@@ -1,7 +1,7 @@
 import { Rejected } from "../../platform/rejection.ts";
 
 /** More than so many that fail alone are no single ones: something of all of them is wrong. */
-const ASIDE_MAX = 50;
+const ASIDE_MAX = 20;
 
 /**
  * Orders that a run leaves out because they fail by themselves. A batch that fails is tried again with half of its rows, from the head of the queue, until the one
