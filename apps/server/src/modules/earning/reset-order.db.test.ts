@@ -27,7 +27,7 @@ it("waits for the first of its products before it holds another", async () => {
     reset.catch(() => undefined);
     const waits = () => sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waits()).length, { interval: 10 }).toBe(1);
-    // Who has the first and asks for the others does not meet a reset that has one of them and waits for the first.
+    // A transaction that has the first and asks for the others meets no reset that has one of them and waits for the first.
     for (const id of ids.slice(1)) await tx`select from earning_product where id = ${id} for no key update nowait`;
   });
   await expect(reset).rejects.toBe(undone);

@@ -1,11 +1,10 @@
 /** One order that fails by itself stops nobody else's interest, and days that were missed are paid in their order. */
-import { dayOf, dayText } from "@candela/model";
+import { dayOf, dayText, MINUTE_MS } from "@candela/model";
 import { afterEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
 import { ETH, openEarningFixture } from "./earning-test-kit.ts";
 
 const fixture = await openEarningFixture();
-const MINUTE_MS = 60_000;
 /** Interest of a pledge of 1 ETH for a day: 1 × 1.80 % ÷ 365. */
 const DAILY = 4931n;
 
