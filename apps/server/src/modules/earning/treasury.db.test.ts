@@ -2,6 +2,8 @@
 import { dayOf, dayText } from "@candela/model";
 import { afterEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
+import { adminEarningHandlers } from "./admin-handlers.ts";
+import { addProposal } from "./admin-store.ts";
 import { ETH, openEarningFixture } from "./earning-test-kit.ts";
 
 const fixture = await openEarningFixture();
@@ -89,6 +91,31 @@ describe("an empty treasury", () => {
     await fixture.pass(0);
     expect((await fixture.books(user))["ETH cash"]).toBe(1_000_000_000n - 500_000n);
   });
+});
+
+it("gets no money while the ledger is in doubt, whoever agrees on it", async () => {
+  const { sql } = fixture;
+  const proposal = await sql.begin((tx) =>
+    addProposal(
+      tx,
+      "funding",
+      { currencyId: String(ETH), amount: "5" },
+      { operatorId: 1n, loginName: "ada", reason: "a test", now: fixture.now },
+    ),
+  );
+  let isSound = false;
+  const handlers = adminEarningHandlers({
+    ...{ sql, clock: { now: () => fixture.now }, mayMoveMoney: () => isSound },
+    audit: async (_actor, _act, work) => (await sql.begin(work)).answer,
+  });
+  const call = { fields: { id: String(proposal.id), reason: "a test" }, operator: { operatorId: 2n, loginName: "mira" }, ip: "" };
+  const approve = () => handlers["POST /api/admin/earningProposal/approve"]?.(call as never);
+  const before = await fixture.treasury(ETH);
+  await expect(approve()).rejects.toMatchObject({ key: "not_ready" });
+  expect(await fixture.treasury(ETH)).toBe(before);
+  isSound = true;
+  await approve();
+  expect(await fixture.treasury(ETH)).toBe(before + 500_000_000n);
 });
 
 describe("days", () => {
