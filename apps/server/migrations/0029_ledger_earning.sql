@@ -27,6 +27,16 @@ create table earning_product (
 create trigger count_revision after insert or update of is_open, version, capacity or delete or truncate on earning_product
   for each statement execute function count_content_revision();
 
+-- What orders are of, and what their rates are drawn by, stays: with another name the rates to come would be other ones.
+create function earning_product_keep() returns trigger language plpgsql as $$
+begin
+  raise exception 'earning_product %: its kind, name, currency and days are fixed', old.id using errcode = 'restrict_violation';
+end
+$$;
+create trigger earning_product_keep before update on earning_product for each row
+  when ((old.id, old.kind, old.name, old.asset_id, old.term_days) is distinct from (new.id, new.kind, new.name, new.asset_id, new.term_days))
+  execute function earning_product_keep();
+
 -- Nothing changes terms: other terms are another version.
 create table earning_terms (
   product_id integer not null references earning_product (id),
@@ -89,6 +99,8 @@ create table earning_order (
 );
 create index earning_order_user on earning_order (user_id, id);
 create index earning_order_open on earning_order (booked_through, id) where state = 'running';
+-- Sums of what waits, which every page of products shows.
+create index earning_order_waiting on earning_order (asset_id) include (waiting) where waiting > 0;
 create index earning_order_product on earning_order (product_id, user_id) where state = 'running';
 
 create function earning_order_keep_terms() returns trigger language plpgsql as $$

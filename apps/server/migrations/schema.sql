@@ -1045,6 +1045,7 @@ END),
 CREATE INDEX earning_order_open ON public.earning_order USING btree (booked_through, id) WHERE (state = 'running'::text);
 CREATE INDEX earning_order_product ON public.earning_order USING btree (product_id, user_id) WHERE (state = 'running'::text);
 CREATE INDEX earning_order_user ON public.earning_order USING btree (user_id, id);
+CREATE INDEX earning_order_waiting ON public.earning_order USING btree (asset_id) INCLUDE (waiting) WHERE (waiting > (0)::numeric);
 
 create table earning_product (
   id integer not null generated always as identity,
@@ -2837,6 +2838,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.earning_product_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'earning_product %: its kind, name, currency and days are fixed', old.id using errcode = 'restrict_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.earning_seed_day_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3184,6 +3194,8 @@ CREATE TRIGGER earning_order_no_truncate BEFORE TRUNCATE ON public.earning_order
 CREATE TRIGGER earning_order_terms BEFORE DELETE OR UPDATE ON public.earning_order FOR EACH ROW EXECUTE FUNCTION earning_order_keep_terms();
 
 CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OF is_open, version, capacity OR TRUNCATE ON public.earning_product FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER earning_product_keep BEFORE UPDATE ON public.earning_product FOR EACH ROW WHEN ((((((old.id IS DISTINCT FROM new.id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.name IS DISTINCT FROM new.name)) OR (old.asset_id IS DISTINCT FROM new.asset_id)) OR (old.term_days IS DISTINCT FROM new.term_days))) EXECUTE FUNCTION earning_product_keep();
 
 CREATE TRIGGER earning_seed_day_fixed BEFORE DELETE OR UPDATE ON public.earning_seed_day FOR EACH ROW EXECUTE FUNCTION earning_seed_day_keep();
 

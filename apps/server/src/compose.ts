@@ -140,13 +140,15 @@ type Joined = ReturnType<typeof joinModules>;
  * Handlers for operators, each from the module whose table it writes. The content is read anew before the answer goes out, so that the
  * operator's next call reads the change.
  */
-function adminHandlers({ sql, clock }: ServerParts, { bus, operators, content, identity, withdrawals, identityCases }: Joined): Handlers[] {
+function adminHandlers({ sql, clock }: ServerParts, joined: Joined): Handlers[] {
+  const { bus, watchdog, operators, content, identity, withdrawals, identityCases } = joined;
   const audit: typeof operators.audit = async (actor, act, work) => {
     const answer = await operators.audit(actor, act, work);
     await content.renew();
     return answer;
   };
   const parts = { sql, clock, audit };
+  const ofKinds = { ...parts, mayMoveMoney: () => watchdog.health().sound };
   return [
     adminContentHandlers(parts),
     adminFundsHandlers(parts),
@@ -156,7 +158,7 @@ function adminHandlers({ sql, clock }: ServerParts, { bus, operators, content, i
     identityCases.adminHandlers(operators.audit),
     factorRemovalHandlers({ ...parts, factors: identity.lostFactors, audit: operators.audit }),
     freezeAdminHandlers({ sql, clock, bus, audit: operators.audit }),
-    ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(parts) ?? []),
+    ...KINDS.flatMap(({ adminHandlers: tables }) => tables?.(ofKinds) ?? []),
   ];
 }
 

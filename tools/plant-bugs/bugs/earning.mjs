@@ -153,8 +153,8 @@ export const earningBugs = [
     what: "A later day of a lock is paid before an earlier one of a pledge of the same currency.",
     kind: "ordering",
     file: "apps/server/src/modules/earning/booking-job.ts",
-    find: "readWaiting(sql, { assetId },",
-    replace: "readWaiting(sql, { kind, assetId },",
+    find: "readWaiting(sql, { assetId, except",
+    replace: "readWaiting(sql, { kind, assetId, except",
     caughtBy: ["apps/server/src/modules/earning/queue.db.test.ts"],
   },
 ];

@@ -1,22 +1,27 @@
 import { type Fields, success } from "@candela/api";
 import type { EarningKind } from "@candela/engine";
 import { assert, SETTLEMENT } from "@candela/model";
+import { machineClock } from "../../platform/clock.ts";
 import { answerByKey, answered } from "../../platform/http/commands.ts";
 import { type Call, userOf } from "../../platform/http/handlers.ts";
 import { type Answer, requestHash } from "../../platform/idempotency.ts";
 import { createRateLimiter } from "../../platform/rate-limit.ts";
+import { Rejected } from "../../platform/rejection.ts";
 import type { EarningHandlerParts } from "./call-parts.ts";
-import type { EarningInput } from "./earning-change.ts";
+import type { EarningInput, OrderKey } from "./earning-change.ts";
 import { findKey } from "./order-store.ts";
 import { listPools } from "./product-store.ts";
 import type { EarningData } from "./wire.ts";
 
 /** Orders of one user; nobody puts money away so often. */
 const STARTS_PER_USER = { burst: 30, perSecond: 1, keysMax: 20_000 } as const;
+/** The id of none. */
+const NO_PRODUCT = 0;
 
 /** Calls that begin an order, end it, or say what becomes of it. */
 export function earningActs(kind: EarningKind, parts: EarningHandlerParts) {
   const { sql, clock, submit } = parts;
+  const machine = machineClock(clock);
   const starts = createRateLimiter(STARTS_PER_USER);
 
   async function keyed(
@@ -32,15 +37,15 @@ export function earningActs(kind: EarningKind, parts: EarningHandlerParts) {
     return answered(answer as Answer<EarningData>);
   }
 
-  /** The currency of an order is known before its accounts are locked. An order of somebody else has none, as one that there is not. */
-  async function assetOf(userId: bigint, id: string): Promise<number> {
-    return (await findKey(sql, kind, userId, BigInt(id)))?.assetId ?? SETTLEMENT.id;
+  /** Currency and product of an order are known before their rows are locked. An order of somebody else has none, as one that there is not. */
+  async function keysOf(userId: bigint, id: string): Promise<Pick<OrderKey, "assetId" | "productId">> {
+    return (await findKey(sql, kind, userId, BigInt(id))) ?? { assetId: SETTLEMENT.id, productId: NO_PRODUCT };
   }
 
   return {
     async start(call: Pick<Call<"POST /api/lockMining/start">, "session" | "deadline" | "fields">) {
       const { userId } = userOf(call);
-      starts.take(String(userId), clock.now());
+      starts.take(String(userId), machine.now());
       const { productId, version, amount, rollsOver }: Fields<"POST /api/lockMining/start"> = call.fields;
       // A product that there is not is rejected by the decision, as all else is, so that the key keeps the answer.
       const pool = (await listPools(sql, kind, undefined)).find(({ offer }) => offer.productId === productId);
@@ -49,16 +54,20 @@ export function earningActs(kind: EarningKind, parts: EarningHandlerParts) {
     },
     async redeem(call: Pick<Call<"POST /api/lockMining/redeem">, "session" | "deadline" | "fields">) {
       const { id, back } = call.fields;
-      const assetId = await assetOf(userOf(call).userId, id);
-      return keyed(call, call.fields, "redeem", { kind: "redeem", id: BigInt(id), assetId, back });
+      const { assetId, productId } = await keysOf(userOf(call).userId, id);
+      return keyed(call, call.fields, "redeem", { kind: "redeem", id: BigInt(id), assetId, productId, back });
     },
     async roll(call: Pick<Call<"POST /api/lockMining/rollOver">, "session" | "deadline" | "fields">) {
       const { id, rollsOver } = call.fields;
-      const assetId = await assetOf(userOf(call).userId, id);
+      const { assetId } = await keysOf(userOf(call).userId, id);
       return keyed(call, call.fields, "rollOver", { kind: "roll", id: BigInt(id), assetId, rollsOver });
     },
     async byKey(call: Pick<Call<"GET /api/lockMining/byKey">, "session" | "fields">) {
-      return success(await answerByKey<EarningData>(parts, userOf(call).userId, call.fields.idempotencyKey, isEarning));
+      const { userId } = userOf(call);
+      const data = await answerByKey<EarningData>(parts, userId, call.fields.idempotencyKey, isEarning);
+      // The answers of both kinds look alike.
+      if ((await findKey(sql, kind, userId, BigInt(data.id))) === undefined) throw new Rejected("not_found");
+      return success(data);
     },
   };
 }

@@ -4,20 +4,22 @@ import { assert, formatUnits, parseUnits, RATE_SCALE } from "@candela/model";
 import { type Handlers, operatorOf } from "../../platform/http/handlers.ts";
 import { pageOf, recordPageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
+import type { KindAdminParts } from "../kinds/index.ts";
 import { type AdminParts, actorOf } from "../operators/index.ts";
 import { adminProposalHandlers, jsonOf, payloadOf, proposalRow } from "./admin-proposals.ts";
 import { addProposal, dayCosts, listProducts, listTerms } from "./admin-store.ts";
 import { amountOf, currencyOf, productNamed, productRow, putProduct, termsData, termsOf } from "./admin-terms.ts";
-import { readWaiting, waitingByCurrency } from "./day-store.ts";
+import { countWaiting, readWaiting } from "./day-store.ts";
 import { listAllOrders } from "./order-store.ts";
 import { treasuryBalances } from "./treasury.ts";
+import { waitingAmounts } from "./waiting-store.ts";
 import { dayData, earningData } from "./wire.ts";
 
 const SECOND_APPROVAL = parseUnits(EARNING_SECOND_APPROVAL_RATE, RATE_SCALE);
 assert(SECOND_APPROVAL.ok, "the yield above which two must agree is a rate");
 
 /** Calls about products of lock-mining and pledges, their treasuries, their orders, and what two operators must agree on. */
-export function adminEarningHandlers(parts: AdminParts): Handlers {
+export function adminEarningHandlers(parts: KindAdminParts): Handlers {
   return { ...productHandlers(parts), ...treasuryHandlers(parts), ...adminProposalHandlers(parts), ...orderHandlers(parts) };
 }
 
@@ -62,7 +64,7 @@ function productHandlers({ sql, clock, audit }: AdminParts): Handlers {
 function treasuryHandlers({ sql, clock, audit }: AdminParts): Handlers {
   return {
     "GET /api/admin/treasury/list": async () => {
-      const [balances, waiting, costs] = await Promise.all([treasuryBalances(sql), waitingByCurrency(sql), dayCosts(sql)]);
+      const [balances, waiting, costs] = await Promise.all([treasuryBalances(sql), waitingAmounts(sql), dayCosts(sql)]);
       const ids = [...new Set([...balances.keys(), ...waiting.keys(), ...costs.keys()])].sort((one, other) => one - other);
       const rows = ids.map((id) => {
         const { code, scale } = currencyOf(id);
@@ -71,7 +73,7 @@ function treasuryHandlers({ sql, clock, audit }: AdminParts): Handlers {
           currencyId: id,
           currencyName: code,
           balance: money(balances.get(id) ?? 0n),
-          waiting: money(waiting.get(id)?.amount ?? 0n),
+          waiting: money(waiting.get(id) ?? 0n),
           held: money(costs.get(id)?.held ?? 0n),
           dayCost: money(costs.get(id)?.cost ?? 0n),
         };
@@ -114,14 +116,8 @@ function orderHandlers({ sql }: AdminParts): Handlers {
       );
     },
     "GET /api/admin/earningWaiting/list": async ({ fields }) => {
-      const [rows, waiting] = await Promise.all([
-        readWaiting(sql, { assetId: fields["params[currencyId]"] }, pageOf(fields)),
-        waitingByCurrency(sql),
-      ]);
-      const counted = [...waiting].filter(
-        ([assetId]) => fields["params[currencyId]"] === undefined || fields["params[currencyId]"] === assetId,
-      );
-      const total = counted.reduce((sum, [, { days }]) => sum + days, 0);
+      const assetId = fields["params[currencyId]"];
+      const [rows, total] = await Promise.all([readWaiting(sql, { assetId }, pageOf(fields)), countWaiting(sql, assetId)]);
       return list(
         rows.map((row) => ({ ...dayData(row), userId: String(row.userId) })),
         total,

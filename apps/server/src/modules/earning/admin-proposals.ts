@@ -4,10 +4,14 @@ import { type Call, type Handlers, operatorOf } from "../../platform/http/handle
 import { pageOf } from "../../platform/http/page.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { type AdminParts, actorOf } from "../operators/index.ts";
+import type { KindAdminParts } from "../kinds/index.ts";
+import { actorOf } from "../operators/index.ts";
 import { decideProposal, listProposals, lockProposal, type ProposalRow } from "./admin-store.ts";
 import { type AskedProduct, amountOf, currencyOf, putProduct, termsOf } from "./admin-terms.ts";
 import { fundTreasury } from "./treasury.ts";
+
+/** A ledger that does not recompute takes somebody to look at it. */
+const RETRY_SECONDS = "60";
 
 type AdminProposal = Row<"GET /api/admin/earningProposal/list">;
 
@@ -46,14 +50,15 @@ function askedOf(payload: ProposalRow["payload"]): AskedProduct {
 }
 
 /** Puts a proposal into effect, in the transaction of the operator who approves it. */
-async function carryOut(tx: Tx, proposal: ProposalRow, now: number): Promise<void> {
+async function carryOut(tx: Tx, proposal: ProposalRow, now: number, mayMoveMoney: () => boolean): Promise<void> {
   if (proposal.kind === "terms") return putProduct(tx, termsOf(askedOf(proposal.payload)), { loginName: proposal.loginName, now });
+  if (!mayMoveMoney()) throw new Rejected("not_ready", { seconds: RETRY_SECONDS });
   const currency = currencyOf(Number(proposal.payload.currencyId));
   return fundTreasury(tx, currency.id, amountOf("amount", proposal.payload.amount ?? "", currency), proposal.id, now);
 }
 
 /** Calls about what one operator asked for and another decides. */
-export function adminProposalHandlers({ sql, clock, audit }: AdminParts): Handlers {
+export function adminProposalHandlers({ sql, clock, audit, mayMoveMoney }: KindAdminParts): Handlers {
   return {
     "GET /api/admin/earningProposal/list": async ({ fields }) => {
       const { proposals, total } = await listProposals(sql, fields["params[isOpen]"], pageOf(fields));
@@ -64,7 +69,7 @@ export function adminProposalHandlers({ sql, clock, audit }: AdminParts): Handle
       return success(
         await decide(call, "approved", async (tx, proposal) => {
           if (proposal.operatorId === operatorId) throw new Rejected("second_operator_needed");
-          await carryOut(tx, proposal, clock.now());
+          await carryOut(tx, proposal, clock.now(), mayMoveMoney);
           return { operatorId, loginName };
         }),
       );

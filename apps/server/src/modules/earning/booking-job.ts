@@ -1,14 +1,16 @@
 import type { EarningKind } from "@candela/engine";
-import { currencyById, dayOf, startOfDay } from "@candela/model";
-import { type Clock, timerMs } from "../../platform/clock.ts";
+import { assert, currencyById, dayOf, startOfDay } from "@candela/model";
+import { type Clock, passingMs, timerMs } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
 import type { MoneyTransactions } from "../ledger/index.ts";
-import { readWaiting, waitingByCurrency } from "./day-store.ts";
+import { readWaiting } from "./day-store.ts";
 import type { EarningInput } from "./earning-change.ts";
-import { readDue } from "./order-store.ts";
+import { firstDue, readDue } from "./order-store.ts";
+import { SetAside } from "./set-aside.ts";
+import { waitingAmounts } from "./waiting-store.ts";
 import type { EarningData } from "./wire.ts";
 
 export interface BookingParts {
@@ -26,20 +28,35 @@ const LOOK_EVERY_MS = 5_000;
 /** Orders of one transaction: their users' rows are locked for so long, and nothing else of theirs waits longer. */
 const ORDERS = 250;
 const WAITING = 500;
+/** What failed alone is tried again after so long. */
+const AGAIN_AFTER_MS = 60_000;
 
 /**
  * Interest: when a day has ended, and after a start for the days that passed meanwhile, every order is booked for it. Each order holds the last day that it was booked
- * for, and (order, day) is a key, so this job is in no hurry and may run twice.
+ * for, and (order, day) is a key, so this job is in no hurry and may run twice. An order that fails by itself is set aside, so that it takes nobody's interest with it.
  */
 export class BookingJob {
   readonly #parts: BookingParts;
   readonly #looking: RepeatedWork;
   readonly #logLimit: LogLimit;
   #doneDay = -1;
+  readonly #unbooked: SetAside;
+  readonly #unpaid: SetAside;
+  /** When what was set aside is tried again, epoch ms. */
+  #againAt = 0;
+  #isStopping = false;
 
   constructor(parts: BookingParts) {
     this.#parts = parts;
     this.#logLimit = new LogLimit(parts.clock);
+    const asideLimit = new LogLimit(parts.clock);
+    const asideOf = (what: string, most: number) =>
+      new SetAside(most, (id, error) => {
+        const facts = { err: error, alert: "earning", kind: parts.kind, order: String(id) };
+        asideLimit.line((leftOut) => parts.log.warn({ ...facts, leftOut }, `interest of an order could not be ${what}: it is set aside`));
+      });
+    this.#unbooked = asideOf("booked", ORDERS);
+    this.#unpaid = asideOf("paid", WAITING);
     this.#looking = repeatedWork({
       everyMs: timerMs(parts.clock, LOOK_EVERY_MS),
       work: () => this.run(),
@@ -52,6 +69,8 @@ export class BookingJob {
   }
 
   stop(): Promise<void> {
+    // Many missed days are not booked to their end before a server stops: the next one goes on.
+    this.#isStopping = true;
     return this.#looking.stop();
   }
 
@@ -62,47 +81,75 @@ export class BookingJob {
 
   /** Books and pays whatever is due now; resolves when that is done. */
   async run(): Promise<void> {
-    const yesterday = dayOf(this.#parts.clock.now()) - 1;
-    if (yesterday > this.#doneDay) {
-      await this.#parts.keepSeeds();
+    const { clock, keepSeeds } = this.#parts;
+    const yesterday = dayOf(clock.now()) - 1;
+    const isAgain = this.#isAgain();
+    // Also where the clock was set back: the days up to the one that was done are still to come.
+    if (yesterday !== this.#doneDay || (isAgain && this.#unbooked.isAny)) {
+      await keepSeeds();
+      this.#unbooked.forget();
       await this.#bookThrough(yesterday);
       this.#doneDay = yesterday;
     }
+    if (isAgain) this.#unpaid.forget();
     await this.#payWaiting();
   }
 
-  async #bookThrough(day: number): Promise<void> {
-    const { sql, kind, money, log } = this.#parts;
+  /** Whether it is time to try again what was set aside. */
+  #isAgain(): boolean {
+    const { clock } = this.#parts;
+    const now = clock.now();
+    const pause = passingMs(clock, AGAIN_AFTER_MS);
+    // Of a clock that was set back the moment would not come.
+    if (now < this.#againAt && this.#againAt <= now + pause) return false;
+    this.#againAt = now + pause;
+    return true;
+  }
+
+  /** Day by day, so that nobody's later day is paid before an earlier one of somebody else, and no transaction grows with the days that were missed. */
+  async #bookThrough(yesterday: number): Promise<void> {
+    const { sql, kind, log } = this.#parts;
     let booked = 0;
-    for (;;) {
-      const orders = await readDue(sql, kind, day, ORDERS);
-      if (orders.length === 0) break;
-      await money.moneyTransaction(usersOf(orders), { kind: "book", orders });
+    for (let day = await firstDue(sql, kind, yesterday); day <= yesterday && !this.#isStopping; day += 1)
+      booked += await this.#bookDay(day);
+    if (booked > 0) log.info({ day: yesterday, kind, orders: booked }, "interest booked");
+  }
+
+  async #bookDay(through: number): Promise<number> {
+    const { sql, kind, money } = this.#parts;
+    let booked = 0;
+    for (let before = 0n; ; ) {
+      const orders = await readDue(sql, kind, through, this.#unbooked.limit, this.#unbooked.ids);
+      const [first] = orders;
+      if (first === undefined) return booked;
+      // A clock that was set back meanwhile: the day is not over any more.
+      assert(first.id !== before, "an order that was booked for a day is not due for it");
+      const isDone = await this.#unbooked.attempt(orders, () => money.moneyTransaction(usersOf(orders), { kind: "book", through, orders }));
+      if (!isDone) continue;
+      before = first.id;
       booked += orders.length;
     }
-    if (booked > 0) log.info({ day, kind, orders: booked }, "interest booked");
   }
 
   async #payWaiting(): Promise<void> {
+    for (const assetId of (await waitingAmounts(this.#parts.sql)).keys()) await this.#payCurrency(assetId);
+  }
+
+  async #payCurrency(assetId: number): Promise<void> {
     const { sql, kind, money } = this.#parts;
-    for (const assetId of (await waitingByCurrency(sql)).keys()) {
-      for (let before = ""; ; ) {
-        // Both kinds are paid from one account: what comes after interest of the other kind waits until that is paid.
-        const waiting = await readWaiting(sql, { assetId }, { limit: WAITING, offset: 0 });
-        const other = waiting.findIndex((row) => row.kind !== kind);
-        const rows = other < 0 ? waiting : waiting.slice(0, other);
-        const [first] = rows;
-        if (first === undefined) break;
-        const mark = `${first.orderId}/${first.day}`;
-        // The first of them could not be paid: nothing behind it is.
-        if (mark === before) {
-          this.#alert(assetId);
-          break;
-        }
-        before = mark;
-        const days = rows.map(({ orderId, userId, day, productId }) => ({ id: orderId, userId, assetId, productId, day }));
-        await money.moneyTransaction(usersOf(days), { kind: "pay", assetId, days });
-      }
+    for (let before = ""; ; ) {
+      // Both kinds are paid from one account: what comes after interest of the other kind waits until that is paid.
+      const waiting = await readWaiting(sql, { assetId, except: this.#unpaid.ids }, { limit: this.#unpaid.limit, offset: 0 });
+      const other = waiting.findIndex((row) => row.kind !== kind);
+      const rows = other < 0 ? waiting : waiting.slice(0, other);
+      const [first] = rows;
+      if (first === undefined) return;
+      const mark = `${first.orderId}/${first.day}`;
+      // The first of them could not be paid: nothing behind it is.
+      if (mark === before) return this.#alert(assetId);
+      const days = rows.map(({ orderId, userId, day, productId }) => ({ id: orderId, userId, assetId, productId, day }));
+      const isDone = await this.#unpaid.attempt(days, () => money.moneyTransaction(usersOf(days), { kind: "pay", assetId, days }));
+      if (isDone) before = mark;
     }
   }
 

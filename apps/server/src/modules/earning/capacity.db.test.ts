@@ -1,6 +1,7 @@
 /** The room of a product, for which many race; and commits in doubt. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { requestHash } from "../../platform/idempotency.ts";
 import { dataOf } from "../../testing/answers.ts";
 import { faultyAtCommit } from "../ledger/ledger-test-kit.ts";
 import { openEarningFixture } from "./earning-test-kit.ts";
@@ -33,7 +34,22 @@ describe("the room of a product", () => {
     expect(await taken()).toBe(0n);
   });
 
+  it("is free at once for whoever begins together with the end of another's", async () => {
+    await fixture.sql`update earning_product set capacity = taken + 1000000000 where name = 'USDT-90'`;
+    const [one, other] = [await fixture.user(), await fixture.user()];
+    const lock = dataOf(await fixture.start(one, "USDT-90", "1000"));
+    const { productId, version, currencyId: assetId } = lock;
+    const start = { kind: "start", productId, assetId, version, text: "1000", rollsOver: false } as const;
+    const request = { key: randomUUID(), hash: requestHash("earning", {}), deadline: fixture.now + 8_000 };
+    const [ended, begun] = await Promise.all([
+      fixture.redeem(one, lock, lock.early?.back ?? ""),
+      fixture.modules.lock.submit(other, start, request),
+    ]);
+    expect([ended.ok, begun.ok]).toEqual([true, true]);
+  });
+
   it("that is closed takes nothing new, and what is in it goes on", async () => {
+    await fixture.sql`update earning_product set capacity = 100000000000 where name = 'USDT-90'`;
     const user = await fixture.user();
     const lock = dataOf(await fixture.start(user, "USDT-90", "1000", { rollsOver: true }));
     await fixture.sql`update earning_product set is_open = false where name = 'USDT-90'`;

@@ -2,6 +2,7 @@ import type { EarningKind } from "@candela/engine";
 import { assert } from "@candela/model";
 import { countedUpTo, type RecordPage } from "../../platform/http/page.ts";
 import type { Queryable } from "../../platform/postgres/database.ts";
+import { idArray } from "../../platform/postgres/table-rows.ts";
 import { type IdRange, idCondition } from "../ledger/index.ts";
 
 /** Interest of a day with the order that it is of. */
@@ -106,18 +107,22 @@ export async function daysAfter(
 /** Interest that waits for money in an account, in the order in which it is paid: the oldest day first, of a day that of locks before that of pledges. */
 export async function readWaiting(
   sql: Queryable,
-  { kind, assetId }: { readonly kind?: EarningKind; readonly assetId?: number | undefined },
+  {
+    kind,
+    assetId,
+    except = [],
+  }: { readonly kind?: EarningKind; readonly assetId?: number | undefined; readonly except?: readonly bigint[] },
   page: { readonly limit: number; readonly offset: number },
 ): Promise<DayRow[]> {
   return await sql<DayRow[]>`select ${columns(sql)} from earning_day d join earning_order o on o.id = d.order_id
     where d.state = 'waiting' ${kind === undefined ? sql`` : sql`and o.kind = ${kind}`} ${assetId === undefined ? sql`` : sql`and o.asset_id = ${assetId}`}
+      ${except.length === 0 ? sql`` : sql`and o.id <> all (${idArray(except)}::bigint[])`}
     order by d.day, o.kind, d.order_id limit ${page.limit} offset ${page.offset}`;
 }
 
-/** How much interest of each currency waits, of both kinds, and how many days of it. */
-export async function waitingByCurrency(sql: Queryable): Promise<Map<number, { readonly amount: bigint; readonly days: number }>> {
-  const rows = await sql<{ assetId: number; amount: bigint; days: number }[]>`
-    select o.asset_id as "assetId", sum(d.amount) as amount, count(*)::integer as days from earning_day d join earning_order o on o.id = d.order_id
-    where d.state = 'waiting' group by 1`;
-  return new Map(rows.map(({ assetId, ...row }) => [assetId, row]));
+/** How many days of interest wait, of both kinds. */
+export async function countWaiting(sql: Queryable, assetId: number | undefined): Promise<number> {
+  const [row] = await sql<{ days: number }[]>`select count(*)::integer as days from earning_day d join earning_order o on o.id = d.order_id
+    where d.state = 'waiting' ${assetId === undefined ? sql`` : sql`and o.asset_id = ${assetId}`}`;
+  return row?.days ?? 0;
 }

@@ -34,9 +34,6 @@ const rejected = (rejection: RejectedAnswer["rejection"], params: RejectedAnswer
   booked: [],
 });
 
-/** Days of one order that one transaction books: an installation that stood still for longer goes on with the next one. */
-const DAYS_PER_ORDER_MAX = 60;
-
 export function decideEarning(parts: EarningWorkParts, deciding: Deciding): Decision {
   const turn = new Turn(parts, deciding);
   const { answer, booked } = decided(turn, deciding.input);
@@ -96,6 +93,7 @@ class Turn {
     if (!left.ok) return rejected(left.rejection, left.params);
     const { order, days, funds } = left.value;
     this.#keep(funds, before.offer);
+    this.#free(order);
     const booked = this.#recorded(before, days);
     const moves = [...booked.moves, ...this.#returned(order)];
     const dropsWaiting = before.offer.termDays !== 0;
@@ -112,8 +110,8 @@ class Turn {
   }
 
   /** Days that are over, what they pay, and the ends of terms. */
-  book({ orders }: Of<"book">): Decision {
-    return { answer: { ok: true, data: null }, booked: orders.flatMap(({ id }) => this.#bookOne(id)) };
+  book({ orders, through }: Of<"book">): Decision {
+    return { answer: { ok: true, data: null }, booked: orders.flatMap(({ id }) => this.#bookOne(id, through)) };
   }
 
   /** Interest that waited, as far as there is money: nothing is passed over for a later day that could be paid. */
@@ -137,11 +135,11 @@ class Turn {
     return { answer: { ok: true, data: null }, booked };
   }
 
-  #bookOne(id: bigint): Booked[] {
+  #bookOne(id: bigint, through: number): Booked[] {
     const { state, now } = this.#asked;
     const before = state.orders.get(id);
     if (before === undefined || before.state !== "running") return [];
-    const booked = bookAndPay(before, { ...this.#booking(before.offer), daysMax: DAYS_PER_ORDER_MAX });
+    const booked = bookAndPay(before, { ...this.#booking(before.offer), daysMax: Math.max(0, through - before.bookedThrough) });
     const { order } = booked;
     this.#keep(booked.funds, before.offer);
     const { days, moves } = this.#recorded(before, booked.days);

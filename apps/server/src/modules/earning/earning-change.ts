@@ -1,7 +1,7 @@
 import type { EarningDay, EarningKind, EarningOrder, EarningPool, NoRollOver } from "@candela/engine";
 import type { LedgerReason, ReferenceKind } from "../ledger/index.ts";
 
-/** What a transaction of an earning product is asked to do. Currencies are known beforehand: their accounts are locked first. */
+/** What a transaction of an earning product is asked to do. Currencies and products are known beforehand: their rows are locked first. */
 export type EarningInput =
   | {
       readonly kind: "start";
@@ -11,10 +11,10 @@ export type EarningInput =
       readonly text: string;
       readonly rollsOver: boolean;
     }
-  | { readonly kind: "redeem"; readonly id: bigint; readonly assetId: number; readonly back: string }
+  | { readonly kind: "redeem"; readonly id: bigint; readonly assetId: number; readonly productId: number; readonly back: string }
   | { readonly kind: "roll"; readonly id: bigint; readonly assetId: number; readonly rollsOver: boolean }
-  /** Of the engine: days that are over, and terms that end with them. */
-  | { readonly kind: "book"; readonly orders: readonly OrderKey[] }
+  /** Of the engine: days that are over, up to one of them, and terms that end with them. */
+  | { readonly kind: "book"; readonly through: number; readonly orders: readonly OrderKey[] }
   /** Of the engine: interest that waited, oldest day first. */
   | { readonly kind: "pay"; readonly assetId: number; readonly days: readonly (OrderKey & { readonly day: number })[] };
 

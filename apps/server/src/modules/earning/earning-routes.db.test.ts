@@ -45,6 +45,7 @@ describe("a lock over HTTP", () => {
     const idempotencyKey = randomUUID();
     const lock = await locked(token, { idempotencyKey });
     expect((await ask(token, "GET /api/lockMining/byKey", { idempotencyKey })).data).toEqual(lock);
+    expect(await ask(token, "GET /api/pledge/byKey", { idempotencyKey })).toMatchObject({ msg: "not_found" });
     expect((await ask(token, "GET /api/lockMining/list")).rows).toEqual([lock]);
     expect((await ask(token, "GET /api/lockMining/list", { "params[isOpen]": false })).rows).toEqual([]);
     expect((await ask(token, "GET /api/lockMining/detail", { id: lock.id })).data).toEqual(lock);

@@ -81,12 +81,12 @@ export class EarningFixture {
 
   redeem(
     userId: bigint,
-    { id, currencyId }: EarningData,
+    { id, currencyId, productId }: EarningData,
     back: string,
     kind: EarningKind = "lock",
     key = randomUUID(),
   ): Promise<Answer<EarningData>> {
-    const input = { kind: "redeem", id: BigInt(id), assetId: currencyId, back } as const;
+    const input = { kind: "redeem", id: BigInt(id), assetId: currencyId, productId, back } as const;
     return this.#submit(this.modules[kind], userId, input, key, `${id} ${back}`);
   }
 

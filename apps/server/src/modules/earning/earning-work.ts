@@ -78,7 +78,7 @@ const orderIdsOf = (input: EarningInput): readonly bigint[] => {
 
 /** Products whose room may change: of new orders, and of those that may end. */
 const productIdsOf = (input: EarningInput): readonly number[] => {
-  if (input.kind === "start") return [input.productId];
+  if (input.kind === "start" || input.kind === "redeem") return [input.productId];
   return input.kind === "book" ? input.orders.map(({ productId }) => productId) : [];
 };
 

@@ -187,12 +187,27 @@ export async function heldByCurrency(sql: Queryable, kind: EarningKind, userId: 
     from earning_order where kind = ${kind} and user_id = ${userId} and state = 'running' group by 1 order by 1`;
 }
 
-/** Orders of a kind with days that are over and not booked through a day. */
-export async function readDue(sql: Queryable, kind: EarningKind, through: number, limit: number): Promise<OrderKey[]> {
+const due = (sql: Queryable, kind: EarningKind, through: number) =>
+  sql`state = 'running' and kind = ${kind} and booked_through < ${through} and (last_day is null or booked_through < last_day)`;
+
+/** The first day up to a day that is not booked of some order; the next one after it where all are. */
+export async function firstDue(sql: Queryable, kind: EarningKind, through: number): Promise<number> {
+  const [row] = await sql<{ day: number }[]>`select booked_through + 1 as day from earning_order
+    where ${due(sql, kind, through)} order by booked_through, id limit 1`;
+  return row?.day ?? through + 1;
+}
+
+/** Orders of a kind with days that are over and not booked through a day, without those that are set aside. */
+export async function readDue(
+  sql: Queryable,
+  kind: EarningKind,
+  through: number,
+  limit: number,
+  except: readonly bigint[],
+): Promise<OrderKey[]> {
   // The one that is furthest behind comes first, so that days are booked in order whatever was standing still.
   return await sql<OrderKey[]>`select id, user_id as "userId", asset_id as "assetId", product_id as "productId" from earning_order
-    where state = 'running' and kind = ${kind} and booked_through < ${through} and (last_day is null or booked_through < last_day)
-    order by booked_through, id limit ${limit}`;
+    where ${due(sql, kind, through)} and id <> all (${idArray(except)}::bigint[]) order by booked_through, id limit ${limit}`;
 }
 
 /** Keys of an order of a user; undefined where the user has none with this id. */
@@ -205,6 +220,10 @@ export async function findKey(sql: Queryable, kind: EarningKind, userId: bigint,
 /** Ends everything of these users as their accounts begin anew: the ledger gives the money back to where the paper money came from. */
 export async function resetOrders(tx: Tx, kind: EarningKind, userIds: readonly bigint[], now: number): Promise<void> {
   const users = numberList(userIds);
+  // In the order in which everybody takes products; the update below takes them as they come.
+  await tx`select from earning_product where id in (
+    select product_id from earning_order where state = 'running' and kind = ${kind} and user_id = any (${users}::bigint[])
+  ) order by id for no key update`;
   await tx`update earning_day d set state = 'dropped' from earning_order o
     where d.order_id = o.id and d.state = 'waiting' and o.kind = ${kind} and o.user_id = any (${users}::bigint[])`;
   await tx`with ended as (

@@ -48,8 +48,12 @@ const pools = (sql: Queryable) => sql`earning_product p join earning_terms t on 
 /** These products of a kind, locked until the end of the transaction: what is taken of them is decided by one transaction at a time. */
 export async function lockPools(tx: Tx, kind: EarningKind, productIds: readonly number[]): Promise<Map<number, EarningPool>> {
   if (productIds.length === 0) return new Map();
-  const rows = await tx<PoolRow[]>`select ${poolColumns(tx)} from ${pools(tx)}
-    where p.kind = ${kind} and p.id = any (${numberList(productIds)}::integer[]) order by p.id for no key update of p`;
+  const asked = () => tx`p.kind = ${kind} and p.id = any (${numberList(productIds)}::integer[])`;
+  // Locked before they are read: of a statement that waits for a row the terms would be those of before, which a row with other ones does not join.
+  const [, rows] = await Promise.all([
+    tx`select from earning_product p where ${asked()} order by p.id for no key update`,
+    tx<PoolRow[]>`select ${poolColumns(tx)} from ${pools(tx)} where ${asked()}`,
+  ]);
   return new Map(rows.map((row) => [row.productId, poolOf(row)]));
 }
 

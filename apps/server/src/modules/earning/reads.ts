@@ -7,10 +7,10 @@ import { Rejected } from "../../platform/rejection.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import { currencyQuote, currencyRate, type MarketData } from "../pricing/index.ts";
 import type { EarningHandlerParts } from "./call-parts.ts";
-import { waitingByCurrency } from "./day-store.ts";
 import { type HeldByCurrency, heldByCurrency, listOrders, nextToMature, readOrders } from "./order-store.ts";
 import { listPools, readHeld } from "./product-store.ts";
 import { treasuryBalances } from "./treasury.ts";
+import { waitingAmounts } from "./waiting-store.ts";
 import { earningData, productData } from "./wire.ts";
 
 /** Calls that read products and orders. */
@@ -21,7 +21,7 @@ export function earningReads(kind: EarningKind, { sql, market }: EarningHandlerP
       const [pools, treasuries, waiting, held] = await Promise.all([
         listPools(sql, kind, call.fields["params[currencyId]"]),
         treasuryBalances(sql),
-        waitingByCurrency(sql),
+        waitingAmounts(sql),
         userId === undefined ? [] : readHeld(sql, kind, [userId]),
       ]);
       const mine = new Map(held.map((row) => [row.productId, row.held]));
@@ -29,7 +29,7 @@ export function earningReads(kind: EarningKind, { sql, market }: EarningHandlerP
         const { productId, currency } = pool.offer;
         const figures = {
           treasury: treasuries.get(currency.id) ?? 0n,
-          waiting: waiting.get(currency.id)?.amount ?? 0n,
+          waiting: waiting.get(currency.id) ?? 0n,
           held: mine.get(productId) ?? 0n,
         };
         return productData(pool, figures);

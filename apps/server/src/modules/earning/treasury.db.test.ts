@@ -2,6 +2,8 @@
 import { dayOf, dayText } from "@candela/model";
 import { afterEach, describe, expect, it } from "vitest";
 import { dataOf } from "../../testing/answers.ts";
+import { adminEarningHandlers } from "./admin-handlers.ts";
+import { addProposal } from "./admin-store.ts";
 import { ETH, openEarningFixture } from "./earning-test-kit.ts";
 
 const fixture = await openEarningFixture();
@@ -33,7 +35,8 @@ describe("an empty treasury", () => {
     expect(await states(order.id)).toEqual(["paid", "waiting", "waiting"]);
     expect(await fixture.treasury(ETH)).toBe(1n);
     expect(await fixture.order(user, order.id, "pledge")).toMatchObject({ paid: "0.00004931", waiting: "0.00009862", daysBooked: 3 });
-    expect(await messages(user)).toEqual(["earning_waiting 0.00009862 ETH"]);
+    // As much as waited when the first of it did.
+    expect(await messages(user)).toEqual(["earning_waiting 0.00004931 ETH"]);
     // Enough for the first of the two.
     await fixture.fund(ETH, DAILY);
     await fixture.pass(0);
@@ -41,7 +44,7 @@ describe("an empty treasury", () => {
     await fixture.fund(ETH, DAILY);
     await fixture.pass(0);
     expect(await states(order.id)).toEqual(["paid", "paid", "paid"]);
-    expect(await messages(user)).toEqual(["earning_waiting 0.00009862 ETH", "earning_waiting_paid 0.00004931 ETH"]);
+    expect(await messages(user)).toEqual(["earning_waiting 0.00004931 ETH", "earning_waiting_paid 0.00004931 ETH"]);
     expect((await fixture.books(user))["ETH cash"]).toBe(900_000_000n + 3n * DAILY);
   });
 
@@ -90,6 +93,31 @@ describe("an empty treasury", () => {
   });
 });
 
+it("gets no money while the ledger is in doubt, whoever agrees on it", async () => {
+  const { sql } = fixture;
+  const proposal = await sql.begin((tx) =>
+    addProposal(
+      tx,
+      "funding",
+      { currencyId: String(ETH), amount: "5" },
+      { operatorId: 1n, loginName: "ada", reason: "a test", now: fixture.now },
+    ),
+  );
+  let isSound = false;
+  const handlers = adminEarningHandlers({
+    ...{ sql, clock: { now: () => fixture.now }, mayMoveMoney: () => isSound },
+    audit: async (_actor, _act, work) => (await sql.begin(work)).answer,
+  });
+  const call = { fields: { id: String(proposal.id), reason: "a test" }, operator: { operatorId: 2n, loginName: "mira" }, ip: "" };
+  const approve = () => handlers["POST /api/admin/earningProposal/approve"]?.(call as never);
+  const before = await fixture.treasury(ETH);
+  await expect(approve()).rejects.toMatchObject({ key: "not_ready" });
+  expect(await fixture.treasury(ETH)).toBe(before);
+  isSound = true;
+  await approve();
+  expect(await fixture.treasury(ETH)).toBe(before + 500_000_000n);
+});
+
 describe("days", () => {
   it("that nobody booked are booked later, each once and in order, also when two jobs look at once", async () => {
     const { order } = await pledged();
@@ -108,5 +136,16 @@ describe("days", () => {
     await fixture.pass(-2);
     await fixture.pass(2);
     expect(await fixture.days(order.id)).toHaveLength(1);
+  });
+
+  it("are booked as ever after a clock that was far ahead for a while", async () => {
+    await fixture.pass(400);
+    await fixture.pass(-400);
+    const user = await fixture.user();
+    const lock = dataOf(await fixture.start(user, "USDT-7", "1000"));
+    await fixture.pass(1);
+    expect(await states(lock.id)).toEqual(["paid"]);
+    await fixture.pass(6);
+    expect(await fixture.order(user, lock.id)).toMatchObject({ state: "matured", daysBooked: 7 });
   });
 });

@@ -6,8 +6,15 @@ import { dayKey } from "./run.ts";
 export async function waitingAssets(sql: Queryable, assetIds: readonly number[]): Promise<Set<number>> {
   if (assetIds.length === 0) return new Set();
   const rows = await sql<{ assetId: number }[]>`select a.id as "assetId" from unnest(${numberList(assetIds)}::integer[]) as a (id)
-    where exists (select from earning_day d join earning_order o on o.id = d.order_id where d.state = 'waiting' and o.asset_id = a.id)`;
+    where exists (select from earning_order o where o.waiting > 0 and o.asset_id = a.id)`;
   return new Set(rows.map(({ assetId }) => assetId));
+}
+
+/** How much interest of each currency waits, of both kinds: by orders, of which there are fewer than days. */
+export async function waitingAmounts(sql: Queryable): Promise<Map<number, bigint>> {
+  const rows = await sql<{ assetId: number; amount: bigint }[]>`select asset_id as "assetId", sum(waiting) as amount
+    from earning_order where waiting > 0 group by 1 order by 1`;
+  return new Map(rows.map(({ assetId, amount }) => [assetId, amount]));
 }
 
 /** Those of these days that still wait. */

@@ -65,3 +65,15 @@ it("a guest stays in for fourteen days of the machine, and reads of the device i
   machine.advance(14 * DAY_MS);
   expect(await me(guest.token)).toBe(401);
 });
+
+it("withdrawals pause for a day of the machine after a changed secret", async () => {
+  const { token } = await test.registered(ACCOUNT);
+  await ask(test.app, "POST /api/userSecurity/changePassword", { currentPassword: "tallow4wick", newPassword: "tallow5wick" }, { token });
+  const heldUntil = async () => (await ask(test.app, "GET /api/userSecurity/detail", {}, { token })).body.data?.withdrawalsHeldUntil;
+  const until = clock.now() + 60 * DAY_MS;
+  expect(await heldUntil()).toBe(until);
+  clock.advance(60 * DAY_MS - 1);
+  expect(await heldUntil()).toBe(until);
+  clock.advance(1);
+  expect(await heldUntil()).toBeNull();
+});

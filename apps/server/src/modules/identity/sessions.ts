@@ -1,5 +1,6 @@
 import { type Data, WITHDRAWAL_HOLD_MS } from "@candela/api";
 import { withdrawalHeldUntil } from "@candela/engine";
+import { passingMs } from "../../platform/clock.ts";
 import type { Session } from "../../platform/http/handlers.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import { maskAccount } from "./account-name.ts";
@@ -41,7 +42,7 @@ export async function securityOf(
     email: masked(user?.email),
     phone: masked(user?.phone),
     hasSecondFactor: factor.isOn,
-    withdrawalsHeldUntil: withdrawalHeldUntil(changedAt, WITHDRAWAL_HOLD_MS, clock.now()),
+    withdrawalsHeldUntil: withdrawalHeldUntil(changedAt, passingMs(clock, WITHDRAWAL_HOLD_MS), clock.now()),
     recoveryCodesLeft: factor.codesLeft,
     passkeys,
     sessions: devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)),

@@ -4,6 +4,7 @@ export { crossingColumns, type LedgerCrossings, type SqlPart, unionAll } from ".
 export {
   type Exposure,
   type FlowRange,
+  type KindAdminParts,
   type KindLedger,
   type KindWorth,
   OPEN_THINGS,

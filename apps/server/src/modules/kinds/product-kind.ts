@@ -107,7 +107,16 @@ export interface ProductKind {
   /** Rows of the kind in a new installation. */
   readonly seeds: KindSeeds;
   /** Tables that operators write. */
-  readonly adminHandlers: ((parts: { readonly sql: Sql; readonly clock: Clock; readonly audit: Audit }) => Handlers) | null;
+  readonly adminHandlers: ((parts: KindAdminParts) => Handlers) | null;
+}
+
+/** What calls of operators need. */
+export interface KindAdminParts {
+  readonly sql: Sql;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  /** False stops every act that moves money: the watchdog found the ledger wrong. */
+  readonly mayMoveMoney: () => boolean;
 }
 
 /** Ids of an epoch, and the time (epoch ms) before which rows are. */

@@ -1,7 +1,7 @@
 import { type Fields, list, success, WITHDRAWAL_HOLD_MS } from "@candela/api";
 import { cashBackingRejection, withdrawalHeldUntil, withdrawalLimitRejection } from "@candela/engine";
 import { formatUnits, SETTLEMENT } from "@candela/model";
-import { machineClock } from "../../platform/clock.ts";
+import { machineClock, passingMs } from "../../platform/clock.ts";
 import { answerByKey, answered } from "../../platform/http/commands.ts";
 import { type Call, type Handlers, type Session, userOf } from "../../platform/http/handlers.ts";
 import { recordPageOf } from "../../platform/http/page.ts";
@@ -73,7 +73,7 @@ async function preview(parts: WithdrawalParts, call: Call<"POST /api/withdrawal/
   const tooMuch = withdrawalLimitRejection(limit, withdrawn, worth)?.rejection as PreviewRejection | undefined;
   const unproved = needs.hasFundPassword ? null : ("fund_password_not_set" as const);
   const need = cashBackingRejection(backingOf(cashNeeds, userId, now, currency.id), available - amount);
-  const heldUntil = withdrawalHeldUntil(changedAt, WITHDRAWAL_HOLD_MS, now);
+  const heldUntil = withdrawalHeldUntil(changedAt, passingMs(clock, WITHDRAWAL_HOLD_MS), now);
   const held = heldUntil === null ? null : ("withdrawal_held" as const);
   const rejection = held ?? (available < amount ? ("insufficient_balance" as const) : (tooMuch ?? need ?? unproved));
   const titles = Object.fromEntries(Object.entries(channel.words).map(([language, { title }]) => [language, title]));

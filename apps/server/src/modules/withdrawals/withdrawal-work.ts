@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, WITHDRAWAL_HOLD_MS } from "@candela/api";
 import { withdrawalHeldUntil, withdrawalMeansRejection, withdrawalTransfers } from "@candela/engine";
 import { assert, decideWithdrawal, type WithdrawalState, withdrawalRequested } from "@candela/model";
+import { passingMs } from "../../platform/clock.ts";
 import { payableKey, readPayables } from "../destinations/index.ts";
 import {
   availableOf,
@@ -87,7 +88,7 @@ function request(
   assert(loaded !== undefined, "a request is loaded");
   if (loaded.unproved !== null) return no(loaded.unproved);
   if (state.frozen.has(userId)) return no(rejectedAs("account_frozen"));
-  const heldUntil = withdrawalHeldUntil(loaded.secretChangedAt, WITHDRAWAL_HOLD_MS, now);
+  const heldUntil = withdrawalHeldUntil(loaded.secretChangedAt, passingMs(parts.clock, WITHDRAWAL_HOLD_MS), now);
   if (heldUntil !== null) return no(rejectedAs("withdrawal_held", { until: String(heldUntil) }));
   const made = termsOf(input.asked, loaded.rows, parts.market, { now, secondApproval: loaded.secondApproval });
   if (!made.ok) return no(made);

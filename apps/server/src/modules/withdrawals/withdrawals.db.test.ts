@@ -180,6 +180,21 @@ describe("a withdrawal is rejected", () => {
     expect(await user.request("100", { fundPassword: next })).toMatchObject({ state: "reviewing" });
   });
 
+  it("within a day of the machine after it, however fast the installation lives", async () => {
+    const user = await house.user();
+    const next = "another-fund-password";
+    await user.send("POST /api/userSecurity/setFundPassword", { currentFundPassword: FUND_PASSWORD, fundPassword: next });
+    const fast = Object.assign(house.clock, { speed: 20 });
+    try {
+      const until = house.clock.now() + 20 * WITHDRAWAL_HOLD_MS;
+      await house.pass(WITHDRAWAL_HOLD_MS);
+      expect(await user.preview("100")).toMatchObject({ rejection: "withdrawal_held", heldUntil: until });
+      expect((await user.request("100", { fundPassword: next })) as unknown).toEqual(["withdrawal_held", { until: String(until) }]);
+    } finally {
+      fast.speed = 1;
+    }
+  });
+
   it("of cash that positions lean on", async () => {
     const user = await house.user();
     house.needs.set(user.userId, () => ({ isKnown: true, needed: 99_000_000_000n }));
