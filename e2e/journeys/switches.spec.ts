@@ -42,6 +42,7 @@ const OF_USERS: Readonly<Record<string, Hideable>> = {
   recharge: entry(PATHS.home, PATHS.deposit),
   withdraw: entry(PATHS.home, PATHS.withdraw),
   exchange: entry(PATHS.mePlain, PATHS.exchange),
+  lockMining: entry(PATHS.mePlain, PATHS.lock),
   pledge: entry(PATHS.mePlain, PATHS.pledges),
   messages: entry(PATHS.home, PATHS.messages),
   notices: entry(PATHS.mePlain, PATHS.notices),

@@ -8,7 +8,7 @@ import type { KindAdminParts } from "../kinds/index.ts";
 import { type AdminParts, actorOf } from "../operators/index.ts";
 import { adminProposalHandlers, jsonOf, payloadOf, proposalRow } from "./admin-proposals.ts";
 import { addProposal, dayCosts, listProducts, listTerms } from "./admin-store.ts";
-import { amountOf, currencyOf, productNamed, productRow, putProduct, termsData, termsOf } from "./admin-terms.ts";
+import { amountOf, currencyOf, hasOtherTerms, productNamed, productRow, putProduct, termsData, termsOf } from "./admin-terms.ts";
 import { countWaiting, readWaiting } from "./day-store.ts";
 import { listAllOrders } from "./order-store.ts";
 import { treasuryBalances } from "./treasury.ts";
@@ -33,11 +33,12 @@ function productHandlers({ sql, clock, audit }: AdminParts): Handlers {
       const { reason, ...asked } = call.fields;
       const terms = termsOf(asked);
       const { operatorId, loginName } = operatorOf(call);
-      const needsSecond = SECOND_APPROVAL.ok && terms.rateHigh > SECOND_APPROVAL.value;
+      const isHigh = SECOND_APPROVAL.ok && terms.rateHigh > SECOND_APPROVAL.value;
       const act = { action: "earningProduct.put", object: terms.name, reason };
       const answer = await audit<Data<"POST /api/admin/earningProduct/put">>(actorOf(call), act, async (tx) => {
         const before = await productNamed(tx, terms.name);
-        if (needsSecond) {
+        // Closing a product, or setting its room, is one operator's act at any yield: its terms were agreed on.
+        if (isHigh && (await hasOtherTerms(tx, terms))) {
           const proposal = await addProposal(tx, "terms", payloadOf(asked), { operatorId, loginName, reason, now: clock.now() });
           return { before: null, after: jsonOf(proposalRow(proposal)), answer: { product: before, proposalId: String(proposal.id) } };
         }

@@ -113,3 +113,9 @@ export async function productNamed(tx: Tx, name: string): Promise<AdminProduct |
   const row = await lockProduct(tx, name);
   return row === undefined ? null : productRow(row);
 }
+
+/** Whether a product would get terms that it has not; one that is not there has none. */
+export async function hasOtherTerms(tx: Tx, terms: ProductTerms): Promise<boolean> {
+  const row = await lockProduct(tx, terms.name);
+  return row === undefined || isOtherTerms(row, terms);
+}

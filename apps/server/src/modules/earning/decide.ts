@@ -149,7 +149,8 @@ class Turn {
     if (!isMature(order)) return days.length === 0 ? [] : [{ event: { ...plain(order), days, told }, moves }];
     const pool = state.pools.get(order.offer.productId);
     assert(pool !== undefined, "the product of an order that may end is locked");
-    const { ended, next } = endTerm(order, pool, this.#means(order.userId, order.offer), { nextId: state.ids.next(), now });
+    const open = { ...pool, isOpen: pool.isOpen && !this.#parts.isHidden() };
+    const { ended, next } = endTerm(order, open, this.#means(order.userId, order.offer), { nextId: state.ids.next(), now });
     this.#free(ended);
     state.orders.set(ended.id, ended);
     const isNext = typeof next === "object" && next !== null;

@@ -115,6 +115,14 @@ describe("operators", () => {
     expect(
       (await act("owner", "GET /api/admin/earningProduct/list", { pageSize: 100 })).rows.find(({ name }) => name === "EUR-90"),
     ).toMatchObject({ rateHigh: "0.12000000" });
+    // What two agreed on can be closed by one of them.
+    const closed = await act("finance", "POST /api/admin/earningProduct/put", {
+      ...terms,
+      name: "EUR-90",
+      rateHigh: "0.12",
+      isOpen: false,
+    });
+    expect(closed.data).toMatchObject({ product: { isOpen: false, version: 1 }, proposalId: null });
     const funding = (await act("owner", "POST /api/admin/treasury/fund", { currencyId: 6, amount: "500", reason: "for the euros" })).data;
     expect((await act("owner", "GET /api/admin/treasury/list", {})).rows.find(({ currencyId }) => currencyId === 6)).toBeUndefined();
     expect(await act("finance", "POST /api/admin/earningProposal/approve", { id: funding?.id, reason: "agreed" })).toMatchObject({

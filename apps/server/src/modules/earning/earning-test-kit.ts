@@ -24,6 +24,8 @@ export class EarningFixture {
   readonly sql: Sql;
   readonly published: BusEvents["account"][] = [];
   readonly frozen = new Set<bigint>();
+  /** Switches that are set. */
+  readonly hidden = new Set<string>();
   needs: CashNeeds = new Map();
   /** Noon, so that a day ends in twelve hours. */
   now = Date.UTC(2026, 0, 5, 12);
@@ -56,6 +58,7 @@ export class EarningFixture {
       frozenUsers: async (_tx, users) => new Set(users.filter((user) => this.frozen.has(user))),
       cashNeeds: async () => this.needs,
       mayMoveMoney: () => this.mayMoveMoney,
+      hiddenBy: (feature) => (this.hidden.has(feature) ? feature : null),
     });
   }
 

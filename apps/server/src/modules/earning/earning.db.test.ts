@@ -112,6 +112,16 @@ describe("a lock", () => {
     expect(message?.params).toMatchObject({ next: "frozen", amount: "100.000000" });
   });
 
+  it("is not locked again while a switch hides lock-mining: nothing new begins", async () => {
+    const user = await fixture.user();
+    const lock = dataOf(await fixture.start(user, "USDT-7", "100", { rollsOver: true }));
+    fixture.hidden.add("lockMining");
+    await fixture.pass(7);
+    fixture.hidden.delete("lockMining");
+    expect(await fixture.order(user, lock.id)).toMatchObject({ state: "matured", nextId: null });
+    expect(await fixture.books(user)).not.toHaveProperty("USDT earn");
+  });
+
   it.each([
     ["49.999999", "earning_below_minimum", { min: "50.000000", asset: "USDT" }],
     ["50000.000001", "earning_above_maximum", { max: "50000.000000", asset: "USDT" }],

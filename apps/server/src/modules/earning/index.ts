@@ -5,6 +5,7 @@ import type { BatchOptions, BatchStats } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock, Random } from "../../platform/clock.ts";
+import type { HiddenBy } from "../../platform/feature-off.ts";
 import type { Answer } from "../../platform/idempotency.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
@@ -16,6 +17,7 @@ import { BookingJob } from "./booking-job.ts";
 import type { EarningInput } from "./earning-change.ts";
 import { createEarningWork } from "./earning-work.ts";
 import { earningCalls, lockHandlers, pledgeHandlers } from "./handlers.ts";
+import { lockKind, pledgeKind } from "./kind.ts";
 import { runningOrders } from "./order-store.ts";
 import { createSeedDays } from "./seed-days.ts";
 import { beginTreasuries } from "./treasury.ts";
@@ -34,6 +36,8 @@ export interface EarningParts {
   readonly market: MarketData;
   readonly frozenUsers: (tx: Tx, userIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
   readonly cashNeeds: CashNeedsOf;
+  /** Whether a switch hides a kind; without it nothing is hidden. */
+  readonly hiddenBy?: HiddenBy;
   /** False stops every new money command: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
   readonly metrics?: BatchMetrics;
@@ -48,6 +52,8 @@ export interface EarningModule extends RunningKind {
   stats(): readonly BatchStats[];
 }
 
+/** The switch of each kind. */
+const FEATURES: Readonly<Record<EarningKind, string>> = { lock: lockKind.feature, pledge: pledgeKind.feature };
 const SHARDS: Readonly<Record<EarningKind, number>> = { lock: 15, pledge: 11 };
 
 export const createLockModule = (parts: EarningParts): EarningModule => createEarningModule("lock", parts);
@@ -59,7 +65,11 @@ function createEarningModule(kind: EarningKind, parts: EarningParts): EarningMod
   const shard = SHARDS[kind];
   const options: readonly BatchOptions[] = [{ shard, batchMax: 64, queueMax: 2_048 }];
   const pathParts = { sql, clock, log, mayMoveMoney: parts.mayMoveMoney, metrics: parts.metrics };
-  const money = moneyTransactions(pathParts, createEarningWork({ ...parts, kind, seeds, bus }), options);
+  const money = moneyTransactions(
+    pathParts,
+    createEarningWork({ ...parts, kind, seeds, bus, isHidden: () => (parts.hiddenBy?.(FEATURES[kind]) ?? null) !== null }),
+    options,
+  );
   const job = new BookingJob({ ...parts, kind, money, keepSeeds: async () => seeds?.keep() });
   const submit: EarningModule["submit"] = (userId, input, request) => money.moneyTransaction([userId], input, request);
   const calls = earningCalls(kind, {

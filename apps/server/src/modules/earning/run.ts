@@ -35,6 +35,8 @@ export interface EarningWorkParts {
   /** Seeds of days, of a kind whose rates are drawn. */
   readonly seeds: Pick<SeedDays, "seedOf"> | null;
   readonly bus: Pick<Bus, "publish">;
+  /** Whether a switch hides the kind: then nothing new of it begins, a term that would go on included. */
+  readonly isHidden: () => boolean;
 }
 
 export type EarningWork = MoneyWork<EarningInput, EarningRun, EarningData | null, EarningChange, readonly Sent[]>;
