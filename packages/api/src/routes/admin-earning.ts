@@ -127,7 +127,14 @@ export const adminEarningRoutes = {
     summary: "Puts into effect what another operator asked for",
     ...write,
     ...decided,
-    rejections: ["not_found", "proposal_decided", "second_operator_needed", "earning_name_taken", "earning_terms_impossible"],
+    rejections: [
+      "not_found",
+      "proposal_decided",
+      "second_operator_needed",
+      "terms_changed",
+      "earning_name_taken",
+      "earning_terms_impossible",
+    ],
   },
   "POST /api/admin/earningProposal/reject": {
     summary: "Ends what was asked for, by whoever asked for it or by another operator",

@@ -39,7 +39,9 @@ function productHandlers({ sql, clock, audit }: AdminParts): Handlers {
         const before = await productNamed(tx, terms.name);
         // Closing a product, or setting its room, is one operator's act at any yield: its terms were agreed on.
         if (isHigh && (await hasOtherTerms(tx, terms))) {
-          const proposal = await addProposal(tx, "terms", payloadOf(asked), { operatorId, loginName, reason, now: clock.now() });
+          // What is agreed on later is what it was asked for against: a version that came in between ends it.
+          const payload = payloadOf({ ...asked, version: before?.version ?? 0 });
+          const proposal = await addProposal(tx, "terms", payload, { operatorId, loginName, reason, now: clock.now() });
           return { before: null, after: jsonOf(proposalRow(proposal)), answer: { product: before, proposalId: String(proposal.id) } };
         }
         await putProduct(tx, terms, { loginName, now: clock.now() });

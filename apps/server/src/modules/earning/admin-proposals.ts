@@ -7,7 +7,7 @@ import { Rejected } from "../../platform/rejection.ts";
 import type { KindAdminParts } from "../kinds/index.ts";
 import { actorOf } from "../operators/index.ts";
 import { decideProposal, listProposals, lockProposal, type ProposalRow } from "./admin-store.ts";
-import { type AskedProduct, amountOf, currencyOf, putProduct, termsOf } from "./admin-terms.ts";
+import { type AskedProduct, amountOf, currencyOf, productNamed, putProduct, termsOf } from "./admin-terms.ts";
 import { fundTreasury } from "./treasury.ts";
 
 /** A ledger that does not recompute takes somebody to look at it. */
@@ -51,7 +51,13 @@ function askedOf(payload: ProposalRow["payload"]): AskedProduct {
 
 /** Puts a proposal into effect, in the transaction of the operator who approves it. */
 async function carryOut(tx: Tx, proposal: ProposalRow, now: number, mayMoveMoney: () => boolean): Promise<void> {
-  if (proposal.kind === "terms") return putProduct(tx, termsOf(askedOf(proposal.payload)), { loginName: proposal.loginName, now });
+  if (proposal.kind === "terms") {
+    const terms = termsOf(askedOf(proposal.payload));
+    // Somebody has set other terms since: what was agreed to was a change of those before.
+    const version = (await productNamed(tx, terms.name))?.version ?? 0;
+    if (String(version) !== proposal.payload.version) throw new Rejected("terms_changed");
+    return putProduct(tx, terms, { loginName: proposal.loginName, now });
+  }
   if (!mayMoveMoney()) throw new Rejected("not_ready", { seconds: RETRY_SECONDS });
   const currency = currencyOf(Number(proposal.payload.currencyId));
   return fundTreasury(tx, currency.id, amountOf("amount", proposal.payload.amount ?? "", currency), proposal.id, now);

@@ -123,6 +123,12 @@ describe("operators", () => {
       isOpen: false,
     });
     expect(closed.data).toMatchObject({ product: { isOpen: false, version: 1 }, proposalId: null });
+    const late = await act("finance", "POST /api/admin/earningProduct/put", { ...terms, name: "EUR-90", rateHigh: "0.15" });
+    await act("owner", "POST /api/admin/earningProduct/put", { ...terms, name: "EUR-90", rateHigh: "0.05", reason: "lower" });
+    expect(await act("owner", "POST /api/admin/earningProposal/approve", { id: late.data?.proposalId, reason: "agreed" })).toMatchObject({
+      msg: "terms_changed",
+    });
+    await act("owner", "POST /api/admin/earningProposal/reject", { id: late.data?.proposalId, reason: "too late" });
     const funding = (await act("owner", "POST /api/admin/treasury/fund", { currencyId: 6, amount: "500", reason: "for the euros" })).data;
     expect((await act("owner", "GET /api/admin/treasury/list", {})).rows.find(({ currencyId }) => currencyId === 6)).toBeUndefined();
     expect(await act("finance", "POST /api/admin/earningProposal/approve", { id: funding?.id, reason: "agreed" })).toMatchObject({
