@@ -1,16 +1,14 @@
-import { Button, Chip, EmptyState, PaperTag, SkeletonRows } from "@candela/ui";
+import { Button, Chip, EmptyState, PaperTag } from "@candela/ui";
 import { useState } from "react";
 import { downloadFile } from "../../lib/account/download-file.ts";
 import { EpochChooser } from "../../lib/components/epoch-chooser.tsx";
 import { FileChip } from "../../lib/components/file-chip.tsx";
 import { LoggedOut } from "../../lib/components/logged-out.tsx";
 import { PageHeader } from "../../lib/components/page-header.tsx";
-import { PartError } from "../../lib/components/part-error.tsx";
-import { EarningOrderRow } from "../../lib/earning/order-row.tsx";
+import { EarningOrderRows } from "../../lib/earning/order-rows.tsx";
 import { useT } from "../../lib/language/i18n.ts";
-import { navigateTo, pageHref } from "../../lib/navigation/navigation.ts";
+import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { LOCK_DETAIL_PATH, LOCK_PATH } from "../../lib/navigation/paths.ts";
-import { usePagedRows } from "../../lib/net/use-paged-rows.ts";
 import { useSession } from "../../lib/session/session.ts";
 
 /** Every lock, those that run first chosen; a file has the interest of all of them. */
@@ -49,34 +47,7 @@ function Locks() {
         </Chip>
         <FileChip label={t("lock_file")} load={() => downloadFile("GET /api/lockMining/file", fields, "candela-locks.csv")} />
       </fieldset>
-      <List isOpen={isOpen} epoch={epoch} />
-    </>
-  );
-}
-
-function List({ isOpen, epoch }: { readonly isOpen: boolean; readonly epoch: number | null }) {
-  const t = useT();
-  const fields = { "params[isOpen]": isOpen, epoch: epoch ?? undefined };
-  const { rows, failed, retry, more, reading, moreFailed } = usePagedRows("GET /api/lockMining/list", fields, { keep: true });
-  if (failed) return <PartError onRetry={retry} />;
-  if (rows === undefined) return <SkeletonRows count={5} label={t("ui_loading")} />;
-  if (rows.length === 0) return <None />;
-  return (
-    <>
-      <ul>
-        {rows.map((lock, index) => (
-          <li key={lock.id}>
-            <EarningOrderRow order={lock} divider={index < rows.length - 1} href={pageHref(LOCK_DETAIL_PATH, { id: lock.id })} />
-          </li>
-        ))}
-      </ul>
-      {more !== null && (
-        <div className="page-x grid place-items-center pt-5">
-          <Button kind="secondary" size="small" loading={reading} onClick={more}>
-            {t(moreFailed ? "system_retry" : "record_more")}
-          </Button>
-        </div>
-      )}
+      <EarningOrderRows route="GET /api/lockMining/list" isOpen={isOpen} epoch={epoch} path={LOCK_DETAIL_PATH} none={<None />} />
     </>
   );
 }
