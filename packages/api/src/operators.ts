@@ -42,6 +42,10 @@ export const PERMISSIONS = [
   "earning.read",
   /** Products of lock-mining and pledges, and money for those accounts. */
   "earning.write",
+  /** Offers of new shares and the orders of users. */
+  "newShare.read",
+  /** Asking for an offer, and publishing what another operator asked for. */
+  "newShare.write",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -61,6 +65,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "freeze.read",
     "earning.read",
     "earning.write",
+    "newShare.read",
+    "newShare.write",
   ],
   compliance: [
     ...EVERYONE,
@@ -74,9 +80,11 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "withdrawal.read",
     "withdrawal.decide",
     "earning.read",
+    "newShare.read",
+    "newShare.write",
     "factor.decide",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "newShare.read"],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,
 };

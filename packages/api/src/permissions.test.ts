@@ -45,6 +45,8 @@ const OPENS: Readonly<Record<Permission, string>> = {
     GET earningProduct/list, GET earningProduct/terms, GET treasury/list, GET earningProposal/list, GET earningOrder/list, GET earningWaiting/list`,
   "earning.write": `
     POST earningProduct/put, POST treasury/fund, POST earningProposal/approve, POST earningProposal/reject`,
+  "newShare.read": "GET newShare/list, GET newShareProposal/list, GET newShareOrder/list",
+  "newShare.write": "POST newShare/propose, POST newShareProposal/approve, POST newShareProposal/reject",
   "deposit.read":
     "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/callbackList, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `

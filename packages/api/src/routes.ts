@@ -7,6 +7,7 @@ import { adminFactorRoutes } from "./routes/admin-factor.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminIdentityRoutes } from "./routes/admin-identity.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
+import { adminNewShareRoutes } from "./routes/admin-new-shares.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
 import { alertRoutes } from "./routes/alerts.ts";
@@ -22,6 +23,7 @@ import { identityCaseRoutes } from "./routes/identity-case.ts";
 import { limitRoutes } from "./routes/limits.ts";
 import { lockMiningRoutes } from "./routes/lock-mining.ts";
 import { messageRoutes } from "./routes/messages.ts";
+import { newShareRoutes } from "./routes/new-shares.ts";
 import { paperAccountRoutes } from "./routes/paper-account.ts";
 import { passkeyRoutes } from "./routes/passkeys.ts";
 import { pledgeRoutes } from "./routes/pledge.ts";
@@ -61,12 +63,14 @@ export const ROUTES = {
   ...freezeRoutes,
   ...lockMiningRoutes,
   ...pledgeRoutes,
+  ...newShareRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,
   ...adminFundsRoutes,
   ...adminEarningRoutes,
+  ...adminNewShareRoutes,
   ...adminMarketRoutes,
   ...adminIdentityRoutes,
   ...adminFactorRoutes,

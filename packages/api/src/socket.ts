@@ -8,6 +8,7 @@ import { EarningOrder } from "./routes/earning-shapes.ts";
 import { ExchangeRecord } from "./routes/exchange.ts";
 import { AccountFreeze } from "./routes/freezes.ts";
 import { SiteMessage } from "./routes/messages.ts";
+import { NewShareOrder } from "./routes/new-share-shapes.ts";
 import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
 import { QuickOrder } from "./routes/quick.ts";
@@ -71,6 +72,8 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("withdrawal"), withdrawal: WithdrawalRecord }),
   /** A lock or a pledge, at each thing that happens to it: begun, interest of a day, matured, taken back. */
   Wire({ kind: Type.Literal("earning"), of: Type.Union([Type.Literal("lock"), Type.Literal("pledge")]), order: EarningOrder }),
+  /** An order of new shares, at each thing that happens to it: placed, changed, withdrawn, drawn, returned, delivered. */
+  Wire({ kind: Type.Literal("newShare"), order: NewShareOrder }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

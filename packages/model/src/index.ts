@@ -17,6 +17,7 @@ export * from "./exchange-rate.ts";
 export * from "./fee-key.ts";
 export * from "./fill.ts";
 export * from "./masking.ts";
+export * from "./new-share.ts";
 export * from "./order-checks.ts";
 export * from "./personal-limits.ts";
 export * from "./price.ts";

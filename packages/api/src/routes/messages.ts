@@ -17,6 +17,8 @@ import { EpochMs, IdText, Page, Wire } from "../schema.ts";
  * `account_frozen`: reason, of the closed list of freezes. `account_unfrozen` has none.
  * `earning_matured`: of (`lock` or `pledge`), id, amount, asset, interest (of the whole term, paid or waiting) and next: the id of the order that it went on as, or why there is none: empty where none
  * was wanted, else `terms_changed`, `no_room`, `closed` or `frozen`. `earning_waiting`: of, id, asset and amount of interest that waits for money in the account that pays it; `earning_waiting_paid` the same once it is paid.
+ * `new_share_drawn`: offerId, id (of the order), code, shares (allotted, 0 where none was), asked, paid, returned and asset. `new_share_returned`: offerId, id, code, reason (`failed`, `list_late`,
+ * `beacon_missing` or `seed_sealed`), returned and asset. `new_share_listed`: offerId, id, code and shares, which can be traded now.
  */
 export const MessageKind = Type.Union([
   Type.Literal("price_alert"),
@@ -40,6 +42,9 @@ export const MessageKind = Type.Union([
   Type.Literal("earning_matured"),
   Type.Literal("earning_waiting"),
   Type.Literal("earning_waiting_paid"),
+  Type.Literal("new_share_drawn"),
+  Type.Literal("new_share_returned"),
+  Type.Literal("new_share_listed"),
 ]);
 
 /** A message to one user. */

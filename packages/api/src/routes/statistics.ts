@@ -66,6 +66,8 @@ const WorthKind = Type.Union([
   /** Put away for interest. */
   Type.Literal("locked"),
   Type.Literal("pledged"),
+  /** Held by orders of new shares, and allotted shares that are not listed yet, at their price. */
+  Type.Literal("subscribed"),
   /** Profit or loss of open positions. */
   Type.Literal("profit"),
 ]);

@@ -42,6 +42,8 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "factor.decide": ["owner", "compliance"],
   "earning.read": ["owner", "finance", "compliance", "support"],
   "earning.write": ["owner", "finance"],
+  "newShare.read": ["owner", "finance", "compliance", "support"],
+  "newShare.write": ["owner", "finance", "compliance"],
 };
 
 let database: TestDatabase;
