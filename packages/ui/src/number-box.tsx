@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { cx } from "./class-names.ts";
 import { compareDecimals } from "./format/decimal-text.ts";
 import { writtenNumber } from "./format/read-number.ts";
@@ -10,13 +10,15 @@ interface NumberBoxProps extends Partial<NumberBounds> {
   /** Decimal text within the bounds. */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Under the label, which then stands beside the number instead of above it. */
+  readonly note?: ReactNode;
   readonly className?: string;
 }
 
 const PAGE_STEPS = 10;
 
 /** A number with less and more beside it. Arrows step, page keys step ten times, Home and End go to the bounds. */
-export function NumberBox({ label, value, onChange, className, ...given }: NumberBoxProps) {
+export function NumberBox({ label, value, onChange, note, className, ...given }: NumberBoxProps) {
   const { min = NUMBER_BOX.min, max = NUMBER_BOX.max, step = NUMBER_BOX.step } = given;
   const bounds = { min, max, step };
   const { t, locale } = useUi();
@@ -38,10 +40,21 @@ export function NumberBox({ label, value, onChange, className, ...given }: Numbe
     event.preventDefault();
   };
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-caption text-ink-2">
-        {label}
-      </label>
+    <div className={cx(note !== undefined && "flex flex-wrap items-center justify-between gap-x-3 gap-y-2", className)}>
+      {note === undefined ? (
+        <label htmlFor={id} className="mb-1.5 block text-caption text-ink-2">
+          {label}
+        </label>
+      ) : (
+        <div className="min-w-fit flex-1">
+          <label htmlFor={id} className="block text-row">
+            {label}
+          </label>
+          <p id={`${id}-note`} className="text-caption text-ink-2">
+            {note}
+          </p>
+        </div>
+      )}
       <div
         dir="ltr"
         className="inline-flex h-13 items-center rounded-input bg-fill p-1 focus-within:bg-canvas focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-(--focus)"
@@ -55,6 +68,7 @@ export function NumberBox({ label, value, onChange, className, ...given }: Numbe
           value={typed ?? value}
           aria-valuenow={Number(value)}
           aria-valuetext={value}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
           aria-valuemin={Number(min)}
           aria-valuemax={Number(max)}
           onChange={(event) => {

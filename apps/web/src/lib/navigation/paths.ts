@@ -16,6 +16,10 @@ export const CHECK_DAY_PATH = "/pages/market/checkDay";
 export const MESSAGE_PATH = "/pages/msg/msg-detail";
 export const MESSAGES_PATH = "/pages/msg/msg-list";
 export const NETWORK_ERROR_PATH = "/pages/networdError/networdError";
+/** New shares: the offers, one of them (`id`) or a document of it (`document`), and the own subscriptions. */
+export const NEW_SHARES_PATH = "/pages/newShares/newShares";
+export const NEW_SHARE_PATH = "/pages/newShares/detail";
+export const NEW_SHARE_ORDERS_PATH = "/pages/newShares/his";
 export const NOTICES_PATH = "/pages/notifyList/notifyList";
 /** Pledges: what can be pledged, one of them (`id`), a new one (`productId` or `currencyId`), all of them, and their interest by day. */
 export const PLEDGES_PATH = "/pages/pledge/list";

@@ -30,6 +30,8 @@ const ASKED_BY = {
   "POST /api/pledge/start": "GET /api/pledge/byKey",
   "POST /api/pledge/redeem": "GET /api/pledge/byKey",
   "POST /api/pledge/rollOver": "GET /api/pledge/byKey",
+  "POST /api/newShares/subscribe": "GET /api/newShares/byKey",
+  "POST /api/newShares/withdraw": "GET /api/newShares/byKey",
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;
@@ -49,6 +51,8 @@ const RESUMED_WORDS: Readonly<Partial<Record<CommandRoute, Readonly<Record<keyof
   "POST /api/pledge/start": FUNDS_WORDS,
   "POST /api/pledge/redeem": FUNDS_WORDS,
   "POST /api/pledge/rollOver": FUNDS_WORDS,
+  "POST /api/newShares/subscribe": FUNDS_WORDS,
+  "POST /api/newShares/withdraw": FUNDS_WORDS,
 };
 /** Outcome of a command that answers with `O`; a spot order by default. */
 export type Outcome<O = Data<"POST /api/spotOrder/place">> =

@@ -1,0 +1,33 @@
+import { ArrowUUpLeftIcon } from "@phosphor-icons/react/dist/csr/ArrowUUpLeft";
+import { BuildingOfficeIcon } from "@phosphor-icons/react/dist/csr/BuildingOffice";
+import { ChartLineUpIcon } from "@phosphor-icons/react/dist/csr/ChartLineUp";
+import { ShuffleIcon } from "@phosphor-icons/react/dist/csr/Shuffle";
+import type { KindDetails } from "../../lib/kinds/product-kind-view.ts";
+import { pageHref } from "../../lib/navigation/navigation.ts";
+import { NEW_SHARE_ORDERS_PATH, NEW_SHARE_PATH } from "../../lib/navigation/paths.ts";
+import { ShareFacts, ShareWays } from "./share-message.tsx";
+import { tellDrawn, tellListed, tellReturned } from "./share-message-words.ts";
+
+export const KIND_DETAILS: KindDetails = {
+  total: {
+    part: "newShare",
+    title: "new_share_title",
+    note: "shares_total_note",
+    path: NEW_SHARE_ORDERS_PATH,
+    Icon: BuildingOfficeIcon,
+  },
+  record: {
+    reasons: ["new_share_hold", "new_share_return", "new_share_paid", "new_share_delivered"],
+    lateReasons: [],
+    references: ["new_share"],
+    tradeHref: (_line, id) => pageHref(NEW_SHARE_PATH, { order: id }),
+  },
+  // A reset returns what waits for a draw by itself: nothing of it stands in the way.
+  open: { read: () => Promise.resolve({ counts: {}, orderIds: [] }), cancelOrder: null, closeAll: null },
+  messages: {
+    new_share_drawn: { tell: tellDrawn, Icon: ShuffleIcon, isAlarm: false, Facts: ShareFacts, Ways: ShareWays },
+    new_share_returned: { tell: tellReturned, Icon: ArrowUUpLeftIcon, isAlarm: false, Facts: ShareFacts, Ways: ShareWays },
+    new_share_listed: { tell: tellListed, Icon: ChartLineUpIcon, isAlarm: false, Facts: ShareFacts, Ways: ShareWays },
+  },
+  mayEndUnseen: null,
+};
