@@ -41,6 +41,11 @@ export interface DayCommitment {
 /** A feed that can also hand out what a day inherits, which together with the day's seed is all of that day. */
 export interface SimulatedFeed extends Feed, PublishedSeeds {
   readonly kind: "simulated";
+  /**
+   * Goes on with other products, all of them given: some that come later, or some that do not come after all. What has been told of any product stays as it is,
+   * so both are of first days that have not begun.
+   */
+  relist(listings: readonly Listing[]): void;
 }
 
 /** Published seeds and commitments of a simulated market, so that anyone can recompute its days. */
@@ -73,8 +78,8 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
   const epoch = options.epoch ?? DEFAULT_EPOCH;
   assert(epoch % DAY_MS === 0, "the epoch is a UTC midnight");
   assert(options.livedFrom % DAY_MS === 0, "people trade from a UTC midnight on");
-  const listed = new ListedProducts(inOrderOfListing(options.listings ?? LISTINGS));
-  const { listings } = listed;
+  let listed = new ListedProducts(inOrderOfListing(options.listings ?? LISTINGS));
+  let instruments = listed.listings.map(({ instrument }) => instrument);
   const chain = new DayChain({ listed, seed: options.seed, hours: options.hours, epoch, livedFrom: dayOf(options.livedFrom) });
   const market = new Market(listed, chain);
   const bySeq = (product: number, seq: number): Tick | undefined => {
@@ -93,7 +98,18 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
   };
   return {
     kind: "simulated",
-    instruments: listings.map(({ instrument }) => instrument),
+    get instruments() {
+      return instruments;
+    },
+    relist: (listings) => {
+      const next = new ListedProducts(inOrderOfListing(listings));
+      const since = listed.differsFrom(next);
+      if (since === undefined) return;
+      listed = next;
+      market.listed = next;
+      chain.relist(next, since);
+      instruments = next.listings.map(({ instrument }) => instrument);
+    },
     beginsAt: epoch,
     livedFrom: Math.max(options.livedFrom, epoch),
     slowDays: (dayTs) => slowDays(listed, chain.isLived(dayOf(dayTs)), options.hours, dayOf(dayTs)),
@@ -117,7 +133,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     foldThrough: (now) => {
       for (const day of [dayOf(now) - 1, dayOf(now)]) if (chain.isLived(day)) market.foldThrough(day, now);
     },
-    quoteReach: (code) => withProduct(code, undefined, (product) => quoteReach(listings[product])),
+    quoteReach: (code) => withProduct(code, undefined, (product) => quoteReach(listed.listings[product])),
     isOpen: (code, ts) =>
       withProduct(code, false, (product) => {
         const session = market.productDay(product, dayOf(ts))?.plan.session;

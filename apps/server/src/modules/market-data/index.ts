@@ -26,12 +26,14 @@ import { createTickFinder } from "./tick-finder.ts";
 import { TradingHours } from "./trading-hours.ts";
 import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 
+export { announceListing, LISTING_AHEAD_DAYS, type ListingAsked, listingPriceScale, withdrawListing } from "./announce-listing.ts";
 export { changedCommitments } from "./commitment-record.ts";
 export { type Folding, foldHere } from "./folding.ts";
 export { foldApart } from "./folding-thread.ts";
 export { unsoundHalts } from "./halt-record.ts";
 export { MarketHub } from "./hub.ts";
 export { changedDays } from "./kept-days.ts";
+export { readListings } from "./listing-store.ts";
 export { LiveJournal } from "./live-journal.ts";
 export { changedLiveTicks } from "./live-tick-store.ts";
 export type { MarketData } from "./market-data.ts";
