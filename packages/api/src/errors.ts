@@ -207,11 +207,8 @@ export const REJECTIONS = {
   new_share_terms_impossible: rejection(422),
   /** Its times are past, too near, or not in their order. */
   new_share_calendar: rejection(422),
-  new_share_code_taken: rejection(422),
   /** This installation reads no public randomness, or its clock is not the world's. */
   new_share_beacon_off: rejection(422),
-  /** No stock of the market has this code. */
-  new_share_profile: rejection(422),
   /** English is missing, or a document is empty once it is cleaned. */
   new_share_texts: rejection(422),
 
