@@ -1,5 +1,5 @@
 import type { InLanguages } from "@candela/i18n";
-import { assert, DAY_MS, formatUnits, PositionType, ProductType, parseUnits } from "@candela/model";
+import { assert, DAY_MS, formatUnits, ISSUED_CODE, type IssuedProfile, PositionType, ProductType, parseUnits } from "@candela/model";
 import type { Instrument } from "../feed.ts";
 import { LISTINGS } from "./index.ts";
 import { inOrderOfListing, type Listing, type MarketShape } from "./listing.ts";
@@ -13,14 +13,11 @@ export const ISSUED_PROFILES = {
   steady: { dailyVolatility: 0.0175, marketLoading: 0.66, classLoading: 0.2, ticksPerMinute: 60, dayVolume: 1_200_000 },
   growth: { dailyVolatility: 0.0265, marketLoading: 0.66, classLoading: 0.2, ticksPerMinute: 60, dayVolume: 2_400_000 },
   bold: { dailyVolatility: 0.0355, marketLoading: 0.66, classLoading: 0.2, ticksPerMinute: 90, dayVolume: 3_600_000 },
-} as const satisfies Readonly<Record<string, MarketShape>>;
-export type IssuedProfile = keyof typeof ISSUED_PROFILES;
-export const ISSUED_PROFILE_NAMES = Object.keys(ISSUED_PROFILES) as readonly IssuedProfile[];
+} as const satisfies Readonly<Record<IssuedProfile, MarketShape>>;
 
 /** Ids and codes of issued shares are apart from those of the source, so that no release meets them. */
-export const ISSUED_ID_BASE = 100_000;
-export const ISSUED_ID_MAX = 999_999;
-export const ISSUED_CODE = /^S:[A-Z][A-Z0-9]{1,9}$/;
+const ISSUED_ID_BASE = 100_000;
+const ISSUED_ID_MAX = 999_999;
 
 /** A share that an installation issues itself, with all that its prices follow from. Decimals are canonical text, whose decimals are those of the product. */
 export interface IssuedShare {

@@ -3,8 +3,8 @@ import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
 import { checkWindow } from "../candle-bucket.ts";
 import { dayOf, parseDay } from "../civil-day.ts";
 import type { Feed, SlowDay } from "../feed.ts";
-import { LISTINGS, type Listing } from "../instruments/index.ts";
-import { inOrderOfListing } from "../instruments/listing.ts";
+import type { Listing } from "../instruments/index.ts";
+import { type IssuedShare, withIssued } from "../instruments/issued.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayOpenState } from "./day-plan.ts";
 import { seedHash, seedText } from "./day-seed.ts";
@@ -27,6 +27,8 @@ export interface SimulatedFeedOptions {
   readonly livedFrom: number;
   /** The market's products; those that Candela knows unless given. */
   readonly listings?: readonly Listing[];
+  /** Shares that the installation issues itself. */
+  readonly issued?: readonly IssuedShare[];
 }
 
 /** Proof that a day's prices were fixed beforehand: `hash` is SHA-256 of the day's seed, both as hex. */
@@ -42,10 +44,10 @@ export interface DayCommitment {
 export interface SimulatedFeed extends Feed, PublishedSeeds {
   readonly kind: "simulated";
   /**
-   * Goes on with other products, all of them given: some that come later, or some that do not come after all. What has been told of any product stays as it is,
-   * so both are of first days that have not begun.
+   * Goes on with other issued shares, all of them given: some come later, or do not come after all. No price of another product hangs on it, so what was told
+   * of any day stays as it is; a share that is left out has not had its first day.
    */
-  relist(listings: readonly Listing[]): void;
+  relist(issued: readonly IssuedShare[]): void;
 }
 
 /** Published seeds and commitments of a simulated market, so that anyone can recompute its days. */
@@ -78,7 +80,8 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
   const epoch = options.epoch ?? DEFAULT_EPOCH;
   assert(epoch % DAY_MS === 0, "the epoch is a UTC midnight");
   assert(options.livedFrom % DAY_MS === 0, "people trade from a UTC midnight on");
-  let listed = new ListedProducts(inOrderOfListing(options.listings ?? LISTINGS));
+  const listedWith = (issued: readonly IssuedShare[]) => new ListedProducts(withIssued(issued, options.listings));
+  let listed = listedWith(options.issued ?? []);
   let instruments = listed.listings.map(({ instrument }) => instrument);
   const chain = new DayChain({ listed, seed: options.seed, hours: options.hours, epoch, livedFrom: dayOf(options.livedFrom) });
   const market = new Market(listed, chain);
@@ -101,8 +104,8 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
     get instruments() {
       return instruments;
     },
-    relist: (listings) => {
-      const next = new ListedProducts(inOrderOfListing(listings));
+    relist: (issued) => {
+      const next = listedWith(issued);
       const since = listed.differsFrom(next);
       if (since === undefined) return;
       listed = next;

@@ -76,6 +76,7 @@ export class Catalogue {
   readonly #source: Quoting;
   readonly #log: Pick<Log, "error" | "warn" | "info">;
   readonly #now: () => number;
+  readonly #before: () => Promise<void>;
   #products: readonly CataloguedProduct[] = [];
   #byCode: ReadonlyMap<string, CataloguedProduct> = new Map();
   #byId: ReadonlyMap<number, CataloguedProduct> = new Map();
@@ -84,15 +85,24 @@ export class Catalogue {
   #reading: Promise<void> | undefined;
   #isAskedAgain = false;
 
-  constructor(sql: Sql, source: Quoting, log: Pick<Log, "error" | "warn" | "info">, now: () => number) {
+  /** `before` runs before each read, for what the source has to quote first. */
+  constructor(
+    sql: Sql,
+    source: Quoting,
+    log: Pick<Log, "error" | "warn" | "info">,
+    now: () => number,
+    before: () => Promise<void> = async () => {},
+  ) {
     this.#sql = sql;
     this.#source = source;
     this.#log = log;
     this.#now = now;
+    this.#before = before;
   }
 
   /** Adds instruments that the table lacks, then reads the table. */
   async load(): Promise<void> {
+    await this.#before();
     const known = new Set((await readProducts(this.#sql)).map((row) => row.productCode));
     const missing = this.#source.instruments.map((one, i) => seedRow(one, i)).filter((row) => !known.has(row.productCode));
     if (missing.length > 0) {
@@ -153,6 +163,7 @@ export class Catalogue {
   }
 
   async #read(): Promise<void> {
+    await this.#before();
     const instruments = new Map(this.#source.instruments.map((instrument) => [instrument.productCode, instrument]));
     const products: CataloguedProduct[] = [];
     this.#closures = await readClosures(this.#sql, this.#now());
