@@ -15,7 +15,7 @@ export async function beginOffers(parts: BeginParts): Promise<void> {
   const { sql, log } = parts;
   try {
     await sql.begin(async (tx) => {
-      if (await isLivingPast(tx)) return;
+      if (await isBehind(tx, parts.clock.now())) return;
       for (const offer of await freshInOrder(tx, "newShare", FIRST_OFFERS)) {
         await publishOffer(tx, planOf(offer, parts.clock.now()), null, { ...parts, hasBeacon: false });
         log.info({ code: offer.code }, "an offer of new shares is published");
@@ -28,9 +28,11 @@ export async function beginOffers(parts: BeginParts): Promise<void> {
 
 type BeginParts = Omit<PublishParts, "hasBeacon"> & { readonly sql: Sql; readonly log: Pick<Log, "info"> };
 
-async function isLivingPast(tx: Tx): Promise<boolean> {
-  const rows = await tx`select from demonstration where lived_until is null`;
-  return rows.length > 0;
+/** While a past is lived, and on a clock that is behind what was reached already, nothing can be announced that lies ahead for everybody. */
+async function isBehind(tx: Tx, now: number): Promise<boolean> {
+  const [row] = await tx<{ isBehind: boolean }[]>`select exists (select from demonstration where lived_until is null)
+    or installation_now() > ${String(now + DAY_MS)}::bigint as "isBehind"`;
+  return row?.isBehind ?? false;
 }
 
 /** Drawn a day after the close, and listed at the first midnight that is a day or more after that. */
