@@ -125,6 +125,15 @@ export const REJECTIONS = {
   option_unknown: rejection(422),
   quick_trade_open: rejection(409, [], true),
 
+  // Shares that the installation lists itself
+  listing_code_taken: rejection(409),
+  listing_day_invalid: rejection(422, ["days"]),
+  listing_price_invalid: rejection(422),
+  /** The market is a replay of recordings. */
+  listing_market_recorded: rejection(422),
+  listing_full: rejection(422, ["max"]),
+  listing_begun: rejection(409),
+
   // Contract
   trigger_price_side: rejection(422, ["price"]),
   leverage_not_offered: rejection(422, ["max"]),
@@ -198,11 +207,8 @@ export const REJECTIONS = {
   new_share_terms_impossible: rejection(422),
   /** Its times are past, too near, or not in their order. */
   new_share_calendar: rejection(422),
-  new_share_code_taken: rejection(422),
   /** This installation reads no public randomness, or its clock is not the world's. */
   new_share_beacon_off: rejection(422),
-  /** No stock of the market has this code. */
-  new_share_profile: rejection(422),
   /** English is missing, or a document is empty once it is cleaned. */
   new_share_texts: rejection(422),
 

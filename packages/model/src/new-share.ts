@@ -43,7 +43,7 @@ export const NEW_SHARE_BEACON_AFTER_MS = 300_000;
 /** From the close to the draw, at least: the named round lies between them. */
 export const NEW_SHARE_DRAW_AFTER_MS = 600_000;
 /** How long after its time a draw may wait for what it needs; then the offer is void. */
-export const NEW_SHARE_WAIT_MS = DAY_MS;
+export const NEW_SHARE_WAIT_MS = 12 * 3_600_000;
 /** How far ahead shares may be listed. */
 export const NEW_SHARE_LISTS_WITHIN_MS = 90 * DAY_MS;
 
@@ -53,7 +53,7 @@ export function isNewShareCalendar({ opensAt, closesAt, drawAt, listsAt }: NewSh
     opensAt >= now &&
     closesAt >= opensAt + NEW_SHARE_OPEN_MS &&
     drawAt >= closesAt + NEW_SHARE_DRAW_AFTER_MS &&
-    listsAt >= drawAt + NEW_SHARE_WAIT_MS &&
+    listsAt >= drawAt + DAY_MS &&
     listsAt === startOfDay(dayOf(listsAt)) &&
     listsAt <= now + NEW_SHARE_LISTS_WITHIN_MS
   );

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { RouteDefinition } from "../route.ts";
-import { EpochMs, IdText, OrNull, Page, PositiveDecimalText, Reason, RecordPage, Wire } from "../schema.ts";
+import { DecimalText, EpochMs, IdText, OrNull, Page, PositiveDecimalText, Reason, RecordPage, Wire } from "../schema.ts";
 import { Texts } from "./admin-table.ts";
 import { Lots, NewShareOffer, NewShareOfferId, NewShareOrder } from "./new-share-shapes.ts";
 
@@ -9,7 +9,11 @@ import { Lots, NewShareOffer, NewShareOfferId, NewShareOrder } from "./new-share
 const words = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: "\\S" });
 
 const terms = {
-  code: Type.String({ pattern: "^[A-Z][A-Z0-9]{1,7}$", minLength: 2, maxLength: 8, description: "the share's code, of no other product" }),
+  code: Type.String({
+    pattern: "^S:[A-Z][A-Z0-9]{1,9}$",
+    maxLength: 12,
+    description: "the share's product code, of no other product: S:NLRB",
+  }),
   /** Of one share, in the settlement currency; the share's prices begin with it. */
   price: PositiveDecimalText,
   lotShares: Type.Integer({ minimum: 1, maximum: 100_000 }),
@@ -23,8 +27,8 @@ const terms = {
   listsAt: EpochMs,
   /** Whether a round of the public beacon is mixed in: the server names the first one that is made five minutes after the close. */
   hasBeacon: Type.Boolean(),
-  /** The product whose liveliness the share's own prices have. */
-  profile: Type.String({ pattern: "^[A-Z]{1,8}$", maxLength: 8, description: "code of a US stock of the market" }),
+  /** How lively the share's own prices are: a shape of the program by its name, no number. */
+  profile: Type.Union([Type.Literal("steady"), Type.Literal("growth"), Type.Literal("bold")]),
   texts: Texts({
     name: words(60),
     sector: words(60),
@@ -57,10 +61,13 @@ const IMPOSSIBLE = [
   "amount_decimals",
   "new_share_terms_impossible",
   "new_share_calendar",
-  "new_share_code_taken",
   "new_share_beacon_off",
-  "new_share_profile",
   "new_share_texts",
+  "listing_code_taken",
+  "listing_day_invalid",
+  "listing_price_invalid",
+  "listing_market_recorded",
+  "listing_full",
 ] as const;
 
 export const adminNewShareRoutes = {
@@ -71,7 +78,7 @@ export const adminNewShareRoutes = {
     row: Wire({
       ...offer,
       /** Money of all users that waits for the draw. */
-      held: PositiveDecimalText,
+      held: DecimalText,
       /** Whether the server can open the seed of a draw that is to come. */
       isSeedReady: Type.Boolean(),
     }),

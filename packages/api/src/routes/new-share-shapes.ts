@@ -26,7 +26,7 @@ export const NewShareState = Type.Union([
   Type.Literal("void"),
 ]);
 
-/** `list_late`: the list of orders was not published before the named round. `beacon_missing`: the round did not come within a day. `seed_sealed`: the seed could not be opened within a day. */
+/** `list_late`: the list of orders was not published before the named round. `beacon_missing`: the round did not come within twelve hours of the draw's time. `seed_sealed`: the seed could not be opened within them. */
 export const NewShareVoidReason = Type.Union([Type.Literal("list_late"), Type.Literal("beacon_missing"), Type.Literal("seed_sealed")]);
 
 /** The round of the drand network `quicknet` that was named when the offer was published. */
@@ -48,7 +48,7 @@ const NewShareOrderState = Type.Union([
 
 /** What a user asks of an offer: one order an offer, which may be changed until the close. `held` + `paid` + `returned` is all that was put in. */
 export const NewShareOrder = Wire({
-  /** Names the order in the published list and decides its place there; the same however often the order is changed. */
+  /** Names the order in the published list and decides its place there; the same however often it is changed. An order that was withdrawn has ended: who asks again has a new one. */
   id: IdText,
   /** Counts its changes from 1 on: of two versions the higher is the later one. */
   version: Type.Integer({ minimum: 1 }),
@@ -71,7 +71,7 @@ export const NewShareOrder = Wire({
   sharesAllotted: OrNull(Count),
   /** Money that waits for the draw. */
   held: DecimalText,
-  /** The price of the shares that were allotted. */
+  /** The price of the shares that were allotted: it stays aside until they are delivered. */
   paid: DecimalText,
   /** Came back: what was not allotted, or all. */
   returned: DecimalText,
@@ -98,7 +98,7 @@ export const NewShareOrderDetail = Wire({
 
 export const NewShareOffer = Wire({
   id: NewShareOfferId,
-  /** The share's product code from its listing on. */
+  /** The product code that the share is listed under, such as S:NLRB. */
   code: ProductCode,
   /** Name, trade and a short text of the company, in the caller's language. */
   name: Type.String(),
@@ -140,7 +140,7 @@ export const NewShareOffer = Wire({
   settledAt: OrNull(EpochMs),
   /** Hash of all documents in all languages: accepted with a subscription. */
   textsHash: Hex32,
-  /** The caller's order, a withdrawn one too; null without one and without a session. */
+  /** The caller's order that was not withdrawn; null without one and without a session. */
   order: OrNull(NewShareOrder),
 });
 

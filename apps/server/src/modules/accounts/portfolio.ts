@@ -31,9 +31,9 @@ export function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
   return [...sums.values()];
 }
 
-/** Margin, stakes, and what is put away for interest: no part of a balance, but of the total. */
+/** Margin, stakes, what is put away for interest, and what is aside for new shares: no part of a balance, but of the total. */
 export function outsideMargin(balances: readonly AssetBalance[]): AssetBalance[] {
-  return balances.filter(({ book }) => book !== "margin" && book !== "earn");
+  return balances.filter(({ book }) => book !== "margin" && book !== "earn" && book !== "subscribed");
 }
 
 /** Currencies of the user, one row each that has ever moved. */

@@ -14,7 +14,7 @@ export type HouseBook =
   | "insurance"
   | "exchange"
   | "parked";
-export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan";
+export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan" | "subscribed";
 export type Book = HouseBook | UserBook;
 
 /** House accounts are split in this many sub-accounts; a writer uses the one of its shard and reports sum them. */
@@ -65,6 +65,10 @@ export const LedgerCode = {
   pledge_return: 76,
   pledge_interest: 77,
   treasury_funding: 79,
+  new_share_hold: 90,
+  new_share_return: 91,
+  new_share_paid: 92,
+  new_share_delivered: 93,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -88,6 +92,7 @@ export const ReferenceKind = {
   lock: 14,
   pledge: 15,
   treasury: 16,
+  new_share: 18,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 
