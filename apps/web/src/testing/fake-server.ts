@@ -34,6 +34,8 @@ export interface Asked {
 export interface FakeServer {
   readonly data: <K extends RouteKey>(route: K, answer: Or<Data<K> | null, K>) => void;
   readonly rows: <K extends RouteKey>(route: K, answer: Or<readonly Row<K>[], K>, total?: number) => void;
+  /** A file, of a route that answers with one. */
+  readonly file: (route: RouteKey, contentType: string, text: string) => void;
   readonly reject: (route: RouteKey, msg: RejectionKey, params?: Readonly<Record<string, string>>, status?: number) => void;
   /** Every call of the route ends so, until it is told otherwise. */
   readonly fail: (route: RouteKey, fault: Fault) => void;
@@ -148,6 +150,7 @@ export function createFakeServer(): FakeServer {
         const rows = value(answer, fields);
         return reply(route, 200, list(rows, total ?? rows.length));
       }),
+    file: (route, contentType, text) => handlers.set(route, () => Promise.resolve(respond(200, contentType, text))),
     reject: (route, msg, params = {}, status = 422) =>
       handlers.set(route, () => reply(route, status, { code: 500, msg, params, data: null, rows: [], total: 0 })),
     fail: (route, fault) => handlers.set(route, (_fields, signal) => faultResponse(fault, signal)),

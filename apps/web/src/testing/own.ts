@@ -8,6 +8,7 @@ import {
   withdrawalWith,
 } from "../features/funds/funds-test-support.ts";
 import { bookedDay, productWith as lockProduct, lockWith, rateDay } from "../features/lock-mining/lock-test-support.ts";
+import { offerWith, orderWith } from "../features/new-shares/new-share-test-support.ts";
 import { byDay, dayWith, productWith as pledgeProduct, pledgeWith } from "../features/pledge/pledge-test-support.ts";
 import type { Position } from "../features/trade/contract/contract-shapes.ts";
 import { positionWith } from "../features/trade/contract/contract-test-support.ts";
@@ -229,6 +230,20 @@ function answerOfEarnings(): void {
   server().rows("GET /api/pledge/byDay", byDay([day]));
 }
 
+/** An offer that one has subscribed, and what one has put in so far. */
+function answerOfShares(): void {
+  const order = orderWith({ id: "1", lots: 7731, shares: 7731, lotShares: 1, held: own(95) });
+  const offer = offerWith({ lotShares: 1, order });
+  server().rows("GET /api/newShares/offerList", [offer]);
+  server().data("GET /api/newShares/offer", offer);
+  server().data("GET /api/newShares/order", { ...order, places: [] });
+  server().rows("GET /api/newShares/orderList", [order]);
+  const counts = { all: 1, open: 1, allotted: 0, unallotted: 0, returned: 0 };
+  server().data("GET /api/newShares/summary", {
+    ...{ currencyId: 3, currencyName: "USDT", putIn: own(95), held: own(95), paid: own(96), returned: own(97), counts },
+  });
+}
+
 /** Somebody who has something of everything; all else is empty. */
 export function answerWithOwn(): void {
   answerAsUsual();
@@ -239,5 +254,6 @@ export function answerWithOwn(): void {
   answerOfExchanges();
   answerOfMoney();
   answerOfEarnings();
+  answerOfShares();
   tellQuote();
 }

@@ -5,7 +5,7 @@ import { formatUtcDay, formatUtcDayMinute } from "../../lib/time/time-format.ts"
 import { nextPoint, POINTS, type Point, pointAt, pointsPassed, type ShareOffer } from "./share-view.ts";
 
 const NAMES: Readonly<Record<Point, { readonly before: MessageKey; readonly after: MessageKey }>> = {
-  opens: { before: "shares_opens", after: "shares_opened" },
+  opens: { before: "shares_begin", after: "shares_begun" },
   closes: { before: "shares_closes", after: "shares_closed" },
   draw: { before: "shares_allotment", after: "shares_allotment" },
   lists: { before: "shares_listing", after: "shares_listing" },

@@ -7,7 +7,7 @@ import { waitText } from "../../lib/time/wait-text.ts";
 import { nextPoint, type Point, pointAt, priceDecimals, type ShareOffer } from "./share-view.ts";
 
 const UNTIL: Readonly<Record<Point, MessageKey>> = {
-  opens: "shares_opens_in",
+  opens: "shares_begins_in",
   closes: "shares_closes_in",
   draw: "shares_draw_in",
   lists: "shares_lists_in",

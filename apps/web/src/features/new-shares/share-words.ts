@@ -18,7 +18,7 @@ type Dated = Pick<ShareOffer, "closesAt" | "drawAt" | "listsAt"> & { readonly se
 /** The next moment of an offer, or its last: "Closes 25 Nov, 18:40 UTC". */
 export function whenText(state: OfferState, { opensAt, closesAt, drawAt, listsAt, settledAt }: Dated, t: T): string {
   const utc = (ts: number) => t("orders_utc", { time: formatUtcDayMinute(ts) });
-  if (state === "announced") return t("shares_opens_at", { moment: utc(opensAt ?? closesAt) });
+  if (state === "announced") return t("shares_begins_at", { moment: utc(opensAt ?? closesAt) });
   if (state === "subscribing") return t("shares_closes_at", { moment: utc(closesAt) });
   if (state === "closed") return t("shares_draw_at", { moment: utc(drawAt) });
   if (state === "drawn") return t("shares_trades_from", { moment: formatUtcDay(listsAt) });

@@ -37,7 +37,7 @@ export function countOpen(things: OpenThings): readonly (readonly [OpenThing, nu
 
 /** Whether some of it can be ended now. */
 export function isClosable(things: OpenThings): boolean {
-  return things.some((each) => (each.cancelOrder !== null && (each.counts.orders ?? 0) > 0) || toClose(each) !== null);
+  return things.some((each) => (each.cancelOrder !== null && each.orderIds.length > 0) || toClose(each) !== null);
 }
 
 function toClose({ closeAll, counts }: OpenOfKind): CloseAll | null {

@@ -18,6 +18,9 @@ const LISTS = [
   "GET /api/lockMining/detail",
   "GET /api/lockMining/list",
   "GET /api/lockMining/summary",
+  "GET /api/newShares/order",
+  "GET /api/newShares/orderList",
+  "GET /api/newShares/summary",
   "GET /api/pledge/byDay",
   "GET /api/pledge/days",
   "GET /api/pledge/detail",
@@ -61,13 +64,7 @@ const MADE_OLD = {
   message: ["GET /api/siteMessage/list"],
   identityCase: ["GET /api/userIdentity/state"],
   freeze: ["GET /api/accountFreeze/detail"],
-  newShare: [
-    "GET /api/newShares/offerList",
-    "GET /api/newShares/offer",
-    "GET /api/newShares/orderList",
-    "GET /api/newShares/order",
-    "GET /api/newShares/summary",
-  ],
+  newShare: ["GET /api/newShares/orderList", "GET /api/newShares/order", "GET /api/newShares/summary"],
   destinations: ["GET /api/bankCard/list", "GET /api/walletAddress/list"],
 } as const satisfies Readonly<Record<Exclude<AccountEvent["kind"], "epoch">, readonly string[]>>;
 
@@ -114,6 +111,7 @@ const UNTOLD = [
   "GET /api/withdrawal/byKey",
   "GET /api/lockMining/byKey",
   "GET /api/pledge/byKey",
+  "GET /api/newShares/byKey",
   "GET /api/contractOrder/byKey",
   "GET /api/contractOrder/detail",
   "GET /api/fastTradeOrder/byKey",
@@ -179,6 +177,7 @@ const EVENTS: Readonly<Record<AccountEvent["kind"], AccountEvent>> = {
   message: { kind: "message" },
   identityCase: { kind: "identityCase" },
   freeze: { kind: "freeze", freeze: null },
+  newShare: { kind: "newShare", order: { id: "12", version: 1 } },
   destinations: { kind: "destinations", of: "walletAddresses" },
 } as unknown as Readonly<Record<AccountEvent["kind"], AccountEvent>>;
 
