@@ -49,7 +49,8 @@ async function ask(session: Session, { id, textsHash }: Offer, lots: number): Pr
 const stateOf = async ({ id }: Offer) => (await call(product.address, "GET /api/newShares/offer", { offerId: id })).data?.state;
 const orderOf = async ({ session }: Guest, { id }: Offer) =>
   (await call(product.address, "GET /api/newShares/offer", { offerId: id }, session.token)).data?.order;
-const cashOf = async ({ token }: Session) => Number((await call(product.address, "GET /api/userInfo/userBalance", {}, token)).data?.available);
+const cashOf = async ({ token }: Session) =>
+  Number((await call(product.address, "GET /api/userInfo/userBalance", {}, token)).data?.available);
 
 /** The risks and the documents are there before the money is held. */
 async function subscribe({ page }: Guest, offer: Offer): Promise<void> {
@@ -60,7 +61,9 @@ async function subscribe({ page }: Guest, offer: Offer): Promise<void> {
   const field = main(page).getByRole("spinbutton");
   await field.fill(String(10 * offer.lotShares));
   await field.blur();
-  const send = { name: new RegExp(`^${say("shares_request", { shares: say("shares_count", { count: 10 * offer.lotShares }), amount: "1,240.00" })}`) };
+  const send = {
+    name: new RegExp(`^${say("shares_request", { shares: say("shares_count", { count: 10 * offer.lotShares }), amount: "1,240.00" })}`),
+  };
   await main(page).getByRole("button", send).click();
   await expect(dialog(page).getByText(say("shares_risk_price"))).toBeVisible();
   await expect(dialog(page).getByRole("link", { name: say("shares_prospectus") })).toBeVisible();
@@ -125,7 +128,9 @@ async function tradeIt(guest: Guest, offer: Offer): Promise<void> {
   await expect(page).toHaveURL(new RegExp(encodeURIComponent(offer.code)));
   await expect(main(page).getByText(offer.name).first()).toBeVisible(PATIENCE);
   const held = async () =>
-    (await call(product.address, "GET /api/userBibiAssets/list", {}, session.token)).rows.find(({ productCode }) => productCode === offer.code);
+    (await call(product.address, "GET /api/userBibiAssets/list", {}, session.token)).rows.find(
+      ({ productCode }) => productCode === offer.code,
+    );
   const order = await orderOf(guest, offer);
   expect(Number((await held())?.bibiAmount)).toBe(order?.sharesAllotted);
   const sale = { productCode: offer.code, direction: 2, orderType: "market", quantity: String(order?.sharesAllotted) } as const;

@@ -77,7 +77,10 @@ export function NumberBox({ label, value, onChange, note, className, ...given }:
           }}
           onBlur={() => typed !== null && move(clampNumber(typed, bounds))}
           onKeyDown={onKeyDown}
-          className="num h-full w-24 min-w-0 bg-transparent text-center text-[1rem] font-medium text-ink outline-none"
+          className={cx(
+            "num h-full min-w-0 bg-transparent text-center text-[1rem] font-medium text-ink outline-none",
+            note === undefined ? "w-24" : "w-16",
+          )}
         />
         <StepButton sign="+" label={t("field_more")} off={compareDecimals(value, max) >= 0} onClick={() => by(1)} />
       </div>

@@ -16,7 +16,7 @@ export const purpose = {
   "1.12": waiting("Investors use loans", WEALTH),
   "1.13": waiting("Investors use pledges", WEALTH),
   "1.14": "Investors use lock-mining",
-  "1.15": waiting("Investors use new shares", WEALTH),
+  "1.15": "Investors use new shares",
   "1.16": waiting("Investors use follow-order", SOCIAL),
   "1.17": waiting("Investors use activities", SOCIAL),
   "1.18": waiting("Investors use team and referral", SOCIAL),

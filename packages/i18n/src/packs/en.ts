@@ -924,7 +924,7 @@ export const texts = {
   shares_returned_on: "Returned in full, {moment}",
   shares_drawn_at: "drawn {moment}",
   shares_price: "Issue price",
-  shares_price_same: "the same for everybody",
+  shares_price_same: "{price}, the same for everybody",
   shares_count: "{count, plural, one {# share} other {# shares}}",
   shares_to_request: "Shares to request",
   shares_lots_of: "Lots of {lot}, up to {max}",
@@ -1035,6 +1035,7 @@ export const texts = {
   shares_unchecked: "Draw not checked here",
   shares_empty: "No subscriptions yet",
   shares_empty_text: "Each offer that you subscribe to appears here, with what you put in and what came back.",
+  shares_since: "Since the issue price",
 
   // Deposits and withdrawals.
   deposit_title: "Deposit",

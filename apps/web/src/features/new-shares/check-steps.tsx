@@ -41,7 +41,9 @@ export function CheckSteps({ check }: { readonly check: DrawCheck }) {
       <Step title={stepName("list")} value={proof.root} isBad={isBad("list")}>
         {t("shares_orders_at", { count: orders, moment: rootAt === null ? "–" : utc(rootAt) })}
       </Step>
-      <RandomStep proof={proof} title={stepName("random")} isBad={isBad("random")} />
+      {(kind === "drawn" || proof.beacon?.randomness != null) && (
+        <RandomStep proof={proof} title={stepName("random")} isBad={isBad("random")} />
+      )}
       <Step title={stepName("seed")} value={seed} isBad={isBad("seed")}>
         {t(isBad("seed") ? "day_seed_other" : "day_seed_fits")}
       </Step>

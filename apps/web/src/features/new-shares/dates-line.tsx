@@ -32,7 +32,7 @@ export function DatesLine({ offer }: { readonly offer: ShareOffer }) {
               <span className={cx("max-w-full pt-1.5 text-caption hyphens-auto wrap-break-word", isNext && "font-semibold")}>
                 {t(NAMES[point][isPast ? "after" : "before"])}
               </span>
-              <span className="text-caption text-ink-2">{point === "lists" ? formatUtcDay(at) : formatUtcDayMinute(at)}</span>
+              <span className="text-caption text-ink-2">{isNext && point !== "lists" ? formatUtcDayMinute(at) : formatUtcDay(at)}</span>
             </li>
           );
         })}

@@ -1,4 +1,4 @@
-import { ErrorState, IconButton, PaperTag, Skeleton } from "@candela/ui";
+import { ErrorState, IconButton, Skeleton } from "@candela/ui";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/csr/Receipt";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -81,11 +81,7 @@ function OfferOf({ id }: { readonly id: number }) {
       <PageHeader
         title={t(titleOf(offer))}
         end={
-          session === null ? (
-            <span className="me-3">
-              <PaperTag />
-            </span>
-          ) : (
+          session !== null && (
             <IconButton label={t("shares_mine")} onClick={() => void navigateTo(NEW_SHARE_ORDERS_PATH)}>
               <ReceiptIcon size={23} />
             </IconButton>

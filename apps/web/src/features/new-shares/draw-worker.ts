@@ -1,4 +1,4 @@
-/** A thread of its own: a draw shuffles up to half a million lots, and the page goes on meanwhile. */
+/** A thread of its own: a draw shuffles up to half a million lots, and the page goes on meanwhile. Its code, the arithmetic of a curve among it, is loaded where a draw is looked at. */
 import { checkDraw, type DrawAsked, type DrawResult } from "./draw-check.ts";
 import { readProof } from "./proof-file.ts";
 
@@ -13,12 +13,10 @@ export type FromDrawWorker = { readonly kind: "done"; readonly result: DrawResul
 const tell = (message: FromDrawWorker) => postMessage(message);
 
 addEventListener("message", ({ data: { text, asked } }: MessageEvent<DrawToWorkOut>) => {
-  const work = async () => {
+  try {
     const { proof, listed } = readProof(text);
-    return await checkDraw(proof, listed, asked, () => import("@candela/model/drand-beacon"));
-  };
-  work().then(
-    (result) => tell({ kind: "done", result }),
-    (error: unknown) => tell({ kind: "failed", why: error instanceof Error ? error.message : String(error) }),
-  );
+    tell({ kind: "done", result: checkDraw(proof, listed, asked) });
+  } catch (error) {
+    tell({ kind: "failed", why: error instanceof Error ? error.message : String(error) });
+  }
 });

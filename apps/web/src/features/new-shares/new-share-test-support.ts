@@ -1,9 +1,9 @@
 import { CURRENCIES, DAY_MS, HOUR_MS, quicknetRoundAt } from "@candela/model";
 import { drawNewShare, newShareRoot, newShareSeedHash, placesByOrder } from "@candela/model/new-share-draw";
+import type { ListedOrder } from "@candela/model/new-share-proof";
 import { NOW } from "../../testing/clock.ts";
 import { logIn } from "../../testing/guest.ts";
 import { server } from "../../testing/server.ts";
-import type { ListedOrder } from "./draw-check.ts";
 import type { ShareOffer, ShareOrder, ShareOrderDetail, ShareProof, ShareSummary } from "./share-view.ts";
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

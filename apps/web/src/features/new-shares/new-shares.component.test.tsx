@@ -191,7 +191,7 @@ describe("a request that is there", () => {
 });
 
 /** The page of the golden draw. */
-async function openResult(drawn = drawnWith(), fields: Partial<ShareOffer> = {}, arrange = () => undefined as void): Promise<void> {
+async function openResult(drawn = drawnWith(), fields: Partial<ShareOffer> = {}, arrange: () => void = () => undefined): Promise<void> {
   const offer = drawnOfferWith(fields);
   server().data(OFFER, offer);
   server().data("GET /api/newShares/order", detailOf(offer.order ?? allottedWith(), drawn.places[2]));

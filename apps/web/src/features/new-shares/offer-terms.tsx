@@ -20,7 +20,7 @@ export function OfferTerms({ offer }: { readonly offer: ShareOffer }) {
           <bdi className="num">{shares(lotsOffered)}</bdi>
         </Description>
         <Description name={t("shares_price")} wraps>
-          <bdi className="num">{priceText(price, style)}</bdi> {currencyName}, {t("shares_price_same")}
+          {t("shares_price_same", { price: `${priceText(price, style)} ${currencyName}` })}
         </Description>
         <Description name={t("shares_per_user")}>
           <bdi className="num">{shares(lotsPerUser)}</bdi>

@@ -1,4 +1,4 @@
-import { Button, Description, DescriptionList, PaperTag, showToast, useUi } from "@candela/ui";
+import { Button, Description, DescriptionList, showToast, useUi } from "@candela/ui";
 import { useState } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/language/i18n.ts";
@@ -16,12 +16,9 @@ export function OwnRequest({ offer, order }: { readonly offer: ShareOffer; reado
   const isOpen = offer.state === "subscribing" && now < offer.closesAt;
   return (
     <section aria-labelledby="share-own" className="rounded-card bg-fill px-4.5 pt-3.5 pb-2 max-compact:px-3.5">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="share-own" className="text-row">
-          {t("shares_yours")}
-        </h2>
-        <PaperTag />
-      </div>
+      <h2 id="share-own" className="text-row">
+        {t("shares_yours")}
+      </h2>
       <DescriptionList size="dense">
         <Description name={t("shares_requested")}>
           <bdi className="num">{ownCount(order.shares, style)}</bdi>

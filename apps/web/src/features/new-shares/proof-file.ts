@@ -1,4 +1,4 @@
-import type { ListedOrder } from "./draw-check.ts";
+import type { ListedOrder } from "@candela/model/new-share-proof";
 import type { ShareProof } from "./share-view.ts";
 
 /** The proof on the first line, and each order on one of its own. Throws where a line is no JSON, or there is none. */

@@ -20,8 +20,11 @@ export function PutIn({ summary }: { readonly summary: ShareSummary }) {
         {t("shares_put_in")}
         <PaperTag />
       </p>
-      <p>
-        <HeroMoney value={putIn} as="number" hidden={hidesOwn} /> <span className="text-title2 font-normal text-ink-3">{currencyName}</span>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <HeroMoney value={putIn} as="number" hidden={hidesOwn} />
+        <span className="text-title3 font-normal text-ink-3">
+          <bdi>{currencyName}</bdi>
+        </span>
       </p>
       <Bar summary={summary} hidden={hidesOwn} />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-x-3 gap-y-2 pt-3">

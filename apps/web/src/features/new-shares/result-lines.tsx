@@ -2,6 +2,7 @@ import { Amount, compareDecimals, Description, DescriptionList, useUi } from "@c
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDay, formatUtcDayMinute } from "../../lib/time/time-format.ts";
+import { ListedGain } from "./listed-gain.tsx";
 import { costOf, ownCount, priceDecimals, priceText, type ShareOrder } from "./share-view.ts";
 
 /** What leads a result: shares received of shares asked for, and the price that is the same for everybody. */
@@ -37,7 +38,7 @@ export function PriceForAll({ price }: { readonly price: string }) {
 export function MoneyLines({ order }: { readonly order: ShareOrder }) {
   const t = useT();
   const style = useUi();
-  const { currencyName, createdAt, paid, returned, price, sharesAllotted, settledAt } = order;
+  const { currencyName, createdAt, paid, returned, price, sharesAllotted, settledAt, deliveredAt } = order;
   const money = (value: string) => <AssetAmount own whole code={currencyName} value={value} unit />;
   const wasPaid = compareDecimals(paid, "0") > 0;
   return (
@@ -58,6 +59,11 @@ export function MoneyLines({ order }: { readonly order: ShareOrder }) {
       >
         {money(returned)}
       </Description>
+      {deliveredAt !== null && (sharesAllotted ?? 0) > 0 && (
+        <Description name={t("shares_since")}>
+          <ListedGain order={order} />
+        </Description>
+      )}
     </DescriptionList>
   );
 }

@@ -12,7 +12,6 @@ import { formatUtcDate, formatUtcDayMinute } from "../../lib/time/time-format.ts
 import { CheckCard } from "./check-card.tsx";
 import { forgetChecked, noteChecked } from "./checked-draws.ts";
 import type { DrawAsked, DrawCheck } from "./draw-check.ts";
-import { ListedGain } from "./listed-gain.tsx";
 import { LotsAxis } from "./lots-axis.tsx";
 import { OfferOutcome } from "./offer-outcome.tsx";
 import { OfferDraw, OfferTerms } from "./offer-terms.tsx";
@@ -63,7 +62,6 @@ function Result({ offer, order }: ResultProps) {
           <LotsAxis places={order.places} lotsOffered={offer.lotsOffered} lotsAsked={offer.lotsAsked} />
         )}
         {order != null && <MoneyLines order={order} />}
-        {order != null && order.deliveredAt !== null && <ListedGain order={order} />}
         {offer.state !== "void" && <CheckCard check={check} />}
         <ShareDocuments offerId={offer.id} />
         <OfferTerms offer={offer} />

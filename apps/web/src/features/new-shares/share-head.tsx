@@ -4,7 +4,7 @@ import { type ShareOffer, shareSymbol } from "./share-view.ts";
 
 /** The company of an offer: its name leads, its code and trade are under it. */
 export function ShareHead({ offer }: { readonly offer: ShareOffer }) {
-  const { code, name, sector } = offer;
+  const { code, name, sector, state } = offer;
   return (
     <div className="flex items-center gap-4">
       <ProductToken productCode={code} productType={1} size={60} />
@@ -12,6 +12,8 @@ export function ShareHead({ offer }: { readonly offer: ShareOffer }) {
         <h2 className="text-title2 wrap-break-word">{name}</h2>
         <p className="text-body text-ink-2">{dotted(shareSymbol(code), sector)}</p>
       </div>
+      {/* Where something can be asked for, it stands in the last line before that. */}
+      {state === "closed" && <PaperTag />}
     </div>
   );
 }
