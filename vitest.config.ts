@@ -65,9 +65,9 @@ export default defineConfig({
       {
         // The app's own build: its plugins, its public files, its styles.
         extends: "./apps/web/vite.config.ts",
-        // All that any page imports, found anew at each run: what was found only in the middle of one would load the tests anew.
+        // All that any page and any thread imports, found anew at each run: what was found only in the middle of one would load the tests anew.
         optimizeDeps: {
-          entries: ["src/app/main.tsx", ...componentTests],
+          entries: ["src/app/main.tsx", "src/**/*-worker.ts", ...componentTests],
           force: true,
           rolldownOptions: { transform: { define: AS_RELEASED } },
         },

@@ -1,4 +1,6 @@
+import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { sessionStore } from "../../lib/session/session.ts";
 import { NOW } from "../../testing/clock.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { server } from "../../testing/server.ts";
@@ -56,9 +58,18 @@ describePages({
       },
       "a last look": async () => {
         await button(/^shares_request\(/).click();
-        await sheet().element();
+        await expect.element(sheet()).toBeVisible();
       },
     },
+  },
+  "an offer to somebody new": {
+    page: DetailPage,
+    at: `${DETAIL}?id=1`,
+    filled: () => {
+      answerShares();
+      sessionStore.set(null);
+    },
+    states: ["filled"],
   },
   "an offer that one has subscribed": {
     page: DetailPage,
@@ -69,11 +80,11 @@ describePages({
       "a change looked at": async () => {
         await button("field_more").click();
         await button(/^shares_change\(/).click();
-        await sheet().element();
+        await expect.element(sheet()).toBeVisible();
       },
       "a withdrawal looked at": async () => {
         await button("shares_withdraw").click();
-        await sheet().element();
+        await expect.element(sheet()).toBeVisible();
       },
     },
   },
@@ -106,7 +117,6 @@ describePages({
     at: `${DETAIL}?id=2`,
     filled: () => answerResult(),
     states: ["filled", "hidden", "failing"],
-    deeds: { "all values": () => page.getByText("shares_values").click() },
   },
   "a result without public randomness": {
     page: DetailPage,
