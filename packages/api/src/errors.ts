@@ -132,7 +132,6 @@ export const REJECTIONS = {
   /** The market is a replay of recordings. */
   listing_market_recorded: rejection(422),
   listing_full: rejection(422, ["max"]),
-  listing_begun: rejection(409),
 
   // Contract
   trigger_price_side: rejection(422, ["price"]),

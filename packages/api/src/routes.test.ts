@@ -69,6 +69,7 @@ describe("rejections", () => {
       ...["body_too_large", "uri_too_long", "media_type_unsupported", "headers_too_large", "too_many_requests", "overloaded"],
       ...["not_ready", "operation_unknown", "internal_error", "authorization_malformed"],
     ];
+    // Of `announceListing`, whoever calls it.
     const given = new Set([...framework, ...routes.flatMap(([, route]) => route.rejections ?? [])]);
     expect(Object.keys(REJECTIONS).filter((key) => !given.has(key))).toEqual([]);
   });

@@ -22,7 +22,9 @@ async function start(speed: string) {
   const server = new ServerProcess({ DATA_DIR, LOG_LEVEL: "error", CLOCK_SPEED: speed });
   const address = await server.ready();
   await until(async () => (await readHealth(address)).ready);
-  const sql = connect(await runningClusterAddress(DATA_DIR));
+  const database = await runningClusterAddress(DATA_DIR);
+  if (database === undefined) throw new Error("the server runs no database");
+  const sql = connect(database);
   const get = async <Found>(path: string) => call<Found>(address, "GET", `/api/${path}`, "");
   return {
     ...{ server, address, sql, get },

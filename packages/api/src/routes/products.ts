@@ -77,8 +77,7 @@ export const Product = Wire({
   productNameLang: NameByLanguage,
   productCode: ProductCode,
   productDesc: Type.String(),
-  /** Address of an image of this server; empty when the client draws the fallback. */
-  /** Address of an image of this server. */
+  /** Address of an image of this server; empty where the client draws the letters of the code. */
   productImg: Type.String(),
   productType: ProductTypeId,
   isVisible: Type.Boolean(),

@@ -6,7 +6,7 @@ import { inOrderOfListing, type Listing, type MarketShape } from "./listing.ts";
 
 /**
  * How the shares may move that an installation issues itself: as the calm, the middling and the lively half of the shares whose figures are calibrated, with an
- * issuer's smaller turnover. Whoever issues one chooses a name, and no number. A profile is never changed, since the days of shares that have it follow from it;
+ * issuer's smaller turnover. An issuer chooses a name, and no number. A profile is never changed, since the days of shares that have it follow from it;
  * another shape is another name.
  */
 export const ISSUED_PROFILES = {

@@ -78,6 +78,12 @@ export class Market {
     return plan.kind === "lived" ? { ...about, plan } : { ...about, plan };
   }
 
+  isOpen(product: number, ts: number): boolean {
+    const session = this.productDay(product, dayOf(ts))?.plan.session;
+    const minute = Math.floor((ts - dayOf(ts) * DAY_MS) / MINUTE_MS);
+    return session !== undefined && minute >= session.start && minute < session.end;
+  }
+
   /** The nearest day with a session, from `day` on (step 1) or back (step -1). Closures last a few days at most. */
   nearestDay(product: number, day: number, step: 1 | -1): ProductDay | undefined {
     for (let distance = 0; distance < 10; distance++) {

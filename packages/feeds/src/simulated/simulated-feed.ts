@@ -1,5 +1,5 @@
 import type { Candle, Interval, Tick } from "@candela/model";
-import { assert, DAY_MS, MINUTE_MS } from "@candela/model";
+import { assert, DAY_MS } from "@candela/model";
 import { checkWindow } from "../candle-bucket.ts";
 import { dayOf, parseDay } from "../civil-day.ts";
 import type { Feed, SlowDay } from "../feed.ts";
@@ -137,12 +137,7 @@ export function createSimulatedFeed(options: SimulatedFeedOptions): SimulatedFee
       for (const day of [dayOf(now) - 1, dayOf(now)]) if (chain.isLived(day)) market.foldThrough(day, now);
     },
     quoteReach: (code) => withProduct(code, undefined, (product) => quoteReach(listed.listings[product])),
-    isOpen: (code, ts) =>
-      withProduct(code, false, (product) => {
-        const session = market.productDay(product, dayOf(ts))?.plan.session;
-        const minute = Math.floor((ts - dayOf(ts) * DAY_MS) / MINUTE_MS);
-        return session !== undefined && minute >= session.start && minute < session.end;
-      }),
+    isOpen: (code, ts) => withProduct(code, false, (product) => market.isOpen(product, ts)),
     dayCommitment: (label, now) => commitment(options, label, now),
     dayOpenState: (label, now) => {
       const day = parseDay(label);

@@ -101,7 +101,6 @@ export const texts: Texts = {
   listing_price_invalid: "Па такой цане акцыю нельга вывесці на таргі.",
   listing_market_recorded: "Гэты рынак прайгравае запісы, новых акцый на ім не бывае.",
   listing_full: "На таргі можна вывесці не больш за {max} акцый.",
-  listing_begun: "Дзень лістынгу ўжо пачаўся.",
   product_suspended: "Таргі гэтым інструментам прыпынены.",
   market_closed: "Рынак закрыты да {opensAt}.",
   price_stale: "Новай цаны няма ўжо {seconds} с. Дачакайцеся свежай.",

@@ -102,7 +102,6 @@ export const texts: Texts = {
   listing_price_invalid: "Zu diesem Preis kann keine Aktie notiert werden.",
   listing_market_recorded: "Dieser Markt spielt Aufzeichnungen ab und nimmt keine neuen Aktien auf.",
   listing_full: "Mehr als {max} Aktien können nicht notiert werden.",
-  listing_begun: "Der erste Handelstag hat begonnen.",
   product_suspended: "Der Handel mit diesem Produkt ist ausgesetzt.",
   market_closed: "Der Markt ist bis {opensAt} geschlossen.",
   price_stale: "Seit {seconds} s kein neuer Kurs. Bitte warte auf den nächsten.",

@@ -101,7 +101,6 @@ export const texts: Texts = {
   listing_price_invalid: "Ninguna acción puede cotizar a este precio.",
   listing_market_recorded: "Este mercado reproduce grabaciones y no admite acciones nuevas.",
   listing_full: "No pueden cotizar más de {max} acciones.",
-  listing_begun: "El primer día de cotización ya ha empezado.",
   product_suspended: "La negociación de este producto está suspendida.",
   market_closed: "El mercado está cerrado hasta el {opensAt}.",
   price_stale: "Sin precio nuevo desde hace {seconds} s. Espera a que llegue uno.",

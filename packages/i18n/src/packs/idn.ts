@@ -102,7 +102,6 @@ export const texts: Texts = {
   listing_price_invalid: "Tidak ada saham yang bisa dicatatkan pada harga ini.",
   listing_market_recorded: "Pasar ini memutar rekaman dan tidak mencatatkan saham baru.",
   listing_full: "Paling banyak {max} saham bisa dicatatkan.",
-  listing_begun: "Hari pencatatan sudah dimulai.",
   product_suspended: "Trading produk ini disuspensi.",
   market_closed: "Pasar tutup hingga {opensAt}.",
   price_stale: "Tidak ada harga baru selama {seconds} detik. Tunggu harga terbaru.",

@@ -102,7 +102,6 @@ export const texts: Texts = {
   listing_price_invalid: "Nessuna azione può essere quotata a questo prezzo.",
   listing_market_recorded: "Questo mercato riproduce registrazioni e non ammette nuove azioni.",
   listing_full: "Non si possono quotare più di {max} azioni.",
-  listing_begun: "Il primo giorno di quotazione è iniziato.",
   product_suspended: "Le negoziazioni su questo strumento sono sospese.",
   market_closed: "Il mercato è chiuso. Riapre: {opensAt}.",
   price_stale: "Nessun nuovo prezzo da {seconds} s. Attendi un prezzo aggiornato.",

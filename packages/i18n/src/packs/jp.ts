@@ -101,7 +101,6 @@ export const texts: Texts = {
   listing_price_invalid: "この価格では上場できません。",
   listing_market_recorded: "この市場は記録の再生のため、新規上場はできません。",
   listing_full: "上場できるのは{max}銘柄までです。",
-  listing_begun: "上場日はすでに始まっています。",
   product_suspended: "この銘柄は取引停止中です。",
   market_closed: "{opensAt}まで取引時間外です。",
   price_stale: "{seconds}秒間、新しい価格がありません。更新をお待ちください。",

@@ -101,7 +101,6 @@ export const texts: Texts = {
   listing_price_invalid: "이 가격으로는 상장할 수 없어요.",
   listing_market_recorded: "이 시장은 기록을 재생하므로 신규 상장이 없어요.",
   listing_full: "최대 {max}개 종목까지 상장할 수 있어요.",
-  listing_begun: "상장일이 이미 시작됐어요.",
   product_suspended: "거래가 정지된 종목이에요.",
   market_closed: "{opensAt}까지 휴장이에요.",
   price_stale: "{seconds}초 동안 새 가격이 없어요. 새 가격을 기다려 주세요.",

@@ -102,7 +102,6 @@ export const texts: Texts = {
   listing_price_invalid: "Tiada saham boleh disenaraikan pada harga ini.",
   listing_market_recorded: "Pasaran ini memainkan rakaman dan tidak menyenaraikan saham baharu.",
   listing_full: "Tidak lebih daripada {max} saham boleh disenaraikan.",
-  listing_begun: "Hari penyenaraian sudah bermula.",
   product_suspended: "Dagangan produk ini digantung.",
   market_closed: "Pasaran ditutup hingga {opensAt}.",
   price_stale: "Tiada harga baharu selama {seconds} s. Sila tunggu harga terkini.",

@@ -101,7 +101,6 @@ export const texts: Texts = {
   listing_price_invalid: "Nenhuma ação pode ser listada a este preço.",
   listing_market_recorded: "Este mercado reproduz gravações e não lista novas ações.",
   listing_full: "Não é possível listar mais de {max} ações.",
-  listing_begun: "O dia da listagem já começou.",
   product_suspended: "A negociação deste ativo está suspensa.",
   market_closed: "O mercado está fechado até {opensAt}.",
   price_stale: "Sem preço novo há {seconds} s. Aguarde um preço atual.",

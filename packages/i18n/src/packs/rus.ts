@@ -101,7 +101,6 @@ export const texts: Texts = {
   listing_price_invalid: "По такой цене акцию нельзя вывести на торги.",
   listing_market_recorded: "Этот рынок воспроизводит записи, новых акций на нём не бывает.",
   listing_full: "На торги можно вывести не больше {max} акций.",
-  listing_begun: "День листинга уже начался.",
   product_suspended: "Торги этим инструментом приостановлены.",
   market_closed: "Рынок закрыт до {opensAt}.",
   price_stale: "Новой цены нет уже {seconds} с. Дождитесь свежей.",

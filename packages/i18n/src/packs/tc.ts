@@ -101,7 +101,6 @@ export const texts: Texts = {
   listing_price_invalid: "此價格無法上市。",
   listing_market_recorded: "本市場重播歷史錄製行情，不接受新股上市。",
   listing_full: "最多可上市 {max} 檔股票。",
-  listing_begun: "上市日已開始。",
   product_suspended: "此商品暫停交易。",
   market_closed: "休市中，{opensAt} 開盤。",
   price_stale: "已 {seconds} 秒沒有新價格，請等待更新。",

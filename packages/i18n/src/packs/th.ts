@@ -101,7 +101,6 @@ export const texts: Texts = {
   listing_price_invalid: "หุ้นเข้าตลาดที่ราคานี้ไม่ได้",
   listing_market_recorded: "ตลาดนี้เล่นข้อมูลที่บันทึกไว้ จึงไม่มีหุ้นใหม่เข้าตลาด",
   listing_full: "มีหุ้นเข้าตลาดได้ไม่เกิน {max} ตัว",
-  listing_begun: "วันเข้าตลาดเริ่มแล้ว",
   product_suspended: "สินค้านี้ถูกระงับการซื้อขาย",
   market_closed: "ตลาดปิดจนถึง {opensAt}",
   price_stale: "ไม่มีราคาใหม่มา {seconds} วินาทีแล้ว โปรดรอราคาล่าสุด",

@@ -101,7 +101,6 @@ export const texts: Texts = {
   listing_price_invalid: "此价格无法上市。",
   listing_market_recorded: "本市场回放历史录制行情，不接受新股上市。",
   listing_full: "最多可上市 {max} 只股票。",
-  listing_begun: "上市日已开始。",
   product_suspended: "该产品暂停交易。",
   market_closed: "休市中，{opensAt} 开市。",
   price_stale: "已 {seconds} 秒没有新价格，请等待。",

@@ -72,17 +72,21 @@ export async function announceListing(tx: Tx, asked: ListingAsked, now: number):
   return { productId: share.productId };
 }
 
-/** Takes a share back before its first day, as where its offer failed: it is never quoted, and its code stays taken. Throws a rejection once the day has begun. */
-export async function withdrawListing(tx: Tx, productId: number, now: number): Promise<void> {
+/**
+ * Takes a share back before its first day, as where its offer failed: it is never quoted, and its code stays taken. Returns whether it is taken back; once its day has
+ * begun it stays.
+ */
+export async function withdrawListing(tx: Tx, productId: number, now: number): Promise<boolean> {
   const [row] = await tx<{ listedFrom: bigint; isWithdrawn: boolean }[]>`
     select listed_from as "listedFrom", withdrawn_ms is not null as "isWithdrawn" from listing where product_id = ${productId} for update`;
-  if (row === undefined) throw new Rejected("not_found");
-  if (row.isWithdrawn) return;
-  if (Number(row.listedFrom) <= now) throw new Rejected("listing_begun");
+  assert(row !== undefined, "it was announced");
+  if (row.isWithdrawn) return true;
+  if (Number(row.listedFrom) <= now) return false;
   await tx`update listing set withdrawn_ms = ${String(now)}::bigint where product_id = ${productId}`;
+  return true;
 }
 
-/** Another market is recorded, and has the products of its recordings alone. One that no server has begun yet is none. */
+/** A market of recordings has their products alone; where no server has begun one yet, it will be a simulated one or take nothing. */
 async function isMarketSimulated(sql: Queryable): Promise<boolean> {
   const [kept] = await sql<{ feed: string }[]>`select feed from market_kind`;
   return kept === undefined || kept.feed === "simulated";

@@ -27,7 +27,7 @@ import { createTickFinder } from "./tick-finder.ts";
 import { TradingHours } from "./trading-hours.ts";
 import { watchlistGroupHandlers } from "./watchlist-group-handlers.ts";
 
-export { announceListing, LISTING_AHEAD_DAYS, type ListingAsked, listingPriceScale, withdrawListing } from "./announce-listing.ts";
+export { announceListing, type ListingAsked, listingPriceScale, withdrawListing } from "./announce-listing.ts";
 export { changedCommitments } from "./commitment-record.ts";
 export { type Folding, foldHere } from "./folding.ts";
 export { foldApart } from "./folding-thread.ts";
@@ -81,17 +81,21 @@ export interface MarketDataModule {
   stop(): Promise<void>;
 }
 
+function hoursOf(source: MarketSource, catalogue: Catalogue): TradingHours {
+  return new TradingHours(
+    source,
+    (code) => catalogue.byCode(code)?.spec,
+    () => catalogue.closures(),
+  );
+}
+
 export function createMarketDataModule(parts: MarketDataParts): MarketDataModule {
   const { sql, source, seeds, clock, log, registry, storedTick } = parts;
   const now = () => clock.now();
   const pasts = createPasts({ sql, source, seeds, folding: parts.folding, now, log });
   const { kept, folding, pastOf, liveCodes } = pasts;
   const catalogue: Catalogue = new Catalogue(sql, source, log, now, () => listings.read());
-  const hours = new TradingHours(
-    source,
-    (code) => catalogue.byCode(code)?.spec,
-    () => catalogue.closures(),
-  );
+  const hours = hoursOf(source, catalogue);
   const hub: MarketHub = new MarketHub({
     ...{ source, clock, log },
     metrics: marketMetrics(registry, () => hub),

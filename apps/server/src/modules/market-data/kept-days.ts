@@ -26,7 +26,7 @@ export const NOTHING_KEPT: Kept = { days: async () => [], halfHours: async () =>
 
 export interface KeptDaysParts {
   readonly sql: Sql;
-  /** Who quotes the products, those that come later too. */
+  /** What quotes the products, those that come later too. */
   readonly source: { readonly instruments: readonly Instrument[] };
   readonly history: Pick<TickHistory, "slowDays">;
   readonly log: Pick<Log, "error" | "warn">;

@@ -35,7 +35,7 @@ export function adminNewShareHandlers(parts: KindAdminParts): Handlers {
     },
     "POST /api/admin/newShare/propose": async (call) => {
       const { reason, ...asked } = call.fields;
-      checkPlan(planOf(asked), publishing);
+      checkPlan(planOf(asked), publishing, clock.now());
       const { operatorId, loginName } = operatorOf(call);
       const act = { action: "newShare.propose", object: asked.code, reason };
       const row = await audit(actorOf(call), act, async (tx) => {
@@ -54,8 +54,9 @@ export function adminNewShareHandlers(parts: KindAdminParts): Handlers {
         await decide(call, "approved", async (tx, proposal) => {
           if (proposal.operatorId === operatorId) throw new Rejected("second_operator_needed");
           const plan = planOf(askedOf(proposal));
-          checkPlan(plan, publishing);
-          await publishOffer(tx, plan, proposal.id, publishing);
+          const now = clock.now();
+          checkPlan(plan, publishing, now);
+          await publishOffer(tx, plan, proposal.id, { ...parts, now });
         }),
       );
     },

@@ -48,16 +48,17 @@ async function verified(change: (lines: Record<string, unknown>[]) => void = () 
 }
 
 it("waits for the round that was named, is drawn with it, and comes out again from the file alone", async () => {
-  const offer = await fixture.offer({ hasBeacon: true });
+  const offer = await fixture.offer({ hasBeacon: true, lotsOffered: 40 });
   expect(offer.beaconRound).toBe(ROUND);
-  for (const lots of [9, 4, 6]) await fixture.asked(offer, lots);
+  // So many that no other draw comes to the same by chance.
+  for (let at = 0; at < 24; at += 1) await fixture.asked(offer, 1 + (at % 5));
   await fixture.at(offer.closesAt);
   await fixture.at(offer.drawAt);
   expect(await fixture.read(offer.id)).toMatchObject({ stage: "closed", seed: null });
   fixture.rounds.set(ROUND, SIGNATURE);
   await fixture.at(offer.drawAt + 60_000);
   const drawn = await fixture.read(offer.id);
-  expect(drawn).toMatchObject({ stage: "drawn", lotsAllotted: 10 });
+  expect(drawn).toMatchObject({ stage: "drawn", lotsAllotted: 40 });
   expect(drawn.signature?.toString("hex")).toBe(SIGNATURE);
   expect(await verified()).toEqual([0, []]);
   expect(said.join("")).not.toContain("could have known");
@@ -71,7 +72,7 @@ it("does not come out with anything else in the file", async () => {
   expect(await verified(of("root", "00".repeat(32)))).toEqual([1, ["root"]]);
   expect(await verified(of("key", "00".repeat(32)))).toEqual([1, ["key"]]);
   expect(await verified(of("lotsAsked", 20))).toEqual([1, ["list", "root", "key", "result"]]);
-  expect(await verified(of("lotsOffered", 9))).toEqual([1, ["result"]]);
+  expect(await verified(of("lotsOffered", 39))).toEqual([1, ["result"]]);
   expect(await verified(of("rootAt", quicknetRoundAt(ROUND)))).toEqual([1, ["times"]]);
   expect(await verified(of("beacon", null))).toEqual([1, ["key", "result"]]);
   expect(
@@ -83,8 +84,12 @@ it("does not come out with anything else in the file", async () => {
   // A lot more for one order, and one less for another.
   expect(
     await verified((lines) => {
-      const [, one, other] = lines as [unknown, { lotsAllotted: number }, { lotsAllotted: number }];
-      [one.lotsAllotted, other.lotsAllotted] = [one.lotsAllotted - 1, other.lotsAllotted + 1];
+      const orders = lines.slice(1) as unknown as { lots: number; lotsAllotted: number }[];
+      const won = orders.find(({ lotsAllotted }) => lotsAllotted > 0);
+      const lacking = orders.find((order) => order !== won && order.lotsAllotted < order.lots);
+      if (won === undefined || lacking === undefined) throw new Error("some won and some did not");
+      won.lotsAllotted -= 1;
+      lacking.lotsAllotted += 1;
     }),
   ).toEqual([1, ["result"]]);
   // The list in another order.

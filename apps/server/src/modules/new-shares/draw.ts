@@ -7,7 +7,6 @@ import type { Beacon } from "../../platform/beacon.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Sql, Tx } from "../../platform/postgres/database.ts";
-import { Rejected } from "../../platform/rejection.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { withdrawListing } from "../market-data/index.ts";
 import { closeOffer, endOffer, lockOffers, type OfferEnd, type StoredOffer, sealedSeedOf } from "./offer-store.ts";
@@ -132,11 +131,7 @@ const voidEnd = (voidReason: NewShareVoid, { seed, signature }: Pick<OfferEnd, "
 async function endAs(tx: Tx, offer: StoredOffer, end: OfferEnd, now: number): Promise<void> {
   await endOffer(tx, offer.id, end, now);
   if (end.stage === "drawn") return;
-  try {
-    await withdrawListing(tx, offer.productId, now);
-  } catch (error) {
-    if (!(error instanceof Rejected)) throw error;
-  }
+  await withdrawListing(tx, offer.productId, now);
 }
 
 /** The seed as it was sealed at the publication; null where no key here opens it, or it is not the one whose hash was published. */

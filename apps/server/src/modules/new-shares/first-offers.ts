@@ -15,9 +15,10 @@ export async function beginOffers(parts: BeginParts): Promise<void> {
   const { sql, log } = parts;
   try {
     await sql.begin(async (tx) => {
-      if (await isBehind(tx, parts.clock.now())) return;
+      const now = parts.clock.now();
+      if (await isBehind(tx, now)) return;
       for (const offer of await freshInOrder(tx, "newShare", FIRST_OFFERS)) {
-        await publishOffer(tx, planOf(offer, parts.clock.now()), null, { ...parts, hasBeacon: false });
+        await publishOffer(tx, planOf(offer, now), null, { ...parts, now });
         log.info({ code: offer.code }, "an offer of new shares is published");
       }
     });

@@ -88,7 +88,7 @@ export class NewShareFixture {
       },
       ...{ hasBeacon, profile: "growth", texts: { en: words } },
     };
-    const parts = { clock: { now: () => this.now }, random: { bytes: randomBytes }, box: this.box, hasBeacon };
+    const parts = { now: this.now, random: { bytes: randomBytes }, box: this.box };
     const id = await this.sql.begin((tx) => publishOffer(tx, plan, null, parts));
     return this.read(id);
   }

@@ -27,13 +27,16 @@ export interface PublishParts {
   readonly hasBeacon: boolean;
 }
 
+/** Of one publication: its moment is the one that the plan was checked at. */
+export type Publishing = Pick<PublishParts, "random" | "box"> & { readonly now: number };
+
 /** Throws the first rejection of a plan that cannot be published now. */
-export function checkPlan({ terms, hasBeacon }: OfferPlan, parts: Pick<PublishParts, "clock" | "hasBeacon">): void {
+export function checkPlan({ terms, hasBeacon }: OfferPlan, parts: Pick<PublishParts, "clock" | "hasBeacon">, now: number): void {
   const { clock } = parts;
   assert(ISSUED_CODE.test(terms.code), "the contract takes codes of issued shares alone");
   if (terms.lotsMinimum > terms.lotsOffered || terms.lotsPerUser > terms.lotsOffered) throw new Rejected("new_share_terms_impossible");
   if (listingPriceScale(terms.price) === undefined) throw new Rejected("listing_price_invalid");
-  if (!isNewShareCalendar(terms, clock.now())) throw new Rejected("new_share_calendar");
+  if (!isNewShareCalendar(terms, now)) throw new Rejected("new_share_calendar");
   // The network's rounds come in the world's time.
   if (hasBeacon && (!parts.hasBeacon || aheadMs(clock) > 0 || speedOf(clock) !== 1)) throw new Rejected("new_share_beacon_off");
 }
@@ -42,9 +45,8 @@ export function checkPlan({ terms, hasBeacon }: OfferPlan, parts: Pick<PublishPa
  * Publishes an offer in the caller's transaction: its terms, documents and calendar, the listing of its share, and the hash of a seed that is made here and now and that nobody sees
  * before the draw. The named round is the first that the network makes so long after the close.
  */
-export async function publishOffer(tx: Tx, plan: OfferPlan, proposalId: bigint | null, parts: PublishParts): Promise<number> {
-  const { clock, random, box } = parts;
-  const now = clock.now();
+export async function publishOffer(tx: Tx, plan: OfferPlan, proposalId: bigint | null, parts: Publishing): Promise<number> {
+  const { random, box, now } = parts;
   const { terms, texts } = plan;
   const { productId } = await announceListing(
     tx,
