@@ -2689,7 +2689,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "يظهر هنا ما تودعه مع فائدته.",
   pledge_earning: "يكسب فائدة",
   pledge_next_back: "العودة التالية {time} UTC",
-  pledge_ended: "منتهية",
+  earning_list_ended: "منتهية",
 };
 
 export const words: CheckedWords = {

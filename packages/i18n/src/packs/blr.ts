@@ -2727,7 +2727,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "Тут з’явіцца тое, што вы размесціце, з працэнтамі.",
   pledge_earning: "Прыносіць працэнты",
   pledge_next_back: "Наступнае вяртанне {time} UTC",
-  pledge_ended: "Завершаныя",
+  earning_list_ended: "Завершаныя",
 };
 
 export const words: CheckedWords = {

@@ -2744,7 +2744,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "Was du hinterlegst, erscheint hier mit seinen Zinsen.",
   pledge_earning: "Verzinst",
   pledge_next_back: "Nächste Rückkehr {time} UTC",
-  pledge_ended: "Beendet",
+  earning_list_ended: "Beendet",
 };
 
 export const words: CheckedWords = {

@@ -2717,7 +2717,7 @@ export const texts = {
   pledge_no_orders_text: "What you pledge appears here with its interest.",
   pledge_earning: "Earning interest",
   pledge_next_back: "Next back {time} UTC",
-  pledge_ended: "Ended",
+  earning_list_ended: "Ended",
 } as const;
 
 export const words: CheckedWords = {

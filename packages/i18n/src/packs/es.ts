@@ -2730,7 +2730,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "Lo que coloques aparecerá aquí con su interés.",
   pledge_earning: "Generando interés",
   pledge_next_back: "Próxima devolución {time} UTC",
-  pledge_ended: "Terminadas",
+  earning_list_ended: "Terminadas",
 };
 
 export const words: CheckedWords = {

@@ -2752,7 +2752,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "Ce que vous placez apparaît ici avec ses intérêts.",
   pledge_earning: "Rapporte des intérêts",
   pledge_next_back: "Prochain retour {time} UTC",
-  pledge_ended: "Terminés",
+  earning_list_ended: "Terminés",
 };
 
 export const words: CheckedWords = {

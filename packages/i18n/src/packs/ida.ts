@@ -2686,7 +2686,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "आप जो प्लेज करते हैं वह यहाँ ब्याज के साथ दिखता है।",
   pledge_earning: "ब्याज कमा रहा है",
   pledge_next_back: "अगली वापसी {time} UTC",
-  pledge_ended: "खत्म",
+  earning_list_ended: "खत्म",
 };
 
 export const words: CheckedWords = {

@@ -2720,7 +2720,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "Yang Anda titipkan muncul di sini dengan bunganya.",
   pledge_earning: "Berbunga",
   pledge_next_back: "Kembali berikutnya {time} UTC",
-  pledge_ended: "Berakhir",
+  earning_list_ended: "Berakhir",
 };
 
 export const words: CheckedWords = {

@@ -2742,7 +2742,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "Ciò che vincoli compare qui con i suoi interessi.",
   pledge_earning: "Frutta interessi",
   pledge_next_back: "Prossimo ritorno {time} UTC",
-  pledge_ended: "Conclusi",
+  earning_list_ended: "Conclusi",
 };
 
 export const words: CheckedWords = {

@@ -2694,7 +2694,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "預け入れた資産と利息がここに表示されます。",
   pledge_earning: "利息を獲得中",
   pledge_next_back: "次の返還 {time} UTC",
-  pledge_ended: "終了",
+  earning_list_ended: "終了",
 };
 
 export const words: CheckedWords = {

@@ -2684,7 +2684,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "예치한 자산과 이자가 여기에 표시됩니다.",
   pledge_earning: "이자 받는 중",
   pledge_next_back: "다음 반환 {time} UTC",
-  pledge_ended: "종료",
+  earning_list_ended: "종료",
 };
 
 export const words: CheckedWords = {

@@ -2729,7 +2729,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "Apa yang anda simpan muncul di sini dengan faedahnya.",
   pledge_earning: "Memperoleh faedah",
   pledge_next_back: "Kembali seterusnya {time} UTC",
-  pledge_ended: "Tamat",
+  earning_list_ended: "Tamat",
 };
 
 export const words: CheckedWords = {

@@ -2729,7 +2729,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "O que você aplica aparece aqui com seus juros.",
   pledge_earning: "Rendendo juros",
   pledge_next_back: "Próxima volta {time} UTC",
-  pledge_ended: "Encerradas",
+  earning_list_ended: "Encerradas",
 };
 
 export const words: CheckedWords = {

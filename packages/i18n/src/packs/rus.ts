@@ -2730,7 +2730,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "Здесь появится то, что вы разместите, с процентами.",
   pledge_earning: "Приносит проценты",
   pledge_next_back: "Следующий возврат {time} UTC",
-  pledge_ended: "Завершённые",
+  earning_list_ended: "Завершённые",
 };
 
 export const words: CheckedWords = {

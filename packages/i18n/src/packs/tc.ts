@@ -2644,7 +2644,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "您質押的資產和利息會顯示在這裡。",
   pledge_earning: "生息中",
   pledge_next_back: "下次返還 {time} UTC",
-  pledge_ended: "已結束",
+  earning_list_ended: "已結束",
 };
 
 export const words: CheckedWords = {

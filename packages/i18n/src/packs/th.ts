@@ -2646,7 +2646,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "สิ่งที่คุณฝากจะแสดงที่นี่พร้อมดอกเบี้ย",
   pledge_earning: "กำลังรับดอกเบี้ย",
   pledge_next_back: "คืนครั้งถัดไป {time} UTC",
-  pledge_ended: "สิ้นสุดแล้ว",
+  earning_list_ended: "สิ้นสุดแล้ว",
 };
 
 export const words: CheckedWords = {

@@ -2708,7 +2708,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "Những gì bạn ký gửi hiện ở đây cùng tiền lãi.",
   pledge_earning: "Đang sinh lãi",
   pledge_next_back: "Trả lại tiếp theo {time} UTC",
-  pledge_ended: "Đã kết thúc",
+  earning_list_ended: "Đã kết thúc",
 };
 
 export const words: CheckedWords = {

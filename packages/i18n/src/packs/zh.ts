@@ -2641,7 +2641,7 @@ export const texts: Texts = {
   pledge_no_orders_text: "您质押的资产和利息会显示在这里。",
   pledge_earning: "生息中",
   pledge_next_back: "下次返还 {time} UTC",
-  pledge_ended: "已结束",
+  earning_list_ended: "已结束",
 };
 
 export const words: CheckedWords = {

@@ -99,7 +99,7 @@ describePages({
     page: LocksPage,
     filled: answerLocks,
     states: ["filled", "hidden", "empty", "failing", "out"],
-    deeds: { "those that ended": () => button("earning_state_matured").click() },
+    deeds: { "those that ended": () => page.getByRole("tab", { name: "earning_list_ended" }).click() },
   },
 });
 
