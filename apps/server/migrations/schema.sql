@@ -989,10 +989,12 @@ create table earning_day (
   paid_ms bigint,
   transfer_id bigint,
   balance_after numeric(38,0),
+  waited boolean not null default false,
   constraint earning_day_amount_check CHECK ((amount >= (0)::numeric)),
   constraint earning_day_paid CHECK ((((state = 'paid'::text) = (paid_ms IS NOT NULL)) AND ((transfer_id IS NOT NULL) = ((state = 'paid'::text) AND (amount > (0)::numeric))) AND ((balance_after IS NOT NULL) = (transfer_id IS NOT NULL)))),
   constraint earning_day_rate_check CHECK (((rate >= 0) AND (rate <= 100000000))),
   constraint earning_day_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'dropped'::text]))),
+  constraint earning_day_waited CHECK (((NOT waited) OR (state = 'paid'::text))),
   constraint earning_day_order_id_fkey FOREIGN KEY (order_id) REFERENCES earning_order(id),
   constraint earning_day_pkey PRIMARY KEY (order_id, day),
   constraint earning_day_transfer_id_key UNIQUE (transfer_id)

@@ -108,6 +108,8 @@ export const EarningDay = Wire({
   /** `dropped`: the order was left before its turn came. */
   state: Type.Union([Type.Literal("waiting"), Type.Literal("paid"), Type.Literal("dropped")]),
   paidAt: OrNull(EpochMs),
+  /** Whether it waits, or waited before it was paid or dropped, for money in its treasury; what is late and did not wait was booked late: no server ran. */
+  waited: Type.Boolean(),
   /** Balance of the currency after it; null before it is paid, and where the day came to less than a unit. */
   balanceAfter: OrNull(DecimalText),
 });
@@ -123,6 +125,8 @@ export const EarningByDay = Wire({
   waiting: DecimalText,
   /** When the last of it was paid; null while some waits, and where nothing was due. */
   paidAt: OrNull(EpochMs),
+  /** Whether any of it waits or waited for money in its treasury. */
+  waited: Type.Boolean(),
 });
 
 /** The seed of a day's rates, and its hash. */

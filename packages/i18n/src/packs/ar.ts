@@ -2671,6 +2671,7 @@ export const texts: Texts = {
   pledge_after: "{amount} بعده",
   pledge_row_waits: "تنتظر الأموال منذ {time}",
   pledge_row_late: "دُفعت متأخرة {time}",
+  pledge_row_waited: "انتظرت الأموال {time}، ثم دُفعت",
   pledge_row_dropped: "أُلغيت: استُرد قبل دفعها",
   pledge_row_nothing: "أقل من وحدة واحدة: لم يُدفع شيء",
   pledge_received: "المستلم، {days}",

@@ -2709,6 +2709,7 @@ export const texts: Texts = {
   pledge_after: "{amount} пасля",
   pledge_row_waits: "Чакае грошай ужо {time}",
   pledge_row_late: "Выплачана са спазненнем: {time}",
+  pledge_row_waited: "Чакала грошай {time}, потым выплачана",
   pledge_row_dropped: "Скасавана: забралі да выплаты",
   pledge_row_nothing: "Менш за адну адзінку: нічога не выплачана",
   pledge_received: "Атрымана, {days}",

@@ -2726,6 +2726,7 @@ export const texts: Texts = {
   pledge_after: "{amount} danach",
   pledge_row_waits: "Wartet seit {time} auf Geld",
   pledge_row_late: "{time} zu spät gezahlt",
+  pledge_row_waited: "Hat {time} auf Geld gewartet",
   pledge_row_dropped: "Entfallen: vor der Zahlung zurückgeholt",
   pledge_row_nothing: "Weniger als eine Einheit: nichts gezahlt",
   pledge_received: "Erhalten, {days}",

@@ -2699,6 +2699,7 @@ export const texts = {
   pledge_after: "{amount} after",
   pledge_row_waits: "Has waited {time} for money",
   pledge_row_late: "Paid {time} late",
+  pledge_row_waited: "Waited {time} for money, then paid",
   pledge_row_dropped: "Dropped: taken back before it was paid",
   pledge_row_nothing: "Less than one unit: nothing was paid",
   pledge_received: "Received, {days}",

@@ -2712,6 +2712,7 @@ export const texts: Texts = {
   pledge_after: "{amount} después",
   pledge_row_waits: "Lleva {time} esperando fondos",
   pledge_row_late: "Pagado con {time} de retraso",
+  pledge_row_waited: "Esperó fondos {time} y después se pagó",
   pledge_row_dropped: "Anulado: recuperado antes del pago",
   pledge_row_nothing: "Menos de una unidad: no se pagó nada",
   pledge_received: "Recibido, {days}",

@@ -2734,6 +2734,7 @@ export const texts: Texts = {
   pledge_after: "{amount} après",
   pledge_row_waits: "Attend des fonds depuis {time}",
   pledge_row_late: "Payé avec {time} de retard",
+  pledge_row_waited: "A attendu des fonds {time}, puis payé",
   pledge_row_dropped: "Annulé : repris avant le paiement",
   pledge_row_nothing: "Moins d’une unité : rien n’a été payé",
   pledge_received: "Reçu, {days}",

@@ -2668,6 +2668,7 @@ export const texts: Texts = {
   pledge_after: "बाद में {amount}",
   pledge_row_waits: "{time} से पैसे का इंतज़ार",
   pledge_row_late: "{time} देर से मिला",
+  pledge_row_waited: "{time} पैसे का इंतज़ार किया, फिर मिला",
   pledge_row_dropped: "रद्द: भुगतान से पहले वापस लिया",
   pledge_row_nothing: "एक इकाई से कम: कुछ नहीं मिला",
   pledge_received: "मिला, {days}",

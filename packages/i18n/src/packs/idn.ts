@@ -2702,6 +2702,7 @@ export const texts: Texts = {
   pledge_after: "{amount} setelahnya",
   pledge_row_waits: "Sudah menunggu dana {time}",
   pledge_row_late: "Dibayar terlambat {time}",
+  pledge_row_waited: "Menunggu dana {time}, lalu dibayar",
   pledge_row_dropped: "Batal: diambil kembali sebelum dibayar",
   pledge_row_nothing: "Kurang dari satu unit: tidak dibayar",
   pledge_received: "Diterima, {days}",

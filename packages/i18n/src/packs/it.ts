@@ -2724,6 +2724,7 @@ export const texts: Texts = {
   pledge_after: "{amount} dopo",
   pledge_row_waits: "Aspetta fondi da {time}",
   pledge_row_late: "Pagato con {time} di ritardo",
+  pledge_row_waited: "Ha atteso fondi per {time}, poi pagato",
   pledge_row_dropped: "Annullato: ripreso prima del pagamento",
   pledge_row_nothing: "Meno di un’unità: non è stato pagato nulla",
   pledge_received: "Ricevuto, {days}",

@@ -2676,6 +2676,7 @@ export const texts: Texts = {
   pledge_after: "取引後 {amount}",
   pledge_row_waits: "資金を{time}待っています",
   pledge_row_late: "{time}遅れて支払い",
+  pledge_row_waited: "資金を{time}待って支払い",
   pledge_row_dropped: "取り消し：支払い前に引き出し",
   pledge_row_nothing: "最小単位未満のため支払いなし",
   pledge_received: "{days}の受取額",

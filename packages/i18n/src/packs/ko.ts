@@ -2666,6 +2666,7 @@ export const texts: Texts = {
   pledge_after: "이후 {amount}",
   pledge_row_waits: "자금을 {time} 기다리는 중",
   pledge_row_late: "{time} 늦게 지급",
+  pledge_row_waited: "자금을 {time} 기다린 뒤 지급",
   pledge_row_dropped: "취소됨: 지급 전에 회수",
   pledge_row_nothing: "한 단위 미만: 지급 없음",
   pledge_received: "받은 이자, {days}",

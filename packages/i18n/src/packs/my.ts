@@ -2711,6 +2711,7 @@ export const texts: Texts = {
   pledge_after: "{amount} selepas",
   pledge_row_waits: "Sudah menunggu dana {time}",
   pledge_row_late: "Dibayar lewat {time}",
+  pledge_row_waited: "Menunggu dana {time}, kemudian dibayar",
   pledge_row_dropped: "Dibatalkan: diambil semula sebelum dibayar",
   pledge_row_nothing: "Kurang daripada satu unit: tiada bayaran",
   pledge_received: "Diterima, {days}",

@@ -2711,6 +2711,7 @@ export const texts: Texts = {
   pledge_after: "{amount} depois",
   pledge_row_waits: "Espera por fundos há {time}",
   pledge_row_late: "Pago com {time} de atraso",
+  pledge_row_waited: "Esperou fundos por {time}, depois pago",
   pledge_row_dropped: "Cancelado: resgatado antes do pagamento",
   pledge_row_nothing: "Menos de uma unidade: nada foi pago",
   pledge_received: "Recebido, {days}",

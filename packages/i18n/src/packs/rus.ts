@@ -2712,6 +2712,7 @@ export const texts: Texts = {
   pledge_after: "{amount} после",
   pledge_row_waits: "Ждёт денег уже {time}",
   pledge_row_late: "Выплачено с опозданием: {time}",
+  pledge_row_waited: "Ждала денег {time}, затем выплачена",
   pledge_row_dropped: "Отменено: забрали до выплаты",
   pledge_row_nothing: "Меньше одной единицы: ничего не выплачено",
   pledge_received: "Получено, {days}",

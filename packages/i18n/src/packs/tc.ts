@@ -2626,6 +2626,7 @@ export const texts: Texts = {
   pledge_after: "變動後 {amount}",
   pledge_row_waits: "已等待資金 {time}",
   pledge_row_late: "晚付 {time}",
+  pledge_row_waited: "等待資金 {time} 後付款",
   pledge_row_dropped: "已取消：支付前已取回",
   pledge_row_nothing: "不足一個最小單位，未支付",
   pledge_received: "{days}內收到",

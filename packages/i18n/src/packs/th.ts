@@ -2628,6 +2628,7 @@ export const texts: Texts = {
   pledge_after: "{amount} หลังจากนั้น",
   pledge_row_waits: "รอเงินมาแล้ว {time}",
   pledge_row_late: "จ่ายช้า {time}",
+  pledge_row_waited: "รอเงิน {time} แล้วจึงจ่าย",
   pledge_row_dropped: "ยกเลิก: รับคืนก่อนได้รับการจ่าย",
   pledge_row_nothing: "น้อยกว่าหนึ่งหน่วย: ไม่มีการจ่าย",
   pledge_received: "ได้รับ {days}",

@@ -2690,6 +2690,7 @@ export const texts: Texts = {
   pledge_after: "{amount} sau đó",
   pledge_row_waits: "Đã chờ tiền {time}",
   pledge_row_late: "Trả muộn {time}",
+  pledge_row_waited: "Đã chờ tiền {time}, rồi được trả",
   pledge_row_dropped: "Đã hủy: lấy lại trước khi được trả",
   pledge_row_nothing: "Chưa đến một đơn vị: không được trả",
   pledge_received: "Đã nhận, {days}",

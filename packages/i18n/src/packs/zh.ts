@@ -2623,6 +2623,7 @@ export const texts: Texts = {
   pledge_after: "变动后 {amount}",
   pledge_row_waits: "已等待资金 {time}",
   pledge_row_late: "晚付 {time}",
+  pledge_row_waited: "等待资金 {time} 后付款",
   pledge_row_dropped: "已取消：支付前已取回",
   pledge_row_nothing: "不足一个最小单位，未支付",
   pledge_received: "{days}内收到",

@@ -76,6 +76,8 @@ const DAYS = tableRows<StoredDay>("earning_day", {
   paid_ms: ({ paidAt }) => paidAt,
   transfer_id: ({ transferId }) => transferId,
   balance_after: ({ balanceAfter }) => balanceAfter,
+  // Of a new one; storeDays says it of what waited before.
+  waited: () => "f",
 });
 
 export async function insertOrders(tx: Tx, orders: readonly EarningOrder[]): Promise<void> {
@@ -95,7 +97,7 @@ export async function storeDays(tx: Tx, days: readonly StoredDay[]): Promise<voi
   if (days.length === 0) return;
   await tx`insert into earning_day select * from unnest(${DAYS.list(days)}::earning_day[])
     on conflict (order_id, day) do update set state = excluded.state, paid_ms = excluded.paid_ms, transfer_id = excluded.transfer_id,
-      balance_after = excluded.balance_after`;
+      balance_after = excluded.balance_after, waited = excluded.state = 'paid'`;
 }
 
 /** Drops the interest of these orders that waits. */

@@ -62,13 +62,14 @@ export function dayData(row: DayRow): EarningDayData {
     interest: money(row.amount),
     state: row.state,
     paidAt: row.paidMs === null ? null : Number(row.paidMs),
+    waited: row.waited,
     balanceAfter: row.balanceAfter === null ? null : money(row.balanceAfter),
   };
 }
 
 export type EarningByDayData = Row<"GET /api/lockMining/byDay">;
 
-export function daySumData({ day, principal, amount, paid, waiting, paidMs }: DaySum, scale: number): EarningByDayData {
+export function daySumData({ day, principal, amount, paid, waiting, paidMs, waited }: DaySum, scale: number): EarningByDayData {
   const money = (units: bigint) => formatUnits(units, scale);
   return {
     day: dayText(day),
@@ -77,6 +78,7 @@ export function daySumData({ day, principal, amount, paid, waiting, paidMs }: Da
     paid: money(paid),
     waiting: money(waiting),
     paidAt: paidMs === null ? null : Number(paidMs),
+    waited,
   };
 }
 

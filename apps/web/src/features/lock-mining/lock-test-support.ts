@@ -92,14 +92,14 @@ export function bookedDay(index: number, fields: Partial<EarningDay> = {}): Earn
       rate: formatUnits(rate, RATE_SCALE),
       interest,
     },
-    ...{ state: "paid", paidAt: (day + 1) * DAY_MS + 2_000, balanceAfter: "42060.500000" },
+    ...{ state: "paid", waited: false, paidAt: (day + 1) * DAY_MS + 2_000, balanceAfter: "42060.500000" },
     ...fields,
   } as EarningDay;
 }
 
 /** Newest first, as the server gives them; the last two wait. */
 export const BOOKED: readonly EarningDay[] = Array.from({ length: 12 }, (_, index) =>
-  bookedDay(11 - index, index < 2 ? { state: "waiting", paidAt: null, balanceAfter: null } : {}),
+  bookedDay(11 - index, index < 2 ? { state: "waiting", waited: true, paidAt: null, balanceAfter: null } : {}),
 );
 
 export function summaryWith(fields: Partial<EarningSummary> = {}): EarningSummary {
