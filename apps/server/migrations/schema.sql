@@ -1481,9 +1481,11 @@ create table ledger_transfer (
 CREATE INDEX ledger_transfer_credit_currency ON public.ledger_transfer USING btree (credit_owner, asset_id, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (asset_id < 1000) AND (asset_id <> 3));
 CREATE INDEX ledger_transfer_credit_money ON public.ledger_transfer USING btree (credit_owner, code, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (code >= 40));
 CREATE INDEX ledger_transfer_credit_owner ON public.ledger_transfer USING btree (credit_owner, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
+CREATE INDEX ledger_transfer_credit_time ON public.ledger_transfer USING btree (credit_owner, ts, id) WHERE ((credit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE INDEX ledger_transfer_debit_currency ON public.ledger_transfer USING btree (debit_owner, asset_id, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (asset_id < 1000) AND (asset_id <> 3));
 CREATE INDEX ledger_transfer_debit_money ON public.ledger_transfer USING btree (debit_owner, code, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])) AND (code >= 40));
 CREATE INDEX ledger_transfer_debit_owner ON public.ledger_transfer USING btree (debit_owner, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
+CREATE INDEX ledger_transfer_debit_time ON public.ledger_transfer USING btree (debit_owner, ts, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (credit_owner, reference_kind, reference_id) WHERE (code = 1);
 CREATE UNIQUE INDEX ledger_transfer_one_insurance_funding ON public.ledger_transfer USING btree (reference_id) WHERE (code = 37);
 
