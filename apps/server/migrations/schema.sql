@@ -86,6 +86,19 @@ create sequence watchlist_group_id_seq as bigint start 1 increment 1 minimum 1 m
 
 create sequence withdrawal_note_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create table accepted_text (
+  page text not null,
+  version integer not null,
+  hash bytea not null,
+  words jsonb not null,
+  since_ms bigint not null,
+  constraint accepted_text_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint accepted_text_page_check CHECK (((length(page) >= 1) AND (length(page) <= 40))),
+  constraint accepted_text_version_check CHECK ((version > 0)),
+  constraint accepted_text_words_check CHECK ((jsonb_typeof(words) = 'object'::text)),
+  constraint accepted_text_pkey PRIMARY KEY (page, version)
+);
+
 create table account_epoch (
   user_id bigint not null,
   number integer not null,
@@ -865,7 +878,9 @@ CREATE UNIQUE INDEX deposit_transfer ON public.deposit USING btree (network, txi
 CREATE INDEX deposit_user ON public.deposit USING btree (user_id, id);
 CREATE INDEX deposit_user_asset ON public.deposit USING btree (user_id, asset_id, id);
 CREATE INDEX deposit_user_kind ON public.deposit USING btree (user_id, kind, id);
+CREATE INDEX deposit_user_open ON public.deposit USING btree (user_id, id) WHERE (state = ANY (ARRAY['created'::text, 'paid'::text, 'reviewing'::text]));
 CREATE INDEX deposit_user_state ON public.deposit USING btree (user_id, state, id);
+CREATE INDEX deposit_user_state_time ON public.deposit USING btree (user_id, state, created_ms, id);
 CREATE INDEX deposit_user_time ON public.deposit USING btree (user_id, created_ms, id);
 
 create table deposit_address (
@@ -1023,6 +1038,7 @@ create table earning_order (
   forfeited numeric(38,0) not null default 0,
   fee numeric(38,0) not null default 0,
   next_id bigint,
+  text_version integer,
   constraint earning_order_days CHECK ((((term_days = 0) = (last_day IS NULL)) AND (booked_through >= (first_day - 1)) AND ((last_day IS NULL) OR ((last_day = ((first_day + term_days) - 1)) AND (booked_through <= last_day))))),
   constraint earning_order_end CHECK (
 CASE state
@@ -1041,6 +1057,7 @@ END),
   constraint earning_order_waiting_check CHECK ((waiting >= (0)::numeric)),
   constraint earning_order_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
   constraint earning_order_product_id_version_fkey FOREIGN KEY (product_id, version) REFERENCES earning_terms(product_id, version),
+  constraint earning_order_text FOREIGN KEY (kind, text_version) REFERENCES accepted_text(page, version),
   constraint earning_order_pkey PRIMARY KEY (id),
   constraint earning_order_next_id_key UNIQUE (next_id)
 );
@@ -2692,6 +2709,7 @@ CREATE INDEX withdrawal_user_asset ON public.withdrawal USING btree (user_id, as
 CREATE INDEX withdrawal_user_kind ON public.withdrawal USING btree (user_id, kind, id);
 CREATE INDEX withdrawal_user_open ON public.withdrawal USING btree (user_id, id) WHERE (ended_ms IS NULL);
 CREATE INDEX withdrawal_user_state ON public.withdrawal USING btree (user_id, state, id);
+CREATE INDEX withdrawal_user_state_time ON public.withdrawal USING btree (user_id, state, created_ms, id);
 CREATE INDEX withdrawal_user_time ON public.withdrawal USING btree (user_id, created_ms, id);
 CREATE INDEX withdrawal_wallet_address ON public.withdrawal USING btree (wallet_address_id) WHERE (wallet_address_id IS NOT NULL);
 
@@ -2828,9 +2846,9 @@ begin
   if tg_op <> 'UPDATE' then
     raise exception 'earning_order: % is rejected', tg_op using errcode = 'restrict_violation';
   end if;
-  if (old.id, old.user_id, old.kind, old.product_id, old.version, old.asset_id, old.principal, old.term_days, old.started_ms, old.first_day, old.last_day)
+  if (old.id, old.user_id, old.kind, old.product_id, old.version, old.asset_id, old.principal, old.term_days, old.started_ms, old.first_day, old.last_day, old.text_version)
       is distinct from
-     (new.id, new.user_id, new.kind, new.product_id, new.version, new.asset_id, new.principal, new.term_days, new.started_ms, new.first_day, new.last_day)
+     (new.id, new.user_id, new.kind, new.product_id, new.version, new.asset_id, new.principal, new.term_days, new.started_ms, new.first_day, new.last_day, new.text_version)
     or new.booked_through < old.booked_through or new.paid < old.paid
     or (old.state <> 'running' and (old.state, old.ended_ms, old.back, old.forfeited, old.fee, old.booked_through, old.rolls_over)
       is distinct from (new.state, new.ended_ms, new.back, new.forfeited, new.fee, new.booked_through, new.rolls_over))
@@ -3144,6 +3162,8 @@ begin
   return new;
 end
 $function$;
+
+CREATE TRIGGER accepted_text_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accepted_text FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER account_epoch_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.account_epoch FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 

@@ -37,7 +37,15 @@ async function run({ count, days }: OrdersAsked): Promise<void> {
   if (product === undefined) throw new Error(`there is no product ${PRODUCT}`);
   const users = await sql<{ id: bigint }[]>`select id from app_user order by id`;
   await seed(count, (index) => {
-    const input = { kind: "start", productId: product.id, assetId: product.assetId, version: 1, text: AMOUNT, rollsOver: false } as const;
+    const input = {
+      kind: "start",
+      productId: product.id,
+      assetId: product.assetId,
+      version: 1,
+      textVersion: 1,
+      text: AMOUNT,
+      rollsOver: false,
+    } as const;
     return module.submit(users[index % users.length]?.id ?? 0n, input, { key: randomUUID(), hash: "00", deadline: Date.now() + 60_000 });
   });
   await module.stop();

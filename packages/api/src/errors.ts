@@ -165,6 +165,7 @@ export const REJECTIONS = {
   // Lock-mining and pledges
   /** Nothing new can be put into the product. */
   earning_closed: rejection(422),
+  earning_text_changed: rejection(409),
   earning_below_minimum: rejection(422, ["min", "asset"]),
   earning_above_maximum: rejection(422, ["max", "asset"]),
   /** Most that one user may have in the product, and what is left of it. */

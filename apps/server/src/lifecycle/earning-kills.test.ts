@@ -89,7 +89,7 @@ beforeAll(async () => {
     });
   const lockAll = async (token: string) => {
     for (let at = 0; at < LOCKS_EACH; at += 1) {
-      const terms = { productId: product?.id, version: 1, amount: `${50 + at}.123457`, rollsOver: at % 4 === 0 };
+      const terms = { productId: product?.id, version: 1, textVersion: 1, amount: `${50 + at}.123457`, rollsOver: at % 4 === 0 };
       const fields = { idempotencyKey: randomUUID(), ...terms };
       // So many calls a second are more than one account may make: it waits, and comes again with its key.
       await until(async () => {

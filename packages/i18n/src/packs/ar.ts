@@ -2436,6 +2436,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "لوك ماينينغ",
+  earning_text_changed: "تغيّر نص الشروط. اقرأه من جديد قبل المتابعة.",
   earning_closed: "لا يقبل هذا المنتج أموالًا جديدة حاليًا.",
   earning_below_minimum: "{min} {asset} على الأقل.",
   earning_above_maximum: "{max} {asset} كحد أقصى في المرة الواحدة.",
@@ -2481,6 +2482,9 @@ export const texts: Texts = {
   earning_leave_cost: "كل الفائدة المدفوعة حتى الآن ورسوم {rate} من المبلغ",
   earning_leave_never: "غير ممكن",
   earning_leave_at: "غير ممكن قبل {moment}",
+  terms_text: "نص الشروط",
+  terms_version: "الإصدار {version}",
+  terms_since: "ساري منذ {date}.",
   earning_terms_version: "المنتج وإصدار الشروط",
   earning_treasury: "حساب الخزينة",
   earning_treasury_text: "تأتي الفائدة من هذا الحساب الذي يموّله المشغّل؛ وليست ربحًا من أموالك. وما دام لا يكفي تنتظر الفائدة وتُدفع لاحقًا.",

@@ -2473,6 +2473,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "Лок-майнінг",
+  earning_text_changed: "Тэкст умоў змяніўся. Прачытайце яго зноў, перш чым працягваць.",
   earning_closed: "Цяпер у гэты прадукт нельга ўнесці новыя сродкі.",
   earning_below_minimum: "Не менш за {min} {asset}.",
   earning_above_maximum: "Не больш за {max} {asset} за раз.",
@@ -2518,6 +2519,9 @@ export const texts: Texts = {
   earning_leave_cost: "Усе выплачаныя працэнты і камісія {rate} ад сумы",
   earning_leave_never: "Немагчыма",
   earning_leave_at: "Не раней за {moment}",
+  terms_text: "Тэкст умоў",
+  terms_version: "Версія {version}",
+  terms_since: "Дзейнічае з {date}.",
   earning_terms_version: "Прадукт і версія ўмоў",
   earning_treasury: "Рахунак казначэйства",
   earning_treasury_text:

@@ -2490,6 +2490,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "Lock-Mining",
+  earning_text_changed: "Der Text der Bedingungen hat sich geändert. Lies ihn noch einmal, bevor du fortfährst.",
   earning_closed: "In dieses Produkt kann gerade nichts Neues eingelegt werden.",
   earning_below_minimum: "Mindestens {min} {asset}.",
   earning_above_maximum: "Höchstens {max} {asset} auf einmal.",
@@ -2535,6 +2536,9 @@ export const texts: Texts = {
   earning_leave_cost: "Alle bisher gezahlten Zinsen und eine Gebühr von {rate} des Betrags",
   earning_leave_never: "Nicht möglich",
   earning_leave_at: "Nicht vor {moment}",
+  terms_text: "Text der Bedingungen",
+  terms_version: "Fassung {version}",
+  terms_since: "In Kraft seit {date}.",
   earning_terms_version: "Produkt und Fassung der Bedingungen",
   earning_treasury: "Treasury-Konto",
   earning_treasury_text:

@@ -160,6 +160,7 @@ export const texts = {
   withdrawal_open_limit: "You can have at most {max} open withdrawals. Wait until one has ended.",
   fund_password_not_set: "Set a fund password first.",
   terms_changed: "Fee or terms have changed. Look at them again.",
+  earning_text_changed: "The text of the terms has changed. Read it again before you go on.",
   earning_closed: "Nothing new can be put into this product right now.",
   earning_below_minimum: "At least {min} {asset}.",
   earning_above_maximum: "At most {max} {asset} at a time.",
@@ -763,6 +764,9 @@ export const texts = {
   earning_leave_cost: "All interest paid so far, and a fee of {rate} of the amount",
   earning_leave_never: "Not possible",
   earning_leave_at: "Not possible before {moment}",
+  terms_text: "Text of the terms",
+  terms_version: "Version {version}",
+  terms_since: "In force since {date}.",
   earning_terms_version: "Product and version of the terms",
   earning_treasury: "Treasury account",
   earning_treasury_text:

@@ -2477,6 +2477,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "Lock-mining",
+  earning_text_changed: "El texto de las condiciones ha cambiado. Léelo de nuevo antes de continuar.",
   earning_closed: "Ahora no se puede aportar nada nuevo a este producto.",
   earning_below_minimum: "Al menos {min} {asset}.",
   earning_above_maximum: "Como máximo {max} {asset} cada vez.",
@@ -2522,6 +2523,9 @@ export const texts: Texts = {
   earning_leave_cost: "Todo el interés pagado hasta entonces y una comisión del {rate} del importe",
   earning_leave_never: "No es posible",
   earning_leave_at: "No antes de {moment}",
+  terms_text: "Texto de las condiciones",
+  terms_version: "Versión {version}",
+  terms_since: "En vigor desde el {date}.",
   earning_terms_version: "Producto y versión de las condiciones",
   earning_treasury: "Cuenta de tesorería",
   earning_treasury_text:

@@ -2496,6 +2496,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "Lock-mining",
+  earning_text_changed: "Le texte des conditions a changé. Relisez-le avant de continuer.",
   earning_closed: "Ce produit n’accepte rien de nouveau pour l’instant.",
   earning_below_minimum: "Au moins {min} {asset}.",
   earning_above_maximum: "Au plus {max} {asset} à la fois.",
@@ -2541,6 +2542,9 @@ export const texts: Texts = {
   earning_leave_cost: "Tous les intérêts déjà versés, et des frais de {rate} du montant",
   earning_leave_never: "Impossible",
   earning_leave_at: "Pas avant {moment}",
+  terms_text: "Texte des conditions",
+  terms_version: "Version {version}",
+  terms_since: "En vigueur depuis le {date}.",
   earning_terms_version: "Produit et version des conditions",
   earning_treasury: "Compte de trésorerie",
   earning_treasury_text:

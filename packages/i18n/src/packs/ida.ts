@@ -2435,6 +2435,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "लॉक-माइनिंग",
+  earning_text_changed: "शर्तों का पाठ बदल गया है। आगे बढ़ने से पहले उसे फिर से पढ़ें।",
   earning_closed: "यह प्रोडक्ट अभी नया पैसा नहीं ले रहा।",
   earning_below_minimum: "कम से कम {min} {asset}।",
   earning_above_maximum: "एक बार में अधिकतम {max} {asset}।",
@@ -2480,6 +2481,9 @@ export const texts: Texts = {
   earning_leave_cost: "अब तक दिया गया सारा ब्याज और रकम का {rate} शुल्क",
   earning_leave_never: "संभव नहीं",
   earning_leave_at: "{moment} से पहले नहीं",
+  terms_text: "शर्तों का पाठ",
+  terms_version: "संस्करण {version}",
+  terms_since: "{date} से लागू।",
   earning_terms_version: "प्रोडक्ट और शर्तों का संस्करण",
   earning_treasury: "ट्रेज़री खाता",
   earning_treasury_text:

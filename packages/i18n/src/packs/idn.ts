@@ -2467,6 +2467,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "Lock-mining",
+  earning_text_changed: "Teks ketentuan telah berubah. Baca lagi sebelum melanjutkan.",
   earning_closed: "Saat ini produk ini tidak menerima dana baru.",
   earning_below_minimum: "Minimal {min} {asset}.",
   earning_above_maximum: "Maksimal {max} {asset} sekali.",
@@ -2512,6 +2513,9 @@ export const texts: Texts = {
   earning_leave_cost: "Semua bunga yang sudah dibayar dan biaya {rate} dari jumlah",
   earning_leave_never: "Tidak bisa",
   earning_leave_at: "Tidak sebelum {moment}",
+  terms_text: "Teks ketentuan",
+  terms_version: "Versi {version}",
+  terms_since: "Berlaku sejak {date}.",
   earning_terms_version: "Produk dan versi ketentuan",
   earning_treasury: "Akun kas",
   earning_treasury_text:

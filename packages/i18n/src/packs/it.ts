@@ -2487,6 +2487,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "Lock-mining",
+  earning_text_changed: "Il testo delle condizioni è cambiato. Rileggilo prima di continuare.",
   earning_closed: "Al momento questo prodotto non accetta nuovi importi.",
   earning_below_minimum: "Almeno {min} {asset}.",
   earning_above_maximum: "Al massimo {max} {asset} per volta.",
@@ -2532,6 +2533,9 @@ export const texts: Texts = {
   earning_leave_cost: "Tutti gli interessi già pagati e una commissione del {rate} dell’importo",
   earning_leave_never: "Non è possibile",
   earning_leave_at: "Non prima di {moment}",
+  terms_text: "Testo delle condizioni",
+  terms_version: "Versione {version}",
+  terms_since: "In vigore dal {date}.",
   earning_terms_version: "Prodotto e versione delle condizioni",
   earning_treasury: "Conto di tesoreria",
   earning_treasury_text:

@@ -2442,6 +2442,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "ロックマイニング",
+  earning_text_changed: "規約の文面が変わりました。続ける前にもう一度お読みください。",
   earning_closed: "この商品は現在、新たな資金を受け付けていません。",
   earning_below_minimum: "{min} {asset}以上にしてください。",
   earning_above_maximum: "一度に{max} {asset}以下にしてください。",
@@ -2487,6 +2488,9 @@ export const texts: Texts = {
   earning_leave_cost: "支払い済みの利息すべてと、金額の{rate}の手数料",
   earning_leave_never: "できません",
   earning_leave_at: "{moment}より前は不可",
+  terms_text: "規約の文面",
+  terms_version: "第{version}版",
+  terms_since: "{date}から有効。",
   earning_terms_version: "商品と条件の版",
   earning_treasury: "準備金口座",
   earning_treasury_text:

@@ -2432,6 +2432,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "락 마이닝",
+  earning_text_changed: "약관 내용이 바뀌었어요. 계속하기 전에 다시 읽어 주세요.",
   earning_closed: "지금은 이 상품에 새로 넣을 수 없어요.",
   earning_below_minimum: "최소 {min} {asset}입니다.",
   earning_above_maximum: "한 번에 최대 {max} {asset}입니다.",
@@ -2477,6 +2478,9 @@ export const texts: Texts = {
   earning_leave_cost: "지급된 이자 전부와 금액의 {rate} 수수료",
   earning_leave_never: "불가",
   earning_leave_at: "{moment} 전에는 불가",
+  terms_text: "약관 내용",
+  terms_version: "버전 {version}",
+  terms_since: "{date}부터 적용.",
   earning_terms_version: "상품과 약관 버전",
   earning_treasury: "준비금 계좌",
   earning_treasury_text:

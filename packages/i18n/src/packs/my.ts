@@ -2475,6 +2475,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "Lock-mining",
+  earning_text_changed: "Teks terma telah berubah. Baca semula sebelum meneruskan.",
   earning_closed: "Produk ini tidak menerima dana baharu sekarang.",
   earning_below_minimum: "Sekurang-kurangnya {min} {asset}.",
   earning_above_maximum: "Paling banyak {max} {asset} setiap kali.",
@@ -2520,6 +2521,9 @@ export const texts: Texts = {
   earning_leave_cost: "Semua faedah yang telah dibayar dan yuran {rate} daripada jumlah",
   earning_leave_never: "Tidak boleh",
   earning_leave_at: "Tidak sebelum {moment}",
+  terms_text: "Teks terma",
+  terms_version: "Versi {version}",
+  terms_since: "Berkuat kuasa sejak {date}.",
   earning_terms_version: "Produk dan versi terma",
   earning_treasury: "Akaun perbendaharaan",
   earning_treasury_text:

@@ -2476,6 +2476,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "Lock-mining",
+  earning_text_changed: "O texto dos termos mudou. Leia de novo antes de continuar.",
   earning_closed: "No momento, este produto não aceita nada novo.",
   earning_below_minimum: "Pelo menos {min} {asset}.",
   earning_above_maximum: "No máximo {max} {asset} por vez.",
@@ -2521,6 +2522,9 @@ export const texts: Texts = {
   earning_leave_cost: "Todos os juros já pagos e uma tarifa de {rate} do valor",
   earning_leave_never: "Não é possível",
   earning_leave_at: "Não antes de {moment}",
+  terms_text: "Texto dos termos",
+  terms_version: "Versão {version}",
+  terms_since: "Em vigor desde {date}.",
   earning_terms_version: "Produto e versão dos termos",
   earning_treasury: "Conta de tesouraria",
   earning_treasury_text:

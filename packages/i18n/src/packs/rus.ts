@@ -2475,6 +2475,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "Лок-майнинг",
+  earning_text_changed: "Текст условий изменился. Прочитайте его ещё раз, прежде чем продолжить.",
   earning_closed: "Сейчас в этот продукт нельзя внести новые средства.",
   earning_below_minimum: "Не меньше {min} {asset}.",
   earning_above_maximum: "Не больше {max} {asset} за раз.",
@@ -2520,6 +2521,9 @@ export const texts: Texts = {
   earning_leave_cost: "Все выплаченные проценты и комиссия {rate} от суммы",
   earning_leave_never: "Невозможно",
   earning_leave_at: "Не раньше {moment}",
+  terms_text: "Текст условий",
+  terms_version: "Версия {version}",
+  terms_since: "Действует с {date}.",
   earning_terms_version: "Продукт и версия условий",
   earning_treasury: "Счёт казначейства",
   earning_treasury_text:

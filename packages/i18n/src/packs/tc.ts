@@ -2398,6 +2398,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "鎖倉挖礦",
+  earning_text_changed: "條款內容已變更，請重新閱讀後再繼續。",
   earning_closed: "該產品目前不接受新的資金。",
   earning_below_minimum: "至少 {min} {asset}。",
   earning_above_maximum: "單次最多 {max} {asset}。",
@@ -2443,6 +2444,9 @@ export const texts: Texts = {
   earning_leave_cost: "退還全部已付利息，並收取金額 {rate} 的費用",
   earning_leave_never: "不可提前退出",
   earning_leave_at: "{moment} 之前不可",
+  terms_text: "條款內容",
+  terms_version: "版本 {version}",
+  terms_since: "自 {date} 起生效。",
   earning_terms_version: "產品與條款版本",
   earning_treasury: "金庫帳戶",
   earning_treasury_text: "利息來自該帳戶，由營運方注資，並非用您的資金賺取的利潤。餘額不足時，利息等待，稍後支付。",

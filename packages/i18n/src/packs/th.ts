@@ -2399,6 +2399,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "ล็อกรับดอกเบี้ย",
+  earning_text_changed: "ข้อความของข้อกำหนดเปลี่ยนไปแล้ว โปรดอ่านอีกครั้งก่อนดำเนินการต่อ",
   earning_closed: "ตอนนี้ผลิตภัณฑ์นี้ไม่รับเงินใหม่",
   earning_below_minimum: "อย่างน้อย {min} {asset}",
   earning_above_maximum: "ครั้งละไม่เกิน {max} {asset}",
@@ -2444,6 +2445,9 @@ export const texts: Texts = {
   earning_leave_cost: "ดอกเบี้ยที่จ่ายแล้วทั้งหมด และค่าธรรมเนียม {rate} ของจำนวนเงิน",
   earning_leave_never: "ทำไม่ได้",
   earning_leave_at: "ก่อน {moment} ไม่ได้",
+  terms_text: "ข้อความของข้อกำหนด",
+  terms_version: "เวอร์ชัน {version}",
+  terms_since: "มีผลตั้งแต่ {date}",
   earning_terms_version: "ผลิตภัณฑ์และเวอร์ชันของเงื่อนไข",
   earning_treasury: "บัญชีคลัง",
   earning_treasury_text: "ดอกเบี้ยมาจากบัญชีนี้ซึ่งผู้ให้บริการเติมเงิน ไม่ใช่กำไรที่ได้จากเงินของคุณ หากเงินไม่พอ ดอกเบี้ยจะรอและจ่ายภายหลัง",

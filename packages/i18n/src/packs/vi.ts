@@ -2455,6 +2455,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "Lock-mining",
+  earning_text_changed: "Nội dung điều khoản đã thay đổi. Hãy đọc lại trước khi tiếp tục.",
   earning_closed: "Hiện sản phẩm này không nhận thêm tiền mới.",
   earning_below_minimum: "Ít nhất {min} {asset}.",
   earning_above_maximum: "Tối đa {max} {asset} mỗi lần.",
@@ -2500,6 +2501,9 @@ export const texts: Texts = {
   earning_leave_cost: "Toàn bộ tiền lãi đã trả và phí {rate} của số tiền",
   earning_leave_never: "Không được",
   earning_leave_at: "Không trước {moment}",
+  terms_text: "Nội dung điều khoản",
+  terms_version: "Phiên bản {version}",
+  terms_since: "Có hiệu lực từ {date}.",
   earning_terms_version: "Sản phẩm và phiên bản điều khoản",
   earning_treasury: "Tài khoản ngân quỹ",
   earning_treasury_text:

@@ -2395,6 +2395,7 @@ export const texts: Texts = {
 
   // Locks, and what locks and pledges share.
   feature_lockMining: "锁仓挖矿",
+  earning_text_changed: "条款内容已变更，请重新阅读后再继续。",
   earning_closed: "该产品目前不接受新的资金。",
   earning_below_minimum: "至少 {min} {asset}。",
   earning_above_maximum: "单次最多 {max} {asset}。",
@@ -2440,6 +2441,9 @@ export const texts: Texts = {
   earning_leave_cost: "退还全部已付利息，并收取金额 {rate} 的费用",
   earning_leave_never: "不可提前退出",
   earning_leave_at: "{moment} 之前不可",
+  terms_text: "条款内容",
+  terms_version: "版本 {version}",
+  terms_since: "自 {date} 起生效。",
   earning_terms_version: "产品与条款版本",
   earning_treasury: "金库账户",
   earning_treasury_text: "利息来自该账户，由运营方注资，并非用您的资金赚取的利润。余额不足时，利息等待，稍后支付。",

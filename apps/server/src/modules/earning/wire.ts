@@ -28,6 +28,7 @@ export function earningData(order: EarningOrder, early: EarlyEnd | null): Earnin
   return {
     id: String(order.id),
     ...offerData(offer),
+    textVersion: order.textVersion,
     amount: money(order.principal),
     state: order.state,
     startedAt: order.startedAt,
@@ -85,7 +86,12 @@ export function daySumData({ day, principal, amount, paid, waiting, paidMs, wait
 /** A product with what its treasury has, what waits there, and what the caller has in it; units of its currency. */
 export function productData(
   { offer, isOpen, capacity, taken }: EarningPool,
-  { treasury, waiting, held }: { readonly treasury: bigint; readonly waiting: bigint; readonly held: bigint },
+  {
+    treasury,
+    waiting,
+    held,
+    textVersion,
+  }: { readonly treasury: bigint; readonly waiting: bigint; readonly held: bigint; readonly textVersion: number },
 ): EarningProductData {
   const money = (units: bigint) => formatUnits(units, offer.currency.scale);
   return {
@@ -99,5 +105,6 @@ export function productData(
     treasury: money(treasury),
     waiting: money(waiting),
     held: money(held),
+    textVersion,
   };
 }

@@ -18,7 +18,7 @@ const START = TODAY - 12;
 
 export function productWith(fields: Partial<EarningProduct> = {}): EarningProduct {
   return {
-    ...{ productId: 2, name: "USDT-30", version: 3, currencyId: 3, currencyName: "USDT", termDays: 30 },
+    ...{ productId: 2, name: "USDT-30", version: 3, textVersion: 4, currencyId: 3, currencyName: "USDT", termDays: 30 },
     ...{ rateLow: "0.05800000", rateHigh: "0.06600000", earlyFeeRate: "0.00500000", minimum: "100.000000", maximum: "50000.000000" },
     ...{ userMaximum: "100000.000000", capacity: "2000000.000000", left: "920000.000000", isOpen: true, treasury: "61250.000000" },
     ...{ waiting: "0.000000", held: "4000.000000" },

@@ -14,6 +14,7 @@ export function productWith(fields: Partial<PledgeProduct> = {}): PledgeProduct 
       productId: 1,
       name: "ETH-FLEX",
       version: 2,
+      textVersion: 1,
       ...ETH,
       termDays: 0,
       rateLow: "0.01800000",
@@ -40,7 +41,17 @@ export const PLEDGE_PRODUCTS: readonly PledgeProduct[] = [
 
 export function pledgeWith(fields: Partial<Pledge> = {}): Pledge {
   return {
-    ...{ id: "71", productId: 1, name: "ETH-FLEX", version: 2, ...ETH, termDays: 0, rateLow: "0.01800000", rateHigh: "0.01800000" },
+    ...{
+      id: "71",
+      productId: 1,
+      name: "ETH-FLEX",
+      version: 2,
+      textVersion: 1,
+      ...ETH,
+      termDays: 0,
+      rateLow: "0.01800000",
+      rateHigh: "0.01800000",
+    },
     ...{ earlyFeeRate: null, amount: "0.50000000", state: "running", startedAt: NOW - 16 * DAY_MS, firstDay: "2026-11-05" },
     ...{ lastDay: null, maturesAt: null, rollsOver: false, daysBooked: 15, paid: "0.00036975", waiting: "0.00000000", endedAt: null },
     ...{ back: null, forfeited: "0.00000000", fee: "0.00000000", nextId: null },
