@@ -79,6 +79,9 @@ const NOT_SET = [
   "GET /api/pledge/summary",
   "GET /api/pledge/file",
   "GET /api/lockMining/rateDays",
+  // Words of a version stay.
+  "GET /api/lockMining/terms",
+  "GET /api/pledge/terms",
   "GET /api/statistics/detail",
   "GET /api/statistics/trades",
   "GET /api/statement/detail",
