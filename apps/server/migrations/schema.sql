@@ -40,6 +40,8 @@ create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 ma
 
 create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
 
+create sequence listing_product_id as integer start 100000 increment 1 minimum 100000 maximum 999999;
+
 create sequence log_in_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence operator_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -1505,6 +1507,43 @@ CREATE INDEX ledger_transfer_debit_owner ON public.ledger_transfer USING btree (
 CREATE INDEX ledger_transfer_debit_time ON public.ledger_transfer USING btree (debit_owner, ts, id) WHERE ((debit_owner <> 0) AND (kind = ANY (ARRAY[1, 3])));
 CREATE UNIQUE INDEX ledger_transfer_one_grant ON public.ledger_transfer USING btree (credit_owner, reference_kind, reference_id) WHERE (code = 1);
 CREATE UNIQUE INDEX ledger_transfer_one_insurance_funding ON public.ledger_transfer USING btree (reference_id) WHERE (code = 37);
+
+create table listing (
+  product_id integer not null,
+  product_code text not null,
+  name_by_language jsonb not null,
+  description_by_language jsonb not null,
+  price_scale smallint not null,
+  first_price bigint not null,
+  tick_size bigint not null,
+  spread bigint not null,
+  quantity_scale smallint not null,
+  quantity_min bigint not null,
+  quantity_max bigint not null,
+  listed_from bigint not null,
+  profile text not null,
+  announced_ms bigint not null,
+  withdrawn_ms bigint,
+  constraint listing_announced_ms_check CHECK ((announced_ms > 0)),
+  constraint listing_check CHECK (((first_price > 0) AND ((first_price % tick_size) = 0))),
+  constraint listing_check1 CHECK (((spread > 0) AND ((spread % tick_size) = 0))),
+  constraint listing_check2 CHECK ((quantity_max >= quantity_min)),
+  constraint listing_check3 CHECK ((withdrawn_ms >= announced_ms)),
+  constraint listing_description_by_language_check CHECK (((jsonb_typeof(description_by_language) = 'object'::text) AND (description_by_language ? 'en'::text))),
+  constraint listing_listed_from_check CHECK (((listed_from > 0) AND ((listed_from % (86400000)::bigint) = 0))),
+  constraint listing_name_by_language_check CHECK (((jsonb_typeof(name_by_language) = 'object'::text) AND (name_by_language ? 'en'::text))),
+  constraint listing_price_scale_check CHECK (((price_scale >= 0) AND (price_scale <= 8))),
+  constraint listing_product_code_check CHECK ((product_code ~ '^S:[A-Z][A-Z0-9]{1,9}$'::text)),
+  constraint listing_product_id_check CHECK (((product_id >= 100000) AND (product_id <= 999999))),
+  constraint listing_profile_check CHECK ((profile = ANY (ARRAY['steady'::text, 'growth'::text, 'bold'::text]))),
+  constraint listing_quantity_min_check CHECK ((quantity_min > 0)),
+  constraint listing_quantity_scale_check CHECK (((quantity_scale >= 0) AND (quantity_scale <= 8))),
+  constraint listing_tick_size_check CHECK ((tick_size > 0)),
+  constraint listing_product_code_fkey FOREIGN KEY (product_code) REFERENCES product(product_code),
+  constraint listing_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint listing_pkey PRIMARY KEY (product_id),
+  constraint listing_product_code_key UNIQUE (product_code)
+);
 
 create table live_tick (
   product_code text not null,
@@ -3001,6 +3040,41 @@ AS $function$
   from unnest(p_change) as c left join ledger_account a on a.id = c.account
 $function$;
 
+CREATE OR REPLACE FUNCTION public.listing_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.listed_from <= listing_told_until(new.announced_ms) then
+      raise exception 'listing: the first day of % has begun', new.product_code using errcode = 'restrict_violation';
+    end if;
+    if new.listed_from > new.announced_ms + 90 * 86400000::bigint then
+      raise exception 'listing: the first day of % is more than 90 days away', new.product_code using errcode = 'restrict_violation';
+    end if;
+    if new.withdrawn_ms is not null then
+      raise exception 'listing: % is announced and taken back at once', new.product_code using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'DELETE' or old.withdrawn_ms is not null or new.withdrawn_ms is null
+    or to_jsonb(old) - 'withdrawn_ms' is distinct from to_jsonb(new) - 'withdrawn_ms' then
+    raise exception 'listing: what is listed is fixed' using errcode = 'restrict_violation';
+  end if;
+  if old.listed_from <= listing_told_until(new.withdrawn_ms) then
+    raise exception 'listing: the first day of % has begun', old.product_code using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.listing_told_until(asked bigint)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  select case when exists (select from demonstration where lived_until is null) then asked else greatest(asked, installation_now()) end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.live_tick_keep()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3248,6 +3322,12 @@ CREATE TRIGGER ledger_chain_link_immutable BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE TRIGGER ledger_posting_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER listing_announce AFTER INSERT OR UPDATE ON public.listing FOR EACH STATEMENT EXECUTE FUNCTION product_announce();
+
+CREATE TRIGGER listing_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.listing FOR EACH ROW EXECUTE FUNCTION listing_keep();
+
+CREATE TRIGGER listing_no_truncate BEFORE TRUNCATE ON public.listing FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER live_tick_immutable BEFORE UPDATE OR TRUNCATE ON public.live_tick FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 

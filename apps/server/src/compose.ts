@@ -79,6 +79,7 @@ function joinModules(parts: ServerParts, registry: Registry, publicUrls: () => r
     source,
     seeds: parts.seeds,
     folding: parts.folding,
+    growing: parts.growing,
     clock,
     log,
     registry,

@@ -125,6 +125,14 @@ export const REJECTIONS = {
   option_unknown: rejection(422),
   quick_trade_open: rejection(409, [], true),
 
+  // Shares that the installation lists itself
+  listing_code_taken: rejection(409),
+  listing_day_invalid: rejection(422, ["days"]),
+  listing_price_invalid: rejection(422),
+  /** The market is a replay of recordings. */
+  listing_market_recorded: rejection(422),
+  listing_full: rejection(422, ["max"]),
+
   // Contract
   trigger_price_side: rejection(422, ["price"]),
   leverage_not_offered: rejection(422, ["max"]),

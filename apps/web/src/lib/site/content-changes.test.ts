@@ -17,6 +17,7 @@ const NOT_SET = [
   "GET /api/tick/detail",
   "GET /api/market/dayCommitment",
   "GET /api/market/dayOpening",
+  "GET /api/market/dayListings",
   "GET /api/market/checkableDays",
   "GET /api/corporateAction/list",
   // Of the server: as long as it runs.
