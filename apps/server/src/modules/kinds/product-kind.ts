@@ -1,4 +1,5 @@
 import type { AccountEvent, Data, KindName } from "@candela/api";
+import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
@@ -115,6 +116,8 @@ export interface KindAdminParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly bus: Pick<Bus, "publish">;
+  readonly market: MarketData;
   /** False stops every act that moves money: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
 }
