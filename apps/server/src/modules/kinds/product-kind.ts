@@ -8,7 +8,7 @@ import type { IdRange, LedgerCheck, LedgerReason, ReferenceKind } from "../ledge
 import type { RealisedSince } from "../limits/index.ts";
 import type { HoldersOf, MarketData, TradedBy } from "../market-data/index.ts";
 import type { Audit } from "../operators/index.ts";
-import type { Awaited } from "../pricing/index.ts";
+import type { Awaited, MarketData as PricedMarket } from "../pricing/index.ts";
 import type { MessageTellers } from "../push/index.ts";
 import type { LedgerCrossings, SqlPart } from "./flow-rows.ts";
 
@@ -117,7 +117,8 @@ export interface KindAdminParts {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly bus: Pick<Bus, "publish">;
-  readonly market: MarketData;
+  /** Present prices. */
+  readonly market: Pick<PricedMarket, "spec" | "latest" | "isOpen" | "opensAt">;
   /** False stops every act that moves money: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
 }

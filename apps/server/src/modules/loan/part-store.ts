@@ -101,6 +101,20 @@ export async function listDays(
   return { days: [...days], total: count?.total ?? 0 };
 }
 
+/** The same oldest first, after a day of a loan. */
+export async function daysAfter(
+  sql: Queryable,
+  userId: bigint,
+  filter: PartFilter,
+  after: { readonly day: number; readonly loanId: bigint } | null,
+  limit: number,
+): Promise<DayRow[]> {
+  return await sql<DayRow[]>`select d.loan_id as "loanId", d.day, d.principal, d.rate, d.amount, o.asset_id as "assetId", o.due_day as "dueDay"
+    from loan_order o join loan_day d on d.loan_id = o.id
+    where ${ownLoans(sql, userId, filter)} and ${after === null ? sql`true` : sql`(d.day, d.loan_id) > (${after.day}, ${after.loanId})`}
+    order by d.day, d.loan_id limit ${limit}`;
+}
+
 /** An event with the currencies of its loan and the tick that decided it. */
 export interface EventRow extends Omit<LoanHappened, "at" | "sale" | "ts" | "callUntil"> {
   readonly ts: bigint;

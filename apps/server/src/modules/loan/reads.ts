@@ -18,6 +18,7 @@ import { Rejected } from "../../platform/rejection.ts";
 import { remoteSetting, sanitiseHtml, wordsIn } from "../content/index.ts";
 import { identifiedUsers } from "../identity-cases/index.ts";
 import { askedEpoch, balancesOf } from "../ledger/index.ts";
+import { dayFile } from "./day-file.ts";
 import { fundBalances } from "./fund.ts";
 import { listLoans, openLoans, readLoans } from "./order-store.ts";
 import { listDays, listEvents } from "./part-store.ts";
@@ -72,6 +73,11 @@ export function loanReads(parts: ReadParts): Handlers {
         recordPageOf(call.fields),
       );
       return list(days.map(dayData), total);
+    },
+    "GET /api/loan/file": async (call) => {
+      const { userId } = userOf(call);
+      const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
+      return { fileName: "candela-loan-interest.csv", parts: dayFile(sql, userId, { ids, loanId: loanIdOf(call.fields["params[loanId]"]) }) };
     },
     "GET /api/loan/events": async (call) => {
       const { userId } = userOf(call);
