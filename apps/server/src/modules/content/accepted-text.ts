@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import type { LanguageCode } from "@candela/api";
 import { assert } from "@candela/model";
 import type { Queryable } from "../../platform/postgres/database.ts";
-import type { Words } from "./words.ts";
+import { sanitiseHtml } from "./sanitise.ts";
+import { type Words, wordsIn } from "./words.ts";
 import { readRichText } from "./written-store.ts";
 
 /** Words that are accepted with an order, kept for ever in every language. */
@@ -44,4 +46,10 @@ export async function acceptedText(sql: Queryable, page: string, now: number): P
 export async function acceptedTextOf(sql: Queryable, page: string, version: number): Promise<AcceptedText | undefined> {
   const [row] = await sql<AcceptedText[]>`select ${columns(sql)} from accepted_text where page = ${page} and version = ${version}`;
   return row;
+}
+
+/** As the wire tells it in a language; empty where nobody wrote any words. */
+export function acceptedTextData({ version, sinceMs, words, hash }: AcceptedText, language: LanguageCode) {
+  const { title = "", content = "" } = wordsIn(words, language) ?? {};
+  return { version, since: Number(sinceMs), title, content: sanitiseHtml(content), hash: hash.toString("hex") };
 }

@@ -4,7 +4,7 @@ import { assert, currencyById, divFloor, formatUnits, powerOfTen, SETTLEMENT } f
 import { type Call, userOf } from "../../platform/http/handlers.ts";
 import { recordPageOf } from "../../platform/http/page.ts";
 import { Rejected } from "../../platform/rejection.ts";
-import { acceptedText, acceptedTextOf, wordsIn } from "../content/index.ts";
+import { acceptedText, acceptedTextData, acceptedTextOf } from "../content/index.ts";
 import { askedEpoch } from "../ledger/index.ts";
 import { currencyQuote, currencyRate, type MarketData } from "../pricing/index.ts";
 import type { EarningHandlerParts } from "./call-parts.ts";
@@ -61,9 +61,8 @@ export function earningReads(kind: EarningKind, { sql, market, clock }: EarningH
     async terms(call: Pick<Call<"GET /api/lockMining/terms">, "fields" | "language">) {
       const { version } = call.fields;
       const text = version === undefined ? await acceptedText(sql, kind, clock.now()) : await acceptedTextOf(sql, kind, version);
-      const words = text === undefined ? undefined : wordsIn(text.words, call.language);
-      if (text === undefined || words === undefined) throw new Rejected("not_found");
-      return success({ version: text.version, since: Number(text.sinceMs), ...words, hash: text.hash.toString("hex") });
+      if (text === undefined) throw new Rejected("not_found");
+      return success(acceptedTextData(text, call.language));
     },
     async summary(call: Pick<Call<"GET /api/lockMining/summary">, "session">) {
       const { userId } = userOf(call);
