@@ -13,7 +13,7 @@ alter table ledger_account drop constraint ledger_account_book;
 alter table ledger_account add constraint ledger_account_book check (
   case when owner = 0
     then book in ('trading', 'fees', 'treasury', 'marketing', 'deposits', 'withdrawals', 'paper', 'insurance', 'exchange', 'parked', 'lending', 'receivable')
-    else book in ('cash', 'spot', 'margin', 'earn', 'loan', 'collateral') end
+    else book in ('cash', 'spot', 'margin', 'earn', 'loan', 'collateral', 'subscribed') end
 );
 
 create table loan_product (

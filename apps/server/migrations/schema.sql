@@ -44,6 +44,10 @@ create sequence listing_product_id as integer start 100000 increment 1 minimum 1
 
 create sequence log_in_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
+create sequence new_share_offer_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
+create sequence new_share_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence operator_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence operator_log_in_failure_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -1390,11 +1394,7 @@ create table ledger_account (
   debits_pending numeric(38,0) not null default 0,
   credits_pending numeric(38,0) not null default 0,
   last_transfer bigint not null default 0,
-  constraint ledger_account_book CHECK (
-CASE
-    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text, 'exchange'::text, 'parked'::text]))
-    ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text]))
-END),
+  constraint ledger_account_book CHECK ((((owner = 0) AND (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text, 'exchange'::text, 'parked'::text]))) OR ((owner > 0) AND (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text, 'subscribed'::text]))))),
   constraint ledger_account_credits_pending_check CHECK ((credits_pending >= (0)::numeric)),
   constraint ledger_account_credits_posted_check CHECK ((credits_posted >= (0)::numeric)),
   constraint ledger_account_debits_pending_check CHECK ((debits_pending >= (0)::numeric)),
@@ -1611,6 +1611,149 @@ create table market_kind (
   constraint market_kind_only_row_check CHECK (only_row),
   constraint market_kind_pkey PRIMARY KEY (only_row)
 );
+
+create table new_share_offer (
+  id integer not null generated always as identity,
+  proposal_id bigint,
+  product_id integer not null,
+  code text not null,
+  price numeric(38,0) not null,
+  lot_shares integer not null,
+  lots_offered integer not null,
+  lots_minimum integer not null,
+  lots_per_user integer not null,
+  published_ms bigint not null,
+  opens_ms bigint not null,
+  closes_ms bigint not null,
+  draw_ms bigint not null,
+  lists_ms bigint not null,
+  beacon_round bigint,
+  seed_hash bytea not null,
+  texts jsonb not null,
+  texts_hash bytea not null,
+  sealed_seed bytea not null,
+  sealed_with text not null,
+  stage text not null,
+  void_reason text,
+  lots_asked integer not null default 0,
+  orders integer not null default 0,
+  root bytea,
+  root_ms bigint,
+  signature bytea,
+  seed bytea,
+  key bytea,
+  lots_allotted integer,
+  result_hash bytea,
+  settled_ms bigint,
+  constraint new_share_offer_beacon_round_check CHECK ((beacon_round > 0)),
+  constraint new_share_offer_check CHECK (((octet_length(seed) = 32) AND (sha256(seed) = seed_hash))),
+  constraint new_share_offer_key_check CHECK ((octet_length(key) = 32)),
+  constraint new_share_offer_lists_ms_check CHECK (((lists_ms % (86400000)::bigint) = 0)),
+  constraint new_share_offer_lot_shares_check CHECK (((lot_shares >= 1) AND (lot_shares <= 100000))),
+  constraint new_share_offer_lots CHECK (((lots_minimum <= lots_offered) AND (lots_per_user <= lots_offered))),
+  constraint new_share_offer_lots_asked_check CHECK (((lots_asked >= 0) AND (lots_asked <= 500000))),
+  constraint new_share_offer_lots_minimum_check CHECK ((lots_minimum >= 1)),
+  constraint new_share_offer_lots_offered_check CHECK (((lots_offered >= 1) AND (lots_offered <= 500000))),
+  constraint new_share_offer_lots_per_user_check CHECK (((lots_per_user >= 1) AND (lots_per_user <= 1000))),
+  constraint new_share_offer_orders_check CHECK ((orders >= 0)),
+  constraint new_share_offer_price_check CHECK ((price > (0)::numeric)),
+  constraint new_share_offer_result_hash_check CHECK ((octet_length(result_hash) = 32)),
+  constraint new_share_offer_root CHECK ((((root IS NULL) = (root_ms IS NULL)) AND ((root IS NOT NULL) OR (stage = ANY (ARRAY['open'::text, 'void'::text]))) AND ((root_ms IS NULL) OR (root_ms >= closes_ms)) AND ((stage <> 'open'::text) OR (root IS NULL)))),
+  constraint new_share_offer_root_check CHECK ((octet_length(root) = 32)),
+  constraint new_share_offer_sealed_seed_check CHECK ((octet_length(sealed_seed) = 60)),
+  constraint new_share_offer_sealed_with_check CHECK ((sealed_with ~ '^[0-9a-f]{16}$'::text)),
+  constraint new_share_offer_seed_hash_check CHECK ((octet_length(seed_hash) = 32)),
+  constraint new_share_offer_settled CHECK (
+CASE
+    WHEN (stage = ANY (ARRAY['open'::text, 'closed'::text])) THEN ((settled_ms IS NULL) AND (seed IS NULL) AND (signature IS NULL) AND (key IS NULL) AND (lots_allotted IS NULL) AND (result_hash IS NULL))
+    WHEN (stage = ANY (ARRAY['drawn'::text, 'listed'::text])) THEN ((settled_ms >= draw_ms) AND (seed IS NOT NULL) AND (lots_allotted = LEAST(lots_asked, lots_offered)) AND (lots_asked >= lots_minimum) AND (result_hash IS NOT NULL) AND ((key IS NOT NULL) = (lots_asked > lots_offered)) AND ((signature IS NOT NULL) OR (beacon_round IS NULL) OR (lots_asked <= lots_offered)))
+    WHEN (stage = 'failed'::text) THEN ((settled_ms IS NOT NULL) AND (lots_asked < lots_minimum) AND (lots_allotted = 0) AND (key IS NULL) AND (result_hash IS NULL))
+    ELSE ((settled_ms IS NOT NULL) AND (lots_allotted = 0) AND (key IS NULL) AND (result_hash IS NULL))
+END),
+  constraint new_share_offer_signature CHECK (((signature IS NULL) OR (beacon_round IS NOT NULL))),
+  constraint new_share_offer_signature_check CHECK ((octet_length(signature) = 48)),
+  constraint new_share_offer_stage_check CHECK ((stage = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'listed'::text, 'failed'::text, 'void'::text]))),
+  constraint new_share_offer_texts_check CHECK (((jsonb_typeof(texts) = 'object'::text) AND (texts ? 'en'::text))),
+  constraint new_share_offer_texts_hash_check CHECK ((octet_length(texts_hash) = 32)),
+  constraint new_share_offer_times CHECK (((published_ms <= opens_ms) AND (opens_ms < closes_ms) AND (closes_ms < draw_ms) AND ((draw_ms + 86400000) <= lists_ms))),
+  constraint new_share_offer_void CHECK (((stage = 'void'::text) = (void_reason IS NOT NULL))),
+  constraint new_share_offer_void_reason_check CHECK ((void_reason = ANY (ARRAY['list_late'::text, 'beacon_missing'::text, 'seed_sealed'::text]))),
+  constraint new_share_offer_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(product_id),
+  constraint new_share_offer_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES new_share_proposal(id),
+  constraint new_share_offer_pkey PRIMARY KEY (id),
+  constraint new_share_offer_code_key UNIQUE (code),
+  constraint new_share_offer_product_id_key UNIQUE (product_id),
+  constraint new_share_offer_proposal_id_key UNIQUE (proposal_id)
+);
+CREATE INDEX new_share_offer_running ON public.new_share_offer USING btree (id) WHERE (stage = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text]));
+
+create table new_share_order (
+  id bigint not null,
+  user_id bigint not null,
+  offer_id integer not null,
+  version integer not null,
+  lots integer not null,
+  state text not null,
+  held numeric(38,0) not null,
+  paid numeric(38,0) not null default 0,
+  returned numeric(38,0) not null default 0,
+  taken_back numeric(38,0) not null default 0,
+  lots_allotted integer,
+  places integer[],
+  texts_hash bytea not null,
+  created_ms bigint not null,
+  changed_ms bigint not null,
+  settled_ms bigint,
+  delivered_ms bigint,
+  payment_id bigint,
+  constraint new_share_order_check CHECK (((lots_allotted >= 0) AND (lots_allotted <= lots))),
+  constraint new_share_order_delivered CHECK (((delivered_ms IS NULL) OR (state = 'allotted'::text))),
+  constraint new_share_order_held_check CHECK ((held >= (0)::numeric)),
+  constraint new_share_order_lots_check CHECK (((lots >= 1) AND (lots <= 1000))),
+  constraint new_share_order_money CHECK (
+CASE state
+    WHEN 'open'::text THEN ((held > (0)::numeric) AND (paid = (0)::numeric) AND (returned = (0)::numeric) AND (settled_ms IS NULL))
+    WHEN 'allotted'::text THEN ((held = (0)::numeric) AND (paid > (0)::numeric) AND (lots_allotted > 0) AND (settled_ms IS NOT NULL))
+    WHEN 'unallotted'::text THEN ((held = (0)::numeric) AND (paid = (0)::numeric) AND (returned > (0)::numeric) AND (lots_allotted = 0) AND (settled_ms IS NOT NULL))
+    ELSE ((held = (0)::numeric) AND (paid = (0)::numeric) AND (returned > (0)::numeric) AND (lots_allotted IS NULL) AND (settled_ms IS NOT NULL))
+END),
+  constraint new_share_order_paid_check CHECK ((paid >= (0)::numeric)),
+  constraint new_share_order_payment CHECK (((delivered_ms IS NULL) = (payment_id IS NULL))),
+  constraint new_share_order_returned_check CHECK ((returned >= (0)::numeric)),
+  constraint new_share_order_state_check CHECK ((state = ANY (ARRAY['open'::text, 'withdrawn'::text, 'allotted'::text, 'unallotted'::text, 'failed'::text, 'void'::text]))),
+  constraint new_share_order_taken_back_check CHECK ((taken_back >= (0)::numeric)),
+  constraint new_share_order_texts_hash_check CHECK ((octet_length(texts_hash) = 32)),
+  constraint new_share_order_version_check CHECK ((version > 0)),
+  constraint new_share_order_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES new_share_offer(id),
+  constraint new_share_order_pkey PRIMARY KEY (id),
+  constraint new_share_order_payment_id_key UNIQUE (payment_id)
+);
+CREATE INDEX new_share_order_due ON public.new_share_order USING btree (offer_id, id) WHERE ((state = 'allotted'::text) AND (delivered_ms IS NULL));
+CREATE INDEX new_share_order_list ON public.new_share_order USING btree (offer_id, id) WHERE (state <> 'withdrawn'::text);
+CREATE UNIQUE INDEX new_share_order_one ON public.new_share_order USING btree (offer_id, user_id) WHERE (state <> 'withdrawn'::text);
+CREATE INDEX new_share_order_open ON public.new_share_order USING btree (offer_id, id) WHERE (state = 'open'::text);
+CREATE INDEX new_share_order_user ON public.new_share_order USING btree (user_id, id);
+
+create table new_share_proposal (
+  id bigint not null generated always as identity,
+  payload jsonb not null,
+  operator_id bigint not null,
+  login_name text not null,
+  reason text not null,
+  created_ms bigint not null,
+  decision text,
+  decided_by bigint,
+  decided_name text,
+  decided_ms bigint,
+  decision_reason text,
+  constraint new_share_proposal_decided CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_ms IS NULL)) AND ((decision IS NULL) = (decision_reason IS NULL)))),
+  constraint new_share_proposal_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint new_share_proposal_decision_reason_check CHECK (((length(decision_reason) >= 3) AND (length(decision_reason) <= 500))),
+  constraint new_share_proposal_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint new_share_proposal_two CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (decided_by <> operator_id))),
+  constraint new_share_proposal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX new_share_proposal_open ON public.new_share_proposal USING btree (id) WHERE (decision IS NULL);
 
 create table one_time_code (
   target text not null,
@@ -3090,6 +3233,62 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.new_share_offer_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moving constant text[] := array['sealed_seed', 'sealed_with', 'stage', 'void_reason', 'lots_asked', 'orders', 'root', 'root_ms', 'signature', 'seed', 'key',
+    'lots_allotted', 'result_hash', 'settled_ms'];
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'new_share_offer: % is rejected', tg_op using errcode = 'restrict_violation';
+  end if;
+  if to_jsonb(old) - moving is distinct from to_jsonb(new) - moving
+    or (old.root is not null and (old.root, old.root_ms, old.lots_asked, old.orders) is distinct from (new.root, new.root_ms, new.lots_asked, new.orders))
+    or (old.settled_ms is not null and (old.signature, old.seed, old.key, old.lots_allotted, old.result_hash, old.settled_ms, old.void_reason)
+      is distinct from (new.signature, new.seed, new.key, new.lots_allotted, new.result_hash, new.settled_ms, new.void_reason))
+    or (old.stage <> new.stage and (old.stage, new.stage) not in
+      (('open', 'closed'), ('open', 'void'), ('closed', 'drawn'), ('closed', 'failed'), ('closed', 'void'), ('drawn', 'listed')))
+  then
+    raise exception 'new_share_offer %: what was published is fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.new_share_order_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  offer_stage text;
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'new_share_order: DELETE is rejected' using errcode = 'restrict_violation';
+  end if;
+  select stage into offer_stage from new_share_offer where id = new.offer_id;
+  if tg_op = 'INSERT' then
+    if offer_stage <> 'open' or new.state <> 'open' then
+      raise exception 'new_share_order %: the list of its offer is fixed', new.id using errcode = 'restrict_violation';
+    end if;
+    return new;
+  end if;
+  if (old.id, old.user_id, old.offer_id, old.created_ms) is distinct from (new.id, new.user_id, new.offer_id, new.created_ms)
+    or new.version < old.version
+    or (offer_stage <> 'open' and ((old.lots, old.texts_hash, old.changed_ms, old.taken_back) is distinct from
+      (new.lots, new.texts_hash, new.changed_ms, new.taken_back) or (old.state <> 'withdrawn' and new.state = 'withdrawn')))
+    or (old.state <> 'open' and (old.state, old.lots, old.held, old.paid, old.returned, old.settled_ms)
+      is distinct from (new.state, new.lots, new.held, new.paid, new.returned, new.settled_ms))
+    or (old.lots_allotted is not null and (old.lots_allotted, old.places) is distinct from (new.lots_allotted, new.places))
+    or (old.delivered_ms is not null and (old.delivered_ms, old.payment_id) is distinct from (new.delivered_ms, new.payment_id))
+  then
+    raise exception 'new_share_order %: what happened to it is fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.operator_audit_chain()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3336,6 +3535,16 @@ CREATE TRIGGER live_tick_keep BEFORE DELETE ON public.live_tick FOR EACH ROW EXE
 CREATE TRIGGER market_identity_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_identity FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER market_kind_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_kind FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OF stage OR TRUNCATE ON public.new_share_offer FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER new_share_offer_fixed BEFORE DELETE OR UPDATE ON public.new_share_offer FOR EACH ROW EXECUTE FUNCTION new_share_offer_keep();
+
+CREATE TRIGGER new_share_offer_no_truncate BEFORE TRUNCATE ON public.new_share_offer FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER new_share_order_fixed BEFORE INSERT OR DELETE OR UPDATE ON public.new_share_order FOR EACH ROW EXECUTE FUNCTION new_share_order_keep();
+
+CREATE TRIGGER new_share_order_no_truncate BEFORE TRUNCATE ON public.new_share_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER operator_audit_chain BEFORE INSERT ON public.operator_audit FOR EACH ROW EXECUTE FUNCTION operator_audit_chain();
 

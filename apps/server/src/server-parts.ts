@@ -5,6 +5,7 @@ import type { AttemptPolicies } from "./modules/identity/index.ts";
 import type { IdentityPlace } from "./modules/identity-cases/index.ts";
 import type { Folding, GrowingMarket } from "./modules/market-data/index.ts";
 import type { Batching } from "./modules/spot/index.ts";
+import type { Beacon } from "./platform/beacon.ts";
 import type { Carriers } from "./platform/carriers/carrier.ts";
 import type { Clock, Random } from "./platform/clock.ts";
 import type { Health } from "./platform/health.ts";
@@ -32,6 +33,8 @@ export interface ServerParts {
   readonly log: Log;
   /** Keeps secrets of the database that must be read again. */
   readonly box: SecretBox;
+  /** Where public randomness comes from; without it, draws are made without any. */
+  readonly beacon?: Beacon | undefined;
   /** Carriers of e-mail and SMS; without one, messages stay in the outbox. */
   readonly carriers?: Carriers;
   /** Where pictures of identity are kept and how long, and who decides on them. */

@@ -2650,6 +2650,39 @@ export const texts = {
   preview_broken: "The picture could not be loaded",
   preview_broken_text: "It may have been removed, or there is no connection.",
 
+  // New shares.
+  new_share_not_open: "Subscription opens {at}.",
+  new_share_closed: "The subscription has closed: orders are final.",
+  new_share_quota: "At most {max} lots for one person.",
+  new_share_full: "Only {left} more lots can be requested in this offer.",
+  new_share_withdrawn: "This order has already been withdrawn.",
+  new_share_terms_impossible: "The price, lots and limits of this offer contradict each other.",
+  new_share_calendar: "These times are past, too close together or out of order.",
+  new_share_beacon_off: "This installation reads no public randomness, so no round can be named.",
+  new_share_texts: "The English texts are missing, or a document is empty.",
+  record_reason_new_share_hold: "New share, money held",
+  record_reason_new_share_return: "New share, money returned",
+  record_reason_new_share_paid: "New share, paid",
+  record_reason_new_share_delivered: "New share, shares received",
+  record_reference_new_share: "Subscription {id}",
+  statistics_mode_newShare: "New shares",
+  feature_newShares: "Subscribing to new shares",
+  new_share_title: "New shares",
+  statement_subscribed: "Subscribed new shares",
+  inbox_new_share_drawn: "Allotment of {code}",
+  inbox_new_share_drawn_text: "You receive {shares} of {asked} shares. Paid: {paid} {asset}. Returned: {returned} {asset}.",
+  inbox_new_share_none_text: "None of your lots was drawn. {returned} {asset} is on your balance again.",
+  inbox_new_share_returned: "Subscription to {code} returned",
+  inbox_new_share_returned_failed: "Fewer shares were requested than the offer needs. All {returned} {asset} is on your balance again.",
+  inbox_new_share_returned_list_late:
+    "The list of orders was not published in time, so the offer is void. All {returned} {asset} is on your balance again.",
+  inbox_new_share_returned_beacon_missing:
+    "The public randomness did not arrive in time, so the offer is void. All {returned} {asset} is on your balance again.",
+  inbox_new_share_returned_seed_sealed:
+    "The seed of the draw could not be opened in time, so the offer is void. All {returned} {asset} is on your balance again.",
+  inbox_new_share_listed: "{code} is listed",
+  inbox_new_share_listed_text: "You hold {shares} shares and can trade them now.",
+
   // Pledges.
   // Loans.
   feature_loan: "Borrowing",

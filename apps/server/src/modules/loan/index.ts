@@ -1,6 +1,5 @@
 /** Loans: money that is lent against collateral at a live price, or against a published score. */
 import { type AccountEvent, LOAN_REVIEW_MS } from "@candela/api";
-import { acceptedText } from "../content/index.ts";
 import type { BatchOptions, BatchStats } from "../../platform/batch.ts";
 import type { BatchMetrics } from "../../platform/batch-metrics.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -11,6 +10,7 @@ import type { Sql, Tx } from "../../platform/postgres/database.ts";
 import { Rejected } from "../../platform/rejection.ts";
 import type { SecretBox } from "../../platform/secret-box.ts";
 import { loadSigner, type Signer } from "../../platform/signing.ts";
+import { acceptedText } from "../content/index.ts";
 import { createExchangeWork, openQuote } from "../exchange/index.ts";
 import type { RunningKind } from "../kinds/index.ts";
 import { type CashNeedsOf, type MoneyRequest, moneyTransactions } from "../ledger/index.ts";

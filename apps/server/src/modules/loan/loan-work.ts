@@ -1,6 +1,6 @@
 import type { Loan } from "@candela/engine";
-import { acceptedText } from "../content/index.ts";
 import type { Tx } from "../../platform/postgres/database.ts";
+import { acceptedText } from "../content/index.ts";
 import { identifiedUsers } from "../identity-cases/index.ts";
 import {
   type AccountKey,
@@ -14,7 +14,7 @@ import {
 } from "../ledger/index.ts";
 import { type Sent, sendMessages } from "../messages/index.ts";
 import { decideLoan } from "./decide.ts";
-import { LOAN_TEXT_PAGE, LENDING_SUB, type LoanChange, type LoanInput, type LoanKey } from "./loan-change.ts";
+import { LENDING_SUB, LOAN_TEXT_PAGE, type LoanChange, type LoanInput, type LoanKey } from "./loan-change.ts";
 import { loanMessages } from "./messages.ts";
 import { insertLoans, readLoans, type StoredLoan, saveLoans } from "./order-store.ts";
 import { storeDays, storeEvents } from "./part-store.ts";

@@ -1,4 +1,3 @@
-import { LOAN_TEXT_PAGE } from "./loan-change.ts";
 import { list, success } from "@candela/api";
 import { askedAmounts, debtOf, isRunning, type Loan, securedOf } from "@candela/engine";
 import {
@@ -21,6 +20,7 @@ import { identifiedUsers } from "../identity-cases/index.ts";
 import { askedEpoch, balancesOf } from "../ledger/index.ts";
 import { dayFile } from "./day-file.ts";
 import { fundBalances } from "./fund.ts";
+import { LOAN_TEXT_PAGE } from "./loan-change.ts";
 import { listLoans, openLoans, readLoans } from "./order-store.ts";
 import { listDays, listEvents } from "./part-store.ts";
 import { type CollateralPrices, isUsable, type PricedCollateral } from "./prices.ts";
@@ -77,7 +77,10 @@ export function loanReads(parts: ReadParts): Handlers {
     "GET /api/loan/file": async (call) => {
       const { userId } = userOf(call);
       const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
-      return { fileName: "candela-loan-interest.csv", parts: dayFile(sql, userId, { ids, loanId: loanIdOf(call.fields["params[loanId]"]) }) };
+      return {
+        fileName: "candela-loan-interest.csv",
+        parts: dayFile(sql, userId, { ids, loanId: loanIdOf(call.fields["params[loanId]"]) }),
+      };
     },
     "GET /api/loan/events": async (call) => {
       const { userId } = userOf(call);
@@ -184,7 +187,8 @@ function productReads({ sql, clock, prices }: ReadParts): Handlers {
     },
     "GET /api/loan/terms": async (call) => {
       const { version } = call.fields;
-      const text = version === undefined ? await acceptedText(sql, LOAN_TEXT_PAGE, clock.now()) : await acceptedTextOf(sql, LOAN_TEXT_PAGE, version);
+      const text =
+        version === undefined ? await acceptedText(sql, LOAN_TEXT_PAGE, clock.now()) : await acceptedTextOf(sql, LOAN_TEXT_PAGE, version);
       if (text === undefined) throw new Rejected("not_found");
       return success(acceptedTextData(text, call.language));
     },
