@@ -28,8 +28,8 @@ const PASSES = [
 const KILLS = PASSES.reduce((sum, { kills }) => sum + kills, 0);
 const PER_KILL_MS = 60_000;
 const USDT = 3;
-/** Transactions of the run have 250 locks. */
-const IN_SECOND = 300;
+/** Transactions of the run have 100 locks. */
+const IN_SECOND = 150;
 
 const dataDir = withPreparedDatabase(mkdtempSync(join(tmpdir(), "candela-earning-kills-")));
 let server: ServerProcess;
