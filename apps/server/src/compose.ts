@@ -150,7 +150,10 @@ function adminHandlers({ sql, clock, random, box, beacon }: ServerParts, joined:
     return answer;
   };
   const parts = { sql, clock, audit };
-  const ofKinds = { ...parts, random, box, beacon: beacon ?? null, mayMoveMoney: () => watchdog.health().sound };
+  const ofKinds = {
+    ...{ ...parts, bus, random, box, beacon: beacon ?? null, market: joined.marketData.market },
+    mayMoveMoney: () => watchdog.health().sound,
+  };
   return [
     adminContentHandlers(parts),
     adminFundsHandlers(parts),

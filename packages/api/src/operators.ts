@@ -42,6 +42,12 @@ export const PERMISSIONS = [
   "earning.read",
   /** Products of lock-mining and pledges, and money for those accounts. */
   "earning.write",
+  /** Loans of users, and the accounts that are lent from. */
+  "loan.read",
+  /** Loan products, and money for those accounts. */
+  "loan.write",
+  /** Whether an application for a loan is approved. */
+  "loan.decide",
   /** Offers of new shares and the orders of users. */
   "newShare.read",
   /** Asking for an offer, and publishing what another operator asked for. */
@@ -65,6 +71,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "freeze.read",
     "earning.read",
     "earning.write",
+    "loan.read",
+    "loan.write",
+    "loan.decide",
     "newShare.read",
     "newShare.write",
   ],
@@ -83,8 +92,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "newShare.read",
     "newShare.write",
     "factor.decide",
+    "loan.read",
+    "loan.decide",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "newShare.read"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read", "newShare.read"],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,
 };

@@ -45,6 +45,11 @@ const OPENS: Readonly<Record<Permission, string>> = {
     GET earningProduct/list, GET earningProduct/terms, GET treasury/list, GET earningProposal/list, GET earningOrder/list, GET earningWaiting/list`,
   "earning.write": `
     POST earningProduct/put, POST treasury/fund, POST earningProposal/approve, POST earningProposal/reject`,
+  "loan.read": `
+    GET loanProduct/list, GET loanProduct/terms, GET loanFund/list, GET loanExposure/list, GET loanProposal/list, GET loanOrder/list, GET loanOrder/events`,
+  "loan.write": `
+    POST loanProduct/put, POST loanFund/fund, POST loanProposal/approve, POST loanProposal/reject`,
+  "loan.decide": "POST loanOrder/claim, POST loanOrder/approve, POST loanOrder/reject",
   "newShare.read": "GET newShare/list, GET newShareProposal/list, GET newShareOrder/list",
   "newShare.write": "POST newShare/propose, POST newShareProposal/approve, POST newShareProposal/reject",
   "deposit.read":

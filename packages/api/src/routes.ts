@@ -6,6 +6,7 @@ import { adminEarningRoutes } from "./routes/admin-earning.ts";
 import { adminFactorRoutes } from "./routes/admin-factor.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminIdentityRoutes } from "./routes/admin-identity.ts";
+import { adminLoanRoutes } from "./routes/admin-loan.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminNewShareRoutes } from "./routes/admin-new-shares.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
@@ -21,6 +22,7 @@ import { fundsRoutes } from "./routes/funds.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { identityCaseRoutes } from "./routes/identity-case.ts";
 import { limitRoutes } from "./routes/limits.ts";
+import { loanRoutes } from "./routes/loan.ts";
 import { lockMiningRoutes } from "./routes/lock-mining.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { newShareRoutes } from "./routes/new-shares.ts";
@@ -63,6 +65,7 @@ export const ROUTES = {
   ...freezeRoutes,
   ...lockMiningRoutes,
   ...pledgeRoutes,
+  ...loanRoutes,
   ...newShareRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
@@ -70,6 +73,7 @@ export const ROUTES = {
   ...adminContentRoutes,
   ...adminFundsRoutes,
   ...adminEarningRoutes,
+  ...adminLoanRoutes,
   ...adminNewShareRoutes,
   ...adminMarketRoutes,
   ...adminIdentityRoutes,

@@ -1,3 +1,4 @@
+import { loanKind } from "../features/loan/kind.ts";
 import { lockKind } from "../features/lock-mining/kind.ts";
 import { newShareKind } from "../features/new-shares/kind.ts";
 import { pledgeKind } from "../features/pledge/kind.ts";
@@ -8,5 +9,5 @@ import { registerKinds } from "../lib/kinds/kinds.ts";
 import type { ProductKindView } from "../lib/kinds/product-kind-view.ts";
 
 /** Every kind of product, in the order of the account record. A new one: `kind.ts` in its own folder, and a line here. */
-export const PRODUCT_KINDS: readonly ProductKindView[] = [spotKind, contractKind, quickKind, lockKind, pledgeKind, newShareKind];
+export const PRODUCT_KINDS: readonly ProductKindView[] = [spotKind, contractKind, quickKind, lockKind, pledgeKind, loanKind, newShareKind];
 registerKinds(PRODUCT_KINDS);

@@ -13,6 +13,7 @@ import { siteLines } from "./site-lines.ts";
 import { tileOrigins, type WithdrawalSettings } from "./site-settings.ts";
 import { writtenHandlers } from "./written-routes.ts";
 
+export { type AcceptedText, acceptedText, acceptedTextData, acceptedTextOf } from "./accepted-text.ts";
 export { adminContentHandlers } from "./admin-handlers.ts";
 export type { Site } from "./routes.ts";
 export { sanitiseHtml } from "./sanitise.ts";
@@ -22,6 +23,7 @@ export { ASSETS_PAGE, type KindOption, TRADE_PAGE } from "./seeds/page-options.t
 export type { WithdrawalSettings } from "./site-settings.ts";
 export { remoteSetting } from "./store.ts";
 export { said, type Words, wordsIn } from "./words.ts";
+export { readRichText } from "./written-store.ts";
 
 export interface ContentParts {
   readonly sql: Sql;

@@ -1,12 +1,19 @@
 /** Interest waits for money in the treasury, in order, and never leaves it below nothing. */
 import { dayOf, dayText } from "@candela/model";
 import { afterEach, describe, expect, it } from "vitest";
+import { createBus } from "../../platform/bus.ts";
+import { createLog } from "../../platform/log.ts";
 import { dataOf } from "../../testing/answers.ts";
+import type { MarketData } from "../pricing/index.ts";
 import { adminEarningHandlers } from "./admin-handlers.ts";
 import { addProposal } from "./admin-store.ts";
+import { listDays } from "./day-store.ts";
 import { ETH, openEarningFixture } from "./earning-test-kit.ts";
+import { dayData } from "./wire.ts";
 
 const fixture = await openEarningFixture();
+/** Nothing of these calls asks for a price. */
+const NO_MARKET: MarketData = { spec: () => undefined, latest: () => undefined, isOpen: () => false, onTick: () => () => undefined };
 /** Interest of a pledge of 1 ETH for a day: 1 × 1.80 % ÷ 365. */
 const DAILY = 4931n;
 
@@ -23,6 +30,12 @@ async function pledged(amount = "1") {
   return { user, order: dataOf(await fixture.start(user, "ETH-FLEX", amount)) };
 }
 const states = async (id: string) => (await fixture.days(id)).map((line) => line.split(" ")[2]);
+
+/** Of the user's pledge, oldest first, as the wire tells it. */
+const waitedDays = async (userId: bigint) =>
+  (await listDays(fixture.sql, "pledge", userId, { ids: { from: 0n, before: null } }, { limit: 10, offset: 0 })).days
+    .map((day) => dayData(day).waited)
+    .toReversed();
 
 describe("an empty treasury", () => {
   afterEach(() => fixture.fund(ETH, 1_000_000_000n));
@@ -44,6 +57,8 @@ describe("an empty treasury", () => {
     await fixture.fund(ETH, DAILY);
     await fixture.pass(0);
     expect(await states(order.id)).toEqual(["paid", "paid", "paid"]);
+    // Late because no money was there, and not because nobody booked it.
+    expect(await waitedDays(user)).toEqual([false, true, true]);
     expect(await messages(user)).toEqual(["earning_waiting 0.00004931 ETH", "earning_waiting_paid 0.00004931 ETH"]);
     expect((await fixture.books(user))["ETH cash"]).toBe(900_000_000n + 3n * DAILY);
   });
@@ -106,6 +121,7 @@ it("gets no money while the ledger is in doubt, whoever agrees on it", async () 
   let isSound = false;
   const handlers = adminEarningHandlers({
     ...{ sql, clock: { now: () => fixture.now }, mayMoveMoney: () => isSound },
+    ...{ bus: createBus(createLog("silent")), market: NO_MARKET },
     audit: async (_actor, _act, work) => (await sql.begin(work)).answer,
   });
   const call = { fields: { id: String(proposal.id), reason: "a test" }, operator: { operatorId: 2n, loginName: "mira" }, ip: "" };
@@ -148,4 +164,10 @@ describe("days", () => {
     await fixture.pass(6);
     expect(await fixture.order(user, lock.id)).toMatchObject({ state: "matured", daysBooked: 7 });
   });
+});
+
+it("does not say that interest waited which was booked late while there was money", async () => {
+  const { user } = await pledged();
+  await fixture.pass(4);
+  expect(await waitedDays(user)).toEqual([false, false, false]);
 });

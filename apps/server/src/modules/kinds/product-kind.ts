@@ -1,5 +1,6 @@
 import type { AccountEvent, Data, KindName } from "@candela/api";
 import type { Beacon } from "../../platform/beacon.ts";
+import type { Bus } from "../../platform/bus.ts";
 import type { Clock, Random } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
@@ -9,7 +10,7 @@ import type { IdRange, LedgerCheck, LedgerReason, ReferenceKind } from "../ledge
 import type { RealisedSince } from "../limits/index.ts";
 import type { HoldersOf, MarketData, TradedBy } from "../market-data/index.ts";
 import type { Audit } from "../operators/index.ts";
-import type { Awaited } from "../pricing/index.ts";
+import type { Awaited, MarketData as PricedMarket } from "../pricing/index.ts";
 import type { MessageTellers } from "../push/index.ts";
 import type { LedgerCrossings, SqlPart } from "./flow-rows.ts";
 
@@ -117,6 +118,9 @@ export interface KindAdminParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly bus: Pick<Bus, "publish">;
+  /** Present prices. */
+  readonly market: Pick<PricedMarket, "spec" | "latest" | "isOpen" | "opensAt">;
   readonly random: Pick<Random, "bytes">;
   /** Keeps secrets that must be read again. */
   readonly box: SecretBox;

@@ -29,6 +29,7 @@ const WORTH = {
   pledged: "pledge_pledged",
   subscribed: "statement_subscribed",
   locked: "statement_locked",
+  loan: "statement_loan",
 } as const satisfies Readonly<Record<Exclude<WorthKind, "holding" | "currency">, MessageKey>>;
 
 function sized(quantity: string | null, productCode: string, style: NumberStyle): string {

@@ -90,6 +90,9 @@ const NOT_SET = [
   "GET /api/newShares/order",
   "GET /api/newShares/orderList",
   "GET /api/newShares/summary",
+  // Words of a version stay.
+  "GET /api/lockMining/terms",
+  "GET /api/pledge/terms",
   "GET /api/statistics/detail",
   "GET /api/statistics/trades",
   "GET /api/statement/detail",

@@ -38,6 +38,39 @@ const terms: SeedRichText = {
   },
 };
 
+/** Accepted with each lock and pledge: what is said here stays true of all of them, whatever their figures are. */
+const lock: SeedRichText = {
+  name: "lock",
+  words: {
+    en: {
+      title: "Terms of lock-mining",
+      content:
+        "<p>You accept these words with every lock. The figures of a product stand beside them, under a version of their own.</p><ol><li><strong>Your money.</strong> What you lock leaves your balance for the term. It counts in your total, and it cannot be spent, exchanged or withdrawn until it comes back.</li><li><strong>The rate.</strong> Each day has a rate within the range of your terms. It is drawn from a seed whose hash was published before the day; the seed follows after it, and the app checks the draw on your device.</li><li><strong>Interest.</strong> It is simple interest: amount × rate ÷ 365, rounded down. It is booked when a day is over, and earns nothing itself.</li><li><strong>Where it comes from.</strong> Interest is paid from a treasury account that has what somebody put there and no more. While it has too little, your interest waits, and you see that it does. Nobody promises that there will be money.</li><li><strong>Leaving early.</strong> Where your terms allow it, the interest that was paid is taken back and a fee is kept. You see both in figures before you confirm.</li><li><strong>The end.</strong> Your money comes back by itself after the last day. It is locked again only if you chose so, and only at the same terms and words.</li><li><strong>What you can lose.</strong> The fee and the interest of a lock that you leave early, and whatever its currency loses in worth meanwhile.</li></ol>",
+    },
+    zh: {
+      title: "锁仓挖矿条款",
+      content:
+        "<p>每次锁仓，您都接受以下条款。产品的具体数字另有版本，与本文并列显示。</p><ol><li><strong>您的资金。</strong>锁仓资金在期限内离开您的余额。它计入总资产，返还之前不能使用、兑换或提现。</li><li><strong>利率。</strong>每天的利率在条款范围内抽取，抽取所用种子的哈希在当天之前公布，种子在当天之后公布，应用会在您的设备上核对。</li><li><strong>利息。</strong>单利：金额 × 利率 ÷ 365，向下取整。每天结束后入账，利息本身不再生息。</li><li><strong>资金来源。</strong>利息由金库账户支付，账户里只有有人存入的钱。余额不足时利息会等待，您能看到它在等待。没有人保证账户里一定有钱。</li><li><strong>提前退出。</strong>条款允许时，已付利息将被收回并收取手续费，确认前会显示具体数字。</li><li><strong>到期。</strong>最后一天结束后资金自动返还。只有您选择续锁，且条款和文字都未变时才会再次锁仓。</li><li><strong>您可能损失什么。</strong>提前退出的手续费和利息，以及期间该币种的贬值。</li></ol>",
+    },
+  },
+};
+
+const pledge: SeedRichText = {
+  name: "pledge",
+  words: {
+    en: {
+      title: "Terms of pledges",
+      content:
+        "<p>You accept these words with every pledge. The figures of a product stand beside them, under a version of their own.</p><ol><li><strong>Your asset.</strong> What you pledge leaves your balance. It counts in your total, and it cannot be sold, exchanged or withdrawn until it comes back.</li><li><strong>Interest in kind.</strong> It is paid in the same asset, at the fixed rate of your terms: amount × rate ÷ 365, rounded down, for whole days of UTC. It is simple interest and earns nothing itself.</li><li><strong>Where it comes from.</strong> Interest is paid from a treasury account that has what somebody put there and no more. While it has too little, your interest waits, and you see that it does. Nobody promises that there will be money.</li><li><strong>Taking it back.</strong> Without a term at any time, at once and without a fee. With a term it comes back by itself after the last day, and not before.</li><li><strong>Going on.</strong> A term goes on only if you chose so, and only at the same terms and words.</li><li><strong>What you can lose.</strong> Whatever the asset loses in worth while you cannot sell it.</li></ol>",
+    },
+    zh: {
+      title: "质押条款",
+      content:
+        "<p>每次质押，您都接受以下条款。产品的具体数字另有版本，与本文并列显示。</p><ol><li><strong>您的资产。</strong>质押的资产离开您的余额。它计入总资产，返还之前不能出售、兑换或提现。</li><li><strong>同币种利息。</strong>利息以同一资产支付，按条款中的固定利率计算：数量 × 利率 ÷ 365，向下取整，按完整的 UTC 日计。单利，利息本身不再生息。</li><li><strong>资金来源。</strong>利息由金库账户支付，账户里只有有人存入的钱。余额不足时利息会等待，您能看到它在等待。没有人保证账户里一定有钱。</li><li><strong>赎回。</strong>活期随时赎回，立即到账，不收手续费。定期在最后一天结束后自动返还，不能提前。</li><li><strong>续期。</strong>只有您选择续期，且条款和文字都未变时才会续期。</li><li><strong>您可能损失什么。</strong>无法出售期间该资产的贬值。</li></ol>",
+    },
+  },
+};
+
 const about: SeedRichText = {
   name: "about",
   words: {
@@ -86,4 +119,21 @@ const fees: SeedRichText = {
   },
 };
 
-export const SEED_RICH_TEXTS: readonly SeedRichText[] = [privacy, terms, about, risk, fees];
+/** Accepted with every loan: the loan module keeps each version of these words for ever. Figures are those of the product, which stand beside them. */
+const loan: SeedRichText = {
+  name: "loan",
+  words: {
+    en: {
+      title: "Terms of loans",
+      content:
+        "<p>These words are accepted with a loan in paper mode, together with the figures of its product. Both stay with the loan for its whole life; later versions are for later loans.</p><h3>What it costs</h3><ul><li>Interest of a day is what you have borrowed and not repaid, times the rate of a day, rounded up. It is never charged on interest.</li><li>The day of the loan costs; each further day costs once it is over (00:00 UTC). Repaid on its due day, a loan of 30 days has cost 30 days. There is no other fee while nothing is sold.</li><li>After the due day the late rate takes the place of the rate: at most one and a half times as much.</li></ul><h3>Repaying</h3><ul><li>Any part, any day, from any balance, without a fee. Interest is paid first.</li><li>You are reminded three days and one day before the due day.</li><li>A loan without collateral stays due. Nothing is taken from your balances by itself; your score falls, and nothing new is lent to you before it is repaid.</li></ul><h3>Collateral</h3><ul><li>What you pledge stays yours, earns nothing, and cannot be spent until the loan is repaid. You can lose it.</li><li>Loan to value is what you owe over what the collateral is worth at the bid. At the warning you get a message. At the margin call you get a message and the hours that the product names, to add collateral or to repay. When they are over, or as soon as the level of sale is reached, part of the collateral is sold at the bid.</li><li>Just as much is sold as brings the loan back to its opening level: x = (D - t &times; C) &divide; ((1 - f) - t), with the debt D, the value C, the target t and the fee f. All of it is sold where less than 10 would be left.</li><li>If all of it does not cover what you owe, the house bears the rest and you owe nothing more.</li><li>A secured loan that is longer overdue than its days of grace is settled by a sale of as much as the debt needs.</li><li>While prices are missing or stale nothing is lent and nothing is sold. After they come back five minutes pass before a sale.</li></ul><h3>Who decides</h3><p>Against collateral a loan is paid out at once, by the price alone. Without it, a verified identity and the published score are needed, and an operator or the sandbox decides. Nobody can change a loan that runs.</p>",
+    },
+    zh: {
+      title: "贷款条款",
+      content:
+        "<p>在模拟模式下借款时，您接受本条款以及所选产品的数字。两者在整笔贷款期间保持不变；之后的版本只适用于之后的贷款。</p><h3>费用</h3><ul><li>每日利息 = 未还本金 × 日利率，向上取整。利息不再计息。</li><li>借款当天计息；之后每一天在结束时（UTC 0 点）计息。30 天的贷款在到期日归还，正好计息 30 天。未发生卖出时没有其他费用。</li><li>到期日之后改按逾期利率计息，最多为日利率的 1.5 倍。</li></ul><h3>还款</h3><ul><li>任何一天、任何金额、任何余额都可还款，不收费用，先还利息。</li><li>到期日前三天和前一天会提醒您。</li><li>无抵押贷款逾期后仍需归还；系统不会自动扣取您的余额，但信用分会下降，还清之前不再放款。</li></ul><h3>抵押物</h3><ul><li>抵押物仍归您所有，不产生收益，还清之前不能动用。您可能失去它。</li><li>贷款价值比 = 欠款 ÷ 抵押物按买价计算的价值。达到预警线时发送消息；达到追加线时发送消息，并给您产品所列的小时数追加抵押或还款；期限已过，或一旦达到卖出线，就会按买价卖出部分抵押物。</li><li>只卖出使贷款回到初始比率所需的数量：x = (D - t × C) ÷ ((1 - f) - t)，其中 D 为欠款，C 为价值，t 为目标比率，f 为费率。若剩余不足 10，则全部卖出。</li><li>全部卖出仍不足以清偿时，差额由平台承担，您不再欠款。</li><li>有抵押贷款逾期超过宽限天数时，会卖出清偿欠款所需的数量。</li><li>价格缺失或过期期间不放款也不卖出；价格恢复后先等待五分钟再卖出。</li></ul><h3>由谁决定</h3><p>有抵押的贷款立即放款，只由价格决定。无抵押的贷款需要通过身份认证并达到公开的信用分，由运营人员或沙盒决定。任何人都不能更改进行中的贷款。</p>",
+    },
+  },
+};
+
+export const SEED_RICH_TEXTS: readonly SeedRichText[] = [privacy, terms, about, risk, fees, lock, pledge, loan];
