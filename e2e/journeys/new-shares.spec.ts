@@ -50,7 +50,7 @@ const stateOf = async ({ id }: Offer) => (await call(product.address, "GET /api/
 const orderOf = async ({ session }: Guest, { id }: Offer) =>
   (await call(product.address, "GET /api/newShares/offer", { offerId: id }, session.token)).data?.order;
 const cashOf = async ({ token }: Session) =>
-  Number((await call(product.address, "GET /api/userInfo/userBalance", {}, token)).data?.available);
+  Number((await call(product.address, "GET /api/userInfo/userBalance", { currencyId: 3 }, token)).data?.available);
 
 /** The risks and the documents are there before the money is held. */
 async function subscribe({ page }: Guest, offer: Offer): Promise<void> {

@@ -9,7 +9,7 @@ import type { ShareOffer, ShareOrder, ShareOrderDetail, ShareProof, ShareSummary
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The list of the golden draw of packages/model. */
-export const GOLDEN_LIST = [
+const GOLDEN_LIST = [
   { orderId: 1001n, lots: 3 },
   { orderId: 1002n, lots: 1 },
   { orderId: 1005n, lots: 10 },
@@ -121,7 +121,7 @@ export function drawnOfferWith(fields: Partial<ShareOffer> = {}): ShareOffer {
 
 export const detailOf = (order: ShareOrder, places: readonly number[] = []): ShareOrderDetail => ({ ...order, places: [...places] });
 
-export function summaryWith(fields: Partial<ShareSummary> = {}): ShareSummary {
+function summaryWith(fields: Partial<ShareSummary> = {}): ShareSummary {
   return {
     ...{ currencyId: 3, currencyName: "USDT", putIn: "5550.000000", held: "1200.000000", paid: "1155.000000", returned: "3195.000000" },
     counts: { all: 5, open: 1, allotted: 2, unallotted: 1, returned: 1 },
@@ -170,7 +170,7 @@ const OTHERS: readonly ShareOffer[] = [
 ];
 
 /** One of each that a list can show. */
-export const ORDERS: readonly ShareOrder[] = [
+const ORDERS: readonly ShareOrder[] = [
   orderWith(),
   allottedWith({ id: "900", name: "Northlake Robotics" }),
   allottedWith({

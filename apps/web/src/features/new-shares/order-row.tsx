@@ -5,6 +5,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { pageHref } from "../../lib/navigation/navigation.ts";
 import { NEW_SHARE_PATH } from "../../lib/navigation/paths.ts";
 import { dotted } from "../../lib/time/order-moment.ts";
+import { formatUtcDay } from "../../lib/time/time-format.ts";
 import { useCheckedDraw } from "./checked-draws.ts";
 import { ListedGain } from "./listed-gain.tsx";
 import { ownCount, priceText, type ShareOrder } from "./share-view.ts";
@@ -51,9 +52,10 @@ function Asked({ order, isAllotted }: { readonly order: ShareOrder; readonly isA
 function When({ order, isAllotted }: { readonly order: ShareOrder; readonly isAllotted: boolean }) {
   const t = useT();
   const checked = useCheckedDraw(order.id);
-  const { state, offerState } = order;
+  const { state, offerState, settledAt } = order;
   const isOver = state === "failed" || state === "void" || state === "withdrawn";
-  const when = whenText(isOver ? "failed" : offerState, order, t);
+  // Without shares there is nothing to wait for.
+  const when = state === "unallotted" && settledAt !== null ? formatUtcDay(settledAt) : whenText(isOver ? "failed" : offerState, order, t);
   if (!isAllotted) return <span className="block text-ink-2">{when}</span>;
   const word = checked === undefined ? "shares_unchecked" : checked === "all" ? "shares_no_draw" : "shares_checked";
   return (

@@ -5,7 +5,7 @@ import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
 import { useNow } from "../../lib/time/now.ts";
 import { formatUtcDayMinute } from "../../lib/time/time-format.ts";
-import { ownCount, type ShareOffer, type ShareOrder } from "./share-view.ts";
+import { ownCount, type ShareOffer, type ShareOrder, shortHex } from "./share-view.ts";
 import { WithdrawSheet } from "./withdraw-sheet.tsx";
 
 /** What the user has asked for: held until the draw; it can be taken back before the close. */
@@ -26,6 +26,7 @@ export function OwnRequest({ offer, order }: { readonly offer: ShareOffer; reado
         <Description name={t("shares_held_until")}>
           <AssetAmount own whole code={order.currencyName} value={order.held} unit />
         </Description>
+        <Description name={t("terms_text")}>{t("terms_version", { version: shortHex(order.textsHash) })}</Description>
       </DescriptionList>
       <p className="text-caption text-ink-2">
         {isOpen
