@@ -156,7 +156,7 @@ function buy(parts: LoanWorkParts, deciding: Deciding, input: Of<"buy">): Decisi
   const pledged = input.collateralId === null ? null : (currencyById(input.collateralId) ?? null);
   if (input.collateralId !== null && pledged === null) return rejected("loan_collateral_unfit");
   const isTaken = pledged !== null && pool.offer.collateralIds.includes(pledged.id);
-  const priced = isTaken ? parts.prices.of(pledged.id) : null;
+  const priced = isTaken ? parts.prices.toBegin(pledged.id) : null;
   const unpriced = priced === null ? null : priceRejection(priced, pledged?.id ?? 0, now);
   const means = {
     ...meansOf(parts, deciding, userId, currency.id, input.productId),
