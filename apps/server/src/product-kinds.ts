@@ -10,6 +10,7 @@ import { frozenUsers } from "./modules/freezes/index.ts";
 import type { ProductKind, RunningKind } from "./modules/kinds/index.ts";
 import type { CashNeedsOf } from "./modules/ledger/index.ts";
 import type { BoundUsers } from "./modules/limits/index.ts";
+import { createLoanModule, loanKind } from "./modules/loan/index.ts";
 import { createFeeSource, type FeeSource, type MarketData } from "./modules/pricing/index.ts";
 import { createQuickModule, quickKind } from "./modules/quick/index.ts";
 import { type Batching, createSpotModule, spotKind } from "./modules/spot/index.ts";
@@ -32,6 +33,7 @@ const REGISTRY = {
   quick: { ...quickKind, create: createQuickModule },
   lock: { ...lockKind, create: createLockModule },
   pledge: { ...pledgeKind, create: createPledgeModule },
+  loan: { ...loanKind, create: createLoanModule },
 } as const satisfies Readonly<Record<KindName, InstalledKind>>;
 
 /** All kinds of product. */

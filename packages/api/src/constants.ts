@@ -110,6 +110,14 @@ export const OPEN_ORDERS_MAX = 500;
 export const EARNINGS_OPEN_MAX = 200;
 /** The yield of a year, as a decimal, above which two operators must agree on terms. */
 export const EARNING_SECOND_APPROVAL_RATE = "0.1";
+/** Loans that a user may have running or asked for at once. */
+export const LOANS_OPEN_MAX = 20;
+/** Interest of a year, as a decimal, above which two operators must agree on the terms of a loan. */
+export const LOAN_SECOND_APPROVAL_APR = "0.2";
+/** How long after prices came back no collateral is sold, ms: time for everybody to act first. */
+export const LOAN_PRICE_GRACE_MS = 300_000;
+/** How long the sandbox's reviewer takes before it decides an application by its score, ms. */
+export const LOAN_REVIEW_MS = 10_000;
 /** Orders that one call may place. */
 export const ORDERS_PER_CALL_MAX = 50;
 /** Longest range of statistics and statements, in days. */

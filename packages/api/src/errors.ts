@@ -182,6 +182,47 @@ export const REJECTIONS = {
   /** Rates, amounts or the room of a product contradict each other. */
   earning_terms_impossible: rejection(422),
   earning_name_taken: rejection(422),
+
+  // Loans
+  loan_closed: rejection(422),
+  /** The words that are accepted are others than the caller has read. */
+  loan_text_changed: rejection(409),
+  loan_below_minimum: rejection(422, ["min", "asset"]),
+  loan_above_maximum: rejection(422, ["max", "asset"]),
+  /** Most that one user may owe of the product, and what is left of it. */
+  loan_user_limit: rejection(422, ["max", "left", "asset"]),
+  loan_open_limit: rejection(422, ["max"]),
+  /** What is there to be lent. */
+  loan_fund_empty: rejection(422, ["left", "asset"]),
+  /** One of the caller's loans is overdue. */
+  loan_overdue_first: rejection(422),
+  loan_identity_needed: rejection(422),
+  loan_score_low: rejection(422, ["score", "least"]),
+  /** The product is secured, and no collateral was named; or the other way round. */
+  loan_collateral_missing: rejection(422),
+  loan_collateral_unasked: rejection(422),
+  /** The product takes no such collateral. */
+  loan_collateral_unfit: rejection(422),
+  /** Least collateral for the amount at the present price. */
+  loan_collateral_low: rejection(422, ["needed", "asset"]),
+  /** Most that can be taken back at the present price. */
+  loan_collateral_needed: rejection(422, ["most", "asset"]),
+  loan_unsecured: rejection(422),
+  /** It waits for a decision, or has ended. */
+  loan_not_running: rejection(409),
+  loan_amount_zero: rejection(422),
+  loan_above_due: rejection(422, ["due", "asset"]),
+  /** What is due is not what the caller has read: a day was booked meanwhile, or another repayment. */
+  loan_due_changed: rejection(409, ["due", "asset"]),
+  /** The quote brings another currency, or less than is to be repaid. */
+  loan_quote_unfit: rejection(422),
+  /** Nobody waits for a decision any more. */
+  loan_decided: rejection(409),
+  loan_claimed: rejection(409, ["loginName"]),
+  loan_terms_impossible: rejection(422),
+  loan_name_taken: rejection(422),
+  /** Lent is what is worth one of the settlement currency by definition; collateral is a coin with a price. */
+  loan_currency_unfit: rejection(422),
   proposal_decided: rejection(409),
   /** Of a user's second factor: another operator asked for it already. */
   factor_removal_open: rejection(409),

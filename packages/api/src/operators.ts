@@ -42,6 +42,12 @@ export const PERMISSIONS = [
   "earning.read",
   /** Products of lock-mining and pledges, and money for those accounts. */
   "earning.write",
+  /** Loans of users, and the accounts that are lent from. */
+  "loan.read",
+  /** Loan products, and money for those accounts. */
+  "loan.write",
+  /** Whether an application for a loan is approved. */
+  "loan.decide",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -61,6 +67,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "freeze.read",
     "earning.read",
     "earning.write",
+    "loan.read",
+    "loan.write",
+    "loan.decide",
   ],
   compliance: [
     ...EVERYONE,
@@ -75,8 +84,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<OperatorRole, readonly Permission
     "withdrawal.decide",
     "earning.read",
     "factor.decide",
+    "loan.read",
+    "loan.decide",
   ],
-  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read"],
+  support: [...EVERYONE, "deposit.read", "withdrawal.read", "freeze.read", "earning.read", "loan.read"],
   content: [...EVERYONE, "content.write"],
   "read-only": EVERYONE,
 };

@@ -45,6 +45,11 @@ const OPENS: Readonly<Record<Permission, string>> = {
     GET earningProduct/list, GET earningProduct/terms, GET treasury/list, GET earningProposal/list, GET earningOrder/list, GET earningWaiting/list`,
   "earning.write": `
     POST earningProduct/put, POST treasury/fund, POST earningProposal/approve, POST earningProposal/reject`,
+  "loan.read": `
+    GET loanProduct/list, GET loanProduct/terms, GET loanFund/list, GET loanExposure/list, GET loanProposal/list, GET loanOrder/list, GET loanOrder/events`,
+  "loan.write": `
+    POST loanProduct/put, POST loanFund/fund, POST loanProposal/approve, POST loanProposal/reject`,
+  "loan.decide": "POST loanOrder/claim, POST loanOrder/approve, POST loanOrder/reject",
   "deposit.read":
     "GET deposit/list, GET deposit/file, GET deposit/parkedFile, GET deposit/callbackList, GET deposit/detail, POST deposit/voucher",
   "deposit.decide": `

@@ -6,6 +6,7 @@ import { adminEarningRoutes } from "./routes/admin-earning.ts";
 import { adminFactorRoutes } from "./routes/admin-factor.ts";
 import { adminFundsRoutes } from "./routes/admin-funds.ts";
 import { adminIdentityRoutes } from "./routes/admin-identity.ts";
+import { adminLoanRoutes } from "./routes/admin-loan.ts";
 import { adminMarketRoutes } from "./routes/admin-market.ts";
 import { adminOperatorRoutes } from "./routes/admin-operators.ts";
 import { adminWithdrawalRoutes } from "./routes/admin-withdrawals.ts";
@@ -20,6 +21,7 @@ import { fundsRoutes } from "./routes/funds.ts";
 import { identityRoutes } from "./routes/identity.ts";
 import { identityCaseRoutes } from "./routes/identity-case.ts";
 import { limitRoutes } from "./routes/limits.ts";
+import { loanRoutes } from "./routes/loan.ts";
 import { lockMiningRoutes } from "./routes/lock-mining.ts";
 import { messageRoutes } from "./routes/messages.ts";
 import { paperAccountRoutes } from "./routes/paper-account.ts";
@@ -61,12 +63,14 @@ export const ROUTES = {
   ...freezeRoutes,
   ...lockMiningRoutes,
   ...pledgeRoutes,
+  ...loanRoutes,
   ...adminWithdrawalRoutes,
   ...adminDepositRoutes,
   ...adminOperatorRoutes,
   ...adminContentRoutes,
   ...adminFundsRoutes,
   ...adminEarningRoutes,
+  ...adminLoanRoutes,
   ...adminMarketRoutes,
   ...adminIdentityRoutes,
   ...adminFactorRoutes,

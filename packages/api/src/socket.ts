@@ -7,6 +7,7 @@ import { DepositRecord } from "./routes/deposits.ts";
 import { EarningOrder } from "./routes/earning-shapes.ts";
 import { ExchangeRecord } from "./routes/exchange.ts";
 import { AccountFreeze } from "./routes/freezes.ts";
+import { LoanOrder } from "./routes/loan-shapes.ts";
 import { SiteMessage } from "./routes/messages.ts";
 import { AccountEpoch } from "./routes/paper-account.ts";
 import { CandleRow, TickData, TickerInfo } from "./routes/products.ts";
@@ -71,6 +72,8 @@ export const AccountEvent = Type.Union([
   Wire({ kind: Type.Literal("withdrawal"), withdrawal: WithdrawalRecord }),
   /** A lock or a pledge, at each thing that happens to it: begun, interest of a day, matured, taken back. */
   Wire({ kind: Type.Literal("earning"), of: Type.Union([Type.Literal("lock"), Type.Literal("pledge")]), order: EarningOrder }),
+  /** A loan, at each thing that happens to it; what follows from the price alone is of the moment when it was sent, and is worked out from the ticks. */
+  Wire({ kind: Type.Literal("loan"), loan: LoanOrder }),
   /** The account began anew: lists and statistics are of the new epoch from now on. */
   Wire({ kind: Type.Literal("epoch"), epoch: AccountEpoch }),
   Wire({ kind: Type.Literal("alert"), alert: PriceAlert }),

@@ -1,3 +1,4 @@
+import { loanKind } from "../features/loan/kind.ts";
 import { lockKind } from "../features/lock-mining/kind.ts";
 import { pledgeKind } from "../features/pledge/kind.ts";
 import { contractKind } from "../features/trade/contract/kind.ts";
@@ -7,5 +8,5 @@ import { registerKinds } from "../lib/kinds/kinds.ts";
 import type { ProductKindView } from "../lib/kinds/product-kind-view.ts";
 
 /** Every kind of product, in the order of the account record. A new one: `kind.ts` in its own folder, and a line here. */
-export const PRODUCT_KINDS: readonly ProductKindView[] = [spotKind, contractKind, quickKind, lockKind, pledgeKind];
+export const PRODUCT_KINDS: readonly ProductKindView[] = [spotKind, contractKind, quickKind, lockKind, pledgeKind, loanKind];
 registerKinds(PRODUCT_KINDS);

@@ -11,7 +11,7 @@ const Balance = Wire({
   frozen: DecimalText,
 });
 
-/** A part of a user's total: a currency, a holding, all open contract positions, all running quick trades, all that is locked, or all that is pledged. */
+/** A part of a user's total: a currency, a holding, all open contract positions, all running quick trades, all that is locked, all that is pledged, or all loans. */
 const PortfolioPart = Wire({
   kind: Type.Union([
     Type.Literal("currency"),
@@ -20,10 +20,11 @@ const PortfolioPart = Wire({
     Type.Literal("quick"),
     Type.Literal("lock"),
     Type.Literal("pledge"),
+    Type.Literal("loan"),
   ]),
   /** The currency's or the product's; empty for the others. */
   code: Type.String(),
-  /** USDT: a balance, a holding's worth, margin and unrealised profit, stakes, what is put away for interest. */
+  /** USDT: a balance, a holding's worth, margin and unrealised profit, stakes, what is put away for interest, collateral of loans less what is owed. */
   value: DecimalText,
   /** Unrealised, part of `value`; null for what can have none. */
   profit: Type.Union([DecimalText, Type.Null()]),

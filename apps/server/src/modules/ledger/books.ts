@@ -13,8 +13,10 @@ export type HouseBook =
   | "paper"
   | "insurance"
   | "exchange"
-  | "parked";
-export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan";
+  | "parked"
+  | "lending"
+  | "receivable";
+export type UserBook = "cash" | "spot" | "margin" | "earn" | "loan" | "collateral";
 export type Book = HouseBook | UserBook;
 
 /** House accounts are split in this many sub-accounts; a writer uses the one of its shard and reports sum them. */
@@ -65,6 +67,16 @@ export const LedgerCode = {
   pledge_return: 76,
   pledge_interest: 77,
   treasury_funding: 79,
+  loan_principal: 80,
+  loan_repayment: 81,
+  loan_interest: 82,
+  loan_collateral: 83,
+  loan_collateral_back: 84,
+  loan_sale: 85,
+  loan_proceeds: 86,
+  loan_sale_fee: 87,
+  loan_shortfall: 88,
+  lending_funding: 89,
 } as const;
 export type LedgerReason = keyof typeof LedgerCode;
 
@@ -88,6 +100,8 @@ export const ReferenceKind = {
   lock: 14,
   pledge: 15,
   treasury: 16,
+  loan: 17,
+  lending: 18,
 } as const;
 export type ReferenceKind = keyof typeof ReferenceKind;
 

@@ -42,6 +42,9 @@ const MAY: Readonly<Record<Permission, readonly OperatorRole[]>> = {
   "factor.decide": ["owner", "compliance"],
   "earning.read": ["owner", "finance", "compliance", "support"],
   "earning.write": ["owner", "finance"],
+  "loan.read": ["owner", "finance", "compliance", "support"],
+  "loan.write": ["owner", "finance"],
+  "loan.decide": ["owner", "finance", "compliance"],
 };
 
 let database: TestDatabase;

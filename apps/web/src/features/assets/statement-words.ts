@@ -28,6 +28,7 @@ const WORTH = {
   stakes: "assets_stakes",
   pledged: "pledge_pledged",
   locked: "statement_locked",
+  loan: "statement_loan",
 } as const satisfies Readonly<Record<Exclude<WorthKind, "holding" | "currency">, MessageKey>>;
 
 function sized(quantity: string | null, productCode: string, style: NumberStyle): string {

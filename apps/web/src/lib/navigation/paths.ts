@@ -70,3 +70,8 @@ export const USER_INFO_PATH = "/pages/user/userInfo";
 export const WALLETS_PATH = "/pages/wallets/wallets";
 export const BIND_ADDRESS_PATH = "/pages/wallets/bindAddress";
 export const PREVIEW_PATH = "/preview-image";
+/** Loans: what can be borrowed and what is owed; a new one (`productId`); one of them, and repaying it (`id`). */
+export const LOANS_PATH = "/pages/loan/loan";
+export const LOAN_BUY_PATH = "/pages/loan/buy";
+export const LOAN_PATH = "/pages/loan/detail";
+export const LOAN_REPAY_PATH = "/pages/loan/rePay";
