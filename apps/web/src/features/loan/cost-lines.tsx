@@ -1,8 +1,9 @@
-import { Description, DescriptionList, formatDecimal, sumDecimals, trimZeros, useUi } from "@candela/ui";
+import { Description, DescriptionList, sumDecimals, useUi } from "@candela/ui";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { percentOf } from "../../lib/earning/earning-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDay } from "../../lib/time/time-format.ts";
+import { useCostText } from "./cost-text.ts";
 import type { LoanProduct, LoanQuote } from "./loan-shapes.ts";
 import { interestOfDays, scaleOf } from "./loan-sums.ts";
 import { dayStart } from "./loan-words.ts";
@@ -18,8 +19,8 @@ interface CostLinesProps {
 /** What one gets, what it costs, and what is repaid by when. */
 export function CostLines({ product, amount, day, quote }: CostLinesProps) {
   const t = useT();
-  const style = useUi();
   const { currencyId, currencyName, isSecured, termDays, dailyRate } = product;
+  const costText = useCostText();
   const sum = amount === "" ? "0" : amount;
   const interest = interestOfDays(sum, dailyRate, termDays, scaleOf(currencyId));
   const money = (value: string, unit = false) => <AssetAmount whole code={currencyName} value={value} unit={unit} />;
@@ -32,7 +33,7 @@ export function CostLines({ product, amount, day, quote }: CostLinesProps) {
             <>
               {t("loan_interest")}{" "}
               <bdi className="num whitespace-nowrap">
-                {termDays} × {formatDecimal(trimZeros(day), style)}
+                {termDays} × {costText(day, currencyName)}
               </bdi>
             </>
           }

@@ -59,7 +59,6 @@ function DayRow({
   const style = useUi();
   return (
     <Row
-      dense
       divider={divider}
       title={formatUtcDate(dayStart(day))}
       note={

@@ -1,4 +1,4 @@
-import { HeroMoney, Notice, ownText, PaperTag, trimZeros, useUi } from "@candela/ui";
+import { AMOUNT_DECIMALS, HeroMoney, Notice, ownText, PaperTag, trimZeros, useUi } from "@candela/ui";
 import { WarningCircleIcon } from "@phosphor-icons/react/dist/csr/WarningCircle";
 import type { ReactNode } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
@@ -9,7 +9,7 @@ import { currencyName as nameOf } from "../../lib/market/currency-name.ts";
 import { useLanguage } from "../../lib/site/settings.ts";
 import { formatUtcDate, formatUtcDayMinute } from "../../lib/time/time-format.ts";
 import type { Loan } from "./loan-shapes.ts";
-import { yearRate } from "./loan-sums.ts";
+import { OFFERED_DECIMALS, roundedUp, yearRate } from "./loan-sums.ts";
 import { aprText, dayStart } from "./loan-words.ts";
 
 /** What all of it takes now; while there is a margin call the moment leads until which its user can act, as a time. */
@@ -40,8 +40,8 @@ function CallHead({ loan, until }: { readonly loan: Loan; readonly until: number
       {cure !== null && collateral !== null && (
         <p className="pt-1 text-body font-medium">
           {t("loan_call_cure", {
-            collateral: `${ownText(trimZeros(cure.collateral), style)} ${collateral.currencyName}`,
-            repay: `${ownText(trimZeros(cure.repay), style)} ${currencyName}`,
+            collateral: `${ownText(trimZeros(roundedUp(cure.collateral, OFFERED_DECIMALS)), style)} ${collateral.currencyName}`,
+            repay: `${ownText(trimZeros(roundedUp(cure.repay, AMOUNT_DECIMALS)), style)} ${currencyName}`,
           })}
         </p>
       )}

@@ -22,19 +22,16 @@ import { useLivePrice } from "./use-collateral.ts";
 export function LoanDetail({ loan }: { readonly loan: Loan }) {
   const t = useT();
   const [reading, setReading] = useState(false);
+  const [moving, setMoving] = useState<"add" | "take" | null>(null);
+  const { levels, collateral, takeable, textVersion } = loan;
   const runs = isRunning(loan);
+  const canTake = takeable !== null && compareDecimals(takeable, "0") > 0;
   return (
     <>
       <div className="page-x flex flex-col gap-4 pb-2">
-        {runs ? (
-          <DetailHead loan={loan} />
-        ) : loan.state === "applied" || loan.state === "rejected" || loan.state === "cancelled" ? (
-          <Application loan={loan} />
-        ) : (
-          <Ended loan={loan} />
-        )}
-        {runs && loan.levels !== null && loan.collateral !== null && (
-          <LtvCard loan={loan} levels={loan.levels} collateral={loan.collateral} />
+        <Head loan={loan} />
+        {runs && levels !== null && collateral !== null && (
+          <LtvCard loan={loan} levels={levels} collateral={collateral} onTake={canTake ? () => setMoving("take") : undefined} />
         )}
         {runs && <Falls loan={loan} />}
       </div>
@@ -45,7 +42,7 @@ export function LoanDetail({ loan }: { readonly loan: Loan }) {
             onClick={() => setReading(true)}
             className="touch inline-flex min-h-11 cursor-pointer items-center gap-1 text-body text-ink-2"
           >
-            <span className="first-letter:uppercase">{t("pledge_terms", { version: loan.textVersion })}</span>
+            <span className="inline-block first-letter:uppercase">{t("pledge_terms", { version: textVersion })}</span>
             <CaretRightIcon size={15} aria-hidden="true" className="rtl:-scale-x-100" />
           </button>
         }
@@ -54,10 +51,19 @@ export function LoanDetail({ loan }: { readonly loan: Loan }) {
       </SectionTitle>
       <Steps loan={loan} />
       <DaysLedger loan={loan} />
-      {runs && <Actions loan={loan} />}
-      <TermsSheet open={reading} version={loan.textVersion} onClose={() => setReading(false)} />
+      {runs && <Actions loan={loan} onAdd={() => setMoving("add")} />}
+      <TermsSheet open={reading} version={textVersion} onClose={() => setReading(false)} />
+      {moving !== null && collateral !== null && (
+        <MoveSheet way={moving} loan={loan} collateral={collateral} onClose={() => setMoving(null)} />
+      )}
     </>
   );
+}
+
+/** What leads the page: the debt, an application, or how it ended. */
+function Head({ loan }: { readonly loan: Loan }) {
+  if (isRunning(loan)) return <DetailHead loan={loan} />;
+  return loan.disbursedAt === null ? <Application loan={loan} /> : <Ended loan={loan} />;
 }
 
 /** At which prices of the collateral something happens, with the debt of today. */
@@ -66,9 +72,7 @@ function Falls({ loan }: { readonly loan: Loan }) {
   const { tag } = useLanguage();
   const { levels, collateral, due } = loan;
   const { bid } = useLivePrice({
-    productCode: collateral?.productCode ?? "",
-    tick: collateral?.tick ?? null,
-    pause: collateral?.pause ?? null,
+    ...{ productCode: collateral?.productCode ?? "", tick: collateral?.tick ?? null, pause: collateral?.pause ?? null },
   });
   if (levels === null || collateral === null) return null;
   const shown = shownLevels(levels, due, collateral.amount, bid);
@@ -87,33 +91,18 @@ function Falls({ loan }: { readonly loan: Loan }) {
 }
 
 /** What its user can do, always at hand. */
-function Actions({ loan }: { readonly loan: Loan }) {
+function Actions({ loan: { id, collateral }, onAdd }: { readonly loan: Loan; readonly onAdd: () => void }) {
   const t = useT();
-  const [moving, setMoving] = useState<"add" | "take" | null>(null);
-  const { id, collateral, takeable } = loan;
-  const isPledged = collateral !== null;
   return (
-    <>
-      {isPledged && takeable !== null && compareDecimals(takeable, "0") > 0 && (
-        <div className="page-x pt-3">
-          <Button wide kind="plain" size="small" onClick={() => setMoving("take")}>
-            {t("loan_take_back")}
-          </Button>
-        </div>
-      )}
-      <div className="page-x sticky bottom-0 z-10 mt-auto grid auto-cols-fr grid-flow-col gap-2.5 bg-canvas pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] max-compact:grid-flow-row">
-        {isPledged && (
-          <Button kind="secondary" onClick={() => setMoving("add")}>
-            {t("loan_add")}
-          </Button>
-        )}
-        <Button wide onClick={() => void navigateTo(LOAN_REPAY_PATH, { id })}>
-          {t("loan_repay")}
+    <div className="page-x sticky bottom-0 z-10 mt-auto grid auto-cols-fr grid-flow-col gap-2.5 bg-canvas pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] max-compact:grid-flow-row">
+      {collateral !== null && (
+        <Button kind="secondary" onClick={onAdd}>
+          {t("loan_add")}
         </Button>
-      </div>
-      {moving !== null && collateral !== null && (
-        <MoveSheet way={moving} loan={loan} collateral={collateral} onClose={() => setMoving(null)} />
       )}
-    </>
+      <Button wide onClick={() => void navigateTo(LOAN_REPAY_PATH, { id })}>
+        {t("loan_repay")}
+      </Button>
+    </div>
   );
 }

@@ -53,7 +53,7 @@ export function leastCollateral(debt: string, level: string, bid: string, scale:
 }
 
 /** Decimals of what is offered as collateral at first: a coin's eight say nothing to anyone. */
-const OFFERED_DECIMALS = 5;
+export const OFFERED_DECIMALS = 5;
 /** A part more than the least, in thousandths, so that the next small fall of the price does not reject the loan. */
 const CUSHION = 5n;
 
@@ -101,6 +101,12 @@ export function shownLevels(levels: LoanLevels, debt: string, collateral: string
 
 /** From this price on, decimals say nothing of where something happens. */
 const WHOLE_FROM = "10000";
+
+/** An amount with so many decimals that is enough: what lies beyond is rounded up. */
+export function roundedUp(amount: string, decimals: number): string {
+  const scale = decimalsOf(amount);
+  return scale <= decimals ? amount : formatUnits(ceilDiv(unitsOf(amount, scale), powerOfTen(scale - decimals)), decimals);
+}
 
 /** The price of a level as it is read: whole from some size on, and never lower than it is. */
 export function readablePrice(price: string): string {

@@ -13,6 +13,13 @@ export function shareText(share: string, style: NumberStyle, decimals = 1, round
   return formatDecimal(negative ? `-${percent}` : percent, style, { as: "percent", decimals: shown, rounding });
 }
 
+/** How far a price has to go for its fall: "−12.1%", and "+5%" where it lies above. */
+export function wayText(fall: string, style: NumberStyle): string {
+  const isAbove = fall.startsWith("-");
+  const share = shareText(isAbove ? fall.slice(1) : fall, style, 1, "down");
+  return `${isAbove ? "+" : "\u2212"}${share}`;
+}
+
 /** Percent of a year with two decimals: what the law of consumer credit wants to be compared. */
 export function aprText(apr: string, style: NumberStyle): string {
   return formatDecimal(formatUnits(unitsOf(apr, RATE_SCALE), RATE_SCALE - 2), style, { as: "percent", decimals: 2 });

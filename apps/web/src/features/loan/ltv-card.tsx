@@ -16,10 +16,12 @@ interface LtvCardProps {
   readonly loan: Loan;
   readonly levels: LoanLevels;
   readonly collateral: Collateral;
+  /** Takes collateral back; absent where none can be. */
+  readonly onTake?: (() => void) | undefined;
 }
 
 /** Debt against collateral, live, with the levels at which something happens. Where nothing is decided by the price the light is out, and it says so. */
-export function LtvCard({ loan, levels, collateral }: LtvCardProps) {
+export function LtvCard({ loan, levels, collateral, onTake }: LtvCardProps) {
   const t = useT();
   const style = useUi();
   const live = useLiveLtv({ ...collateral, debt: loan.due, currencyId: loan.currencyId });
@@ -52,6 +54,11 @@ export function LtvCard({ loan, levels, collateral }: LtvCardProps) {
           <Worth live={live} currencyName={loan.currencyName} />
         </p>
       </div>
+      {onTake !== undefined && (
+        <button type="button" onClick={onTake} className="-mb-2 min-h-11 w-full cursor-pointer ps-11 text-start text-caption font-semibold">
+          {t("loan_take_back")}
+        </button>
+      )}
     </section>
   );
 }
