@@ -40,6 +40,10 @@ create sequence ledger_account_id_seq as bigint start 1 increment 1 minimum 1 ma
 
 create sequence ledger_id_block as bigint start 1024 increment 1024 minimum 1 maximum 9223372036854775807;
 
+create sequence loan_product_id_seq as integer start 1 increment 1 minimum 1 maximum 2147483647;
+
+create sequence loan_proposal_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
+
 create sequence log_in_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
 
 create sequence operator_id_seq as bigint start 1 increment 1 minimum 1 maximum 9223372036854775807;
@@ -1371,8 +1375,8 @@ create table ledger_account (
   last_transfer bigint not null default 0,
   constraint ledger_account_book CHECK (
 CASE
-    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text, 'exchange'::text, 'parked'::text]))
-    ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text]))
+    WHEN (owner = 0) THEN (book = ANY (ARRAY['trading'::text, 'fees'::text, 'treasury'::text, 'marketing'::text, 'deposits'::text, 'withdrawals'::text, 'paper'::text, 'insurance'::text, 'exchange'::text, 'parked'::text, 'lending'::text, 'receivable'::text]))
+    ELSE (book = ANY (ARRAY['cash'::text, 'spot'::text, 'margin'::text, 'earn'::text, 'loan'::text, 'collateral'::text]))
 END),
   constraint ledger_account_credits_pending_check CHECK ((credits_pending >= (0)::numeric)),
   constraint ledger_account_credits_posted_check CHECK ((credits_posted >= (0)::numeric)),
@@ -1500,6 +1504,247 @@ create table live_tick (
   constraint live_tick_volume_check CHECK ((volume >= (0)::numeric)),
   constraint live_tick_pkey PRIMARY KEY (product_code, seq),
   constraint live_tick_product_code_ts_key UNIQUE (product_code, ts)
+);
+
+create table loan_day (
+  loan_id bigint not null,
+  day integer not null,
+  principal numeric(38,0) not null,
+  rate bigint not null,
+  amount numeric(38,0) not null,
+  constraint loan_day_amount CHECK ((amount = div(((principal * (rate)::numeric) + (99999999)::numeric), (100000000)::numeric))),
+  constraint loan_day_amount_check CHECK ((amount > (0)::numeric)),
+  constraint loan_day_principal_check CHECK ((principal > (0)::numeric)),
+  constraint loan_day_rate_check CHECK ((rate > 0)),
+  constraint loan_day_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan_order(id),
+  constraint loan_day_pkey PRIMARY KEY (loan_id, day)
+);
+
+create table loan_event (
+  id bigint not null,
+  loan_id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  ts bigint not null,
+  amount numeric(38,0),
+  interest_part numeric(38,0),
+  principal_part numeric(38,0),
+  debt numeric(38,0) not null,
+  collateral numeric(38,0),
+  product_code text,
+  tick_seq bigint,
+  ltv numeric(38,0),
+  call_until_ms bigint,
+  sale_why text,
+  sale_debt numeric(38,0),
+  sale_collateral numeric(38,0),
+  sale_value numeric(38,0),
+  sale_target bigint,
+  sale_sold numeric(38,0),
+  sale_gross numeric(38,0),
+  sale_fee numeric(38,0),
+  sale_rest numeric(38,0),
+  sale_shortfall numeric(38,0),
+  sale_waived numeric(38,0),
+  exchange_id bigint,
+  constraint loan_event_kind_check CHECK ((kind = ANY (ARRAY['applied'::text, 'rejected'::text, 'cancelled'::text, 'disbursed'::text, 'repaid'::text, 'collateralAdded'::text, 'collateralTaken'::text, 'collateralBack'::text, 'warned'::text, 'warningEnded'::text, 'called'::text, 'callEnded'::text, 'overdue'::text, 'sold'::text, 'settled'::text, 'liquidated'::text, 'reset'::text]))),
+  constraint loan_event_repaid CHECK (((kind <> 'repaid'::text) OR ((amount = (interest_part + principal_part)) AND (amount > (0)::numeric)))),
+  constraint loan_event_sale CHECK (
+CASE
+    WHEN (kind = 'sold'::text) THEN ((num_nulls(sale_why, sale_debt, sale_collateral, sale_value, sale_target, sale_sold, sale_gross, sale_fee, sale_rest, sale_shortfall, sale_waived, product_code, interest_part, principal_part) = 0) AND ((sale_sold >= (1)::numeric) AND (sale_sold <= sale_collateral)) AND (sale_fee <= sale_gross) AND (((interest_part + principal_part) + sale_rest) = (sale_gross - sale_fee)))
+    ELSE (sale_why IS NULL)
+END),
+  constraint loan_event_sale_why_check CHECK ((sale_why = ANY (ARRAY['level'::text, 'call'::text, 'overdue'::text]))),
+  constraint loan_event_tick CHECK (((product_code IS NULL) = (tick_seq IS NULL))),
+  constraint loan_event_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan_order(id),
+  constraint loan_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX loan_event_loan ON public.loan_event USING btree (loan_id, id);
+CREATE UNIQUE INDEX loan_event_one_sale ON public.loan_event USING btree (loan_id, product_code, tick_seq) WHERE (kind = 'sold'::text);
+CREATE INDEX loan_event_user ON public.loan_event USING btree (user_id, id);
+
+create table loan_fund (
+  asset_id integer not null,
+  funded_ms bigint not null,
+  constraint loan_fund_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint loan_fund_pkey PRIMARY KEY (asset_id)
+);
+
+create table loan_order (
+  id bigint not null,
+  user_id bigint not null,
+  product_id integer not null,
+  version integer not null,
+  text_version integer not null,
+  asset_id integer not null,
+  amount numeric(38,0) not null,
+  state text not null,
+  alarm text not null,
+  call_until_ms bigint,
+  principal numeric(38,0) not null,
+  interest numeric(38,0) not null,
+  interest_paid numeric(38,0) not null,
+  collateral_asset integer,
+  collateral numeric(38,0) not null,
+  applied_ms bigint not null,
+  review_ms bigint,
+  reviewer text,
+  reject_reason text,
+  score smallint,
+  disbursed_ms bigint,
+  first_day integer,
+  due_day integer,
+  booked_through integer,
+  reminded smallint not null,
+  sold numeric(38,0) not null,
+  sold_for numeric(38,0) not null,
+  sale_fees numeric(38,0) not null,
+  shortfall numeric(38,0) not null,
+  waived numeric(38,0) not null,
+  ended_ms bigint,
+  reset_principal numeric(38,0) not null default 0,
+  reset_interest numeric(38,0) not null default 0,
+  reset_collateral numeric(38,0) not null default 0,
+  below_bid numeric(38,0),
+  above_bid numeric(38,0),
+  bid_scale smallint,
+  claimed_by bigint,
+  claimed_name text,
+  constraint loan_order_alarm_check CHECK ((alarm = ANY (ARRAY['none'::text, 'warning'::text, 'call'::text]))),
+  constraint loan_order_amount_check CHECK ((amount > (0)::numeric)),
+  constraint loan_order_call CHECK (((alarm = 'call'::text) = (call_until_ms IS NOT NULL))),
+  constraint loan_order_collateral_check CHECK ((collateral >= (0)::numeric)),
+  constraint loan_order_days CHECK ((((disbursed_ms IS NULL) = (first_day IS NULL)) AND ((disbursed_ms IS NULL) = (due_day IS NULL)) AND ((disbursed_ms IS NULL) = (booked_through IS NULL)) AND (booked_through >= first_day) AND (due_day > first_day))),
+  constraint loan_order_end CHECK (((ended_ms IS NULL) OR ((principal = (0)::numeric) AND (interest = (0)::numeric) AND (collateral = (0)::numeric) AND (alarm = 'none'::text)))),
+  constraint loan_order_interest_check CHECK ((interest >= (0)::numeric)),
+  constraint loan_order_interest_paid_check CHECK ((interest_paid >= (0)::numeric)),
+  constraint loan_order_principal CHECK (((principal >= (0)::numeric) AND (principal <= amount))),
+  constraint loan_order_reject_reason_check CHECK ((reject_reason = ANY (ARRAY['score'::text, 'identity'::text, 'history'::text, 'fund'::text, 'other'::text]))),
+  constraint loan_order_reminded_check CHECK (((reminded >= 0) AND (reminded <= 2))),
+  constraint loan_order_reset_collateral_check CHECK ((reset_collateral >= (0)::numeric)),
+  constraint loan_order_reset_interest_check CHECK ((reset_interest >= (0)::numeric)),
+  constraint loan_order_reset_principal_check CHECK ((reset_principal >= (0)::numeric)),
+  constraint loan_order_reviewer_check CHECK ((reviewer = ANY (ARRAY['sandbox'::text, 'operators'::text]))),
+  constraint loan_order_sale_fees_check CHECK ((sale_fees >= (0)::numeric)),
+  constraint loan_order_score_check CHECK (((score >= 0) AND (score <= 100))),
+  constraint loan_order_secured CHECK (((collateral_asset IS NOT NULL) OR ((collateral = (0)::numeric) AND (alarm = 'none'::text) AND (sold = (0)::numeric)))),
+  constraint loan_order_shortfall CHECK ((((shortfall = (0)::numeric) AND (waived = (0)::numeric)) OR (state = 'liquidated'::text))),
+  constraint loan_order_shortfall_check CHECK ((shortfall >= (0)::numeric)),
+  constraint loan_order_sold_check CHECK ((sold >= (0)::numeric)),
+  constraint loan_order_sold_for_check CHECK ((sold_for >= (0)::numeric)),
+  constraint loan_order_state CHECK (
+CASE state
+    WHEN 'applied'::text THEN ((disbursed_ms IS NULL) AND (ended_ms IS NULL) AND (principal = (0)::numeric) AND (interest = (0)::numeric) AND (collateral_asset IS NULL))
+    WHEN 'rejected'::text THEN ((disbursed_ms IS NULL) AND (ended_ms IS NOT NULL) AND (reject_reason IS NOT NULL) AND (reviewer IS NOT NULL))
+    WHEN 'cancelled'::text THEN ((disbursed_ms IS NULL) AND (ended_ms IS NOT NULL))
+    WHEN 'disbursed'::text THEN ((disbursed_ms IS NOT NULL) AND (ended_ms IS NULL) AND (booked_through < due_day))
+    WHEN 'overdue'::text THEN ((disbursed_ms IS NOT NULL) AND (ended_ms IS NULL) AND (booked_through >= due_day))
+    WHEN 'reset'::text THEN (ended_ms IS NOT NULL)
+    ELSE ((disbursed_ms IS NOT NULL) AND (ended_ms IS NOT NULL))
+END),
+  constraint loan_order_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'rejected'::text, 'cancelled'::text, 'disbursed'::text, 'overdue'::text, 'settled'::text, 'liquidated'::text, 'reset'::text]))),
+  constraint loan_order_waived_check CHECK ((waived >= (0)::numeric)),
+  constraint loan_order_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint loan_order_collateral_asset_fkey FOREIGN KEY (collateral_asset) REFERENCES ledger_asset(id),
+  constraint loan_order_product_id_version_fkey FOREIGN KEY (product_id, version) REFERENCES loan_terms(product_id, version),
+  constraint loan_order_text_version_fkey FOREIGN KEY (text_version) REFERENCES loan_text(version),
+  constraint loan_order_pkey PRIMARY KEY (id)
+);
+CREATE INDEX loan_order_above ON public.loan_order USING btree (collateral_asset, above_bid) WHERE (state = ANY (ARRAY['disbursed'::text, 'overdue'::text]));
+CREATE INDEX loan_order_applied ON public.loan_order USING btree (review_ms, id) WHERE (state = 'applied'::text);
+CREATE INDEX loan_order_below ON public.loan_order USING btree (collateral_asset, below_bid) WHERE (state = ANY (ARRAY['disbursed'::text, 'overdue'::text]));
+CREATE INDEX loan_order_call ON public.loan_order USING btree (call_until_ms) WHERE (alarm = 'call'::text);
+CREATE INDEX loan_order_late ON public.loan_order USING btree (due_day) WHERE ((state = 'overdue'::text) AND (collateral_asset IS NOT NULL));
+CREATE INDEX loan_order_open ON public.loan_order USING btree (booked_through, id) WHERE (state = ANY (ARRAY['disbursed'::text, 'overdue'::text]));
+CREATE INDEX loan_order_product ON public.loan_order USING btree (product_id, user_id) WHERE (ended_ms IS NULL);
+CREATE INDEX loan_order_user ON public.loan_order USING btree (user_id, id);
+
+create table loan_product (
+  id integer not null generated always as identity,
+  name text not null,
+  asset_id integer not null,
+  term_days smallint not null,
+  is_secured boolean not null,
+  is_open boolean not null,
+  version integer not null,
+  constraint loan_product_name_check CHECK ((name ~ '^[A-Z0-9][A-Z0-9-]{1,19}$'::text)),
+  constraint loan_product_term_days_check CHECK (((term_days >= 1) AND (term_days <= 3650))),
+  constraint loan_product_version_check CHECK ((version > 0)),
+  constraint loan_product_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES ledger_asset(id),
+  constraint loan_product_terms FOREIGN KEY (id, version) REFERENCES loan_terms(product_id, version) DEFERRABLE INITIALLY DEFERRED,
+  constraint loan_product_pkey PRIMARY KEY (id),
+  constraint loan_product_name_key UNIQUE (name)
+);
+
+create table loan_proposal (
+  id bigint not null generated always as identity,
+  kind text not null,
+  payload jsonb not null,
+  operator_id bigint not null,
+  login_name text not null,
+  reason text not null,
+  created_ms bigint not null,
+  decision text,
+  decided_by bigint,
+  decided_name text,
+  decided_ms bigint,
+  decision_reason text,
+  constraint loan_proposal_decided CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_ms IS NULL)) AND ((decision IS NULL) = (decision_reason IS NULL)))),
+  constraint loan_proposal_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+  constraint loan_proposal_decision_reason_check CHECK (((length(decision_reason) >= 3) AND (length(decision_reason) <= 500))),
+  constraint loan_proposal_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'funding'::text]))),
+  constraint loan_proposal_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500))),
+  constraint loan_proposal_two CHECK (((decision IS DISTINCT FROM 'approved'::text) OR (decided_by <> operator_id))),
+  constraint loan_proposal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX loan_proposal_open ON public.loan_proposal USING btree (id) WHERE (decision IS NULL);
+
+create table loan_terms (
+  product_id integer not null,
+  version integer not null,
+  daily_rate bigint not null,
+  overdue_rate bigint not null,
+  amount_min numeric(38,0) not null,
+  amount_max numeric(38,0) not null,
+  user_max numeric(38,0) not null,
+  collateral_ids integer[] not null,
+  ltv_opening bigint,
+  ltv_warning bigint,
+  ltv_call bigint,
+  ltv_sale bigint,
+  call_hours smallint not null,
+  sale_fee_rate bigint not null,
+  grace_days smallint not null,
+  least_score smallint,
+  created_ms bigint not null,
+  login_name text not null,
+  constraint loan_terms_amount_min_check CHECK ((amount_min > (0)::numeric)),
+  constraint loan_terms_amounts CHECK (((amount_min <= amount_max) AND (amount_max <= user_max))),
+  constraint loan_terms_call_hours_check CHECK (((call_hours >= 1) AND (call_hours <= 720))),
+  constraint loan_terms_daily_rate_check CHECK (((daily_rate >= 1) AND (daily_rate <= 1000000))),
+  constraint loan_terms_grace_days_check CHECK (((grace_days >= 1) AND (grace_days <= 365))),
+  constraint loan_terms_least_score_check CHECK (((least_score >= 0) AND (least_score <= 100))),
+  constraint loan_terms_levels CHECK (
+CASE
+    WHEN (ltv_opening IS NULL) THEN ((ltv_warning IS NULL) AND (ltv_call IS NULL) AND (ltv_sale IS NULL) AND (least_score IS NOT NULL) AND (cardinality(collateral_ids) = 0))
+    ELSE ((ltv_opening > 0) AND (ltv_opening < ltv_warning) AND (ltv_warning < ltv_call) AND (ltv_call < ltv_sale) AND (ltv_sale <= 95000000) AND (least_score IS NULL) AND (cardinality(collateral_ids) > 0))
+END),
+  constraint loan_terms_login_name_check CHECK ((length(login_name) <= 80)),
+  constraint loan_terms_overdue CHECK (((overdue_rate >= daily_rate) AND (overdue_rate <= ((daily_rate * 3) / 2)))),
+  constraint loan_terms_sale_fee_rate_check CHECK (((sale_fee_rate >= 0) AND (sale_fee_rate <= 2000000))),
+  constraint loan_terms_version_check CHECK ((version > 0)),
+  constraint loan_terms_product_id_fkey FOREIGN KEY (product_id) REFERENCES loan_product(id),
+  constraint loan_terms_pkey PRIMARY KEY (product_id, version)
+);
+
+create table loan_text (
+  version integer not null,
+  hash bytea not null,
+  words jsonb not null,
+  since_ms bigint not null,
+  constraint loan_text_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint loan_text_version_check CHECK ((version > 0)),
+  constraint loan_text_pkey PRIMARY KEY (version)
 );
 
 create table log_in (
@@ -2994,6 +3239,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.loan_order_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'UPDATE' then
+    raise exception 'loan_order: % is rejected', tg_op using errcode = 'restrict_violation';
+  end if;
+  if (old.id, old.user_id, old.product_id, old.version, old.text_version, old.asset_id, old.amount, old.collateral_asset, old.applied_ms, old.score)
+      is distinct from
+     (new.id, new.user_id, new.product_id, new.version, new.text_version, new.asset_id, new.amount, new.collateral_asset, new.applied_ms, new.score)
+    or (old.disbursed_ms is not null and (old.disbursed_ms, old.first_day, old.due_day) is distinct from (new.disbursed_ms, new.first_day, new.due_day))
+    or new.booked_through < old.booked_through or new.interest_paid < old.interest_paid or new.sold < old.sold or new.sold_for < old.sold_for
+    or new.sale_fees < old.sale_fees or (new.principal > old.principal and old.disbursed_ms is not null)
+    -- The claim is all that a loan that has ended may lose.
+    or (old.ended_ms is not null and to_jsonb(old) - '{claimed_by,claimed_name}'::text[] is distinct from to_jsonb(new) - '{claimed_by,claimed_name}'::text[])
+  then
+    raise exception 'loan_order %: its terms, what was paid and its end are fixed', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.loan_product_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'loan_product %: its name, currency, days and kind are fixed', old.id using errcode = 'restrict_violation';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.operator_audit_chain()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3228,6 +3505,22 @@ CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 CREATE TRIGGER live_tick_immutable BEFORE UPDATE OR TRUNCATE ON public.live_tick FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER live_tick_keep BEFORE DELETE ON public.live_tick FOR EACH ROW EXECUTE FUNCTION live_tick_keep();
+
+CREATE TRIGGER loan_day_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER loan_event_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_event FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER loan_order_keep BEFORE DELETE OR UPDATE ON public.loan_order FOR EACH ROW EXECUTE FUNCTION loan_order_keep();
+
+CREATE TRIGGER loan_order_no_truncate BEFORE TRUNCATE ON public.loan_order FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER count_revision AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.loan_product FOR EACH STATEMENT EXECUTE FUNCTION count_content_revision();
+
+CREATE TRIGGER loan_product_keep BEFORE UPDATE ON public.loan_product FOR EACH ROW WHEN ((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.asset_id IS DISTINCT FROM new.asset_id)) OR (old.term_days IS DISTINCT FROM new.term_days)) OR (old.is_secured IS DISTINCT FROM new.is_secured))) EXECUTE FUNCTION loan_product_keep();
+
+CREATE TRIGGER loan_terms_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_terms FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+
+CREATE TRIGGER loan_text_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_text FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 
 CREATE TRIGGER market_identity_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON public.market_identity FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
 

@@ -148,7 +148,7 @@ function adminHandlers({ sql, clock }: ServerParts, joined: Joined): Handlers[] 
     return answer;
   };
   const parts = { sql, clock, audit };
-  const ofKinds = { ...parts, mayMoveMoney: () => watchdog.health().sound };
+  const ofKinds = { ...parts, bus, market: joined.marketData.market, mayMoveMoney: () => watchdog.health().sound };
   return [
     adminContentHandlers(parts),
     adminFundsHandlers(parts),

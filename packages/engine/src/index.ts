@@ -140,6 +140,51 @@ export {
   withdrawalWorth,
 } from "./funds/withdrawal.ts";
 export {
+  type AssessedLoan,
+  assessLoan,
+  type LoanBids,
+  type LoanSale,
+  loanBids,
+  type SaleReason,
+} from "./loan/assess.ts";
+export { type BookedLoan, bookLoanDays, isPastGrace, loanDaysDue, overdueDaysOf, reminderOf } from "./loan/days.ts";
+export {
+  addCollateral,
+  endLoan,
+  type LoanPayment,
+  payLoan,
+  type RepaidLoan,
+  type RepayMeans,
+  repayLoan,
+  takeableOf,
+  takeCollateral,
+} from "./loan/repay.ts";
+export { approveLoan, cancelLoan, rejectLoan, sandboxReason } from "./loan/review.ts";
+export {
+  type AskedLoan,
+  askedAmounts,
+  type BegunLoan,
+  type LoanMeans,
+  type LoanPool,
+  securedOf,
+  startLoan,
+} from "./loan/start.ts";
+export {
+  type CollateralPrice,
+  debtOf,
+  isRunning,
+  type Lent,
+  type Loan,
+  type LoanAlarm,
+  type LoanDay,
+  type LoanOffer,
+  type LoanRejection,
+  type LoanRejectionKey,
+  type LoanRejectReason,
+  type LoanReviewer,
+  type LoanState,
+} from "./loan/state.ts";
+export {
   checkMarket,
   type MarketCheck,
   type MarketRejection,

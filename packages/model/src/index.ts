@@ -16,6 +16,8 @@ export * from "./exchange.ts";
 export * from "./exchange-rate.ts";
 export * from "./fee-key.ts";
 export * from "./fill.ts";
+export * from "./loan.ts";
+export * from "./loan-score.ts";
 export * from "./masking.ts";
 export * from "./order-checks.ts";
 export * from "./personal-limits.ts";

@@ -371,6 +371,7 @@ export const LoanText = Wire({
 });
 
 export const loanFilter = { ...RecordPage, ...EpochField, "params[isOpen]": Type.Optional(Type.Boolean()) };
+export const loanFileFilter = { ...EpochField, "params[loanId]": Type.Optional(IdText) };
 export const loanPartFilter = { ...RecordPage, ...EpochField, "params[loanId]": Type.Optional(IdText) };
 
 export const AskedLoan = Wire({

@@ -20,6 +20,7 @@ import {
   LoanScore,
   LoanSummary,
   LoanText,
+  loanFileFilter,
   loanFilter,
   loanPartFilter,
   MoveCollateral,
@@ -112,6 +113,13 @@ export const loanRoutes = {
     access: "user",
     query: Wire(loanPartFilter),
     row: LoanDay,
+    rejections: ["not_found"],
+  },
+  "GET /api/loan/file": {
+    summary: "The same interest, all of it and oldest first, as CSV (RFC 4180, UTF-8 with BOM)",
+    access: "user",
+    query: Wire(loanFileFilter),
+    file: "text/csv",
     rejections: ["not_found"],
   },
   "GET /api/loan/events": {

@@ -31,9 +31,11 @@ export function byAsset(balances: readonly AssetBalance[]): AssetBalance[] {
   return [...sums.values()];
 }
 
-/** Margin, stakes, and what is put away for interest: no part of a balance, but of the total. */
+const AWAY: readonly string[] = ["margin", "earn", "loan", "collateral"];
+
+/** Margin, stakes, what is put away for interest, what is owed and what is pledged for it: no part of a balance, but of the total. */
 export function outsideMargin(balances: readonly AssetBalance[]): AssetBalance[] {
-  return balances.filter(({ book }) => book !== "margin" && book !== "earn");
+  return balances.filter(({ book }) => !AWAY.includes(book));
 }
 
 /** Currencies of the user, one row each that has ever moved. */

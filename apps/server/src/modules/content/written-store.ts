@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/postgres/database.ts";
+import type { Queryable, Tx } from "../../platform/postgres/database.ts";
 import type { Words } from "./words.ts";
 
 export interface StoredOption {
@@ -94,4 +94,11 @@ export async function readWritten(sql: Tx): Promise<WrittenContent> {
           from question_answer_content c where c.question_id = q.id), '{}') as words
       from question_answer q where is_visible order by position, q.id limit ${ROWS_MAX}`,
   };
+}
+
+/** The words of one page by language, as operators wrote them; undefined where there is none. */
+export async function readRichText(sql: Queryable, name: string): Promise<StoredRichText["words"] | undefined> {
+  const [row] = await sql<{ words: StoredRichText["words"] }[]>`
+    select json_object_agg(language, json_build_object('title', title, 'content', content)) as words from rich_text_content where name = ${name} having count(*) > 0`;
+  return row?.words;
 }

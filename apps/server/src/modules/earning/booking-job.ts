@@ -5,11 +5,11 @@ import type { Log } from "../../platform/log.ts";
 import { LogLimit } from "../../platform/log-limit.ts";
 import type { Sql } from "../../platform/postgres/database.ts";
 import { type RepeatedWork, repeatedWork } from "../../platform/repeated-work.ts";
+import { SetAside } from "../../platform/set-aside.ts";
 import type { MoneyTransactions } from "../ledger/index.ts";
 import { readWaiting } from "./day-store.ts";
 import type { EarningInput } from "./earning-change.ts";
 import { firstDue, readDue } from "./order-store.ts";
-import { SetAside } from "./set-aside.ts";
 import { waitingAmounts } from "./waiting-store.ts";
 import type { EarningData } from "./wire.ts";
 

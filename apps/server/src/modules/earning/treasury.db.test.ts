@@ -1,12 +1,17 @@
 /** Interest waits for money in the treasury, in order, and never leaves it below nothing. */
 import { dayOf, dayText } from "@candela/model";
 import { afterEach, describe, expect, it } from "vitest";
+import { createBus } from "../../platform/bus.ts";
+import { createLog } from "../../platform/log.ts";
 import { dataOf } from "../../testing/answers.ts";
+import type { MarketData } from "../pricing/index.ts";
 import { adminEarningHandlers } from "./admin-handlers.ts";
 import { addProposal } from "./admin-store.ts";
 import { ETH, openEarningFixture } from "./earning-test-kit.ts";
 
 const fixture = await openEarningFixture();
+/** Nothing of these calls asks for a price. */
+const NO_MARKET: MarketData = { spec: () => undefined, latest: () => undefined, isOpen: () => false, onTick: () => () => undefined };
 /** Interest of a pledge of 1 ETH for a day: 1 × 1.80 % ÷ 365. */
 const DAILY = 4931n;
 
@@ -106,6 +111,7 @@ it("gets no money while the ledger is in doubt, whoever agrees on it", async () 
   let isSound = false;
   const handlers = adminEarningHandlers({
     ...{ sql, clock: { now: () => fixture.now }, mayMoveMoney: () => isSound },
+    ...{ bus: createBus(createLog("silent")), market: NO_MARKET },
     audit: async (_actor, _act, work) => (await sql.begin(work)).answer,
   });
   const call = { fields: { id: String(proposal.id), reason: "a test" }, operator: { operatorId: 2n, loginName: "mira" }, ip: "" };

@@ -21,7 +21,9 @@ import { createExchangeWork, type ExchangeWorkParts } from "./exchange-work.ts";
 import { type ExchangeAsked, quoteTerms } from "./quote.ts";
 import { openQuote, signQuote } from "./signed-quote.ts";
 
+export { createExchangeWork, type ExchangeDone, type ExchangeState, type ExchangeWork } from "./exchange-work.ts";
 export { checkExchangesAgainstLedger } from "./ledger-check.ts";
+export { openQuote } from "./signed-quote.ts";
 
 export interface ExchangeParts extends CommandPathParts, ExchangeWorkParts {
   readonly random: Pick<Random, "uuid">;

@@ -16,7 +16,7 @@ import { keepHashKey } from "./secrets.ts";
 import { picturesOf, submit } from "./submit.ts";
 
 export type { IdentityCaseParts, IdentityPlace, IdentitySettings } from "./context.ts";
-export { identityLevel } from "./identity-level.ts";
+export { identifiedUsers, identityLevel } from "./identity-level.ts";
 
 /** How often the sandbox looks at what waits, and how often old pictures are looked for, ms. */
 const REVIEW_EVERY_MS = 1_000;

@@ -1,4 +1,5 @@
 import type { AccountEvent, Data, KindName } from "@candela/api";
+import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Handlers } from "../../platform/http/handlers.ts";
 import type { Queryable, Sql, Tx } from "../../platform/postgres/database.ts";
@@ -7,7 +8,7 @@ import type { IdRange, LedgerCheck, LedgerReason, ReferenceKind } from "../ledge
 import type { RealisedSince } from "../limits/index.ts";
 import type { HoldersOf, MarketData, TradedBy } from "../market-data/index.ts";
 import type { Audit } from "../operators/index.ts";
-import type { Awaited } from "../pricing/index.ts";
+import type { Awaited, MarketData as PricedMarket } from "../pricing/index.ts";
 import type { MessageTellers } from "../push/index.ts";
 import type { LedgerCrossings, SqlPart } from "./flow-rows.ts";
 
@@ -115,6 +116,9 @@ export interface KindAdminParts {
   readonly sql: Sql;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly bus: Pick<Bus, "publish">;
+  /** Present prices. */
+  readonly market: Pick<PricedMarket, "spec" | "latest" | "isOpen" | "opensAt">;
   /** False stops every act that moves money: the watchdog found the ledger wrong. */
   readonly mayMoveMoney: () => boolean;
 }

@@ -179,7 +179,9 @@ export class Books {
     const account = this.find(key);
     if (account === undefined) return;
     const next = changed(account);
-    assert(key.owner === HOUSE || availableOf(next) >= 0n, "a decision spends what the user has");
+    // A debt is below zero, and never above it.
+    const isSound = key.book === "loan" ? availableOf(next) <= 0n : availableOf(next) >= 0n;
+    assert(key.owner === HOUSE || isSound, "a decision spends what the user has");
     this.#accounts.set(accountKeyText(key), next);
   }
 

@@ -88,14 +88,14 @@ interface SidePart {
 }
 
 /**
- * `record` leaves out what moves within the books of margin and interest: the account record is that of what the user can spend or holds. With a part no more of each side is
+ * `record` leaves out what moves within the books of margin, interest, debt and collateral: the account record is that of what the user can spend or holds. With a part no more of each side is
  * read than the page can have, so that it costs the same however many lines there are.
  */
 function linesQuery(sql: Queryable, userId: bigint, filter: LineFilter, lines: "record" | "all", part?: SidePart) {
   const shown = (account: ReturnType<typeof sql>) =>
     lines === "all"
       ? sql``
-      : sql`and ${account} not in (select a.id from ledger_account a where a.owner = ${userId} and a.book in ('margin', 'earn'))`;
+      : sql`and ${account} not in (select a.id from ledger_account a where a.owner = ${userId} and a.book in ('margin', 'earn', 'loan', 'collateral'))`;
   const code = filter.reason === undefined ? undefined : codeOf(filter.reason);
   // What the partial indexes are of is said beside the value: a plan for any value uses them, too.
   const where = sql`${filter.assetId === undefined ? sql`` : sql`and t.asset_id = ${filter.assetId} ${isFew(filter.assetId) ? sql`and t.asset_id < 1000 and t.asset_id <> 3` : sql``}`}

@@ -86,4 +86,21 @@ const fees: SeedRichText = {
   },
 };
 
-export const SEED_RICH_TEXTS: readonly SeedRichText[] = [privacy, terms, about, risk, fees];
+/** Accepted with every loan: the loan module keeps each version of these words for ever. Figures are those of the product, which stand beside them. */
+const loan: SeedRichText = {
+  name: "loan",
+  words: {
+    en: {
+      title: "Terms of loans",
+      content:
+        "<p>These words are accepted with a loan in paper mode, together with the figures of its product. Both stay with the loan for its whole life; later versions are for later loans.</p><h3>What it costs</h3><ul><li>Interest of a day is what you have borrowed and not repaid, times the rate of a day, rounded up. It is never charged on interest.</li><li>The day of the loan costs; each further day costs once it is over (00:00 UTC). Repaid on its due day, a loan of 30 days has cost 30 days. There is no other fee while nothing is sold.</li><li>After the due day the late rate takes the place of the rate: at most one and a half times as much.</li></ul><h3>Repaying</h3><ul><li>Any part, any day, from any balance, without a fee. Interest is paid first.</li><li>You are reminded three days and one day before the due day.</li><li>A loan without collateral stays due. Nothing is taken from your balances by itself; your score falls, and nothing new is lent to you before it is repaid.</li></ul><h3>Collateral</h3><ul><li>What you pledge stays yours, earns nothing, and cannot be spent until the loan is repaid. You can lose it.</li><li>Loan to value is what you owe over what the collateral is worth at the bid. At the warning you get a message. At the margin call you get a message and the hours that the product names, to add collateral or to repay. When they are over, or as soon as the level of sale is reached, part of the collateral is sold at the bid.</li><li>Just as much is sold as brings the loan back to its opening level: x = (D - t &times; C) &divide; ((1 - f) - t), with the debt D, the value C, the target t and the fee f. All of it is sold where less than 10 would be left.</li><li>If all of it does not cover what you owe, the house bears the rest and you owe nothing more.</li><li>A secured loan that is longer overdue than its days of grace is settled by a sale of as much as the debt needs.</li><li>While prices are missing or stale nothing is lent and nothing is sold. After they come back five minutes pass before a sale.</li></ul><h3>Who decides</h3><p>Against collateral a loan is paid out at once, by the price alone. Without it, a verified identity and the published score are needed, and an operator or the sandbox decides. Nobody can change a loan that runs.</p>",
+    },
+    zh: {
+      title: "贷款条款",
+      content:
+        "<p>在模拟模式下借款时，您接受本条款以及所选产品的数字。两者在整笔贷款期间保持不变；之后的版本只适用于之后的贷款。</p><h3>费用</h3><ul><li>每日利息 = 未还本金 × 日利率，向上取整。利息不再计息。</li><li>借款当天计息；之后每一天在结束时（UTC 0 点）计息。30 天的贷款在到期日归还，正好计息 30 天。未发生卖出时没有其他费用。</li><li>到期日之后改按逾期利率计息，最多为日利率的 1.5 倍。</li></ul><h3>还款</h3><ul><li>任何一天、任何金额、任何余额都可还款，不收费用，先还利息。</li><li>到期日前三天和前一天会提醒您。</li><li>无抵押贷款逾期后仍需归还；系统不会自动扣取您的余额，但信用分会下降，还清之前不再放款。</li></ul><h3>抵押物</h3><ul><li>抵押物仍归您所有，不产生收益，还清之前不能动用。您可能失去它。</li><li>贷款价值比 = 欠款 ÷ 抵押物按买价计算的价值。达到预警线时发送消息；达到追加线时发送消息，并给您产品所列的小时数追加抵押或还款；期限已过，或一旦达到卖出线，就会按买价卖出部分抵押物。</li><li>只卖出使贷款回到初始比率所需的数量：x = (D - t × C) ÷ ((1 - f) - t)，其中 D 为欠款，C 为价值，t 为目标比率，f 为费率。若剩余不足 10，则全部卖出。</li><li>全部卖出仍不足以清偿时，差额由平台承担，您不再欠款。</li><li>有抵押贷款逾期超过宽限天数时，会卖出清偿欠款所需的数量。</li><li>价格缺失或过期期间不放款也不卖出；价格恢复后先等待五分钟再卖出。</li></ul><h3>由谁决定</h3><p>有抵押的贷款立即放款，只由价格决定。无抵押的贷款需要通过身份认证并达到公开的信用分，由运营人员或沙盒决定。任何人都不能更改进行中的贷款。</p>",
+    },
+  },
+};
+
+export const SEED_RICH_TEXTS: readonly SeedRichText[] = [privacy, terms, about, risk, fees, loan];

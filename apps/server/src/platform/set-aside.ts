@@ -1,4 +1,4 @@
-import { Rejected } from "../../platform/rejection.ts";
+import { Rejected } from "./rejection.ts";
 
 /** More than so many that fail alone are no single ones: something of all of them is wrong. */
 const ASIDE_MAX = 20;

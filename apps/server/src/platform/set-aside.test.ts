@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Rejected } from "../../platform/rejection.ts";
+import { Rejected } from "./rejection.ts";
 import { SetAside } from "./set-aside.ts";
 
 const told: bigint[] = [];

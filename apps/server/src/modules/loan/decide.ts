@@ -1,0 +1,343 @@
+import { LOANS_OPEN_MAX } from "@candela/api";
+import {
+  addCollateral,
+  approveLoan,
+  type BegunLoan,
+  bookLoanDays,
+  cancelLoan,
+  type Loan,
+  type LoanMeans,
+  rejectLoan,
+  reminderOf,
+  repayLoan,
+  sandboxReason,
+  startLoan,
+  takeCollateral,
+} from "@candela/engine";
+import { assert, currencyById, dayOf } from "@candela/model";
+import { availableOf, backingOf, type MoneyDecision, userAccount } from "../ledger/index.ts";
+import { type LoanChange, type LoanInput, REVIEWERS } from "./loan-change.ts";
+import { LoanTurn } from "./loan-turn.ts";
+import { backMoves, lendMoves, payMoves, pledgeMoves, type Said } from "./moves.ts";
+import { isUsable, type PricedCollateral } from "./prices.ts";
+import { heldKey, type LoanWork, type LoanWorkParts } from "./run.ts";
+import { type LoanData, loanData } from "./wire.ts";
+
+export type Deciding = Parameters<LoanWork["decide"]>[0];
+type Of<Kind extends LoanInput["kind"]> = Extract<LoanInput, { readonly kind: Kind }>;
+type Decision = MoneyDecision<LoanData | null, LoanChange>;
+type RejectedAnswer = Extract<Decision["answer"], { readonly ok: false }>;
+
+const rejected = (rejection: RejectedAnswer["rejection"], params: RejectedAnswer["params"] = {}): Decision => ({
+  answer: { ok: false, rejection, params },
+  booked: [],
+});
+
+export function decideLoan(parts: LoanWorkParts, deciding: Deciding): Decision {
+  const { input } = deciding;
+  switch (input.kind) {
+    case "buy":
+      return buy(parts, deciding, input);
+    case "repay":
+      return repay(parts, deciding, input);
+    case "add":
+    case "take":
+      return moveCollateral(parts, deciding, input);
+    case "cancel":
+    case "review":
+    case "approve":
+    case "reject":
+      return decideApplication(parts, deciding, input);
+    case "book":
+      return engine(input.loans.flatMap(({ id }) => bookOne(parts, deciding, id, input.through)));
+    case "assess":
+      return engine(input.loans.flatMap(({ id }) => assessOne(parts, deciding, id, input)));
+  }
+}
+
+const engine = (turns: readonly LoanTurn[]): Decision => ({ answer: { ok: true, data: null }, booked: turns.map((turn) => turn.booked()) });
+
+function done(turn: LoanTurn, parts: LoanWorkParts): Decision {
+  const { loan } = turn;
+  return { answer: { ok: true, data: loanData(loan, pricedOf(parts, loan)) }, booked: [turn.booked()] };
+}
+
+const pricedOf = (parts: LoanWorkParts, { pledged }: Loan) => (pledged === null ? null : parts.prices.of(pledged.id));
+
+function saidOf({ users, input, request }: Deciding): Said {
+  switch (input.kind) {
+    case "book":
+    case "assess":
+    case "review":
+      return { actor: 0n, request: null };
+    case "approve":
+    case "reject":
+      return { actor: input.operatorId, request: null };
+    default:
+      return { actor: users[0] ?? 0n, request };
+  }
+}
+
+function userOf({ users }: Deciding): bigint {
+  const [userId] = users;
+  assert(userId !== undefined, "a loan is somebody's");
+  return userId;
+}
+
+/** Stands for a price that there is not: what it would say is told as the missing price. */
+const NO_PRICE = { bid: 1n, priceScale: 0 };
+
+/** Why a price decides nothing now; null where it may. */
+function priceRejection({ spec, tick, pause, opensAt }: PricedCollateral, currencyId: number, now: number): Decision | null {
+  switch (pause) {
+    case "unpriced":
+      return rejected("currency_unpriced", { currency: currencyById(currencyId)?.code ?? "" });
+    case "suspended":
+      return rejected("product_suspended");
+    case "closed":
+      return rejected("market_closed", { opensAt: opensAt === undefined ? "" : String(opensAt) });
+    case "stale":
+      return rejected("price_stale", { seconds: String(BigInt(Math.abs(now - (tick?.ts ?? now))) / 1_000n) });
+    default:
+      assert(spec !== undefined && tick !== undefined, "a price that may decide is there");
+      return null;
+  }
+}
+
+function priceOf({ spec, tick }: PricedCollateral) {
+  return spec === undefined || tick === undefined ? null : { bid: tick.bid, priceScale: spec.priceScale };
+}
+
+function spendable(deciding: Deciding, userId: bigint, assetId: number) {
+  const cash = deciding.books.find(userAccount(userId, assetId, "cash"));
+  assert(cash !== undefined, "the accounts of a loan are open");
+  return { available: availableOf(cash), backing: backingOf(deciding.state.needs, userId, deciding.now, assetId) };
+}
+
+function meansOf(
+  parts: LoanWorkParts,
+  deciding: Deciding,
+  userId: bigint,
+  assetId: number,
+  productId: number,
+): Omit<LoanMeans, "available" | "backing"> {
+  const { state, now } = deciding;
+  return {
+    isFrozen: state.frozen.has(userId),
+    isIdentified: state.identified.has(userId),
+    score: state.scores.get(userId) ?? 0,
+    textVersion: state.textVersion,
+    held: state.held.get(heldKey(userId, productId)) ?? 0n,
+    open: state.open.get(userId) ?? 0,
+    openMax: LOANS_OPEN_MAX,
+    isOverdue: state.overdue.has(userId),
+    fund: state.funds.get(assetId) ?? 0n,
+    reviewAt: now + parts.reviewMs,
+  };
+}
+
+/** What a new loan takes of its product's bound, of the user's, and of what can be lent. */
+function take({ state }: Deciding, { userId, offer, amount }: Loan, isLent: boolean): void {
+  const key = heldKey(userId, offer.productId);
+  state.held.set(key, (state.held.get(key) ?? 0n) + amount);
+  state.open.set(userId, (state.open.get(userId) ?? 0) + 1);
+  if (isLent) lend(state, offer.currency.id, amount);
+}
+
+const lend = (state: Deciding["state"], assetId: number, amount: bigint) =>
+  state.funds.set(assetId, (state.funds.get(assetId) ?? 0n) - amount);
+
+function buy(parts: LoanWorkParts, deciding: Deciding, input: Of<"buy">): Decision {
+  const { state, now } = deciding;
+  const userId = userOf(deciding);
+  const pool = state.pools.get(input.productId);
+  if (pool === undefined) return rejected("not_found");
+  const { currency } = pool.offer;
+  const pledged = input.collateralId === null ? null : (currencyById(input.collateralId) ?? null);
+  if (input.collateralId !== null && pledged === null) return rejected("loan_collateral_unfit");
+  const isTaken = pledged !== null && pool.offer.collateralIds.includes(pledged.id);
+  const priced = isTaken ? parts.prices.of(pledged.id) : null;
+  const unpriced = priced === null ? null : priceRejection(priced, pledged?.id ?? 0, now);
+  const means = {
+    ...meansOf(parts, deciding, userId, currency.id, input.productId),
+    ...spendable(deciding, userId, pledged?.id ?? currency.id),
+  };
+  const begun = startLoan(pool, { ...input, pledged }, means, priced === null ? null : (priceOf(priced) ?? NO_PRICE), {
+    ...{ id: state.ids.next(), userId, now },
+  });
+  // All else is told before the price, which is the one thing that changes by itself.
+  if (!begun.ok) return unpriced !== null && begun.rejection === "loan_collateral_low" ? unpriced : rejected(begun.rejection, begun.params);
+  if (unpriced !== null) return unpriced;
+  take(deciding, begun.value.loan, pool.offer.isSecured);
+  const turn = new LoanTurn(deciding, { ...begun.value.loan }, saidOf(deciding), true);
+  if (!pool.offer.isSecured) {
+    turn.happened("applied", { amount: begun.value.loan.amount });
+    return done(turn, parts);
+  }
+  disbursed(turn, begun.value, priced);
+  return done(turn, parts);
+}
+
+/** The money is there, the collateral is pledged, and the first day is owed. */
+function disbursed(turn: LoanTurn, { loan, days }: BegunLoan, priced: PricedCollateral | null): void {
+  turn.become(loan, days);
+  if (loan.collateral > 0n) turn.move(pledgeMoves(loan, loan.collateral, turn.said));
+  turn.move(lendMoves(loan, turn.said));
+  const at = priced?.spec === undefined || priced.tick === undefined ? null : { tick: priced.tick, priceScale: priced.spec.priceScale };
+  turn.happened("disbursed", { amount: loan.amount, collateral: loan.pledged === null ? null : loan.collateral, at });
+}
+
+function decideApplication(parts: LoanWorkParts, deciding: Deciding, input: Of<"cancel" | "review" | "approve" | "reject">): Decision {
+  const { state, now } = deciding;
+  const before = state.loans.get(input.id);
+  if (before === undefined) return rejected("not_found");
+  const turn = new LoanTurn(deciding, before, saidOf(deciding), false);
+  const means = meansOf(parts, deciding, before.userId, before.offer.currency.id, before.offer.productId);
+  if (input.kind === "cancel") {
+    const cancelled = cancelLoan(before, now);
+    if (!cancelled.ok) return rejected(cancelled.rejection);
+    turn.become(cancelled.value);
+    turn.happened("cancelled", { amount: before.amount });
+    return done(turn, parts);
+  }
+  const reason = input.kind === "approve" ? null : input.kind === "reject" ? input.reason : sandboxReason(before, means);
+  if (reason !== null) {
+    const ended = rejectLoan(before, reason, REVIEWERS[input.kind], now);
+    if (!ended.ok) return rejected(ended.rejection);
+    turn.become(ended.value);
+    turn.happened("rejected", { amount: before.amount });
+    turn.tell({ kind: "rejected", reason });
+    return done(turn, parts);
+  }
+  const approved = approveLoan(before, means, REVIEWERS[input.kind], now);
+  if (!approved.ok)
+    return approved.rejection === "account_frozen" ? rejected("account_frozen") : rejected(approved.rejection, approved.params);
+  lend(state, before.offer.currency.id, before.amount);
+  disbursed(turn, approved.value, null);
+  turn.tell({ kind: "approved" });
+  return done(turn, parts);
+}
+
+/** A turn of a loan whose days are booked as far as they are over; undefined where its user has no such loan. */
+function upToDate(deciding: Deciding, id: bigint, through = dayOf(deciding.now) - 1): LoanTurn | undefined {
+  const before = deciding.state.loans.get(id);
+  if (before === undefined) return undefined;
+  const turn = new LoanTurn(deciding, before, saidOf(deciding), false);
+  const { loan, days, isNewlyOverdue } = bookLoanDays(before, deciding.now, through);
+  turn.become(loan, days);
+  if (isNewlyOverdue) {
+    turn.happened("overdue", {});
+    turn.tell({ kind: "overdue" });
+  }
+  return turn;
+}
+
+/** What a price says of a loan that its user has just touched: an alarm may end or begin, and nothing is sold. */
+function look(turn: LoanTurn, parts: LoanWorkParts): void {
+  const { pledged } = turn.loan;
+  if (pledged === null) return;
+  const priced = parts.prices.of(pledged.id);
+  if (isUsable(priced) && priced.spec !== undefined && priced.tick !== undefined)
+    turn.assess({ tick: priced.tick, priceScale: priced.spec.priceScale }, false);
+}
+
+function repay(parts: LoanWorkParts, deciding: Deciding, input: Of<"repay">): Decision {
+  const { now } = deciding;
+  const turn = upToDate(deciding, input.id);
+  if (turn === undefined) return rejected("not_found");
+  const { currency } = turn.loan.offer;
+  const own = spendable(deciding, turn.loan.userId, currency.id);
+  if (input.quote === undefined) return repaid(parts, turn, input, own, now);
+  if (input.quote === null) return rejected("quote_invalid");
+  if (input.quote.to.currency.id !== currency.id) return rejected("loan_quote_unfit");
+  const { exchange } = deciding.state;
+  assert(exchange !== null, "what an exchange needs was read");
+  const exchanged = parts.exchange.decide({ ...deciding, input: input.quote, state: exchange });
+  if (!exchanged.answer.ok) return rejected(exchanged.answer.rejection, exchanged.answer.params);
+  const [made] = exchanged.booked;
+  assert(made !== undefined, "an exchange that is done moves money");
+  const { received } = made.event.record;
+  const enough = repaid(parts, turn, input, { ...own, available: own.available + received }, now, made.event.record.id);
+  // What the exchange brings pays it: the rest of the balance is not asked for.
+  if (enough.answer.ok && turn.paid > received) {
+    exchange.used.delete(input.quote.id);
+    return rejected("loan_quote_unfit");
+  }
+  if (!enough.answer.ok) {
+    exchange.used.delete(input.quote.id);
+    return enough;
+  }
+  turn.exchanged(made.event, made.moves);
+  return { answer: enough.answer, booked: [turn.booked()] };
+}
+
+function repaid(
+  parts: LoanWorkParts,
+  turn: LoanTurn,
+  { text, isWhole }: Pick<Of<"repay">, "text" | "isWhole">,
+  means: ReturnType<typeof spendable>,
+  now: number,
+  exchangeId: bigint | null = null,
+): Decision {
+  const paid = repayLoan(turn.loan, { text, isWhole }, means, now);
+  if (!paid.ok) return paid.rejection === "account_frozen" ? rejected("account_frozen") : rejected(paid.rejection, paid.params);
+  const { loan, payment, back } = paid.value;
+  const before = turn.loan;
+  turn.become(loan);
+  turn.move([...payMoves(before, payment, turn.said), ...backMoves(before, back, turn.said)]);
+  turn.paid = payment.interest + payment.principal;
+  turn.happened("repaid", { amount: turn.paid, interestPart: payment.interest, principalPart: payment.principal, exchangeId });
+  if (back > 0n) turn.happened("collateralBack", { collateral: back });
+  if (loan.state === "settled") turn.happened("settled", {});
+  else look(turn, parts);
+  return done(turn, parts);
+}
+
+function moveCollateral(parts: LoanWorkParts, deciding: Deciding, input: Of<"add" | "take">): Decision {
+  const turn = upToDate(deciding, input.id);
+  if (turn === undefined) return rejected("not_found");
+  const { loan } = turn;
+  if (input.kind === "add") {
+    const added = addCollateral(loan, input.text, spendable(deciding, loan.userId, loan.pledged?.id ?? loan.offer.currency.id));
+    if (!added.ok) return rejected(added.rejection, added.params);
+    turn.become(added.value.loan);
+    turn.move(pledgeMoves(loan, added.value.units, turn.said));
+    turn.happened("collateralAdded", { collateral: added.value.units });
+    look(turn, parts);
+    return done(turn, parts);
+  }
+  const priced = pricedOf(parts, loan);
+  const unpriced = priced === null ? null : priceRejection(priced, loan.pledged?.id ?? 0, turn.now);
+  const price = priced === null ? null : priceOf(priced);
+  const taken = takeCollateral(loan, input.text, { isFrozen: deciding.state.frozen.has(loan.userId), price: price ?? NO_PRICE });
+  if (!taken.ok && (unpriced === null || taken.rejection !== "loan_collateral_needed")) return rejected(taken.rejection, taken.params);
+  if (unpriced !== null) return unpriced;
+  if (!taken.ok) return rejected(taken.rejection, taken.params);
+  turn.become(taken.value.loan);
+  turn.move(backMoves(loan, taken.value.units, turn.said));
+  turn.happened("collateralTaken", { collateral: taken.value.units, at: turn.tickOf(priced) });
+  return done(turn, parts);
+}
+
+/** Days that are over, and the reminder of today. */
+function bookOne(parts: LoanWorkParts, deciding: Deciding, id: bigint, through: number): LoanTurn[] {
+  const turn = upToDate(deciding, id, through);
+  if (turn === undefined) return [];
+  const due = through >= dayOf(turn.now) - 1 ? reminderOf(turn.loan, turn.now) : null;
+  if (due !== null) {
+    turn.become(due.loan);
+    turn.tell({ kind: "reminder", days: due.daysLeft });
+  }
+  void parts;
+  return turn.isChanged ? [turn] : [];
+}
+
+function assessOne(parts: LoanWorkParts, deciding: Deciding, id: bigint, { tick, priceScale }: Of<"assess">): LoanTurn[] {
+  const turn = upToDate(deciding, id);
+  if (turn === undefined || turn.loan.pledged === null) return [];
+  const priced = parts.prices.of(turn.loan.pledged.id);
+  // Prices may have stopped since: then nothing is decided by the last of them.
+  const isSame = priced.spec?.productCode === tick.productCode && priced.spec.priceScale === priceScale;
+  if (isUsable(priced) && isSame) turn.assess({ tick, priceScale }, priced.pause === null);
+  return turn.isChanged ? [turn] : [];
+}

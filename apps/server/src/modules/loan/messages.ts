@@ -1,0 +1,47 @@
+import { debtOf, isRunning } from "@candela/engine";
+import { formatUnits, LTV_SCALE, loanDueAt, RATE_SCALE } from "@candela/model";
+import type { NewMessage } from "../messages/index.ts";
+import type { LoanChange, LoanTold } from "./loan-change.ts";
+
+/** What a user is told of a change; their own acts need no message. */
+export function loanMessages({ loan, told }: LoanChange): NewMessage[] {
+  const { id, userId, offer } = loan;
+  const money = (units: bigint) => formatUnits(units, offer.currency.scale);
+  const common = { id: String(id), asset: offer.currency.code, due: money(debtOf(loan)) };
+  return told.map((each): NewMessage => ({ userId, kind: `loan_${each.kind}`, params: { ...common, ...paramsOf(loan, each, money) } }));
+}
+
+function paramsOf(loan: LoanChange["loan"], told: LoanTold, money: (units: bigint) => string): Record<string, string> {
+  const { offer, pledged } = loan;
+  switch (told.kind) {
+    case "approved":
+      return { amount: money(loan.amount) };
+    case "rejected":
+      return { amount: money(loan.amount), reason: told.reason };
+    case "reminder":
+      return { days: String(told.days), at: String(loanDueAt(loan.dueDay ?? 0)) };
+    case "overdue":
+      return { rate: formatUnits(offer.overdueRate, RATE_SCALE) };
+    case "sold": {
+      const { sale, at } = told;
+      return {
+        ...placeOf(loan, at),
+        sold: formatUnits(sale.sold, pledged?.scale ?? 0),
+        why: sale.why,
+        gross: money(sale.gross),
+        fee: money(sale.fee),
+        shortfall: money(sale.shortfall + sale.waived),
+        ended: isRunning(loan) ? "" : "yes",
+      };
+    }
+    default: {
+      const ltv = told.ltv === null ? "" : formatUnits(told.ltv, LTV_SCALE);
+      const place = { ...placeOf(loan, told.at), ltv };
+      return told.kind === "call" ? { ...place, until: String(loan.callUntil ?? "") } : place;
+    }
+  }
+}
+
+function placeOf({ pledged }: LoanChange["loan"], { tick, priceScale }: Extract<LoanTold, { readonly kind: "sold" }>["at"]) {
+  return { collateral: pledged?.code ?? "", productCode: tick.productCode, price: formatUnits(tick.bid, priceScale) };
+}
