@@ -44,12 +44,13 @@ describe("against collateral", () => {
   ])("%s at %s is worth", (amount, bid, scale, value) => expect(collateralValue(amount, bid, scale)).toBe(value));
 
   it.each([
-    ["4018", "7038.1125", "0.570892"],
+    ["4018", "0.073", "96412.50", "0.570892"],
     // Never safer than it is.
-    ["1", "3", "0.333334"],
-    ["0", "3", "0.000000"],
-    ["1", "0", null],
-  ])("%s against %s", (debt, value, ltv) => expect(loanToValue(debt, value)).toBe(ltv));
+    ["1", "3", "1", "0.333334"],
+    ["0", "3", "1", "0.000000"],
+    ["1", "0", "1", null],
+    ["1", "1", "0", null],
+  ])("%s against %s at %s", (debt, amount, bid, ltv) => expect(loanToValue(debt, amount, bid)).toBe(ltv));
 
   it.each([
     ["2000", "0.5", "96412.50", "0.04148840"],
@@ -58,7 +59,7 @@ describe("against collateral", () => {
   ])("%s at %s needs at %s", (debt, level, bid, least) => {
     expect(leastCollateral(debt, level, bid, 8)).toBe(least);
     if (least !== null) {
-      expect(Number(loanToValue(debt, collateralValue(least, bid, 6)))).toBeLessThanOrEqual(Number(level));
+      expect(Number(loanToValue(debt, least, bid))).toBeLessThanOrEqual(Number(level));
     }
   });
 

@@ -58,7 +58,7 @@ interface Held extends Priced {
 export function useLiveLtv({ amount, debt, currencyId, ...priced }: Held) {
   const price = useLivePrice(priced);
   const value = price.bid === null || amount === "" ? null : collateralValue(amount, price.bid, scaleOf(currencyId));
-  return { ...price, value, ltv: value === null ? null : loanToValue(debt, value) };
+  return { ...price, value, ltv: price.bid === null || amount === "" ? null : loanToValue(debt, amount, price.bid) };
 }
 
 export type LiveLtv = ReturnType<typeof useLiveLtv>;
