@@ -1,4 +1,4 @@
-import { Amount, Button, compareDecimals, Notice, PaperTag, SkeletonRows, trimZeros } from "@candela/ui";
+import { Amount, Button, Notice, PaperTag, SkeletonRows, trimZeros } from "@candela/ui";
 import { ArrowsDownUpIcon } from "@phosphor-icons/react/dist/csr/ArrowsDownUp";
 import { useState } from "react";
 import { useFrozen } from "../../lib/account/freeze.ts";
@@ -6,13 +6,15 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { AmountPanel } from "../../lib/currencies/amount-panel.tsx";
 import { type Currency, useAvailable, useCurrencies } from "../../lib/currencies/currencies.ts";
 import { CurrencySheet } from "../../lib/currencies/currency-sheet.tsx";
+import { HeldRate } from "../../lib/currencies/held-rate.tsx";
+import { LeaningNote } from "../../lib/currencies/leaning-note.tsx";
+import { type Spendable, spendingFault, useSpendable } from "../../lib/currencies/spendable.ts";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useLiveness } from "../../lib/net/live.ts";
 import { ExchangeButtonText } from "./exchange-button-text.tsx";
 import { RateDetails } from "./exchange-figures.tsx";
 import { ExchangeSheet } from "./exchange-sheet.tsx";
-import { HeldRate } from "./held-rate.tsx";
 import { RateLine } from "./rate-line.tsx";
 import { type ExchangeForm as Form, useExchangeForm } from "./use-exchange-form.ts";
 
@@ -29,21 +31,17 @@ export function ExchangeForm() {
 type Open = "pay" | "get" | "confirm" | null;
 
 /** Why the exchange that is quoted cannot be made, in words. */
-function useBlocked(form: Form, available: string | undefined): { readonly money?: string; readonly other?: string } {
+function useBlocked(form: Form, balance: Spendable): { readonly money?: string; readonly other?: string } {
   const t = useT();
   const cut = useLiveness() === "stale";
   const frozen = useFrozen();
   const { from, quote, before, failure } = form;
   const paid = (quote ?? before)?.paid;
-  const isShort = !form.isEmpty && paid !== undefined && available !== undefined && compareDecimals(paid, available) > 0;
-  const short =
-    isShort && from !== undefined
-      ? rejectionText({ msg: "insufficient_balance", params: { available, needed: paid, asset: from.currencyName } })
-      : undefined;
+  const short = form.isEmpty || paid === undefined || from === undefined ? null : spendingFault(balance, paid, from.currencyName);
   if (cut) return { other: t("exchange_offline") };
   if (frozen) return { other: t("account_frozen") };
   if (failure !== null) return { other: failure };
-  return short === undefined ? {} : { money: short };
+  return short === null ? {} : { money: rejectionText(short) };
 }
 
 function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
@@ -52,8 +50,8 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
   const availableOf = useAvailable();
   const [open, setOpen] = useState<Open>(null);
   const { from, to, typed, quote, before } = form;
-  const available = from === undefined ? undefined : availableOf(from.id);
-  const blocked = useBlocked(form, available);
+  const paying = useSpendable(from?.id ?? 0);
+  const blocked = useBlocked(form, paying);
   if (from === undefined || to === undefined) return null;
   const follows = (side: "pay" | "get") => {
     if (typed.side === side) return typed.text;
@@ -62,6 +60,7 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
   const reason = form.isEmpty
     ? t("trade_enter_amount")
     : (form.problem ?? blocked.other ?? blocked.money ?? (quote === undefined ? t("exchange_renewing") : undefined));
+  const { most } = paying;
   const balance = availableOf(to.id);
   return (
     <div className="page-x flex flex-col pt-2 pb-6">
@@ -74,13 +73,14 @@ function Fields({ currencies }: { readonly currencies: readonly Currency[] }) {
         onWrite={(text) => form.write("pay", text)}
         onChoose={() => setOpen("pay")}
         aside={
-          available !== undefined && (
-            <button type="button" className="touch min-h-11 cursor-pointer font-medium" onClick={() => form.pay(available)}>
-              {t("trade_max")} <Amount own value={trimZeros(available)} />
+          most !== undefined && (
+            <button type="button" className="touch min-h-11 cursor-pointer font-medium" onClick={() => form.pay(most)}>
+              {t("trade_max")} <Amount own value={trimZeros(most)} />
             </button>
           )
         }
       />
+      <LeaningNote of={paying} />
       <div className="relative z-1 -my-3 grid place-items-center">
         <button
           type="button"

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { stopClock } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
 import { freezeAccount } from "../../testing/freeze.ts";
+import { balanceOf } from "../../testing/market.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { say } from "../../testing/say.ts";
 import { server } from "../../testing/server.ts";
@@ -102,6 +103,17 @@ it("begins with what settles and the target that the operator set", proves("9.45
   await show(<ExchangePage />);
   await expect.element(button(say("exchange_choose_now", { side: say("exchange_pay"), currency: "USDT" }))).toBeVisible();
   await expect.element(button(say("exchange_choose_now", { side: say("exchange_get"), currency: "JPY" }))).toBeVisible();
+});
+
+it("offers what cross positions do not lean on, and says so", async () => {
+  answerExchange();
+  server().data("GET /api/userInfo/userBalance", { ...balanceOf("42059.990000"), backing: { needed: "42000.000000" } });
+  await show(<ExchangePage />);
+  await expect.element(page.getByText(/^ticket_backed|of your cash backs/)).toBeVisible();
+  await button(/59\.99/).click();
+  await expect.element(field(say("exchange_pay"))).toHaveValue("59.99");
+  await userEvent.fill(field(say("exchange_pay")), "60");
+  await expect.element(page.getByText(say("cash_backs_positions")).first()).toBeVisible();
 });
 
 it("asks for a new quote before the present one ends, and shows its time anew", async () => {

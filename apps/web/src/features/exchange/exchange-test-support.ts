@@ -1,10 +1,11 @@
 import type { Fields, Row } from "@candela/api";
 import { CURRENCIES, HOUR_MS } from "@candela/model";
+import type { Exchange, Quote } from "../../lib/currencies/exchange-view.ts";
 import { NOW } from "../../testing/clock.ts";
 import { logIn } from "../../testing/guest.ts";
+import { balanceOf } from "../../testing/market.ts";
 import { server } from "../../testing/server.ts";
 import { PRODUCTS } from "../../testing/wealth.ts";
-import type { Exchange, Quote } from "./exchange-view.ts";
 
 const BALANCE = { balance: "42059.990000", available: "42059.990000", frozen: "0.000000" };
 const EURO = { balance: "12480.00", available: "12480.00", frozen: "0.00" };
@@ -44,6 +45,7 @@ export function answerExchange(): void {
     })),
   );
   server().rows("GET /api/userAssets/list", BALANCES);
+  server().data("GET /api/userInfo/userBalance", balanceOf(BALANCE.available));
   answerRate();
   server().data("POST /api/currencyExchange/quote", quoteOf);
   server().data("POST /api/currencyExchange/exchange", exchangeWith());

@@ -3,6 +3,7 @@ import { CURRENCIES, DAY_MS, HOUR_MS, MINUTE_MS } from "@candela/model";
 import { sessionStore } from "../../lib/session/session.ts";
 import { NOW } from "../../testing/clock.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
+import { balanceOf } from "../../testing/market.ts";
 import { SECURED } from "../../testing/security.ts";
 import { server } from "../../testing/server.ts";
 import type { Channel, Deposit, DepositRow, MoneySummary, Withdrawal, WithdrawalRow, WithdrawalTerms } from "./money-shapes.ts";
@@ -175,6 +176,7 @@ function logInRegistered(): void {
       ...{ id, currencyName: code, currencyType: type, decimals: scale, walletAddressType },
     })),
   );
+  server().data("GET /api/userInfo/userBalance", balanceOf("42059.990000"));
   server().rows("GET /api/userAssets/list", [
     { currencyId: 3, currencyName: "USDT", balance: "42559.990000", available: "42059.990000", frozen: "500.000000" },
     { currencyId: 6, currencyName: "EUR", balance: "480.00", available: "480.00", frozen: "0.00" },

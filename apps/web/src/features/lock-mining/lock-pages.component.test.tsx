@@ -6,6 +6,7 @@ import { queryClient } from "../../lib/net/queries.ts";
 import { NOW, stopClock } from "../../testing/clock.ts";
 import { doubleTap } from "../../testing/finger.ts";
 import { answerAsUsual } from "../../testing/guest.ts";
+import { balanceOf } from "../../testing/market.ts";
 import { describePages } from "../../testing/page-states.tsx";
 import { placeNow, standAt } from "../../testing/place.ts";
 import { say } from "../../testing/say.ts";
@@ -158,6 +159,15 @@ describe("locking money", () => {
     server().reject(START, "earning_capacity", { left: "12.500000", asset: "USDT" });
     await send().click();
     await expect.element(sheet().getByRole("alert")).toHaveTextContent(say("earning_capacity", { left: "12.5", asset: "USDT" }));
+  });
+
+  it("offers as the most what cross positions do not lean on", async () => {
+    answerLocks();
+    server().data("GET /api/userInfo/userBalance", { ...balanceOf("42059.990000"), backing: { needed: "41000.000000" } });
+    standAt(`${DETAIL}?productId=2`, "leant on");
+    await show(<DetailPage />);
+    await button(say("trade_max")).click();
+    await expect.element(page.getByRole("textbox")).toHaveValue("1059.99");
   });
 
   it("waits for a connection", async () => {

@@ -2,6 +2,7 @@ import { formatUnits } from "@candela/model";
 import { Amount, compareDecimals, cx, trimZeros, useUi, writtenNumber } from "@candela/ui";
 import { useId } from "react";
 import { CurrencyToken } from "../components/currency-token.tsx";
+import { LeaningNote } from "../currencies/leaning-note.tsx";
 import { useT } from "../language/i18n.ts";
 import { type EarningProduct, earningDecimals } from "./earning-view.ts";
 import type { EarningAmount } from "./use-earning-amount.ts";
@@ -39,15 +40,15 @@ export function EarningAmountField({ label, product, amount, keys = "sums" }: Am
   const t = useT();
   const style = useUi();
   const id = useId();
-  const { text, fault, available, most } = amount;
+  const { text, fault, balance, most } = amount;
   const isWrong = fault !== null;
   return (
     <div>
       <div className="flex flex-wrap justify-between gap-x-3 pb-1.5 text-caption text-ink-2">
         <label htmlFor={id}>{label}</label>
-        {available !== undefined && (
+        {balance?.available !== undefined && (
           <span>
-            {t("quick_available")} <Amount own value={trimZeros(available)} />
+            {t("quick_available")} <Amount own value={trimZeros(balance.available)} />
           </span>
         )}
       </div>
@@ -81,6 +82,7 @@ export function EarningAmountField({ label, product, amount, keys = "sums" }: Am
           {fault}
         </p>
       )}
+      {balance !== undefined && <LeaningNote of={balance} />}
       {most !== undefined && (
         <fieldset
           aria-label={t("trade_share")}

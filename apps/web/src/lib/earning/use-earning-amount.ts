@@ -1,13 +1,13 @@
 import { compareDecimals, formatDecimal, subtractDecimals, trimZeros, useUi, type Written } from "@candela/ui";
 import { useState } from "react";
-import { useAvailable } from "../currencies/currencies.ts";
+import { type Spendable, spendingFault, useSpendable } from "../currencies/spendable.ts";
 import { rejectionText } from "../format/rejection-text.ts";
 import { finished, rejectedText, typedDecimal } from "../format/typed-decimal.ts";
 import { useT } from "../language/i18n.ts";
 import { type EarningProduct, earningDecimals, mostNow } from "./earning-view.ts";
 
 /** Why an amount cannot be put in, as the server would say it; null where it can. */
-function faultOf(product: EarningProduct, amount: string, available: string | undefined): string | null {
+function faultOf(product: EarningProduct, amount: string, balance: Spendable | undefined): string | null {
   const { currencyName: asset, minimum, maximum, userMaximum, held, left } = product;
   const isMore = (than: string) => compareDecimals(amount, than) > 0;
   const own = subtractDecimals(userMaximum, held);
@@ -19,9 +19,8 @@ function faultOf(product: EarningProduct, amount: string, available: string | un
       params: { max: userMaximum, left: compareDecimals(own, "0") > 0 ? own : "0", asset },
     });
   if (isMore(left)) return rejectionText({ msg: "earning_capacity", params: { left, asset } });
-  if (available !== undefined && isMore(available))
-    return rejectionText({ msg: "insufficient_balance", params: { available, needed: amount, asset } });
-  return null;
+  const short = balance === undefined ? null : spendingFault(balance, amount, asset);
+  return short === null ? null : rejectionText(short);
 }
 
 interface AmountOptions {
@@ -34,8 +33,8 @@ interface AmountOptions {
 /** The amount to put into a product: as typed, what is wrong with it, and the most that there can be. */
 export function useEarningAmount(product: EarningProduct, { first = "", spends = true }: AmountOptions = {}) {
   const t = useT();
-  const balance = useAvailable()(product.currencyId);
-  const available = spends ? balance : undefined;
+  const ofCurrency = useSpendable(product.currencyId);
+  const balance = spends ? ofCurrency : undefined;
   const decimals = earningDecimals(product, product.minimum);
   const [text, setText] = useState(trimZeros(first));
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,11 +45,12 @@ export function useEarningAmount(product: EarningProduct, { first = "", spends =
     /** Decimal text of the wire; empty for none. */
     amount,
     isEmpty,
-    available,
+    /** Undefined where nothing is spent. */
+    balance,
     /** Undefined while the balance is not known. */
-    most: available === undefined ? undefined : mostNow(product, available),
+    most: balance?.most === undefined ? undefined : mostNow(product, balance.most),
     /** What is wrong with what is typed. */
-    fault: problem ?? (isEmpty ? null : faultOf(product, amount, available)),
+    fault: problem ?? (isEmpty ? null : faultOf(product, amount, balance)),
     write(written: Written) {
       const next = typedDecimal(written, decimals);
       if (typeof next === "string") setText(next);

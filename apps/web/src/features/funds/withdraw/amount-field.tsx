@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { AssetAmount } from "../../../lib/components/asset-amount.tsx";
 import { CurrencySheet } from "../../../lib/currencies/currency-sheet.tsx";
+import { LeaningNote } from "../../../lib/currencies/leaning-note.tsx";
 import { useT } from "../../../lib/language/i18n.ts";
 import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useRemoteConfig } from "../../../lib/site/remote-config.ts";
@@ -54,6 +55,7 @@ export function AmountField({ form }: { readonly form: WithdrawForm }) {
         )}
       </div>
       <Balance form={form} />
+      <LeaningNote of={form.balance} />
       <p id={`${fieldId}-note`} role="status" className="text-center text-caption text-danger">
         {wrong}
       </p>
@@ -73,14 +75,15 @@ export function AmountField({ form }: { readonly form: WithdrawForm }) {
 }
 
 /** What may be withdrawn, all of it by one tap, and what is reserved: the last two where the operator wants them. */
-function Balance({ form: { available, channel, currency, typed } }: { readonly form: WithdrawForm }) {
+function Balance({ form: { balance, channel, currency, typed } }: { readonly form: WithdrawForm }) {
   const t = useT();
   const config = useRemoteConfig();
   const { data: assets } = useQuery(rowsQuery("GET /api/userAssets/list", {}, { keep: true }));
   const frozen = assets?.find(({ currencyId }) => currencyId === currency?.id)?.frozen ?? "0";
-  if (available === undefined || currency === undefined) return null;
+  const { available, most } = balance;
+  if (available === undefined || most === undefined || currency === undefined) return null;
   const max = channel?.maxAmount ?? null;
-  const all = max !== null && compareDecimals(max, available) < 0 ? max : available;
+  const all = max !== null && compareDecimals(max, most) < 0 ? max : most;
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-3 text-body text-ink-2">
       <span>

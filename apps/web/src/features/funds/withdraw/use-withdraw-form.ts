@@ -2,7 +2,8 @@ import { compareDecimals } from "@candela/ui";
 import { useState } from "react";
 import { useFrozen } from "../../../lib/account/freeze.ts";
 import { useRested } from "../../../lib/browser/use-rested.ts";
-import { useAvailable, useCurrencies } from "../../../lib/currencies/currencies.ts";
+import { useCurrencies } from "../../../lib/currencies/currencies.ts";
+import { type Spendable, spendingFault, useSpendable } from "../../../lib/currencies/spendable.ts";
 import { rejectionText } from "../../../lib/format/rejection-text.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { changeQuery, useQueryParam } from "../../../lib/navigation/query-param.ts";
@@ -30,8 +31,8 @@ export function useWithdrawForm(kind: ChannelKind, channels: readonly Channel[])
   const channel = channelTo(ways, destination);
   const known = useCurrencies().rows?.find(({ id }) => id === currency?.id);
   const typed = useTypedAmount(known?.decimals ?? DECIMALS_UNKNOWN, /^\d+(?:\.\d+)?$/.test(first ?? "") ? (first ?? "") : "");
-  const available = useAvailable()(currency?.id ?? 0);
-  const wrong = useWrong(channel, typed, available);
+  const balance = useSpendable(currency?.id ?? 0);
+  const wrong = useWrong(channel, typed, balance);
   const rested = useRested(typed.amount);
   const isAsked = channel !== undefined && destination !== undefined && wrong === undefined && rested !== "" && rested === typed.amount;
   const wanted: Asked | null = isAsked && !typed.isEmpty ? { channelId: channel.id, destinationId: destination.id, amount: rested } : null;
@@ -44,7 +45,7 @@ export function useWithdrawForm(kind: ChannelKind, channels: readonly Channel[])
     destinations,
     destination,
     typed,
-    available,
+    balance,
     wrong,
     wanted,
     ...preview,
@@ -64,17 +65,13 @@ export function useWithdrawForm(kind: ChannelKind, channels: readonly Channel[])
 export type WithdrawForm = ReturnType<typeof useWithdrawForm>;
 
 /** Why the amount cannot be withdrawn, as far as that is known here. */
-function useWrong(
-  channel: Channel | undefined,
-  typed: ReturnType<typeof useTypedAmount>,
-  available: string | undefined,
-): string | undefined {
+function useWrong(channel: Channel | undefined, typed: ReturnType<typeof useTypedAmount>, balance: Spendable): string | undefined {
   if (typed.problem !== null) return typed.problem;
   if (typed.isEmpty || channel === undefined) return undefined;
   const { amount } = typed;
   const { minAmount: min, maxAmount: max, currencyName: asset } = channel;
-  if (available !== undefined && compareDecimals(amount, available) > 0)
-    return rejectionText({ msg: "insufficient_balance", params: { available, needed: amount, asset } });
+  const short = spendingFault(balance, amount, asset);
+  if (short !== null) return rejectionText(short);
   if (compareDecimals(amount, min) < 0) return rejectionText({ msg: "withdrawal_below_minimum", params: { min, asset } });
   if (max !== null && compareDecimals(amount, max) > 0) return rejectionText({ msg: "withdrawal_above_maximum", params: { max, asset } });
   return undefined;

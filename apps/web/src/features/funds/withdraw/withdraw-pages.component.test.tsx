@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { NOW } from "../../../testing/clock.ts";
 import { doubleTap } from "../../../testing/finger.ts";
 import { freezeAccount } from "../../../testing/freeze.ts";
+import { balanceOf } from "../../../testing/market.ts";
 import { describePages } from "../../../testing/page-states.tsx";
 import { placeNow, standAt } from "../../../testing/place.ts";
 import { say } from "../../../testing/say.ts";
@@ -238,6 +239,17 @@ it.each([
     await expect.poll(() => page.getByText(say("trade_frozen")).query() !== null).toBe(tells);
   },
 );
+
+it("takes all that cross positions do not lean on, and rejects more of it before the server does", async () => {
+  answerWithdrawals();
+  server().data("GET /api/userInfo/userBalance", { ...balanceOf("42059.990000"), backing: { needed: "42000.000000" } });
+  standAt("/pages/user/withdrawl", "leant on");
+  await show(<WithdrawPage />);
+  await button(say("trade_max")).click();
+  await expect.element(page.getByRole("textbox", { name: say("contract_amount") })).toHaveValue("59.99");
+  await userEvent.fill(page.getByRole("textbox", { name: say("contract_amount") }), "60");
+  await expect.element(page.getByText(say("cash_backs_positions")).first()).toBeVisible();
+});
 
 it("finds what was typed again after a step back", async () => {
   answerWithdrawals();

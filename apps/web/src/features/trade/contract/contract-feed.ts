@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
+import { useSettlementCash } from "../../../lib/currencies/settlement-cash.ts";
 import { useOpenRows, useStreamedPages } from "../../../lib/net/use-streamed-rows.ts";
 import { type PastFields, passes } from "../overview/past-fields.ts";
-import { useTicketCash } from "../ticket/use-ticket-cash.ts";
 import { contractOrders, contractPositions } from "./contract-part.ts";
 import type { ContractOrder, Position } from "./contract-shapes.ts";
 
@@ -24,7 +24,7 @@ export function useRestingOrders() {
 
 /** Available settlement currency in its units; null while unknown. */
 export function useCash(): bigint | null {
-  return useTicketCash().available;
+  return useSettlementCash().available;
 }
 
 type PastRow = Parameters<typeof isPast>[0] & Parameters<typeof passes>[1];

@@ -19,11 +19,12 @@ import {
   previewContractOpen,
 } from "@candela/model";
 import { trimZeros, type Written } from "@candela/ui";
+import { type SettlementCash, spendable } from "../../../lib/currencies/settlement-cash.ts";
 import { type RejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import { afterMove } from "../ticket/acceptable-price.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
-import { leaningCap, spendable, type TicketCash } from "../ticket/ticket-cash.ts";
+import { leaningCap } from "../ticket/ticket-cash.ts";
 import { type ContractSpec, feeRateFor, money, SETTLEMENT, type SideQuote, sizeText, type Terms } from "./contract-shapes.ts";
 import {
   countedBy,
@@ -69,7 +70,7 @@ export interface HeldSide {
 }
 
 /** The world a ticket is judged against. */
-export interface TicketMarket extends TicketCash {
+export interface TicketMarket extends SettlementCash {
   readonly spec: ContractSpec;
   readonly unit: string;
   /** That its price is quoted in. */
@@ -233,7 +234,7 @@ export function openingOf(state: TicketState, market: TicketMarket, side: Contra
  * The cash that an opening may be paid with. What cross positions lean on is no part of it where the cash leaves their account: for isolated
  * margin, and for what an order holds while it rests. Of a cross position that opens at once the margin stays in the account.
  */
-export function openingCash(state: TicketState, market: TicketMarket, side: ContractSide = state.side): TicketCash {
+export function openingCash(state: TicketState, market: TicketMarket, side: ContractSide = state.side): SettlementCash {
   const { available, leaning = null } = market;
   const leaves = marginModeOf(state, market, side) === "isolated" || openingAt(state, market, side)?.value === undefined;
   return { available, leaning: leaves ? leaning : null };

@@ -1,6 +1,7 @@
 import { type ContractSide, Direction, type FillModel, PositionType } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { useSettlementCash } from "../../../lib/currencies/settlement-cash.ts";
 import { priceCurrency, productUnit } from "../../../lib/market/product-name.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { useQueryParam } from "../../../lib/navigation/query-param.ts";
@@ -9,7 +10,6 @@ import { useLoggedIn } from "../../../lib/session/session.ts";
 import { useFillModel, useLiveQuote } from "../product.ts";
 import { useDraft } from "../ticket/draft.ts";
 import { type FeeRates, useFeeRates } from "../ticket/use-fee-rates.ts";
-import { useTicketCash } from "../ticket/use-ticket-cash.ts";
 import { backingOfOthers } from "./contract-book.ts";
 import { holdingOf, quoteUnits, specOf, type Terms, termsOf } from "./contract-shapes.ts";
 import { presentOf } from "./protection.ts";
@@ -58,7 +58,7 @@ export function useContractTicket(product: Product): ContractTicketState {
   const quote = useLiveQuote(product, 100);
   const live = useBook();
   const loggedIn = useLoggedIn();
-  const { leaning = null } = useTicketCash();
+  const { leaning = null } = useSettlementCash();
   const { terms, failed, retry } = useTerms(product);
   const model = useFillModel();
   const market = useMemo(

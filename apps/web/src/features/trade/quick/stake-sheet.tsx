@@ -1,9 +1,9 @@
 import { formatUnits } from "@candela/model";
 import { Amount, Button, Chip, NumberPad, Sheet, trimZeros, useUi } from "@candela/ui";
+import { spendable } from "../../../lib/currencies/settlement-cash.ts";
 import { useT } from "../../../lib/language/i18n.ts";
 import { CapNote } from "../ticket/cap-note.tsx";
 import { SizeField } from "../ticket/size-field.tsx";
-import { spendable } from "../ticket/ticket-cash.ts";
 import { moneyText, ownMoneyText } from "./quick-words.ts";
 import { type Offer, roundStakes, STAKE_ASSET, STAKE_DECIMALS } from "./stake.ts";
 import type { QuickTicketState } from "./use-quick-ticket.ts";

@@ -13,12 +13,13 @@ import {
   USDT,
 } from "@candela/model";
 import { trimZeros, type Written } from "@candela/ui";
+import { type SettlementCash, spendable } from "../../../lib/currencies/settlement-cash.ts";
 import { type RejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import { wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { typedUnits } from "../ticket/decimal-field.ts";
 import type { Problem } from "../ticket/problem-text.ts";
-import { cashProblem, leaningCap, spendable, type TicketCash } from "../ticket/ticket-cash.ts";
+import { cashProblem, leaningCap } from "../ticket/ticket-cash.ts";
 import type { FeeRates } from "../ticket/use-fee-rates.ts";
 
 export type QuickOption = Row<"GET /api/fastTradeOrderOptions/list">;
@@ -97,7 +98,7 @@ export function breakEven({ lossIfLost, profitIfWon }: QuickPreview): string | n
 }
 
 /** The user's cash, as the server last told it. */
-export interface StakeFunds extends TicketCash {
+export interface StakeFunds extends SettlementCash {
   /** Stakes of all open trades. */
   readonly staked: bigint;
 }

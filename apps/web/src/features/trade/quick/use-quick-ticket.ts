@@ -3,20 +3,20 @@ import type { Written } from "@candela/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useStore } from "../../../lib/browser/store.ts";
+import { useSettlementCash } from "../../../lib/currencies/settlement-cash.ts";
 import type { RejectedText } from "../../../lib/format/typed-decimal.ts";
 import type { Product } from "../../../lib/market/quote-store.ts";
 import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLiveQuote, wireUnits } from "../product.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";
-import { useTicketCash } from "../ticket/use-ticket-cash.ts";
 import { secondsStore, stakeStore } from "./kept-choices.ts";
 import { useRunningTrades } from "./quick-feed.ts";
 import { allowedStake, checkStake, isDropped, type Offer, offerOf, STAKE_ASSET, type StakeFunds, writtenStake } from "./stake.ts";
 
 /** The balance that the user can stake. */
 function useStakeFunds(): StakeFunds {
-  const cash = useTicketCash();
+  const cash = useSettlementCash();
   const { trades } = useRunningTrades();
   return useMemo(() => {
     const units = (text: string) => wireUnits(text, STAKE_ASSET.scale);

@@ -1,5 +1,5 @@
 import { Direction, modelQuote, type SpotPreview, tradePrice } from "@candela/model";
-import { spendable } from "../ticket/ticket-cash.ts";
+import { spendable } from "../../../lib/currencies/settlement-cash.ts";
 import { acceptablePrice } from "./ticket-order.ts";
 import { previewAt, previewDecimals, previewOf, priceOf, type TicketMarket, type TicketState } from "./ticket-state.ts";
 

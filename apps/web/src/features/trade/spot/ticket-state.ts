@@ -25,12 +25,13 @@ import {
   tradePrice,
 } from "@candela/model";
 import { trimZeros, type Written } from "@candela/ui";
+import { type SettlementCash, spendable } from "../../../lib/currencies/settlement-cash.ts";
 import { sheetDecimals } from "../../../lib/format/sheet-decimals.ts";
 import { type RejectedText, typedDecimal } from "../../../lib/format/typed-decimal.ts";
 import { afterMove } from "../ticket/acceptable-price.ts";
 import type { Cap } from "../ticket/cap-note.tsx";
 import { decimalsOfStep, typedUnits } from "../ticket/decimal-field.ts";
-import { leaningCap, spendable, type TicketCash } from "../ticket/ticket-cash.ts";
+import { leaningCap } from "../ticket/ticket-cash.ts";
 
 type PlaceOrder = Fields<"POST /api/spotOrder/place">;
 export type OrderType = PlaceOrder["orderType"];
@@ -65,7 +66,7 @@ export interface TicketState {
 }
 
 /** The world a ticket is judged against, in units of the product's and the settlement currency's scales. */
-export interface TicketMarket extends TicketCash {
+export interface TicketMarket extends SettlementCash {
   readonly product: SpotProduct & FillProduct;
   /** How orders of this deployment get their price. */
   readonly model: FillModel;

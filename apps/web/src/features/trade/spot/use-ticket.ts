@@ -1,21 +1,20 @@
 import { type Direction, type FillModel, formatUnits, PositionType, type ProductType, type Rate, USDT } from "@candela/model";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { type SettlementCash, useSettlementCash } from "../../../lib/currencies/settlement-cash.ts";
 import { productUnit } from "../../../lib/market/product-name.ts";
 import type { Product, Quote } from "../../../lib/market/quote-store.ts";
 import { rowsQuery } from "../../../lib/net/queries.ts";
 import { useLoggedIn } from "../../../lib/session/session.ts";
 import { spotModeOf, useFillModel, useLiveQuote, wireUnits } from "../product.ts";
 import { useDraft } from "../ticket/draft.ts";
-import type { TicketCash } from "../ticket/ticket-cash.ts";
 import { useFeeRates } from "../ticket/use-fee-rates.ts";
-import { useTicketCash } from "../ticket/use-ticket-cash.ts";
 import { isTicket, newTicket, type TicketMarket, ticketReducer } from "./ticket-state.ts";
 
 /** The cash and holding that the user can spend and sell. */
 function useFunds(productCode: string) {
   const enabled = useLoggedIn();
-  const cash = useTicketCash();
+  const cash = useSettlementCash();
   const holdings = useQuery(rowsQuery("GET /api/userBibiAssets/list", {}, { enabled }));
   const held = holdings.data?.find((row) => row.productCode === productCode);
   return {
@@ -53,7 +52,7 @@ function marketOf(
   product: Product,
   quote: Quote,
   model: FillModel,
-  cash: TicketCash,
+  cash: SettlementCash,
   holding: string | null,
   feeRate: Rate | null,
 ): TicketMarket {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { cashProblem, leaningCap, spendable, type TicketCash } from "./ticket-cash.ts";
+import { type SettlementCash, spendable } from "../../../lib/currencies/settlement-cash.ts";
+import { cashProblem, leaningCap } from "./ticket-cash.ts";
 
-const cash = (available: bigint | null, needed?: bigint | null): TicketCash => ({
+const cash = (available: bigint | null, needed?: bigint | null): SettlementCash => ({
   available,
   leaning: needed === undefined ? null : { needed },
 });
 
 describe("the cash of a ticket", () => {
-  it.each<[string, TicketCash, bigint | null]>([
+  it.each<[string, SettlementCash, bigint | null]>([
     ["all of it without cross positions", cash(100n), 100n],
     ["all of it while they hold themselves", cash(100n, 0n), 100n],
     ["what they do not lean on", cash(100n, 40n), 60n],
@@ -18,7 +19,7 @@ describe("the cash of a ticket", () => {
     expect(spendable(given)).toBe(wanted);
   });
 
-  it.each<[string, TicketCash, bigint, string | null]>([
+  it.each<[string, SettlementCash, bigint, string | null]>([
     ["to the unit", cash(100n, 40n), 60n, null],
     ["a unit that positions lean on", cash(100n, 40n), 61n, "cash_backs_positions"],
     ["more than there is", cash(100n, 40n), 101n, "insufficient_balance"],

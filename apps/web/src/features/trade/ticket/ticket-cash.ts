@@ -1,28 +1,11 @@
 import { formatUnits, USDT } from "@candela/model";
 import { trimZeros } from "@candela/ui";
+import { type SettlementCash, spendable } from "../../../lib/currencies/settlement-cash.ts";
 import type { Cap } from "./cap-note.tsx";
 import type { Problem } from "./problem-text.ts";
 
-/** What cross positions lean on of the cash, in its units; null while a price of theirs cannot be believed, and so none of it can be spent. */
-export interface Leaning {
-  readonly needed: bigint | null;
-}
-
-/** The settlement cash of a ticket; `available` is null while unknown, `leaning` without cross positions. */
-export interface TicketCash {
-  readonly available: bigint | null;
-  readonly leaning?: Leaning | null;
-}
-
-/** What of the cash can be spent; null while unknown. The server's rule: nothing below what the positions lean on. */
-export function spendable({ available, leaning = null }: TicketCash): bigint | null {
-  if (available === null || leaning === null) return available;
-  if (leaning.needed === null || leaning.needed > available) return 0n;
-  return available - leaning.needed;
-}
-
 /** Why so much cannot be spent, as the server would answer; null when it can, or while the cash is not known. */
-export function cashProblem(cash: TicketCash, needed: bigint): Problem | null {
+export function cashProblem(cash: SettlementCash, needed: bigint): Problem | null {
   const { available, leaning = null } = cash;
   const most = spendable(cash);
   if (available === null || most === null) return null;
@@ -34,7 +17,7 @@ export function cashProblem(cash: TicketCash, needed: bigint): Problem | null {
 }
 
 /** Why a share of the cash is a share of less than there is; null where it is not. */
-export function leaningCap({ available, leaning = null }: TicketCash): Cap | null {
+export function leaningCap({ available, leaning = null }: SettlementCash): Cap | null {
   if (available === null || leaning === null || leaning.needed === 0n) return null;
   const { needed } = leaning;
   if (needed === null) return { by: "unpriced" };
