@@ -116,9 +116,9 @@ async function repayAPart({ page, session }: Guest, id: string): Promise<void> {
   await expect.poll(async () => Number((await loanOf(session, id))?.principal)).toBe(1_500);
 }
 
-/** Each day that is over has its interest, told without a reload. */
+/** The day of the loan is charged with it, each further one once it is over: told without a reload. */
 async function seeADay({ page }: Guest): Promise<void> {
-  await letDaysPass(product, 1);
+  await letDaysPass(product, 2);
   await expect(main(page).getByText("1,500 × 0.03%").first()).toBeVisible(PATIENCE);
 }
 
