@@ -1,7 +1,17 @@
 import { atDepth } from "@candela/testkit";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { collateralValue, cureOf, exceedsLevel, leastCollateral, levelPrice, loanDayInterest, reachesLevel, type Secured, saleOf } from "./loan.ts";
+import {
+  collateralValue,
+  cureOf,
+  exceedsLevel,
+  leastCollateral,
+  levelPrice,
+  loanDayInterest,
+  reachesLevel,
+  type Secured,
+  saleOf,
+} from "./loan.ts";
 
 const settings = { seed: 20_261_129, numRuns: atDepth(2_000) };
 const level = fc.bigInt({ min: 10_000_000n, max: 95_000_000n });
@@ -75,14 +85,18 @@ it("a sale brings the loan to its target or sells all, loses no unit, and sells 
 
 it("interest of parts is never less than that of the whole, and by less than a unit a part more", () => {
   fc.assert(
-    fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 9 }), fc.bigInt({ min: 1n, max: 1_000_000n }), (parts, rate) => {
-      const whole = loanDayInterest(
-        parts.reduce((sum, part) => sum + part, 0n),
-        rate,
-      );
-      const apart = parts.reduce((sum, part) => sum + loanDayInterest(part, rate), 0n);
-      expect(apart >= whole && apart < whole + BigInt(parts.length)).toBe(true);
-    }),
+    fc.property(
+      fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 9 }),
+      fc.bigInt({ min: 1n, max: 1_000_000n }),
+      (parts, rate) => {
+        const whole = loanDayInterest(
+          parts.reduce((sum, part) => sum + part, 0n),
+          rate,
+        );
+        const apart = parts.reduce((sum, part) => sum + loanDayInterest(part, rate), 0n);
+        expect(apart >= whole && apart < whole + BigInt(parts.length)).toBe(true);
+      },
+    ),
     settings,
   );
 });

@@ -64,7 +64,10 @@ describe("loan to value", () => {
 
   it("reaches a level at it, exceeds it above it, to the unit", () => {
     expect([reachesLevel(half(), OPENING), exceedsLevel(half(), OPENING)]).toEqual([true, false]);
-    expect([reachesLevel(half({ debt: 5_000_000_001n }), OPENING), exceedsLevel(half({ debt: 5_000_000_001n }), OPENING)]).toEqual([true, true]);
+    expect([reachesLevel(half({ debt: 5_000_000_001n }), OPENING), exceedsLevel(half({ debt: 5_000_000_001n }), OPENING)]).toEqual([
+      true,
+      true,
+    ]);
     expect(reachesLevel(half({ debt: 4_999_999_999n }), OPENING)).toBe(false);
     expect(reachesLevel(half({ debt: 0n, collateral: 0n }), OPENING)).toBe(false);
   });

@@ -16,7 +16,15 @@ const USERS = 60;
 const OPS_A_DAY = 120;
 
 /** Runs so many random operations on loans over days that pass; the first difference from the naive book ends it. */
-export function simulateLoans({ ops, seed, users = USERS, days = Math.max(1, ops / OPS_A_DAY), rules, books, onProgress }: LoanSimulationOptions): SimulationReport {
+export function simulateLoans({
+  ops,
+  seed,
+  users = USERS,
+  days = Math.max(1, ops / OPS_A_DAY),
+  rules,
+  books,
+  onProgress,
+}: LoanSimulationOptions): SimulationReport {
   const world = new LoanWorld({ seed, users, perDay: Math.max(1, ops / days), rules, books });
   return runWorld(world, { ops, seed, settleEvery: Math.max(500, Math.ceil(ops / 20)), onProgress });
 }

@@ -104,7 +104,13 @@ export class LoanBooks {
     const pledged = collateralText === null ? null : BTC;
     const means = { ...this.#means(userId, productId), available: this.cashOf(userId, BTC.id), backing: NOTHING_BACKED, reviewAt: now };
     const asked = { version, textVersion: TEXT_VERSION, text, pledged, collateralText };
-    const begun = this.#rules.startLoan({ offer, isOpen: true }, asked, means, { bid, priceScale: PRICE_SCALE }, { id: this.#nextId(), userId, now });
+    const begun = this.#rules.startLoan(
+      { offer, isOpen: true },
+      asked,
+      means,
+      { bid, priceScale: PRICE_SCALE },
+      { id: this.#nextId(), userId, now },
+    );
     if (!begun.ok) return rejected(begun.rejection, begun.params);
     const { loan, days } = begun.value;
     this.open.set(userId, [...(this.open.get(userId) ?? []), loan.id]);
@@ -199,7 +205,6 @@ export class LoanBooks {
   #own(userId: bigint, id: bigint, now: number): Loan | undefined {
     return this.loans.get(id)?.userId === userId ? (this.#upToDate(id, now) ?? this.loans.get(id)) : undefined;
   }
-
 
   /** The loan with its days booked; undefined where it does not run. */
   #upToDate(id: bigint, now: number): Loan | undefined {

@@ -1,4 +1,5 @@
 import type { LoanOffer, LoanSale } from "@candela/engine";
+import { smaller } from "../plain-numbers.ts";
 import { must } from "../violation.ts";
 import type { LoanFields, LoanOutcome } from "./operations.ts";
 import { BTC, FUND_BEGINS, grantOf, OFFERS, OPEN_MAX, scoreOf, USDT } from "./plan.ts";
@@ -65,7 +66,11 @@ export class NaiveLoans {
       case "book":
         return { touched: fields.ids.flatMap((id) => this.#running(id, now)) };
       case "assess":
-        return { touched: fields.ids.flatMap((id) => this.#running(id, now)).map((loan) => this.#assess(loan, fields.bid, fields.maySell, outcome, now)) };
+        return {
+          touched: fields.ids
+            .flatMap((id) => this.#running(id, now))
+            .map((loan) => this.#assess(loan, fields.bid, fields.maySell, outcome, now)),
+        };
       case "payIn":
         this.#add(`cash ${userId} ${fields.assetId}`, fields.units);
         return { touched: [] };
@@ -85,7 +90,8 @@ export class NaiveLoans {
 
   /** What is owed after all that happened: the first day at once, each further one when it has ended, payments as they came. */
   owed({ offer, amount, lentAt, facts, state }: NaiveLoan): Owed {
-    if (state === "applied" || state === "cancelled" || state === "rejected") return { principal: 0n, interest: 0n, interestPaid: 0n, days: [] };
+    if (state === "applied" || state === "cancelled" || state === "rejected")
+      return { principal: 0n, interest: 0n, interestPaid: 0n, days: [] };
     const first = Math.floor(lentAt / DAY);
     let [principal, interest, interestPaid] = [amount, 0n, 0n];
     const days: { day: number; principal: bigint; interest: bigint }[] = [];
@@ -107,7 +113,13 @@ export class NaiveLoans {
     return { principal, interest, interestPaid, days };
   }
 
-  #buy(userId: bigint, { productId, version, text, collateralText }: Fields<"buy">, id: bigint | undefined, bid: bigint, now: number): Answer {
+  #buy(
+    userId: bigint,
+    { productId, version, text, collateralText }: Fields<"buy">,
+    id: bigint | undefined,
+    bid: bigint,
+    now: number,
+  ): Answer {
     const offer = OFFERS.find((each) => each.productId === productId);
     if (offer === undefined) return no("not_found");
     if (this.#frozen.has(userId)) return no("account_frozen");
@@ -120,9 +132,13 @@ export class NaiveLoans {
     if (offer.isSecured && collateralText === null) return no("loan_collateral_missing");
     const coins = collateralText === null ? 0n : unitsOf(collateralText, 8);
     if (coins === null) return no("amount_decimals");
-    const own = [...this.loans.values()].filter((loan) => loan.userId === userId && ["applied", "disbursed", "overdue"].includes(loan.state));
+    const own = [...this.loans.values()].filter(
+      (loan) => loan.userId === userId && ["applied", "disbursed", "overdue"].includes(loan.state),
+    );
     if (own.some(({ state }) => state === "overdue")) return no("loan_overdue_first");
-    const held = own.filter((loan) => loan.offer === offer).reduce((sum, loan) => sum + (loan.state === "applied" ? loan.amount : this.owed(loan).principal), 0n);
+    const held = own
+      .filter((loan) => loan.offer === offer)
+      .reduce((sum, loan) => sum + (loan.state === "applied" ? loan.amount : this.owed(loan).principal), 0n);
     if (held + amount > offer.userMax) return no("loan_user_limit");
     if (own.length >= OPEN_MAX) return no("loan_open_limit");
     if (!offer.isSecured && scoreOf(userId) < 60) return no("loan_score_low");
@@ -133,7 +149,17 @@ export class NaiveLoans {
     if (coins > this.cashOf(userId, BTC.id)) return no("insufficient_balance");
     must(id !== undefined, "the loan that was made is told");
     const loan: NaiveLoan = {
-      ...{ id, userId, offer, amount, state: offer.isSecured ? "disbursed" : "applied", lentAt: now, facts: [], collateral: coins, alarm: "none" },
+      ...{
+        id,
+        userId,
+        offer,
+        amount,
+        state: offer.isSecured ? "disbursed" : "applied",
+        lentAt: now,
+        facts: [],
+        collateral: coins,
+        alarm: "none",
+      },
       ...{ callUntil: null, sold: 0n, soldFor: 0n, shortfall: 0n, waived: 0n },
     };
     this.loans.set(id, loan);
@@ -217,7 +243,8 @@ export class NaiveLoans {
       return;
     }
     const isWarned = this.#isAt(loan, bid, levels.warning);
-    if (loan.alarm === "call" || (loan.alarm === "none" && isWarned)) Object.assign(loan, { alarm: isWarned ? "warning" : "none", callUntil: null });
+    if (loan.alarm === "call" || (loan.alarm === "none" && isWarned))
+      Object.assign(loan, { alarm: isWarned ? "warning" : "none", callUntil: null });
     else if (loan.alarm === "warning" && !this.#isAt(loan, bid, (levels.opening + levels.warning) / 2n)) loan.alarm = "none";
   }
 
@@ -228,7 +255,10 @@ export class NaiveLoans {
     const isCalled = loan.alarm === "call" && now >= (loan.callUntil ?? now) && this.#isAt(loan, bid, levels.call);
     const why = this.#isAt(loan, bid, levels.sale) ? "level" : isCalled ? "call" : isLate ? "overdue" : null;
     const sale = outcome.sales.find(({ id }) => id === loan.id)?.sale;
-    must((why !== null && maySell) === (sale !== undefined), `loan ${loan.id} is ${sale === undefined ? "not " : ""}sold, the model says ${why}`);
+    must(
+      (why !== null && maySell) === (sale !== undefined),
+      `loan ${loan.id} is ${sale === undefined ? "not " : ""}sold, the model says ${why}`,
+    );
     if (sale === undefined) this.#alarm(loan, bid, now);
     else this.#sell(loan, sale, why ?? "", bid, now);
     return loan;
@@ -269,7 +299,8 @@ export class NaiveLoans {
     loan.sold += sale.sold;
     loan.soldFor += gross;
     loan.collateral -= sale.sold;
-    const pays = gross - fee < debt ? gross - fee : debt;
+    const brought = gross - fee;
+    const pays = smaller(brought, debt);
     this.#add(`cash ${loan.userId} ${USDT.id}`, gross - fee - pays);
     this.#paid(loan, pays, now);
     const { principal, interest } = this.owed(loan);
@@ -313,7 +344,8 @@ export class NaiveLoans {
 
   #add(name: string, units: bigint): void {
     const [, userId, assetId] = name.split(" ");
-    const known = userId !== undefined && assetId !== undefined ? this.cashOf(BigInt(userId), Number(assetId)) : (this.money.get(name) ?? 0n);
+    const known =
+      userId !== undefined && assetId !== undefined ? this.cashOf(BigInt(userId), Number(assetId)) : (this.money.get(name) ?? 0n);
     this.money.set(name, known + units);
   }
 }

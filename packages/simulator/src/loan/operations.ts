@@ -2,7 +2,13 @@ import type { Loan, LoanRejectReason, LoanSale } from "@candela/engine";
 
 /** What users, the engine and operators do; texts as they were typed. */
 export type LoanFields =
-  | { readonly kind: "buy"; readonly productId: number; readonly version: number; readonly text: string; readonly collateralText: string | null }
+  | {
+      readonly kind: "buy";
+      readonly productId: number;
+      readonly version: number;
+      readonly text: string;
+      readonly collateralText: string | null;
+    }
   | { readonly kind: "repay"; readonly id: bigint; readonly text: string; readonly isWhole: boolean }
   | { readonly kind: "add" | "take"; readonly id: bigint; readonly text: string }
   | { readonly kind: "cancel" | "review"; readonly id: bigint }

@@ -65,6 +65,8 @@ it("numbers reasons as the database names them, and kinds as they are stored for
     lock,
     pledge,
     treasury,
+    loan,
+    lending,
     ...more
   } = ReferenceKind;
   expect([
@@ -83,7 +85,9 @@ it("numbers reasons as the database names them, and kinds as they are stored for
     lock,
     pledge,
     treasury,
-  ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16]);
+    loan,
+    lending,
+  ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
   expect(more).toEqual({});
 });
 

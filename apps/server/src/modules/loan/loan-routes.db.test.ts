@@ -39,7 +39,12 @@ const product = async (token: string, name: string) => {
 /** A guest who has exchanged 20,000 USDT for bitcoin. */
 async function holder() {
   const token = await openGuest(server);
-  const { data } = await ask(token, "POST /api/currencyExchange/quote", { fromCurrencyId: USDT, toCurrencyId: BTC, amount: "20000", side: "pay" });
+  const { data } = await ask(token, "POST /api/currencyExchange/quote", {
+    fromCurrencyId: USDT,
+    toCurrencyId: BTC,
+    amount: "20000",
+    side: "pay",
+  });
   await send(token, "POST /api/currencyExchange/exchange", { quote: data?.quote });
   return token;
 }
@@ -79,7 +84,14 @@ describe("products and quotes", () => {
     const { productId } = await product("", "USDT-90");
     const asked = { productId, amount: "2000", collateralId: BTC, collateral: "0.05" };
     const quote = (await ask("", "POST /api/loan/quote", asked)).data;
-    expect(quote).toMatchObject({ interest: "54.000000", apr: "0.10950000", dayInterest: "0.600000", repay: "2054.000000", dueDay: "2026-04-05", free: null });
+    expect(quote).toMatchObject({
+      interest: "54.000000",
+      apr: "0.10950000",
+      dayInterest: "0.600000",
+      repay: "2054.000000",
+      dueDay: "2026-04-05",
+      free: null,
+    });
     expect(quote).toMatchObject({ reminderDays: ["2026-04-02", "2026-04-04"], lateDayInterest: "0.900000" });
     expect(quote?.schedule).toHaveLength(90);
     expect(quote?.schedule.at(-1)).toEqual({ day: "2026-04-04", interest: "0.600000", owed: "2054.000000" });
@@ -111,7 +123,11 @@ describe("a loan over HTTP", () => {
     expect((await ask(other, "GET /api/loan/events", { "params[loanId]": loan.id })).rows).toEqual([]);
     expect((await ask(other, "GET /api/loan/days", { "params[loanId]": loan.id })).rows).toEqual([]);
     expect(await send(token, "POST /api/loan/cancel", { id: loan.id })).toMatchObject({ msg: "loan_decided" });
-    expect((await ask(token, "GET /api/loan/summary")).data).toMatchObject({ open: 1, owed: [{ due: "5001.250000" }], first: { id: loan.id } });
+    expect((await ask(token, "GET /api/loan/summary")).data).toMatchObject({
+      open: 1,
+      owed: [{ due: "5001.250000" }],
+      first: { id: loan.id },
+    });
     await send(token, "POST /api/loan/repay", { id: loan.id, amount: "5001.25", isWhole: true });
   });
 
@@ -141,7 +157,13 @@ describe("a loan over HTTP", () => {
     const events = (await ask(token, "GET /api/loan/events", { "params[loanId]": loan.id })).rows;
     expect(events.map(({ kind, debt }) => `${kind} ${debt}`)).toEqual(["repaid 4500.000000", "disbursed 5001.250000"]);
     expect(events[1]?.tick?.productCode).toBe("X:BTCUSD");
-    expect((await ask(token, "GET /api/loan/score")).data?.parts.map(({ part }) => part)).toEqual(["age", "activity", "repaid", "means", "overdue"]);
+    expect((await ask(token, "GET /api/loan/score")).data?.parts.map(({ part }) => part)).toEqual([
+      "age",
+      "activity",
+      "repaid",
+      "means",
+      "overdue",
+    ]);
   });
 
   it("goes with everything else when its account begins anew: what the house lent is there to be lent again", async () => {
@@ -154,7 +176,9 @@ describe("a loan over HTTP", () => {
     expect((await ask(token, "GET /api/loan/orderList")).rows).toEqual([]);
     expect((await ask(token, "GET /api/loan/orderList", { epoch: 1 })).rows).toHaveLength(1);
     expect(await product(token, "USDT-30")).toMatchObject({ fund, held: "0.000000" });
-    expect(await send(token, "POST /api/loan/repay", { id: loan.id, amount: "1", isWhole: false })).toMatchObject({ msg: "loan_not_running" });
+    expect(await send(token, "POST /api/loan/repay", { id: loan.id, amount: "1", isWhole: false })).toMatchObject({
+      msg: "loan_not_running",
+    });
   });
 });
 
@@ -165,8 +189,26 @@ describe("operators", () => {
     operators.finance = await openTestOperator(server.app, database.sql, clock, "mira", "finance");
   });
   const terms = {
-    ...{ name: "USD-60", currencyId: 5, termDays: 60, isSecured: true, isOpen: true, dailyRate: "0.0003", overdueRate: "0.00045", minimum: "100" },
-    ...{ maximum: "10000", userMaximum: "20000", collateralIds: [BTC], opening: "0.4", warning: "0.6", call: "0.7", sale: "0.8", callHours: 48 },
+    ...{
+      name: "USD-60",
+      currencyId: 5,
+      termDays: 60,
+      isSecured: true,
+      isOpen: true,
+      dailyRate: "0.0003",
+      overdueRate: "0.00045",
+      minimum: "100",
+    },
+    ...{
+      maximum: "10000",
+      userMaximum: "20000",
+      collateralIds: [BTC],
+      opening: "0.4",
+      warning: "0.6",
+      call: "0.7",
+      sale: "0.8",
+      callHours: 48,
+    },
     ...{ saleFeeRate: "0.003", graceDays: 5, leastScore: null, reason: "a product in dollars" },
   };
   const put = (fields: Record<string, unknown> = {}) => act("finance", "POST /api/admin/loanProduct/put", { ...terms, ...fields });
@@ -174,7 +216,8 @@ describe("operators", () => {
   it("hide loans: nothing new is lent, and what is owed can be repaid", async () => {
     const token = await holder();
     const loan = await borrowed(token);
-    const hide = (status: number) => act("owner", "POST /api/admin/switchSet/put", { desc: "loan", switchName: "Loans", status, reason: "a test of it" });
+    const hide = (status: number) =>
+      act("owner", "POST /api/admin/switchSet/put", { desc: "loan", switchName: "Loans", status, reason: "a test of it" });
     await hide(1);
     const { productId, version, textVersion } = loan;
     const asked = { productId, version, textVersion, amount: "5000", collateralId: BTC, collateral: "0.15" };
@@ -190,13 +233,24 @@ describe("operators", () => {
     expect((await put({ dailyRate: "0.00031" })).data?.product?.version).toBe(2);
     expect((await put({ dailyRate: "0.00031", isOpen: false })).data?.product).toMatchObject({ version: 2, isOpen: false });
     const { rows } = await act("owner", "GET /api/admin/loanProduct/list", {});
-    const { id: _, currencyName: __, loans: ___, owed: ____, version: _____, ...same } = rows.find(({ name }) => name === "USDT-30") ?? { id: 0 };
+    const {
+      id: _,
+      currencyName: __,
+      loans: ___,
+      owed: ____,
+      version: _____,
+      ...same
+    } = rows.find(({ name }) => name === "USDT-30") ?? { id: 0 };
     expect((await put({ ...same, callHours: 12 })).data?.product?.version).toBe(2);
     expect((await ask(token, "GET /api/loan/order", { id: loan.id })).data).toMatchObject({ version: 1, callHours: 24 });
     const { productId, textVersion } = loan;
     const asked = { productId, textVersion, amount: "5000", collateralId: BTC, collateral: "0.15" };
     expect(await send(token, "POST /api/loan/buy", { ...asked, version: 1 })).toMatchObject({ msg: "terms_changed" });
-    const words = { name: "loan", texts: [{ language: "en", title: "Other words", content: "<p>You can lose it all.</p>" }], reason: "clearer words" };
+    const words = {
+      name: "loan",
+      texts: [{ language: "en", title: "Other words", content: "<p>You can lose it all.</p>" }],
+      reason: "clearer words",
+    };
     expect((await act("owner", "POST /api/admin/richText/put", words)).msg).toBe("");
     expect(await product(token, "USDT-30")).toMatchObject({ version: 2, textVersion: 2 });
     expect(await send(token, "POST /api/loan/buy", { ...asked, version: 2 })).toMatchObject({ msg: "loan_text_changed" });
@@ -250,25 +304,52 @@ describe("operators", () => {
       if (data === null) throw new Error(msg);
       return { token, id: data.id };
     };
-    await put({ ...terms, name: "SCORE-0", isSecured: false, collateralIds: [], opening: null, warning: null, call: null, sale: null, leastScore: 0 });
+    await put({
+      ...terms,
+      name: "SCORE-0",
+      isSecured: false,
+      collateralIds: [],
+      opening: null,
+      warning: null,
+      call: null,
+      sale: null,
+      leastScore: 0,
+    });
     const [one, other] = [await apply(), await apply()];
-    const claim = (who: "owner" | "finance", id: string, isClaimed = true) => act(who, "POST /api/admin/loanOrder/claim", { id, isClaimed, reason: "mine to decide" });
+    const claim = (who: "owner" | "finance", id: string, isClaimed = true) =>
+      act(who, "POST /api/admin/loanOrder/claim", { id, isClaimed, reason: "mine to decide" });
     expect(await claim("finance", one.id)).toMatchObject({ data: { claimedBy: "mira" } });
     expect(await claim("owner", one.id)).toMatchObject({ msg: "loan_claimed", params: { loginName: "mira" } });
-    expect(await act("owner", "POST /api/admin/loanOrder/approve", { id: one.id, reason: "not mine" })).toMatchObject({ msg: "loan_claimed" });
+    expect(await act("owner", "POST /api/admin/loanOrder/approve", { id: one.id, reason: "not mine" })).toMatchObject({
+      msg: "loan_claimed",
+    });
     await claim("finance", other.id);
     clock.advance(60_000);
     await server.kinds.loan.run();
-    expect(await act("finance", "POST /api/admin/loanOrder/approve", { id: one.id, reason: "looks sound" })).toMatchObject({ data: { state: "disbursed", reviewer: "operators" } });
-    expect(await act("finance", "POST /api/admin/loanOrder/approve", { id: one.id, reason: "once more" })).toMatchObject({ msg: "loan_decided" });
-    const rejected = await act("finance", "POST /api/admin/loanOrder/reject", { id: other.id, rejectReason: "history", reason: "owes elsewhere" });
+    expect(await act("finance", "POST /api/admin/loanOrder/approve", { id: one.id, reason: "looks sound" })).toMatchObject({
+      data: { state: "disbursed", reviewer: "operators" },
+    });
+    expect(await act("finance", "POST /api/admin/loanOrder/approve", { id: one.id, reason: "once more" })).toMatchObject({
+      msg: "loan_decided",
+    });
+    const rejected = await act("finance", "POST /api/admin/loanOrder/reject", {
+      id: other.id,
+      rejectReason: "history",
+      reason: "owes elsewhere",
+    });
     expect(rejected.data).toMatchObject({ state: "rejected", rejectReason: "history" });
     expect((await ask(one.token, "GET /api/loan/order", { id: one.id })).data).toMatchObject({ state: "disbursed", due: "100.03" });
-    expect((await ask(other.token, "GET /api/siteMessage/list")).rows[0]).toMatchObject({ kind: "loan_rejected", params: { reason: "history" } });
+    expect((await ask(other.token, "GET /api/siteMessage/list")).rows[0]).toMatchObject({
+      kind: "loan_rejected",
+      params: { reason: "history" },
+    });
     const exposure = (await act("owner", "GET /api/admin/loanExposure/list", {})).rows;
     expect(exposure.map(({ currencyName, collateralName }) => `${currencyName} ${collateralName}`)).toEqual(["USDT BTC", "USD null"]);
     const listed = (await act("owner", "GET /api/admin/loanOrder/list", { "params[state]": "rejected" })).rows;
     expect(listed.map(({ id }) => id)).toEqual([other.id]);
-    expect((await act("owner", "GET /api/admin/loanOrder/events", { id: one.id })).rows.map(({ kind }) => kind)).toEqual(["disbursed", "applied"]);
+    expect((await act("owner", "GET /api/admin/loanOrder/events", { id: one.id })).rows.map(({ kind }) => kind)).toEqual([
+      "disbursed",
+      "applied",
+    ]);
   });
 });

@@ -109,7 +109,9 @@ export async function daysAfter(
   after: { readonly day: number; readonly loanId: bigint } | null,
   limit: number,
 ): Promise<DayRow[]> {
-  return await sql<DayRow[]>`select d.loan_id as "loanId", d.day, d.principal, d.rate, d.amount, o.asset_id as "assetId", o.due_day as "dueDay"
+  return await sql<
+    DayRow[]
+  >`select d.loan_id as "loanId", d.day, d.principal, d.rate, d.amount, o.asset_id as "assetId", o.due_day as "dueDay"
     from loan_order o join loan_day d on d.loan_id = o.id
     where ${ownLoans(sql, userId, filter)} and ${after === null ? sql`true` : sql`(d.day, d.loan_id) > (${after.day}, ${after.loanId})`}
     order by d.day, d.loan_id limit ${limit}`;

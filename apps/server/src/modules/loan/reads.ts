@@ -77,7 +77,10 @@ export function loanReads(parts: ReadParts): Handlers {
     "GET /api/loan/file": async (call) => {
       const { userId } = userOf(call);
       const { ids } = await askedEpoch(sql, userId, call.fields.epoch);
-      return { fileName: "candela-loan-interest.csv", parts: dayFile(sql, userId, { ids, loanId: loanIdOf(call.fields["params[loanId]"]) }) };
+      return {
+        fileName: "candela-loan-interest.csv",
+        parts: dayFile(sql, userId, { ids, loanId: loanIdOf(call.fields["params[loanId]"]) }),
+      };
     },
     "GET /api/loan/events": async (call) => {
       const { userId } = userOf(call);
