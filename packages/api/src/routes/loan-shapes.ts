@@ -358,18 +358,6 @@ export const LoanSummary = Wire({
   first: OrNull(LoanOrder),
 });
 
-/** The words that are accepted with a loan, kept for ever. */
-export const LoanText = Wire({
-  version: Version,
-  /** When it came into force. */
-  since: EpochMs,
-  title: Type.String(),
-  /** HTML as of any page that operators write. */
-  content: Type.String(),
-  /** SHA-256 of all its languages. */
-  hash: Type.String({ pattern: "^[0-9a-f]{64}$", minLength: 64, maxLength: 64 }),
-});
-
 export const loanFilter = { ...RecordPage, ...EpochField, "params[isOpen]": Type.Optional(Type.Boolean()) };
 export const loanFileFilter = { ...EpochField, "params[loanId]": Type.Optional(IdText) };
 export const loanPartFilter = { ...RecordPage, ...EpochField, "params[loanId]": Type.Optional(IdText) };

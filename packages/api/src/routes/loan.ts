@@ -1,8 +1,7 @@
-import { Type } from "typebox";
 import { ByKey } from "../mode-shapes.ts";
 import type { RouteDefinition } from "../route.ts";
 import { IdText, Wire } from "../schema.ts";
-import { KEYED_REJECTIONS } from "./earning-shapes.ts";
+import { AcceptedText, KEYED_REJECTIONS, textVersionAsked } from "./earning-shapes.ts";
 import {
   ADD_REJECTIONS,
   ASKED_REJECTIONS,
@@ -19,7 +18,6 @@ import {
   LoanQuote,
   LoanScore,
   LoanSummary,
-  LoanText,
   loanFileFilter,
   loanFilter,
   loanPartFilter,
@@ -137,8 +135,8 @@ export const loanRoutes = {
   "GET /api/loan/terms": {
     summary: "The words that are accepted with a loan: of a version, or those of now",
     access: "none",
-    query: Wire({ version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
-    data: LoanText,
+    query: textVersionAsked,
+    data: AcceptedText,
     rejections: ["not_found"],
   },
 } as const satisfies Record<string, RouteDefinition>;
