@@ -1,9 +1,9 @@
 /** The process behind `npm run simulate`: needs a Node that reads TypeScript. */
 import { parseArgs } from "node:util";
 import { FILL_MODELS } from "../packages/model/src/index.ts";
-import { simulate, simulateEarning, simulateFunds } from "../packages/simulator/src/index.ts";
+import { simulate, simulateEarning, simulateFunds, simulateLoans } from "../packages/simulator/src/index.ts";
 
-const MODES = ["trading", "funds", "earning"];
+const MODES = ["trading", "funds", "earning", "loan"];
 
 const { values } = parseArgs({
   options: {
@@ -50,6 +50,8 @@ function run() {
       return simulateFunds({ ops, seed, onProgress });
     case "earning":
       return simulateEarning({ ops, seed, onProgress });
+    case "loan":
+      return simulateLoans({ ops, seed, onProgress });
     default:
       return simulate({ ops, seed, fill, onProgress });
   }

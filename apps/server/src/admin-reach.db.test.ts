@@ -16,12 +16,14 @@ const routes = Object.entries(ROUTES) as [string, RouteDefinition][];
 const writing = routes.filter(([key, { access }]) => access === "operator" && !key.startsWith("GET")).map(([key]) => key);
 /**
  * Decisions on what a user asked for: they end it, and reach no other money; freezes, which a user is told of; and what another operator asked for. Tests of their own are
- * `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`, `identity-admin.db.test.ts`, `account-freeze.db.test.ts`, `factor-removal.db.test.ts` and `earning-admin.db.test.ts`.
+ * `admin-withdrawals.db.test.ts`, `deposit-operators.db.test.ts`, `identity-admin.db.test.ts`, `account-freeze.db.test.ts`, `factor-removal.db.test.ts`, `earning-admin.db.test.ts` and `loan-routes.db.test.ts`.
  */
-const DECIDES = /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal|factorRemoval)\//;
+const DECIDES =
+  /^POST \/api\/admin\/(withdrawal|deposit|identityCase|accountFreeze|earningProposal|loanProposal|loanOrder|factorRemoval)\//;
 /**
  * Fields that name money or a user, and are no say in how anything goes: what a bank's statement says arrived, with its reference, which is good once; whose account a freeze
- * keeps from beginning anything; money for a treasury, which another operator has to approve; and the most that any one user may put into a product.
+ * keeps from beginning anything; money for a treasury or to be lent, which another operator has to approve; and the most that any one user may put into
+ * a product or owe of one.
  */
 const KNOWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "POST /api/admin/deposit/approve": ["amount"],
@@ -29,6 +31,8 @@ const KNOWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   "POST /api/admin/factorRemoval/ask": ["userId"],
   "POST /api/admin/treasury/fund": ["amount"],
   "POST /api/admin/earningProduct/put": ["userMaximum"],
+  "POST /api/admin/loanFund/fund": ["amount"],
+  "POST /api/admin/loanProduct/put": ["userMaximum"],
 };
 const writes = writing.filter((key) => !DECIDES.test(key));
 
@@ -37,9 +41,8 @@ const OWN_TABLES = new Set(
   `operator operator_session operator_audit login_attempt content_revision site_setting site_line text_lang text_lang_content switch_set
    platform_currency language_text app_config pop_up pop_up_content banner banner_content rich_text rich_text_content article
    article_content question_answer question_answer_content funds_channel funds_channel_content bank_property
-   bank_property_content withdrawal_limit order_fee_setting quick_option product product_suspension earning_product earning_terms earning_proposal`.split(
-    /\s+/,
-  ),
+   bank_property_content withdrawal_limit order_fee_setting quick_option product product_suspension earning_product earning_terms earning_proposal
+   loan_product loan_terms loan_proposal`.split(/\s+/),
 );
 
 const text = { language: "en", title: "T", content: "<p>C</p>" };
@@ -110,6 +113,33 @@ const GOOD: readonly (readonly [string, object])[] = [
   ["POST /api/admin/withdrawChannelConfig/put", channel],
   ["POST /api/admin/withdrawChannelConfig/reorder", { names: ["sample"] }],
   ["POST /api/admin/withdrawChannelConfig/remove", { name: "sample" }],
+  ["POST /api/admin/loanFund/fund", { currencyId: 3, amount: "1" }],
+  [
+    "POST /api/admin/loanProduct/put",
+    {
+      ...{
+        name: "USD-60",
+        currencyId: 5,
+        termDays: 60,
+        isSecured: true,
+        isOpen: true,
+        dailyRate: "0.0003",
+        overdueRate: "0.00045",
+        minimum: "100",
+      },
+      ...{
+        maximum: "10000",
+        userMaximum: "20000",
+        collateralIds: [1],
+        opening: "0.4",
+        warning: "0.6",
+        call: "0.7",
+        sale: "0.8",
+        callHours: 48,
+      },
+      ...{ saleFeeRate: "0.003", graceDays: 5, leastScore: null },
+    },
+  ],
   [
     "POST /api/admin/earningProduct/put",
     {

@@ -50,6 +50,10 @@ const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, un
   version: [1, 2],
   rollsOver: [true, false],
   back: ["10", "11"],
+  collateralId: [1, 2],
+  collateral: ["0.1", "0.2"],
+  textVersion: [1, 2],
+  isWhole: [false, true],
 };
 /** Fields that are said both or not at all. */
 const TOGETHER = [["trailingBy", "trailingDistance"]];

@@ -45,7 +45,7 @@ async function fillEarnings(): Promise<void> {
     await act("POST /api/currencyExchange/exchange", { quote: held?.quote, idempotencyKey: randomUUID() }, guest);
   };
   await exchange(5, "2000");
-  await exchange(2, "2000");
+  await exchange(2, "20000");
   const rows = await database.sql<
     { productId: number; version: number; name: string }[]
   >`select id as "productId", version, name from earning_product`;
@@ -58,8 +58,48 @@ async function fillEarnings(): Promise<void> {
     await start("pledge", "ETH-FLEX", "0.01");
     await act("POST /api/admin/treasury/fund", { currencyId: 5, amount: "1", reason: "a test of it" }, operator);
   }
+  await fillLoans();
   clock.advance(4 * 86_400_000);
-  for (const kind of [server.kinds.lock, server.kinds.pledge]) await kind.run();
+  for (const kind of [server.kinds.lock, server.kinds.pledge, server.kinds.loan]) await kind.run();
+}
+
+/** Loans against ether of some days, one of them repaid in parts, and terms and money that were asked for. */
+async function fillLoans(): Promise<void> {
+  const operator = await openTestOperator(server.app, database.sql, clock, "ida", "owner");
+  const terms = {
+    ...{
+      name: "USD-60",
+      currencyId: 5,
+      termDays: 60,
+      isSecured: true,
+      isOpen: true,
+      overdueRate: "0.00045",
+      minimum: "100",
+      maximum: "10000",
+    },
+    ...{
+      userMaximum: "20000",
+      collateralIds: [2],
+      opening: "0.4",
+      warning: "0.6",
+      call: "0.7",
+      sale: "0.8",
+      saleFeeRate: "0.003",
+      graceDays: 5,
+    },
+    ...{ leastScore: null, reason: "a test of it" },
+  };
+  for (let n = 0; n < FEWEST; n += 1) {
+    await act("POST /api/admin/loanProduct/put", { ...terms, dailyRate: "0.0003", callHours: 24 + n }, operator);
+    await act("POST /api/admin/loanFund/fund", { currencyId: 5, amount: "1", reason: "a test of it" }, operator);
+  }
+  const [product] = await database.sql<{ id: number }[]>`select id from loan_product where name = 'USDT-30'`;
+  const asked = { productId: product?.id, version: 1, textVersion: 1, amount: "500", collateralId: 2, collateral: "0.9" };
+  for (let n = 0; n < FEWEST; n += 1) await act("POST /api/loan/buy", { ...asked, idempotencyKey: randomUUID() }, guest);
+  const [loan] = (await read("GET /api/loan/orderList", { pageSize: 100 })).rows as { readonly id: string }[];
+  for (let n = 0; n < FEWEST; n += 1)
+    await act("POST /api/loan/repay", { id: loan?.id, amount: "1", isWhole: false, idempotencyKey: randomUUID() }, guest);
+  NEEDED["GET /api/admin/loanOrder/events"] = { id: loan?.id };
 }
 
 async function fillAccount(): Promise<void> {
@@ -177,6 +217,7 @@ const NEEDED: Partial<Record<RouteKey, object>> = {
   "GET /api/admin/languageText/list": { language: "en" },
   // The one that is added above, after those of a new installation.
   "GET /api/admin/earningProduct/terms": { id: 15 },
+  "GET /api/admin/loanProduct/terms": { id: 5 },
 };
 /** Fields that choose no rows, but their order. */
 const ORDERING = new Set(["sortBy", "order"]);
@@ -233,6 +274,9 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
   "GET /api/lockMining/days": ofEarningDays,
   "GET /api/pledge/list": ofEarnings,
   "GET /api/pledge/days": ofEarningDays,
+  "GET /api/loan/orderList": { epoch: 1, "params[isOpen]": false },
+  "GET /api/loan/days": { epoch: 1, "params[loanId]": "1" },
+  "GET /api/loan/events": { epoch: 1, "params[loanId]": "1" },
   "GET /api/spotOrder/list": ofOrders("open"),
   "GET /api/corporateAction/list": { productCode: "X:BTCUSD" },
   "GET /api/contractOrder/list": ofOrders("open"),
@@ -242,6 +286,8 @@ const NARROWED: Partial<Record<RouteKey, Record<string, unknown>>> = {
   "GET /api/admin/factorRemoval/list": { "params[isOpen]": true, "params[userId]": "999999" },
   "GET /api/admin/earningProposal/list": { "params[isOpen]": false },
   "GET /api/admin/earningOrder/list": { "params[kind]": "pledge", "params[userId]": "999999", "params[isOpen]": false },
+  "GET /api/admin/loanProposal/list": { "params[isOpen]": false },
+  "GET /api/admin/loanOrder/list": { "params[userId]": "999999", "params[state]": "rejected" },
   "GET /api/admin/earningWaiting/list": { "params[currencyId]": 3 },
   "GET /api/admin/operatorSession/list": { loginName: "ada" },
   "GET /api/admin/audit/list": { loginName: "ada", action: "siteLine.put", object: "sample1", from: LATER, to: 1 },

@@ -365,9 +365,9 @@ export const loanPartFilter = { ...RecordPage, ...EpochField, "params[loanId]": 
 export const AskedLoan = Wire({
   productId: LoanProductId,
   amount: PositiveDecimalText,
-  /** Both null, or left out, without collateral. */
-  collateralId: Type.Optional(OrNull(CurrencyId)),
-  collateral: Type.Optional(OrNull(PositiveDecimalText)),
+  /** Both are left out without collateral. */
+  collateralId: Type.Optional(CurrencyId),
+  collateral: Type.Optional(PositiveDecimalText),
 });
 export const BuyLoan = Wire({
   ...AskedLoan.properties,

@@ -60,8 +60,8 @@ export function loanActs(parts: ActParts): Handlers {
         const pool = (await readPools(sql, [productId])).get(productId);
         const isKnown = collateralId !== null && pool?.offer.collateralIds.includes(collateralId) === true;
         const assetId = pool?.offer.currency.id ?? SETTLEMENT.id;
-        const said = { productId, assetId, version, textVersion, text: amount, collateralText: collateral };
-        return { kind: "buy", ...said, collateralId: isKnown ? collateralId : collateralId === null ? null : NO_CURRENCY };
+        const asked = { productId, assetId, version, textVersion, text: amount, collateralText: collateral, pledgedId: collateralId };
+        return { kind: "buy", ...asked, collateralId: isKnown ? collateralId : null };
       });
     },
     "POST /api/loan/repay": async (call) => {
@@ -92,7 +92,5 @@ export function loanActs(parts: ActParts): Handlers {
   };
 }
 
-/** A currency that no product takes: it is rejected as such. */
-const NO_CURRENCY = 0;
 /** Whether the answer to a key is of a loan; no other answer has what is due and a due day. */
 const isLoan = (data: LoanData) => typeof data?.id === "string" && "dueDay" in data && "interestPaid" in data;

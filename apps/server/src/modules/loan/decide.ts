@@ -153,14 +153,14 @@ function buy(parts: LoanWorkParts, deciding: Deciding, input: Of<"buy">): Decisi
   const pool = state.pools.get(input.productId);
   if (pool === undefined) return rejected("not_found");
   const { currency } = pool.offer;
-  const pledged = input.collateralId === null ? null : (currencyById(input.collateralId) ?? null);
-  if (input.collateralId !== null && pledged === null) return rejected("loan_collateral_unfit");
+  const pledged = input.pledgedId === null ? null : (currencyById(input.pledgedId) ?? null);
+  if (input.pledgedId !== null && pledged === null) return rejected("loan_collateral_unfit");
   const isTaken = pledged !== null && pool.offer.collateralIds.includes(pledged.id);
-  const priced = isTaken ? parts.prices.of(pledged.id) : null;
+  const priced = isTaken ? parts.prices.toBegin(pledged.id) : null;
   const unpriced = priced === null ? null : priceRejection(priced, pledged?.id ?? 0, now);
   const means = {
     ...meansOf(parts, deciding, userId, currency.id, input.productId),
-    ...spendable(deciding, userId, pledged?.id ?? currency.id),
+    ...spendable(deciding, userId, isTaken ? pledged.id : currency.id),
   };
   const begun = startLoan(pool, { ...input, pledged }, means, priced === null ? null : (priceOf(priced) ?? NO_PRICE), {
     ...{ id: state.ids.next(), userId, now },

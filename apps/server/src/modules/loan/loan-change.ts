@@ -18,6 +18,8 @@ export type LoanInput =
       readonly kind: "buy";
       readonly productId: number;
       readonly assetId: number;
+      /** What is offered, whether the product takes it or not; `collateralId` is null where it does not. */
+      readonly pledgedId: number | null;
       readonly collateralId: number | null;
       readonly version: number;
       readonly textVersion: number;

@@ -60,10 +60,16 @@ export class CollateralPrices {
     }
   }
 
+  /** For what begins: nothing new is lent against what is hidden, while what is lent goes on by its price. */
+  toBegin(currencyId: number): PricedCollateral {
+    const priced = this.of(currencyId);
+    return priced.spec?.isVisible === false ? { ...priced, pause: "unpriced" } : priced;
+  }
+
   of(currencyId: number): PricedCollateral {
     const currency = currencyById(currencyId);
     const quote = currency === undefined ? undefined : currencyQuote(currency, this.#market);
-    if (quote === undefined || !quote.spec.isVisible) return { spec: quote?.spec, tick: undefined, pause: "unpriced", opensAt: undefined };
+    if (quote === undefined) return { spec: undefined, tick: undefined, pause: "unpriced", opensAt: undefined };
     const { spec, tick } = quote;
     const now = this.#clock.now();
     const opensAt = this.#market.opensAt?.(spec.productCode, now);

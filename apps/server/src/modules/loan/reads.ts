@@ -149,7 +149,7 @@ function productReads({ sql, clock, prices }: ReadParts): Handlers {
       const rows = pools.map((pool) => {
         const { productId, currency } = pool.offer;
         const figures = { fund: funds.get(currency.id)?.balance ?? 0n, held: mine.get(productId) ?? 0n, textVersion: text.version };
-        return productData(pool, figures, (id) => prices.of(id));
+        return productData(pool, figures, (id) => prices.toBegin(id));
       });
       return list(rows, rows.length);
     },
@@ -163,7 +163,7 @@ function productReads({ sql, clock, prices }: ReadParts): Handlers {
       const amounts = askedAmounts(offer, { text, pledged, collateralText });
       if (!amounts.ok) throw new Rejected(amounts.rejection, amounts.params);
       const { amount, collateral } = amounts.value;
-      const priced = pledged === null ? null : prices.of(pledged.id);
+      const priced = pledged === null ? null : prices.toBegin(pledged.id);
       if (priced !== null) rejectUnpriced(priced, pledged?.code ?? "", clock.now());
       const userId = call.session?.userId;
       const [balances, scores, current] = await Promise.all([

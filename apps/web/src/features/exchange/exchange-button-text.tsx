@@ -1,6 +1,6 @@
 import { formatDecimal, trimZeros, useUi } from "@candela/ui";
+import type { Quote } from "../../lib/currencies/exchange-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
-import type { Quote } from "./exchange-view.ts";
 
 /** "Exchange 1,000 USDT". */
 export function ExchangeButtonText({ quote }: { readonly quote: Quote }) {

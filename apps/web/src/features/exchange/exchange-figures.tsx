@@ -1,9 +1,9 @@
 import { Amount, Description, DescriptionList, useUi } from "@candela/ui";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/csr/CaretDown";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
+import { type Exchange, percentText, type Quote, shortRate } from "../../lib/currencies/exchange-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDateTime } from "../../lib/time/time-format.ts";
-import { type Exchange, percentText, type Quote, shortRate } from "./exchange-view.ts";
 
 interface Figures {
   readonly exchange: Quote | Exchange;

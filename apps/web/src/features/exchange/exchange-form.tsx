@@ -6,6 +6,7 @@ import { PartError } from "../../lib/components/part-error.tsx";
 import { AmountPanel } from "../../lib/currencies/amount-panel.tsx";
 import { type Currency, useAvailable, useCurrencies } from "../../lib/currencies/currencies.ts";
 import { CurrencySheet } from "../../lib/currencies/currency-sheet.tsx";
+import { HeldRate } from "../../lib/currencies/held-rate.tsx";
 import { LeaningNote } from "../../lib/currencies/leaning-note.tsx";
 import { type Spendable, spendingFault, useSpendable } from "../../lib/currencies/spendable.ts";
 import { rejectionText } from "../../lib/format/rejection-text.ts";
@@ -14,7 +15,6 @@ import { useLiveness } from "../../lib/net/live.ts";
 import { ExchangeButtonText } from "./exchange-button-text.tsx";
 import { RateDetails } from "./exchange-figures.tsx";
 import { ExchangeSheet } from "./exchange-sheet.tsx";
-import { HeldRate } from "./held-rate.tsx";
 import { RateLine } from "./rate-line.tsx";
 import { type ExchangeForm as Form, useExchangeForm } from "./use-exchange-form.ts";
 

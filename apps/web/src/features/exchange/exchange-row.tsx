@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { CopyButton } from "../../lib/components/copy-button.tsx";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
+import { type Exchange, rateText } from "../../lib/currencies/exchange-view.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { formatUtcDateTime } from "../../lib/time/time-format.ts";
 import { FigureRows } from "./exchange-figures.tsx";
-import { type Exchange, rateText } from "./exchange-view.ts";
 
 /** The two currencies, the second in front of the first. */
 function Tokens({ exchange }: { readonly exchange: Exchange }) {

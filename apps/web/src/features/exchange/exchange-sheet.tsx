@@ -4,6 +4,8 @@ import { useState } from "react";
 import { AssetAmount } from "../../lib/components/asset-amount.tsx";
 import { CurrencyToken } from "../../lib/components/currency-token.tsx";
 import { SendingNotice, SendOnce } from "../../lib/components/sending-notice.tsx";
+import { type Exchange, type Quote, rateText } from "../../lib/currencies/exchange-view.ts";
+import { HeldRate } from "../../lib/currencies/held-rate.tsx";
 import { useT } from "../../lib/language/i18n.ts";
 import { navigateTo } from "../../lib/navigation/navigation.ts";
 import { EXCHANGES_PATH } from "../../lib/navigation/paths.ts";
@@ -11,8 +13,6 @@ import { command } from "../../lib/net/command.ts";
 import { useCommand } from "../../lib/net/use-command.ts";
 import { ExchangeButtonText } from "./exchange-button-text.tsx";
 import { ExchangeFigures } from "./exchange-figures.tsx";
-import { type Exchange, type Quote, rateText } from "./exchange-view.ts";
-import { HeldRate } from "./held-rate.tsx";
 
 interface ExchangeSheetProps {
   /** The quote in force; undefined while the next is on its way. */

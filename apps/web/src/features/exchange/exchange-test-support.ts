@@ -1,11 +1,11 @@
 import type { Fields, Row } from "@candela/api";
 import { CURRENCIES, HOUR_MS } from "@candela/model";
+import type { Exchange, Quote } from "../../lib/currencies/exchange-view.ts";
 import { NOW } from "../../testing/clock.ts";
 import { logIn } from "../../testing/guest.ts";
 import { balanceOf } from "../../testing/market.ts";
 import { server } from "../../testing/server.ts";
 import { PRODUCTS } from "../../testing/wealth.ts";
-import type { Exchange, Quote } from "./exchange-view.ts";
 
 const BALANCE = { balance: "42059.990000", available: "42059.990000", frozen: "0.000000" };
 const EURO = { balance: "12480.00", available: "12480.00", frozen: "0.00" };

@@ -1,6 +1,6 @@
 import { HalfDayLine } from "../../lib/components/half-day-line.tsx";
+import type { Quote } from "../../lib/currencies/exchange-view.ts";
 import { useNamedProduct } from "../../lib/market/named-product.ts";
-import type { Quote } from "./exchange-view.ts";
 
 /** How the market went that a rate comes from, where it is one market and the screen has room above the button. */
 export function RateLine({ quote: { sources } }: { readonly quote: Quote }) {

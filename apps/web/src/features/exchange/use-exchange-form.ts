@@ -2,10 +2,10 @@ import { compareDecimals, trimZeros, type Written } from "@candela/ui";
 import { useState } from "react";
 import { useRested } from "../../lib/browser/use-rested.ts";
 import type { Currency } from "../../lib/currencies/currencies.ts";
+import { type QuoteAsked, useExchangeQuote } from "../../lib/currencies/use-exchange-quote.ts";
 import { finished, rejectedText, typedDecimal } from "../../lib/format/typed-decimal.ts";
 import { useT } from "../../lib/language/i18n.ts";
 import { useRemoteConfig } from "../../lib/site/remote-config.ts";
-import { type QuoteAsked, useQuote } from "./use-quote.ts";
 
 type Side = QuoteAsked["side"];
 
@@ -41,7 +41,7 @@ export function useExchangeForm(currencies: readonly Currency[]) {
   const named = typed.side === "pay" ? from : to;
   const isAsked = from !== undefined && to !== undefined && rested !== "" && compareDecimals(rested, "0") > 0;
   const asked: QuoteAsked | null = isAsked ? { fromCurrencyId: from.id, toCurrencyId: to.id, amount: rested, side: typed.side } : null;
-  const { quote, before, failure, renew } = useQuote(asked);
+  const { quote, before, failure, renew } = useExchangeQuote(asked);
   // Only a quote of what stands in the field counts: while somebody types on, none does.
   const present = rested === amount ? quote : undefined;
   const choose = (next: Choice, text: Typed) => {

@@ -8,7 +8,7 @@ import { PartError } from "./part-error.tsx";
 import { RichText } from "./rich-text.tsx";
 
 /** Calls that tell the words of a version, which are kept for ever. */
-const ROUTES = { lock: "GET /api/lockMining/terms", pledge: "GET /api/pledge/terms" } as const;
+const ROUTES = { lock: "GET /api/lockMining/terms", pledge: "GET /api/pledge/terms", loan: "GET /api/loan/terms" } as const;
 
 interface AcceptedTextProps {
   readonly of: keyof typeof ROUTES;
@@ -35,7 +35,8 @@ export function AcceptedTextKey({ of, version }: AcceptedTextProps) {
   );
 }
 
-function AcceptedText({ of, version }: AcceptedTextProps) {
+/** The words of one version, with the moment from which they hold. */
+export function AcceptedText({ of, version }: AcceptedTextProps) {
   const t = useT();
   const { data, isError, refetch } = useQuery(dataQuery(ROUTES[of], { version }, { staleTime: Number.POSITIVE_INFINITY }));
   if (data === undefined)

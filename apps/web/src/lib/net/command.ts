@@ -32,6 +32,11 @@ const ASKED_BY = {
   "POST /api/pledge/rollOver": "GET /api/pledge/byKey",
   "POST /api/newShares/subscribe": "GET /api/newShares/byKey",
   "POST /api/newShares/withdraw": "GET /api/newShares/byKey",
+  "POST /api/loan/buy": "GET /api/loan/byKey",
+  "POST /api/loan/repay": "GET /api/loan/byKey",
+  "POST /api/loan/addCollateral": "GET /api/loan/byKey",
+  "POST /api/loan/takeCollateral": "GET /api/loan/byKey",
+  "POST /api/loan/cancel": "GET /api/loan/byKey",
 } as const satisfies Partial<Record<RouteKey, RouteKey>>;
 
 export type CommandRoute = keyof typeof ASKED_BY;
@@ -53,6 +58,11 @@ const RESUMED_WORDS: Readonly<Partial<Record<CommandRoute, Readonly<Record<keyof
   "POST /api/pledge/rollOver": FUNDS_WORDS,
   "POST /api/newShares/subscribe": FUNDS_WORDS,
   "POST /api/newShares/withdraw": FUNDS_WORDS,
+  "POST /api/loan/buy": FUNDS_WORDS,
+  "POST /api/loan/repay": FUNDS_WORDS,
+  "POST /api/loan/addCollateral": FUNDS_WORDS,
+  "POST /api/loan/takeCollateral": FUNDS_WORDS,
+  "POST /api/loan/cancel": FUNDS_WORDS,
 };
 /** Outcome of a command that answers with `O`; a spot order by default. */
 export type Outcome<O = Data<"POST /api/spotOrder/place">> =

@@ -1,8 +1,8 @@
 import { EXCHANGE_QUOTE_MS } from "@candela/api";
 import { ProgressBar, useUi } from "@candela/ui";
-import { useT } from "../../lib/language/i18n.ts";
-import { useNow } from "../../lib/time/now.ts";
-import { passingServerTime } from "../../lib/time/server-clock.ts";
+import { useT } from "../language/i18n.ts";
+import { useNow } from "../time/now.ts";
+import { passingServerTime } from "../time/server-clock.ts";
 import { type Quote, rateText } from "./exchange-view.ts";
 
 /** The rate that is held, and for how much longer; a new one follows by itself. */

@@ -1,9 +1,9 @@
 import type { Fields } from "@candela/api";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { callData, errorText } from "../../lib/net/api.ts";
-import { RequestError } from "../../lib/net/request.ts";
-import { useSession } from "../../lib/session/session.ts";
-import { clockSpeedStore, serverNow } from "../../lib/time/server-clock.ts";
+import { callData, errorText } from "../net/api.ts";
+import { RequestError } from "../net/request.ts";
+import { useSession } from "../session/session.ts";
+import { clockSpeedStore, serverNow } from "../time/server-clock.ts";
 import type { Quote } from "./exchange-view.ts";
 
 export type QuoteAsked = Fields<"POST /api/currencyExchange/quote">;
@@ -35,7 +35,7 @@ const passes = (error: unknown) => !(error instanceof RequestError && FOR_GOOD.i
  * What is asked for at the present rate, asked for again as each quote ends; null asks nothing. While another amount is being quoted, the quote before stays
  * as `before`, and none is `quote`.
  */
-export function useQuote(asked: QuoteAsked | null) {
+export function useExchangeQuote(asked: QuoteAsked | null) {
   const userId = useSession()?.userId ?? "";
   const query = useQuery({
     queryKey: ["exchangeQuote", userId, asked],
