@@ -110,6 +110,12 @@ describe("before its first day", () => {
     await expectNothing();
     expect(codesOf(await announcedFor(DAY))).toEqual([CODE, "S:LATER"]);
   });
+
+  it("is followed by the server that runs until then, where it is announced as late as that", async () => {
+    await announce("S:SECOND", FIRST, "steady");
+    await vi.waitUntil(async () => codesOf(await announcedFor(DAY)).includes("S:SECOND"), { timeout: 10_000 });
+    expect(await listed()).not.toContain("S:SECOND");
+  });
 });
 
 describe("from that midnight on", () => {
@@ -129,13 +135,15 @@ describe("from that midnight on", () => {
       ...{ priceScale: listingPriceScale(18n * USDT), quantityScale: 2, source: "simulated", productImg: "" },
     });
     expect(data?.productNameLang).toMatchObject({ zh: "流明工坊", fr: "Lumen Works" });
-    expect(codesOf((await ask(token, "GET /api/product/search", { "params[keyWords]": "lumen" })).rows)).toEqual([CODE]);
+    expect(codesOf((await ask(token, "GET /api/product/search", { "params[keyWords]": "lumen" })).rows)).toContain(CODE);
     const first = await ask(token, "GET /api/tick/detail", { productCode: CODE, seq: 1 });
     expect(first.data).toMatchObject({ price: "18.00" });
     expect((first.data?.ts ?? 0) >= FIRST && (first.data?.ts ?? 0) < FIRST + 5_000).toBe(true);
     const { rows } = await ask(token, "GET /api/candle/list", { productCode: CODE, interval: "1m" });
     expect(data?.tickerInfo).toMatchObject({ day: { open: "18.00" }, prevDay: { close: "18.00" } });
     expect(rows[0]).toMatchObject({ ts: FIRST, open: "18.00" });
+    await vi.waitUntil(async () => (await listed()).includes("S:SECOND"), { timeout: 10_000 });
+    expect((await ask(token, "GET /api/tick/detail", { productCode: "S:SECOND", seq: 1 })).data).toMatchObject({ price: "18.00" });
     expect(await listed()).not.toContain("S:LATER");
     expect(await listed()).not.toContain("S:FAILED");
   });

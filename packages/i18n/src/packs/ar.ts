@@ -100,7 +100,7 @@ export const texts: Texts = {
   listing_day_invalid: "يوم الإدراج هو منتصف ليل (UTC) خلال الأيام الـ {days} القادمة.",
   listing_price_invalid: "لا يمكن إدراج سهم بهذا السعر.",
   listing_market_recorded: "هذه السوق تعيد تشغيل تسجيلات ولا تُدرج أسهمًا جديدة.",
-  listing_full: "لا يمكن إدراج أكثر من {max} سهم.",
+  listing_full: "يمكن إدراج {max} من الأسهم كحد أقصى.",
   product_suspended: "التداول في هذا المنتج معلَّق.",
   market_closed: "السوق مغلق حتى {opensAt}.",
   price_stale: "لا سعر جديدًا منذ {seconds} ث. انتظر سعرًا حديثًا.",

@@ -101,7 +101,7 @@ export const texts: Texts = {
   listing_day_invalid: "Ein Börsengang beginnt um Mitternacht (UTC) in den nächsten {days} Tagen.",
   listing_price_invalid: "Zu diesem Preis kann keine Aktie notiert werden.",
   listing_market_recorded: "Dieser Markt spielt Aufzeichnungen ab und nimmt keine neuen Aktien auf.",
-  listing_full: "Mehr als {max} Aktien können nicht notiert werden.",
+  listing_full: "Es können höchstens {max} Aktien notiert werden.",
   product_suspended: "Der Handel mit diesem Produkt ist ausgesetzt.",
   market_closed: "Der Markt ist bis {opensAt} geschlossen.",
   price_stale: "Seit {seconds} s kein neuer Kurs. Bitte warte auf den nächsten.",

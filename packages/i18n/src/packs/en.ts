@@ -100,7 +100,7 @@ export const texts = {
   listing_day_invalid: "A listing day is a midnight (UTC) in the next {days} days.",
   listing_price_invalid: "No share can be listed at this price.",
   listing_market_recorded: "This market replays recordings and lists no new shares.",
-  listing_full: "No more than {max} shares can be listed.",
+  listing_full: "At most {max} shares can be listed.",
   product_suspended: "Trading in this product is suspended.",
   market_closed: "The market is closed until {opensAt}.",
   price_stale: "No new price for {seconds} s. Please wait for a fresh one.",

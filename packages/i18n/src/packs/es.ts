@@ -100,7 +100,7 @@ export const texts: Texts = {
   listing_day_invalid: "El día de salida a bolsa es una medianoche (UTC) de los próximos {days} días.",
   listing_price_invalid: "Ninguna acción puede cotizar a este precio.",
   listing_market_recorded: "Este mercado reproduce grabaciones y no admite acciones nuevas.",
-  listing_full: "No pueden cotizar más de {max} acciones.",
+  listing_full: "Pueden cotizar como máximo {max} acciones.",
   product_suspended: "La negociación de este producto está suspendida.",
   market_closed: "El mercado está cerrado hasta el {opensAt}.",
   price_stale: "Sin precio nuevo desde hace {seconds} s. Espera a que llegue uno.",

@@ -101,7 +101,7 @@ export const texts: Texts = {
   listing_day_invalid: "Le jour de cotation est un minuit (UTC) des {days} prochains jours.",
   listing_price_invalid: "Aucune action ne peut être cotée à ce prix.",
   listing_market_recorded: "Ce marché rejoue des enregistrements et n’admet pas de nouvelles actions.",
-  listing_full: "Pas plus de {max} actions peuvent être cotées.",
+  listing_full: "Au plus {max} actions peuvent être cotées.",
   product_suspended: "La négociation de ce produit est suspendue.",
   market_closed: "Le marché est fermé jusqu’au {opensAt}.",
   price_stale: "Aucun nouveau prix depuis {seconds} s. Attendez un prix récent.",

@@ -100,7 +100,7 @@ export const texts: Texts = {
   listing_day_invalid: "लिस्टिंग का दिन अगले {days} दिनों की कोई आधी रात (UTC) होता है।",
   listing_price_invalid: "इस कीमत पर कोई शेयर लिस्ट नहीं हो सकता।",
   listing_market_recorded: "यह बाज़ार रिकॉर्डिंग चलाता है और नए शेयर लिस्ट नहीं करता।",
-  listing_full: "{max} से ज़्यादा शेयर लिस्ट नहीं हो सकते।",
+  listing_full: "अधिकतम {max} शेयर लिस्ट हो सकते हैं।",
   product_suspended: "इस प्रोडक्ट की ट्रेडिंग रोकी गई है।",
   market_closed: "मार्केट {opensAt} तक बंद है।",
   price_stale: "{seconds} सेकंड से नई कीमत नहीं आई। कृपया नई कीमत का इंतज़ार करें।",

@@ -101,7 +101,7 @@ export const texts: Texts = {
   listing_day_invalid: "Hari pencatatan adalah tengah malam (UTC) dalam {days} hari ke depan.",
   listing_price_invalid: "Tidak ada saham yang bisa dicatatkan pada harga ini.",
   listing_market_recorded: "Pasar ini memutar rekaman dan tidak mencatatkan saham baru.",
-  listing_full: "Paling banyak {max} saham bisa dicatatkan.",
+  listing_full: "Maksimal {max} saham bisa dicatatkan.",
   product_suspended: "Trading produk ini disuspensi.",
   market_closed: "Pasar tutup hingga {opensAt}.",
   price_stale: "Tidak ada harga baru selama {seconds} detik. Tunggu harga terbaru.",

@@ -101,7 +101,7 @@ export const texts: Texts = {
   listing_day_invalid: "Il giorno di quotazione è una mezzanotte (UTC) dei prossimi {days} giorni.",
   listing_price_invalid: "Nessuna azione può essere quotata a questo prezzo.",
   listing_market_recorded: "Questo mercato riproduce registrazioni e non ammette nuove azioni.",
-  listing_full: "Non si possono quotare più di {max} azioni.",
+  listing_full: "Si possono quotare al massimo {max} azioni.",
   product_suspended: "Le negoziazioni su questo strumento sono sospese.",
   market_closed: "Il mercato è chiuso. Riapre: {opensAt}.",
   price_stale: "Nessun nuovo prezzo da {seconds} s. Attendi un prezzo aggiornato.",

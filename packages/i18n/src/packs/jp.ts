@@ -97,7 +97,7 @@ export const texts: Texts = {
   avatar_too_wide: "画像の幅または高さが{max} pxを超えています。",
   product_not_listed: "この銘柄は取り扱っていません。",
   listing_code_taken: "別の商品が同じコードを使っています。",
-  listing_day_invalid: "上場日は今後{days}日以内の午前0時（UTC）にしてください。",
+  listing_day_invalid: "上場日は今後{days}日以内の深夜零時（UTC）にしてください。",
   listing_price_invalid: "この価格では上場できません。",
   listing_market_recorded: "この市場は記録の再生のため、新規上場はできません。",
   listing_full: "上場できるのは{max}銘柄までです。",

@@ -101,7 +101,7 @@ export const texts: Texts = {
   listing_day_invalid: "Hari penyenaraian ialah tengah malam (UTC) dalam {days} hari akan datang.",
   listing_price_invalid: "Tiada saham boleh disenaraikan pada harga ini.",
   listing_market_recorded: "Pasaran ini memainkan rakaman dan tidak menyenaraikan saham baharu.",
-  listing_full: "Tidak lebih daripada {max} saham boleh disenaraikan.",
+  listing_full: "Paling banyak {max} saham boleh disenaraikan.",
   product_suspended: "Dagangan produk ini digantung.",
   market_closed: "Pasaran ditutup hingga {opensAt}.",
   price_stale: "Tiada harga baharu selama {seconds} s. Sila tunggu harga terkini.",

@@ -100,7 +100,7 @@ export const texts: Texts = {
   listing_day_invalid: "O dia da listagem é uma meia-noite (UTC) dos próximos {days} dias.",
   listing_price_invalid: "Nenhuma ação pode ser listada a este preço.",
   listing_market_recorded: "Este mercado reproduz gravações e não lista novas ações.",
-  listing_full: "Não é possível listar mais de {max} ações.",
+  listing_full: "É possível listar no máximo {max} ações.",
   product_suspended: "A negociação deste ativo está suspensa.",
   market_closed: "O mercado está fechado até {opensAt}.",
   price_stale: "Sem preço novo há {seconds} s. Aguarde um preço atual.",

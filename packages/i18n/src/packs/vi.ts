@@ -100,7 +100,7 @@ export const texts: Texts = {
   listing_day_invalid: "Ngày niêm yết là nửa đêm (UTC) trong {days} ngày tới.",
   listing_price_invalid: "Không cổ phiếu nào niêm yết được ở giá này.",
   listing_market_recorded: "Thị trường này phát lại dữ liệu đã ghi và không niêm yết cổ phiếu mới.",
-  listing_full: "Không thể niêm yết quá {max} cổ phiếu.",
+  listing_full: "Có thể niêm yết tối đa {max} cổ phiếu.",
   product_suspended: "Sản phẩm này đang tạm ngừng giao dịch.",
   market_closed: "Thị trường đóng cửa đến {opensAt}.",
   price_stale: "Chưa có giá mới trong {seconds} giây. Vui lòng chờ giá mới.",

@@ -1,4 +1,4 @@
-import { type Feed, foldTicks } from "@candela/feeds";
+import { createSimulatedFeed, type Feed, foldTicks, type IssuedShare } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
 import { DAY_MS, MINUTE_MS } from "@candela/model";
 import { ManualClock } from "@candela/testkit";
@@ -22,6 +22,90 @@ async function hubAt(startMs: number, feed: Feed = testFeed()) {
   };
   return { clock, source, hub, ticks, run, feed };
 }
+
+const share = (productCode: string, number: number, listedFrom: number): IssuedShare => ({
+  ...{ productId: 100_000 + number, productCode, profile: "bold", listedFrom, firstPrice: "18.00" },
+  ...{ tickSize: "0.01", spread: "0.02", quantityMin: "0.01", quantityMax: "10000.00" },
+});
+
+describe("shares that are listed while it runs", { timeout: 30_000 }, () => {
+  const MIDNIGHT = Date.UTC(2026, 0, 8);
+  const [soon, late, failed] = [share("S:SOON", 0, MIDNIGHT), share("S:LATE", 1, MIDNIGHT - DAY_MS), share("S:FAILED", 2, MIDNIGHT)];
+
+  it("come with every number once from their midnight on, among the others in time, and one that is heard of late from then on", async () => {
+    const feed = createSimulatedFeed({
+      seed: "listed",
+      hours: "continuous",
+      epoch: Date.UTC(2025, 11, 1),
+      livedFrom: Date.UTC(2099, 0, 1),
+    });
+    const { hub, ticks, run, clock } = await hubAt(MIDNIGHT - 20_000, feed);
+    let settled = 0;
+    hub.onSettled(() => {
+      settled += 1;
+    });
+    const begun = clock.now();
+    feed.relist([soon, late]);
+    await hub.followNew();
+    await hub.followNew();
+    // Its midnight has passed: it is quoted at once, and its ticks go on from there.
+    expect(hub.quote("S:LATE")?.tick).toEqual(feed.tickAt("S:LATE", begun));
+    expect(hub.quote("S:SOON")).toBeUndefined();
+    await run(15_000);
+    expect(ofCode(ticks, "S:SOON")).toEqual([]);
+    const before = settled;
+    await run(1_000);
+    expect(settled - before).toBe(1);
+    for (let second = 0; second < 10; second += 1) await run(1_000);
+    expect(ofCode(ticks, "S:SOON")).toEqual(feed.ticksBetween("S:SOON", begun, clock.now(), 1_000));
+    expect(ofCode(ticks, "S:SOON")[0]).toMatchObject({ seq: 1, price: 1800n });
+    for (const code of ["S:LATE", "X:BTCUSD"]) expect(ofCode(ticks, code)).toEqual(feed.ticksBetween(code, begun, clock.now(), 1_000));
+    // While the bars of its first tick are read, its own wait, and others do not.
+    const after = ticks.map(({ ts }) => ts).filter((ts) => ts > MIDNIGHT + 2_000);
+    expect(after).toEqual(after.toSorted((a, b) => a - b));
+  });
+
+  it("are let go where they are taken back, without a product that stands still", async () => {
+    const feed = createSimulatedFeed({
+      seed: "listed",
+      hours: "continuous",
+      epoch: Date.UTC(2025, 11, 1),
+      livedFrom: Date.UTC(2099, 0, 1),
+    });
+    const errors: unknown[] = [];
+    const clock = new ManualClock(MIDNIGHT - 1_000);
+    const source = new PlayedFeed({ feed, clock, log: { ...silentLog, error: (...told: unknown[]) => void errors.push(told) } });
+    const hub = new MarketHub({ source, clock, log: silentLog });
+    await hub.load();
+    feed.relist([failed, soon]);
+    await hub.followNew();
+    feed.relist([soon]);
+    clock.advance(10_000);
+    while (source.advance());
+    await hub.idle();
+    expect([hub.quote("S:FAILED"), source.kindOf("S:FAILED"), source.state("S:FAILED")]).toEqual([undefined, undefined, "connected"]);
+    expect(hub.quote("S:SOON")?.tick.seq).toBeGreaterThan(1);
+    expect([errors, hub.staleProducts()]).toEqual([[], []]);
+  });
+
+  it("are followed the next time where the history did not answer at first", async () => {
+    const feed = createSimulatedFeed({
+      seed: "listed",
+      hours: "continuous",
+      epoch: Date.UTC(2025, 11, 1),
+      livedFrom: Date.UTC(2099, 0, 1),
+    });
+    const { hub, source, ticks, run } = await hubAt(MIDNIGHT - 1_000, feed);
+    feed.relist([soon]);
+    const { tickAt } = source.history;
+    source.history.tickAt = () => Promise.reject(new Error("away"));
+    await expect(hub.followNew()).rejects.toThrow("away");
+    source.history.tickAt = tickAt;
+    await hub.followNew();
+    await run(5_000);
+    expect(ofCode(ticks, "S:SOON").length).toBeGreaterThan(1);
+  });
+});
 
 const ofCode = (ticks: readonly Tick[], code: string): Tick[] => ticks.filter((tick) => tick.productCode === code);
 

@@ -1,4 +1,4 @@
-import type { Instrument, MarketSource, TickRound } from "@candela/feeds";
+import type { MarketSource, TickRound } from "@candela/feeds";
 import type { Candle, Tick } from "@candela/model";
 import { CLOCK_BACK_LIMIT_MS, STALENESS_LIMIT_MS } from "@candela/model";
 import { type Clock, speedOf, timerMs } from "../../platform/clock.ts";
@@ -41,8 +41,8 @@ export type TickListener = (tick: Tick) => void;
 export class MarketHub {
   readonly #parts: HubParts;
   readonly #products = new Map<string, ProductFeed>();
-  /** Those that are followed, by code. */
-  readonly #instruments = new Map<string, Instrument>();
+  /** Codes of those that are followed. */
+  readonly #followed = new Set<string>();
   /** Products whose bars are being read, with the ticks that wait for them. */
   readonly #waiting = new Map<string, Tick[]>();
   readonly #readings = new Set<Promise<void>>();
@@ -87,16 +87,12 @@ export class MarketHub {
 
   async #followAll(now: number): Promise<void> {
     const { source } = this.#parts;
-    const added = source.instruments.filter(({ productCode }) => !this.#instruments.has(productCode));
+    const added = source.instruments.map(({ productCode }) => productCode).filter((code) => !this.#followed.has(code));
     if (added.length === 0) return;
-    for (const instrument of added) this.#instruments.set(instrument.productCode, instrument);
     // At once: an exchange that does not answer holds up the start no longer than one request.
-    await Promise.all(added.map((instrument) => this.#loadProduct(instrument, now)));
-    this.#unsubscribe = source.subscribe(
-      added.map(({ productCode }) => productCode),
-      now,
-      this.#listener,
-    );
+    await Promise.all(added.map((code) => this.#loadProduct(code, now)));
+    this.#unsubscribe = source.subscribe(added, now, this.#listener);
+    for (const code of added) this.#followed.add(code);
   }
 
   /** Runs by the clock until `stop`. */
@@ -212,7 +208,7 @@ export class MarketHub {
     this.#readings.add(reading);
   }
 
-  async #loadProduct({ productCode }: Instrument, now: number): Promise<void> {
+  async #loadProduct(productCode: string, now: number): Promise<void> {
     const tick = await this.#parts.source.history.tickAt(productCode, now);
     const bars = tick && (await this.#barsAt(tick));
     if (tick !== undefined && bars !== undefined) await this.#begin(tick, bars, now);
@@ -220,7 +216,7 @@ export class MarketHub {
 
   async #begin(tick: Tick, bars: Bars, now: number): Promise<ProductFeed | undefined> {
     const { productCode } = tick;
-    const instrument = this.#instruments.get(productCode);
+    const instrument = this.#parts.source.instruments.find((one) => one.productCode === productCode);
     if (instrument === undefined) return undefined;
     const product = new ProductFeed(instrument, tick, bars);
     product.setOpen(this.#isOpen(productCode, now));

@@ -108,7 +108,8 @@ const NOTHING_MOVED = `
   picture_too_wide payment_unavailable deposit_changed deposit_reference_used second_operator_needed withdrawal_below_minimum
   withdrawal_above_maximum withdrawal_eaten_by_fee destination_not_of_channel withdrawal_day_limit withdrawal_month_limit
   withdrawal_level_closed withdrawal_open_limit fund_password_not_set terms_changed withdrawal_decided withdrawal_is_open
-  approved_before withdrawal_claimed typed_again_differs payout_not_unknown freeze_lasts freeze_lifted deposit_claimed`
+  approved_before withdrawal_claimed typed_again_differs payout_not_unknown freeze_lasts freeze_lifted deposit_claimed
+  listing_code_taken listing_day_invalid listing_price_invalid listing_market_recorded listing_full`
   .trim()
   .split(/\s+/);
 
