@@ -50,6 +50,9 @@ const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, un
   version: [1, 2],
   rollsOver: [true, false],
   back: ["10", "11"],
+  offerId: [1, 2],
+  lots: [1, 2],
+  textsHash: ["a".repeat(64), "b".repeat(64)],
 };
 /** Fields that are said both or not at all. */
 const TOGETHER = [["trailingBy", "trailingDistance"]];

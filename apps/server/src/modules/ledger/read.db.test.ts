@@ -65,6 +65,7 @@ it("numbers reasons as the database names them, and kinds as they are stored for
     lock,
     pledge,
     treasury,
+    new_share,
     ...more
   } = ReferenceKind;
   expect([
@@ -83,7 +84,8 @@ it("numbers reasons as the database names them, and kinds as they are stored for
     lock,
     pledge,
     treasury,
-  ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16]);
+    new_share,
+  ]).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16, 18]);
   expect(more).toEqual({});
 });
 
