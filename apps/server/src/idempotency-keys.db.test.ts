@@ -54,6 +54,9 @@ const VALUES: Readonly<Record<string, readonly [unknown] | readonly [unknown, un
   collateral: ["0.1", "0.2"],
   textVersion: [1, 2],
   isWhole: [false, true],
+  offerId: [1, 2],
+  lots: [1, 2],
+  textsHash: ["a".repeat(64), "b".repeat(64)],
 };
 /** Fields that are said both or not at all. */
 const TOGETHER = [["trailingBy", "trailingDistance"]];

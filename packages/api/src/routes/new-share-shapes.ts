@@ -27,7 +27,7 @@ export const NewShareState = Type.Union([
 ]);
 
 /** `list_late`: the list of orders was not published before the named round. `beacon_missing`: the round did not come within twelve hours of the draw's time. `seed_sealed`: the seed could not be opened within them. */
-export const NewShareVoidReason = Type.Union([Type.Literal("list_late"), Type.Literal("beacon_missing"), Type.Literal("seed_sealed")]);
+const NewShareVoidReason = Type.Union([Type.Literal("list_late"), Type.Literal("beacon_missing"), Type.Literal("seed_sealed")]);
 
 /** The round of the drand network `quicknet` that was named when the offer was published. */
 const NamedRound = Wire({

@@ -20,8 +20,11 @@ type AdminProposal = Row<"GET /api/admin/newShareProposal/list">;
 
 /** Calls about offers: what one operator asks for and another publishes, and all orders to read. */
 export function adminNewShareHandlers(parts: KindAdminParts): Handlers {
+  return { ...offerHandlers(parts), ...proposalHandlers(parts), ...orderHandlers(parts) };
+}
+
+function offerHandlers(parts: KindAdminParts): Handlers {
   const { sql, clock, audit, beacon } = parts;
-  const publishing = { ...parts, hasBeacon: beacon !== null };
   return {
     "GET /api/admin/newShare/list": async ({ fields, language }) => {
       const { offers, total } = await newestOffers(sql, pageOf(fields));
@@ -35,7 +38,7 @@ export function adminNewShareHandlers(parts: KindAdminParts): Handlers {
     },
     "POST /api/admin/newShare/propose": async (call) => {
       const { reason, ...asked } = call.fields;
-      checkPlan(planOf(asked), publishing, clock.now());
+      checkPlan(planOf(asked), { clock, hasBeacon: beacon !== null }, clock.now());
       const { operatorId, loginName } = operatorOf(call);
       const act = { action: "newShare.propose", object: asked.code, reason };
       const row = await audit(actorOf(call), act, async (tx) => {
@@ -44,23 +47,11 @@ export function adminNewShareHandlers(parts: KindAdminParts): Handlers {
       });
       return success(row);
     },
-    "GET /api/admin/newShareProposal/list": async ({ fields }) => {
-      const { proposals, total } = await listProposals(sql, fields["params[isOpen]"], pageOf(fields));
-      return list(proposals.map(proposalRow), total);
-    },
-    "POST /api/admin/newShareProposal/approve": async (call) => {
-      const { operatorId } = operatorOf(call);
-      return success(
-        await decide(call, "approved", async (tx, proposal) => {
-          if (proposal.operatorId === operatorId) throw new Rejected("second_operator_needed");
-          const plan = planOf(askedOf(proposal));
-          const now = clock.now();
-          checkPlan(plan, publishing, now);
-          await publishOffer(tx, plan, proposal.id, { ...parts, now });
-        }),
-      );
-    },
-    "POST /api/admin/newShareProposal/reject": async (call) => success(await decide(call, "rejected", async () => undefined)),
+  };
+}
+
+function orderHandlers({ sql, clock }: KindAdminParts): Handlers {
+  return {
     "GET /api/admin/newShareOrder/list": async ({ fields, language }) => {
       const userId = fields["params[userId]"];
       const filter = {
@@ -80,6 +71,29 @@ export function adminNewShareHandlers(parts: KindAdminParts): Handlers {
       });
       return list(rows, total);
     },
+  };
+}
+
+function proposalHandlers(parts: KindAdminParts): Handlers {
+  const { sql, clock, audit, beacon } = parts;
+  return {
+    "GET /api/admin/newShareProposal/list": async ({ fields }) => {
+      const { proposals, total } = await listProposals(sql, fields["params[isOpen]"], pageOf(fields));
+      return list(proposals.map(proposalRow), total);
+    },
+    "POST /api/admin/newShareProposal/approve": async (call) => {
+      const { operatorId } = operatorOf(call);
+      return success(
+        await decide(call, "approved", async (tx, proposal) => {
+          if (proposal.operatorId === operatorId) throw new Rejected("second_operator_needed");
+          const plan = planOf(askedOf(proposal));
+          const now = clock.now();
+          checkPlan(plan, { clock, hasBeacon: beacon !== null }, now);
+          await publishOffer(tx, plan, proposal.id, { ...parts, now });
+        }),
+      );
+    },
+    "POST /api/admin/newShareProposal/reject": async (call) => success(await decide(call, "rejected", async () => undefined)),
   };
 
   async function decide(

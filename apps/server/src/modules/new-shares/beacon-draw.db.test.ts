@@ -65,16 +65,16 @@ it("waits for the round that was named, is drawn with it, and comes out again fr
 });
 
 it("does not come out with anything else in the file", async () => {
-  const of = (name: string, value: unknown) => (lines: Record<string, unknown>[]) => {
+  const changed = (name: string, value: unknown) => (lines: Record<string, unknown>[]) => {
     (lines[0] as Record<string, unknown>)[name] = value;
   };
-  expect(await verified(of("seed", "00".repeat(32)))).toEqual([1, ["seed", "key", "result"]]);
-  expect(await verified(of("root", "00".repeat(32)))).toEqual([1, ["root"]]);
-  expect(await verified(of("key", "00".repeat(32)))).toEqual([1, ["key"]]);
-  expect(await verified(of("lotsAsked", 20))).toEqual([1, ["list", "root", "key", "result"]]);
-  expect(await verified(of("lotsOffered", 39))).toEqual([1, ["result"]]);
-  expect(await verified(of("rootAt", quicknetRoundAt(ROUND)))).toEqual([1, ["times"]]);
-  expect(await verified(of("beacon", null))).toEqual([1, ["key", "result"]]);
+  expect(await verified(changed("seed", "00".repeat(32)))).toEqual([1, ["seed", "key", "result"]]);
+  expect(await verified(changed("root", "00".repeat(32)))).toEqual([1, ["root"]]);
+  expect(await verified(changed("key", "00".repeat(32)))).toEqual([1, ["key"]]);
+  expect(await verified(changed("lotsAsked", 20))).toEqual([1, ["list", "root", "key", "result"]]);
+  expect(await verified(changed("lotsOffered", 39))).toEqual([1, ["result"]]);
+  expect(await verified(changed("rootAt", quicknetRoundAt(ROUND)))).toEqual([1, ["times"]]);
+  expect(await verified(changed("beacon", null))).toEqual([1, ["key", "result"]]);
   expect(
     await verified((lines) => {
       const beacon = lines[0]?.beacon as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { IssuedProfile } from "@candela/feeds";
+import { DAY_MS } from "@candela/model";
 import type { NewOffer, OfferTexts } from "./offer-store.ts";
 
 /** An offer of a new installation: its calendar counts from the first start. */
@@ -11,8 +12,6 @@ export interface FirstOffer
   readonly profile: IssuedProfile;
   readonly words: OfferTexts;
 }
-
-const DAY = 86_400_000;
 
 /** What can happen to whoever subscribes: the same for every offer, so that it is read once. */
 const RISKS = `<p>This is a paper offer of a company that does not exist. Its share has a simulated price from the day of its listing on.</p>
@@ -28,7 +27,7 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
   {
     ...{ name: "brackwater", code: "S:BWTD", profile: "growth" },
     ...{ price: 12_400_000n, lotShares: 10, lotsOffered: 4_000, lotsMinimum: 5, lotsPerUser: 50 },
-    ...{ opensAfterMs: 0, openMs: 3 * DAY },
+    ...{ opensAfterMs: 0, openMs: 3 * DAY_MS },
     words: {
       en: {
         name: "Brackwater Tidal",
@@ -53,7 +52,7 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
   {
     ...{ name: "juniper", code: "S:JNCC", profile: "steady" },
     ...{ price: 4_800_000n, lotShares: 50, lotsOffered: 2_000, lotsMinimum: 5, lotsPerUser: 20 },
-    ...{ opensAfterMs: 0, openMs: 10 * DAY },
+    ...{ opensAfterMs: 0, openMs: 10 * DAY_MS },
     words: {
       en: {
         name: "Juniper Cold Chain",
@@ -78,7 +77,7 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
   {
     ...{ name: "oriel", code: "S:OREL", profile: "bold" },
     ...{ price: 38_500_000n, lotShares: 5, lotsOffered: 3_000, lotsMinimum: 10, lotsPerUser: 40 },
-    ...{ opensAfterMs: 5 * DAY, openMs: 7 * DAY },
+    ...{ opensAfterMs: 5 * DAY_MS, openMs: 7 * DAY_MS },
     words: {
       en: {
         name: "Oriel Optics",

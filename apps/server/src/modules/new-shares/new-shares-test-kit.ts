@@ -18,7 +18,7 @@ import { type OfferPlan, publishOffer } from "./publish-offer.ts";
 import { type NewShareOrderData, orderData } from "./wire.ts";
 
 /** After the clock of the database, which says what lies in the future. */
-export const BEGIN = Date.UTC(2031, 0, 6, 12);
+const BEGIN = Date.UTC(2031, 0, 6, 12);
 const words = {
   name: "Northlake",
   sector: "Robots",

@@ -72,7 +72,7 @@ export async function publishOffer(tx: Tx, plan: OfferPlan, proposalId: bigint |
 }
 
 /** SHA-256 over the code and all texts, in canonical JSON: what a subscription accepts. */
-export function textsHashOf(code: string, texts: OfferTexts): Buffer {
+function textsHashOf(code: string, texts: OfferTexts): Buffer {
   return createHash("sha256")
     .update(canonicalJson({ code, texts: mapLanguages(texts, (words) => ({ ...words })) }))
     .digest();

@@ -4,7 +4,7 @@ import type { SecretBox } from "../../platform/secret-box.ts";
 import { seedName } from "./draw.ts";
 import { replaceSealedSeed, runningOffers, sealedSeedOf } from "./offer-store.ts";
 
-/** Seals seeds of draws to come with the present key, where an earlier one has sealed them. One that no key here opens is told: while it cannot be opened, its offer cannot be drawn. */
+/** Seals seeds of draws to come with the present key, where an earlier one has sealed them. A seed that no key here opens is told: its offer cannot be drawn meanwhile. */
 export async function sealSeedsAnew({
   sql,
   box,
