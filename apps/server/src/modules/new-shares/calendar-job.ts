@@ -36,6 +36,7 @@ export class CalendarJob {
   #nextAt = 0;
   #asideUntil = 0;
   #isStopping = false;
+  #round: Promise<void> = Promise.resolve();
 
   constructor(parts: CalendarParts) {
     this.#parts = parts;
@@ -65,8 +66,14 @@ export class CalendarJob {
     return this.#nextAt;
   }
 
-  /** Does whatever is due now; resolves when that is done. */
-  async run(): Promise<void> {
+  /** Does whatever is due now; resolves when that is done. A round that is under way ends first: it may have begun before the moment that the caller means. */
+  run(): Promise<void> {
+    const round = this.#round.then(() => this.#runOnce());
+    this.#round = round.catch(() => undefined);
+    return round;
+  }
+
+  async #runOnce(): Promise<void> {
     const { sql, clock } = this.#parts;
     if (clock.now() >= this.#asideUntil) {
       this.#aside.forget();
