@@ -4,7 +4,7 @@ import type { Queryable } from "../../platform/postgres/database.ts";
 import { readRichText, type Words } from "../content/index.ts";
 
 /** The page of operators whose words are accepted with a loan. */
-export const LOAN_TEXT_PAGE = "loan";
+const LOAN_TEXT_PAGE = "loan";
 
 export interface LoanText {
   readonly version: number;

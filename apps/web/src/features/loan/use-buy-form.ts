@@ -130,7 +130,8 @@ export function useBuyForm(product: LoanProduct) {
   const blocked = useBlocked(product, collateral);
   const rested = useRested(amount.amount);
   const isAsked = !amount.isEmpty && rested === amount.amount && fault === null && (!product.isSecured || collateral.amount !== "");
-  const secured = product.isSecured ? { collateralId: collateral.offer?.currencyId ?? null, collateral: collateral.amount } : {};
+  const { offer } = collateral;
+  const secured = product.isSecured && offer !== undefined ? { collateralId: offer.currencyId, collateral: collateral.amount } : {};
   const asked: LoanAsked | null = isAsked ? { productId: product.productId, amount: amount.amount, ...secured } : null;
   const quoted = useLoanQuote(asked);
   const isNone = amount.isEmpty;
